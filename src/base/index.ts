@@ -1,0 +1,6 @@
+export { Bits } from './bits.ts';
+export { Dice, type DiceState } from './dice.ts';
+export { GrowingInts, GrowingNumbers } from './growing.ts';
+export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';
+export { didYouMean, nearest } from './nearest.ts';
+export { locate, type Place, type Source, sourceOf } from './source.ts';

@@ -1,0 +1,65 @@
+// The game graph: built once, then never changed. Nodes and edges are integers; everything an algorithm
+// follows is a typed array, and what only people read (ids, labels) stands in side tables. It is plain data
+// without methods, so it can be posted to a worker as it is.
+//
+// Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the order in
+// which they were given. inEdge holds, in the same way, the numbers of the edges into a node.
+
+export const TESTER = 0;
+export const SUT = 1;
+export type Owner = typeof TESTER | typeof SUT;
+
+export interface Game {
+  readonly name: string;
+  /** The node the pebble starts on. */
+  readonly initial: number;
+  /** How many nodes and edges there are: n and m. */
+  readonly n: number;
+  readonly m: number;
+
+  /** TESTER or SUT, for each node. */
+  readonly owner: Uint8Array;
+  /** A natural number for each node; their sum is a safe integer. */
+  readonly gain: Float64Array;
+
+  readonly outStart: Int32Array;
+  readonly source: Int32Array;
+  readonly target: Int32Array;
+  readonly inStart: Int32Array;
+  readonly inEdge: Int32Array;
+
+  readonly ids: readonly string[];
+  /** The distinct labels, and for each edge the index of its label or -1. */
+  readonly labels: readonly string[];
+  readonly label: Int32Array;
+  /** The relative frequency of each edge for simulated SUTs; null when all are 1. */
+  readonly weight: Float64Array | null;
+}
+
+export const outDegree = (game: Game, v: number): number => game.outStart[v + 1] - game.outStart[v];
+export const isSink = (game: Game, v: number): boolean => game.outStart[v] === game.outStart[v + 1];
+export const weightOf = (game: Game, e: number): number => game.weight?.[e] ?? 1;
+
+/** The label of an edge, or undefined. */
+export const labelOf = (game: Game, e: number): string | undefined => game.labels[game.label[e]];
+
+const indexes = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** The number of the node with that id, or undefined. The first call makes an index, the others are a lookup. */
+export function nodeNamed(game: Game, id: string): number | undefined {
+  let index = indexes.get(game.ids);
+  if (!index) {
+    index = new Map(game.ids.map((name, v) => [name, v]));
+    indexes.set(game.ids, index);
+  }
+  return index.get(id);
+}
+
+/** The same game with other gains, started elsewhere: rows and tables are shared. */
+export function withGains(game: Game, gain: Float64Array): Game {
+  return { ...game, gain };
+}
+
+export function withInitial(game: Game, initial: number): Game {
+  return { ...game, initial };
+}

@@ -1,0 +1,17 @@
+export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
+export { buildGame, GameBuilder, type GameSpec, quote } from './builder.ts';
+export { type Components, componentRows, components } from './components.ts';
+export {
+  type Game,
+  isSink,
+  labelOf,
+  nodeNamed,
+  type Owner,
+  outDegree,
+  SUT,
+  TESTER,
+  weightOf,
+  withGains,
+  withInitial,
+} from './game.ts';
+export { gainOf, reachable } from './reach.ts';

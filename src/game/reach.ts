@@ -1,0 +1,32 @@
+// What can be reached from a node if both players cooperate.
+
+import { Bits } from '../base/index.ts';
+import type { Game } from './game.ts';
+
+/** The nodes reachable from `from` (itself included). O(n + m). */
+export function reachable(game: Game, from = game.initial): Bits {
+  const { outStart, target } = game;
+  const seen = new Bits(game.n);
+  const stack = new Int32Array(game.n);
+  let top = 0;
+  seen.add(from);
+  stack[top++] = from;
+  while (top > 0) {
+    const v = stack[--top];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const w = target[e];
+      if (!seen.has(w)) {
+        seen.add(w);
+        stack[top++] = w;
+      }
+    }
+  }
+  return seen;
+}
+
+/** The gain of a set of nodes; of all nodes that can be reached, it is the `total` of a model. */
+export function gainOf(game: Game, nodes: Iterable<number>): number {
+  let sum = 0;
+  for (const v of nodes) sum += game.gain[v];
+  return sum;
+}

@@ -1,0 +1,4 @@
+// The front door: everything a program may use, in Node and in browsers.
+
+export * from './base/index.ts';
+export * from './game/index.ts';

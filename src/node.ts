@@ -1,0 +1,3 @@
+// The second door: what needs Node (files, processes, network), and everything of the first.
+
+export * from './index.ts';
