@@ -14,4 +14,5 @@ export {
   withGains,
   withInitial,
 } from './game.ts';
+export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export { gainOf, reachable } from './reach.ts';
