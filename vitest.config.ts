@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Node loads these itself: they hook into, and use, its own import().
+    server: { deps: { external: [/\/src\/.*\.mjs$/] } },
   },
 });

@@ -1,3 +1,4 @@
 // The second door: what needs Node (files, processes, network), and everything of the first.
 
 export * from './index.ts';
+export * from './model/node/index.ts';

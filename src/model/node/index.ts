@@ -1,0 +1,1 @@
+export { isModulePath, loadModule, type ModuleExports } from './load-module.ts';
