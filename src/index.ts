@@ -2,3 +2,4 @@
 
 export * from './base/index.ts';
 export * from './game/index.ts';
+export * from './solve/index.ts';
