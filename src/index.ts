@@ -2,4 +2,8 @@
 
 export * from './base/index.ts';
 export * from './game/index.ts';
+export * from './run/index.ts';
 export * from './solve/index.ts';
+export * from './strategy/index.ts';
+export * from './suite/index.ts';
+export * from './sut/index.ts';

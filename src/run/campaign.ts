@@ -1,0 +1,204 @@
+// A campaign: the tester's side of a play under a budget, as a synchronous state machine that knows neither
+// clock nor SUT. Simulated runs, drivers of real systems, an online service, replay and resume all sit on it:
+//
+//     next() ─▶ reset ─▶ (reset the SUT) ─▶ restarted()
+//            ─▶ move  ─▶ (give it the stimulus) ─▶ observe(edge)
+//            ─▶ await ─▶ (see what the SUT does) ─▶ observe(edge)
+//            ─▶ done
+//
+// next() may be asked again before the answer came: it repeats itself and rolls no dice twice, so a client may
+// lose an answer and a process may die between the two.
+//
+// Budget (paper, section 7.2): 1 for each node visited, the initial node of each test included; the reset cost
+// for each reset, which the first test does not need. A reset is made only if the budget left pays for it and
+// for the visit that follows, so the budget is never exceeded.
+
+import { InputError } from '../base/index.ts';
+import { type Game, quote, TESTER } from '../game/index.ts';
+import { AWAIT, type Player, RESET, STOP, type View } from '../strategy/index.ts';
+
+/** Why a campaign ended. `why` is for people. */
+export interface End {
+  /**
+   * `budget`: what is left pays for no further move; `until`: the stop condition holds; `strategy`: the player
+   * stopped; `time`: the wall clock; `cancelled`: from outside.
+   */
+  readonly reason: 'budget' | 'until' | 'strategy' | 'time' | 'cancelled';
+  readonly why: string;
+}
+
+export type Turn =
+  | { readonly kind: 'reset'; readonly test: number; readonly cost: number }
+  | { readonly kind: 'move'; readonly edge: number }
+  | { readonly kind: 'await' }
+  | { readonly kind: 'done'; readonly end: End };
+
+/** Told of everything that happens, in order; a trace in the making. */
+export interface Recorder {
+  /** The pebble was put on the initial node, for test number `test` (from 1). */
+  start(test: number): void;
+  step(edge: number): void;
+}
+
+export interface CampaignOptions {
+  readonly game: Game;
+  readonly player: Player;
+  readonly budget: number;
+  readonly resetCost: number;
+  /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
+  readonly until?: (campaign: Campaign) => string | null;
+  readonly recorder?: Recorder;
+}
+
+const NOTHING = -4;
+const DONE = -5;
+
+export class Campaign implements View {
+  readonly game: Game;
+  readonly budget: number;
+  readonly resetCost: number;
+
+  node = -1;
+  maybe: readonly number[] | null = null;
+  spent = 0;
+  steps = 0;
+  tests = 0;
+  gain = 0;
+  readonly covered: Uint8Array;
+  readonly coveredNodes: Int32Array;
+  /** What had been spent when each of coveredNodes was visited first: coverage over budget, exactly. */
+  readonly coveredAt: Float64Array;
+  coveredCount = 0;
+  readonly taken: Int32Array;
+  end: End | null = null;
+
+  readonly #player: Player;
+  readonly #until: ((campaign: Campaign) => string | null) | undefined;
+  readonly #recorder: Recorder | undefined;
+  #pending = NOTHING;
+
+  constructor({ game, player, budget, resetCost, until, recorder }: CampaignOptions) {
+    this.game = game;
+    this.budget = budget;
+    this.resetCost = resetCost;
+    this.covered = new Uint8Array(game.n);
+    this.coveredNodes = new Int32Array(game.n);
+    this.coveredAt = new Float64Array(game.n);
+    this.taken = new Int32Array(game.m);
+    this.#player = player;
+    this.#until = until;
+    this.#recorder = recorder;
+  }
+
+  get budgetLeft(): number {
+    return this.budget - this.spent;
+  }
+
+  get canReset(): boolean {
+    return this.budget - this.spent > this.resetCost;
+  }
+
+  get resets(): number {
+    return this.tests > 1 ? this.tests - 1 : 0;
+  }
+
+  /** What is to be done now. */
+  next(): Turn {
+    const code = this.decide();
+    if (code >= 0) return { kind: 'move', edge: code };
+    if (code === AWAIT) return { kind: 'await' };
+    if (code === RESET) {
+      return { kind: 'reset', test: this.tests + 1, cost: this.tests === 0 ? 0 : this.resetCost };
+    }
+    return { kind: 'done', end: this.end! };
+  }
+
+  /** next() without an object: an edge, AWAIT, RESET or STOP (done, see `end`). */
+  decide(): number {
+    if (this.#pending === NOTHING) this.#pending = this.#ask();
+    return this.#pending === DONE ? STOP : this.#pending;
+  }
+
+  /** The pebble went along `edge`: the move that was asked for was made, or the SUT did that. */
+  observe(edge: number): void {
+    const { game, node } = this;
+    if (this.#pending !== edge && (this.#pending !== AWAIT || !isEdgeOf(game, node, edge))) {
+      throw new RangeError(
+        `edge ${edge} is not what the campaign waits for at node ${quote(game.ids[node])}`,
+      );
+    }
+    this.#pending = NOTHING;
+    this.taken[edge]++;
+    this.steps++;
+    this.#visit(game.target[edge]);
+    this.#recorder?.step(edge);
+  }
+
+  /** The SUT was reset, and the pebble lies on the initial node. */
+  restarted(): void {
+    if (this.#pending !== RESET) throw new RangeError('the campaign did not ask for a reset');
+    this.#pending = NOTHING;
+    if (this.tests > 0) this.spent += this.resetCost;
+    this.tests++;
+    this.#visit(this.game.initial);
+    this.#recorder?.start(this.tests);
+  }
+
+  /** Ends the campaign from outside, wherever it is. */
+  stop(reason: 'time' | 'cancelled', why: string): void {
+    if (!this.end) this.#finish(reason, why);
+  }
+
+  #visit(node: number): void {
+    this.node = node;
+    this.spent++;
+    if (this.covered[node] === 1) return;
+    this.covered[node] = 1;
+    this.coveredNodes[this.coveredCount] = node;
+    this.coveredAt[this.coveredCount++] = this.spent;
+    this.gain += this.game.gain[node];
+  }
+
+  #ask(): number {
+    if (this.budget - this.spent < 1) return this.#finish('budget', 'the budget is spent');
+    if (this.tests === 0) return RESET;
+    const reached = this.#until?.(this);
+    if (reached != null) return this.#finish('until', reached);
+    const move = this.#player.move(this);
+    if (move === RESET) {
+      return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
+    }
+    if (move === STOP) return this.#finish('strategy', this.#player.why ?? 'the strategy stopped');
+    const { game, node } = this;
+    const legal =
+      game.owner[node] === TESTER
+        ? isEdgeOf(game, node, move)
+        : move === AWAIT && game.outStart[node] < game.outStart[node + 1];
+    if (!legal) throw illegalMove(game, node, move);
+    return move;
+  }
+
+  #finish(reason: End['reason'], why: string): number {
+    this.end = { reason, why };
+    return (this.#pending = DONE);
+  }
+}
+
+const isEdgeOf = (game: Game, node: number, edge: number): boolean =>
+  Number.isInteger(edge) && edge >= game.outStart[node] && edge < game.outStart[node + 1];
+
+function illegalMove(game: Game, node: number, move: number): InputError {
+  const from = game.outStart[node];
+  const to = game.outStart[node + 1];
+  const expected =
+    from === to
+      ? 'the node is a sink: RESET or STOP'
+      : game.owner[node] === TESTER
+        ? `an edge from ${from} to ${to - 1}, RESET or STOP`
+        : 'the node is the SUT’s: AWAIT, RESET or STOP';
+  return InputError.of(
+    'strategy/illegal-move',
+    `the strategy answered ${move} at node ${quote(game.ids[node])}; expected ${expected}`,
+    'correct the move function of the strategy',
+  );
+}

@@ -1,0 +1,20 @@
+// Every strategy there is. A new one is a file and a line here; help, documents, completion and the contract
+// tests read this list.
+
+import { didYouMean, InputError } from '../base/index.ts';
+import { rdm } from './rdm.ts';
+import type { Strategy } from './strategy.ts';
+
+export const STRATEGIES = [rdm] as const satisfies readonly Strategy[];
+
+/** The strategy of that id; an unknown one is an InputError that offers the nearest. */
+export function strategyNamed(id: string): Strategy {
+  const found = STRATEGIES.find((strategy) => strategy.id === id);
+  if (found) return found;
+  const ids = STRATEGIES.map((strategy) => strategy.id);
+  throw InputError.of(
+    'strategy/unknown',
+    `there is no strategy ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'take one of these, or the path of a module such as ./mine.ts',
+  );
+}

@@ -1,0 +1,12 @@
+export { STRATEGIES, strategyNamed } from './catalog.ts';
+export {
+  AWAIT,
+  type MoveFunction,
+  type Player,
+  RESET,
+  STOP,
+  type Strategy,
+  type StrategySetup,
+  strategyOf,
+  type View,
+} from './strategy.ts';

@@ -1,0 +1,30 @@
+// rdm, the random walk of the paper's section 7.2: at a tester node every edge is equally likely, whatever the
+// SUT does is accepted, and only a sink is left by a reset. The walk goes on until the budget ends, also when
+// everything is covered. Parallel edges count one by one.
+
+import type { Dice } from '../base/index.ts';
+import { TESTER } from '../game/index.ts';
+import { AWAIT, type Player, RESET, type Strategy, type View } from './strategy.ts';
+
+class RandomWalker implements Player {
+  readonly #dice: Dice;
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  move({ game, node }: View): number {
+    const first = game.outStart[node];
+    const degree = game.outStart[node + 1] - first;
+    if (degree === 0) return RESET;
+    return game.owner[node] === TESTER ? first + this.#dice.below(degree) : AWAIT;
+  }
+}
+
+export const rdm: Strategy = {
+  id: 'rdm',
+  title: 'random walk',
+  about: 'walks at random, accepts whatever the SUT does, resets only at a sink',
+  needsSuite: false,
+  prepare: () => (dice) => new RandomWalker(dice),
+};

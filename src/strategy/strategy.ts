@@ -1,0 +1,89 @@
+// What a strategy is: it picks the tester's next move and sees nothing but its view of the play.
+//
+// A strategy is prepared once for a game (indexes, distances, whatever all runs share) and then makes one
+// player for each run, with dice of its own. A player is asked at every node the pebble comes to, the SUT's
+// included, because a reset is possible everywhere; it must not keep the view beyond the call nor write to it.
+// Everything a player knows it learns by being asked, so a campaign that was cut off is resumed by asking
+// again along the recorded play: same dice, same questions, same player.
+
+import type { Dice } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import type { Suite } from '../suite/index.ts';
+
+/** At an SUT node: wait for what the SUT does. */
+export const AWAIT = -1;
+/** Back to the initial node, for the reset cost and 1 for the visit. */
+export const RESET = -2;
+/** Nothing more to gain: end the campaign, and say why in `why`. */
+export const STOP = -3;
+
+/** The play as the tester sees it, from the start of the campaign, resets included. Read only. */
+export interface View {
+  readonly game: Game;
+  /** Where the pebble lies. Under partial observation: one of the nodes it may lie on. */
+  readonly node: number;
+  /** Under partial observation the nodes the pebble may lie on; null when `node` is certain. */
+  readonly maybe: readonly number[] | null;
+  /** For each node 1 if it has been visited, else 0. */
+  readonly covered: Uint8Array;
+  /**
+   * The visited nodes in the order of their first visit: the first `coveredCount` entries are valid. A player
+   * with books of its own remembers how far it has read.
+   */
+  readonly coveredNodes: Int32Array;
+  readonly coveredCount: number;
+  /** The gain of the visited nodes. */
+  readonly gain: number;
+  /** For each edge how often it has been taken, by whomever: what is known of the SUT's choices. */
+  readonly taken: Int32Array;
+  /** How many nodes may still be visited, or spent otherwise: each visit costs 1. */
+  readonly budgetLeft: number;
+  readonly resetCost: number;
+  /** Whether the budget left pays for a reset and the visit to the initial node. */
+  readonly canReset: boolean;
+  /** How many resets have been made; a change tells a player that a new test has begun. */
+  readonly resets: number;
+}
+
+export interface Player {
+  /**
+   * The next move at `view.node`: an edge of it at a tester node; AWAIT at an SUT node; RESET or STOP
+   * anywhere. A RESET that the budget cannot pay for ends the campaign.
+   */
+  move(view: View): number;
+  /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */
+  readonly why?: string;
+}
+
+export interface StrategySetup {
+  readonly game: Game;
+  /** The cases to execute; there whenever the strategy's `needsSuite` is true. */
+  readonly suite?: Suite;
+  readonly budget: number;
+  readonly resetCost: number;
+  /** Plays for the guarantee with restart instead of the one without (`optimal`). */
+  readonly restart?: boolean;
+}
+
+export interface Strategy {
+  readonly id: string;
+  readonly title: string;
+  /** One line for help and documents. */
+  readonly about: string;
+  readonly needsSuite: boolean;
+  prepare(setup: StrategySetup): (dice: Dice) => Player;
+}
+
+/** A strategy in its shortest form: the move, from the view and the dice alone. */
+export type MoveFunction = (view: View, dice: Dice) => number;
+
+/** Makes a strategy of a user's own function. */
+export function strategyOf(id: string, move: MoveFunction): Strategy {
+  return {
+    id,
+    title: id,
+    about: 'a strategy given as a function',
+    needsSuite: false,
+    prepare: () => (dice) => ({ move: (view) => move(view, dice) }),
+  };
+}

@@ -1,0 +1,1 @@
+export type { Case, Suite } from './suite.ts';

@@ -1,0 +1,19 @@
+// Every simulated SUT there is. A new one is a file and a line here.
+
+import { didYouMean, InputError } from '../base/index.ts';
+import type { Sut } from './sut.ts';
+import { uniform } from './uniform.ts';
+
+export const SUTS = [uniform] as const satisfies readonly Sut[];
+
+/** The simulated SUT of that id; an unknown one is an InputError that offers the nearest. */
+export function sutNamed(id: string): Sut {
+  const found = SUTS.find((sut) => sut.id === id);
+  if (found) return found;
+  const ids = SUTS.map((sut) => sut.id);
+  throw InputError.of(
+    'sut/unknown',
+    `there is no SUT ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'take one of these',
+  );
+}

@@ -1,0 +1,2 @@
+export { SUTS, sutNamed } from './catalog.ts';
+export type { Chooser, Sut, SutSetup } from './sut.ts';

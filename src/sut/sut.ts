@@ -1,0 +1,31 @@
+// What a simulated SUT is: the player who moves the pebble at SUT nodes.
+//
+// Like a strategy it is prepared once for a game and makes a chooser for each run, with dice of its own.
+// Choosers may keep a log of what they did, and some watch every node of the play; real systems are driven by
+// others, which answer with edges just the same.
+
+import type { Dice } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+
+export interface Chooser {
+  /** The edge the SUT takes from `node`, an SUT node with at least one edge. */
+  choose(node: number): number;
+  /** Called for every node the pebble comes to, the initial node of each test included, before choose. */
+  visit?(node: number): void;
+  /** Called when the tester resets, before the visit to the initial node. */
+  reset?(): void;
+}
+
+export interface SutSetup {
+  readonly game: Game;
+  /** Whether the tester counts on restarts, for SUTs that play for the guarantee (`adversary`). */
+  readonly restart?: boolean;
+}
+
+export interface Sut {
+  readonly id: string;
+  readonly title: string;
+  /** One line for help and documents. */
+  readonly about: string;
+  prepare(setup: SutSetup): (dice: Dice) => Chooser;
+}
