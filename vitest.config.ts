@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+// Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
+const BUILT = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // Node loads these itself: they hook into, and use, its own import().
     server: { deps: { external: [/\/src\/.*\.mjs$/] } },
+    projects: [
+      { extends: true, test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: BUILT } },
+      { extends: true, test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts' } },
+    ],
   },
 });

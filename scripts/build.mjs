@@ -1,16 +1,28 @@
-// Builds dist/ afresh: compile src with tsc, then make the command executable.
+// Builds dist/: compiles src with tsc into a folder aside, makes the command executable, then swaps the two. A build
+// that fails leaves the old one in place, and nobody ever sees half of a new one.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const dist = join(root, 'dist');
+const made = mkdtempSync(join(root, '.build-'));
 
-rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
-const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (status !== 0) process.exit(status ?? 1);
-chmodSync(new URL('../dist/cli/main.js', import.meta.url), 0o755);
+try {
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, '-p', 'tsconfig.build.json', '--outDir', join(made, 'new')],
+    { cwd: root, stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
+  if (status === 0) {
+    chmodSync(join(made, 'new', 'cli', 'main.js'), 0o755);
+    if (existsSync(dist)) renameSync(dist, join(made, 'old'));
+    renameSync(join(made, 'new'), dist);
+  }
+} finally {
+  rmSync(made, { recursive: true, force: true });
+}

@@ -1,1 +1,90 @@
 #!/usr/bin/env node
+// The command line's entrance: finds the command, loads it, runs it, and is the one place where errors become
+// text and exit codes.
+
+import { readFileSync } from 'node:fs';
+import { InputError } from '../base/index.ts';
+import type { CatalogEntry } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { coloursFor, createContext } from './context.ts';
+import { EXIT, type Exit } from './exit.ts';
+import { inputErrorText } from './issue-text.ts';
+import { overviewText } from './overview.ts';
+import { suggestion } from './suggestion.ts';
+
+const catalog: readonly CatalogEntry[] = COMMANDS;
+
+async function main(words: readonly string[]): Promise<Exit> {
+  const [first, ...rest] = words;
+  if (first === undefined) {
+    process.stderr.write(overviewText(catalog, coloursFor(process.stderr)));
+    return EXIT.usage;
+  }
+  if (first === '--version' || first === '-V') return print(`${version()}\n`);
+  const asksHelp = first === 'help' || first === '--help' || first === '-h';
+  if (asksHelp && rest.length === 0) return print(overviewText(catalog, coloursFor(process.stdout)));
+  const name = asksHelp ? rest[0] : first;
+  const entry = catalog.find((candidate) => candidate.name === name);
+  if (!entry) throw unknownCommand(name);
+  return runCommand(entry, asksHelp ? ['--help'] : rest);
+}
+
+async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {
+  // Loaded here, not above: `covergame --help` needs no parser.
+  const [{ command }, { parseLine }] = await Promise.all([entry.load(), import('./parse.ts')]);
+  const values = parseLine(entry, command, words);
+  if (!values) return EXIT.met;
+  const context = createContext({ json: values['json'] === true, progress: values['progress'] === true });
+  // The parser has just checked the values against the declaration that this type comes from.
+  return command.run(values as never, context);
+}
+
+function print(text: string): Exit {
+  process.stdout.write(text);
+  return EXIT.met;
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+function unknownCommand(name: string): InputError {
+  const isOption = name.startsWith('-');
+  const known = isOption ? ['--help', '--version'] : catalog.map((entry) => entry.name);
+  return InputError.of(
+    isOption ? 'cli/unknown-option' : 'cli/unknown-command',
+    `covergame has no ${isOption ? 'option' : 'command'} ${name}`,
+    suggestion(name, known) ?? 'covergame --help lists the commands',
+  );
+}
+
+function report(error: unknown): Exit {
+  const colour = coloursFor(process.stderr);
+  if (error instanceof InputError) {
+    process.stderr.write(inputErrorText(error, colour));
+    return EXIT.usage;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `${colour.red(colour.bold('internal error:'))} ${message}\n` +
+      `This is a bug in covergame ${version()} (Node ${process.version}, ${process.platform}), not in what you gave it.\n` +
+      'Please report it with the command line and, if you may, the model; COVERGAME_DEBUG=1 adds a stack trace.\n',
+  );
+  if (process.env['COVERGAME_DEBUG'] === '1' && error instanceof Error) {
+    process.stderr.write(`${error.stack}\n`);
+  }
+  return EXIT.bug;
+}
+
+// A reader that has seen enough (`| head`) closes the pipe: that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.met);
+  throw error;
+});
+process.on('uncaughtException', (error) => process.exit(report(error)));
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = report(error);
+}

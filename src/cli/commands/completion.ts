@@ -1,0 +1,26 @@
+// `covergame completion`: the one command that loads all the others, to learn their options.
+
+import { defineCommand } from '../command.ts';
+import { COMMANDS } from '../commands.ts';
+import { completionScript, SHELLS } from '../completion.ts';
+import { EXIT } from '../exit.ts';
+import { choiceArgument } from '../option.ts';
+
+export const command = defineCommand({
+  details: 'The script knows every command, option and id. Load it in the start-up file of your shell.',
+  arguments: { shell: choiceArgument('SHELL', 'the shell that will read the script', SHELLS) },
+  options: {},
+  json: false,
+  examples: [
+    { line: 'source <(covergame completion bash)', about: 'in ~/.bashrc' },
+    { line: 'source <(covergame completion zsh)', about: 'in ~/.zshrc, after compinit' },
+    { line: 'covergame completion fish | source', about: 'in ~/.config/fish/config.fish' },
+  ],
+  async run({ shell }, context) {
+    const commands = await Promise.all(
+      COMMANDS.map(async (entry) => ({ entry, command: (await entry.load()).command })),
+    );
+    context.write(completionScript(shell, commands));
+    return EXIT.met;
+  },
+});

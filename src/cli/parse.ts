@@ -1,0 +1,112 @@
+// From a command's declaration to commander and back: commander splits the words of the command line and lays out
+// help; values are read by the declaration itself. Every fault of the line ends in one InputError.
+
+import {
+  Argument as CommanderArgument,
+  Command as CommanderCommand,
+  CommanderError,
+  Option as CommanderOption,
+} from 'commander';
+import { InputError, IssueList } from '../base/index.ts';
+import type { CatalogEntry, Command } from './command.ts';
+import { type Colours, coloursFor } from './context.ts';
+import { type Arguments, flag, longName, type Options } from './option.ts';
+import { suggestion } from './suggestion.ts';
+
+/** The options that every command has, except one that prints a document of its own. */
+export const COMMON_OPTIONS = {
+  json: flag('--json', 'print one JSON object instead of text'),
+  progress: flag('--progress', 'show progress on standard error even if it is no terminal'),
+} as const satisfies Options;
+
+export const optionsOf = (command: Command): Options =>
+  command.json === false ? command.options : { ...command.options, ...COMMON_OPTIONS };
+
+/** What the words of a command line say; undefined if they asked for help, which has been printed. */
+export function parseLine(
+  entry: CatalogEntry,
+  command: Command,
+  words: readonly string[],
+): Record<string, unknown> | undefined {
+  const options = optionsOf(command);
+  const commander = layOut(entry, command, options);
+  try {
+    commander.parse(words as string[], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return undefined;
+    throw usageError(error, options, entry.name);
+  }
+  return readValues(command.arguments, options, commander);
+}
+
+function layOut(entry: CatalogEntry, command: Command, options: Options): CommanderCommand {
+  const commander = styled(new CommanderCommand(`covergame ${entry.name}`), coloursFor(process.stdout));
+  commander.description([entry.summary, command.details].filter(Boolean).join('\n\n'));
+  for (const argument of Object.values(command.arguments)) {
+    const name = argument.many ? `${argument.name}...` : argument.name;
+    const about = argument.choices ? `${argument.about}: ${argument.choices.join(', ')}` : argument.about;
+    commander.addArgument(new CommanderArgument(argument.required ? `<${name}>` : `[${name}]`, about));
+  }
+  for (const option of Object.values(options)) {
+    const choices = option.choices ? `: ${option.choices.join(', ')}` : '';
+    const fallback = option.shown === undefined ? '' : ` (default ${option.shown})`;
+    const laidOut = new CommanderOption(option.flags, option.about + choices + fallback);
+    if (option.kind !== 'flag') laidOut.argParser((value, earlier: string[] = []) => [...earlier, value]);
+    commander.addOption(laidOut);
+  }
+  commander.helpOption('-h, --help', 'show this help');
+  commander.addHelpText('after', examplesText(command, coloursFor(process.stdout)));
+  return commander;
+}
+
+/** Commander without its own exits and error texts, its titles in our style. */
+export function styled(commander: CommanderCommand, colour: Colours): CommanderCommand {
+  return commander
+    .exitOverride()
+    .configureOutput({ writeErr: () => {}, getOutHasColors: () => colour.isColorSupported })
+    .configureHelp({
+      styleTitle: (title) => colour.bold(title),
+      styleOptionTerm: (term) => colour.cyan(term),
+    })
+    .showSuggestionAfterError(false);
+}
+
+function examplesText(command: Command, colour: Colours): string {
+  const examples = command.examples.map(({ line, about }) => `  ${colour.cyan(line)}\n      ${about}`);
+  return examples.length === 0 ? '' : `\n${colour.bold('Examples:')}\n${examples.join('\n')}`;
+}
+
+function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand) {
+  const issues = new IssueList();
+  const values: Record<string, unknown> = {};
+  let next = 0;
+  for (const [key, argument] of Object.entries(arguments_)) {
+    const given = argument.many ? commander.args.slice(next) : commander.args.slice(next, next + 1);
+    next += given.length;
+    values[key] = argument.read(given, issues);
+  }
+  const typed = commander.opts();
+  for (const [key, option] of Object.entries(options)) {
+    const value = typed[new CommanderOption(option.flags).attributeName()];
+    const given = value === undefined ? [] : value === true ? [''] : (value as string[]);
+    values[key] = option.read(given, issues);
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+  return values;
+}
+
+function usageError(error: CommanderError, options: Options, name: string): InputError {
+  const said = error.message.replace(/^error: /, '');
+  const see = `covergame ${name} --help shows what it takes`;
+  if (error.code === 'commander.unknownOption') {
+    const given = /'([^']*)'/.exec(said)?.[1] ?? '';
+    const guess = suggestion(given, [...Object.values(options).map(longName), '--help']);
+    return InputError.of('cli/unknown-option', `covergame ${name} has no option ${given}`, guess ?? see);
+  }
+  return InputError.of(
+    error.code.replace('commander.', 'cli/').replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
+    said,
+    see,
+  );
+}

@@ -1,0 +1,45 @@
+// Replays every session of test/cli, and those that the README and the documents show.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { matches, replay, stepsOf } from './transcript.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sessions = ['test/cli', 'docs', 'models', '.']
+  .flatMap((folder) => markdownIn(folder))
+  .filter((path) => stepsOf(readFileSync(join(root, path), 'utf8').split('\n')).length > 0);
+
+function markdownIn(folder: string): string[] {
+  try {
+    const names = readdirSync(join(root, folder));
+    return names.filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+describe('sessions', () => {
+  test.each(sessions)('%s', { timeout: 120_000 }, (path) => {
+    for (const { command, line, expected, actual, same } of replay(join(root, path))) {
+      if (!same) expect(actual, `${path}:${line}: $ ${command}`).toBe(expected);
+    }
+  });
+});
+
+describe('elision', () => {
+  test.each([
+    { expected: ['a', '…', 'd'], actual: ['a', 'b', 'c', 'd'], same: true },
+    { expected: ['a', '…', 'd'], actual: ['a', 'd'], same: true },
+    { expected: ['a', '…'], actual: ['a', 'b', 'c'], same: true },
+    { expected: ['…'], actual: [], same: true },
+    { expected: ['took … s'], actual: ['took 3 s'], same: true },
+    { expected: ['took … s'], actual: ['took 3', 's'], same: false },
+    { expected: ['a.c'], actual: ['abc'], same: false },
+    { expected: ['a'], actual: ['a', 'b'], same: false },
+    { expected: ['a', '…', 'd'], actual: ['a', 'b'], same: false },
+  ])('$expected against $actual', ({ expected, actual, same }) => {
+    expect(matches(expected, actual)).toBe(same);
+  });
+});

@@ -1,0 +1,122 @@
+// Command-line sessions written in Markdown, replayed. In a ```console block a line `$ command` is run by bash (lines
+// that begin with `> ` continue it), and the lines up to the next command are what it must print, standard output and
+// standard error as they come, byte for byte. A last line `[exit 2]` stands for an exit code other than 0. A line `…`
+// stands for any number of lines, a `…` within a line for any text.
+//
+// All blocks of a file share one empty folder in which `models` are the bundled models and `covergame` is the
+// built command. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it differs.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Step {
+  readonly command: string;
+  /** The lines of the Markdown file that hold the expected output: from, and up to but without, these. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StepResult {
+  readonly command: string;
+  readonly line: number;
+  readonly expected: string;
+  readonly actual: string;
+  readonly same: boolean;
+}
+
+export function replay(path: string): StepResult[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const folder = openFolder();
+  try {
+    const results: StepResult[] = [];
+    for (const step of stepsOf(lines)) {
+      const expected = lines.slice(step.from, step.to);
+      const actual = runIn(folder, step.command);
+      results.push({
+        command: step.command,
+        line: step.from,
+        expected: expected.join('\n'),
+        actual: actual.join('\n'),
+        same: matches(expected, actual),
+      });
+    }
+    if (process.env['UPDATE_TRANSCRIPTS'] === '1') update(path, lines, results);
+    return results;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function stepsOf(lines: readonly string[]): Step[] {
+  const steps: Step[] = [];
+  let inside = false;
+  for (let i = 0; i < lines.length; i++) {
+    if (!inside) inside = lines[i] === '```console';
+    else if (lines[i] === '```') inside = false;
+    else if (lines[i].startsWith('$ ')) {
+      let command = lines[i].slice(2);
+      while (lines[i + 1]?.startsWith('> ')) command += `\n${lines[++i].slice(2)}`;
+      let to = i + 1;
+      while (to < lines.length && lines[to] !== '```' && !lines[to].startsWith('$ ')) to++;
+      steps.push({ command, from: i + 1, to });
+      i = to - 1;
+    }
+  }
+  return steps;
+}
+
+/** Whether the lines are as expected, `…` standing for anything. */
+export function matches(expected: readonly string[], actual: readonly string[]): boolean {
+  const pattern = expected
+    .map((line, i) => {
+      const end = i === expected.length - 1 ? '' : '\n';
+      if (line === '…') return `(?:.*(?:\n|$))*?`;
+      return line.split('…').map(RegExpEscape).join('.*') + end;
+    })
+    .join('');
+  return new RegExp(`^${pattern}$`).test(actual.join('\n'));
+}
+
+const RegExpEscape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'covergame-transcript-'));
+  mkdirSync(join(folder, '.bin'));
+  symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, '.bin/covergame'));
+  symlinkSync(join(ROOT, 'models'), join(folder, 'models'));
+  return folder;
+}
+
+function runIn(folder: string, command: string): string[] {
+  const { FORCE_COLOR: _, ...env } = process.env;
+  const { stdout, status, signal } = spawnSync('bash', ['-c', `exec 2>&1; ${command}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...env,
+      PATH: `${join(folder, '.bin')}${delimiter}${env['PATH']}`,
+      NO_COLOR: '1',
+      LC_ALL: 'C.UTF-8',
+    },
+    timeout: 60_000,
+    maxBuffer: 64 << 20,
+  });
+  const lines = stdout.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  if (status !== 0) lines.push(`[exit ${status ?? signal}]`);
+  return lines;
+}
+
+function update(path: string, lines: readonly string[], results: readonly StepResult[]): void {
+  const text = [...lines];
+  for (const { line, expected, actual, same } of [...results].reverse()) {
+    const old = expected === '' ? 0 : expected.split('\n').length;
+    if (!same) text.splice(line, old, ...(actual === '' ? [] : actual.split('\n')));
+  }
+  if (text.join('\n') !== lines.join('\n')) writeFileSync(path, text.join('\n'));
+}
