@@ -1,4 +1,5 @@
 // The second door: what needs Node (files, processes, network), and everything of the first.
 
+export * from './format/node/index.ts';
 export * from './index.ts';
 export * from './model/node/index.ts';

@@ -1,0 +1,30 @@
+// Every model format there is. Command line, documents and contract tests read this list; it is the only one.
+
+import type { Format } from './format.ts';
+import { native } from './native.ts';
+
+export const FORMATS = [native] as const satisfies readonly Format[];
+
+export type FormatId = (typeof FORMATS)[number]['id'];
+
+export function formatById(id: string): Format | undefined {
+  return FORMATS.find((format) => format.id === id);
+}
+
+/** The format that a file name speaks for: the one with the longest matching ending. `.gz` is looked through. */
+export function formatByName(fileName: string): Format | undefined {
+  return formatsByName(fileName)[0];
+}
+
+/** All formats that a file name may speak for, the one with the longest matching ending first. */
+export function formatsByName(fileName: string): Format[] {
+  const name = fileName.toLowerCase().replace(/\.gz$/, '');
+  const matches: { format: Format; length: number }[] = [];
+  for (const format of FORMATS as readonly Format[]) {
+    const endings = format.extensions.filter((extension) => name.endsWith(extension));
+    if (endings.length > 0) {
+      matches.push({ format, length: Math.max(...endings.map((extension) => extension.length)) });
+    }
+  }
+  return matches.sort((a, b) => b.length - a.length).map(({ format }) => format);
+}

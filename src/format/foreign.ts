@@ -1,0 +1,56 @@
+// Recognises files that are no model at all, or one of a kind that is not read, to say so instead of
+// complaining about the first byte.
+
+export interface Obstacle {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What stands in the way of reading these bytes as any model; undefined if nothing obvious does. */
+export function foreign(bytes: Uint8Array, head: string): Obstacle | undefined {
+  if (bytes.length === 0 || /^\uFEFF?\s*$/.test(head)) {
+    return bytes.length > head.length
+      ? undefined
+      : {
+          code: 'format/empty',
+          message: bytes.length === 0 ? 'the file is empty' : 'the file holds only white space',
+          hint: 'check the path, and that the program that should have written it succeeded',
+        };
+  }
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return binary('a gzip archive', 'unpack it first');
+  if (head.startsWith('PK\u0003\u0004')) return binary('a zip archive', 'unpack it and give the model in it');
+  if (head.startsWith('%PDF')) return binary('a PDF document', 'give the model itself');
+  if (bytes[0] === 0x89 && head.slice(1, 4) === 'PNG') return binary('a picture', 'give the model itself');
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return binary('UTF-16 text', 'save it as UTF-8');
+  }
+  if (/^\uFEFF?\s*</.test(head)) return xml(head);
+  if (head.includes('\u0000')) {
+    return binary('binary data, not text', 'give a model in one of the text formats (covergame formats)');
+  }
+  return undefined;
+}
+
+function xml(head: string): Obstacle {
+  const what = /<graphml\b/i.test(head)
+    ? 'GraphML'
+    : /<scxml\b/i.test(head)
+      ? 'SCXML'
+      : /<(!doctype )?html\b/i.test(head)
+        ? 'an HTML page'
+        : 'XML';
+  const hint =
+    what === 'GraphML'
+      ? 'GraphWalker can convert it: java -jar graphwalker-cli.jar convert -i model.graphml -f json; then give the JSON file'
+      : what === 'an HTML page'
+        ? 'a download may have fetched an error page instead of the model'
+        : 'convert the model to JSON (covergame/1), DOT or another format that is read';
+  return { code: 'format/not-read', message: `this is ${what}, which is not read`, hint };
+}
+
+const binary = (what: string, hint: string): Obstacle => ({
+  code: 'format/binary',
+  message: `this is ${what}, no model`,
+  hint,
+});

@@ -1,0 +1,3 @@
+export { FORMATS, type FormatId, formatById, formatByName, formatsByName } from './catalog.ts';
+export type { Certainty, Format, ReadOptions } from './format.ts';
+export { formatOf, type ReadModelOptions, readModel } from './read-model.ts';

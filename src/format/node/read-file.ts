@@ -1,0 +1,156 @@
+// Reads a model file from disk or from standard input. Whatever goes wrong is an issue with a cure.
+//
+// Gzip is recognised by its first bytes, not by the name. A file is read into one buffer of its own size;
+// readFile of Node 20 refuses more than 2 GiB, so it is filled by hand.
+
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { didYouMean, type Issue, type Outcome, type Source } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type ReadModelOptions, readModel } from '../read-model.ts';
+
+export const LARGEST = 2 ** 32 - 1;
+const STEP = 1 << 26;
+
+/** Reads and parses a model; `-` is standard input. */
+export async function readModelFile(path: string, options: ReadModelOptions = {}): Promise<Outcome<Game>> {
+  const source = await readSource(path);
+  return source.ok ? readModel(source.value, { fileName: path, ...options }) : source;
+}
+
+/** The bytes of a file, unpacked if they are gzip; `-` is standard input. */
+export async function readSource(path: string): Promise<Outcome<Source>> {
+  try {
+    const raw = path === '-' ? await readStandardInput() : await readBytes(path);
+    const name = path === '-' ? '<stdin>' : path;
+    if (!(raw instanceof Uint8Array)) return failure(raw);
+    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? unpack(name, raw) : raw;
+    if (!(bytes instanceof Uint8Array)) return failure(bytes);
+    return { ok: true, value: { name, bytes }, warnings: [] };
+  } catch (error) {
+    return failure(await describe(path, error as NodeJS.ErrnoException));
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array | Issue> {
+  const file = await open(path, 'r');
+  try {
+    const stat = await file.stat();
+    if (stat.isDirectory()) {
+      return {
+        code: 'format/directory',
+        message: `${path} is a directory, not a model file`,
+        hint: 'give a file in it',
+      };
+    }
+    if (stat.size > LARGEST) return tooLarge(path, stat.size);
+    return stat.isFile() && stat.size > 0 ? await fill(file, stat.size) : await collect(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function fill(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(STEP, size - at), null);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** Pipes and devices do not know their size. */
+async function collect(file: FileHandle): Promise<Uint8Array | Issue> {
+  return gather(file.createReadStream({ autoClose: false }), 'the input');
+}
+
+function readStandardInput(): Promise<Uint8Array | Issue> {
+  return gather(process.stdin, 'standard input');
+}
+
+async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array | Issue> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > LARGEST) return tooLarge(name, size);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function unpack(name: string, bytes: Uint8Array): Uint8Array | Issue {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(`${name}, unpacked,`, LARGEST + 1);
+    return {
+      code: 'format/bad-gzip',
+      message: `${name} begins like a gzip file but cannot be unpacked: ${message}`,
+      hint: 'it may have been cut off: write or download it again',
+    };
+  }
+}
+
+const tooLarge = (name: string, size: number): Issue => ({
+  code: 'format/too-large',
+  message: `${name} holds ${size} bytes or more; at most ${LARGEST} can be read`,
+  hint: 'leave out labels, shorten ids, or abstract the model',
+});
+
+const failure = (issue: Issue): { ok: false; issues: readonly Issue[]; total: number } => ({
+  ok: false,
+  issues: [issue],
+  total: 1,
+});
+
+async function describe(path: string, error: NodeJS.ErrnoException): Promise<Issue> {
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return {
+        code: 'format/no-file',
+        message: `there is no file ${path}`,
+        hint: await nearestFile(path),
+      };
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        code: 'format/no-permission',
+        message: `${path} may not be read by this user`,
+        hint: 'change its permissions, or copy it to a place of your own',
+      };
+    case 'EISDIR':
+      return {
+        code: 'format/directory',
+        message: `${path} is a directory, not a model file`,
+        hint: 'give a file in it',
+      };
+    default:
+      return {
+        code: 'format/cannot-read',
+        message: `${path} cannot be read: ${error.message}`,
+        hint: 'check the path and the disk',
+      };
+  }
+}
+
+async function nearestFile(path: string): Promise<string> {
+  try {
+    const folder = dirname(path);
+    const names = await readdir(folder);
+    return didYouMean(basename(path), names) ?? `check the name: ${folder} holds no file with a similar one`;
+  } catch {
+    return `check the path: there is no folder ${dirname(path)}`;
+  }
+}

@@ -1,0 +1,97 @@
+// Writes a model file: all of it or nothing. The text goes to a neighbour of the target which is renamed at
+// the end, so neither a crash nor a full disk leaves half a model behind. A name ending in `.gz` is packed.
+
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { didYouMean, type Issue, type Outcome } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { FORMATS, formatById, formatByName } from '../catalog.ts';
+import type { Format } from '../format.ts';
+
+export interface WriteModelOptions {
+  /** The id of the format to write, instead of the one the name speaks for. */
+  readonly to?: string;
+}
+
+/** The format a game is to be written in: the one asked for, else the one of the name, else native on standard output. */
+export function formatToWrite(path: string, { to }: WriteModelOptions = {}): Outcome<Format> {
+  const writable = (FORMATS as readonly Format[]).filter(({ write }) => write).map(({ id }) => id);
+  const format = to !== undefined ? formatById(to) : path === '-' ? formatById('native') : formatByName(path);
+  if (format?.write) return { ok: true, value: format, warnings: [] };
+  const known = writable.join(', ');
+  if (format) {
+    return failure(
+      'format/read-only',
+      `${format.title} can be read but not written`,
+      `use --to with one of ${known}`,
+    );
+  }
+  if (to !== undefined) {
+    return failure(
+      'format/unknown-format',
+      `there is no format "${to}"; the formats to write are ${known}`,
+      didYouMean(to, writable) ?? `use one of ${known}`,
+    );
+  }
+  return failure(
+    'format/unknown-format',
+    `the name ${path} does not say which format to write`,
+    `add --to with one of ${known}, or give the file a known ending such as .game.json or .dot`,
+  );
+}
+
+/** Writes a game to a file; `-` is standard output. The warnings name what the format cannot hold. */
+export async function writeModelFile(
+  path: string,
+  game: Game,
+  options: WriteModelOptions = {},
+): Promise<Outcome<{ readonly format: Format }>> {
+  const format = formatToWrite(path, options);
+  if (!format.ok) return format;
+  const text = format.value.write!(game);
+  if (!text.ok) return text;
+  try {
+    if (path === '-') await pipeline(Readable.from(text.value), process.stdout, { end: false });
+    else await writeAtomically(path, text.value);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return failure(
+      'format/cannot-write',
+      `${path} cannot be written: ${message}`,
+      code === 'ENOENT'
+        ? 'make its folder first'
+        : 'check the path, its permissions and the space on the disk',
+    );
+  }
+  return { ok: true, value: { format: format.value }, warnings: text.warnings };
+}
+
+async function writeAtomically(path: string, text: Iterable<string>): Promise<void> {
+  const special = await stat(path).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
+  if (special) return save(path, path, text);
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    await save(partial, path, text);
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function save(file: string, name: string, text: Iterable<string>): Promise<void> {
+  const source = Readable.from(text);
+  const target = createWriteStream(file);
+  if (/\.gz$/i.test(name)) await pipeline(source, createGzip(), target);
+  else await pipeline(source, target);
+}
+
+function failure(code: string, message: string, hint: string): { ok: false; issues: Issue[]; total: number } {
+  return { ok: false, issues: [{ code, message, hint }], total: 1 };
+}

@@ -1,0 +1,75 @@
+// Reads a model of any known format: the format the user forces, else the one the content speaks for, else the
+// one the file name speaks for. Content comes first because names lie; the name decides between equals.
+
+import { didYouMean, IssueList, type Outcome, type Source } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { FORMATS, formatById, formatsByName } from './catalog.ts';
+import { foreign } from './foreign.ts';
+import type { Format, ReadOptions } from './format.ts';
+
+export interface ReadModelOptions extends ReadOptions {
+  /** The id of the format to read, instead of detecting it. */
+  readonly from?: string;
+  /** The file's name where the source has another one. */
+  readonly fileName?: string;
+}
+
+const HEAD = 8192;
+
+export function readModel(source: Source, options: ReadModelOptions = {}): Outcome<Game> {
+  const found = formatOf(source, options);
+  if (!found.ok) return found;
+  return found.value.read(source, options);
+}
+
+/** The format a source is to be read in. */
+export function formatOf(source: Source, { from, fileName }: ReadModelOptions = {}): Outcome<Format> {
+  const issues = new IssueList(source);
+  const known = FORMATS.map(({ id }) => id).join(', ');
+  if (from !== undefined) {
+    const forced = formatById(from);
+    if (forced) return success(forced);
+    const hint =
+      didYouMean(
+        from,
+        FORMATS.map(({ id }) => id),
+      ) ?? `use one of ${known}`;
+    issues.add('format/unknown-format', `there is no format "${from}"; the formats are ${known}`, -1, hint);
+    return issues.failure();
+  }
+  const head = new TextDecoder().decode(source.bytes.subarray(0, HEAD));
+  const obstacle = foreign(source.bytes, head);
+  const named = formatsByName(fileName ?? source.name);
+  const sure = (FORMATS as readonly Format[]).map((format) => format.detect(head));
+  const most = Math.max(...sure);
+  if (most > 0) {
+    const candidates = (FORMATS as readonly Format[]).filter((_, i) => sure[i] === most);
+    const chosen =
+      candidates.length === 1 ? candidates[0] : named.find((format) => candidates.includes(format));
+    if (chosen && (most === 2 || !obstacle)) return success(chosen);
+    if (!chosen && !obstacle) {
+      const ids = candidates.map(({ id }) => id);
+      issues.add(
+        'format/ambiguous',
+        `the text may be any of ${ids.join(', ')}, and the file name does not say which`,
+        0,
+        `name the format with --from ${ids[0]}`,
+      );
+      return issues.failure();
+    }
+  }
+  if (obstacle) {
+    issues.add(obstacle.code, obstacle.message, source.bytes.length > 0 ? 0 : -1, obstacle.hint);
+    return issues.failure();
+  }
+  if (named.length > 0) return success(named[0]);
+  issues.add(
+    'format/unknown-content',
+    `this is no model in any format known here (tried ${known})`,
+    0,
+    'name the format with --from, or convert the file to one of these',
+  );
+  return issues.failure();
+}
+
+const success = (value: Format): Outcome<Format> => ({ ok: true, value, warnings: [] });
