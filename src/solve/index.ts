@@ -1,4 +1,6 @@
 export { checkWitness, type Verdict } from './check-witness.ts';
+export { doubledGame } from './doubled-game.ts';
+export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
 export {
   type ClosureWitness,
@@ -7,3 +9,4 @@ export {
   type Witness,
   type WitnessEntry,
 } from './witness.ts';
+export { type SutMemory, type WitnessPlayer, witnessPlayer } from './witness-player.ts';
