@@ -8,27 +8,30 @@ export interface GameShape {
   readonly maxNodes?: number;
   readonly minGain?: number;
   readonly maxGain?: number;
-  /** Edges for each node, on average at most. */
-  readonly density?: number;
+  /** Edges of a node, at most; about one node in four is a sink. */
+  readonly maxDegree?: number;
 }
 
 export function arbitraryGame(shape: GameShape = {}): fc.Arbitrary<Game> {
-  const { maxNodes = 7, minGain = 0, maxGain = 3, density = 3 } = shape;
+  const { maxNodes = 7, minGain = 0, maxGain = 3, maxDegree = 3 } = shape;
   return fc
     .integer({ min: 1, max: maxNodes })
     .chain((n) =>
       fc.record({
         owners: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
         gains: fc.array(fc.integer({ min: minGain, max: maxGain }), { minLength: n, maxLength: n }),
-        edges: fc.array(fc.tuple(fc.nat(n - 1), fc.nat(n - 1)), { maxLength: density * n, size: 'max' }),
+        rows: fc.array(fc.array(fc.nat(n - 1), { maxLength: maxDegree, size: 'max' }), {
+          minLength: n,
+          maxLength: n,
+        }),
         initial: fc.nat(n - 1),
       }),
     )
-    .map(({ owners, gains, edges, initial }) =>
+    .map(({ owners, gains, rows, initial }) =>
       buildGame({
         initial: `v${initial}`,
         nodes: owners.map((sut, v) => ({ id: `v${v}`, owner: sut ? 'sut' : 'tester', gain: gains[v] })),
-        edges: edges.map(([u, w]) => ({ from: `v${u}`, to: `v${w}` })),
+        edges: rows.flatMap((row, u) => row.map((w) => ({ from: `v${u}`, to: `v${w}` }))),
       }),
     );
 }
