@@ -9,7 +9,7 @@ export interface Breach {
   readonly node: number;
   /** Positions of the play: of its first visit, and of the one that was answered differently. */
   readonly first: number;
-  readonly then: number;
+  readonly later: number;
 }
 
 export type PlayCheck =
@@ -29,7 +29,7 @@ export function checkLogConsistency(game: Game, play: readonly number[]): PlayCh
     if (game.owner[v] !== SUT) continue;
     const first = visit.get(v);
     if (first === undefined) visit.set(v, i);
-    else if (play[first + 1] !== play[i + 1]) breaches.push({ node: v, first, then: i });
+    else if (play[first + 1] !== play[i + 1]) breaches.push({ node: v, first, later: i });
   }
   return { kind: 'play', breaches };
 }

@@ -6,8 +6,8 @@ it('tells every visit that was answered differently from the first', () => {
   expect(checkLogConsistency(figure3, [0, 1, 3, 1, 3, 2, 3, 1, 3, 2])).toEqual({
     kind: 'play',
     breaches: [
-      { node: 3, first: 2, then: 4 },
-      { node: 3, first: 2, then: 8 },
+      { node: 3, first: 2, later: 4 },
+      { node: 3, first: 2, later: 8 },
     ],
   });
   expect(checkLogConsistency(figure3, [0, 2, 3, 2, 3, 2])).toEqual({ kind: 'play', breaches: [] });
