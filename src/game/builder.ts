@@ -4,8 +4,9 @@
 // declaration fills in owner and gain, and build() reports what was never declared, at its first mention.
 // Offsets are bytes of the source that the issue list knows; -1 where there is none.
 
-import { didYouMean, GrowingInts, GrowingNumbers, InputError, IssueList } from '../base/index.ts';
-import { type Game, type Owner, SUT, TESTER } from './game.ts';
+import { didYouMean, GrowingInts, GrowingNumbers, IssueList } from '../base/index.ts';
+import { type Game, type Owner, SUT } from './game.ts';
+import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
 
 const UNDECLARED = 2;
 
@@ -19,11 +20,13 @@ export class GameBuilder {
   readonly #ids: string[] = [];
   readonly #owner = new GrowingInts();
   readonly #gain = new GrowingNumbers();
-  readonly #mention = new GrowingNumbers();
+  /** Where each node was first mentioned; kept only once a place is known. */
+  #mention: GrowingNumbers | null = null;
 
   readonly #source = new GrowingInts();
   readonly #target = new GrowingInts();
-  readonly #label = new GrowingInts();
+  /** Labels and weights are kept from the first one on: most large graphs have none. */
+  #label: GrowingInts | null = null;
   readonly #labelNumber = new Map<string, number>();
   readonly #labels: string[] = [];
   #weight: GrowingNumbers | null = null;
@@ -49,7 +52,8 @@ export class GameBuilder {
     this.#ids.push(id);
     this.#owner.push(UNDECLARED);
     this.#gain.push(1);
-    this.#mention.push(offset);
+    if (offset >= 0) this.#mention ??= filledNumbers(v, -1);
+    this.#mention?.push(offset);
     return v;
   }
 
@@ -93,14 +97,12 @@ export class GameBuilder {
         'use a relative frequency such as 3 or 0.5 (1 if left out)',
       );
     }
-    if (weight !== 1 && !this.#weight) {
-      this.#weight = new GrowingNumbers(this.#source.length + 1);
-      for (let e = 0; e < this.#source.length; e++) this.#weight.push(1);
-    }
+    if (weight !== 1) this.#weight ??= filledNumbers(this.#source.length, 1);
+    if (label !== undefined) this.#label ??= filledInts(this.#source.length, -1);
     this.#weight?.push(weight);
+    this.#label?.push(label === undefined ? -1 : this.#labelOf(label));
     this.#source.push(u);
     this.#target.push(w);
-    this.#label.push(label === undefined ? -1 : this.#labelOf(label));
   }
 
   /** Says where the pebble starts. */
@@ -118,10 +120,13 @@ export class GameBuilder {
     if (this.issues.failed) return null;
     const n = this.#ids.length;
     const m = this.#source.length;
-    const { order, start: outStart } = sortByKey(this.#source.view(), n);
+    const outStart = rowStarts(this.#source.view(), n);
+    // Most writers give edges by source already; then nothing needs to be moved.
+    const order = isSorted(this.#source.view()) ? null : orderByKey(this.#source.view(), outStart);
     const source = gather(this.#source.view(), order);
     const target = gather(this.#target.view(), order);
-    const { order: inEdge, start: inStart } = sortByKey(target, n);
+    const inStart = rowStarts(target, n);
+    const inEdge = orderByKey(target, inStart);
     return {
       name: this.name,
       initial: this.#initial,
@@ -136,8 +141,8 @@ export class GameBuilder {
       inEdge,
       ids: this.#ids,
       labels: this.#labels,
-      label: gather(this.#label.view(), order),
-      weight: this.#weight && Float64Array.from(order, (e) => this.#weight!.get(e)),
+      label: this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1),
+      weight: this.#weight && Float64Array.from(source, (_, e) => this.#weight!.get(order ? order[e] : e)),
     };
   }
 
@@ -188,7 +193,7 @@ export class GameBuilder {
         : `${quote(id)} is named by ${mentions === 1 ? 'an edge' : `${mentions} edge ends`} but is no node of the model`;
     const others = this.#ids.filter((_, w) => this.#owner.get(w) !== UNDECLARED);
     const hint = didYouMean(id, others) ?? `declare it, or correct the name`;
-    this.issues.add('game/unknown-node', what, this.#mention.get(v), hint);
+    this.issues.add('game/unknown-node', what, this.#mention?.get(v), hint);
   }
 
   #initialHint(declared: number): string {
@@ -210,7 +215,7 @@ export class GameBuilder {
         this.issues.add(
           'game/no-weight',
           `all edges of SUT node ${quote(this.#ids[v])} have weight 0, so a simulated SUT could not move`,
-          this.#mention.get(v),
+          this.#mention?.get(v),
           'give at least one of them a weight above 0',
         );
       }
@@ -218,64 +223,18 @@ export class GameBuilder {
   }
 }
 
-/** A game in the shape of the native model file, for building one in a program. */
-export interface GameSpec {
-  readonly name?: string;
-  readonly initial: string;
-  readonly nodes: readonly {
-    readonly id: string;
-    readonly owner: 'tester' | 'sut';
-    readonly gain?: number;
-  }[];
-  readonly edges: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly label?: string;
-    readonly weight?: number;
-  }[];
-}
-
-/** Builds a game from a specification; throws one InputError that holds every fault of it. */
-export function buildGame(spec: GameSpec): Game {
-  const builder = new GameBuilder();
-  builder.name = spec.name ?? '';
-  for (const { id, owner, gain } of spec.nodes) {
-    if (owner !== 'tester' && owner !== 'sut') {
-      builder.issues.add(
-        'game/bad-owner',
-        `node ${quote(id)} has owner ${quote(String(owner))}`,
-        -1,
-        'use tester or sut',
-      );
-    }
-    builder.node(id, owner === 'sut' ? SUT : TESTER, gain);
-  }
-  for (const { from, to, label, weight } of spec.edges) {
-    builder.edge(builder.mention(from), builder.mention(to), label, weight);
-  }
-  builder.start(spec.initial);
-  const game = builder.build();
-  if (!game) throw new InputError(builder.issues.issues, builder.issues.total);
-  return game;
-}
-
 export const quote = (text: string): string => JSON.stringify(text);
 
-/** A stable counting sort of 0 .. keys.length - 1 by key, with the start of each key's row. */
-function sortByKey(keys: Int32Array, keyCount: number): { order: Int32Array; start: Int32Array } {
-  const start = new Int32Array(keyCount + 1);
-  for (let i = 0; i < keys.length; i++) start[keys[i] + 1]++;
-  for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
-  const next = start.slice(0, keyCount);
-  const order = new Int32Array(keys.length);
-  for (let i = 0; i < keys.length; i++) order[next[keys[i]]++] = i;
-  return { order, start };
+function filledInts(length: number, value: number): GrowingInts {
+  const items = new GrowingInts(length + 1);
+  for (let i = 0; i < length; i++) items.push(value);
+  return items;
 }
 
-function gather(values: Int32Array, order: Int32Array): Int32Array {
-  const result = new Int32Array(order.length);
-  for (let i = 0; i < order.length; i++) result[i] = values[order[i]];
-  return result;
+function filledNumbers(length: number, value: number): GrowingNumbers {
+  const items = new GrowingNumbers(length + 1);
+  for (let i = 0; i < length; i++) items.push(value);
+  return items;
 }
 
 function countOf(values: Int32Array, value: number): number {

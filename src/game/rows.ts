@@ -1,0 +1,30 @@
+// Laying values out in rows by key: a stable counting sort in two halves, linear in time and memory.
+
+/** Where the row of each key starts when values are laid out by key: a counting sort's first half. */
+export function rowStarts(keys: Int32Array, keyCount: number): Int32Array {
+  const start = new Int32Array(keyCount + 1);
+  for (let i = 0; i < keys.length; i++) start[keys[i] + 1]++;
+  for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
+  return start;
+}
+
+/** 0 .. keys.length - 1 ordered by key, stably: its second half. */
+export function orderByKey(keys: Int32Array, start: Int32Array): Int32Array {
+  const next = start.slice();
+  const order = new Int32Array(keys.length);
+  for (let i = 0; i < keys.length; i++) order[next[keys[i]]++] = i;
+  return order;
+}
+
+export function isSorted(values: Int32Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i - 1] > values[i]) return false;
+  return true;
+}
+
+/** The values in that order; an order that changes nothing is null. */
+export function gather(values: Int32Array, order: Int32Array | null): Int32Array {
+  if (!order) return values.slice();
+  const result = new Int32Array(order.length);
+  for (let i = 0; i < order.length; i++) result[i] = values[order[i]];
+  return result;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import {
+  attractor,
+  components,
+  FORCEABLE,
+  type Game,
+  GameBuilder,
+  nodeKinds,
+  POSSIBLE,
+  reachable,
+  SUT,
+  TESTER,
+} from '../../../src/index.ts';
+
+function build(nodes: number, owner: (v: number) => 0 | 1, edges: Iterable<[number, number]>): Game {
+  const builder = new GameBuilder();
+  for (let v = 0; v < nodes; v++) builder.node(`${v}`, owner(v));
+  for (const [u, w] of edges) builder.edge(u, w);
+  builder.start('0');
+  return builder.build()!;
+}
+
+it('a chain of a million nodes overflows no stack', () => {
+  const n = 1_000_000;
+  function* chain(): Generator<[number, number]> {
+    for (let v = 0; v + 1 < n; v++) yield [v, v + 1];
+  }
+  const game = build(n, () => SUT, chain());
+  expect(components(game).count).toBe(n);
+  expect(reachable(game).count()).toBe(n);
+  expect(attractor(game, TESTER, [n - 1]).rank[0]).toBe(n - 1);
+  expect(nodeKinds(game).every((kind) => kind === FORCEABLE)).toBe(true);
+});
+
+it('a comb where the SUT may pass by every tooth is decided in few passes', () => {
+  const n = 200_000;
+  function* comb(): Generator<[number, number]> {
+    for (let v = 0; v + 2 < n; v += 2) {
+      yield [v, v + 1];
+      yield [v, v + 2];
+      yield [v + 1, v + 2];
+    }
+  }
+  const kinds = nodeKinds(build(n, (v) => (v % 2 === 0 ? SUT : TESTER), comb()));
+  for (let v = 0; v + 2 < n; v += 2) {
+    if (kinds[v] !== FORCEABLE || kinds[v + 1] !== POSSIBLE)
+      expect.fail(`wrong at ${v}: ${kinds[v]}, ${kinds[v + 1]}`);
+  }
+});
