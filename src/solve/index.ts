@@ -2,6 +2,8 @@ export { checkWitness, type Verdict } from './check-witness.ts';
 export { doubledGame } from './doubled-game.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
+export type { Progress, Solution, SolveOptions } from './solution.ts';
+export { solve, solving } from './solve.ts';
 export {
   type ClosureWitness,
   type TrapWitness,

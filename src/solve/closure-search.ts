@@ -1,0 +1,462 @@
+// Finds a closed set of at most a given weight that holds a given item, or proves that there is none: a
+// conflict-driven clause-learning search (two watched literals, activities, restarts, minimised first-UIP
+// clauses) whose cost propagator is dual ascent. A bound above the limit is a conflict, explained by the items
+// that are in and have a residue, and those that are out and have been charged below 0; a free item whose
+// residue does not fit any more is out for the same reason. So it learns from the weight as it learns from
+// the rules: a CNF game costs about what its formula costs, and where no rule helps it is branch and bound.
+//
+// Decisions take an option of a rule that an item which is in has not satisfied yet, so the search stops as
+// soon as the set is closed; what is free then stays out.
+//
+// Literal 2v: v is in; 2v + 1: v is out. What is learned holds for the limit of the moment and every smaller
+// one, so limits must never rise.
+
+import type { ClosureProblem } from './closure-problem.ts';
+import { DualAscent } from './dual-ascent.ts';
+
+export type SearchStatus = 'found' | 'none' | 'open';
+
+const NO_REASON = -1;
+/** Reasons below this are batches: index b is stored as FIRST_BATCH - b. */
+const FIRST_BATCH = -2;
+
+const RESTART_UNIT = 100;
+const DECAY = 1 / 0.95;
+
+export class ClosureSearch {
+  /** Steps done so far: literals, rules and options looked at. */
+  effort = 0;
+  conflicts = 0;
+  decisions = 0;
+  /** The items of the set found last. */
+  found: Int32Array = new Int32Array(0);
+
+  readonly #problem: ClosureProblem;
+  readonly #n: number;
+  /** 1 in, -1 out, 0 free. */
+  readonly #state: Int8Array;
+  readonly #level: Int32Array;
+  readonly #reason: Int32Array;
+  readonly #trail: Int32Array;
+  #trailSize = 0;
+  #head = 0;
+  readonly #levelStart: number[] = [];
+  /** The items that are in, in the order in which they came in. */
+  readonly #ins: Int32Array;
+  #inCount = 0;
+  #inWeight = 0;
+
+  #arena = new Int32Array(1024);
+  #arenaSize = 0;
+  readonly #watch: number[][];
+  #learned: number[] = [];
+  #batches: Int32Array[] = [];
+
+  readonly #activity: Float64Array;
+  #bump = 1;
+  readonly #seen: Uint8Array;
+  readonly #ascent: DualAscent;
+  #depth = 2;
+
+  #limit = Number.POSITIVE_INFINITY;
+  #target = -1;
+  #impossible = false;
+  #untilRestart = RESTART_UNIT;
+  #restarts = 0;
+  #mostLearned: number;
+
+  constructor(problem: ClosureProblem) {
+    const { n, ruleStart, optionStart, option } = problem;
+    this.#problem = problem;
+    this.#n = n;
+    this.#state = new Int8Array(n);
+    this.#level = new Int32Array(n);
+    this.#reason = new Int32Array(n);
+    this.#trail = new Int32Array(n);
+    this.#ins = new Int32Array(n);
+    this.#watch = Array.from({ length: 2 * n }, () => []);
+    this.#activity = new Float64Array(n);
+    this.#seen = new Uint8Array(n);
+    this.#ascent = new DualAscent(problem, this.#state);
+    this.#mostLearned = 2000 + option.length;
+    for (let v = 0; v < n; v++) {
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        const literals = [2 * v + 1];
+        for (let i = optionStart[c]; i < optionStart[c + 1]; i++) literals.push(2 * option[i]);
+        this.#addClause(literals);
+      }
+    }
+  }
+
+  /** Asks for a set that holds `target` and weighs at most `limit`, which never rises from call to call. */
+  ask(target: number, limit: number): void {
+    this.#backtrack(0);
+    this.#target = target;
+    this.#limit = Math.min(this.#limit, limit);
+  }
+
+  /** Excludes an item from all sets asked for from now on. */
+  exclude(item: number): void {
+    this.#backtrack(0);
+    if (this.#state[item] > 0) this.#impossible = true;
+    else if (this.#state[item] === 0) this.#assign(2 * item + 1, NO_REASON);
+  }
+
+  isExcluded(item: number): boolean {
+    return this.#impossible || (this.#state[item] < 0 && this.#level[item] === 0);
+  }
+
+  /** Works on the question until it is answered or about `effort` steps are done. */
+  run(effort: number): SearchStatus {
+    const end = this.effort + effort;
+    while (!this.#impossible) {
+      const conflict = this.#propagateAll();
+      if (conflict) {
+        this.conflicts++;
+        if (!this.#learn(conflict)) break;
+        if (--this.#untilRestart <= 0) this.#restart();
+      } else if (this.#levelStart.length === 0 && this.#state[this.#target] <= 0) {
+        if (this.#state[this.#target] < 0) return 'none';
+        this.#decide(2 * this.#target);
+      } else {
+        const literal = this.#choose();
+        if (literal < 0) {
+          this.found = this.#ins.slice(0, this.#inCount);
+          return 'found';
+        }
+        this.#decide(literal);
+      }
+      if (this.effort > end) return 'open';
+    }
+    return 'none';
+  }
+
+  #decide(literal: number): void {
+    this.decisions++;
+    this.#levelStart.push(this.#trailSize);
+    this.#assign(literal, NO_REASON);
+  }
+
+  #assign(literal: number, reason: number): void {
+    const v = literal >> 1;
+    this.#level[v] = this.#levelStart.length;
+    this.#reason[v] = reason;
+    this.#trail[this.#trailSize++] = literal;
+    if (literal & 1) {
+      this.#state[v] = -1;
+    } else {
+      this.#state[v] = 1;
+      this.#ins[this.#inCount++] = v;
+      this.#inWeight += this.#problem.weight[v];
+    }
+  }
+
+  #backtrack(level: number): void {
+    if (this.#levelStart.length <= level) return;
+    const start = this.#levelStart[level];
+    for (let i = this.#trailSize - 1; i >= start; i--) {
+      const literal = this.#trail[i];
+      const v = literal >> 1;
+      this.#state[v] = 0;
+      if ((literal & 1) === 0) {
+        this.#inCount--;
+        this.#inWeight -= this.#problem.weight[v];
+      }
+      if (this.#reason[v] <= FIRST_BATCH)
+        this.#batches.length = Math.min(this.#batches.length, FIRST_BATCH - this.#reason[v]);
+    }
+    this.#trailSize = start;
+    this.#head = start;
+    this.#levelStart.length = level;
+  }
+
+  /** 1 true, -1 false, 0 open. */
+  #value(literal: number): number {
+    const state = this.#state[literal >> 1];
+    return literal & 1 ? -state : state;
+  }
+
+  /** All that follows; the true literals that contradict each other, or null. */
+  #propagateAll(): Int32Array | null {
+    for (;;) {
+      const clause = this.#propagate();
+      if (clause >= 0) {
+        const size = this.#arena[clause];
+        const conflict = this.#arena.slice(clause + 2, clause + 2 + size);
+        for (let i = 0; i < size; i++) conflict[i] ^= 1;
+        return conflict;
+      }
+      const limit = this.#limit;
+      if (this.#inCount === 0 || limit === Number.POSITIVE_INFINITY) return null;
+      const ascent = this.#ascent;
+      const before = ascent.effort;
+      const bound = ascent.bound(this.#ins, this.#inCount, limit, this.#depth);
+      this.effort += ascent.effort - before + this.#n;
+      if (bound > limit) return this.#explain(bound - limit - 1);
+      if (!this.#exclude(bound)) return null;
+    }
+  }
+
+  /** Puts out what does not fit under the limit any more; false if there was nothing. */
+  #exclude(bound: number): boolean {
+    const { residue } = this.#ascent;
+    const room = this.#limit - bound;
+    const state = this.#state;
+    let reason = NO_REASON;
+    for (let v = 0; v < this.#n; v++) {
+      if (residue[v] > room && state[v] === 0) {
+        if (reason === NO_REASON && this.#levelStart.length > 0) {
+          reason = FIRST_BATCH - this.#batches.length;
+          this.#batches.push(this.#explain(0));
+        }
+        this.#assign(2 * v + 1, reason);
+      }
+    }
+    return this.#head < this.#trailSize;
+  }
+
+  /** The literals that the last bound rests on, less those that `surplus` can do without, latest first. */
+  #explain(surplus: number): Int32Array {
+    const { residue } = this.#ascent;
+    const literals: number[] = [];
+    let left = surplus;
+    const first = this.#levelStart.length > 0 ? this.#levelStart[0] : this.#trailSize;
+    for (let i = this.#trailSize - 1; i >= first; i--) {
+      const literal = this.#trail[i];
+      const r = literal & 1 ? -residue[literal >> 1] : residue[literal >> 1];
+      if (r <= 0) continue;
+      if (r <= left) left -= r;
+      else literals.push(literal);
+    }
+    return Int32Array.from(literals);
+  }
+
+  /** Unit propagation; the clause that became false, or -1. */
+  #propagate(): number {
+    const arena = this.#arena;
+    while (this.#head < this.#trailSize) {
+      const falsified = this.#trail[this.#head++] ^ 1;
+      const list = this.#watch[falsified];
+      const size = list.length;
+      this.effort += size;
+      let kept = 0;
+      for (let i = 0; i < size; i += 2) {
+        const clause = list[i];
+        const blocker = list[i + 1];
+        if (this.#value(blocker) > 0) {
+          list[kept++] = clause;
+          list[kept++] = blocker;
+          continue;
+        }
+        const first = clause + 2;
+        if (arena[first] === falsified) {
+          arena[first] = arena[first + 1];
+          arena[first + 1] = falsified;
+        }
+        const other = arena[first];
+        if (other !== blocker && this.#value(other) > 0) {
+          list[kept++] = clause;
+          list[kept++] = other;
+          continue;
+        }
+        const end = first + arena[clause];
+        let j = first + 2;
+        while (j < end && this.#value(arena[j]) < 0) j++;
+        if (j < end) {
+          const next = arena[j];
+          arena[first + 1] = next;
+          arena[j] = falsified;
+          this.#watch[next].push(clause, other);
+          continue;
+        }
+        list[kept++] = clause;
+        list[kept++] = other;
+        if (this.#value(other) < 0) {
+          for (let k = i + 2; k < size; k++) list[kept++] = list[k];
+          list.length = kept;
+          this.#head = this.#trailSize;
+          return clause;
+        }
+        this.#assign(other, clause);
+      }
+      list.length = kept;
+    }
+    return -1;
+  }
+
+  /** Learns from a conflict and goes back; false if the question itself is refuted at the root. */
+  #learn(conflict: Int32Array): boolean {
+    let top = 0;
+    for (const literal of conflict) top = Math.max(top, this.#level[literal >> 1]);
+    if (top === 0) {
+      this.#impossible = true;
+      return false;
+    }
+    if (top < this.#levelStart.length) this.#backtrack(top);
+    const seen = this.#seen;
+    const level = this.#level;
+    const learned = [0];
+    const touched: number[] = [];
+    let open = 0;
+    const visit = (literal: number) => {
+      const v = literal >> 1;
+      if (seen[v] || level[v] === 0) return;
+      seen[v] = 1;
+      touched.push(v);
+      this.#bumpItem(v);
+      if (level[v] === top) open++;
+      else learned.push(literal ^ 1);
+    };
+    for (const literal of conflict) visit(literal);
+    let at = this.#trailSize - 1;
+    for (;;) {
+      while (!seen[this.#trail[at] >> 1]) at--;
+      const literal = this.#trail[at--];
+      if (--open === 0) {
+        learned[0] = literal ^ 1;
+        break;
+      }
+      this.#antecedents(literal >> 1, visit);
+    }
+    // A literal all of whose antecedents are there already adds nothing.
+    let size = 1;
+    for (let i = 1; i < learned.length; i++) {
+      const v = learned[i] >> 1;
+      let needed = this.#reason[v] === NO_REASON;
+      if (!needed) {
+        this.#antecedents(v, (literal) => {
+          const u = literal >> 1;
+          if (!seen[u] && level[u] > 0) needed = true;
+        });
+      }
+      if (needed) learned[size++] = learned[i];
+    }
+    learned.length = size;
+    for (const v of touched) seen[v] = 0;
+    this.#bump *= DECAY;
+    let back = 0;
+    for (let i = 1; i < size; i++) {
+      const l = level[learned[i] >> 1];
+      if (l > back) {
+        back = l;
+        const swap = learned[1];
+        learned[1] = learned[i];
+        learned[i] = swap;
+      }
+    }
+    this.#backtrack(back);
+    if (size === 1) {
+      this.#assign(learned[0], NO_REASON);
+      return true;
+    }
+    const clause = this.#addClause(learned);
+    this.#learned.push(clause);
+    this.#assign(learned[0], clause);
+    return true;
+  }
+
+  /** Calls `visit` with the true literals that implied an item's state. */
+  #antecedents(v: number, visit: (literal: number) => void): void {
+    const reason = this.#reason[v];
+    if (reason === NO_REASON) return;
+    if (reason <= FIRST_BATCH) {
+      for (const literal of this.#batches[FIRST_BATCH - reason]) visit(literal);
+      return;
+    }
+    const arena = this.#arena;
+    const end = reason + 2 + arena[reason];
+    this.effort += arena[reason];
+    for (let i = reason + 2; i < end; i++) if (arena[i] >> 1 !== v) visit(arena[i] ^ 1);
+  }
+
+  #bumpItem(v: number): void {
+    this.#activity[v] += this.#bump;
+    if (this.#activity[v] > 1e100) {
+      for (let u = 0; u < this.#n; u++) this.#activity[u] *= 1e-100;
+      this.#bump *= 1e-100;
+    }
+  }
+
+  /** The most active free option of an unsatisfied rule, to be taken; -1 when all rules are satisfied. */
+  #choose(): number {
+    const { ruleStart, optionStart, option } = this.#problem;
+    const { residue } = this.#ascent;
+    const state = this.#state;
+    const activity = this.#activity;
+    let best = -1;
+    for (let k = 0; k < this.#inCount; k++) {
+      const v = this.#ins[k];
+      const last = ruleStart[v + 1];
+      rules: for (let c = ruleStart[v]; c < last; c++) {
+        const end = optionStart[c + 1];
+        this.effort += end - optionStart[c];
+        for (let i = optionStart[c]; i < end; i++) if (state[option[i]] > 0) continue rules;
+        for (let i = optionStart[c]; i < end; i++) {
+          const o = option[i];
+          if (state[o] !== 0) continue;
+          if (
+            best < 0 ||
+            activity[o] > activity[best] ||
+            (activity[o] === activity[best] && residue[o] < residue[best])
+          ) {
+            best = o;
+          }
+        }
+      }
+    }
+    return best < 0 ? -1 : 2 * best;
+  }
+
+  #addClause(literals: readonly number[]): number {
+    const size = literals.length;
+    if (this.#arenaSize + size + 2 > this.#arena.length) {
+      const larger = new Int32Array(2 * this.#arena.length + size);
+      larger.set(this.#arena);
+      this.#arena = larger;
+    }
+    const clause = this.#arenaSize;
+    this.#arena[clause] = size;
+    this.#arena[clause + 1] = 0;
+    this.#arena.set(literals, clause + 2);
+    this.#arenaSize += size + 2;
+    this.#watch[literals[0]].push(clause, literals[1]);
+    this.#watch[literals[1]].push(clause, literals[0]);
+    return clause;
+  }
+
+  #restart(): void {
+    this.#restarts++;
+    this.#untilRestart = RESTART_UNIT * luby(this.#restarts);
+    this.#backtrack(0);
+    if (this.#learned.length > this.#mostLearned) this.#forget();
+  }
+
+  /** Drops the older half of the long learned clauses; only at level 0, where no clause is needed as a reason. */
+  #forget(): void {
+    const arena = this.#arena;
+    const half = this.#learned.length >> 1;
+    const dropped = new Set<number>();
+    this.#learned = this.#learned.filter((clause, i) => {
+      if (i >= half || arena[clause] <= 3) return true;
+      dropped.add(clause);
+      return false;
+    });
+    for (const list of this.#watch) {
+      let kept = 0;
+      for (let i = 0; i < list.length; i += 2) {
+        if (dropped.has(list[i])) continue;
+        list[kept++] = list[i];
+        list[kept++] = list[i + 1];
+      }
+      list.length = kept;
+    }
+    this.#mostLearned = Math.floor(this.#mostLearned * 1.1);
+  }
+}
+
+/** The sequence 1 1 2 1 1 2 4 1 1 2 … (Luby, Sinclair and Zuckerman 1993), from i = 1. */
+function luby(i: number): number {
+  let k = 1;
+  while ((1 << k) - 1 < i) k++;
+  return (1 << k) - 1 === i ? 1 << (k - 1) : luby(i - (1 << (k - 1)) + 1);
+}

@@ -1,0 +1,114 @@
+// The solver's face: one generator that yields an interval after every bounded slice of work, so that a shell
+// can stop it by clock, signal or message, in Node and in a worker. No clock inside: the same game gives the
+// same answer everywhere.
+//
+// Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
+// game, so proving it there is enough: the last scaled units that make no difference are left open.
+
+import { InputError } from '../base/index.ts';
+import { type Game, gainOf, reachable } from '../game/index.ts';
+import { Guarantee } from './guarantee.ts';
+import { RestartGuarantee } from './restart-guarantee.ts';
+import { fromScaled, scaledGains } from './scaled-gains.ts';
+import type { Progress, Solution, SolveOptions } from './solution.ts';
+import type { Witness } from './witness.ts';
+
+/** The interval of the guarantee, closing; returns when it is exact or decides `atMost`. */
+export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
+  const { restart = false, atMost } = options;
+  const total = gainOf(game, reachable(game));
+  const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
+  for (const _ of engine.run()) yield progressOf(engine);
+  return solutionOf(engine, restart, total, atMost);
+}
+
+/** The guarantee of a game, or as much of it as is known when `stop` says so. */
+export function solve(game: Game, options: SolveOptions & { readonly stop?: () => boolean } = {}): Solution {
+  const { restart = false, atMost, stop = () => false } = options;
+  const work = solving(game, options);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (!stop()) continue;
+    const { lower, upper } = step.value;
+    const witness = step.value.witness();
+    return solutionOf(
+      { lower, upper, witness: () => witness },
+      restart,
+      gainOf(game, reachable(game)),
+      atMost,
+    );
+  }
+}
+
+interface Engine extends Progress {
+  run(): Generator<void, void>;
+}
+
+function withRestart(game: Game, atMost: number | undefined): Engine {
+  const core = new RestartGuarantee(game, (upper) => (atMost === undefined ? upper : atMost + 1));
+  return {
+    get lower() {
+      return core.lower;
+    },
+    get upper() {
+      return core.upper;
+    },
+    witness: () => ({ restart: true, value: core.upper, closure: core.closure }),
+    run: () => core.run(),
+  };
+}
+
+function withoutRestart(game: Game, atMost: number | undefined): Engine {
+  const scaled = game.gain.some((gain) => gain === 0);
+  if (scaled) refuseOverflow(game);
+  const given = (value: number) => (scaled ? fromScaled(game, value) : value);
+  // The least value that is reported as `given`.
+  const internal = (value: number) => (scaled ? game.n * value + 1 : value);
+  const core = new Guarantee(scaled ? scaledGains(game) : game, (upper) =>
+    internal(atMost === undefined ? given(upper) : atMost + 1),
+  );
+  return {
+    get lower() {
+      return given(core.lower);
+    },
+    get upper() {
+      return given(core.upper);
+    },
+    witness: () => core.ledger.witness(scaled),
+    run: () => core.run(),
+  };
+}
+
+function progressOf(engine: Engine): Progress {
+  const { lower, upper } = engine;
+  return { lower, upper, witness: () => engine.witness() };
+}
+
+function solutionOf(
+  { lower, upper, witness }: { lower: number; upper: number; witness(): Witness },
+  restart: boolean,
+  total: number,
+  atMost: number | undefined,
+): Solution {
+  const answer = atMost === undefined ? undefined : upper <= atMost ? true : lower > atMost ? false : null;
+  return {
+    restart,
+    lower,
+    upper,
+    exact: lower === upper,
+    total,
+    witness: witness(),
+    ...(answer !== undefined && { atMost: answer }),
+  };
+}
+
+function refuseOverflow(game: Game): void {
+  const total = game.gain.reduce((sum, gain) => sum + gain, 0);
+  if ((total + 1) * game.n <= Number.MAX_SAFE_INTEGER) return;
+  throw InputError.of(
+    'solve/gains-too-large',
+    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${total} is too large for that`,
+    'use smaller gains, or give every node a gain of at least 1',
+  );
+}

@@ -1,0 +1,88 @@
+// The solver against the definition of the guarantee, and each of its witnesses against the checker.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game } from '../../src/game/index.ts';
+import { checkWitness, solve, solving } from '../../src/solve/index.ts';
+import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
+import { bruteForce } from '../reference/brute-force.ts';
+
+/** Games of up to ten nodes, mostly one large component, with loops, parallel edges, sinks and gains of 0. */
+function randomGame(dice: Dice): Game {
+  const n = 2 + dice.below(9);
+  const degree = 1 + dice.below(3);
+  const largest = dice.pick([1, 1, 1, 3, 9]);
+  const zeros = dice.below(4) === 0;
+  return buildGame({
+    initial: `v${dice.below(n)}`,
+    nodes: Array.from({ length: n }, (_, v) => ({
+      id: `v${v}`,
+      owner: dice.below(2) ? 'sut' : 'tester',
+      gain: zeros ? dice.below(largest + 1) : 1 + dice.below(largest),
+    })),
+    edges: Array.from({ length: n }, (_, v) =>
+      Array.from({ length: dice.below(8) === 0 ? 0 : degree + dice.below(2) }, () => ({
+        from: `v${v}`,
+        to: `v${dice.below(n)}`,
+      })),
+    ).flat(),
+  });
+}
+
+function agree(game: Game, restart: boolean): void {
+  const expected = bruteForce(game, { restart });
+  const solution = solve(game, { restart });
+  expect(solution.upper, describeGame(game)).toBe(expected);
+  expect(solution.lower, describeGame(game)).toBe(expected);
+  expect(solution.exact).toBe(true);
+  const verdict = checkWitness(game, solution.witness);
+  expect(verdict, describeGame(game)).toMatchObject({ valid: true, tight: true, upper: expected });
+}
+
+describe('the solver', () => {
+  it('agrees with brute force on thousands of small games', () => {
+    const dice = Dice.of(3);
+    for (let i = 0; i < 4000; i++) {
+      const game = randomGame(dice);
+      agree(game, false);
+      agree(game, true);
+    }
+  });
+
+  it('agrees with brute force on arbitrary games', () => {
+    fc.assert(
+      fc.property(arbitraryGame(), fc.boolean(), (game, restart) => agree(game, restart)),
+      { numRuns: 500 },
+    );
+  });
+
+  it('decides whether the guarantee is at most a number', () => {
+    const dice = Dice.of(4);
+    for (let i = 0; i < 500; i++) {
+      const game = randomGame(dice);
+      const restart = dice.below(2) === 0;
+      const value = bruteForce(game, { restart });
+      for (const atMost of [value - 2, value - 1, value, value + 1]) {
+        const solution = solve(game, { restart, atMost });
+        expect(solution.atMost, describeGame(game)).toBe(value <= atMost);
+        expect(checkWitness(game, solution.witness)).toMatchObject({ valid: true, upper: solution.upper });
+      }
+    }
+  });
+
+  it('holds the guarantee in its interval, with a witness, at every moment', () => {
+    const dice = Dice.of(5);
+    for (let i = 0; i < 300; i++) {
+      const game = randomGame(dice);
+      const restart = dice.below(2) === 0;
+      const value = bruteForce(game, { restart });
+      for (const progress of solving(game, { restart })) {
+        expect(progress.lower).toBeLessThanOrEqual(value);
+        expect(progress.upper).toBeGreaterThanOrEqual(value);
+        const verdict = checkWitness(game, progress.witness());
+        expect(verdict).toMatchObject({ valid: true, tight: true, upper: progress.upper });
+      }
+    }
+  });
+});
