@@ -9,7 +9,7 @@
 //
 // O(nodes of all traps x degree). Sums are exact: beyond 2^53 rounded sums still exceed every safe value.
 
-import { type Issue, IssueList } from '../base/index.ts';
+import { type Issue, IssueList, type Source } from '../base/index.ts';
 import { type Game, isSink, labelOf, quote, SUT, TESTER } from '../game/index.ts';
 import { scaledGain } from './scaled-gains.ts';
 import {
@@ -31,11 +31,18 @@ export interface Verdict {
   readonly total: number;
 }
 
-export function checkWitness(game: Game, witness: Witness): Verdict {
-  const issues = new IssueList();
+/** Where the entries of a witness stood in the file it was read from: issues then have a place. */
+export interface Origin {
+  readonly source: Source;
+  readonly offsets: readonly number[];
+}
+
+export function checkWitness(game: Game, witness: Witness, origin?: Origin): Verdict {
+  const issues = new IssueList(origin?.source);
+  const offsets = origin?.offsets ?? [];
   const tight = witness.restart
-    ? checkClosure(game, witness, issues)
-    : new TrapChecker(game, witness, issues).check();
+    ? checkClosure(game, witness, issues, offsets)
+    : new TrapChecker(game, witness, issues, offsets).check();
   const valid = !issues.failed;
   return {
     valid,
@@ -50,22 +57,30 @@ class TrapChecker {
   readonly #game: Game;
   readonly #witness: TrapWitness;
   readonly #issues: IssueList;
+  readonly #offsets: readonly number[];
+  /** The offset of the entry being checked. */
+  #at = -1;
   /** The value of each node with an entry. */
   readonly #value = new Map<number, number>();
   /** The index of the last entry whose trap held the node, plus 1. */
   readonly #stamp: Int32Array;
   #tight = true;
 
-  constructor(game: Game, witness: TrapWitness, issues: IssueList) {
+  constructor(game: Game, witness: TrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
     this.#witness = witness;
     this.#issues = issues;
+    this.#offsets = offsets;
     this.#stamp = new Int32Array(game.n);
   }
 
   check(): boolean {
     const { nodes, value } = this.#witness;
-    const sound = nodes.filter((entry) => this.#admit(entry));
+    const sound = nodes.map((entry, i) => {
+      this.#at = this.#offsets[i] ?? -1;
+      return this.#admit(entry);
+    });
+    this.#at = -1;
     const { initial } = this.#game;
     const own = this.#value.get(initial);
     if (own === undefined) {
@@ -80,8 +95,9 @@ class TrapChecker {
         `the witness claims ${value}, but the entry of the initial node ${this.#name(initial)} has value ${own}`,
       );
     }
-    for (const [i, entry] of sound.entries()) {
-      if (!this.#mark(entry, i + 1)) continue;
+    for (const [i, entry] of nodes.entries()) {
+      this.#at = this.#offsets[i] ?? -1;
+      if (!sound[i] || !this.#mark(entry, i + 1)) continue;
       if (this.#mustMoveOn(entry)) this.#checkMove(entry);
       else this.#checkTrap(entry, i + 1);
     }
@@ -251,20 +267,26 @@ class TrapChecker {
   }
 
   #report(code: string, message: string, hint?: string): void {
-    this.#issues.add(code, message, -1, hint);
+    this.#issues.add(code, message, this.#at, hint);
   }
 }
 
 /** With restart: a set that holds the initial node, all successors of tester nodes, one of each SUT node's. */
-function checkClosure(game: Game, { value, closure }: ClosureWitness, issues: IssueList): boolean {
+function checkClosure(
+  game: Game,
+  { value, closure }: ClosureWitness,
+  issues: IssueList,
+  offsets: readonly number[],
+): boolean {
   const { n, owner, gain, outStart, target, ids } = game;
   const inside = new Uint8Array(n);
   let sum = 0;
-  for (const v of closure) {
+  for (const [i, v] of closure.entries()) {
+    const at = offsets[i] ?? -1;
     if (!(v >= 0 && v < n)) {
-      issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`);
+      issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`, at);
     } else if (inside[v]) {
-      issues.add('witness/duplicate-node', `the closure holds ${quote(ids[v])} twice`);
+      issues.add('witness/duplicate-node', `the closure holds ${quote(ids[v])} twice`, at);
     } else {
       inside[v] = 1;
       sum += gain[v];
@@ -279,7 +301,8 @@ function checkClosure(game: Game, { value, closure }: ClosureWitness, issues: Is
       'a witness for another initial node proves nothing about this one; solve again from this node',
     );
   }
-  for (const v of closure) {
+  for (const [i, v] of closure.entries()) {
+    const at = offsets[i] ?? -1;
     let stays = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       if (inside[target[e]]) stays++;
@@ -287,7 +310,7 @@ function checkClosure(game: Game, { value, closure }: ClosureWitness, issues: Is
         issues.add(
           'witness/missing-exit',
           `the tester can leave the closure by ${edgeName(game, e)}`,
-          -1,
+          at,
           `the closure must hold ${quote(ids[target[e]])} too`,
         );
       }
@@ -296,7 +319,7 @@ function checkClosure(game: Game, { value, closure }: ClosureWitness, issues: Is
       issues.add(
         'witness/sut-must-leave',
         `SUT node ${quote(ids[v])} has no successor in the closure, so the SUT cannot stay there`,
-        -1,
+        at,
         'the closure must hold one of its successors',
       );
     }

@@ -1,4 +1,4 @@
-export { checkWitness, type Verdict } from './check-witness.ts';
+export { checkWitness, type Origin, type Verdict } from './check-witness.ts';
 export { doubledGame } from './doubled-game.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
@@ -11,4 +11,5 @@ export {
   type Witness,
   type WitnessEntry,
 } from './witness.ts';
+export { type ReadWitness, readWitness, WITNESS_VERSION, writeWitness } from './witness-file.ts';
 export { type SutMemory, type WitnessPlayer, witnessPlayer } from './witness-player.ts';
