@@ -1,9 +1,14 @@
 // Every model format there is. Command line, documents and contract tests read this list; it is the only one.
 
+import { aldebaran } from './aldebaran.ts';
+import { cnf } from './cnf.ts';
 import type { Format } from './format.ts';
+import { gmu } from './gmu.ts';
+import { ltsCsv } from './lts-csv.ts';
 import { native } from './native.ts';
+import { pgsolver } from './pgsolver.ts';
 
-export const FORMATS = [native] as const satisfies readonly Format[];
+export const FORMATS = [native, pgsolver, aldebaran, ltsCsv, gmu, cnf] as const satisfies readonly Format[];
 
 export type FormatId = (typeof FORMATS)[number]['id'];
 
