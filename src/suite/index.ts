@@ -1,1 +1,2 @@
-export type { Case, Suite } from './suite.ts';
+export { CRITERIA, criterionNamed, makeSuite } from './catalog.ts';
+export { type Case, type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';

@@ -1,14 +1,39 @@
 // What a test suite is: a set of cases, each a finite play prefix from the initial node, as node numbers.
 // Where parallel edges join two nodes of a case, any of them will do.
 
+import type { Game } from '../game/index.ts';
+
 export type Case = Int32Array;
 
 export interface Suite {
   /** The criterion it was made for, or where it was read from. */
   readonly criterion: string;
   readonly cases: readonly Case[];
-  /** How many test requirements the criterion has on this game, and what became of them. */
+  /** How many test requirements the criterion has on this game. */
   readonly requirements: number;
+  /** How many of them the cases tour, if the SUT answers as the cases say. */
   readonly satisfied: number;
+  /** How many of them no play from the initial node can meet. */
   readonly infeasible: number;
+  /** Why the requirements are not all there, when a bound stopped their enumeration. */
+  readonly stopped?: string;
+  /** What is worth knowing about the suite beyond the counts, in a sentence. */
+  readonly note?: string;
+}
+
+export interface SuiteOptions {
+  /** What a reset costs, for criteria that weigh a new case against a longer one. */
+  readonly resetCost: number;
+  /** Where to stop enumerating requirements. */
+  readonly limit: number;
+}
+
+export const SUITE_DEFAULTS: SuiteOptions = { resetCost: 10, limit: 100_000 };
+
+export interface Criterion {
+  readonly id: string;
+  readonly title: string;
+  /** One line for help and documents. */
+  readonly about: string;
+  make(game: Game, options: SuiteOptions): Suite;
 }

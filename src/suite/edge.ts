@@ -1,0 +1,34 @@
+// Edge coverage: every pair of nodes that an edge joins (a case is a node sequence and cannot tell parallel
+// edges apart), and every node that lies on no edge, so that it subsumes node coverage.
+
+import { type Game, isSink } from '../game/index.ts';
+import type { Criterion } from './suite.ts';
+import { PathList } from './tour.ts';
+import { touringSuite } from './touring-suite.ts';
+
+/** The distinct successors of every node, in the order of its edges. */
+export function successorLists(game: Game): readonly Int32Array[] {
+  const { n, outStart, target } = game;
+  return Array.from({ length: n }, (_, v) =>
+    Int32Array.from(new Set(target.subarray(outStart[v], outStart[v + 1]))),
+  );
+}
+
+export const hasNoEdge = (game: Game, v: number): boolean =>
+  isSink(game, v) && game.inStart[v] === game.inStart[v + 1];
+
+export function edgeRequirements(game: Game): PathList {
+  const paths = new PathList();
+  successorLists(game).forEach((successors, v) => {
+    for (const w of successors) paths.add([v, w]);
+    if (hasNoEdge(game, v)) paths.add([v]);
+  });
+  return paths;
+}
+
+export const edge: Criterion = {
+  id: 'edge',
+  title: 'edge coverage',
+  about: 'every edge is taken (parallel edges count once: a case is a node sequence)',
+  make: (game) => touringSuite('edge', game, { paths: edgeRequirements(game) }),
+};

@@ -1,0 +1,87 @@
+// Simple paths that can be no longer: the search behind prime paths and round trips.
+//
+// A path is simple if no node stands in it twice, except that the first may also be the last (a cycle). A prime path is a
+// simple path that is part of no longer simple path: every cycle; and a path whose last node leads only into
+// the path beyond its first node, and whose first node is entered only from the path before its last.
+// A path can hold all predecessors of its first node only if they lie in the first node's component, so all
+// other nodes start cycles only. Depth-first with an explicit stack; their number grows exponentially with
+// the model, hence two bounds: on the paths found and on the steps of the search.
+
+import { components, type Game } from '../game/index.ts';
+import { successorLists } from './edge.ts';
+import { PathList } from './tour.ts';
+import type { Requirements } from './touring-suite.ts';
+
+export interface SimplePathOptions {
+  /** Whether cycles alone are wanted, or the other prime paths too. */
+  readonly cyclesOnly: boolean;
+  readonly limit: number;
+  /** What a path is called in the message of a bound that was met. */
+  readonly noun: string;
+}
+
+const STEPS_PER_PATH = 1000;
+
+export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOptions): Requirements {
+  const successors = successorLists(game);
+  const { of: component } = components(game);
+  const paths = new PathList();
+  const position = new Int32Array(game.n).fill(-1);
+  const path = new Int32Array(game.n + 1);
+  const next = new Int32Array(game.n);
+  const stepLimit = limit * STEPS_PER_PATH;
+  let steps = 0;
+
+  const predecessors = (v: number): Set<number> => {
+    const set = new Set<number>();
+    for (let i = game.inStart[v]; i < game.inStart[v + 1]; i++) set.add(game.source[game.inEdge[i]]);
+    return set;
+  };
+
+  for (let start = 0; start < game.n; start++) {
+    const before = predecessors(start);
+    const onlyCycles = cyclesOnly || ![...before].every((u) => component[u] === component[start]);
+    let depth = 1;
+    path[0] = start;
+    position[start] = 0;
+    next[0] = 0;
+    while (depth > 0) {
+      const v = path[depth - 1];
+      const options = successors[v];
+      if (next[depth - 1] === 0 && !onlyCycles && isMaximal(depth)) {
+        if (paths.length >= limit) return stop(`${limit} ${noun}`);
+        paths.add(path, depth);
+      }
+      if (next[depth - 1] === options.length) {
+        position[v] = -1;
+        depth--;
+        continue;
+      }
+      if (++steps > stepLimit)
+        return stop(`${stepLimit} steps of the search with ${paths.length} ${noun} found`);
+      const w = options[next[depth - 1]++];
+      if (w === start) {
+        if (paths.length >= limit) return stop(`${limit} ${noun}`);
+        path[depth] = start;
+        paths.add(path, depth + 1);
+      } else if (position[w] < 0 && (!onlyCycles || component[w] === component[start])) {
+        position[w] = depth;
+        path[depth] = w;
+        next[depth] = 0;
+        depth++;
+      }
+    }
+
+    function isMaximal(length: number): boolean {
+      const last = path[length - 1];
+      for (const w of successors[last]) if (position[w] < 0 || w === start) return false;
+      for (const u of before) if (position[u] < 0 || u === last) return false;
+      return true;
+    }
+  }
+  return { paths };
+
+  function stop(where: string): Requirements {
+    return { paths, stopped: `stopped at ${where}; there are more, their number grows exponentially` };
+  }
+}
