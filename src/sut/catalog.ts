@@ -1,10 +1,22 @@
 // Every simulated SUT there is. A new one is a file and a line here.
 
 import { didYouMean, InputError } from '../base/index.ts';
+import { adversary } from './adversary.ts';
+import { biased } from './biased.ts';
+import { fair } from './fair.ts';
+import { logConsistent } from './log-consistent.ts';
 import type { Sut } from './sut.ts';
 import { uniform } from './uniform.ts';
+import { weighted } from './weighted.ts';
 
-export const SUTS = [uniform] as const satisfies readonly Sut[];
+export const SUTS = [
+  uniform,
+  weighted,
+  adversary,
+  logConsistent,
+  fair,
+  biased,
+] as const satisfies readonly Sut[];
 
 /** The simulated SUT of that id; an unknown one is an InputError that offers the nearest. */
 export function sutNamed(id: string): Sut {

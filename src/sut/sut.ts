@@ -6,6 +6,7 @@
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
+import type { Witness } from '../solve/index.ts';
 
 export interface Chooser {
   /** The edge the SUT takes from `node`, an SUT node with at least one edge. */
@@ -20,6 +21,8 @@ export interface SutSetup {
   readonly game: Game;
   /** Whether the tester counts on restarts, for SUTs that play for the guarantee (`adversary`). */
   readonly restart?: boolean;
+  /** What `adversary` is to follow, where it is known already. */
+  readonly witness?: Witness;
 }
 
 export interface Sut {

@@ -1,0 +1,37 @@
+// adversary: plays an optimal witness, so that no tester covers more than the guarantee (theory, section 3).
+// It solves the game once, when it is prepared, unless it is given a witness. The effort is counted in
+// slices of the solver, never in seconds, so that it is the same SUT on every machine; on a game too hard for
+// it, it follows the best witness found.
+
+import type { Game } from '../game/index.ts';
+import { solve, type Witness, witnessPlayer } from '../solve/index.ts';
+import type { Chooser, Sut } from './sut.ts';
+
+const SLICES = 20_000;
+
+function bestWitness(game: Game, restart: boolean): Witness {
+  let slices = 0;
+  return solve(game, { restart, stop: () => ++slices >= SLICES }).witness;
+}
+
+export const adversary: Sut = {
+  id: 'adversary',
+  title: 'adversary',
+  about: 'plays an optimal witness: no tester covers more than the guarantee',
+  prepare({ game, restart = false, witness = bestWitness(game, restart) }) {
+    return () => {
+      const player = witnessPlayer(game, witness);
+      let memory = player.start;
+      const chooser: Chooser = {
+        choose: (node) => player.choose(memory, node),
+        visit: (node) => {
+          memory = player.enter(memory, node);
+        },
+        reset: () => {
+          memory = player.start;
+        },
+      };
+      return chooser;
+    };
+  },
+};

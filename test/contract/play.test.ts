@@ -1,0 +1,102 @@
+// Every strategy against every simulated SUT: what holds of any campaign, checked by an accountant that looks
+// only at the recorded play.
+
+import { describe, expect, it } from 'vitest';
+import { isSink, SUT, TESTER } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { STRATEGIES } from '../../src/strategy/index.ts';
+import { makeSuite } from '../../src/suite/index.ts';
+import { SUTS } from '../../src/sut/index.ts';
+import { randomGraph } from '../reference/random-graph.ts';
+
+const GAMES = [
+  randomGraph({ nodes: 30, edges: 60, seed: 11, maxGain: 3 }),
+  randomGraph({ nodes: 24, edges: 40, seed: 12, forward: true }),
+  randomGraph({ nodes: 1, edges: 0, seed: 13 }),
+  randomGraph({ nodes: 2, edges: 1, seed: 14, sutShare: 1 }),
+  randomGraph({ nodes: 12, edges: 40, seed: 15, sutShare: 1 }),
+];
+const BUDGETS = [0, 1, 2, 11, 12, 13, 75, 400];
+const PRICES = [0, 1, 10, 1000];
+
+type Play = (number | 'reset')[];
+
+for (const strategy of STRATEGIES) {
+  describe(strategy.id, () => {
+    for (const sut of SUTS) {
+      it(`against ${sut.id}`, () => {
+        for (const game of GAMES) {
+          const suite = makeSuite(game, 'node');
+          const chooser = sut.prepare({ game });
+          for (const budget of BUDGETS) {
+            for (const resetCost of PRICES) {
+              const player = strategy.prepare({ game, suite, budget, resetCost });
+              const play = (run: number): { campaign: Campaign; events: Play } => {
+                const events: Play = [];
+                const campaign = new Campaign({
+                  game,
+                  player: player(testerDice(1, run)),
+                  budget,
+                  resetCost,
+                  recorder: { start: () => events.push('reset'), step: (e) => events.push(e) },
+                });
+                simulate(campaign, chooser(sutDice(1, run)));
+                return { campaign, events };
+              };
+              const { campaign, events } = play(3);
+              play(4);
+              expect(play(3).events).toEqual(events);
+
+              const covered = new Set<number>();
+              const taken = new Int32Array(game.m);
+              let node = -1;
+              let spent = 0;
+              events.forEach((event, i) => {
+                if (event === 'reset') {
+                  if (i > 0) spent += resetCost;
+                  node = game.initial;
+                } else {
+                  expect(game.source[event]).toBe(node);
+                  taken[event]++;
+                  node = game.target[event];
+                }
+                spent++;
+                covered.add(node);
+                expect(spent).toBeLessThanOrEqual(budget);
+              });
+              expect(campaign.spent).toBe(spent);
+              expect(campaign.node).toBe(node);
+              expect([...campaign.taken]).toEqual([...taken]);
+              expect([...campaign.coveredNodes.subarray(0, campaign.coveredCount)]).toEqual([...covered]);
+              expect(campaign.gain).toBe([...covered].reduce((sum, v) => sum + game.gain[v], 0));
+              expect(campaign.end).not.toBeNull();
+              if (budget > 0) expect(covered.has(game.initial)).toBe(true);
+              if (node >= 0 && campaign.end!.reason === 'budget' && spent < budget) {
+                expect(budget - spent).toBeLessThan(resetCost + 1);
+              }
+            }
+          }
+        }
+      });
+    }
+  });
+}
+
+describe('simulated SUTs', () => {
+  for (const sut of SUTS) {
+    it(`${sut.id} answers with an edge of the node`, () => {
+      for (const game of GAMES) {
+        const chooser = sut.prepare({ game })(sutDice(5, 0));
+        for (let round = 0; round < 50; round++) {
+          for (let v = 0; v < game.n; v++) {
+            if (game.owner[v] === TESTER || isSink(game, v)) continue;
+            chooser.visit?.(v);
+            const e = chooser.choose(v);
+            expect(game.owner[v]).toBe(SUT);
+            expect(game.source[e]).toBe(v);
+          }
+        }
+      }
+    });
+  }
+});
