@@ -5,6 +5,21 @@ import type { CatalogEntry } from './command.ts';
 
 export const COMMANDS = [
   {
+    name: 'inspect',
+    summary: 'sizes, components, sinks, and which nodes can be forced',
+    load: () => import('./commands/inspect.ts'),
+  },
+  {
+    name: 'convert',
+    summary: 'a model from one format into another, or into a drawing',
+    load: () => import('./commands/convert.ts'),
+  },
+  {
+    name: 'formats',
+    summary: 'the formats that models are read from and written in',
+    load: () => import('./commands/formats.ts'),
+  },
+  {
     name: 'completion',
     summary: 'print a completion script for bash, zsh or fish',
     load: () => import('./commands/completion.ts'),

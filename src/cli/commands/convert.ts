@@ -1,0 +1,66 @@
+// `covergame convert`: a model from one format into another, or into a drawing.
+
+import { InputError } from '../../base/index.ts';
+import { FORMATS, type Format } from '../../format/index.ts';
+import { writeModelFile } from '../../format/node/index.ts';
+import { type Game, nodeKinds } from '../../game/index.ts';
+import { drawGame, kindPaint } from '../../report/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { choice, file } from '../option.ts';
+import { save } from '../save.ts';
+
+const writable = (FORMATS as readonly Format[]).filter(({ write }) => write).map(({ id }) => id);
+
+export const command = defineCommand({
+  details:
+    'The format to write is the one of --to, else the one that the name of the new file speaks for. Whatever it ' +
+    'cannot hold is named in a warning. svg draws the model: circles are the tester’s nodes, squares the SUT’s.',
+  arguments: { model: { ...MODEL, name: 'IN' } },
+  options: {
+    out: file('-o, --out <file>', 'the file to write; - is standard output'),
+    to: choice('--to <id>', 'the format to write', [...writable, 'svg']),
+    ...MODEL_OPTIONS,
+  },
+  examples: [
+    { line: 'covergame convert models/login.game.json -o login.dot', about: 'as Graphviz DOT' },
+    { line: 'covergame convert models/login.game.json -o login.svg', about: 'as a drawing' },
+    { line: 'covergame convert game.pg --swap-owners -o -', about: 'a parity game as a native model' },
+  ],
+  async run({ model, out, to, ...options }, context) {
+    if (out === undefined) {
+      throw InputError.of(
+        'cli/missing-option',
+        'convert needs a file to write',
+        'add -o FILE, or -o - for standard output',
+      );
+    }
+    if (out === '-' && context.json) {
+      throw InputError.of(
+        'cli/one-output',
+        '--json and -o - both want standard output',
+        'leave out one of them',
+      );
+    }
+    const game = await readGivenModel(model, options, context);
+    const format =
+      to === 'svg' || (to === undefined && /\.svg$/i.test(out)) ? 'svg' : await write(out, to, game, context);
+    if (format === 'svg')
+      await save(out, await drawGame(game, { paint: kindPaint(nodeKinds(game)) }), context);
+    if (out === '-') return EXIT.met;
+    context.result(
+      { out, format, nodes: game.n, edges: game.m },
+      () => `wrote ${out} (${format}): ${game.n} nodes, ${game.m} edges`,
+    );
+    return EXIT.met;
+  },
+});
+
+async function write(out: string, to: string | undefined, game: Game, context: Context): Promise<string> {
+  const outcome = await writeModelFile(out, game, to === undefined ? {} : { to });
+  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  context.warn(outcome.warnings);
+  return outcome.value.format.id;
+}

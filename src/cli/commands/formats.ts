@@ -1,0 +1,29 @@
+// `covergame formats`: the formats that models are read from and written in.
+
+import { FORMATS, type Format } from '../../format/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+
+export const command = defineCommand({
+  arguments: {},
+  options: {},
+  examples: [{ line: 'covergame formats', about: 'ids for --from and --to, and how owners are read' }],
+  async run(_, context) {
+    const formats = (FORMATS as readonly Format[]).map(({ id, title, about, extensions, write }) => ({
+      id,
+      title,
+      about,
+      extensions,
+      writable: write !== undefined,
+    }));
+    const text = (): string =>
+      formats
+        .map(({ id, title, about, extensions, writable }) => {
+          const head = `${context.colour.cyan(id)}  ${title} (${extensions.join(', ')}; ${writable ? 'read and written' : 'read only'})`;
+          return `${head}\n    ${about}`;
+        })
+        .join('\n');
+    context.result({ formats }, text);
+    return EXIT.met;
+  },
+});

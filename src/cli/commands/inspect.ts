@@ -1,0 +1,83 @@
+// `covergame inspect`: sizes, components, sinks, and which nodes can be forced, hoped for, or never be seen.
+
+import type { Game } from '../../game/index.ts';
+import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Colours } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { flag } from '../option.ts';
+
+export const command = defineCommand({
+  details:
+    'A node is forceable if the tester can force a visit to it whatever the SUT does, possible if it can be reached ' +
+    'only when the SUT cooperates, impossible if no play reaches it. For a possible node the places are named at ' +
+    'which the SUT may turn away from it.',
+  arguments: { model: MODEL },
+  options: { names: flag('--names', 'name all nodes of each kind, not only some'), ...MODEL_OPTIONS },
+  examples: [
+    { line: 'covergame inspect models/login.game.json', about: 'what is in a model' },
+    {
+      line: 'covergame inspect models/login.game.json --json --names | jq .names.impossible',
+      about: 'the unreachable nodes, for a script',
+    },
+  ],
+  async run({ model, names, ...options }, context) {
+    const game = await readGivenModel(model, options, context);
+    const { counts, nodes } = inspectGame(game);
+    const ids = (list: readonly number[]): string[] => list.map((v) => game.ids[v]);
+    const named = {
+      sinks: ids(nodes.sinks),
+      forceable: ids(nodes.forceable),
+      possible: ids(nodes.possible),
+      impossible: ids(nodes.impossible),
+    };
+    const head = { name: game.name, initial: game.ids[game.initial] };
+    context.result({ ...head, ...counts, ...(names && { names: named }) }, () =>
+      inspectionText(game, counts, nodes, names, context.colour),
+    );
+    return EXIT.met;
+  },
+});
+
+const SOME = 8;
+
+function inspectionText(
+  game: Game,
+  counts: Inspection,
+  nodes: InspectedNodes,
+  all: boolean,
+  colour: Colours,
+): string {
+  const limit = all ? Number.POSITIVE_INFINITY : SOME;
+  const list = (vs: readonly number[]): string => listed(game, vs, limit);
+  const lines = [
+    `${colour.bold(game.name === '' ? 'model' : game.name)}: ${counts.nodes} nodes (${counts.tester} tester, ${counts.sut} SUT), ` +
+      `${counts.edges} edges, starts at ${game.ids[game.initial]}`,
+    '',
+    `reachable   ${counts.reachable} of ${counts.nodes}`,
+    `components  ${counts.components}`,
+    `sinks       ${counts.sinks}${list(nodes.sinks)}`,
+    '',
+    `${colour.green('forceable')}   ${counts.forceable}${list(nodes.forceable)}`,
+    `${colour.yellow('possible')}    ${counts.possible}${counts.possible > 0 ? ', if the SUT cooperates' : ''}`,
+    ...nodes.possible.slice(0, limit).map((v) => `  ${game.ids[v]}: ${whyPossible(game, v)}`),
+  ];
+  if (nodes.possible.length > limit) lines.push(`  … and ${nodes.possible.length - limit} more (--names)`);
+  lines.push(`${colour.red('impossible')}  ${counts.impossible}${list(nodes.impossible)}`);
+  return lines.join('\n');
+}
+
+function listed(game: Game, vs: readonly number[], limit: number): string {
+  if (vs.length === 0) return '';
+  const rest = vs.length > limit ? `, … and ${vs.length - limit} more` : '';
+  return `: ${vs
+    .slice(0, limit)
+    .map((v) => game.ids[v])
+    .join(', ')}${rest}`;
+}
+
+function whyPossible(game: Game, v: number): string {
+  const deciding = evasions(game, v);
+  return `the SUT may turn away at ${listed(game, deciding, 3).slice(2)}`;
+}

@@ -1,0 +1,69 @@
+// What a look at a game says before anything is solved: sizes, components, sinks, and the three kinds of nodes.
+// O(n + m) beside the kinds of nodes.
+
+import {
+  components,
+  FORCEABLE,
+  type Game,
+  IMPOSSIBLE,
+  isSink,
+  nodeKinds,
+  POSSIBLE,
+  SUT,
+} from '../game/index.ts';
+
+/** The counts that `inspect --json` prints; their names are fixed. */
+export interface Inspection {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly tester: number;
+  readonly sut: number;
+  readonly reachable: number;
+  /** Strongly connected components of the whole graph. */
+  readonly components: number;
+  readonly sinks: number;
+  readonly forceable: number;
+  readonly possible: number;
+  readonly impossible: number;
+}
+
+export interface InspectedNodes {
+  readonly kinds: Uint8Array;
+  readonly sinks: readonly number[];
+  readonly forceable: readonly number[];
+  readonly possible: readonly number[];
+  readonly impossible: readonly number[];
+}
+
+export function inspectGame(game: Game): { readonly counts: Inspection; readonly nodes: InspectedNodes } {
+  const kinds = nodeKinds(game);
+  const ofKind = (kind: number): number[] => nodesWhere(game.n, (v) => kinds[v] === kind);
+  const nodes: InspectedNodes = {
+    kinds,
+    sinks: nodesWhere(game.n, (v) => isSink(game, v)),
+    forceable: ofKind(FORCEABLE),
+    possible: ofKind(POSSIBLE),
+    impossible: ofKind(IMPOSSIBLE),
+  };
+  let sut = 0;
+  for (let v = 0; v < game.n; v++) if (game.owner[v] === SUT) sut++;
+  const counts: Inspection = {
+    nodes: game.n,
+    edges: game.m,
+    tester: game.n - sut,
+    sut,
+    reachable: nodes.forceable.length + nodes.possible.length,
+    components: components(game).count,
+    sinks: nodes.sinks.length,
+    forceable: nodes.forceable.length,
+    possible: nodes.possible.length,
+    impossible: nodes.impossible.length,
+  };
+  return { counts, nodes };
+}
+
+function nodesWhere(n: number, holds: (v: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let v = 0; v < n; v++) if (holds(v)) found.push(v);
+  return found;
+}
