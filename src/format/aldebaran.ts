@@ -144,7 +144,7 @@ function readTransitions(cursor: TextCursor, issues: IssueList, states: number):
       from++;
       to--;
     }
-    lts.transition(lts.state(String(s)), cursor.text(from, to), lts.state(String(t)), line.from);
+    lts.transition(lts.state(String(s)), cursor.text(from, to), lts.state(String(t)));
   }
   return lts;
 }

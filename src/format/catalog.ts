@@ -2,13 +2,22 @@
 
 import { aldebaran } from './aldebaran.ts';
 import { cnf } from './cnf.ts';
+import { dot } from './dot.ts';
 import type { Format } from './format.ts';
 import { gmu } from './gmu.ts';
 import { ltsCsv } from './lts-csv.ts';
 import { native } from './native.ts';
 import { pgsolver } from './pgsolver.ts';
 
-export const FORMATS = [native, pgsolver, aldebaran, ltsCsv, gmu, cnf] as const satisfies readonly Format[];
+export const FORMATS = [
+  native,
+  dot,
+  pgsolver,
+  aldebaran,
+  ltsCsv,
+  gmu,
+  cnf,
+] as const satisfies readonly Format[];
 
 export type FormatId = (typeof FORMATS)[number]['id'];
 

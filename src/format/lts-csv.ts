@@ -64,7 +64,7 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
     const to = field(cursor, one + 1, two);
     const label = field(cursor, two + 1, line.to);
     first ??= from;
-    lts.transition(lts.state(from), label, lts.state(to), line.from);
+    lts.transition(lts.state(from), label, lts.state(to));
     cursor.at = end;
   }
   if (first === undefined && !issues.failed) {

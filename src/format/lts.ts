@@ -18,19 +18,10 @@
 import { GrowingInts, GrowingNumbers, type IssueList } from '../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../game/index.ts';
 
-/** What a label says: the stimulus the tester chooses and the observation that the SUT answers with. */
-export interface Reading {
-  readonly stimulus: string | undefined;
-  readonly observation?: string;
-  readonly weight?: number;
-}
-
 export interface LtsRules {
   readonly nodes: 'always' | 'choices';
   /** Whether a label is the SUT's own. */
   readonly isSut: (label: string) => boolean;
-  /** Takes a label of the tester apart; without it all of it is the stimulus. */
-  readonly parse?: (label: string) => Reading;
 }
 
 const INTERNAL = /^(i|tau)$/;
@@ -64,7 +55,8 @@ export class Lts {
   readonly #source = new GrowingInts();
   readonly #label = new GrowingInts();
   readonly #target = new GrowingInts();
-  readonly #offset = new GrowingNumbers();
+  readonly #observation = new GrowingInts();
+  readonly #weight = new GrowingNumbers();
 
   get stateCount(): number {
     return this.#ids.length;
@@ -89,20 +81,27 @@ export class Lts {
     return s;
   }
 
-  /** Adds a transition; one without a label is a choice of its own. */
-  transition(s: number, label: string | undefined, t: number, offset = -1): void {
-    let index = -1;
-    if (label !== undefined) {
-      index = this.#labelIndex.get(label) ?? this.#labels.length;
-      if (index === this.#labels.length) {
-        this.#labelIndex.set(label, index);
-        this.#labels.push(label);
-      }
-    }
+  /**
+   * Adds a transition; one without a label is a choice of its own. The observation is what the SUT answers
+   * a stimulus with on its way to t.
+   */
+  transition(s: number, label: string | undefined, t: number, observation?: string, weight = 1): void {
     this.#source.push(s);
-    this.#label.push(index);
+    this.#label.push(this.#labelNumber(label));
     this.#target.push(t);
-    this.#offset.push(offset);
+    this.#observation.push(this.#labelNumber(observation));
+    this.#weight.push(weight);
+  }
+
+  #labelNumber(label: string | undefined): number {
+    if (label === undefined) return -1;
+    let index = this.#labelIndex.get(label);
+    if (index === undefined) {
+      index = this.#labels.length;
+      this.#labelIndex.set(label, index);
+      this.#labels.push(label);
+    }
+    return index;
   }
 
   /** The game of this system, or null with issues. States keep their order, numbers are put in order of size. */
@@ -114,7 +113,16 @@ export class Lts {
     const choices = new Choices(builder, this.#ids, this.#labels, rules);
     const m = this.#source.length;
     for (let e = 0; e < m; e++) choices.count(this.#source.get(e), this.#label.get(e), this.#target.get(e));
-    for (let e = 0; e < m; e++) choices.add(this.#source.get(e), this.#label.get(e), this.#target.get(e));
+    for (let e = 0; e < m; e++) {
+      const observation = this.#labels[this.#observation.get(e)];
+      choices.add(
+        this.#source.get(e),
+        this.#label.get(e),
+        this.#target.get(e),
+        observation,
+        this.#weight.get(e),
+      );
+    }
     choices.races();
     return builder.build();
   }
@@ -131,8 +139,9 @@ class Choices {
   readonly #builder: GameBuilder;
   readonly #ids: readonly string[];
   readonly #node: number[];
-  readonly #readings: (Reading & { readonly sut: boolean; readonly key: number })[];
-  readonly #stimuli: number;
+  readonly #labels: readonly string[];
+  /** Whether each label is the SUT's own. */
+  readonly #sut: readonly boolean[];
   /** By state and stimulus: the one target known so far, or -1 where there are several. */
   readonly #only = new Map<number, number>();
   readonly #sutNode = new Map<number, number>();
@@ -145,60 +154,52 @@ class Choices {
     this.#ids = ids;
     this.#node = ids.map((id) => builder.mention(id));
     this.#always = rules.nodes === 'always';
-    const keys = new Map<string, number>();
-    this.#readings = labels.map((label) => {
-      if (rules.isSut(label)) return { stimulus: label, sut: true, key: -1 };
-      const reading = rules.parse?.(label) ?? { stimulus: label };
-      const stimulus = reading.stimulus ?? '';
-      if (!keys.has(stimulus)) keys.set(stimulus, keys.size);
-      return { ...reading, sut: false, key: keys.get(stimulus)! };
-    });
-    this.#stimuli = Math.max(1, keys.size);
+    this.#labels = labels;
+    this.#sut = labels.map(rules.isSut);
   }
 
   count(s: number, label: number, t: number): void {
     if (label < 0) return;
-    const { sut, key } = this.#readings[label];
-    if (sut) {
+    if (this.#sut[label]) {
       const moves = this.#ownMoves.get(s) ?? [];
-      moves.push({ target: this.#node[t], label: this.#readings[label].stimulus! });
+      moves.push({ target: this.#node[t], label: this.#labels[label] });
       this.#ownMoves.set(s, moves);
       return;
     }
-    const pair = s * this.#stimuli + key;
+    const pair = s * this.#labels.length + label;
     const only = this.#only.get(pair);
     this.#only.set(pair, only === undefined || only === t ? t : -1);
   }
 
-  add(s: number, label: number, t: number): void {
+  add(s: number, label: number, t: number, observation: string | undefined, weight: number): void {
     const builder = this.#builder;
     const [u, w] = [this.#node[s], this.#node[t]];
     if (label < 0) {
       builder.edge(u, w);
       return;
     }
-    const { sut, key, stimulus, observation, weight } = this.#readings[label];
-    if (sut) {
+    const text = this.#labels[label];
+    if (this.#sut[label]) {
       let wait = this.#wait.get(s);
       if (wait === undefined) {
         wait = this.#fresh(`${this.#ids[s]}/wait`, SUT);
         this.#wait.set(s, wait);
         builder.edge(u, wait, 'wait');
       }
-      builder.edge(wait, w, stimulus);
+      builder.edge(wait, w, text, weight);
       return;
     }
-    const pair = s * this.#stimuli + key;
+    const pair = s * this.#labels.length + label;
     const race = this.#ownMoves.has(s);
     if (!this.#always && !race && this.#only.get(pair) !== -1) {
-      builder.edge(u, w, stimulus);
+      builder.edge(u, w, text);
       return;
     }
     let choice = this.#sutNode.get(pair);
     if (choice === undefined) {
-      choice = this.#fresh(`${this.#ids[s]}/${stimulus ?? ''}`, SUT);
+      choice = this.#fresh(`${this.#ids[s]}/${text}`, SUT);
       this.#sutNode.set(pair, choice);
-      builder.edge(u, choice, stimulus);
+      builder.edge(u, choice, text);
     }
     builder.edge(choice, w, observation, weight);
   }
@@ -206,7 +207,7 @@ class Choices {
   /** The SUT may be faster than any stimulus: its own moves are open to every choice node of the state. */
   races(): void {
     for (const [pair, choice] of this.#sutNode) {
-      for (const { target, label } of this.#ownMoves.get(Math.floor(pair / this.#stimuli)) ?? []) {
+      for (const { target, label } of this.#ownMoves.get(Math.floor(pair / this.#labels.length)) ?? []) {
         this.#builder.edge(choice, target, label);
       }
     }
