@@ -1,9 +1,21 @@
 export { checkWitness, type Origin, type Verdict } from './check-witness.ts';
 export { doubledGame } from './doubled-game.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
+export { resetGame } from './reset-game.ts';
+export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
+export type { Proof, RestOptions } from './rest-bounds.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
 export { solve, solving } from './solve.ts';
+export {
+  type Advice,
+  bestMove,
+  type Reason,
+  stillGuaranteed,
+  type TesterMove,
+  type TesterOptions,
+  TesterPlayer,
+} from './tester-player.ts';
 export {
   type ClosureWitness,
   type TrapWitness,

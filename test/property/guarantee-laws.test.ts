@@ -1,9 +1,9 @@
-// What must hold of the guarantee of any game, checked on the reference.
+// What must hold of the guarantee of any game, checked on the reference and on the solver.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGame, type Game, type GameSpec, isSink, SUT, TESTER } from '../../src/game/index.ts';
-import { doubledGame } from '../../src/solve/index.ts';
+import { doubledGame, resetGame, solve } from '../../src/solve/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { figure2, figure3, formulaGame, satisfiable } from '../reference/games.ts';
@@ -11,7 +11,10 @@ import { figure2, figure3, formulaGame, satisfiable } from '../reference/games.t
 const games = arbitraryGame({ maxNodes: 6 });
 const some = fc.nat();
 
-const EVALUATORS = { 'brute force': bruteForce } as const;
+const EVALUATORS = {
+  'brute force': bruteForce,
+  solver: (game: Game, options?: { restart?: boolean }) => solve(game, options).upper,
+} as const;
 
 describe.each(Object.entries(EVALUATORS))('%s', (_, guarantee) => {
   describe.each([false, true])('restart: %s', (restart) => {
@@ -100,6 +103,15 @@ describe.each(Object.entries(EVALUATORS))('%s', (_, guarantee) => {
         expect(guarantee(doubledGame(game))).toBe(2 * guarantee(game, { restart: true }));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('the game with resets as edges gives the guarantee with restart', () => {
+    fc.assert(
+      fc.property(games, (game) => {
+        expect(guarantee(resetGame(game))).toBe(guarantee(game, { restart: true }));
+      }),
+      { numRuns: 300 },
     );
   });
 
