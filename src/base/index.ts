@@ -4,3 +4,12 @@ export { GrowingInts, GrowingNumbers } from './growing.ts';
 export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';
 export { didYouMean, nearest } from './nearest.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
+export {
+  halfWidth95,
+  quantile,
+  runsNeeded,
+  type Summary,
+  summarise,
+  tProbability,
+  tQuantile,
+} from './statistics.ts';

@@ -15,5 +15,7 @@ export {
   withGains,
   withInitial,
 } from './game.ts';
+export { hashGame } from './hash.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export { gainOf, reachable } from './reach.ts';
+export { forGoal, GOALS, type Goal, transitionGame } from './transition-game.ts';

@@ -1,3 +1,14 @@
 export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export {
+  DEFAULT_RESET_COST,
+  DEFAULT_SEED,
+  outcomeOf,
+  type Plan,
+  percent,
+  type RunOutcome,
+  runnerOf,
+  totalGain,
+} from './plan.ts';
+export { randomWalk, type Walk } from './random-walk.ts';
 export { simulate } from './simulate.ts';
 export { sutDice, testerDice } from './streams.ts';

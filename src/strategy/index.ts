@@ -1,4 +1,5 @@
 export { STRATEGIES, strategyNamed } from './catalog.ts';
+export { rdm } from './rdm.ts';
 export {
   AWAIT,
   type MoveFunction,

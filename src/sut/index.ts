@@ -1,2 +1,3 @@
 export { SUTS, sutNamed } from './catalog.ts';
 export type { Chooser, Sut, SutSetup } from './sut.ts';
+export { uniform } from './uniform.ts';
