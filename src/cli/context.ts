@@ -1,12 +1,10 @@
 // What a command may touch of the world outside: streams, colours, Ctrl-C, progress. A command computes through
 // the front doors and speaks through this.
 
-import pc from 'picocolors';
 import type { Issue } from '../base/index.ts';
+import { type Colours, coloursFor } from './colours.ts';
 import { issueText } from './issue-text.ts';
 import { type Progress, progressOn } from './progress.ts';
-
-export type Colours = ReturnType<typeof pc.createColors>;
 
 export interface Context {
   /** True if the user asked for one JSON object instead of text. */
@@ -53,14 +51,6 @@ export function createContext({ json, progress }: Wishes): Context {
     },
     progress: () => progressOn(process.stderr, progress),
   };
-}
-
-/** Colours on a terminal only, unless FORCE_COLOR asks for them; NO_COLOR always wins. */
-export function coloursFor(stream: NodeJS.WriteStream): Colours {
-  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
-  const forced = FORCE_COLOR !== undefined && FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  const wanted = forced || (stream.isTTY === true && TERM !== 'dumb' && FORCE_COLOR === undefined);
-  return pc.createColors(wanted && !NO_COLOR);
 }
 
 const endLine = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

@@ -2,7 +2,7 @@
 // line with a caret under the fault, and what to do.
 
 import type { InputError, Issue } from '../base/index.ts';
-import type { Colours } from './context.ts';
+import type { Colours } from './colours.ts';
 
 export function issueText(issue: Issue, level: 'error' | 'warning', colour: Colours): string {
   const { where } = issue;

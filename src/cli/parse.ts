@@ -8,8 +8,8 @@ import {
   Option as CommanderOption,
 } from 'commander';
 import { InputError, IssueList } from '../base/index.ts';
+import { type Colours, coloursFor } from './colours.ts';
 import type { CatalogEntry, Command } from './command.ts';
-import { type Colours, coloursFor } from './context.ts';
 import { type Arguments, flag, longName, type Options } from './option.ts';
 import { suggestion } from './suggestion.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Game } from '../../game/index.ts';
 import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
+import type { Colours } from '../colours.ts';
 import { defineCommand } from '../command.ts';
-import type { Colours } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
 import { flag } from '../option.ts';

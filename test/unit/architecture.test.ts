@@ -1,0 +1,163 @@
+// The house rules that a machine can check: imports go one way, rooms are entered by their doors, files form no cycles,
+// and Node, clock, console and chance stay in the shells and in folders called node/.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** From the shells down to base: a room may import those of later rows, and its neighbours in a row if none imports it. */
+const ORDER = [
+  ['cli', 'studio'],
+  ['experiment'],
+  ['report'],
+  ['run'],
+  ['strategy', 'sut'],
+  ['suite', 'solve'],
+  ['model', 'format'],
+  ['game'],
+  ['base'],
+];
+const SHELLS = ['cli', 'studio'];
+/** Packages that run in a browser too, and the rooms that use them. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = { report: ['@hpcc-js/wasm-graphviz'] };
+
+interface File {
+  /** Relative to src, with slashes: `format/node/read-file.ts`. */
+  readonly path: string;
+  /** The first folder; '' for the two front doors. */
+  readonly room: string;
+  /** In a shell or a node/ folder. */
+  readonly touchesNode: boolean;
+  /** Files of src it imports, without import(). */
+  readonly files: readonly string[];
+  /** Files of src it names in import(), too. */
+  readonly allFiles: readonly string[];
+  readonly packages: readonly string[];
+  readonly forbidden: readonly string[];
+}
+
+const files: File[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|mjs)$/.test(name))
+  .map((name) => read(name.replaceAll('\\', '/')));
+
+function read(path: string): File {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(join(src, path), 'utf8'),
+    ts.ScriptTarget.ES2023,
+    true,
+  );
+  const statics: string[] = [];
+  const dynamics: string[] = [];
+  const forbidden: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+      statics.push((node.moduleSpecifier as ts.StringLiteral).text);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      if (ts.isStringLiteral(node.arguments[0])) dynamics.push(node.arguments[0].text);
+    }
+    const fault = outsideWorld(node);
+    if (fault) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      forbidden.push(`${fault} at line ${line + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const local = (specifier: string): string =>
+    relative(src, join(src, dirname(path), specifier)).replaceAll('\\', '/');
+  const isLocal = (specifier: string): boolean => specifier.startsWith('.');
+  const room = path.includes('/') ? path.split('/')[0] : '';
+  return {
+    path,
+    room,
+    touchesNode: SHELLS.includes(room) || path.split('/').includes('node'),
+    files: statics.filter(isLocal).map(local),
+    allFiles: [...statics, ...dynamics].filter(isLocal).map(local),
+    packages: [...statics, ...dynamics].filter((specifier) => !isLocal(specifier)),
+    forbidden,
+  };
+}
+
+/** Names the use of clock, console, process or chance that a node of the syntax tree is; undefined if none. */
+function outsideWorld(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) {
+    const text = `${node.expression.getText()}.${node.name.text}`;
+    return /^(Date\.now|Math\.random|performance\.now|process\.\w+|console\.\w+)$/.test(text)
+      ? text
+      : undefined;
+  }
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date') return 'new Date';
+  if (ts.isCallExpression(node) && /^(fetch|setTimeout|setInterval)$/.test(node.expression.getText())) {
+    return node.expression.getText();
+  }
+  return undefined;
+}
+
+const rank = (room: string): number => ORDER.findIndex((row) => row.includes(room));
+
+test('every room is known', () => {
+  const rooms = new Set(files.map(({ room }) => room).filter(Boolean));
+  for (const room of rooms)
+    expect(rank(room), `${room} has no place in the order of rooms`).toBeGreaterThanOrEqual(0);
+});
+
+describe.each(files)('$path', (file) => {
+  const elsewhere = file.allFiles.filter((target) => target.split('/')[0] !== file.room);
+
+  test('imports only rooms below its own, by their doors', () => {
+    if (file.room === '') return;
+    for (const target of elsewhere) {
+      const room = target.split('/')[0];
+      expect(rank(room), `${file.path} imports ${target}`).toBeGreaterThanOrEqual(rank(file.room));
+      expect(target, `${file.path} imports ${target}`).toMatch(/^[^/]+(\/node)?\/index\.ts$/);
+    }
+  });
+
+  test('uses Node, clock, console and chance only in a shell or a node/ folder', () => {
+    if (file.touchesNode || file.path === 'node.ts') return;
+    expect(file.forbidden).toEqual([]);
+    expect(file.packages.filter((name) => !PACKAGES[file.room]?.includes(name))).toEqual([]);
+    expect(file.allFiles.filter((target) => target.split('/').includes('node'))).toEqual([]);
+  });
+});
+
+test('files form no cycle', () => {
+  expect(cycle(new Map(files.map(({ path, files }) => [path, files])))).toBeUndefined();
+});
+
+test('rooms form no cycle', () => {
+  const rooms = new Map<string, string[]>();
+  for (const { room, allFiles } of files) {
+    const others = allFiles.map((target) => target.split('/')[0]).filter((other) => other !== room);
+    if (room !== '') rooms.set(room, [...(rooms.get(room) ?? []), ...others]);
+  }
+  expect(cycle(rooms)).toBeUndefined();
+});
+
+/** Some cycle of a graph, or undefined. */
+function cycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (name: string): string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    path.push(name);
+    for (const next of graph.get(name) ?? []) {
+      const found = visit(next);
+      if (found) return found;
+    }
+    path.pop();
+    done.add(name);
+    return undefined;
+  };
+  for (const name of graph.keys()) {
+    const found = visit(name);
+    if (found) return found;
+  }
+  return undefined;
+}
