@@ -1,0 +1,106 @@
+// Valid models of every format, and ways to spoil them: food for readers that must survive anything.
+
+import fc from 'fast-check';
+import type { FormatId } from '../../src/format/index.ts';
+
+export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
+  native: [
+    '{"format":"covergame/1","name":"n","initial":"a","nodes":[{"id":"a","owner":"tester","gain":2},{"id":"b","owner":"sut"}],"edges":[{"from":"a","to":"b","label":"x\\n"},{"from":"b","to":"a","weight":0.5}]}',
+    '{"edges":[{"from":"\\u00e4","to":"\\u00e4"}],"nodes":[{"owner":"sut","id":"ä"}],"initial":"ä","format":"covergame/1"}\n',
+  ],
+  dot: [
+    'digraph g {\n  node [shape=circle owner=tester];\n  a; b [shape=box owner=sut gain=3];\n  s [shape=point]; s -> a;\n  a -> b [label="go\\n\\"now\\"" weight=2];\n  b -> a;\n}\n',
+    'strict digraph "x y" { /* c */ __start0 [label="" shape="none"]; // d\n# e\nq0 -> q1:n [label="a/0:0.25"]; q0 -> q0 [label="a/1:.75"]; q1 -> q0 [label=<b<i>/</i>1>]; __start0 -> q0; }',
+    'digraph { initial=b; subgraph cluster_1 { a b } -> {c -> d; "e" + "f"} [label="l"]; 3.5 -> -.7; a -> b [label="l"] }',
+  ],
+  pgsolver: [
+    'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
+    '0 1 1 0;',
+  ],
+  aldebaran: ['des (0, 4, 3)\n(0, "?coin, one", 1)\n(1, i, 2)\n(1, "!tea", 0)\n(0, "?coin, one", 2)\n'],
+  'lts-csv': ['from,to,label\n0,1,"r1(d1, ""e"")"\n1,0,tau\n0,2,"r1(d1, ""e"")"\n'],
+  gmu: ['initial: 1\nfinal: 3, 4\n1 2 # first\n2 3\n2 1\n'],
+  cnf: ['c comment\np cnf 3 3\n1 -2 0\n2 3\n-1 0\n0\n'],
+};
+
+type Spoil = (text: Uint8Array) => Uint8Array;
+
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+const scraps = fc.constantFrom(
+  ...[
+    '"',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ';',
+    '->',
+    '--',
+    '0',
+    '-1',
+    '1e999',
+    '\\',
+    '\\u12',
+    '\n',
+    '<',
+    '>',
+    '/*',
+    '__proto__',
+  ],
+  ...[
+    '"__proto__"',
+    '999999999999999999999',
+    'null',
+    '\u0000',
+    '\ud83d',
+    'initial:',
+    'p cnf',
+    'des (',
+    'parity 1;',
+    '\ufeff',
+  ],
+);
+
+/** Cuts, doubles, drops, overwrites or inserts something somewhere. */
+const spoil: fc.Arbitrary<Spoil> = fc.oneof(
+  place.map(
+    (x): Spoil =>
+      (text) =>
+        text.slice(0, Math.floor(x * text.length)),
+  ),
+  fc.tuple(place, fc.nat(255)).map(
+    ([x, byte]): Spoil =>
+      (text) =>
+        text.map((old, i) => (i === Math.floor(x * text.length) ? byte : old)),
+  ),
+  fc.tuple(place, scraps).map(
+    ([x, scrap]): Spoil =>
+      (text) =>
+        joined(text.slice(0, x * text.length), new TextEncoder().encode(scrap), text.slice(x * text.length)),
+  ),
+  fc.tuple(place, place).map(
+    ([x, y]): Spoil =>
+      (text) =>
+        joined(text.slice(0, x * text.length), text.slice(y * text.length)),
+  ),
+);
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** A model of that format with a few faults, or bytes at random. */
+export function spoiledModel(id: FormatId): fc.Arbitrary<Uint8Array> {
+  return fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...MODEL_TEXTS[id]), fc.array(spoil, { minLength: 1, maxLength: 4 }))
+        .map(([text, spoils]) =>
+          spoils.reduce((bytes, spoilOne) => spoilOne(bytes), new TextEncoder().encode(text)),
+        ),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+  );
+}
