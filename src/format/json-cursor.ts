@@ -148,7 +148,9 @@ export class JsonCursor {
     this.from = start + 1;
     this.to = at;
     this.escaped = escaped;
-    this.hash = hash ^ (hash >>> 15);
+    // Short ids differ in few bits: without this finish the low bits of their hashes collide in long runs.
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    this.hash = hash ^ (hash >>> 13);
     this.at = at + 1;
   }
 
