@@ -40,6 +40,11 @@ export class IssueList {
     if (this.warnings.length < SHOWN) this.warnings.push(this.#issue(code, message, offset, hint));
   }
 
+  /** True once further faults are only counted: a costly text for one of them would be wasted. */
+  get full(): boolean {
+    return this.issues.length >= SHOWN;
+  }
+
   get failed(): boolean {
     return this.total > 0;
   }

@@ -186,6 +186,10 @@ export class GameBuilder {
 
   #reportUndeclared(v: number): void {
     const id = this.#ids[v];
+    if (this.issues.full) {
+      this.issues.add('game/unknown-node', id);
+      return;
+    }
     const mentions = countOf(this.#source.view(), v) + countOf(this.#target.view(), v);
     const what =
       v === this.#initial && mentions === 0
