@@ -169,6 +169,12 @@ describe('the native reader', () => {
     expect(codes(text)).toContain(code);
   });
 
+  it('counts a hundred thousand unknown nodes without looking for a name near each', () => {
+    const edges = Array.from({ length: 100_000 }, (_, i) => `{"from":"a","to":"x${i}"}`);
+    const outcome = read(model({ edges: `[${edges.join(',')}]` }));
+    expect(outcome.ok || [outcome.issues.length, outcome.total]).toEqual([20, 100_000]);
+  });
+
   it('refuses bytes that are no UTF-8', () => {
     const bytes = new TextEncoder().encode(model({ initial: '"aXXXXXXXXXXXXXXXXXXXXXX"' }));
     bytes[bytes.indexOf(88)] = 0xff;
