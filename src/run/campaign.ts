@@ -69,6 +69,8 @@ export class Campaign implements View {
   /** What had been spent when each of coveredNodes was visited first: coverage over budget, exactly. */
   readonly coveredAt: Float64Array;
   coveredCount = 0;
+  /** What had been spent when something was gained last. */
+  progressAt = 0;
   readonly taken: Int32Array;
   end: End | null = null;
 
@@ -156,7 +158,10 @@ export class Campaign implements View {
     this.covered[node] = 1;
     this.coveredNodes[this.coveredCount] = node;
     this.coveredAt[this.coveredCount++] = this.spent;
-    this.gain += this.game.gain[node];
+    const gain = this.game.gain[node];
+    if (gain === 0) return;
+    this.gain += gain;
+    this.progressAt = this.spent;
   }
 
   #ask(): number {

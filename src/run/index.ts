@@ -11,4 +11,6 @@ export {
 } from './plan.ts';
 export { randomWalk, type Walk } from './random-walk.ts';
 export { simulate } from './simulate.ts';
+export type { StopCondition, UntilSetting } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
+export { stopCondition } from './until.ts';

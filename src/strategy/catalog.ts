@@ -3,6 +3,7 @@
 
 import { didYouMean, InputError } from '../base/index.ts';
 import { gmu } from './gmu.ts';
+import { optimal } from './optimal.ts';
 import { rdm } from './rdm.ts';
 import { s15 } from './s1.5.ts';
 import { s2 } from './s2.ts';
@@ -10,7 +11,7 @@ import { s3 } from './s3.ts';
 import { s4 } from './s4.ts';
 import type { Strategy } from './strategy.ts';
 
-export const STRATEGIES = [gmu, s15, s2, s3, s4, rdm] as const satisfies readonly Strategy[];
+export const STRATEGIES = [gmu, s15, s2, s3, s4, rdm, optimal] as const satisfies readonly Strategy[];
 
 /** The strategy of that id; an unknown one is an InputError that offers the nearest. */
 export function strategyNamed(id: string): Strategy {

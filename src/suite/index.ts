@@ -1,2 +1,4 @@
 export { CRITERIA, criterionNamed, makeSuite } from './catalog.ts';
+export { ShortestPaths } from './shortest-paths.ts';
 export { type Case, type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';
+export { readSuite, SUITE_FORMAT, suiteObject, writeSuite } from './suite-file.ts';

@@ -22,9 +22,11 @@ export function touringSuite(criterion: string, game: Game, { paths, stopped }: 
   const length = (i: number): number => paths.to(i) - paths.from(i);
   const far = (i: number): number => near.distance[paths.first(i)];
   const order = feasible.toSorted((i, j) => length(j) - length(i) || far(j) - far(i) || i - j);
+  const cases = tour(game, paths, order, near);
   return {
     criterion,
-    cases: tour(game, paths, order, near),
+    // Where no requirement is feasible there is still a play: the initial node alone.
+    cases: cases.length > 0 ? cases : [Int32Array.of(game.initial)],
     requirements: paths.length,
     satisfied: feasible.length,
     infeasible: paths.length - feasible.length,

@@ -2,7 +2,7 @@
 // only at the recorded play.
 
 import { describe, expect, it } from 'vitest';
-import { isSink, SUT, TESTER } from '../../src/game/index.ts';
+import { isSink, TESTER } from '../../src/game/index.ts';
 import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
 import { STRATEGIES } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
@@ -16,8 +16,8 @@ const GAMES = [
   randomGraph({ nodes: 2, edges: 1, seed: 14, sutShare: 1 }),
   randomGraph({ nodes: 12, edges: 40, seed: 15, sutShare: 1 }),
 ];
-const BUDGETS = [0, 1, 2, 11, 12, 13, 75, 400];
-const PRICES = [0, 1, 10, 1000];
+const BUDGETS = [0, 1, 13, 90];
+const PRICES = [0, 10, 1000];
 
 type Play = (number | 'reset')[];
 
@@ -51,19 +51,21 @@ for (const strategy of STRATEGIES) {
               const taken = new Int32Array(game.m);
               let node = -1;
               let spent = 0;
+              let broken = false;
               events.forEach((event, i) => {
                 if (event === 'reset') {
                   if (i > 0) spent += resetCost;
                   node = game.initial;
                 } else {
-                  expect(game.source[event]).toBe(node);
+                  broken ||= game.source[event] !== node;
                   taken[event]++;
                   node = game.target[event];
                 }
                 spent++;
                 covered.add(node);
-                expect(spent).toBeLessThanOrEqual(budget);
+                broken ||= spent > budget;
               });
+              expect(broken).toBe(false);
               expect(campaign.spent).toBe(spent);
               expect(campaign.node).toBe(node);
               expect([...campaign.taken]).toEqual([...taken]);
@@ -87,13 +89,12 @@ describe('simulated SUTs', () => {
     it(`${sut.id} answers with an edge of the node`, () => {
       for (const game of GAMES) {
         const chooser = sut.prepare({ game })(sutDice(5, 0));
-        for (let round = 0; round < 50; round++) {
+        for (let round = 0; round < 20; round++) {
           for (let v = 0; v < game.n; v++) {
             if (game.owner[v] === TESTER || isSink(game, v)) continue;
             chooser.visit?.(v);
             const e = chooser.choose(v);
-            expect(game.owner[v]).toBe(SUT);
-            expect(game.source[e]).toBe(v);
+            if (game.source[e] !== v) expect.fail(`edge ${e} is not one of node ${v}`);
           }
         }
       }

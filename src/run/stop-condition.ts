@@ -1,0 +1,145 @@
+// What a campaign can be told to stop at, and why it may never come to that. The words for it stand in until.ts.
+
+import { components, type Game, quote, reachable } from '../game/index.ts';
+import { ShortestPaths } from '../suite/index.ts';
+import type { Campaign } from './campaign.ts';
+import { percent, totalGain } from './plan.ts';
+
+export const COUNTERS = ['budget', 'steps', 'resets', 'no-progress'] as const;
+
+/** What a condition is judged against. */
+export interface UntilSetting {
+  readonly game: Game;
+  /** Infinity if only the condition ends the campaign. */
+  readonly budget: number;
+  readonly resetCost: number;
+}
+
+export interface StopCondition {
+  /** The part that holds, in words, or null. */
+  holds(campaign: Campaign): string | null;
+  /** Why it can never hold, or null if it may. */
+  readonly never: string | null;
+  /** What may be spent until it holds at the latest: Infinity if nothing in it bounds that. */
+  readonly spends: number;
+}
+
+export function or(a: StopCondition, b: StopCondition): StopCondition {
+  return {
+    holds: (campaign) => a.holds(campaign) ?? b.holds(campaign),
+    never: a.never !== null && b.never !== null ? `${a.never}; and ${b.never}` : null,
+    spends: Math.min(a.spends, b.spends),
+  };
+}
+
+export function and(a: StopCondition, b: StopCondition): StopCondition {
+  return {
+    holds(campaign) {
+      const first = a.holds(campaign);
+      const second = first === null ? null : b.holds(campaign);
+      return second === null ? null : `${first} and ${second}`;
+    },
+    never: a.never ?? b.never,
+    spends: Math.max(a.spends, b.spends),
+  };
+}
+
+export function counted(
+  name: (typeof COUNTERS)[number],
+  least: number,
+  setting: UntilSetting,
+): StopCondition {
+  const { budget, resetCost } = setting;
+  const count = {
+    budget: (campaign: Campaign) => campaign.spent,
+    steps: (campaign: Campaign) => campaign.steps,
+    resets: (campaign: Campaign) => campaign.resets,
+    'no-progress': (campaign: Campaign) => campaign.spent - campaign.progressAt,
+  }[name];
+  // The initial node is visited for 1; a reset costs its price and a visit.
+  const needed = {
+    budget: least,
+    steps: least + 1,
+    resets: 1 + least * (resetCost + 1),
+    'no-progress': least + 1,
+  }[name];
+  return {
+    holds: (campaign) => (count(campaign) >= least ? `${name} ${least} is reached` : null),
+    never: needed > budget ? `${name} ${least} needs a budget of ${needed}, and there is ${budget}` : null,
+    spends: name === 'budget' ? least : Number.POSITIVE_INFINITY,
+  };
+}
+
+export function visited(v: number, { game, budget }: UntilSetting): StopCondition {
+  const distance = new ShortestPaths(game).distance[v];
+  const id = quote(game.ids[v]);
+  const never =
+    distance < 0
+      ? `node ${id} is impossible, no play reaches it`
+      : distance + 1 > budget
+        ? `node ${id} is ${distance} moves away, and the budget is ${budget}`
+        : null;
+  return {
+    holds: (campaign) => (campaign.covered[v] === 1 ? `${id} is visited` : null),
+    never,
+    spends: Number.POSITIVE_INFINITY,
+  };
+}
+
+export function gained(what: 'coverage' | 'gain', least: number, setting: UntilSetting): StopCondition {
+  const total = totalGain(setting.game);
+  const share = (gain: number): number => (what === 'gain' ? gain : percent(gain, total));
+  const unit = what === 'gain' ? '' : ' %';
+  return {
+    holds: (campaign) =>
+      share(campaign.gain) >= least ? `${what} is ${rounded(share(campaign.gain))}${unit}` : null,
+    never: neverGained(share, least, `${what}>=${least}`, total, setting),
+    spends: Number.POSITIVE_INFINITY,
+  };
+}
+
+const rounded = (x: number): number => Math.round(x * 100) / 100;
+
+function neverGained(
+  share: (gain: number) => number,
+  least: number,
+  text: string,
+  total: number,
+  { game, budget, resetCost }: UntilSetting,
+): string | null {
+  if (share(total) < least) {
+    return `${text} is more than all nodes that can be reached are worth (impossible nodes do not count)`;
+  }
+  const can = reachable(game);
+  const gains = Float64Array.from(can, (v) => game.gain[v]).sort();
+  let most = 0;
+  for (let i = 1; i <= Math.min(gains.length, budget); i++) most += gains[gains.length - i];
+  if (share(most) < least) {
+    return `a budget of ${budget} visits at most ${budget} nodes, and ${text} takes more`;
+  }
+  if (budget > resetCost + 1) return null;
+  const once = mostWithoutReset(game);
+  return share(once) < least
+    ? `the budget of ${budget} pays for no reset, and without one no play gains more than ${once} of ${total}`
+    : null;
+}
+
+/** The heaviest chain of components from the initial node: no single play covers more. */
+function mostWithoutReset(game: Game): number {
+  const { count, of } = components(game);
+  const own = new Float64Array(count);
+  for (let v = 0; v < game.n; v++) own[of[v]] += game.gain[v];
+  const after = new Float64Array(count);
+  const members: number[][] = Array.from({ length: count }, () => []);
+  for (let v = 0; v < game.n; v++) members[of[v]].push(v);
+  for (let c = 0; c < count; c++) {
+    for (const v of members[c]) {
+      for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
+        const d = of[game.target[e]];
+        if (d !== c) after[c] = Math.max(after[c], own[d] + after[d]);
+      }
+    }
+  }
+  const c = of[game.initial];
+  return own[c] + after[c];
+}

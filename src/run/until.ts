@@ -1,0 +1,160 @@
+// Stop conditions in words: `coverage>=90 or budget 2000 or no-progress 200`.
+//
+//   condition  := all { "or" all }          all := term { "and" term }        term := "(" condition ")" | …
+//   coverage >= 90 [%]   gain >= 40   visited ID   budget 2000   steps 500   resets 20   no-progress 200
+//
+// A condition that can never hold would let a campaign run on for nothing, so it is refused before the first
+// step, with the reason: a node that no play reaches, a budget that does not visit that many nodes.
+
+import { didYouMean, InputError, IssueList, sourceOf } from '../base/index.ts';
+import { nodeNamed, quote } from '../game/index.ts';
+import {
+  and,
+  COUNTERS,
+  counted,
+  gained,
+  or,
+  type StopCondition,
+  type UntilSetting,
+  visited,
+} from './stop-condition.ts';
+
+/** Reads a stop condition; every fault of it, and one that can never hold, is an InputError. */
+export function stopCondition(text: string, setting: UntilSetting): StopCondition {
+  const issues = new IssueList(sourceOf('--until', text));
+  const condition = new Parser(text, setting, issues).parse();
+  if (!condition || issues.failed) throw new InputError(issues.issues, issues.total);
+  if (condition.never !== null) {
+    throw InputError.of(
+      'run/never',
+      `the stop condition ${quote(text)} can never hold: ${condition.never}`,
+      'correct it, or leave it out: the budget ends the campaign anyway',
+    );
+  }
+  return condition;
+}
+
+interface Token {
+  readonly text: string;
+  readonly offset: number;
+}
+
+const WORDS = ['coverage', 'gain', 'visited', ...COUNTERS];
+const TOKEN = /\s*(\(|\)|>=|"(?:[^"\\]|\\.)*"|[^\s()>="]+|\S)/gy;
+const utf8 = new TextEncoder();
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  readonly #end: number;
+  readonly #setting: UntilSetting;
+  readonly #issues: IssueList;
+  #next = 0;
+
+  constructor(text: string, setting: UntilSetting, issues: IssueList) {
+    const byte = (index: number): number => utf8.encode(text.slice(0, index)).length;
+    this.#tokens = Array.from(text.matchAll(TOKEN), (match) => ({
+      text: match[1],
+      offset: byte(match.index + match[0].length - match[1].length),
+    }));
+    this.#end = byte(text.length);
+    this.#setting = setting;
+    this.#issues = issues;
+  }
+
+  parse(): StopCondition | null {
+    const condition = this.#any();
+    const left = this.#tokens[this.#next];
+    if (condition && left)
+      this.#fault(`${quote(left.text)} is not expected here`, left, 'join conditions by "or" or "and"');
+    return condition;
+  }
+
+  #any(): StopCondition | null {
+    let left = this.#all();
+    while (left && this.#accept('or')) {
+      const right = this.#all();
+      left = right && or(left, right);
+    }
+    return left;
+  }
+
+  #all(): StopCondition | null {
+    let left = this.#term();
+    while (left && this.#accept('and')) {
+      const right = this.#term();
+      left = right && and(left, right);
+    }
+    return left;
+  }
+
+  #term(): StopCondition | null {
+    const token = this.#tokens[this.#next++];
+    if (!token) return this.#fault('the condition ends too early', undefined, EXAMPLE);
+    if (token.text === '(') {
+      const inner = this.#any();
+      if (inner && !this.#accept(')'))
+        return this.#fault('a ) is missing', this.#tokens[this.#next], EXAMPLE);
+      return inner;
+    }
+    if (token.text === 'coverage' || token.text === 'gain') {
+      if (!this.#accept('>=')) return this.#fault(`${token.text} needs >= and a number`, token, EXAMPLE);
+      const least = this.#number(token, true);
+      this.#accept('%');
+      return least === null ? null : gained(token.text, least, this.#setting);
+    }
+    if (token.text === 'visited') return this.#visited(token);
+    const counter = COUNTERS.find((name) => name === token.text);
+    if (!counter) {
+      return this.#fault(
+        `${quote(token.text)} is no condition; known are ${WORDS.join(', ')}`,
+        token,
+        didYouMean(token.text, WORDS) ?? EXAMPLE,
+      );
+    }
+    this.#accept('>=');
+    const least = this.#number(token, false);
+    return least === null ? null : counted(counter, least, this.#setting);
+  }
+
+  #visited(word: Token): StopCondition | null {
+    const token = this.#tokens[this.#next++];
+    if (!token) return this.#fault('visited needs the id of a node', word, 'visited "the id"');
+    const id = /^".*"$/s.test(token.text) ? token.text.slice(1, -1).replace(/\\(.)/g, '$1') : token.text;
+    const { game } = this.#setting;
+    const v = nodeNamed(game, id);
+    if (v === undefined) {
+      return this.#fault(
+        `the model has no node ${quote(id)}`,
+        token,
+        didYouMean(id, game.ids) ?? `it has ${game.n} nodes, for instance ${quote(game.ids[game.initial])}`,
+      );
+    }
+    return visited(v, this.#setting);
+  }
+
+  #number(word: Token, fraction: boolean): number | null {
+    const token = this.#tokens[this.#next++];
+    const match = token && /^(\d+(?:\.\d+)?)(%?)$/.exec(token.text);
+    const value = match ? Number(match[1]) : Number.NaN;
+    if (match && (fraction || (Number.isSafeInteger(value) && match[2] === ''))) return value;
+    const got = token ? `, but got ${quote(token.text)}` : '';
+    return this.#fault(
+      `${word.text} needs a ${fraction ? '' : 'whole '}number${got}`,
+      token ?? word,
+      EXAMPLE,
+    );
+  }
+
+  #accept(text: string): boolean {
+    if (this.#tokens[this.#next]?.text !== text) return false;
+    this.#next++;
+    return true;
+  }
+
+  #fault(message: string, token: Token | undefined, hint: string): null {
+    this.#issues.add('run/bad-condition', message, token?.offset ?? this.#end, hint);
+    return null;
+  }
+}
+
+const EXAMPLE = 'for instance: coverage>=90 or budget 2000 or no-progress 200';

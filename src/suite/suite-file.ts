@@ -1,0 +1,76 @@
+// Suites as text. Ours is JSON (`covergame-suite/1`); what other tools write is read by its content:
+//
+//   ours        {"cases": [["v0", "v1"], …]}, or the bare list of cases
+//   GMU paths   lines like [1,2,4,6]: node ids, a path a line
+//   GraphWalker `offline` lines like {"currentElementName": "v_Start"}: one case
+//   AltWalker   steps.json, a list of {"id", "name"}: one case
+//   names       lines that are element names, as older GraphWalkers print them: one case
+//
+// In the last three, vertices and edges alternate; an element is known by its id or its name. An edge that the
+// model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node.
+
+import { IssueList, type Outcome, type Source } from '../base/index.ts';
+import { type Game, hashGame } from '../game/index.ts';
+import { CaseWalk } from './case-walk.ts';
+import type { Case, Suite } from './suite.ts';
+import { parseSuite } from './written-suite.ts';
+
+export const SUITE_FORMAT = 'covergame-suite/1';
+
+/** The suite as the object of its file. */
+export function suiteObject(game: Game, suite: Suite): object {
+  return {
+    format: SUITE_FORMAT,
+    model: game.name,
+    hash: hashGame(game),
+    criterion: suite.criterion,
+    requirements: suite.requirements,
+    satisfied: suite.satisfied,
+    infeasible: suite.infeasible,
+    ...(suite.stopped !== undefined && { stopped: suite.stopped }),
+    ...(suite.note !== undefined && { note: suite.note }),
+    cases: suite.cases.map((path) => Array.from(path, (v) => game.ids[v])),
+  };
+}
+
+/** The text of a suite file: a case a line. */
+export function writeSuite(game: Game, suite: Suite): string {
+  const { cases, ...head } = suiteObject(game, suite) as { cases: string[][] };
+  const lines = cases.map((path) => `    ${JSON.stringify(path)}`);
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+/** Reads a suite of a game from any of the kinds; every fault of it is in the outcome. */
+export function readSuite(game: Game, source: Source): Outcome<Suite> {
+  const issues = new IssueList(source);
+  const text = new TextDecoder().decode(source.bytes).replace(/^\uFEFF/, '');
+  const written = parseSuite(text, issues);
+  if (issues.failed) return issues.failure();
+  if (written.cases.length === 0) {
+    issues.add(
+      'suite/empty',
+      'the suite holds no case',
+      -1,
+      'a case is a list of node ids such as ["v0", "v1"]',
+    );
+    return issues.failure();
+  }
+  const cases: Case[] = [];
+  written.cases.forEach((elements, c) => {
+    const walk = new CaseWalk(game, issues, written.cases.length === 1 ? '' : `case ${c + 1}: `);
+    for (const element of elements) if (!(written.mixed ? walk.either(element) : walk.node(element))) return;
+    if (walk.path.length > 0) cases.push(Int32Array.from(walk.path));
+    else
+      issues.add('suite/empty-case', `case ${c + 1} holds no node of the model`, elements[0]?.offset ?? -1);
+  });
+  if (issues.failed) return issues.failure();
+  const held = new Set(cases.flatMap((path) => [...path]));
+  const value: Suite = {
+    criterion: 'given',
+    cases,
+    requirements: game.n,
+    satisfied: held.size,
+    infeasible: 0,
+  };
+  return { ok: true, value, warnings: issues.warnings };
+}

@@ -1,0 +1,104 @@
+// The cases of a suite as somebody wrote them, before the model is asked what they mean (kinds: suite-file.ts).
+
+import type { IssueList } from '../base/index.ts';
+
+/** One element of a case as it was written: the strings it may be known by, and where it stands. */
+export interface Element {
+  readonly names: readonly string[];
+  readonly offset: number;
+}
+
+export interface WrittenSuite {
+  /** Whether edges stand between the nodes. */
+  readonly mixed: boolean;
+  readonly cases: readonly (readonly Element[])[];
+}
+
+export const parseSuite = (text: string, issues: IssueList): WrittenSuite =>
+  parseJson(text, issues) ?? parseLines(text, issues);
+
+const elementOf = (value: unknown, offset: number): Element | null => {
+  if (typeof value === 'string' || typeof value === 'number') return { names: [String(value)], offset };
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, name, currentElementName, currentElementID } = value as Record<string, unknown>;
+  const names = [id, name, currentElementID, currentElementName].filter((x) => typeof x === 'string');
+  return names.length > 0 ? { names, offset } : null;
+};
+
+/** A suite in one JSON value; null if the text is none, which lines may still be. */
+function parseJson(text: string, issues: IssueList): WrittenSuite | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  let cases = value;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (!('cases' in value)) return elementOf(value, 0) ? null : wrong(issues);
+    cases = value.cases;
+  }
+  if (!Array.isArray(cases)) return wrong(issues);
+  const nested = cases.every((item) => Array.isArray(item));
+  const lists: unknown[][] = nested ? (cases as unknown[][]) : [cases];
+  const elements = lists.map((list) => list.map((item) => elementOf(item, -1)));
+  if (elements.some((list) => list.includes(null))) return wrong(issues);
+  const mixed = lists.some((list) => list.some((item) => typeof item === 'object'));
+  return { mixed, cases: elements as Element[][] };
+}
+
+function wrong(issues: IssueList): WrittenSuite {
+  issues.add(
+    'suite/not-a-suite',
+    'this JSON is no suite: expected cases, each a list of node ids',
+    0,
+    'for instance {"cases": [["v0", "v1"]]}, or the steps.json of AltWalker',
+  );
+  return { mixed: false, cases: [] };
+}
+
+/** A line a path, or a line an element. */
+function parseLines(text: string, issues: IssueList): WrittenSuite {
+  const paths: Element[][] = [];
+  const elements: Element[] = [];
+  const utf8 = new TextEncoder();
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const start = offset + line.length - line.trimStart().length;
+    offset += utf8.encode(line).length + 1;
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    if (trimmed.startsWith('[')) {
+      const inner = /^\[(.*)\],?$/.exec(trimmed)?.[1];
+      if (inner === undefined)
+        issues.add('suite/bad-path', 'a path must end with ]', start, 'for instance [1,2,4]');
+      else
+        paths.push(
+          inner.split(',').map((id) => ({ names: [id.trim().replace(/^"(.*)"$/, '$1')], offset: start })),
+        );
+      continue;
+    }
+    const element = trimmed.startsWith('{') ? jsonElement(trimmed, start, issues) : elementOf(trimmed, start);
+    if (element) elements.push(element);
+  }
+  if (paths.length > 0 && elements.length > 0) {
+    issues.add('suite/mixed', 'some lines are paths in brackets and others are not', elements[0].offset);
+  }
+  return paths.length > 0
+    ? { mixed: false, cases: paths }
+    : { mixed: true, cases: elements.length > 0 ? [elements] : [] };
+}
+
+function jsonElement(line: string, offset: number, issues: IssueList): Element | null {
+  try {
+    const element = elementOf(JSON.parse(line), offset);
+    if (element) return element;
+  } catch {}
+  issues.add(
+    'suite/bad-element',
+    'this line is no step: expected {"currentElementName": "…"}',
+    offset,
+    'a file cut in the middle? write it again with graphwalker offline',
+  );
+  return null;
+}
