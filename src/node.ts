@@ -3,3 +3,5 @@
 export * from './format/node/index.ts';
 export * from './index.ts';
 export * from './model/node/index.ts';
+export * from './run/node/index.ts';
+export * from './sut/node/index.ts';

@@ -12,18 +12,24 @@
 // Budget (paper, section 7.2): 1 for each node visited, the initial node of each test included; the reset cost
 // for each reset, which the first test does not need. A reset is made only if the budget left pays for it and
 // for the visit that follows, so the budget is never exceeded.
+//
+// Partial observation: where several edges fit what was seen, observeSome() takes them all, `maybe` holds the set
+// of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
+// from the set (belief-move.ts).
 
 import { InputError } from '../base/index.ts';
 import { type Game, quote, TESTER } from '../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../strategy/index.ts';
+import { Belief } from './belief.ts';
+import { beliefMove } from './belief-move.ts';
 
 /** Why a campaign ended. `why` is for people. */
 export interface End {
   /**
    * `budget`: what is left pays for no further move; `until`: the stop condition holds; `strategy`: the player
-   * stopped; `time`: the wall clock; `cancelled`: from outside.
+   * stopped; `time`: the wall clock; `cancelled`: from outside; `failure`: the SUT failed, or can be driven no more.
    */
-  readonly reason: 'budget' | 'until' | 'strategy' | 'time' | 'cancelled';
+  readonly reason: 'budget' | 'until' | 'strategy' | 'time' | 'cancelled' | 'failure';
   readonly why: string;
 }
 
@@ -38,6 +44,8 @@ export interface Recorder {
   /** The pebble was put on the initial node, for test number `test` (from 1). */
   start(test: number): void;
   step(edge: number): void;
+  /** The SUT went along one of these edges or stayed on one of these nodes; nobody saw which. */
+  some?(edges: readonly number[], stay: readonly number[]): void;
 }
 
 export interface CampaignOptions {
@@ -72,12 +80,15 @@ export class Campaign implements View {
   /** What had been spent when something was gained last. */
   progressAt = 0;
   readonly taken: Int32Array;
+  /** Under partial observation, for each node 1 if it may have been visited; null as long as all is certain. */
+  possible: Uint8Array | null = null;
   end: End | null = null;
 
   readonly #player: Player;
   readonly #until: ((campaign: Campaign) => string | null) | undefined;
   readonly #recorder: Recorder | undefined;
   #pending = NOTHING;
+  #belief: Belief | null = null;
 
   constructor({ game, player, budget, resetCost, until, recorder }: CampaignOptions) {
     this.game = game;
@@ -124,16 +135,48 @@ export class Campaign implements View {
   /** The pebble went along `edge`: the move that was asked for was made, or the SUT did that. */
   observe(edge: number): void {
     const { game, node } = this;
+    if (this.#belief && this.#pending === AWAIT) {
+      this.observeSome([edge]);
+      return;
+    }
     if (this.#pending !== edge && (this.#pending !== AWAIT || !isEdgeOf(game, node, edge))) {
       throw new RangeError(
         `edge ${edge} is not what the campaign waits for at node ${quote(game.ids[node])}`,
       );
     }
     this.#pending = NOTHING;
-    this.taken[edge]++;
     this.steps++;
-    this.#visit(game.target[edge]);
+    if (this.#belief) this.#moveAll(edge);
+    else {
+      this.taken[edge]++;
+      this.#visit(game.target[edge]);
+    }
     this.#recorder?.step(edge);
+  }
+
+  /**
+   * The SUT moved, and each of these edges fits what was seen; or, where `stay` has nodes, it may have stayed on
+   * one of them. Edges and nodes are of the set the pebble may lie on.
+   */
+  observeSome(edges: readonly number[], stay: readonly number[] = []): void {
+    if (edges.length === 1 && stay.length === 0 && !this.#belief) {
+      this.observe(edges[0]);
+      return;
+    }
+    if (this.#pending !== AWAIT || edges.length + stay.length === 0) {
+      throw new RangeError('the campaign does not wait for the SUT, or nothing fits');
+    }
+    this.#pending = NOTHING;
+    this.steps++;
+    this.#belief ??= new Belief(this.node);
+    if (edges.length === 1 && stay.length === 0) this.taken[edges[0]]++;
+    this.#believe(edges, stay);
+    this.#recorder?.some?.(edges, stay);
+  }
+
+  /** True if a stimulus was given that the pebble's node may not have: what the SUT does then proves nothing. */
+  get unsafe(): boolean {
+    return this.#belief?.unsafe ?? false;
   }
 
   /** The SUT was reset, and the pebble lies on the initial node. */
@@ -142,19 +185,54 @@ export class Campaign implements View {
     this.#pending = NOTHING;
     if (this.tests > 0) this.spent += this.resetCost;
     this.tests++;
+    this.#belief = null;
+    this.maybe = null;
     this.#visit(this.game.initial);
     this.#recorder?.start(this.tests);
   }
 
+  /** Gives the test up wherever it is: a reset comes next, or the end if the budget left does not pay for one. */
+  abandon(): void {
+    if (this.end) return;
+    this.#pending = this.canReset ? RESET : NOTHING;
+    if (this.#pending === NOTHING) this.#finish('budget', 'the budget left does not pay for a reset');
+  }
+
   /** Ends the campaign from outside, wherever it is. */
-  stop(reason: 'time' | 'cancelled', why: string): void {
+  stop(reason: 'time' | 'cancelled' | 'failure', why: string): void {
     if (!this.end) this.#finish(reason, why);
   }
 
   #visit(node: number): void {
     this.node = node;
     this.spent++;
-    if (this.covered[node] === 1) return;
+    if (this.covered[node] === 0) this.#cover(node);
+  }
+
+  #moveAll(edge: number): void {
+    const { edges, everywhere } = this.#belief!.alike(this.game, edge);
+    if (!everywhere) this.#belief!.unsafe = true;
+    if (edges.length === 1) this.taken[edge]++;
+    this.#believe(edges, []);
+  }
+
+  #believe(edges: readonly number[], stay: readonly number[]): void {
+    const belief = this.#belief!;
+    belief.step(this.game, this.taken, edges, stay);
+    this.spent++;
+    this.possible ??= this.covered.slice();
+    for (const node of belief.nodes) this.possible[node] = 1;
+    for (const node of belief.certain()) if (this.covered[node] === 0) this.#cover(node);
+    this.node = belief.likeliest();
+    this.maybe = belief.nodes;
+    if (belief.size === 1 && !belief.unsafe) {
+      this.#belief = null;
+      this.maybe = null;
+    }
+  }
+
+  #cover(node: number): void {
+    if (this.possible) this.possible[node] = 1;
     this.covered[node] = 1;
     this.coveredNodes[this.coveredCount] = node;
     this.coveredAt[this.coveredCount++] = this.spent;
@@ -169,12 +247,13 @@ export class Campaign implements View {
     if (this.tests === 0) return RESET;
     const reached = this.#until?.(this);
     if (reached != null) return this.#finish('until', reached);
-    const move = this.#player.move(this);
+    const move = this.#belief ? beliefMove(this, this.#player, this.#belief) : this.#player.move(this);
     if (move === RESET) {
       return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
     }
     if (move === STOP) return this.#finish('strategy', this.#player.why ?? 'the strategy stopped');
     const { game, node } = this;
+    if (this.#belief && move === AWAIT) return move;
     const legal =
       game.owner[node] === TESTER
         ? isEdgeOf(game, node, move)

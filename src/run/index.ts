@@ -1,4 +1,15 @@
+export { Belief } from './belief.ts';
 export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export {
+  type DistinctFailure,
+  type Failure,
+  FailureList,
+  faultSignature,
+  type Script,
+  type Shrunk,
+  wayOf,
+} from './failure.ts';
+export { type Judged, judge } from './judge.ts';
 export {
   DEFAULT_RESET_COST,
   DEFAULT_SEED,
@@ -14,3 +25,4 @@ export { simulate } from './simulate.ts';
 export type { StopCondition, UntilSetting } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
 export { stopCondition } from './until.ts';
+export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';

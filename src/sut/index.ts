@@ -1,3 +1,17 @@
 export { SUTS, sutNamed } from './catalog.ts';
+export { Conversation } from './conversation.ts';
+export {
+  type Driver,
+  type EdgeView,
+  type Matches,
+  type Observation,
+  SILENCE,
+  type Stimulus,
+  type TestStart,
+} from './driver.ts';
+export { FAULT_KINDS, FAULTS, Fault, type FaultKind } from './fault.ts';
+export { Matcher, wordOf } from './matcher.ts';
+export { FLOOD_LIMIT, ObservationQueue } from './observation-queue.ts';
 export type { Chooser, Sut, SutSetup } from './sut.ts';
 export { uniform } from './uniform.ts';
+export { applyMessage, hear, resetMessage, type Said } from './wire.ts';

@@ -1,0 +1,86 @@
+// A failure of the SUT, found in a campaign. Two failures are the same if their signatures are: the kind of fault,
+// the node, and what was wrong there, with numbers left out so that addresses, times and counters do not make
+// one fault look like many.
+
+import type { Game } from '../game/index.ts';
+import { type Fault, type FaultKind, wordOf } from '../sut/index.ts';
+
+/** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */
+export interface Script {
+  /** Edges from the initial node; -1 where the SUT kept silent and stayed where it was. */
+  readonly play: readonly number[];
+  /** The edge of the stimulus that was being given when it failed, or -1 if an answer was awaited. */
+  readonly during: number;
+}
+
+export interface Failure {
+  readonly kind: FaultKind;
+  /** What is wrong, with the values. */
+  readonly message: string;
+  readonly signature: string;
+  /** The id of the node the SUT was in. */
+  readonly node: string;
+  /** The test it was found in first, and what had been spent then. */
+  readonly test: number;
+  readonly spent: number;
+  /** The whole test up to the failure; null if it was too long to be kept in memory (it is in the trace). */
+  readonly script: Script | null;
+}
+
+/** A failure that was seen `count` times, with the shortest script that repeats it. */
+export interface DistinctFailure extends Failure {
+  readonly count: number;
+  readonly shortest: Shrunk | null;
+}
+
+export interface Shrunk extends Script {
+  /** Of so many tries of this script so many failed the same way. */
+  readonly repeats: number;
+  readonly tries: number;
+}
+
+/** One for each signature, in the order they were found. */
+export class FailureList {
+  readonly #found = new Map<string, { failure: Failure; count: number; shortest: Shrunk | null }>();
+
+  add(failure: Failure): void {
+    const known = this.#found.get(failure.signature);
+    if (!known) this.#found.set(failure.signature, { failure, count: 1, shortest: null });
+    else {
+      known.count++;
+      // The shorter script is the better start for shrinking.
+      const length = (script: Script | null) => script?.play.length ?? Number.POSITIVE_INFINITY;
+      if (length(failure.script) < length(known.failure.script)) known.failure = failure;
+    }
+  }
+
+  shrunk(signature: string, shortest: Shrunk | null): void {
+    const known = this.#found.get(signature);
+    if (known) known.shortest = shortest;
+  }
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  list(): DistinctFailure[] {
+    return [...this.#found.values()].map(({ failure, count, shortest }) => ({ ...failure, count, shortest }));
+  }
+}
+
+/** `node` is -1 before the first test; `move` the edge whose stimulus was being given, or negative. */
+export function faultSignature(game: Game, fault: Fault, node: number, move: number): string {
+  const at = node < 0 ? '(start)' : game.ids[node];
+  const during = move >= 0 ? ` during ${wordOf(game, move)}` : '';
+  // Late and hanging answers are one fault whatever the clock says; the others differ by what was said.
+  const detail = fault.kind === 'hang' || fault.kind === 'late' ? '' : fault.message;
+  return `${fault.kind} at ${at}${during}: ${detail.replace(/\d+(\.\d+)?/g, '#')}`;
+}
+
+/** A script in words: the ids of the nodes on its way. */
+export function wayOf(game: Game, { play, during }: Script): string[] {
+  const ids = [game.ids[game.initial]];
+  for (const edge of play) if (edge >= 0) ids.push(game.ids[game.target[edge]]);
+  if (during >= 0) ids.push(game.ids[game.target[during]]);
+  return ids;
+}

@@ -1,0 +1,288 @@
+// Plays a campaign against a real system to its end: stimuli go out, observations come back and are judged by the
+// model, and whatever goes wrong is recorded as a failure, tolerated, or mended.
+//
+//   an answer the model allows            goes on from there, whatever was hoped for
+//   a fault                               a failure; the campaign ends, or with keepGoing resets and goes on
+//   a fault of a kind that is tolerated   the test is given up and told as a disturbance
+//   the SUT was killed from outside       it is started again and the test is followed up to where it was; if the
+//                                         SUT goes another way, the test is given up
+//
+// Memory: the play of the current test, up to PLAY_LIMIT steps; nothing else grows.
+
+import { GrowingInts } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
+import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
+import type { DrivenSut } from '../../sut/node/index.ts';
+import type { Campaign } from '../campaign.ts';
+import { type Failure, FailureList, faultSignature, type Script } from '../failure.ts';
+import { judge } from '../judge.ts';
+import { follow, offModel } from './follow.ts';
+import { type Patience, Session } from './session.ts';
+
+export interface DriveOptions {
+  readonly game: Game;
+  readonly sut: DrivenSut;
+  readonly campaign: Campaign;
+  readonly seed: number;
+  readonly patience?: Partial<Patience>;
+  /** Goes on after a failure. */
+  readonly keepGoing?: boolean;
+  /** Kinds of faults that are no failure. */
+  readonly tolerate?: readonly FaultKind[];
+  /** How many failures and disturbances end a campaign that keeps going: a SUT that never works. */
+  readonly troubleLimit?: number;
+  readonly signal?: AbortSignal;
+  /** Wall clock in ms. */
+  readonly timeLimit?: number;
+  readonly log?: DriveLog;
+  /** The edges of the current test of a campaign that is resumed. */
+  readonly resumed?: readonly number[];
+  readonly progress?: () => void;
+}
+
+/** Told of what a trace must hold besides the campaign's own steps. */
+export interface DriveLog {
+  failure(failure: Failure): void;
+  /** The test was given up. */
+  abandoned(why: string): void;
+}
+
+/** Something that went wrong and was no failure of the SUT, or was mended. */
+export interface Disturbance {
+  readonly kind: FaultKind | 'unsafe';
+  readonly message: string;
+  readonly test: number;
+  /** True if the test went on as if nothing had happened. */
+  readonly mended: boolean;
+}
+
+export interface DriveResult {
+  readonly failures: FailureList;
+  readonly disturbances: readonly Disturbance[];
+  readonly disturbanceCount: number;
+}
+
+const PLAY_LIMIT = 100_000;
+const DISTURBANCES_KEPT = 100;
+/** So often the SUT may be killed at one step of a test before that is a death of its own. */
+const REJOIN_TRIES = 5;
+const TROUBLE_LIMIT = 1000;
+const BREATHE = 4096;
+const REOPEN: readonly FaultKind[] = ['hang', 'late', 'death', 'flood', 'garbage', 'error'];
+
+export async function drive(options: DriveOptions): Promise<DriveResult> {
+  const drive = new Drive(options);
+  try {
+    await drive.run();
+  } finally {
+    await drive.session.close();
+  }
+  return drive;
+}
+
+class Drive implements DriveResult {
+  readonly failures = new FailureList();
+  readonly disturbances: Disturbance[] = [];
+  disturbanceCount = 0;
+  readonly session: Session;
+  readonly #options: DriveOptions;
+  readonly #campaign: Campaign;
+  readonly #matcher: Matcher;
+  #play = new GrowingInts(1024);
+  #deadline: number;
+  #troubles = 0;
+  /** The step at which the SUT was killed last, and how often there. */
+  #killedAt = -1;
+  #killed = 0;
+
+  constructor(options: DriveOptions) {
+    this.#options = options;
+    this.#campaign = options.campaign;
+    this.#matcher = new Matcher(options.game, options.sut.matches);
+    this.session = new Session(options);
+    this.#deadline = performance.now() + (options.timeLimit ?? Number.POSITIVE_INFINITY);
+  }
+
+  async run(): Promise<void> {
+    const { signal, resumed, progress } = this.#options;
+    const campaign = this.#campaign;
+    if (resumed && campaign.tests > 0 && !campaign.end && campaign.decide() !== RESET)
+      await this.#rejoin(resumed);
+    for (let turn = 1; ; turn++) {
+      if (signal?.aborted) campaign.stop('cancelled', 'it was cancelled');
+      if (turn % BREATHE === 0) await this.#breathe();
+      const move = campaign.decide();
+      if (move === STOP) break;
+      try {
+        if (move === RESET) await this.#reset();
+        else if (move !== AWAIT) {
+          const given = this.session.apply(move);
+          if (given) await given;
+          campaign.observe(move);
+          this.#remember(move);
+        } else {
+          const seen = this.session.see();
+          const judged = this.#judge(seen !== null && 'then' in seen ? await seen : seen);
+          if (judged) await judged;
+        }
+      } catch (error) {
+        // An error of the runner itself (a trace that cannot be written) is no fault of the SUT.
+        if (!(error instanceof Fault)) throw error;
+        await this.#trouble(await this.session.settled(error), move);
+      }
+      progress?.();
+    }
+  }
+
+  async #breathe(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() > this.#deadline) this.#campaign.stop('time', 'the time limit has passed');
+  }
+
+  async #reset(): Promise<void> {
+    const trouble = this.session.trouble();
+    if (trouble) await this.session.close();
+    if (trouble && !trouble.outside) {
+      this.#record(trouble, RESET);
+      if (this.#campaign.end) return;
+    }
+    await this.session.reset(this.#campaign.tests + 1);
+    this.#campaign.restarted();
+    this.#play = new GrowingInts(1024);
+    this.#killedAt = -1;
+    if (performance.now() > this.#deadline) this.#campaign.stop('time', 'the time limit has passed');
+  }
+
+  #remember(edge: number): void {
+    if (this.#play.length <= PLAY_LIMIT) this.#play.push(edge);
+  }
+
+  /** Tells the campaign what was seen; a promise only if there is more to find out. */
+  #judge(seen: Observation | null): void | Promise<void> {
+    const campaign = this.#campaign;
+    if (seen && !campaign.maybe) {
+      const edge = this.#matcher.only(campaign.node, seen);
+      if (edge >= 0) {
+        campaign.observe(edge);
+        this.#remember(edge);
+        return;
+      }
+    }
+    const nodes = campaign.maybe ?? [campaign.node];
+    const { edges, stay } = judge(this.#options.game, this.#matcher, nodes, seen);
+    if (edges.length + stay.length === 0) {
+      return offModel(this.#matcher, this.session, nodes, seen).then((fault) => {
+        throw fault;
+      });
+    }
+    campaign.observeSome(edges, stay);
+    this.#remember(edges.length > 0 ? edges[0] : -1);
+  }
+
+  async #trouble(fault: Fault, move: number): Promise<void> {
+    const campaign = this.#campaign;
+    if (REOPEN.includes(fault.kind)) await this.session.close();
+    if (fault.outside && this.#mendable()) {
+      this.#disturbed({ kind: fault.kind, message: fault.message, test: campaign.tests, mended: true });
+      // A kill between tests, or while resetting: the campaign still waits for its reset.
+      if (move !== RESET) await this.#rejoin(this.#play.view());
+      return;
+    }
+    if (this.#options.tolerate?.includes(fault.kind) || campaign.unsafe) {
+      const kind = campaign.unsafe ? 'unsafe' : fault.kind;
+      this.#disturbed({ kind, message: fault.message, test: campaign.tests, mended: false });
+    } else this.#record(fault, move);
+    if (!campaign.end) this.#giveUp(fault.message, move);
+  }
+
+  #record(fault: Fault, move: number): void {
+    const { game, log, keepGoing } = this.#options;
+    const campaign = this.#campaign;
+    const failure: Failure = {
+      kind: fault.kind,
+      message: fault.message,
+      signature: faultSignature(game, fault, campaign.node, move),
+      node: game.ids[Math.max(campaign.node, game.initial)],
+      test: Math.max(campaign.tests, 1),
+      spent: campaign.spent,
+      script: this.#script(move),
+    };
+    this.failures.add(failure);
+    log?.failure(failure);
+    if (!keepGoing) campaign.stop('failure', `the SUT failed: ${fault.message}`);
+  }
+
+  #script(move: number): Script | null {
+    if (this.#play.length > PLAY_LIMIT) return null;
+    return { play: [...this.#play.view()], during: move >= 0 ? move : -1 };
+  }
+
+  /** Ends the test. A SUT that cannot be reset, though the session has tried twice, ends the campaign. */
+  #giveUp(why: string, move: number): void {
+    const campaign = this.#campaign;
+    if (move === RESET) campaign.stop('failure', `the SUT cannot be reset: ${why}`);
+    else if (++this.#troubles >= (this.#options.troubleLimit ?? TROUBLE_LIMIT)) {
+      campaign.stop('failure', `the SUT was in trouble ${this.#troubles} times`);
+    } else {
+      this.#options.log?.abandoned(why);
+      campaign.abandon();
+    }
+  }
+
+  #mendable(): boolean {
+    const { steps } = this.#campaign;
+    if (steps !== this.#killedAt) {
+      this.#killedAt = steps;
+      this.#killed = 0;
+    }
+    return ++this.#killed <= REJOIN_TRIES;
+  }
+
+  /** Brings a fresh SUT to where the campaign is, by playing the current test again. */
+  async #rejoin(edges: ArrayLike<number>): Promise<void> {
+    const { game } = this.#options;
+    const campaign = this.#campaign;
+    const play = Array.from(edges);
+    const script: Script = { play, during: -1 };
+    const give = (why: string) => {
+      this.#disturbed({ kind: 'death', message: why, test: campaign.tests, mended: false });
+      this.#options.log?.abandoned(why);
+      campaign.abandon();
+    };
+    this.#play = intsOf(play);
+    if (play.length > PLAY_LIMIT) return give('the test was too long to be followed up to where it was');
+    for (;;) {
+      const { session } = this;
+      const way = await follow({
+        game,
+        matcher: this.#matcher,
+        session,
+        script,
+        test: campaign.tests,
+        attempt: 0,
+        act: false,
+      });
+      if (way.steps === play.length && !way.fault) return;
+      if (way.fault) await session.close();
+      if (way.fault?.outside && this.#mendable()) continue;
+      const why = way.diverted
+        ? `the SUT went another way (${way.diverted})`
+        : (way.fault?.message ?? 'the SUT stopped');
+      return give(
+        `the test could not be followed up to where it was: ${why} at step ${way.steps + 1} of ${play.length}`,
+      );
+    }
+  }
+
+  #disturbed(disturbance: Disturbance): void {
+    this.disturbanceCount++;
+    if (this.disturbances.length < DISTURBANCES_KEPT) this.disturbances.push(disturbance);
+  }
+}
+
+function intsOf(items: readonly number[]): GrowingInts {
+  const ints = new GrowingInts(Math.max(1024, items.length));
+  for (const item of items) ints.push(item);
+  return ints;
+}

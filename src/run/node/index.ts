@@ -1,0 +1,4 @@
+export { type Disturbance, type DriveLog, type DriveOptions, type DriveResult, drive } from './drive.ts';
+export { type Followed, type FollowOptions, follow } from './follow.ts';
+export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
+export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';

@@ -1,0 +1,74 @@
+// What a driver is: the hands and eyes of the tester on a real system. It resets the system, gives it a
+// stimulus, and tells what the system did; it knows neither the game nor the strategy.
+//
+// The tester's moves are stimuli and the SUT's moves are observations. At a tester node one stimulus is applied,
+// at an SUT node one observation is awaited, so a stimulus is followed by as many observations as the model
+// has SUT nodes there: none, one or several. Every method may answer at once or with a promise; a driver that
+// answers at once costs no turn of the event loop.
+//
+// Time-outs are the runner's: a call that does not come back in time is abandoned, and the driver is closed.
+// Observations the SUT makes by itself are best kept in an ObservationQueue.
+
+/** A stimulus: the label of the tester's edge, or the id of its target where it has none. */
+export interface Stimulus {
+  readonly label: string;
+  /** The node ids the edge leads from and to, as the model knows them. */
+  readonly from: string;
+  readonly to: string;
+  /** The number of this stimulus within its test, from 1. */
+  readonly id: number;
+}
+
+/** What the SUT did. `label` and `node` choose the edge, unless the user's own predicate does. */
+export interface Observation {
+  /** The label of the SUT's edge, or the id of its target where it has none. */
+  readonly label?: string;
+  /** The id of the node the SUT is in now, where the driver can see it. */
+  readonly node?: string;
+  /** Anything else there is to see: for the user's predicate and for the trace of a failure. */
+  readonly data?: unknown;
+  /** The `id` of the last stimulus the SUT had taken in when it did this (0: none): tells a race from an answer. */
+  readonly after?: number;
+}
+
+/** Which test begins. A SUT with dice of its own can seed them with it, and play the same test again. */
+export interface TestStart {
+  /** The number of the test, from 1. */
+  readonly test: number;
+  readonly seed: number;
+  /** 0 in the campaign itself; 1, 2, … where a test is tried again to shrink or replay a failure. */
+  readonly attempt: number;
+}
+
+export interface Driver {
+  /** Brings the SUT into its initial state; what it said before is forgotten. */
+  reset(start: TestStart): void | Promise<void>;
+  /** Gives the SUT a stimulus. It need not wait for the answer. */
+  apply(stimulus: Stimulus): void | Promise<void>;
+  /** What the SUT does next, whenever that is. The runner asks again only after it got an answer. */
+  observe(): Observation | Promise<Observation>;
+  /** An observation that is there already, left for `observe` to take; undefined if there is none. */
+  pending?(): Observation | undefined;
+  /** How many observations wait to be taken, where that is known: tells one word too many from a flood. */
+  backlog?(): number;
+  /** Whatever broke since the last call (a crash between two tests), for the runner to tell before it resets. */
+  trouble?(): Error | undefined;
+  /** Ends it all, whatever state it is in. */
+  close(): void | Promise<void>;
+}
+
+/** The edge an observation might stand for, as the user's predicate sees it. */
+export interface EdgeView {
+  readonly label: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A predicate of the user's: does this edge of the SUT fit what was seen? */
+export type Matches = (observation: Observation, edge: EdgeView) => boolean;
+
+/**
+ * The label of an SUT edge that is taken by keeping silent past the time-out. Where a node has no such edge,
+ * silence is a hang.
+ */
+export const SILENCE = '(silence)';

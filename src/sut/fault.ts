@@ -1,0 +1,40 @@
+// Everything that can go wrong between runner and SUT, each by its own name. The model judges `off-model`,
+// `early` and `late`; the others are the driver's to tell, by throwing a Fault. An error of any other class that
+// a driver throws is an `assertion` if that is its name, else an `error`.
+
+export const FAULTS = [
+  { id: 'off-model', about: 'the SUT answered what the model does not allow there' },
+  { id: 'early', about: 'the SUT spoke before the stimulus it should have waited for' },
+  { id: 'late', about: 'the SUT answered, but after its time was up' },
+  { id: 'hang', about: 'the SUT kept silent where the model expects an answer, or never finished a call' },
+  { id: 'death', about: 'the SUT ended, or hung up, in the middle of a test' },
+  { id: 'flood', about: 'the SUT said more than anybody asked for' },
+  { id: 'garbage', about: 'the SUT said something that is no message of the protocol' },
+  { id: 'assertion', about: 'an assertion of the driver failed' },
+  { id: 'refused', about: 'the SUT said that it cannot take the stimulus' },
+  { id: 'error', about: 'the driver failed' },
+] as const satisfies readonly { readonly id: string; readonly about: string }[];
+
+export type FaultKind = (typeof FAULTS)[number]['id'];
+export const FAULT_KINDS = FAULTS.map((fault) => fault.id);
+
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly kind: FaultKind;
+  /** True if somebody else ended the SUT (it was killed): the campaign restarts it and goes on. */
+  readonly outside: boolean;
+
+  constructor(kind: FaultKind, message: string, options: { outside?: boolean; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.kind = kind;
+    this.outside = options.outside ?? false;
+  }
+
+  /** Whatever a driver threw, as a fault. */
+  static of(error: unknown): Fault {
+    if (error instanceof Fault) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    const asserted = error instanceof Error && /^Assert/.test(error.name);
+    return new Fault(asserted ? 'assertion' : 'error', message, { cause: error });
+  }
+}

@@ -1,0 +1,96 @@
+// From an observation to the edges of an SUT node that it may stand for: by label (an edge without one goes by
+// the id of its target), by the node the driver saw, or by the user's predicate. Parallel edges that fit and
+// lead to the same node are one and the same to an onlooker: only the first counts.
+//
+// Cost: a scan of the node's edges; labels are compared as integers.
+
+import { type Game, labelOf } from '../game/index.ts';
+import { type EdgeView, type Matches, type Observation, SILENCE } from './driver.ts';
+
+/** The stimulus or observation an edge stands for, in words. */
+export const wordOf = (game: Game, edge: number): string =>
+  labelOf(game, edge) ?? game.ids[game.target[edge]];
+
+export class Matcher {
+  readonly #game: Game;
+  readonly #matches: Matches | undefined;
+  readonly #labels: ReadonlyMap<string, number>;
+  readonly #silence: number;
+
+  constructor(game: Game, matches?: Matches) {
+    this.#game = game;
+    this.#matches = matches;
+    this.#labels = new Map(game.labels.map((label, i) => [label, i]));
+    this.#silence = this.#labels.get(SILENCE) ?? -2;
+  }
+
+  /** The edges of `node` that fit, in the order of the model. */
+  fitting(node: number, observation: Observation): number[] {
+    const { outStart, target } = this.#game;
+    const found: number[] = [];
+    const label = observation.label === undefined ? -2 : (this.#labels.get(observation.label) ?? -2);
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) {
+      if (!this.#fits(e, label, observation)) continue;
+      if (!found.some((other) => target[other] === target[e])) found.push(e);
+    }
+    return found;
+  }
+
+  /** The one edge of `node` that fits; -1 if none does, -2 if several do. */
+  only(node: number, observation: Observation): number {
+    const { outStart, target } = this.#game;
+    const label = observation.label === undefined ? -2 : (this.#labels.get(observation.label) ?? -2);
+    let found = -1;
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) {
+      if (!this.#fits(e, label, observation)) continue;
+      if (found >= 0 && target[found] !== target[e]) return -2;
+      if (found < 0) found = e;
+    }
+    return found;
+  }
+
+  /** The edges of `node` that silence takes. */
+  silent(node: number): number[] {
+    const { outStart, label } = this.#game;
+    const found: number[] = [];
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) if (label[e] === this.#silence) found.push(e);
+    return found;
+  }
+
+  /** The edges of `node` with the same stimulus as `edge`, which may be another node's. */
+  alike(node: number, edge: number): number[] {
+    const { outStart, label } = this.#game;
+    const found: number[] = [];
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) {
+      const same =
+        label[edge] >= 0 ? label[e] === label[edge] : wordOf(this.#game, e) === wordOf(this.#game, edge);
+      if (same) found.push(e);
+    }
+    return found;
+  }
+
+  /** What the model expects at a node, in words. */
+  expected(node: number): string[] {
+    const { outStart } = this.#game;
+    const words = new Set<string>();
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) words.add(wordOf(this.#game, e));
+    return [...words];
+  }
+
+  #fits(e: number, label: number, observation: Observation): boolean {
+    const { game, matches } = { game: this.#game, matches: this.#matches };
+    if (matches) return matches(observation, viewOf(game, e));
+    const to = game.ids[game.target[e]];
+    if (observation.node !== undefined && observation.node !== to) return false;
+    if (observation.label === undefined) return observation.node !== undefined;
+    return game.label[e] >= 0 ? game.label[e] === label : observation.label === to;
+  }
+}
+
+function viewOf(game: Game, e: number): EdgeView {
+  return {
+    label: labelOf(game, e),
+    from: game.ids[game.source[e]],
+    to: game.ids[game.target[e]],
+  };
+}

@@ -1,0 +1,71 @@
+// Every kind of driver there is, told apart by the look of what --sut is given. A new one is a file and a line here.
+
+import { isModulePath } from '../../model/node/index.ts';
+import type { Driver, Matches } from '../driver.ts';
+import { commandWords } from './command-words.ts';
+import { HttpDriver } from './http-driver.ts';
+import { moduleDriver } from './module-driver.ts';
+import { ProcessDriver } from './process-driver.ts';
+import { WebSocketDriver } from './websocket-driver.ts';
+
+/** A real SUT, ready to be driven: `open` makes a fresh driver, as often as one is needed. */
+export interface DrivenSut {
+  /** What the user wrote. */
+  readonly address: string;
+  readonly open: () => Driver | Promise<Driver>;
+  readonly matches?: Matches | undefined;
+}
+
+export interface DriverKind {
+  readonly id: string;
+  /** What --sut looks like. */
+  readonly example: string;
+  /** One line for help and documents. */
+  readonly about: string;
+  fits(address: string): boolean;
+  prepare(address: string, model: string): Promise<Omit<DrivenSut, 'address'>>;
+}
+
+export const DRIVERS = [
+  {
+    id: 'exec',
+    example: "'exec: python3 sut.py'",
+    about: 'a child process that speaks one JSON object a line over standard input and output',
+    fits: (address) => /^exec:/.test(address),
+    async prepare(address) {
+      const words = commandWords(address.slice('exec:'.length));
+      return { open: () => new ProcessDriver({ words }) };
+    },
+  },
+  {
+    id: 'http',
+    example: 'http://127.0.0.1:8000/sut',
+    about: 'an HTTP endpoint with reset, executeStep and answer',
+    fits: (address) => /^https?:\/\//.test(address),
+    prepare: async (address, model) => ({ open: () => new HttpDriver(address, model) }),
+  },
+  {
+    id: 'ws',
+    example: 'ws://127.0.0.1:8000/sut',
+    about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
+    fits: (address) => /^wss?:\/\//.test(address),
+    prepare: async (address) => ({ open: () => new WebSocketDriver(address) }),
+  },
+  {
+    id: 'module',
+    example: './my-sut.ts',
+    about: 'a TypeScript or JavaScript module that exports a driver',
+    fits: isModulePath,
+    prepare: (address) => moduleDriver(address),
+  },
+] as const satisfies readonly DriverKind[];
+
+/** True if --sut names a real system, not the id of a simulated one. */
+export const isDriverAddress = (address: string): boolean => DRIVERS.some((kind) => kind.fits(address));
+
+/** The real SUT at an address for which `isDriverAddress` holds. `model` is the name HTTP endpoints are told. */
+export async function drivenSut(address: string, model = ''): Promise<DrivenSut> {
+  const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
+  if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);
+  return { address, ...(await kind.prepare(address, model)) };
+}

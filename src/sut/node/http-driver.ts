@@ -1,0 +1,145 @@
+// A SUT behind HTTP, in the shape AltWalker users know: PUT reset, POST executeStep with the stimulus as `name`, and
+// GET answer, a long poll for what the SUT does next. The body of executeStep may hold the answer at once. See
+// docs/protocol.md.
+
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
+import { Fault } from '../fault.ts';
+import { ObservationQueue } from '../observation-queue.ts';
+import { hear } from '../wire.ts';
+
+const BODY_LIMIT = 1 << 20;
+
+export class HttpDriver implements Driver {
+  readonly #base: URL;
+  readonly #model: string;
+  readonly #agent: Agent;
+  readonly #queue = new ObservationQueue();
+  readonly #closing = new AbortController();
+
+  constructor(base: string, model = '') {
+    this.#base = new URL(base.endsWith('/') ? base : `${base}/`);
+    this.#model = model;
+    this.#agent =
+      this.#base.protocol === 'https:'
+        ? new SecureAgent({ keepAlive: true })
+        : new Agent({ keepAlive: true });
+  }
+
+  async reset(start: TestStart): Promise<void> {
+    this.#queue.clear();
+    await this.#call('PUT', 'reset', {}, start);
+    this.#queue.clear();
+  }
+
+  async apply(stimulus: Stimulus): Promise<void> {
+    const { label, ...rest } = stimulus;
+    this.#keep(await this.#call('POST', 'executeStep', { name: label, modelName: this.#model }, rest));
+  }
+
+  async observe(): Promise<Observation> {
+    while (!this.#queue.pending()) this.#keep(await this.#call('GET', 'answer', {}));
+    return this.#queue.observe();
+  }
+
+  pending(): Observation | undefined {
+    return this.#queue.pending();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#agent.destroy();
+  }
+
+  /** Keeps what the payload tells: `observation` or `node`, a list of `observations`, or an `error`. */
+  #keep(payload: Record<string, unknown>): void {
+    if ('error' in payload) throw new Fault('assertion', messageOf(payload['error']));
+    const list = payload['observations'];
+    const several = Array.isArray(list)
+      ? list
+      : 'observation' in payload || 'node' in payload
+        ? [payload]
+        : [];
+    for (const item of several) {
+      const said = hear(JSON.stringify(typeof item === 'string' ? { observation: item } : item));
+      if (said.kind === 'failure') throw said.fault;
+      if (said.kind === 'observation') this.#queue.push(said.observation);
+    }
+  }
+
+  async #call(
+    method: string,
+    path: string,
+    query: Record<string, string>,
+    body?: object,
+  ): Promise<Record<string, unknown>> {
+    const url = new URL(path, this.#base);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const response = await this.#send(url, method, text);
+    const { status, content } = response;
+    if (status === 204 || content === '') return {};
+    let answer: unknown;
+    try {
+      answer = JSON.parse(content);
+    } catch {
+      if (status < 400)
+        throw new Fault('garbage', `${method} /${path} answered ${shown(content)}, which is no JSON`);
+    }
+    const payload = (answer as { payload?: unknown } | null)?.payload ?? answer;
+    const fields =
+      typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+    if (status >= 400) {
+      const why = 'error' in fields ? messageOf(fields['error']) : shown(content);
+      throw new Fault('error', `${method} /${path} answered with status ${status}: ${why}`);
+    }
+    return fields;
+  }
+
+  #send(url: URL, method: string, text: string | undefined): Promise<{ status: number; content: string }> {
+    return new Promise((resolve, reject) => {
+      const call = (url.protocol === 'https:' ? secureRequest : request)(
+        url,
+        {
+          method,
+          agent: this.#agent,
+          signal: this.#closing.signal,
+          headers:
+            text === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+        },
+        (response) =>
+          read(response).then((content) => resolve({ status: response.statusCode!, content }), reject),
+      );
+      call.on('error', (error) => {
+        reject(new Fault('death', `${method} ${url.origin}${url.pathname} failed: ${error.message}`));
+      });
+      call.end(text);
+    });
+  }
+}
+
+function read(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let content = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => {
+      content += chunk;
+      if (content.length > BODY_LIMIT)
+        response.destroy(new Fault('flood', 'the SUT sent a body of more than a mebibyte'));
+    });
+    response.on('end', () => resolve(content));
+    response.on('error', (error) => {
+      reject(error instanceof Fault ? error : new Fault('death', `the SUT hung up: ${error.message}`));
+    });
+  });
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+function messageOf(error: unknown): string {
+  const message = (error as { message?: unknown } | null)?.message ?? error;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}

@@ -1,0 +1,6 @@
+export { commandWords } from './command-words.ts';
+export { DRIVERS, type DrivenSut, type DriverKind, drivenSut, isDriverAddress } from './drivers.ts';
+export { HttpDriver } from './http-driver.ts';
+export { type ModuleDriver, moduleDriver } from './module-driver.ts';
+export { ProcessDriver, type ProcessOptions } from './process-driver.ts';
+export { WebSocketDriver } from './websocket-driver.ts';

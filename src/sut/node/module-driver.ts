@@ -1,0 +1,45 @@
+// A driver that is a TypeScript or JavaScript module: its default export is a driver or a function that makes one,
+// or the module itself exports reset, apply, observe and close. It may also export `matches`, the predicate that
+// maps observations to edges.
+
+import { InputError, type Issue, orThrow } from '../../base/index.ts';
+import { loadModule } from '../../model/node/index.ts';
+import type { Driver, Matches } from '../driver.ts';
+
+export interface ModuleDriver {
+  readonly open: () => Driver | Promise<Driver>;
+  readonly matches: Matches | undefined;
+}
+
+const METHODS = ['reset', 'apply', 'observe', 'close'] as const;
+
+export async function moduleDriver(path: string): Promise<ModuleDriver> {
+  const exports = orThrow(await loadModule(path)) as Record<string, unknown>;
+  const main = exports['default'] ?? exports;
+  const matches = exports['matches'] ?? (main as { matches?: unknown }).matches;
+  if (matches !== undefined && typeof matches !== 'function') {
+    throw InputError.of(
+      'sut/bad-module',
+      `the export matches of ${path} is ${typeof matches}; expected a function (observation, edge) => boolean`,
+    );
+  }
+  // Nothing is made twice that the module made once: a driver given as an object is used again after a reset.
+  const open =
+    typeof main === 'function'
+      ? async () => checked(await (main as () => unknown)(), path, 'what the default export returned')
+      : () => checked(main, path, exports['default'] ? 'the default export' : 'the module');
+  if (typeof main !== 'function') open();
+  return { open, matches: matches as Matches | undefined };
+}
+
+function checked(driver: unknown, path: string, what: string): Driver {
+  const issues: Issue[] = METHODS.filter(
+    (name) => typeof (driver as Record<string, unknown> | null)?.[name] !== 'function',
+  ).map((name) => ({
+    code: 'sut/bad-module',
+    message: `${path}: ${what} has no function ${name}`,
+    hint: 'a driver has the functions reset, apply, observe and close; see docs/drivers.md',
+  }));
+  if (issues.length > 0) throw new InputError(issues);
+  return driver as Driver;
+}

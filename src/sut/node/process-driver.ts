@@ -1,0 +1,177 @@
+// A SUT behind a child process that speaks the wire protocol over standard input and output, one JSON object a
+// line. What it prints to standard error is its own affair; the end of it goes into the message when it dies.
+//
+// The process starts with the first reset and gets a process group of its own, so that closing it leaves no
+// grandchildren. It is asked to go by closing its standard input, then with SIGTERM, then with SIGKILL. A process
+// that ends by SIGKILL, SIGTERM or SIGINT was ended by somebody else: the fault says so.
+//
+// Cost: a stimulus and its answer are one write and one read on a pipe; see bench/drivers.
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { Conversation } from '../conversation.ts';
+import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
+import { Fault } from '../fault.ts';
+import { FLOOD_LIMIT } from '../observation-queue.ts';
+import { LineSplitter } from './line-splitter.ts';
+
+export interface ProcessOptions {
+  /** The program and its arguments. */
+  readonly words: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** How many observations may wait unread. */
+  readonly floodLimit?: number;
+  /** How many characters a line may have. */
+  readonly lineLimit?: number;
+  /** How long the process may take to go, in ms, at each of: end of input, SIGTERM, SIGKILL. */
+  readonly grace?: number;
+}
+
+const LINE_LIMIT = 1 << 20;
+const STDERR_KEPT = 2000;
+/** How long output may still come after the process ended: a grandchild may hold the pipe open for ever. */
+const LAST_WORDS = 200;
+const OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
+
+export class ProcessDriver implements Driver {
+  readonly #options: ProcessOptions;
+  #child: ChildProcessWithoutNullStreams | null = null;
+  #talk: Conversation | null = null;
+  #stderr = '';
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(options: ProcessOptions) {
+    this.#options = options;
+  }
+
+  /** The process number, once it runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  reset(start: TestStart): Promise<void> {
+    if (!this.#talk || this.#talk.gone) this.#start();
+    return this.#talk!.reset(start);
+  }
+
+  apply(stimulus: Stimulus): void | Promise<void> {
+    return this.#talk!.apply(stimulus);
+  }
+
+  observe(): Observation | Promise<Observation> {
+    return this.#talk!.observe();
+  }
+
+  pending(): Observation | undefined {
+    return this.#talk?.pending();
+  }
+
+  backlog(): number {
+    return this.#talk?.backlog() ?? 0;
+  }
+
+  trouble(): Fault | undefined {
+    return this.#talk?.trouble() ?? undefined;
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    this.#talk?.fail(new Fault('death', 'the driver was closed'));
+    if (!child || child.pid === undefined) return;
+    const grace = this.#options.grace ?? 300;
+    child.stdin.end();
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      if (await within(this.#ended, grace)) break;
+      this.#kill(signal);
+    }
+    await within(this.#ended, grace);
+    this.#kill('SIGKILL');
+    child.stdout.destroy();
+    child.stderr.destroy();
+    child.unref();
+  }
+
+  #start(): void {
+    const [program, ...words] = this.#options.words;
+    const { cwd, env, floodLimit = FLOOD_LIMIT, lineLimit = LINE_LIMIT } = this.#options;
+    const child = spawn(program, words, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      ...(cwd !== undefined && { cwd }),
+      env: { ...process.env, ...env },
+    });
+    const talk = new Conversation((text) => {
+      // A SUT that does not read fills the pipe; waiting for it turns that into a hang.
+      if (child.stdin.write(`${text}\n`)) return;
+      return new Promise<void>((resolve) => {
+        child.stdin.once('drain', resolve);
+        child.once('close', () => resolve());
+      });
+    }, floodLimit);
+    this.#child = child;
+    this.#talk = talk;
+    this.#stderr = '';
+    const lines = new LineSplitter(
+      lineLimit,
+      (text) => talk.receive(text),
+      () => {
+        child.stdout.pause();
+        talk.fail(new Fault('flood', `the SUT printed a line of more than ${lineLimit} characters`));
+      },
+    );
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      lines.push(chunk);
+      // Once it flooded nothing it says counts: let the pipe stop it.
+      if (talk.gone) child.stdout.pause();
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      this.#stderr = (this.#stderr + chunk).slice(-STDERR_KEPT);
+    });
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
+    this.#ended = new Promise((resolve) => {
+      child.once('error', (error: NodeJS.ErrnoException) => {
+        const why = error.code === 'ENOENT' ? 'there is no such program' : error.message;
+        talk.fail(new Fault('death', `${JSON.stringify(program)} could not be started: ${why}`));
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        const tell = () => talk.fail(this.#deathOf(code, signal));
+        const timer = setTimeout(tell, LAST_WORDS);
+        child.once('close', () => {
+          clearTimeout(timer);
+          tell();
+        });
+        resolve();
+      });
+    });
+  }
+
+  #deathOf(code: number | null, signal: NodeJS.Signals | null): Fault {
+    const how = signal ? `by signal ${signal}` : `with exit code ${code}`;
+    const last = this.#stderr.trim().split('\n').slice(-3).join(' | ');
+    return new Fault('death', `the SUT ended ${how}${last ? `; its last words: ${last}` : ''}`, {
+      outside: OUTSIDE.includes(signal),
+    });
+  }
+
+  #kill(signal: NodeJS.Signals): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    } catch {
+      // It is gone already.
+    }
+  }
+}
+
+/** True if the promise is settled within that many ms. */
+function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    promise.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

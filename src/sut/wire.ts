@@ -1,0 +1,75 @@
+// The messages of the wire protocol (docs/protocol.md), spoken by child processes, one JSON object a line, and by
+// WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
+// what was wrong in it.
+
+import type { Observation, Stimulus, TestStart } from './driver.ts';
+import { Fault } from './fault.ts';
+
+export type Said =
+  | { readonly kind: 'ready'; readonly test: number }
+  | { readonly kind: 'observation'; readonly observation: Observation }
+  | { readonly kind: 'failure'; readonly fault: Fault }
+  | { readonly kind: 'log' };
+
+export const resetMessage = ({ test, seed, attempt }: TestStart): string =>
+  JSON.stringify({ do: 'reset', test, seed, attempt });
+
+export const applyMessage = ({ label, from, to, id }: Stimulus): string =>
+  `{"do":"apply","id":${id},"stimulus":${JSON.stringify(label)},"from":${JSON.stringify(from)},"to":${JSON.stringify(to)}}`;
+
+const LOG: Said = { kind: 'log' };
+
+/** Reads one message of the SUT; one that is none is a fault of kind `garbage`. */
+export function hear(text: string): Said {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return garbage(text, 'is no JSON');
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    return garbage(text, 'is no JSON object');
+  }
+  const said = message as Record<string, unknown>;
+  if ('observation' in said || 'node' in said) return heardObservation(said, text);
+  if ('ready' in said) {
+    return typeof said['ready'] === 'number'
+      ? { kind: 'ready', test: said['ready'] }
+      : garbage(text, 'has a "ready" that is not the number of a test');
+  }
+  if ('failure' in said) return failed('assertion', said['failure']);
+  if ('refused' in said) return failed('refused', said['refused']);
+  if ('log' in said) return LOG;
+  return garbage(text, 'has none of the keys observation, node, ready, failure, refused, log');
+}
+
+function heardObservation(said: Record<string, unknown>, text: string): Said {
+  const { observation: label, node, after } = said;
+  if (label !== undefined && typeof label !== 'string')
+    return garbage(text, 'has an "observation" that is no string');
+  if (node !== undefined && typeof node !== 'string') return garbage(text, 'has a "node" that is no string');
+  if (after !== undefined && typeof after !== 'number')
+    return garbage(text, 'has an "after" that is no number');
+  return {
+    kind: 'observation',
+    observation: {
+      ...(label !== undefined && { label }),
+      ...(node !== undefined && { node }),
+      ...(after !== undefined && { after }),
+      ...('data' in said && { data: said['data'] }),
+    },
+  };
+}
+
+const failed = (kind: 'assertion' | 'refused', why: unknown): Said => ({
+  kind: 'failure',
+  fault: new Fault(kind, typeof why === 'string' ? why : JSON.stringify(why)),
+});
+
+function garbage(text: string, what: string): Said {
+  const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return {
+    kind: 'failure',
+    fault: new Fault('garbage', `the SUT said ${JSON.stringify(excerpt)}, which ${what}`),
+  };
+}

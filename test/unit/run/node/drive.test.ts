@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  buildGame,
+  Campaign,
+  type DriveOptions,
+  drive,
+  drivenSut,
+  strategyNamed,
+  testerDice,
+} from '../../../../src/node.ts';
+
+const UNRULY = fileURLToPath(new URL('../../../fixtures/unruly-sut.mjs', import.meta.url));
+
+const coin = buildGame({
+  initial: 'hand',
+  nodes: [
+    { id: 'hand', owner: 'tester' },
+    { id: 'air', owner: 'sut' },
+    { id: 'head', owner: 'tester' },
+    { id: 'tail', owner: 'tester' },
+  ],
+  edges: [
+    { from: 'hand', to: 'air', label: 'toss' },
+    { from: 'air', to: 'head', label: 'heads' },
+    { from: 'air', to: 'tail', label: 'tails' },
+    { from: 'head', to: 'air', label: 'toss' },
+    { from: 'tail', to: 'air', label: 'toss' },
+  ],
+});
+
+async function play(mode: string, options: Partial<DriveOptions> & { budget?: number } = {}) {
+  const { budget = 30, ...more } = options;
+  const game = more.game ?? coin;
+  const player = strategyNamed('rdm').prepare({ game, budget, resetCost: 1 })(testerDice(1, 0));
+  const campaign = new Campaign({ game, player, budget, resetCost: 1 });
+  const sut = more.sut ?? (await drivenSut(`exec: node ${UNRULY} ${mode}`));
+  const result = await drive({ game, sut, campaign, seed: 1, patience: { answer: 300, late: 900 }, ...more });
+  return { campaign, ...result, kinds: result.failures.list().map((failure) => failure.kind) };
+}
+
+describe('drive', () => {
+  it('plays a well-behaved process to the end of the budget', async () => {
+    const { campaign, kinds, disturbances } = await play('good');
+    expect(campaign.end).toEqual({ reason: 'budget', why: 'the budget is spent' });
+    expect([campaign.steps, campaign.coveredCount]).toEqual([29, 4]);
+    expect([kinds, disturbances]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['off', 'off-model', /answered "edge"; the model allows "heads" or "tails"/],
+    ['hang', 'hang', /silent for 1200 ms; expected was "heads" or "tails"/],
+    ['late 3 600', 'late', /only after \d+ ms \(time-out 300 ms\)/],
+    ['die', 'death', /exit code 3/],
+    ['crash', 'death', /exit code 139; its last words: segmentation fault, they say/],
+    ['garbage', 'garbage', /"Traceback.*is no JSON/],
+    ['flood', 'flood', /more than 10000 observations that nobody awaited/],
+    ['endless', 'flood', /a line of more than 1048576 characters/],
+    ['assert', 'assertion', /the coin is bent/],
+    ['twice', 'early', /said "heads" before the stimulus/],
+    ['race', 'early', /a race, not an answer/],
+  ])('names %s', async (mode, kind, message) => {
+    const { failures, campaign } = await play(mode);
+    const [failure, ...others] = failures.list();
+    expect(others).toEqual([]);
+    expect(failure).toMatchObject({ kind, count: 1, test: 1 });
+    expect(failure.message).toMatch(message);
+    expect(campaign.end?.reason).toBe('failure');
+  });
+
+  it('goes on after a failure, and tells one failure once', async () => {
+    const { failures, campaign } = await play('off', { keepGoing: true });
+    const [failure, ...others] = failures.list();
+    expect(others).toEqual([]);
+    expect(failure.count).toBeGreaterThan(3);
+    expect(campaign.end?.reason).toBe('budget');
+  });
+
+  it('gives a test up for a fault that is tolerated, and goes on', async () => {
+    const { kinds, disturbances, campaign } = await play('late 3 600', { tolerate: ['late'], budget: 12 });
+    expect(kinds).toEqual([]);
+    expect(disturbances[0]).toMatchObject({ kind: 'late', mended: false, test: 1 });
+    expect(campaign.tests).toBeGreaterThan(1);
+  });
+
+  it('says so when the SUT cannot be started or reset at all', async () => {
+    const sut = await drivenSut('exec: no-such-program-anywhere');
+    const { failures, campaign } = await play('', { sut, keepGoing: true });
+    expect(failures.list()[0].message).toMatch(/could not be started: there is no such program/);
+    expect(campaign.end).toMatchObject({ reason: 'failure' });
+  });
+
+  it('takes a process that kills itself at the same step again and again for a death', async () => {
+    const { kinds, disturbances } = await play('kill');
+    expect(kinds).toEqual(['death']);
+    expect(disturbances.length).toBe(5);
+  });
+
+  it('stops at once when it is cancelled', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    const { campaign } = await play('good 3 20', { signal: controller.signal, budget: 100_000 });
+    expect(campaign.end?.reason).toBe('cancelled');
+  });
+});
