@@ -3,6 +3,7 @@
 export * from './base/index.ts';
 export * from './format/index.ts';
 export * from './game/index.ts';
+export * from './model/index.ts';
 export * from './report/index.ts';
 export * from './run/index.ts';
 export * from './solve/index.ts';

@@ -2,6 +2,7 @@ export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } f
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, quote } from './builder.ts';
 export { type Components, componentRows, components } from './components.ts';
+export { type GameRows, gameFromRows } from './from-rows.ts';
 export {
   type Game,
   isSink,

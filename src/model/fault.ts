@@ -1,0 +1,55 @@
+// A fault in the model program itself: a function of it that throws, is not pure or returns nonsense. It is
+// the user's input that is wrong, so it becomes an issue, with the action, its arguments and the state.
+
+import type { Issue } from '../base/index.ts';
+import { shortText } from './canonical-text.ts';
+
+export class ModelFault extends Error {
+  override readonly name = 'ModelFault';
+  readonly issue: Issue;
+
+  constructor(code: string, message: string, hint?: string, cause?: unknown) {
+    super(message, { cause });
+    this.issue = { code: `model/${code}`, message, ...(hint !== undefined && { hint }) };
+  }
+}
+
+/** What was called, for a message: `the effect of send(client: 2)`. */
+export function callOf(part: string, action?: string, args?: Readonly<Record<string, unknown>>): string {
+  if (action === undefined) return part;
+  const given = Object.entries(args ?? {}).map(([name, value]) => `${name}: ${shortText(value)}`);
+  return `the ${part} of ${action}${given.length > 0 ? `(${given.join(', ')})` : ''}`;
+}
+
+export function threw(call: string, state: unknown, error: unknown): ModelFault {
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (/read.?only|not extensible|Cannot delete property/.test(what)) return mutated(call, state, what);
+  return new ModelFault(
+    'threw',
+    `${call} threw in state ${shortText(state)}: ${what}`,
+    firstFrame(error) ?? 'guard the action with `when`, or correct it',
+    error,
+  );
+}
+
+export function mutated(call: string, state: unknown, what = ''): ModelFault {
+  return new ModelFault(
+    'impure',
+    `${call} changed the state it was given, ${shortText(state)}${what && `: ${what}`}`,
+    'return a new state, { ...state, … }, or write the action with `change`, which is given a copy of its own',
+  );
+}
+
+export function fickle(call: string, state: unknown, first: unknown, second: unknown): ModelFault {
+  return new ModelFault(
+    'impure',
+    `${call} gave ${shortText(first)} and then ${shortText(second)} in the same state ${shortText(state)}`,
+    'a model must answer the same question the same way: no clocks, dice or counters of its own (use oneOf)',
+  );
+}
+
+/** The first line of a stack that lies in a file, for instance the user's: `at models/chat.ts:12:3`. */
+function firstFrame(error: unknown): string | undefined {
+  const frame = error instanceof Error && /\(?((?:file:\/\/)?\/[^\s)]+:\d+:\d+)\)?$/m.exec(error.stack ?? '');
+  return frame ? `at ${frame[1].replace('file://', '')}` : undefined;
+}

@@ -1,0 +1,28 @@
+export { canonicalText } from './canonical-text.ts';
+export {
+  type Action,
+  type ActionMaker,
+  type ActionSpec,
+  type AnyModel,
+  type ChangeSpec,
+  type Domain,
+  defineModel,
+  isModel,
+  type Model,
+  type ModelDefinition,
+  type ModelPlayer,
+  range,
+} from './define-model.ts';
+export { type Exploration, type ExploreOptions, explore } from './explore.ts';
+export type { Immutable } from './immutable.ts';
+export { type Choice, oneOf } from './one-of.ts';
+export {
+  type Parameter,
+  type ParameterSpec,
+  type ParameterSpecs,
+  type ParameterValue,
+  type ParameterValues,
+  parametersOf,
+  parameterValues,
+} from './parameters.ts';
+export type { ExploreProgress, Stopped } from './unfold.ts';

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalText } from '../../src/model/canonical-text.ts';
+import { StateCodec, whyNoState } from '../../src/model/state-codec.ts';
+import { StateTable } from '../../src/model/state-table.ts';
+
+const { state } = fc.letrec<{ state: unknown }>((tie) => ({
+  state: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'state' },
+    fc.integer({ min: -5, max: 5 }),
+    fc.integer(),
+    fc.double(),
+    fc.constantFrom('', 'a', 'b', 'true', '1', '__proto__', 'a: 1', '"', 'é'),
+    fc.boolean(),
+    fc.constantFrom(null, undefined, 1n, -7n, Number.NaN, -0, 2 ** 28, -(2 ** 28) - 1),
+    fc.array(tie('state'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', '1', 'x y'), tie('state'), { maxKeys: 4 }),
+    fc.array(tie('state'), { maxLength: 3 }).map((items) => new Set(items)),
+    fc.array(fc.tuple(tie('state'), tie('state')), { maxLength: 3 }).map((items) => new Map(items)),
+  ),
+}));
+
+/** The same data built in another order: properties and members reversed, undefined properties dropped. */
+function rebuilt(value: unknown): unknown {
+  if (typeof value === 'number') return value === 0 ? 0 : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(rebuilt);
+  if (value instanceof Set) return new Set([...value].map(rebuilt).reverse());
+  if (value instanceof Map)
+    return new Map([...value].map(([k, v]) => [rebuilt(k), rebuilt(v)] as const).reverse());
+  const fields = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(fields.reverse().map(([name, item]) => [name, rebuilt(item)]));
+}
+
+function rowOf(codec: StateCodec, value: unknown): number[] {
+  expect(codec.encode(value)).toBe(true);
+  return [...codec.words.subarray(0, codec.length)];
+}
+
+describe('the row of a state', () => {
+  test('does not depend on the order of properties and members', () => {
+    fc.assert(
+      fc.property(fc.array(state, { maxLength: 5 }), state, (before, value) => {
+        const codec = new StateCodec();
+        for (const other of before) codec.encode(other);
+        expect(rowOf(codec, rebuilt(value))).toEqual(rowOf(codec, value));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('differs exactly if the text differs', () => {
+    fc.assert(
+      fc.property(state, state, (a, b) => {
+        const codec = new StateCodec();
+        const same = JSON.stringify(rowOf(codec, a)) === JSON.stringify(rowOf(codec, b));
+        expect(canonicalText(a) === canonicalText(b)).toBe(same);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('decodes to an equal value, with the same row and text', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        const codec = new StateCodec();
+        const row = rowOf(codec, value);
+        const copy = codec.decode(Int32Array.from(row));
+        expect(rowOf(codec, copy)).toEqual(row);
+        expect(codec.text(Int32Array.from(row))).toBe(canonicalText(value));
+        expect(canonicalText(copy)).toBe(canonicalText(value));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('a table numbers rows by first appearance', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }), { maxLength: 40 }),
+      (rows) => {
+        const table = new StateTable();
+        const naive = new Map<string, number>();
+        for (const row of rows) {
+          const key = row.join();
+          if (!naive.has(key)) naive.set(key, naive.size);
+          expect(table.add(Int32Array.from(row), row.length)).toBe(naive.get(key));
+        }
+        expect(table.size).toBe(naive.size);
+      },
+    ),
+  );
+});
+
+test('a table grows and forgets nothing', () => {
+  const table = new StateTable();
+  const words = new Int32Array(2);
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 50_000; i++) {
+      words[0] = i * 1024;
+      words[1] = i % 3;
+      expect(table.add(words, 2)).toBe(i);
+    }
+  }
+});
+
+describe('what is no plain data', () => {
+  class Account {
+    balance = 1;
+  }
+  const cyclic: unknown[] = [];
+  cyclic.push({ self: cyclic });
+  test.each([
+    ['a function', { a: [() => 1] }, 'state.a[0] is a function'],
+    ['a symbol', Symbol('s'), 'state is a symbol'],
+    ['an object of a class', { a: { b: new Account() } }, 'state.a.b is an object of class Account'],
+    ['a date', new Set([new Date(0)]), 'a member of state is an object of class Date'],
+    ['a bad key', new Map([[() => 1, 1]]), 'a key of state is a function'],
+    ['a cycle', cyclic, 'goes deeper than 64 levels (is it cyclic?)'],
+  ])('%s is refused with its path', (_, value, why) => {
+    expect(new StateCodec().encode(value)).toBe(false);
+    expect(whyNoState(value)).toContain(why);
+  });
+});
