@@ -14,6 +14,8 @@ export interface SolveOptions {
 export interface Progress {
   readonly lower: number;
   readonly upper: number;
+  /** The gain of all nodes that can be reached. */
+  readonly total: number;
   /** Made when asked for: a proof that the guarantee is at most `upper`. */
   witness(): Witness;
 }

@@ -11,37 +11,44 @@ import { Guarantee } from './guarantee.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 import { fromScaled, scaledGains } from './scaled-gains.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
-import type { Witness } from './witness.ts';
 
 /** The interval of the guarantee, closing; returns when it is exact or decides `atMost`. */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
   const { restart = false, atMost } = options;
   const total = gainOf(game, reachable(game));
   const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
-  for (const _ of engine.run()) yield progressOf(engine);
-  return solutionOf(engine, restart, total, atMost);
+  for (const _ of engine.run()) yield progressOf(engine, total);
+  return solutionSoFar(progressOf(engine, total), options);
 }
 
 /** The guarantee of a game, or as much of it as is known when `stop` says so. */
 export function solve(game: Game, options: SolveOptions & { readonly stop?: () => boolean } = {}): Solution {
-  const { restart = false, atMost, stop = () => false } = options;
+  const { stop = () => false } = options;
   const work = solving(game, options);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    if (!stop()) continue;
-    const { lower, upper } = step.value;
-    const witness = step.value.witness();
-    return solutionOf(
-      { lower, upper, witness: () => witness },
-      restart,
-      gainOf(game, reachable(game)),
-      atMost,
-    );
+    if (stop()) return solutionSoFar(step.value, options);
   }
 }
 
-interface Engine extends Progress {
+/** What is known when the work ends early. */
+export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
+  const { restart = false, atMost } = options;
+  const { lower, upper, total } = progress;
+  const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
+  return {
+    restart,
+    lower,
+    upper,
+    exact: lower === upper,
+    total,
+    witness: progress.witness(),
+    ...(atMost !== undefined && { atMost: answer }),
+  };
+}
+
+interface Engine extends Omit<Progress, 'total'> {
   run(): Generator<void, void>;
 }
 
@@ -80,27 +87,9 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
   };
 }
 
-function progressOf(engine: Engine): Progress {
+function progressOf(engine: Engine, total: number): Progress {
   const { lower, upper } = engine;
-  return { lower, upper, witness: () => engine.witness() };
-}
-
-function solutionOf(
-  { lower, upper, witness }: { lower: number; upper: number; witness(): Witness },
-  restart: boolean,
-  total: number,
-  atMost: number | undefined,
-): Solution {
-  const answer = atMost === undefined ? undefined : upper <= atMost ? true : lower > atMost ? false : null;
-  return {
-    restart,
-    lower,
-    upper,
-    exact: lower === upper,
-    total,
-    witness: witness(),
-    ...(answer !== undefined && { atMost: answer }),
-  };
+  return { lower, upper, total, witness: () => engine.witness() };
 }
 
 function refuseOverflow(game: Game): void {
