@@ -1,6 +1,7 @@
 export { type DrawOptions, drawGame } from './draw.ts';
 export { escapeXml } from './escape-xml.ts';
 export { evasions } from './evasion.ts';
+export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { kindPaint } from './kind-paint.ts';
 export { type Layout, layOut } from './layout.ts';

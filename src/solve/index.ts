@@ -1,12 +1,13 @@
 export { checkWitness, type Origin, type Verdict } from './check-witness.ts';
 export { doubledGame } from './doubled-game.ts';
+export { type DamagingChoice, type Explanation, explain, type Stage } from './explain.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { resetGame } from './reset-game.ts';
 export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 export type { Proof, RestOptions } from './rest-bounds.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
-export { solve, solving } from './solve.ts';
+export { solutionSoFar, solve, solving } from './solve.ts';
 export {
   type Advice,
   bestMove,
@@ -16,6 +17,7 @@ export {
   type TesterOptions,
   TesterPlayer,
 } from './tester-player.ts';
+export { type WhatIf, type WhatIfOptions, type WhatIfRow, whatIf } from './what-if.ts';
 export {
   type ClosureWitness,
   type TrapWitness,

@@ -15,7 +15,7 @@ export interface ReadWitness {
   readonly offsets: readonly number[];
 }
 
-/** The text of the file, in chunks. */
+/** The text of the file, in chunks. Entries come in the order of a play: the greatest value first. */
 export function* writeWitness(game: Game, witness: Witness): Generator<string> {
   const list = (nodes: Int32Array) => `[${Array.from(nodes, (v) => quote(game.ids[v])).join(', ')}]`;
   yield `{\n  "format": "${WITNESS_VERSION}",\n  "restart": ${witness.restart},\n`;
@@ -26,7 +26,8 @@ export function* writeWitness(game: Game, witness: Witness): Generator<string> {
     return;
   }
   yield '  "nodes": {';
-  for (const [i, { node, value, trap }] of witness.nodes.entries()) {
+  const entries = [...witness.nodes].sort((a, b) => b.value - a.value || a.node - b.node);
+  for (const [i, { node, value, trap }] of entries.entries()) {
     yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}, "trap": ${list(trap)} }`;
   }
   yield witness.nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';

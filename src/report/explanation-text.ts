@@ -1,0 +1,144 @@
+// Why the guarantee is not higher, in words a tester understands: where the SUT retreats to, what it never shows, by
+// which choices, and which of them to take from it first.
+
+import { type Game, labelOf } from '../game/index.ts';
+import type { DamagingChoice, Explanation, Solution, Stage, WhatIf } from '../solve/index.ts';
+
+export interface ExplanationTextOptions {
+  /** How many nodes and choices are named before the rest is only counted; 8 if left out. */
+  readonly named?: number;
+}
+
+/** Lines of plain text; a table of what-ifs is added if there is one. */
+export function explanationText(
+  game: Game,
+  solution: Solution,
+  explanation: Explanation,
+  whatIf: WhatIf | null,
+  { named = 8 }: ExplanationTextOptions = {},
+): string[] {
+  const { kept, choices } = explanation;
+  if (solution.upper >= solution.total) {
+    return ['Nothing limits it: the SUT cannot keep any node with a gain from you.'];
+  }
+  return [
+    'What limits it',
+    ...retreat(game, solution, explanation, named).map(indent),
+    '',
+    ...(kept.length > 0
+      ? [`Never shown, whatever you do: ${count(kept.length, 'node')}`, indent(list(game, kept, named)), '']
+      : []),
+    ...choiceLines(game, choices, named),
+    ...(whatIf && choices.length > 0 ? ['', ...whatIfLines(game, solution, choices, whatIf)] : []),
+  ];
+}
+
+function retreat(game: Game, solution: Solution, { stages, seen }: Explanation, named: number): string[] {
+  const last = stages[stages.length - 1];
+  const lines = lastStage(game, last, solution.restart, named);
+  if (stages.length > 1) lines.push(...wayThere(game, stages, named));
+  let offered = 0;
+  for (const v of seen) offered += game.gain[v];
+  if (offered > solution.upper) {
+    const lost = offered - solution.upper;
+    lines.push(
+      `It shows you nodes of gain ${offered} in all, but not all in one play: ${lost} of that you give up for the rest.`,
+    );
+  }
+  return lines;
+}
+
+function lastStage(game: Game, { trap, gain }: Stage, restart: boolean, named: number): string[] {
+  if (trap.length === 1) {
+    const [v] = trap;
+    const stays = game.outStart[v] === game.outStart[v + 1] ? 'where the play ends' : 'where the play stays';
+    return [`The SUT can bring you to ${id(game, v)}, ${stays}.`];
+  }
+  const nodes = `${count(trap.length, 'node')} (gain ${gain})`;
+  const why = restart
+    ? `The SUT never lets you out of these ${nodes}, however often you restart:`
+    : `The SUT can retreat to these ${nodes}, which you cannot leave if it does not want you to:`;
+  return [why, indent(list(game, trap, named))];
+}
+
+/** The best play for the tester against the plan; runs of single nodes are put in one line. */
+function wayThere(game: Game, stages: readonly Stage[], named: number): string[] {
+  const steps: string[] = [];
+  let gained = 0;
+  for (const stage of stages.slice(0, -1)) {
+    gained += stage.gain;
+    const larger =
+      stage.trap.length > 1
+        ? ` (with ${list(
+            game,
+            stage.trap.filter((v) => v !== stage.node),
+            3,
+          )})`
+        : '';
+    steps.push(`${id(game, stage.node)}${larger} ${arrow(game, stage.exit)}`);
+  }
+  const end = id(game, stages[stages.length - 1].node);
+  const shown = steps.length > named ? [...steps.slice(0, named - 1), '…', steps[steps.length - 1]] : steps;
+  return [`The best you can do on the way there gains ${gained}: ${shown.join(' ')} ${end}.`];
+}
+
+/** An edge between two names. */
+function arrow(game: Game, e: number): string {
+  const label = labelOf(game, e);
+  return label === undefined ? '->' : `-"${label}"->`;
+}
+
+function choiceLines(game: Game, choices: readonly DamagingChoice[], named: number): string[] {
+  if (choices.length === 0)
+    return ['It needs no choice of its own for that: the model itself keeps them apart.'];
+  const lines = choices.slice(0, named).map((choice) => indent(choiceLine(game, choice)));
+  if (choices.length > named) lines.push(indent(`… and ${choices.length - named} more`));
+  return ['The choices that do the damage', ...lines];
+}
+
+function choiceLine(game: Game, { node, takes, avoids, behind }: DamagingChoice): string {
+  const answers = `at ${id(game, node)} the SUT answers ${takes.map((e) => edgeText(game, e)).join(' or ')}`;
+  if (avoids.length === 0) return `${answers}, whichever keeps you where it wants you`;
+  const lost = behind > 0 ? `, which keeps gain ${behind} from you` : '';
+  return `${answers}, never ${avoids.map((e) => edgeText(game, e)).join(' or ')}${lost}`;
+}
+
+function whatIfLines(
+  game: Game,
+  { lower, upper }: Solution,
+  choices: readonly DamagingChoice[],
+  { rows, left }: WhatIf,
+): string[] {
+  const before = interval(lower, upper);
+  const better = rows.filter((row) => row.upper > upper);
+  const lines = better.map(
+    (row) => `make ${id(game, row.node)} controllable: ${before} -> ${interval(row.lower, row.upper)}`,
+  );
+  const same = rows.length - better.length;
+  if (better.length === 0) lines.push(`none of the ${count(rows.length, 'choice')} tried raises it alone`);
+  else if (same > 0) lines.push(`${count(same, 'other choice')} tried: no single one of them raises it`);
+  if (left > 0) lines.push(`${count(left, 'choice')} not tried (--what-if ${choices.length} tries all)`);
+  return ['What if one of them were controllable', ...lines.map(indent)];
+}
+
+const interval = (lower: number, upper: number): string =>
+  lower === upper ? `${lower}` : `${lower}..${upper}`;
+
+const edgeText = (game: Game, e: number): string => {
+  const label = labelOf(game, e);
+  const to = id(game, game.target[e]);
+  return label === undefined ? to : `"${label}" (to ${to})`;
+};
+
+function list(game: Game, nodes: ArrayLike<number>, named: number): string {
+  const ids = Array.from(nodes).slice(0, named);
+  const rest = nodes.length - ids.length;
+  return ids.map((v) => id(game, v)).join(', ') + (rest > 0 ? `, … and ${rest} more` : '');
+}
+
+/** An id as it is, unless that would be confusing in a sentence. */
+const id = (game: Game, v: number): string =>
+  /^[^\s,:;()"`]+$/.test(game.ids[v]) ? game.ids[v] : JSON.stringify(game.ids[v]);
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const indent = (line: string): string => `  ${line}`;
