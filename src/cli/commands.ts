@@ -5,6 +5,16 @@ import type { CatalogEntry } from './command.ts';
 
 export const COMMANDS = [
   {
+    name: 'solve',
+    summary: 'the coverage that can be guaranteed whatever the SUT does',
+    load: () => import('./commands/solve.ts'),
+  },
+  {
+    name: 'verify',
+    summary: 'check the witness of an upper bound by itself',
+    load: () => import('./commands/verify.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

@@ -1,11 +1,18 @@
-// Writes a text that a command made to a file, or to standard output for `-`.
+// Writes a text that a command made, whole or in chunks, to a file, or to standard output for `-`.
 
 import { writeFile } from 'node:fs/promises';
 import { InputError } from '../base/index.ts';
 import type { Context } from './context.ts';
 
-export async function save(path: string, content: string, context: Context): Promise<void> {
-  if (path === '-') return context.write(content);
+export async function save(
+  path: string,
+  content: string | Iterable<string>,
+  context: Context,
+): Promise<void> {
+  if (path === '-') {
+    for (const chunk of typeof content === 'string' ? [content] : content) context.write(chunk);
+    return;
+  }
   try {
     await writeFile(path, content);
   } catch (error) {

@@ -1,0 +1,228 @@
+// `covergame solve`: the maximal coverage guarantee, as an interval that closes, with a witness for its upper end.
+
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { InputError } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { explanationText } from '../../report/index.ts';
+import {
+  checkWitness,
+  type Explanation,
+  explain,
+  type Solution,
+  solutionSoFar,
+  solving,
+  type WhatIf,
+  whatIf,
+  writeWitness,
+} from '../../solve/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT, type Exit } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { file, flag, number } from '../option.ts';
+import { save } from '../save.ts';
+
+export const command = defineCommand({
+  details:
+    'The guarantee is the coverage that a tester who plays best reaches whatever the SUT does. It is told as an ' +
+    'interval with a witness for its upper end at every moment; exact when the two ends meet. Ctrl-C and the time ' +
+    'limit end the work with what is known by then. Exit code 0 if the answer is exact (or at most C), 1 if it is ' +
+    'more than C, 3 if the work ended before that was known.',
+  arguments: { model: MODEL },
+  options: {
+    restart: flag('--restart', 'the tester may go back to the initial node at any time'),
+    atMost: number('--at-most <c>', 'decide only whether the guarantee is at most C'),
+    timeLimit: number('--time-limit <s>', 'end after so many seconds with what is known', { whole: false }),
+    witness: file('--witness <file>', 'write the witness of the upper bound, for covergame verify'),
+    explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
+    whatIf: number('--what-if <n>', 'with --explain: try at most so many choices', {}, 10),
+    ...MODEL_OPTIONS,
+  },
+  examples: [
+    { line: 'covergame solve models/login.game.json', about: 'how much coverage can be guaranteed' },
+    {
+      line: 'covergame solve models/login.game.json --restart --witness w.json',
+      about: 'with restarts, and the proof of the upper bound in a file',
+    },
+    { line: 'covergame solve model.dot --at-most 30', about: 'exit code 0 if it is at most 30, 1 if more' },
+    { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
+    { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
+  ],
+  async run({ model, restart, atMost, timeLimit, witness, explain: why, whatIf: most, ...options }, context) {
+    const limit = clock(timeLimit, context.signal);
+    if (witness === '-') throw stdoutWitness();
+    const game = await readGivenModel(model, options, context);
+    const { solution, ended } = await work(game, { restart, atMost }, limit, context);
+    const verdict = checkWitness(game, solution.witness);
+    if (verdict.upper !== solution.upper) {
+      throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
+    }
+    if (witness !== undefined) await save(witness, writeWitness(game, solution.witness), context);
+    const explanation = why ? explain(game, solution.witness) : null;
+    const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
+    const { lower, upper, exact, total } = solution;
+    context.result(
+      {
+        name: game.name,
+        initial: game.ids[game.initial],
+        nodes: game.n,
+        edges: game.m,
+        restart,
+        lower,
+        upper,
+        exact,
+        total,
+        ...(atMost !== undefined && { atMost: solution.atMost ?? null }),
+        ...(explanation && { explanation: explanationObject(game, explanation, table) }),
+      },
+      () =>
+        [
+          ...answerText(game, solution, atMost, ended, context),
+          ...(witness === undefined ? [] : [`witness of the upper bound in ${witness}`]),
+          ...(explanation ? ['', ...explanationText(game, solution, explanation, table)] : []),
+        ].join('\n'),
+    );
+    return exitOf(solution, atMost);
+  },
+});
+
+/** Why the work must end now, or null. */
+type Limit = () => string | null;
+
+function clock(seconds: number | undefined, signal: AbortSignal): Limit {
+  const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1000;
+  return () => {
+    if (signal.aborted) return 'interrupted';
+    return performance.now() >= end ? `time limit of ${seconds} s reached` : null;
+  };
+}
+
+async function work(
+  game: Game,
+  question: { restart: boolean; atMost: number | undefined },
+  limit: Limit,
+  context: Context,
+): Promise<{ solution: Solution; ended: string | null }> {
+  const { restart, atMost } = question;
+  const progress = context.progress();
+  const asked = { restart, ...(atMost !== undefined && { atMost }) };
+  const steps = solving(game, asked);
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return { solution: step.value, ended: null };
+      const { lower, upper, total } = step.value;
+      progress.update(() => intervalText(lower, upper, total));
+      // A turn of the event loop, so that Ctrl-C is heard.
+      await setImmediate();
+      const ended = limit();
+      if (ended) return { solution: solutionSoFar(step.value, asked), ended };
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+async function tryOut(
+  game: Game,
+  { restart }: Solution,
+  { choices }: Explanation,
+  most: number,
+  limit: Limit,
+  context: Context,
+): Promise<WhatIf> {
+  const progress = context.progress();
+  const steps = whatIf(
+    game,
+    choices.map(({ node }) => node),
+    { restart, most },
+  );
+  try {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      progress.update(() => `tried ${value.rows.length} of ${Math.min(most, choices.length)} choices`);
+      await setImmediate();
+      if (limit()) return value;
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+const BAR = 24;
+
+/** The interval within 0 and the total, as a bar and in figures. */
+function intervalText(lower: number, upper: number, total: number): string {
+  const at = (value: number) => Math.round((BAR * value) / Math.max(1, total));
+  const sure = at(lower);
+  const open = Math.max(at(upper) - sure, lower < upper ? 1 : 0);
+  const bar = '#'.repeat(sure) + '?'.repeat(open) + '.'.repeat(Math.max(0, BAR - sure - open));
+  return `[${bar}] guarantee ${lower}..${upper} of ${total}`;
+}
+
+function answerText(
+  game: Game,
+  { restart, lower, upper, exact, total, atMost: answer }: Solution,
+  atMost: number | undefined,
+  ended: string | null,
+  { colour }: Context,
+): string[] {
+  const kind = restart ? 'guarantee with restart' : 'guarantee';
+  const share = (value: number) => (total === 0 ? '100.0 %' : `${((100 * value) / total).toFixed(1)} %`);
+  const value = exact
+    ? `${kind}: ${colour.bold(`${lower}`)} of ${total} (${share(lower)})`
+    : `${kind}: between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)} of ${total} (${share(lower)} to ${share(upper)})`;
+  const lines = [
+    `${game.name === '' ? 'model' : game.name}: ${game.n} nodes, ${game.m} edges, starts at ${game.ids[game.initial]}`,
+    value + (ended && !exact ? `, ${ended}` : ''),
+  ];
+  if (atMost !== undefined) {
+    const words =
+      answer === true ? colour.green('yes') : answer === false ? colour.red('no') : 'not known yet';
+    lines.push(`at most ${atMost}: ${words}`);
+  }
+  return lines;
+}
+
+function exitOf({ exact, atMost: answer }: Solution, atMost: number | undefined): Exit {
+  if (atMost === undefined) return exact ? EXIT.met : EXIT.spent;
+  return answer === true ? EXIT.met : answer === false ? EXIT.notMet : EXIT.spent;
+}
+
+function explanationObject(game: Game, { kept, stages, choices }: Explanation, table: WhatIf | null): object {
+  const ids = (nodes: Iterable<number>) => Array.from(nodes, (v) => game.ids[v]);
+  const edges = (list: readonly number[]) =>
+    list.map((e) => ({
+      to: game.ids[game.target[e]],
+      ...(game.label[e] >= 0 && { label: game.labels[game.label[e]] }),
+    }));
+  return {
+    kept: ids(kept),
+    stages: stages.map(({ node, trap, gain, value, exit }) => ({
+      node: game.ids[node],
+      trap: ids(trap),
+      gain,
+      value,
+      exit: exit < 0 ? null : { from: game.ids[game.source[exit]], ...edges([exit])[0] },
+    })),
+    choices: choices.map(({ node, takes, avoids, behind }) => ({
+      node: game.ids[node],
+      takes: edges(takes),
+      avoids: edges(avoids),
+      behind,
+    })),
+    whatIf: table && {
+      rows: table.rows.map(({ node, lower, upper }) => ({ node: game.ids[node], lower, upper })),
+      left: table.left,
+    },
+  };
+}
+
+const stdoutWitness = (): InputError =>
+  InputError.of(
+    'cli/witness-to-stdout',
+    '--witness needs a file: standard output holds the answer',
+    'use --witness /dev/stderr, or a file and then cat it',
+  );
