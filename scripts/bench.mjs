@@ -1,22 +1,32 @@
 // npm run bench                      lists the benches
 // npm run bench NAME [-- OPTIONS]    runs bench/NAME.ts
+// npm run bench -- --smoke           runs all of them at their smallest size
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [name, ...options] = process.argv.slice(2);
+const words = process.argv.slice(2);
 const known = readdirSync(`${root}/bench`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3));
 
-if (name === undefined || !existsSync(`${root}/bench/${name}.ts`)) {
-  console.log(`usage: npm run bench NAME [-- --smoke]\nbenches: ${known.join(', ')}`);
-  process.exit(name === undefined ? 0 : 2);
+function run(name, options) {
+  const hooks = new URL('./typescript.mjs', import.meta.url).href;
+  const { status } = spawnSync(process.execPath, ['--import', hooks, `bench/${name}.ts`, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return status ?? 1;
 }
-const hooks = new URL('./typescript.mjs', import.meta.url).href;
-const { status } = spawnSync(process.execPath, ['--import', hooks, `bench/${name}.ts`, ...options], {
-  cwd: root,
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+
+if (known.includes(words[0])) process.exit(run(words[0], words.slice(1)));
+if (words[0] !== '--smoke') {
+  console.log(`usage: npm run bench NAME [-- --smoke]\nbenches: ${known.join(', ')}`);
+  process.exit(words.length === 0 ? 0 : 2);
+}
+for (const name of known) {
+  console.log(`\nbench ${name}`);
+  const status = run(name, ['--smoke']);
+  if (status !== 0) process.exit(status);
+}

@@ -5,6 +5,11 @@ import type { CatalogEntry } from './command.ts';
 
 export const COMMANDS = [
   {
+    name: 'demo',
+    summary: 'the whole story on a bundled model, in seconds',
+    load: () => import('./commands/demo.ts'),
+  },
+  {
     name: 'solve',
     summary: 'the coverage that can be guaranteed whatever the SUT does',
     load: () => import('./commands/solve.ts'),

@@ -22,8 +22,8 @@ function markdownIn(folder: string): string[] {
 }
 
 describe('sessions', () => {
-  test.each(sessions)('%s', { timeout: 120_000 }, (path) => {
-    for (const { command, line, expected, actual, same } of replay(join(root, path))) {
+  test.concurrent.each(sessions)('%s', { timeout: 240_000 }, async (path) => {
+    for (const { command, line, expected, actual, same } of await replay(join(root, path))) {
       if (!same && !updating) expect(actual, `${path}:${line}: $ ${command}`).toBe(expected);
     }
   });

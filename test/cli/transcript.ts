@@ -6,7 +6,7 @@
 // All blocks of a file share one empty folder in which `models` are the bundled models and `covergame` is the
 // built command. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it differs.
 
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -29,14 +29,14 @@ export interface StepResult {
   readonly same: boolean;
 }
 
-export function replay(path: string): StepResult[] {
+export async function replay(path: string): Promise<StepResult[]> {
   const lines = readFileSync(path, 'utf8').split('\n');
   const folder = openFolder();
   try {
     const results: StepResult[] = [];
     for (const step of stepsOf(lines)) {
       const expected = lines.slice(step.from, step.to);
-      const actual = runIn(folder, step.command);
+      const actual = await runIn(folder, step.command);
       results.push({
         command: step.command,
         line: step.from,
@@ -92,24 +92,24 @@ function openFolder(): string {
   return folder;
 }
 
-function runIn(folder: string, command: string): string[] {
+function runIn(folder: string, command: string): Promise<string[]> {
   const { FORCE_COLOR: _, ...env } = process.env;
-  const { stdout, status, signal } = spawnSync('bash', ['-c', `exec 2>&1; ${command}`], {
+  const path = `${join(folder, '.bin')}${delimiter}${env['PATH']}`;
+  const options = {
     cwd: folder,
-    encoding: 'utf8',
-    env: {
-      ...env,
-      PATH: `${join(folder, '.bin')}${delimiter}${env['PATH']}`,
-      NO_COLOR: '1',
-      LC_ALL: 'C.UTF-8',
-    },
+    env: { ...env, PATH: path, NO_COLOR: '1', LC_ALL: 'C.UTF-8' },
     timeout: 60_000,
     maxBuffer: 64 << 20,
+  };
+  return new Promise((resolve) => {
+    const child = execFile('bash', ['-c', `exec 2>&1; ${command}`], options, (_error, stdout) => {
+      const lines = stdout.split('\n');
+      if (lines.at(-1) === '') lines.pop();
+      if (child.exitCode !== 0) lines.push(`[exit ${child.exitCode ?? child.signalCode}]`);
+      resolve(lines);
+    });
+    child.stdin?.end();
   });
-  const lines = stdout.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  if (status !== 0) lines.push(`[exit ${status ?? signal}]`);
-  return lines;
 }
 
 function update(path: string, lines: readonly string[], results: readonly StepResult[]): void {

@@ -1,0 +1,21 @@
+// What the tests can use beyond Node and npm. `node scripts/needs.mjs` names in one line what is missing;
+// `--packages` prints the Debian packages that would bring it.
+import { spawnSync } from 'node:child_process';
+
+const NEEDS = [
+  { command: 'chromium', package: 'chromium', for: 'the studio in a browser' },
+  { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
+  { command: 'fish', package: 'fish', for: 'completion in fish' },
+  { command: 'redis-server', package: 'redis-server', for: 'a real system under test' },
+];
+
+const isThere = ({ command }) =>
+  spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+const missing = NEEDS.filter((need) => !isThere(need));
+
+if (process.argv.includes('--packages')) {
+  console.log(missing.map((need) => need.package).join(' '));
+} else if (missing.length > 0) {
+  const named = missing.map((need) => `${need.command} (${need.for})`).join(', ');
+  console.log(`not installed, so the tests that use it are skipped: ${named}`);
+}

@@ -1,0 +1,48 @@
+import { type Summary, summarise } from '../../base/index.ts';
+import { type Plan, percent, runnerOf, totalGain } from '../../run/index.ts';
+import { solve } from '../../solve/index.ts';
+import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
+import { makeSuite } from '../../suite/index.ts';
+import { sutNamed } from '../../sut/index.ts';
+import type { Chapter } from './chapter.ts';
+
+const RUNS = 100;
+const BUDGET = 400;
+const RESET_COST = 10;
+const SEED = 1;
+
+export const play: Chapter = {
+  id: 'play',
+  question: `What does a budget of ${BUDGET} steps reach when the system answers as it likes? (a reset costs ${RESET_COST})`,
+  command: ({ path }) =>
+    `run ${path} --strategy ${best().id} --budget ${BUDGET} --sut weighted --runs ${RUNS} --seed ${SEED}`,
+  tell({ game, colour }) {
+    const suite = makeSuite(game, 'node');
+    const sut = sutNamed('weighted');
+    const rows = (STRATEGIES as readonly Strategy[]).map((strategy) => {
+      const plan: Plan = { game, strategy, sut, suite, budget: BUDGET, resetCost: RESET_COST, seed: SEED };
+      return { strategy: strategy.id, title: strategy.title, coverage: coverageOf(plan) };
+    });
+    const floor = percent(solve(game, { restart: true }).lower, totalGain(game));
+    rows.sort((a, b) => a.coverage.mean - b.coverage.mean);
+    return {
+      data: { budget: BUDGET, resetCost: RESET_COST, runs: RUNS, seed: SEED, rows },
+      lines: [
+        ...rows.map(({ strategy, title, coverage: { mean, min } }) => {
+          const bar = colour.cyan('█'.repeat(Math.round(mean / 4)).padEnd(25));
+          return `${strategy.padEnd(9)} ${bar} ${mean.toFixed(1).padStart(5)} %, never below ${min.toFixed(0)} %   ${title}`;
+        }),
+        `(mean of ${RUNS} runs, seed ${SEED}; what restarts guarantee is ${floor.toFixed(0)} %)`,
+      ],
+    };
+  },
+};
+
+/** The catalog ends with the baselines; the strategy people should try first is the one that plans. */
+const best = (): Strategy =>
+  (STRATEGIES as readonly Strategy[]).find(({ id }) => id === 'adaptive') ?? STRATEGIES[0];
+
+function coverageOf(plan: Plan): Summary {
+  const run = runnerOf(plan);
+  return summarise(Array.from({ length: RUNS }, (_, i) => run(i).coverage));
+}

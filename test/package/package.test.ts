@@ -1,0 +1,129 @@
+// The package as its users get it: packed, installed into an empty folder, imported by both doors, type-checked by a
+// consumer, and run as a command.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'covergame-package-'));
+const consumer = join(folder, 'consumer');
+
+let packed: string[] = [];
+
+function run(program: string, words: readonly string[], cwd = consumer): string {
+  const { stdout, stderr, status } = spawnSync(program, words, { cwd, encoding: 'utf8', timeout: 120_000 });
+  if (status !== 0)
+    throw new Error(`${program} ${words.join(' ')} ended with ${status}:\n${stderr}${stdout}`);
+  return stdout;
+}
+
+/** Runs npm without what an outer `npm test` has put into the environment. */
+function npm(words: readonly string[], cwd: string): string {
+  return run('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], cwd);
+}
+
+beforeAll(() => {
+  mkdirSync(consumer);
+  const said = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root);
+  const [pack] = JSON.parse(said) as { filename: string; files: { path: string }[] }[];
+  packed = pack.files.map(({ path }) => path);
+  writeFileSync(
+    join(consumer, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
+  npm(['install', '--prefer-offline', '--ignore-scripts', join(folder, pack.filename)], consumer);
+}, 240_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packed package', () => {
+  test('holds what is needed and nothing else', () => {
+    const strange = packed.filter(
+      (path) => !/^(dist\/|models\/|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(path),
+    );
+    expect(strange).toEqual([]);
+    for (const path of [
+      'dist/index.js',
+      'dist/index.d.ts',
+      'dist/node.js',
+      'dist/cli/main.js',
+      'LICENSE',
+      'README.md',
+    ]) {
+      expect(packed).toContain(path);
+    }
+    expect(packed.filter((path) => /^models\/.*\.game\.json$/.test(path)).length).toBeGreaterThanOrEqual(6);
+    expect(
+      packed.filter((path) => /(test|bench|\.map$)/.test(path.split('/').slice(0, -1).join('/'))),
+    ).toEqual([]);
+  });
+
+  test('passes publint', async () => {
+    const { messages, pkg } = await publint({ pkgDir: root, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('can be imported by both doors', () => {
+    writeFileSync(
+      join(consumer, 'both.js'),
+      `import { buildGame, inspectGame } from 'covergame';
+       import { readModelFile } from 'covergame/node';
+       const game = buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'tester' }], edges: [] });
+       const read = await readModelFile('node_modules/covergame/models/figure-3.game.json');
+       console.log(inspectGame(game).counts.nodes, read.ok && read.value.n);`,
+    );
+    expect(run(process.execPath, ['both.js'])).toBe('1 4\n');
+  });
+
+  test('runs as a command', () => {
+    const command = join(consumer, 'node_modules/.bin/covergame');
+    expect(run(command, ['--version'])).toBe(`${version}\n`);
+    const said = run(command, ['inspect', 'node_modules/covergame/models/figure-3.game.json', '--json']);
+    expect(JSON.parse(said)).toMatchObject({ nodes: 4, edges: 6, forceable: 4 });
+  });
+
+  test('brings types that a strict consumer can check without skipping libraries', {
+    timeout: 120_000,
+  }, () => {
+    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    cpSync(join(root, 'node_modules/@types/node'), join(consumer, 'node_modules/@types/node'), {
+      recursive: true,
+      dereference: true,
+    });
+    const undici = join(root, 'node_modules/undici-types');
+    if (existsSync(undici))
+      cpSync(undici, join(consumer, 'node_modules/undici-types'), { recursive: true, dereference: true });
+    const use = `
+      const game: Game = buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'tester' }], edges: [] });
+      export const n: number = game.n;
+      // @ts-expect-error an owner is tester or sut
+      buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'nobody' }], edges: [] });`;
+    writeFileSync(join(consumer, 'first.ts'), `import { buildGame, type Game } from 'covergame';${use}`);
+    writeFileSync(
+      join(consumer, 'second.ts'),
+      `import { buildGame, type Game, readModelFile } from 'covergame/node';${use}\nawait readModelFile('x');`,
+    );
+    const compilerOptions = {
+      strict: true,
+      target: 'ES2023',
+      lib: ['ES2023'],
+      module: 'NodeNext',
+      noEmit: true,
+      types: ['node'],
+      skipLibCheck: false,
+    };
+    writeFileSync(
+      join(consumer, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['first.ts', 'second.ts'] }),
+    );
+    run(process.execPath, [tsc, '-p', '.']);
+  });
+});
