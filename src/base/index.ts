@@ -13,3 +13,4 @@ export {
   tProbability,
   tQuantile,
 } from './statistics.ts';
+export { VERSION } from './version.ts';

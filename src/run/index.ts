@@ -20,9 +20,14 @@ export {
   runnerOf,
   totalGain,
 } from './plan.ts';
+export { type PlanSpec, planOf } from './plan-spec.ts';
 export { randomWalk, type Walk } from './random-walk.ts';
+export { readTrace, type TracedRun, type TraceEnd, type TraceFile } from './read-trace.ts';
+export { booksOf, type Divergence, resume, retrace } from './replay.ts';
+export { coverageSeries, type SeriesPoint, seriesGrid } from './series.ts';
 export { simulate } from './simulate.ts';
 export type { StopCondition, UntilSetting } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
+export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
 export { stopCondition } from './until.ts';
 export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';

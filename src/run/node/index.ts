@@ -1,4 +1,6 @@
 export { type Disturbance, type DriveLog, type DriveOptions, type DriveResult, drive } from './drive.ts';
 export { type Followed, type FollowOptions, follow } from './follow.ts';
+export { loadStrategy } from './load-strategy.ts';
+export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';

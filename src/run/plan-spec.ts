@@ -1,0 +1,27 @@
+// A plan as plain data, to be posted to a worker: strategies, SUTs and conditions by their names.
+
+import type { Game } from '../game/index.ts';
+import { type Strategy, strategyNamed } from '../strategy/index.ts';
+import type { Suite } from '../suite/index.ts';
+import { sutNamed } from '../sut/index.ts';
+import type { Plan } from './plan.ts';
+import { stopCondition } from './until.ts';
+
+export interface PlanSpec {
+  readonly game: Game;
+  /** An id, or the path of a module if there is somebody to load it. */
+  readonly strategy: string;
+  readonly sut: string;
+  readonly suite?: Suite;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly restart?: boolean;
+  readonly until?: string;
+}
+
+export function planOf(spec: PlanSpec, strategy: Strategy = strategyNamed(spec.strategy)): Plan {
+  const { sut, until, ...rest } = spec;
+  const condition = until === undefined ? undefined : stopCondition(until, spec);
+  return { ...rest, strategy, sut: sutNamed(sut), ...(condition && { until: condition.holds }) };
+}

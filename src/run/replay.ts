@@ -1,0 +1,70 @@
+// Recorded plays, taken up again. The books of a recorded run can be kept without any player; and a campaign
+// can be led along it, by asking its player and its SUT everything they were asked then: their dice and
+// memories are afterwards what they were, and the campaign goes on as if it had never been cut off.
+
+import { InputError } from '../base/index.ts';
+import { type Game, quote } from '../game/index.ts';
+import { AWAIT, RESET, STOP } from '../strategy/index.ts';
+import type { Chooser } from '../sut/index.ts';
+import { Campaign } from './campaign.ts';
+
+/** Where a player or a SUT does something else than was recorded. */
+export interface Divergence {
+  /** The number of the event, from 0. */
+  readonly event: number;
+  readonly message: string;
+}
+
+/** Leads a fresh campaign along a recorded play; null if everybody did the same as then. */
+export function retrace(campaign: Campaign, chooser: Chooser | null, events: Int32Array): Divergence | null {
+  const { game } = campaign;
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    const turn = campaign.decide();
+    if (turn === RESET) {
+      if (event !== RESET)
+        return differs(i, `the strategy resets, and the trace goes on${nameOf(game, event)}`);
+      if (campaign.tests > 0) chooser?.reset?.();
+      campaign.restarted();
+    } else {
+      if (turn === STOP) return differs(i, `the campaign ends (${campaign.end!.why}), and the trace goes on`);
+      if (event === RESET) return differs(i, 'the trace resets, and the strategy goes on');
+      const chosen = turn === AWAIT ? (chooser?.choose(campaign.node) ?? event) : turn;
+      if (chosen !== event) {
+        const who = turn === AWAIT ? 'the SUT' : 'the strategy';
+        return differs(i, `${who} goes${nameOf(game, chosen)}, and the trace${nameOf(game, event)}`);
+      }
+      campaign.observe(event);
+    }
+    chooser?.visit?.(campaign.node);
+  }
+  return null;
+}
+
+const differs = (event: number, message: string): Divergence => ({ event, message });
+const nameOf = (game: Game, edge: number): string => ` to ${quote(game.ids[game.target[edge]])}`;
+
+/** What a recorded play visited, cost and gained, whoever played it. */
+export function booksOf(game: Game, events: Int32Array, resetCost: number): Campaign {
+  let next = 0;
+  const player = { move: () => (events[next] === RESET ? RESET : owned(events[next])) };
+  const owned = (edge: number): number => (game.owner[game.source[edge]] === 0 ? edge : AWAIT);
+  const campaign = new Campaign({ game, player, budget: Number.POSITIVE_INFINITY, resetCost });
+  for (; next < events.length; next++) {
+    campaign.decide();
+    if (events[next] === RESET) campaign.restarted();
+    else campaign.observe(events[next]);
+  }
+  return campaign;
+}
+
+/** Takes up a campaign that was cut off; it is an InputError if it cannot have been this one. */
+export function resume(campaign: Campaign, chooser: Chooser | null, events: Int32Array): void {
+  const divergence = retrace(campaign, chooser, events);
+  if (!divergence) return;
+  throw InputError.of(
+    'run/cannot-resume',
+    `the trace cannot be taken up: at event ${divergence.event + 1} ${divergence.message}`,
+    'it was made by another version, model order, suite or strategy; start anew with another --trace file',
+  );
+}

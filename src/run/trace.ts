@@ -1,0 +1,112 @@
+// Traces: a campaign as lines of JSON, the log, the repro and the resume point at once (docs/trace.md).
+//
+//   {"format":"covergame-trace/1","model":"login","hash":"…","strategy":"s2","sut":"uniform","seed":1,"run":0,…}
+//   {"test":1,"at":"start"}            the pebble is put on the initial node; from the second test on by a reset
+//   {"do":"login","to":"waiting"}      the tester's move
+//   {"saw":"denied","to":"start"}      the SUT's
+//   {"end":"budget","why":"…","spent":100,"steps":80,"resets":2,"gain":7,"coverage":87.5}
+//
+// Every line stands alone, so a file cut at any byte loses one line at most, and files of several runs or
+// machines are merged by putting them one after the other. An edge is named by its label (null if it has none) and its
+// target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node.
+
+import { VERSION } from '../base/index.ts';
+import { type Game, type Goal, hashGame, labelOf, TESTER } from '../game/index.ts';
+import type { Recorder } from './campaign.ts';
+import type { RunOutcome } from './plan.ts';
+
+export const TRACE_FORMAT = 'covergame-trace/1';
+
+export interface TraceHeader {
+  readonly format: typeof TRACE_FORMAT;
+  /** The name of the model and its fingerprint (hashGame), of the game that was played, goal included. */
+  readonly model: string;
+  readonly hash: string;
+  readonly goal: Goal;
+  readonly strategy: string;
+  readonly sut: string;
+  /** The criterion of the suite that was executed, or `given`; null without one. */
+  readonly suite: string | null;
+  readonly seed: number;
+  /** The number of the run, from 0. */
+  readonly run: number;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly restart: boolean;
+  readonly until: string | null;
+  /** Of covergame. */
+  readonly version: string;
+}
+
+export interface TraceOptions extends Omit<TraceHeader, 'format' | 'model' | 'hash' | 'version'> {
+  readonly game: Game;
+}
+
+export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
+  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until } = options;
+  return {
+    format: TRACE_FORMAT,
+    model: game.name,
+    hash: hashGame(game),
+    goal,
+    strategy,
+    sut,
+    suite,
+    seed,
+    run,
+    budget,
+    resetCost,
+    restart,
+    until,
+    version: VERSION,
+  };
+}
+
+/** Turns what a campaign does into lines; the text of an edge is made once. */
+export class TraceWriter implements Recorder {
+  readonly #game: Game;
+  readonly #write: (line: string) => void;
+  readonly #lines: (string | undefined)[] = [];
+
+  constructor(game: Game, write: (line: string) => void) {
+    this.#game = game;
+    this.#write = write;
+  }
+
+  header(header: TraceHeader): void {
+    this.#write(`${JSON.stringify(header)}\n`);
+  }
+
+  start(test: number): void {
+    this.#write(`${JSON.stringify({ test, at: this.#game.ids[this.#game.initial] })}\n`);
+  }
+
+  step(edge: number): void {
+    this.#write((this.#lines[edge] ??= edgeLine(this.#game, edge)));
+  }
+
+  end({ end, spent, steps, resets, gain, coverage }: RunOutcome): void {
+    const line = { end: end.reason, why: end.why, spent, steps, resets, gain, coverage };
+    this.#write(`${JSON.stringify(line)}\n`);
+  }
+}
+
+function edgeLine(game: Game, edge: number): string {
+  const u = game.source[edge];
+  const label = labelOf(game, edge) ?? null;
+  const to = game.ids[game.target[edge]];
+  const place = edge - game.outStart[u];
+  const step = {
+    ...(game.owner[u] === TESTER ? { do: label } : { saw: label }),
+    to,
+    ...(firstLike(game, edge) !== edge && { edge: place }),
+  };
+  return `${JSON.stringify(step)}\n`;
+}
+
+/** The first edge of the same node with the same label and target. */
+function firstLike({ source, outStart, target, label }: Game, edge: number): number {
+  let e = outStart[source[edge]];
+  while (target[e] !== target[edge] || label[e] !== label[edge]) e++;
+  return e;
+}
