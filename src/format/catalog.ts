@@ -5,6 +5,7 @@ import { cnf } from './cnf.ts';
 import { dot } from './dot.ts';
 import type { Format } from './format.ts';
 import { gmu } from './gmu.ts';
+import { graphwalker } from './graphwalker.ts';
 import { ltsCsv } from './lts-csv.ts';
 import { native } from './native.ts';
 import { pgsolver } from './pgsolver.ts';
@@ -12,6 +13,7 @@ import { pgsolver } from './pgsolver.ts';
 export const FORMATS = [
   native,
   dot,
+  graphwalker,
   pgsolver,
   aldebaran,
   ltsCsv,

@@ -133,7 +133,7 @@ function readLiteral(cursor: TextCursor, { variables }: Formula, issues: IssueLi
       start,
       'correct the clause',
     );
-    cursor.at = start;
+    cursor.at = start + 1;
     while (cursor.bytes[cursor.at] > 32) cursor.at++;
     return undefined;
   }

@@ -50,6 +50,8 @@ export class Lts {
   readonly #states = new Map<string, number>();
   readonly #ids: string[] = [];
   readonly #gains: (number | undefined)[] = [];
+  /** States that are the SUT's: their transitions are its moves, and need no node of their own. */
+  readonly #sutStates = new Set<number>();
   readonly #labels: string[] = [];
   readonly #labelIndex = new Map<string, number>();
   readonly #source = new GrowingInts();
@@ -70,7 +72,7 @@ export class Lts {
     return this.#states.has(id);
   }
 
-  state(id: string, gain?: number): number {
+  state(id: string, gain?: number, owner: Owner = TESTER): number {
     let s = this.#states.get(id);
     if (s === undefined) {
       s = this.#ids.length;
@@ -78,6 +80,7 @@ export class Lts {
       this.#ids.push(id);
     }
     if (gain !== undefined) this.#gains[s] = gain;
+    if (owner === SUT) this.#sutStates.add(s);
     return s;
   }
 
@@ -108,9 +111,11 @@ export class Lts {
   game(name: string, initial: string, rules: LtsRules, issues: IssueList): Game | null {
     const builder = new GameBuilder(issues);
     builder.name = name;
-    for (const s of this.#order()) builder.node(this.#ids[s], TESTER, this.#gains[s]);
+    for (const s of this.#order()) {
+      builder.node(this.#ids[s], this.#sutStates.has(s) ? SUT : TESTER, this.#gains[s]);
+    }
     builder.start(initial);
-    const choices = new Choices(builder, this.#ids, this.#labels, rules);
+    const choices = new Choices(builder, this.#ids, this.#labels, this.#sutStates, rules);
     const m = this.#source.length;
     for (let e = 0; e < m; e++) choices.count(this.#source.get(e), this.#label.get(e), this.#target.get(e));
     for (let e = 0; e < m; e++) {
@@ -147,10 +152,18 @@ class Choices {
   readonly #sutNode = new Map<number, number>();
   readonly #wait = new Map<number, number>();
   readonly #ownMoves = new Map<number, { target: number; label: string }[]>();
+  readonly #sutStates: ReadonlySet<number>;
   readonly #always: boolean;
 
-  constructor(builder: GameBuilder, ids: readonly string[], labels: readonly string[], rules: LtsRules) {
+  constructor(
+    builder: GameBuilder,
+    ids: readonly string[],
+    labels: readonly string[],
+    sutStates: ReadonlySet<number>,
+    rules: LtsRules,
+  ) {
     this.#builder = builder;
+    this.#sutStates = sutStates;
     this.#ids = ids;
     this.#node = ids.map((id) => builder.mention(id));
     this.#always = rules.nodes === 'always';
@@ -159,7 +172,7 @@ class Choices {
   }
 
   count(s: number, label: number, t: number): void {
-    if (label < 0) return;
+    if (label < 0 || this.#sutStates.has(s)) return;
     if (this.#sut[label]) {
       const moves = this.#ownMoves.get(s) ?? [];
       moves.push({ target: this.#node[t], label: this.#labels[label] });
@@ -174,11 +187,11 @@ class Choices {
   add(s: number, label: number, t: number, observation: string | undefined, weight: number): void {
     const builder = this.#builder;
     const [u, w] = [this.#node[s], this.#node[t]];
-    if (label < 0) {
-      builder.edge(u, w);
+    const text = label < 0 ? undefined : this.#labels[label];
+    if (text === undefined || this.#sutStates.has(s)) {
+      builder.edge(u, w, text, weight);
       return;
     }
-    const text = this.#labels[label];
     if (this.#sut[label]) {
       let wait = this.#wait.get(s);
       if (wait === undefined) {

@@ -13,6 +13,9 @@ export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
     'strict digraph "x y" { /* c */ __start0 [label="" shape="none"]; // d\n# e\nq0 -> q1:n [label="a/0:0.25"]; q0 -> q0 [label="a/1:.75"]; q1 -> q0 [label=<b<i>/</i>1>]; __start0 -> q0; }',
     'digraph { initial=b; subgraph cluster_1 { a b } -> {c -> d; "e" + "f"} [label="l"]; 3.5 -> -.7; a -> b [label="l"] }',
   ],
+  graphwalker: [
+    '/* licence */ {"name":"T","models":[{"name":"M","startElementId":"e0","vertices":[{"id":"n0","name":"v_A","sharedState":"S"},{"id":"n1","name":"v_A","properties":{"owner":"sut","gain":3}},{"id":"n2","name":"v_B","properties":{"blocked":true}}],"edges":[{"id":"e0","name":"e_I","targetVertexId":"n0"},{"id":"e1","name":"e","sourceVertexId":"n0","targetVertexId":"n1","guard":"x>0","weight":0.4},{"id":"e2","name":"e","sourceVertexId":"n0","targetVertexId":"n0"},{"id":"e3","sourceVertexId":"n1","targetVertexId":"n2"}]},{"name":"N","vertices":[{"id":"m0","sharedState":"S"}],"edges":[]}]}',
+  ],
   pgsolver: [
     'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
     '0 1 1 0;',
