@@ -56,6 +56,9 @@ export class ClosureSearch {
   #bump = 1;
   readonly #seen: Uint8Array;
   readonly #ascent: DualAscent;
+  /** The explanation that an item was last dealt with in. */
+  readonly #told: Int32Array;
+  #tellings = 0;
   #depth = 2;
 
   #limit = Number.POSITIVE_INFINITY;
@@ -77,6 +80,7 @@ export class ClosureSearch {
     this.#watch = Array.from({ length: 2 * n }, () => []);
     this.#activity = new Float64Array(n);
     this.#seen = new Uint8Array(n);
+    this.#told = new Int32Array(n);
     this.#ascent = new DualAscent(problem, this.#state);
     this.#mostLearned = 2000 + option.length;
     for (let v = 0; v < n; v++) {
@@ -104,6 +108,18 @@ export class ClosureSearch {
 
   isExcluded(item: number): boolean {
     return this.#impossible || (this.#state[item] < 0 && this.#level[item] === 0);
+  }
+
+  /** A lower bound on the weight of every set that holds `item`, without search. */
+  rootBound(item: number): number {
+    this.ask(item, this.#limit);
+    this.#decide(2 * item);
+    this.#propagateAll();
+    this.#ascent.start(this.#ins, this.#inCount);
+    this.#ascent.raiseShort(Number.POSITIVE_INFINITY);
+    const bound = this.#ascent.raiseAll(Number.POSITIVE_INFINITY, this.#depth);
+    this.#backtrack(0);
+    return bound;
   }
 
   /** Works on the question until it is answered or about `effort` steps are done. */
@@ -186,14 +202,21 @@ export class ClosureSearch {
         for (let i = 0; i < size; i++) conflict[i] ^= 1;
         return conflict;
       }
+      if (this.#inCount === 0) return null;
       const limit = this.#limit;
-      if (this.#inCount === 0 || limit === Number.POSITIVE_INFINITY) return null;
       const ascent = this.#ascent;
       const before = ascent.effort;
-      const bound = ascent.bound(this.#ins, this.#inCount, limit, this.#depth);
+      let bound = ascent.start(this.#ins, this.#inCount);
+      if (bound <= limit) bound = ascent.raiseShort(limit);
+      // What follows from the short rules is told first: its reasons are the short ones.
+      let more = bound <= limit && this.#exclude(bound);
+      if (!more && bound <= limit) {
+        bound = ascent.raiseAll(limit, this.#depth);
+        more = bound <= limit && this.#exclude(bound);
+      }
       this.effort += ascent.effort - before + this.#n;
-      if (bound > limit) return this.#explain(bound - limit - 1);
-      if (!this.#exclude(bound)) return null;
+      if (bound > limit) return this.#explain(bound - limit - 1, this.#trailSize);
+      if (!more) return null;
     }
   }
 
@@ -202,31 +225,44 @@ export class ClosureSearch {
     const { residue } = this.#ascent;
     const room = this.#limit - bound;
     const state = this.#state;
-    let reason = NO_REASON;
-    for (let v = 0; v < this.#n; v++) {
-      if (residue[v] > room && state[v] === 0) {
-        if (reason === NO_REASON && this.#levelStart.length > 0) {
-          reason = FIRST_BATCH - this.#batches.length;
-          this.#batches.push(this.#explain(0));
-        }
-        this.#assign(2 * v + 1, reason);
-      }
+    const start = this.#trailSize;
+    const reason = this.#levelStart.length > 0 ? FIRST_BATCH - this.#batches.length : NO_REASON;
+    for (let v = 0; v < this.#n; v++)
+      if (residue[v] > room && state[v] === 0) this.#assign(2 * v + 1, reason);
+    if (start === this.#trailSize) return false;
+    if (reason !== NO_REASON) {
+      // Their residue is what puts them out: it must not pay for anything else.
+      for (let i = start; i < this.#trailSize; i++) residue[this.#trail[i] >> 1] = 0;
+      this.#batches.push(this.#explain(0, start));
     }
-    return this.#head < this.#trailSize;
+    return true;
   }
 
-  /** The literals that the last bound rests on, less those that `surplus` can do without, latest first. */
-  #explain(surplus: number): Int32Array {
-    const { residue } = this.#ascent;
+  /**
+   * The literals of the trail before `end` that the last bound rests on, less those that `surplus` can do
+   * without, latest first.
+   */
+  #explain(surplus: number, end: number): Int32Array {
+    const ascent = this.#ascent;
+    const { residue } = ascent;
     const literals: number[] = [];
     let left = surplus;
-    const first = this.#levelStart.length > 0 ? this.#levelStart[0] : this.#trailSize;
-    for (let i = this.#trailSize - 1; i >= first; i--) {
+    const first = this.#levelStart.length > 0 ? this.#levelStart[0] : end;
+    const free = (o: number) => this.#state[o] < 0 && this.#level[o] === 0;
+    const told = this.#told;
+    const stamp = ++this.#tellings;
+    for (let i = end - 1; i >= first; i--) {
       const literal = this.#trail[i];
-      const r = literal & 1 ? -residue[literal >> 1] : residue[literal >> 1];
-      if (r <= 0) continue;
-      if (r <= left) left -= r;
-      else literals.push(literal);
+      const v = literal >> 1;
+      told[v] = stamp;
+      if (literal & 1 ? residue[v] >= 0 : residue[v] <= 0) continue;
+      if (literal & 1) {
+        if (-residue[v] <= left) left += residue[v];
+        else literals.push(literal);
+      } else if (!ascent.lighten(v, free, (p) => told[p] !== stamp)) {
+        if (residue[v] <= left) left -= residue[v];
+        else literals.push(literal);
+      }
     }
     return Int32Array.from(literals);
   }

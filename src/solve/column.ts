@@ -4,15 +4,24 @@
 
 import { type Game, SUT } from '../game/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
+import { reduce } from './reduce.ts';
 
 export interface Column {
   readonly problem: ClosureProblem;
-  /** The item of each node, -1 outside. */
+  /** The item of each node asked for, -1 if it is in no set. */
   readonly item: Int32Array;
 }
 
-/** `isExit` says of a node whether a tester may leave P for it; sinks of the SUT count as closed. */
-export function buildColumn(game: Game, universe: Int32Array, isExit: (w: number) => boolean): Column {
+/**
+ * The reduced problem; only `asked` nodes can be asked for. `isExit` says of a node whether a tester may leave P
+ * for it; sinks of the SUT count as closed.
+ */
+export function buildColumn(
+  game: Game,
+  universe: Int32Array,
+  asked: Int32Array,
+  isExit: (w: number) => boolean,
+): Column {
   const { n, owner, outStart, target } = game;
   const item = new Int32Array(n).fill(-1);
   for (const v of universe) item[v] = 0;
@@ -46,8 +55,10 @@ export function buildColumn(game: Game, universe: Int32Array, isExit: (w: number
     }
     ruleStart[i + 1] = ruleOwner.length;
   });
-  return {
-    problem: {
+  const kept = new Uint8Array(nodes.length);
+  for (const v of asked) if (item[v] >= 0) kept[item[v]] = 1;
+  const reduced = reduce(
+    {
       n: nodes.length,
       weight: Float64Array.from(nodes, (v) => game.gain[v]),
       ruleStart,
@@ -56,8 +67,10 @@ export function buildColumn(game: Game, universe: Int32Array, isExit: (w: number
       option: Int32Array.from(option),
       members: Array.from(nodes, (v) => Int32Array.of(v)),
     },
-    item,
-  };
+    kept,
+  );
+  for (const v of nodes) item[v] = reduced.item[item[v]];
+  return { problem: reduced.problem, item };
 }
 
 /** Sets item to -1 where a node can be in no set: a tester edge leads astray, or no SUT edge stays. */

@@ -19,6 +19,12 @@ export class DualAscent {
   readonly #problem: ClosureProblem;
   readonly #state: Int8Array;
   readonly #path: Uint8Array;
+  #items: Int32Array = new Int32Array(0);
+  #count = 0;
+  #sum = 0;
+  /** The rules that have an item as an option. */
+  readonly #useStart: Int32Array;
+  readonly #use: Int32Array;
 
   /** `state` is 1 for in, -1 for out, 0 for free; it is read at each call. */
   constructor(problem: ClosureProblem, state: Int8Array) {
@@ -26,30 +32,84 @@ export class DualAscent {
     this.#state = state;
     this.residue = new Float64Array(problem.n);
     this.#path = new Uint8Array(problem.n);
+    const { n, ruleOwner, optionStart, option } = problem;
+    this.#useStart = new Int32Array(n + 1);
+    for (const o of option) this.#useStart[o + 1]++;
+    for (let v = 0; v < n; v++) this.#useStart[v + 1] += this.#useStart[v];
+    this.#use = new Int32Array(option.length);
+    const next = this.#useStart.slice(0, n);
+    for (let c = 0; c < ruleOwner.length; c++) {
+      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) this.#use[next[option[i]]++] = c;
+    }
   }
 
-  /** The bound, given the items that are in; stops when it is above `enough`. */
-  bound(items: Int32Array, count: number, enough: number, depth: number): number {
-    const { weight, ruleStart } = this.#problem;
+  /** Starts afresh from the items that are in: the bound is their weight. */
+  start(items: Int32Array, count: number): number {
+    const { weight } = this.#problem;
+    this.residue.set(weight);
+    this.#items = items;
+    this.#count = count;
+    this.#sum = 0;
+    for (let i = 0; i < count; i++) this.#sum += weight[items[i]];
+    this.effort += count;
+    return this.#sum;
+  }
+
+  /** Raises the rules of at most two options only: they have the fewest ways to be paid. */
+  raiseShort(enough: number): number {
+    return this.#pass(enough, 0, true);
+  }
+
+  /** Raises all rules, with options that raise their own down to `depth`. */
+  raiseAll(enough: number, depth: number): number {
+    for (let level = 0; level <= depth && this.#sum <= enough; level++) this.#pass(enough, level, false);
+    return this.#sum;
+  }
+
+  /** One round over the rules of the items that are in; stops when the bound is above `enough`. */
+  #pass(enough: number, depth: number, short: boolean): number {
+    const { ruleStart, optionStart } = this.#problem;
     const { residue } = this;
-    residue.set(weight);
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += weight[items[i]];
-    if (sum > enough) return sum;
-    for (let level = 0; level <= depth; level++) {
-      for (let i = 0; i < count; i++) {
-        const v = items[i];
-        for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-          const want = level === 0 ? Number.POSITIVE_INFINITY : enough - sum + 1;
-          const paid = this.#raise(c, want, level);
-          if (paid === 0) continue;
-          residue[v] += paid;
-          sum += paid;
-          if (sum > enough) return sum;
-        }
+    const items = this.#items;
+    for (let i = 0; i < this.#count && this.#sum <= enough; i++) {
+      const v = items[i];
+      for (let c = ruleStart[v]; c < ruleStart[v + 1] && this.#sum <= enough; c++) {
+        if (short && optionStart[c + 1] - optionStart[c] > 2) continue;
+        const want = depth === 0 ? Number.POSITIVE_INFINITY : enough - this.#sum + 1;
+        const paid = this.#raise(c, want, depth);
+        residue[v] += paid;
+        this.#sum += paid;
       }
     }
-    return sum;
+    return this.#sum;
+  }
+
+  /**
+   * Moves residue from an item that is in back to an owner that called for it, through a rule that no other
+   * item in satisfies: the bound stays, and rests on the owner instead. `free` tells of an
+   * option whether charging it below 0 costs nothing. True if the item has no residue left.
+   */
+  lighten(v: number, free: (o: number) => boolean, mayRest: (owner: number) => boolean): boolean {
+    const { ruleOwner, optionStart, option } = this.#problem;
+    const { residue } = this;
+    const state = this.#state;
+    const last = this.#useStart[v + 1];
+    rules: for (let k = this.#useStart[v]; k < last && residue[v] > 0; k++) {
+      const c = this.#use[k];
+      if (state[ruleOwner[c]] <= 0 || !mayRest(ruleOwner[c])) continue;
+      let paid = residue[v];
+      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) {
+        const o = option[i];
+        if (o === v) continue;
+        if (state[o] > 0) continue rules;
+        if (residue[o] < paid && !free(o)) paid = residue[o];
+        if (paid <= 0) continue rules;
+      }
+      this.effort += optionStart[c + 1] - optionStart[c];
+      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) residue[option[i]] -= paid;
+      residue[ruleOwner[c]] += paid;
+    }
+    return residue[v] === 0;
   }
 
   /** Raises the charge of a rule by up to `want`, and tells by how much; the owner's residue is the caller's. */

@@ -12,12 +12,13 @@
 // for the rest of the column, so the graph falls apart quickly, and learned clauses stay valid.
 
 import { componentRows, components, type Game, SUT } from '../game/index.ts';
-import { ClosureSearch } from './closure-search.ts';
+import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import { buildColumn } from './column.ts';
 import { Ledger } from './ledger.ts';
 import { NodeHeap } from './node-heap.ts';
 
 const SLICE = 300_000;
+const FIRST_PATIENCE = 20_000;
 
 export class Guarantee {
   readonly ledger: Ledger;
@@ -25,6 +26,10 @@ export class Guarantee {
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #distance: Float64Array;
+  #step = Number.POSITIVE_INFINITY;
+  /** The effort after which a question is left open. */
+  #patience = 0;
+  #effort = 0;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
@@ -39,8 +44,9 @@ export class Guarantee {
     return this.ledger.upper[this.#game.initial];
   }
 
+  /** What is to be proved in this round: the goal, or a step towards it. */
   get #target(): number {
-    return Math.min(this.upper, this.#goal(this.upper));
+    return Math.min(this.upper, this.#step, this.#goal(this.upper));
   }
 
   /** Yields after every slice of work; when it returns, `lower` is at least the goal. */
@@ -52,13 +58,30 @@ export class Guarantee {
     for (let c = 0; c < parts.count; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (this.#distance[row[0]] === Number.POSITIVE_INFINITY) continue;
-      rows.push(row);
+      if (row.length > 1) rows.push(row);
       this.#stayInside(row, parts.of);
       this.ledger.relax();
     }
     yield;
-    for (const row of rows) if (row.length > 1) yield* this.#settle(row);
-    this.lower = this.#target;
+    this.#patience = FIRST_PATIENCE;
+    yield* this.#round(rows);
+    this.#patience = Number.POSITIVE_INFINITY;
+    let pace = Math.max(1, Math.ceil((this.upper - this.lower) / 64));
+    while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
+      this.#step = this.lower + pace;
+      const before = this.#effort;
+      yield* this.#round(rows);
+      this.lower = this.#target;
+      const spent = this.#effort - before;
+      if (spent < 0.3 * before || spent < SLICE) pace *= 2;
+      else if (spent > 2 * before && pace > 1) pace = Math.floor(pace / 2);
+      yield;
+    }
+  }
+
+  /** Settles all components as far as the step asks for it. */
+  *#round(rows: readonly Int32Array[]): Generator<void, void> {
+    for (const row of rows) yield* this.#settle(row);
   }
 
   /** The whole component as a trap bounds each of its nodes. */
@@ -111,7 +134,7 @@ export class Guarantee {
     const { upper } = this.ledger;
     const asked = row.filter((v) => this.#limit(v) - t >= game.gain[v]);
     if (asked.length === 0) return;
-    const { problem, item } = buildColumn(game, row, (w) => upper[w] <= t);
+    const { problem, item } = buildColumn(game, row, asked, (w) => upper[w] <= t);
     if (problem.n === 0) return;
     const search = new ClosureSearch(problem);
     for (;;) {
@@ -123,9 +146,8 @@ export class Guarantee {
       }
       if (v < 0) return;
       search.ask(item[v], this.#limit(v) - t);
-      let status = search.run(SLICE);
-      for (; status === 'open'; status = search.run(SLICE)) yield;
-      if (status === 'none') {
+      const status = yield* this.#search(search);
+      if (status !== 'found') {
         search.exclude(item[v]);
         continue;
       }
@@ -134,6 +156,19 @@ export class Guarantee {
       for (const u of trap) value += game.gain[u];
       for (const u of trap) this.ledger.note(u, value, trap);
       this.ledger.relax();
+    }
+  }
+
+  *#search(search: ClosureSearch): Generator<void, SearchStatus> {
+    const before = search.effort;
+    for (;;) {
+      const status = search.run(Math.min(SLICE, this.#patience));
+      const spent = search.effort - before;
+      if (status !== 'open' || spent >= this.#patience) {
+        this.#effort += spent;
+        return status;
+      }
+      yield;
     }
   }
 }

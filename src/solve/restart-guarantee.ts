@@ -1,10 +1,12 @@
 // The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
 
 import { type Game, reachable } from '../game/index.ts';
+import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch } from './closure-search.ts';
 import { buildColumn } from './column.ts';
 
 const SLICE = 300_000;
+const FIRST_PATIENCE = 200_000;
 
 export class RestartGuarantee {
   lower: number;
@@ -23,23 +25,49 @@ export class RestartGuarantee {
 
   *run(): Generator<void, void> {
     const game = this.#game;
-    const { problem, item } = buildColumn(game, this.closure, () => false);
-    const search = new ClosureSearch(problem);
+    const { problem, item } = buildColumn(game, this.closure, Int32Array.of(game.initial), () => false);
+    const first = item[game.initial];
+    const dive = new ClosureSearch(problem);
+    this.lower = Math.max(this.lower, dive.rootBound(first));
     yield;
-    for (;;) {
-      const goal = Math.min(this.upper, this.#goal(this.upper));
-      if (goal <= this.lower) break;
-      search.ask(item[game.initial], goal - 1);
-      let status = search.run(SLICE);
-      for (; status === 'open'; status = search.run(SLICE)) yield;
-      if (status === 'none') {
-        this.lower = goal;
-        break;
-      }
-      this.closure = Int32Array.from(
-        Array.from(search.found).flatMap((i) => Array.from(problem.members[i])),
-      ).sort();
-      this.upper = this.closure.reduce((sum, v) => sum + game.gain[v], 0);
+    while (this.lower < this.#target) {
+      dive.ask(first, this.upper - 1);
+      const status = dive.run(FIRST_PATIENCE);
+      if (status === 'none') this.lower = this.upper;
+      if (status !== 'found') break;
+      this.#improve(problem, dive.found);
     }
+    let effort = 0;
+    let pace = Math.max(1, Math.ceil((this.upper - this.lower) / 64));
+    while (this.lower < this.#target) {
+      const search = new ClosureSearch(problem);
+      for (;;) {
+        const aim = Math.min(this.#target, this.lower + pace);
+        search.ask(first, aim - 1);
+        const status = search.run(SLICE);
+        if (status === 'none') {
+          this.lower = aim;
+          break;
+        }
+        if (status === 'found') {
+          this.#improve(problem, search.found);
+          if (this.lower >= this.#target) break;
+        }
+        yield;
+      }
+      if (search.effort < 0.3 * effort || search.effort < SLICE) pace *= 2;
+      else if (search.effort > 2 * effort && pace > 1) pace = Math.floor(pace / 2);
+      effort += search.effort;
+      yield;
+    }
+  }
+
+  get #target(): number {
+    return Math.min(this.upper, this.#goal(this.upper));
+  }
+
+  #improve(problem: ClosureProblem, items: Int32Array): void {
+    this.closure = Int32Array.from(Array.from(items).flatMap((i) => Array.from(problem.members[i]))).sort();
+    this.upper = this.closure.reduce((sum, v) => sum + this.#game.gain[v], 0);
   }
 }
