@@ -45,7 +45,10 @@ export interface Driver {
   reset(start: TestStart): void | Promise<void>;
   /** Gives the SUT a stimulus. It need not wait for the answer. */
   apply(stimulus: Stimulus): void | Promise<void>;
-  /** What the SUT does next, whenever that is. The runner asks again only after it got an answer. */
+  /**
+   * What the SUT does next, whenever that is. The runner asks again only after it got an answer: a question that
+   * silence left open stays open over the next stimulus, and is answered by what the SUT does then.
+   */
   observe(): Observation | Promise<Observation>;
   /** An observation that is there already, left for `observe` to take; undefined if there is none. */
   pending?(): Observation | undefined;

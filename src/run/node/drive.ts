@@ -17,7 +17,7 @@ import type { DrivenSut } from '../../sut/node/index.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Failure, FailureList, faultSignature, type Script } from '../failure.ts';
 import { judge } from '../judge.ts';
-import { follow, offModel } from './follow.ts';
+import { followScript, offModel } from './follow.ts';
 import { type Patience, Session } from './session.ts';
 
 export interface DriveOptions {
@@ -254,7 +254,7 @@ class Drive implements DriveResult {
     if (play.length > PLAY_LIMIT) return give('the test was too long to be followed up to where it was');
     for (;;) {
       const { session } = this;
-      const way = await follow({
+      const way = await followScript({
         game,
         matcher: this.#matcher,
         session,

@@ -29,7 +29,7 @@ export interface FollowOptions {
   readonly act: boolean;
 }
 
-export async function follow(options: FollowOptions): Promise<Followed> {
+export async function followScript(options: FollowOptions): Promise<Followed> {
   const { game, matcher, session, script, test, attempt, act } = options;
   let nodes: readonly number[] = [game.initial];
   let steps = 0;

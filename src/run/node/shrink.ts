@@ -9,7 +9,7 @@ import { type Game, SUT } from '../../game/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Failure, faultSignature, type Script, type Shrunk } from '../failure.ts';
-import { follow } from './follow.ts';
+import { followScript } from './follow.ts';
 import { type Patience, Session } from './session.ts';
 
 export interface ShrinkOptions {
@@ -99,7 +99,7 @@ class Shrinking {
     this.#left--;
     const { session } = this;
     const { test } = this.#failure;
-    const way = await follow({
+    const way = await followScript({
       game,
       matcher: this.#matcher,
       session,

@@ -1,0 +1,112 @@
+// An append-only file that survives the death of its writer. Every line is handed to the operating system by one
+// write before the campaign takes its next step, so a SIGKILL at any moment loses the line in flight at most; a
+// crash of the whole machine is what fsync is for, and how often that is paid for is the caller's choice.
+//
+// What a killed writer may leave is a line without its end; opening the file to go on cuts that off. A write that
+// fails (disk full, file too large, medium gone) is a JournalError: the campaign ends with what it has.
+
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+
+/** `test`: the disk has every finished test; `step`: every step; `never`: when the system sees fit. */
+export type SyncPolicy = 'never' | 'test' | 'step';
+
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
+
+const NEWLINE = 10;
+
+export class Journal {
+  readonly path: string;
+  readonly #file: number;
+  readonly #policy: SyncPolicy;
+
+  private constructor(path: string, file: number, policy: SyncPolicy) {
+    this.path = path;
+    this.#file = file;
+    this.#policy = policy;
+  }
+
+  /** Begins a new file; one that is there is replaced. */
+  static create(path: string, policy: SyncPolicy = 'test'): Journal {
+    return new Journal(path, open(path, 'w'), policy);
+  }
+
+  /** Goes on with a file; a last line without its end is cut off. */
+  static resume(path: string, policy: SyncPolicy = 'test'): Journal {
+    const file = open(path, 'r+');
+    ftruncateSync(file, endOfLines(file));
+    closeSync(file);
+    return new Journal(path, open(path, 'a'), policy);
+  }
+
+  /** Writes a line, its end included. `boundary` is true where a test begins or something was found. */
+  append(line: string, boundary = false): void {
+    const bytes = Buffer.from(line);
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done);
+      if (this.#policy === 'step' || (boundary && this.#policy === 'test')) sync(this.#file);
+    } catch (error) {
+      throw troubleWith(this.path, error);
+    }
+  }
+
+  close(): void {
+    try {
+      if (this.#policy !== 'never') sync(this.#file);
+      closeSync(this.#file);
+    } catch (error) {
+      throw troubleWith(this.path, error);
+    }
+  }
+}
+
+function open(path: string, how: string): number {
+  try {
+    return openSync(path, how);
+  } catch (error) {
+    throw troubleWith(path, error);
+  }
+}
+
+// A pipe or a device (/dev/stdout) cannot be synced, and need not be.
+function sync(file: number): void {
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EINVAL' && code !== 'EROFS' && code !== 'ENOTSUP') throw error;
+  }
+}
+
+/** The length of the file up to its last whole line. */
+function endOfLines(file: number): number {
+  const block = Buffer.alloc(65_536);
+  for (let end = fstatSync(file).size; end > 0; ) {
+    const start = Math.max(0, end - block.length);
+    const count = readSync(file, block, 0, end - start, start);
+    const newline = block.subarray(0, count).lastIndexOf(NEWLINE);
+    if (newline >= 0) return start + newline + 1;
+    end = start;
+  }
+  return 0;
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EFBIG: 'the file has grown too large',
+  EACCES: 'it may not be written',
+  EPERM: 'it may not be written',
+  EROFS: 'the file system is read-only',
+  ENOENT: 'its folder does not exist',
+  EISDIR: 'it is a folder',
+  EIO: 'the medium failed',
+};
+
+function troubleWith(path: string, error: unknown): JournalError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new JournalError(`the trace ${path} cannot be written: ${CAUSES[code] ?? message}`, {
+    cause: error,
+  });
+}

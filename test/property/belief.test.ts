@@ -1,0 +1,126 @@
+// Partial observation: whatever the labels hide, the SUT is always in the set the campaign keeps, what counts as
+// covered was visited, and what was visited counts at least as possible.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildGame,
+  Campaign,
+  Dice,
+  drive,
+  type Game,
+  type GameSpec,
+  strategyNamed,
+  sutNamed,
+  testerDice,
+} from '../../src/node.ts';
+import { simulatedDriver } from '../reference/simulated-driver.ts';
+
+/** Alternating games: every tester node has the stimuli a and b, and SUT nodes answer with one of few words. */
+const hiddenGame = fc
+  .record({
+    pairs: fc.integer({ min: 2, max: 6 }),
+    words: fc.integer({ min: 1, max: 3 }),
+    seed: fc.integer({ min: 0, max: 1 << 20 }),
+  })
+  .map(({ pairs, words, seed }): Game => {
+    const dice = Dice.of(seed);
+    const nodes: GameSpec['nodes'][number][] = [];
+    const edges: GameSpec['edges'][number][] = [];
+    for (let i = 0; i < pairs; i++) {
+      nodes.push({ id: `t${i}`, owner: 'tester' }, { id: `s${i}`, owner: 'sut' });
+      for (const label of ['a', 'b']) edges.push({ from: `t${i}`, to: `s${dice.below(pairs)}`, label });
+      for (let k = 0; k < 3; k++) {
+        const to = dice.below(4) === 0 ? `s${dice.below(pairs)}` : `t${dice.below(pairs)}`;
+        if (to !== `s${i}`) edges.push({ from: `s${i}`, to, label: `w${dice.below(words)}` });
+      }
+      edges.push({ from: `s${i}`, to: `t${dice.below(pairs)}`, label: 'w0' });
+    }
+    return buildGame({ initial: 't0', nodes, edges });
+  });
+
+function play(game: Game, seed: number) {
+  const chooser = sutNamed('uniform').prepare({ game })(Dice.of(seed, 7));
+  const driver = simulatedDriver(game, chooser);
+  const player = strategyNamed('rdm').prepare({ game, budget: 60, resetCost: 3 })(testerDice(seed, 0));
+  const outside: string[] = [];
+  const campaign = new Campaign({
+    game,
+    player,
+    budget: 60,
+    resetCost: 3,
+    until(view) {
+      const set = view.maybe ?? [view.node];
+      if (!view.unsafe && !driver.ahead && !set.includes(driver.node))
+        outside.push(`${driver.node} is not in ${set}`);
+      if (!set.includes(view.node)) outside.push(`the node ${view.node} itself is not in ${set}`);
+      return null;
+    },
+  });
+  return { campaign, driver, outside };
+}
+
+describe('partial observation', () => {
+  it('never loses the SUT, and counts as covered only what was visited', async () => {
+    await fc.assert(
+      fc.asyncProperty(hiddenGame, fc.integer({ min: 1, max: 1000 }), async (game, seed) => {
+        const { campaign, driver, outside } = play(game, seed);
+        const sut = { address: 'simulated', open: () => driver };
+        const { failures } = await drive({
+          game,
+          sut,
+          campaign,
+          seed,
+          keepGoing: true,
+          // Where a set holds nodes of both owners the tester waits; here the SUT tells nothing then.
+          patience: { answer: 2, late: 2 },
+        });
+        expect(failures.list()).toEqual([]);
+        expect(outside).toEqual([]);
+        const possible = campaign.possible ?? campaign.covered;
+        for (let v = 0; v < game.n; v++) {
+          if (campaign.covered[v] === 1) expect(driver.visited).toContain(v);
+          if (driver.visited.has(v)) expect(possible[v]).toBe(1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('becomes certain in hindsight', () => {
+    const game = buildGame({
+      initial: 'start',
+      nodes: [
+        { id: 'start', owner: 'sut' },
+        { id: 'left', owner: 'sut' },
+        { id: 'right', owner: 'sut' },
+        { id: 'end', owner: 'tester' },
+      ],
+      edges: [
+        { from: 'start', to: 'left', label: 'go' },
+        { from: 'start', to: 'right', label: 'go' },
+        { from: 'left', to: 'end', label: 'tick' },
+        { from: 'right', to: 'end', label: 'tock' },
+        { from: 'left', to: 'left', label: 'again' },
+        { from: 'right', to: 'right', label: 'again' },
+      ],
+    });
+    const player = strategyNamed('rdm').prepare({ game, budget: 50, resetCost: 1 })(testerDice(1, 0));
+    const campaign = new Campaign({ game, player, budget: 50, resetCost: 1 });
+    campaign.decide();
+    campaign.restarted();
+    campaign.decide();
+    campaign.observeSome([0, 1]);
+    expect(campaign.maybe).toEqual([1, 2]);
+    expect([...campaign.covered]).toEqual([1, 0, 0, 0]);
+    expect([...campaign.possible!]).toEqual([1, 1, 1, 0]);
+    campaign.decide();
+    campaign.observeSome([3, 5]);
+    expect([...campaign.covered]).toEqual([1, 0, 0, 0]);
+    campaign.decide();
+    campaign.observeSome([4]);
+    expect(campaign.maybe).toBeNull();
+    expect([...campaign.covered]).toEqual([1, 0, 1, 1]);
+    expect(campaign.gain).toBe(3);
+  });
+});

@@ -1,0 +1,56 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Journal, JournalError } from '../../../../src/run/node/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'journal-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('Journal', () => {
+  it('has every line in the file before append returns', () => {
+    const path = join(folder, 'a');
+    const journal = Journal.create(path, 'step');
+    journal.append('{"test":1}\n', true);
+    expect(readFileSync(path, 'utf8')).toBe('{"test":1}\n');
+    journal.append('{"do":"ä"}\n');
+    expect(readFileSync(path, 'utf8')).toBe('{"test":1}\n{"do":"ä"}\n');
+    journal.close();
+  });
+
+  it.each([
+    ['', ''],
+    ['{"te', ''],
+    ['{"test":1}\n', '{"test":1}\n'],
+    ['{"test":1}\n{"do":"x', '{"test":1}\n'],
+    [`${'x'.repeat(100_000)}\n${'y'.repeat(200_000)}`, `${'x'.repeat(100_000)}\n`],
+  ])('goes on after the last whole line', (left, kept) => {
+    const path = join(folder, 'b');
+    writeFileSync(path, left);
+    const journal = Journal.resume(path);
+    journal.append('{"more":1}\n');
+    journal.close();
+    expect(readFileSync(path, 'utf8')).toBe(`${kept}{"more":1}\n`);
+  });
+
+  it('says what is wrong with a file that cannot be written', () => {
+    expect(() => Journal.create(join(folder, 'no', 'such', 'folder'))).toThrow(/its folder does not exist/);
+    expect(() => Journal.create(folder)).toThrow(/it is a folder/);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', () => {
+    const journal = Journal.create('/dev/full');
+    expect(() => journal.append('x\n')).toThrow(JournalError);
+    expect(() => journal.append('x\n')).toThrow('the trace /dev/full cannot be written: the disk is full');
+  });
+
+  it('never cuts what others appended in whole lines', () => {
+    const path = join(folder, 'c');
+    writeFileSync(path, 'a\n');
+    const journal = Journal.resume(path);
+    appendFileSync(path, 'b\n');
+    journal.append('c\n');
+    journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('a\nb\nc\n');
+  });
+});
