@@ -1,5 +1,6 @@
 export { Belief } from './belief.ts';
 export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
   type DistinctFailure,
   type Failure,
@@ -22,7 +23,13 @@ export {
 } from './plan.ts';
 export { type PlanSpec, planOf } from './plan-spec.ts';
 export { randomWalk, type Walk } from './random-walk.ts';
-export { readTrace, type TracedRun, type TraceEnd, type TraceFile } from './read-trace.ts';
+export {
+  readTrace,
+  type TracedFailure,
+  type TracedRun,
+  type TraceEnd,
+  type TraceFile,
+} from './read-trace.ts';
 export { booksOf, type Divergence, resume, retrace } from './replay.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid } from './series.ts';
 export { simulate } from './simulate.ts';

@@ -5,14 +5,24 @@
 import { didYouMean, GrowingInts, IssueList, type Outcome, type Source } from '../base/index.ts';
 import { type Game, hashGame, nodeNamed, quote, TESTER } from '../game/index.ts';
 import { RESET } from '../strategy/index.ts';
+import { ABANDON, SOME } from './events.ts';
+import type { Failure } from './failure.ts';
 import { TRACE_FORMAT, type TraceHeader } from './trace.ts';
 
 export interface TracedRun {
   readonly header: TraceHeader;
-  /** RESET for each start of a test, the first included, and the number of an edge for each step. */
+  /** RESET for each start of a test, the first included, an edge for each step; more in events.ts. */
   readonly events: Int32Array;
+  /** What went wrong with a real SUT, in order, each with the number of events before it. */
+  readonly failures: readonly TracedFailure[];
   /** What the last line says; null if the run was cut off. */
   readonly end: TraceEnd | null;
+}
+
+export interface TracedFailure extends Omit<Failure, 'script'> {
+  readonly at: number;
+  /** The edge of the stimulus that was being given, or -1. */
+  readonly during: number;
 }
 
 export interface TraceEnd {
@@ -90,6 +100,7 @@ class TraceReader {
   readonly #runs: TracedRun[] = [];
   #header: TraceHeader | null = null;
   #events = new GrowingInts();
+  #failures: TracedFailure[] = [];
   #end: TraceEnd | null = null;
   /** Where the pebble lies, -1 before the first test, -2 after a fault: then the rest of the run is skipped. */
   #node = -1;
@@ -110,12 +121,16 @@ class TraceReader {
     if (this.#node === -2) return;
     if ('test' in value) this.#start(value, offset);
     else if ('do' in value || 'saw' in value) this.#step(value, offset);
+    else if ('maybe' in value) this.#some(value, offset);
+    else if ('abandoned' in value) this.#events.push(ABANDON);
+    else if ('failure' in value) this.#failure(value['failure'] as Record<string, unknown>, offset);
     else if ('end' in value) this.#end = value as unknown as TraceEnd;
   }
 
   finish(): TracedRun[] {
     if (this.#header) {
-      this.#runs.push({ header: this.#header, events: this.#events.view().slice(), end: this.#end });
+      const events = this.#events.view().slice();
+      this.#runs.push({ header: this.#header, events, failures: this.#failures, end: this.#end });
     } else if (this.#runs.length === 0 && !this.#issues.failed) {
       this.#issues.add(
         'trace/empty',
@@ -131,6 +146,7 @@ class TraceReader {
     if (this.#header) this.finish();
     this.#header = null;
     this.#events = new GrowingInts();
+    this.#failures = [];
     this.#end = null;
     this.#node = -1;
     if (value['format'] !== TRACE_FORMAT) {
@@ -172,23 +188,49 @@ class TraceReader {
   }
 
   #step(value: Record<string, unknown>, offset: number): undefined {
+    if (this.#node < 0) return this.#fault('trace/no-start', 'a step comes before the first test', offset);
+    const edge = this.#edge(value, offset);
+    if (edge < 0) return;
+    this.#events.push(edge);
+    this.#node = this.#game.target[edge];
+  }
+
+  #some(value: Record<string, unknown>, offset: number): undefined {
+    const steps = Array.isArray(value['maybe']) ? value['maybe'] : [];
+    const stay = Array.isArray(value['stay']) ? value['stay'] : [];
+    const edges = steps.map((step) => this.#edge(step, offset));
+    const nodes = stay.map((id) => nodeNamed(this.#game, String(id)) ?? -1);
+    if (edges.some((edge) => edge < 0) || this.#node < 0) return;
+    if (nodes.some((node) => node < 0) || edges.length + nodes.length === 0) {
+      return this.#fault('trace/no-node', 'this line names no edge or node of the model', offset);
+    }
+    for (const item of [SOME, edges.length, ...edges, nodes.length, ...nodes]) this.#events.push(item);
+    this.#node = edges.length > 0 ? this.#game.target[edges[0]] : nodes[0];
+  }
+
+  #failure(value: Record<string, unknown>, offset: number): undefined {
+    const during = value['during'] ? this.#edge(value['during'] as Record<string, unknown>, offset) : -1;
+    const failure = value as unknown as Omit<Failure, 'script'>;
+    this.#failures.push({ ...failure, during, at: this.#events.length });
+  }
+
+  /** The edge a step stands for, -1 after a fault. It leaves the node the pebble lies on, unless it says `from`. */
+  #edge(value: Record<string, unknown>, offset: number): number {
     const { ids, outStart, target, owner, labels, label } = this.#game;
-    const u = this.#node;
-    if (u < 0) return this.#fault('trace/no-start', 'a step comes before the first test', offset);
+    const from = value['from'];
+    const u = typeof from === 'string' ? (nodeNamed(this.#game, from) ?? this.#node) : this.#node;
     const saw = 'saw' in value;
-    if (saw === (owner[u] === TESTER)) {
+    if (u < 0 || saw === (owner[u] === TESTER)) {
       const whose = saw ? 'the tester’s' : 'the SUT’s';
-      return this.#fault('trace/wrong-turn', `node ${quote(ids[u])} is ${whose} to leave`, offset);
+      this.#fault('trace/wrong-turn', `node ${quote(ids[Math.max(u, 0)])} is ${whose} to leave`, offset);
+      return -1;
     }
     const name = value[saw ? 'saw' : 'do'];
     const w = typeof value['to'] === 'string' ? nodeNamed(this.#game, value['to']) : undefined;
     const place = value['edge'];
     for (let e = outStart[u]; e < outStart[u + 1]; e++) {
       if (place !== undefined && e !== outStart[u] + Number(place)) continue;
-      if (target[e] !== w || (label[e] < 0 ? null : labels[label[e]]) !== name) continue;
-      this.#events.push(e);
-      this.#node = w!;
-      return;
+      if (target[e] === w && (label[e] < 0 ? null : labels[label[e]]) === name) return e;
     }
     const by = typeof name === 'string' ? ` by ${quote(name)}` : '';
     this.#fault(
@@ -197,6 +239,7 @@ class TraceReader {
       offset,
       w === undefined ? didYouMean(String(value['to']), ids) : undefined,
     );
+    return -1;
   }
 
   #fault(code: string, message: string, offset: number, hint?: string): undefined {

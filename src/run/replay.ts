@@ -7,6 +7,7 @@ import { type Game, quote } from '../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy/index.ts';
 import type { Chooser } from '../sut/index.ts';
 import { Campaign } from './campaign.ts';
+import { ABANDON, SOME, someAt } from './events.ts';
 
 /** Where a player or a SUT does something else than was recorded. */
 export interface Divergence {
@@ -21,6 +22,16 @@ export function retrace(campaign: Campaign, chooser: Chooser | null, events: Int
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
     const turn = campaign.decide();
+    if (event === ABANDON && turn !== STOP) {
+      campaign.abandon();
+      continue;
+    }
+    if (event === SOME && turn === AWAIT) {
+      const { edges, stay, next } = someAt(events, i);
+      campaign.observeSome(edges, stay);
+      i = next - 1;
+      continue;
+    }
     if (turn === RESET) {
       if (event !== RESET)
         return differs(i, `the strategy resets, and the trace goes on${nameOf(game, event)}`);
@@ -42,18 +53,27 @@ export function retrace(campaign: Campaign, chooser: Chooser | null, events: Int
 }
 
 const differs = (event: number, message: string): Divergence => ({ event, message });
-const nameOf = (game: Game, edge: number): string => ` to ${quote(game.ids[game.target[edge]])}`;
+const nameOf = (game: Game, edge: number): string =>
+  edge >= 0 ? ` to ${quote(game.ids[game.target[edge]])}` : ' elsewhere';
 
 /** What a recorded play visited, cost and gained, whoever played it. */
 export function booksOf(game: Game, events: Int32Array, resetCost: number): Campaign {
   let next = 0;
   const player = { move: () => (events[next] === RESET ? RESET : owned(events[next])) };
-  const owned = (edge: number): number => (game.owner[game.source[edge]] === 0 ? edge : AWAIT);
+  const owned = (edge: number): number => (edge >= 0 && game.owner[game.source[edge]] === 0 ? edge : AWAIT);
   const campaign = new Campaign({ game, player, budget: Number.POSITIVE_INFINITY, resetCost });
   for (; next < events.length; next++) {
+    if (events[next] === ABANDON) {
+      campaign.abandon();
+      continue;
+    }
     campaign.decide();
     if (events[next] === RESET) campaign.restarted();
-    else campaign.observe(events[next]);
+    else if (events[next] === SOME) {
+      const some = someAt(events, next);
+      campaign.observeSome(some.edges, some.stay);
+      next = some.next - 1;
+    } else campaign.observe(events[next]);
   }
   return campaign;
 }

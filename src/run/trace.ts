@@ -4,6 +4,10 @@
 //   {"test":1,"at":"start"}            the pebble is put on the initial node; from the second test on by a reset
 //   {"do":"login","to":"waiting"}      the tester's move
 //   {"saw":"denied","to":"start"}      the SUT's
+//   {"maybe":[{"from":"a","saw":"x","to":"b"},…],"stay":["c"]}   the SUT's, and nobody saw which: one of these edges,
+//                                      or it stayed where it was; then steps say "from" until the next test
+//   {"failure":{"kind":"off-model",…}} what went wrong with a real SUT (docs/verdicts.md)
+//   {"abandoned":"…"}                  the test was given up; a reset is next
 //   {"end":"budget","why":"…","spent":100,"steps":80,"resets":2,"gain":7,"coverage":87.5}
 //
 // Every line stands alone, so a file cut at any byte loses one line at most, and files of several runs or
@@ -13,6 +17,7 @@
 import { VERSION } from '../base/index.ts';
 import { type Game, type Goal, hashGame, labelOf, TESTER } from '../game/index.ts';
 import type { Recorder } from './campaign.ts';
+import type { Failure } from './failure.ts';
 import type { RunOutcome } from './plan.ts';
 
 export const TRACE_FORMAT = 'covergame-trace/1';
@@ -67,6 +72,7 @@ export class TraceWriter implements Recorder {
   readonly #game: Game;
   readonly #write: (line: string) => void;
   readonly #lines: (string | undefined)[] = [];
+  #unsure = false;
 
   constructor(game: Game, write: (line: string) => void) {
     this.#game = game;
@@ -78,11 +84,37 @@ export class TraceWriter implements Recorder {
   }
 
   start(test: number): void {
+    this.#unsure = false;
     this.#write(`${JSON.stringify({ test, at: this.#game.ids[this.#game.initial] })}\n`);
   }
 
   step(edge: number): void {
-    this.#write((this.#lines[edge] ??= edgeLine(this.#game, edge)));
+    if (this.#unsure) this.#write(`${JSON.stringify(stepFrom(this.#game, edge))}\n`);
+    else this.#write((this.#lines[edge] ??= `${JSON.stringify(stepOf(this.#game, edge))}\n`));
+  }
+
+  some(edges: readonly number[], stay: readonly number[]): void {
+    this.#unsure = true;
+    const maybe = edges.map((edge) => stepFrom(this.#game, edge));
+    this.#write(`${JSON.stringify({ maybe, stay: stay.map((node) => this.#game.ids[node]) })}\n`);
+  }
+
+  failure({ kind, message, signature, node, test, spent, script }: Failure): void {
+    const during = script && script.during >= 0 ? script.during : null;
+    const failure = {
+      kind,
+      message,
+      signature,
+      node,
+      test,
+      spent,
+      during: during && stepFrom(this.#game, during),
+    };
+    this.#write(`${JSON.stringify({ failure })}\n`);
+  }
+
+  abandoned(why: string): void {
+    this.#write(`${JSON.stringify({ abandoned: why })}\n`);
   }
 
   end({ end, spent, steps, resets, gain, coverage }: RunOutcome): void {
@@ -91,18 +123,22 @@ export class TraceWriter implements Recorder {
   }
 }
 
-function edgeLine(game: Game, edge: number): string {
+function stepOf(game: Game, edge: number): object {
   const u = game.source[edge];
   const label = labelOf(game, edge) ?? null;
   const to = game.ids[game.target[edge]];
   const place = edge - game.outStart[u];
-  const step = {
+  return {
     ...(game.owner[u] === TESTER ? { do: label } : { saw: label }),
     to,
     ...(firstLike(game, edge) !== edge && { edge: place }),
   };
-  return `${JSON.stringify(step)}\n`;
 }
+
+const stepFrom = (game: Game, edge: number): object => ({
+  from: game.ids[game.source[edge]],
+  ...stepOf(game, edge),
+});
 
 /** The first edge of the same node with the same label and target. */
 function firstLike({ source, outStart, target, label }: Game, edge: number): number {
