@@ -142,7 +142,8 @@ class DotParser {
         return;
       }
       if (lexer.is('end')) {
-        this.#fault('"}"');
+        // After a fault the brace may have been on the line that was skipped.
+        if (this.#faults === 0) this.#fault('"}"');
         return;
       }
       if (lexer.is(';') || lexer.is(',')) {

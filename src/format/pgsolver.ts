@@ -71,6 +71,8 @@ class PgsolverReader {
   readonly #target = new GrowingNumbers();
   readonly #targetOffset = new GrowingNumbers();
   #header: { count: number; offset: number } | undefined;
+  /** Whether a statement could not be read: its node may be the one that others miss. */
+  #incomplete = false;
   #start: { number: number; offset: number } | undefined;
 
   constructor(cursor: TextCursor, issues: IssueList, options: ReadOptions) {
@@ -169,6 +171,7 @@ class PgsolverReader {
   }
 
   #expected(what: string, offset = this.#cursor.at): false {
+    this.#incomplete = true;
     const cut = offset >= this.#cursor.bytes.length;
     this.#issues.add(
       cut ? 'format/truncated' : 'format/syntax',
@@ -205,7 +208,7 @@ class PgsolverReader {
 
   #node(number: number, offset: number): number | undefined {
     const v = this.#index.get(number);
-    if (v === undefined) {
+    if (v === undefined && !this.#incomplete) {
       this.#issues.add(
         'game/unknown-node',
         `there is no node ${number}`,
