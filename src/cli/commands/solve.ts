@@ -191,6 +191,9 @@ function exitOf({ exact, atMost: answer }: Solution, atMost: number | undefined)
   return answer === true ? EXIT.met : answer === false ? EXIT.notMet : EXIT.spent;
 }
 
+/** The explanation of a model of a million nodes should not be larger than the model. */
+const LISTED = 1000;
+
 function explanationObject(game: Game, { kept, stages, choices }: Explanation, table: WhatIf | null): object {
   const ids = (nodes: Iterable<number>) => Array.from(nodes, (v) => game.ids[v]);
   const edges = (list: readonly number[]) =>
@@ -199,15 +202,18 @@ function explanationObject(game: Game, { kept, stages, choices }: Explanation, t
       ...(game.label[e] >= 0 && { label: game.labels[game.label[e]] }),
     }));
   return {
-    kept: ids(kept),
-    stages: stages.map(({ node, trap, gain, value, exit }) => ({
+    kept: ids(kept.subarray(0, LISTED)),
+    keptCount: kept.length,
+    stages: stages.slice(-LISTED).map(({ node, trap, gain, value, exit }) => ({
       node: game.ids[node],
-      trap: ids(trap),
+      trap: ids(trap.subarray(0, LISTED)),
+      trapCount: trap.length,
       gain,
       value,
       exit: exit < 0 ? null : { from: game.ids[game.source[exit]], ...edges([exit])[0] },
     })),
-    choices: choices.map(({ node, takes, avoids, behind }) => ({
+    choiceCount: choices.length,
+    choices: choices.slice(0, LISTED).map(({ node, takes, avoids, behind }) => ({
       node: game.ids[node],
       takes: edges(takes),
       avoids: edges(avoids),
