@@ -27,7 +27,7 @@ export interface Explanation {
 export interface Stage {
   /** The node by which it is entered. */
   readonly node: number;
-  /** The nodes the tester is offered, all of one trap; of a single SUT node that moves on, itself. */
+  /** The nodes the tester is offered, all of one trap; of a single SUT node that moves on, itself; in increasing order. */
   readonly trap: Int32Array;
   readonly gain: number;
   /** What the tester can cover from here on, at most. */
@@ -110,7 +110,7 @@ function stagesOf(game: Game, witness: TrapWitness): Stage[] {
     }
     let sum = 0;
     for (const u of trap) sum += gain[u];
-    stages.push({ node, trap, gain: sum, value: given(value), exit });
+    stages.push({ node, trap: trap.toSorted(), gain: sum, value: given(value), exit });
     if (exit < 0) return stages;
     node = target[exit];
   }
@@ -118,7 +118,7 @@ function stagesOf(game: Game, witness: TrapWitness): Stage[] {
 
 const closureStage = (game: Game, closure: Int32Array, value: number): Stage => ({
   node: game.initial,
-  trap: closure,
+  trap: closure.toSorted(),
   gain: value,
   value,
   exit: -1,

@@ -15,9 +15,13 @@ export interface ReadWitness {
   readonly offsets: readonly number[];
 }
 
-/** The text of the file, in chunks. Entries come in the order of a play: the greatest value first. */
+/**
+ * The text of the file, in chunks. Entries come in the order of a play: the greatest value first; nodes of a set in
+ * the order of the model.
+ */
 export function* writeWitness(game: Game, witness: Witness): Generator<string> {
-  const list = (nodes: Int32Array) => `[${Array.from(nodes, (v) => quote(game.ids[v])).join(', ')}]`;
+  const list = (nodes: Int32Array) =>
+    `[${Array.from(nodes.toSorted(), (v) => quote(game.ids[v])).join(', ')}]`;
   yield `{\n  "format": "${WITNESS_VERSION}",\n  "restart": ${witness.restart},\n`;
   const gains = !witness.restart && witness.scaled ? 'scaled' : 'given';
   yield `  "gains": "${gains}",\n  "value": ${witness.value},\n`;
