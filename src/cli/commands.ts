@@ -25,6 +25,11 @@ export const COMMANDS = [
     load: () => import('./commands/inspect.ts'),
   },
   {
+    name: 'explore',
+    summary: 'a model program, or a random graph, into a game graph',
+    load: () => import('./commands/explore.ts'),
+  },
+  {
     name: 'convert',
     summary: 'a model from one format into another, or into a drawing',
     load: () => import('./commands/convert.ts'),

@@ -6,8 +6,12 @@ import { readModelFile } from '../format/node/index.ts';
 import { type Game, nodeNamed, quote, withInitial } from '../game/index.ts';
 import type { Context } from './context.ts';
 import { argument, choice, flag, type Given, type Options, text } from './option.ts';
+import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 
-export const MODEL = argument('MODEL', 'the model, in any format read here (.gz too); - is standard input');
+export const MODEL = argument(
+  'MODEL',
+  'the model, in any format read here (.gz too), or a model program; - is standard input',
+);
 
 export const MODEL_OPTIONS = {
   from: choice(
@@ -22,19 +26,54 @@ export const MODEL_OPTIONS = {
   ),
   swapOwners: flag('--swap-owners', 'exchange the two players'),
   gains: choice('--gains <source>', 'in a format with priorities: what the gains are', ['one', 'priority']),
+  set: SET,
 } as const satisfies Options;
 
 /** Reads the model a command was given; its warnings go to standard error, its faults are thrown. */
 export async function readGivenModel(
   path: string,
-  { initial, ...options }: Given<typeof MODEL_OPTIONS>,
+  { initial, set, ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
 ): Promise<Game> {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const game = PROGRAM_NAME.test(path)
+    ? await exploredModel(path, set, context)
+    : await readModelOfFormat(path, given, set, context);
+  return initial === undefined ? game : startAt(game, initial);
+}
+
+// Decided by name alone, so that a command given an ordinary model loads nothing of programs.
+const PROGRAM_NAME = /\.([mc]?[jt]s|ya?ml|efsm\.json)$/i;
+
+async function exploredModel(path: string, set: readonly string[], context: Context): Promise<Game> {
+  const exploration = exploreGiven(await loadGivenProgram(path), set, {}, context);
+  if (exploration.stopped) {
+    throw InputError.of(
+      'cli/too-large',
+      stoppedText(exploration),
+      'explore it first, with covergame explore -o',
+    );
+  }
+  return exploration.game;
+}
+
+async function readModelOfFormat(
+  path: string,
+  given: Parameters<typeof readModelFile>[1],
+  set: readonly string[],
+  context: Context,
+): Promise<Game> {
+  if (set.length > 0) {
+    throw InputError.of(
+      'cli/not-a-program',
+      `--set is for model programs; ${path} is a model file`,
+      'leave it out, or give a .ts, .yaml or .efsm.json file',
+    );
+  }
   const outcome = await readModelFile(path, given);
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
   context.warn(outcome.warnings);
-  return initial === undefined ? outcome.value : startAt(outcome.value, initial);
+  return outcome.value;
 }
 
 function startAt(game: Game, id: string): Game {

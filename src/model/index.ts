@@ -13,6 +13,7 @@ export {
   type ModelPlayer,
   range,
 } from './define-model.ts';
+export { EFSM_FORMAT, readEfsm } from './efsm/read-efsm.ts';
 export { type Exploration, type ExploreOptions, explore } from './explore.ts';
 export type { Immutable } from './immutable.ts';
 export { type Choice, oneOf } from './one-of.ts';
@@ -25,4 +26,6 @@ export {
   parametersOf,
   parameterValues,
 } from './parameters.ts';
+export { PROGRAMS, type Program, programOf } from './program.ts';
+export { RANDOM_PARAMETERS, type RandomKnobs, randomGame } from './random-game.ts';
 export type { ExploreProgress, Stopped } from './unfold.ts';

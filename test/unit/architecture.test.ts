@@ -23,7 +23,10 @@ const ORDER = [
 ];
 const SHELLS = ['cli', 'studio'];
 /** Packages that run in a browser too, and the rooms that use them. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = { report: ['@hpcc-js/wasm-graphviz'] };
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  report: ['@hpcc-js/wasm-graphviz'],
+  model: ['yaml'],
+};
 
 interface File {
   /** Relative to src, with slashes: `format/node/read-file.ts`. */

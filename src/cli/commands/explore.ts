@@ -1,0 +1,75 @@
+// `covergame explore`: a model program into a game graph.
+
+import { InputError } from '../../base/index.ts';
+import { parametersOf } from '../../model/index.ts';
+import { inspectGame } from '../../report/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { argument, file, flag, number } from '../option.ts';
+import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../program.ts';
+
+export const command = defineCommand({
+  details:
+    'PROGRAM is a TypeScript or JavaScript module whose default export is a model (defineModel), an EFSM in YAML or JSON, the name of a model ' +
+    'that comes with covergame (chat, inventory, …), or random for a random graph. Where a bound stops the exploration, the graph is ' +
+    'written all the same, the nodes left unexplored are counted, and the exit code is 3.',
+  arguments: {
+    program: argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),
+  },
+  options: {
+    set: SET,
+    out: file('-o, --out <file>', 'write the graph, in the format of the file name; - is standard output'),
+    maxNodes: number('--max-nodes <n>', 'stop when there are more nodes than this', { min: 1 }, 5_000_000),
+    maxDepth: number('--max-depth <n>', 'do not explore nodes further from the start than this'),
+    symmetry: flag(
+      '--symmetry',
+      'explore one state for all that differ only by names, if the model says how',
+    ),
+    parameters: flag('--parameters', 'list the parameters of the program instead of exploring it'),
+  },
+  examples: [
+    {
+      line: 'covergame explore models/chat.ts --set m=4 -o chat.game.json',
+      about: 'write the graph of a model program',
+    },
+    { line: 'covergame explore random --set nodes=100 --set sinks=3 --set seed=7', about: 'a random graph' },
+    { line: 'covergame explore models/inventory.ts --parameters', about: 'what can be set' },
+  ],
+  async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
+    const program = await loadGivenProgram(path);
+    if (parameters) {
+      const list = parametersOf(program.parameters);
+      context.result({ name: program.name, about: program.about, parameters: list }, () =>
+        [
+          `${context.colour.bold(program.name)}${program.about && `: ${program.about}`}`,
+          ...list.map(({ name, default: value, about = '' }) => `  ${name}=${value}${about && `  ${about}`}`),
+        ].join('\n'),
+      );
+      return EXIT.met;
+    }
+    const bounds = { maxNodes, symmetry, ...(maxDepth !== undefined && { maxDepth }) };
+    const exploration = exploreGiven(program, set, bounds, context);
+    const { game, explored, depth, stopped } = exploration;
+    const { writeModelFile } = await import('../../format/node/index.ts');
+    if (out !== undefined) {
+      const written = await writeModelFile(out, game);
+      if (!written.ok) throw new InputError(written.issues, written.total);
+      context.warn(written.warnings);
+    }
+    const { counts } = inspectGame(game);
+    const head = { name: game.name, initial: game.ids[game.initial] };
+    if (out !== '-') {
+      context.result({ ...head, ...counts, explored, depth, stopped }, () =>
+        [
+          `${context.colour.bold(game.name)}: ${counts.nodes} nodes (${counts.tester} tester, ${counts.sut} SUT), ${counts.edges} edges, starts at ${head.initial}`,
+          ...(explored > game.n ? [`merged from ${explored} states and choices`] : []),
+          `components ${counts.components}, sinks ${counts.sinks}; forceable ${counts.forceable}, possible ${counts.possible}`,
+          ...(out === undefined ? [] : [`written to ${out}`]),
+        ].join('\n'),
+      );
+    }
+    if (!stopped) return EXIT.met;
+    context.note(stoppedText(exploration));
+    return EXIT.spent;
+  },
+});

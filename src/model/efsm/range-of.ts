@@ -1,0 +1,61 @@
+// The finite ranges of variables and arguments: `0..m`, `boolean`, `[idle, busy]`, `{ array: m, of: … }`. Bounds are
+// expressions over the parameters, so a range is a function of them.
+
+import { type Environment, EvaluationError, type Evaluator, int, type Value } from './evaluate.ts';
+
+export type Range =
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'integers'; readonly from: Evaluator; readonly to: Evaluator }
+  | { readonly kind: 'values'; readonly values: readonly (string | number | boolean)[] }
+  | { readonly kind: 'array'; readonly size: Evaluator; readonly of: Range };
+
+/** All values of a range that is no array. */
+export function valuesOf(range: Range, environment: Environment): Value[] {
+  if (range.kind === 'boolean') return [false, true];
+  if (range.kind === 'values') return [...range.values];
+  if (range.kind === 'array') throw new EvaluationError('an argument cannot be an array');
+  const from = int(range.from(environment));
+  const to = int(range.to(environment));
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+}
+
+/** Throws unless the value lies in the range. */
+export function checkInRange(name: string, value: Value, range: Range, environment: Environment): void {
+  switch (range.kind) {
+    case 'boolean':
+      if (typeof value !== 'boolean') throw outside(name, value, 'true or false');
+      return;
+    case 'values':
+      if (!range.values.includes(value as never)) throw outside(name, value, range.values.join(', '));
+      return;
+    case 'integers': {
+      const from = int(range.from(environment));
+      const to = int(range.to(environment));
+      if (typeof value !== 'number' || value < from || value > to)
+        throw outside(name, value, `${from}..${to}`);
+      return;
+    }
+    case 'array': {
+      const size = int(range.size(environment));
+      if (typeof value !== 'object' || value.length !== size) {
+        throw outside(name, value, `an array of ${size}`);
+      }
+      for (const [i, item] of value.entries()) checkInRange(`${name}[${i}]`, item, range.of, environment);
+    }
+  }
+}
+
+/** The first value: what a variable starts with if nothing else is said. */
+export function firstOf(range: Range, environment: Environment): Value {
+  if (range.kind !== 'array') {
+    const [first] = valuesOf(range, environment);
+    if (first === undefined) throw new EvaluationError('an empty range');
+    return first;
+  }
+  return Array.from({ length: Math.max(0, int(range.size(environment))) }, () =>
+    firstOf(range.of, environment),
+  );
+}
+
+const outside = (name: string, value: Value, range: string): EvaluationError =>
+  new EvaluationError(`${name} would become ${JSON.stringify(value)}, which is not in ${range}`);

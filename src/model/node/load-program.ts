@@ -1,0 +1,65 @@
+// A program by its path or name: a module of the user's (its default export, or the one called `model`), an EFSM in YAML or
+// JSON, a program that needs no file, or one of the models that come with the package.
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { didYouMean, type Issue, type Outcome } from '../../base/index.ts';
+import { isModel } from '../define-model.ts';
+import { PROGRAMS, type Program, programOf } from '../program.ts';
+import { isModulePath, loadModule } from './load-module.ts';
+
+/** Where the models of this package lie. */
+const BUNDLED = fileURLToPath(new URL('../../../models/', import.meta.url));
+
+const EFSM_NAME = /\.(ya?ml|efsm\.json)$/i;
+
+/** Whether a path names a program rather than a model file. */
+export const isProgramPath = (path: string): boolean => isModulePath(path) || EFSM_NAME.test(path);
+
+export async function loadProgram(given: string): Promise<Outcome<Program>> {
+  const known = PROGRAMS.find(({ name }) => name === given);
+  if (known) return { ok: true, value: known, warnings: [] };
+  const path = existsSync(given) ? given : (bundled(given) ?? given);
+  if (isModulePath(path)) return fromModule(path);
+  if (!existsSync(path)) return failed(missing(given));
+  if (statSync(path).isDirectory()) {
+    return failed({ code: 'model/directory', message: `${given} is a folder`, hint: 'name a file in it' });
+  }
+  const { readEfsm } = await import('../efsm/read-efsm.ts');
+  const model = readEfsm({ name: given, bytes: readFileSync(path) });
+  return model.ok ? { ...model, value: programOf(model.value) } : model;
+}
+
+/** The path of a model of this package, `chat` or `chat.ts`, if it is one. */
+function bundled(name: string): string | undefined {
+  return bundledNames().includes(name) ? `${BUNDLED}${name}.ts` : undefined;
+}
+
+function bundledNames(): string[] {
+  const files = existsSync(BUNDLED) ? readdirSync(BUNDLED) : [];
+  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+}
+
+async function fromModule(path: string): Promise<Outcome<Program>> {
+  const loaded = await loadModule(path);
+  if (!loaded.ok) return loaded;
+  const found = loaded.value['default'] ?? loaded.value['model'];
+  if (isModel(found)) return { ok: true, value: programOf(found), warnings: [] };
+  const exported = Object.keys(loaded.value);
+  return failed({
+    code: 'model/no-model',
+    message: `${path} exports no model${exported.length > 0 ? `, only ${exported.join(', ')}` : ''}`,
+    hint: 'write: export default defineModel({ … })',
+  });
+}
+
+function missing(given: string): Issue {
+  const names = [...PROGRAMS.map(({ name }) => name), ...bundledNames()];
+  return {
+    code: 'model/not-found',
+    message: `there is no file ${given}, and no program of that name`,
+    hint: didYouMean(given, names) ?? `give a file, or one of ${names.join(', ')}`,
+  };
+}
+
+const failed = (issue: Issue): Outcome<never> => ({ ok: false, issues: [issue], total: 1 });

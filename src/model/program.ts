@@ -1,0 +1,39 @@
+// Anything that makes a game from parameters: a model, or a generator of graphs. It is what `explore` takes.
+
+import type { Outcome } from '../base/index.ts';
+import type { AnyModel } from './define-model.ts';
+import { type Exploration, type ExploreOptions, explore } from './explore.ts';
+import type { ParameterSpecs } from './parameters.ts';
+import { RANDOM_PARAMETERS, randomGame } from './random-game.ts';
+
+export interface Program {
+  readonly name: string;
+  readonly about: string;
+  readonly parameters: ParameterSpecs;
+  explore(options: ExploreOptions): Outcome<Exploration>;
+}
+
+export const programOf = (model: AnyModel): Program => ({
+  name: model.name,
+  about: model.about,
+  parameters: model.parameters,
+  explore: (options) => explore(model, options),
+});
+
+const random: Program = {
+  name: 'random',
+  about: 'a random game graph',
+  parameters: RANDOM_PARAMETERS,
+  explore({ set }) {
+    const game = randomGame(set);
+    if (!game.ok) return game;
+    return {
+      ok: true,
+      value: { game: game.value, explored: game.value.n, depth: 0, stopped: null },
+      warnings: [],
+    };
+  },
+};
+
+/** The programs that are known by name, without a file. */
+export const PROGRAMS = [random] as const satisfies readonly Program[];
