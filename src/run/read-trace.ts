@@ -119,6 +119,8 @@ class TraceReader {
       return;
     }
     if (this.#node === -2) return;
+    // Whatever follows an end was taken up again after it.
+    if (!('end' in value)) this.#end = null;
     if ('test' in value) this.#start(value, offset);
     else if ('do' in value || 'saw' in value) this.#step(value, offset);
     else if ('maybe' in value) this.#some(value, offset);

@@ -18,6 +18,7 @@ import type { Campaign } from '../campaign.ts';
 import { type Failure, FailureList, faultSignature, type Script } from '../failure.ts';
 import { judge } from '../judge.ts';
 import { followScript, offModel } from './follow.ts';
+import { JournalError } from './journal.ts';
 import { type Patience, Session } from './session.ts';
 
 export interface DriveOptions {
@@ -36,8 +37,8 @@ export interface DriveOptions {
   /** Wall clock in ms. */
   readonly timeLimit?: number;
   readonly log?: DriveLog;
-  /** The edges of the current test of a campaign that is resumed. */
-  readonly resumed?: readonly number[];
+  /** The edges of the current test of a campaign that is resumed, and the failures it had found before. */
+  readonly resumed?: { readonly play: readonly number[]; readonly failures: readonly Failure[] };
   readonly progress?: () => void;
 }
 
@@ -61,6 +62,8 @@ export interface DriveResult {
   readonly failures: FailureList;
   readonly disturbances: readonly Disturbance[];
   readonly disturbanceCount: number;
+  /** Why the trace could be written no further, which ended the campaign; null if it could. */
+  readonly traceTrouble: string | null;
 }
 
 const PLAY_LIMIT = 100_000;
@@ -75,6 +78,11 @@ export async function drive(options: DriveOptions): Promise<DriveResult> {
   const drive = new Drive(options);
   try {
     await drive.run();
+  } catch (error) {
+    // A full disk is no fault of the SUT, and no reason to lose what was found.
+    if (!(error instanceof JournalError)) throw error;
+    drive.traceTrouble = error.message;
+    options.campaign.stop('cancelled', error.message);
   } finally {
     await drive.session.close();
   }
@@ -85,6 +93,7 @@ class Drive implements DriveResult {
   readonly failures = new FailureList();
   readonly disturbances: Disturbance[] = [];
   disturbanceCount = 0;
+  traceTrouble: string | null = null;
   readonly session: Session;
   readonly #options: DriveOptions;
   readonly #campaign: Campaign;
@@ -107,8 +116,9 @@ class Drive implements DriveResult {
   async run(): Promise<void> {
     const { signal, resumed, progress } = this.#options;
     const campaign = this.#campaign;
-    if (resumed && campaign.tests > 0 && !campaign.end && campaign.decide() !== RESET)
-      await this.#rejoin(resumed);
+    for (const failure of resumed?.failures ?? []) this.failures.add(failure);
+    const underWay = resumed && campaign.tests > 0 && !campaign.end && campaign.decide() !== RESET;
+    if (underWay && !campaign.end) await this.#rejoin(resumed.play);
     for (let turn = 1; ; turn++) {
       if (signal?.aborted) campaign.stop('cancelled', 'it was cancelled');
       if (turn % BREATHE === 0) await this.#breathe();
@@ -127,7 +137,6 @@ class Drive implements DriveResult {
           if (judged) await judged;
         }
       } catch (error) {
-        // An error of the runner itself (a trace that cannot be written) is no fault of the SUT.
         if (!(error instanceof Fault)) throw error;
         await this.#trouble(await this.session.settled(error), move);
       }

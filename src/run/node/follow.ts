@@ -1,16 +1,20 @@
 // Follows a script against the SUT, as far as the SUT lets it: the stimuli are given as recorded, and each answer
 // must be the recorded one for the script to go on. Another answer that the model allows is a diversion, not a
-// fault. Used to replay a trace, to find the way back after the SUT was killed, and to shrink failures.
+// fault. With `steer`, the tester then walks back to the node where that happened, by a shortest path in the model, or
+// on to a later one if there is no way back, and takes the script up there, until so many steps are played. Used to replay a trace, to find the way back
+// after the SUT was killed, and to shrink failures.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
 import type { Script } from '../failure.ts';
-import { judge } from '../judge.ts';
+import { type Judged, judge } from '../judge.ts';
 import { type Session, shown } from './session.ts';
 
 export interface Followed {
-  /** How many edges of the play were followed. */
+  /** How many edges of the script were followed. */
   readonly steps: number;
+  /** What was really played, detours included; `during` as in a script. */
+  readonly played: Script;
   /** The fault that ended it and the node it happened at; null if there was none. */
   readonly fault: Fault | null;
   readonly node: number;
@@ -27,56 +31,117 @@ export interface FollowOptions {
   readonly attempt: number;
   /** After the play: give the last stimulus, or wait for the answer, that failed. */
   readonly act: boolean;
+  /** How many steps may be played altogether if the SUT diverts; 0 gives up at the first diversion. */
+  readonly steer?: number;
 }
 
-export async function followScript(options: FollowOptions): Promise<Followed> {
-  const { game, matcher, session, script, test, attempt, act } = options;
-  let nodes: readonly number[] = [game.initial];
-  let steps = 0;
-  const ended = (fault: Fault | null, diverted: string | null = null): Followed => ({
-    steps,
-    fault,
-    node: nodes[0],
-    diverted,
-  });
-  try {
-    await session.reset(test, attempt);
-    for (const edge of script.play) {
-      if (edge >= 0 && game.owner[game.source[edge]] !== SUT) {
-        await session.apply(edge);
-        nodes = moved(game, matcher, nodes, edge);
-      } else {
-        const seen = await session.see();
-        const judged = await judgedOrFault(options, nodes, seen);
-        if (judged instanceof Fault) return ended(judged);
-        const same = edge < 0 ? seen === null : judged.edges.includes(edge);
-        if (!same) return ended(null, seen ? shown(seen) : 'silence');
-        nodes = [...new Set([...judged.edges.map((e) => game.target[e]), ...judged.stay])];
-      }
-      steps++;
-    }
-    if (!act) return ended(null);
-    if (script.during >= 0) await session.apply(script.during);
-    else {
-      const seen = await session.see();
-      const judged = await judgedOrFault(options, nodes, seen);
-      if (judged instanceof Fault) return ended(judged);
-      return ended(null, seen ? shown(seen) : 'silence');
-    }
-    return ended(null);
-  } catch (error) {
-    return ended(await session.settled(Fault.of(error)));
+export function followScript(options: FollowOptions): Promise<Followed> {
+  return new Following(options).run();
+}
+
+class Following {
+  readonly #options: FollowOptions;
+  readonly #played: number[] = [];
+  #nodes: readonly number[];
+  /** How much of the script is followed, and the way to where it is taken up again. */
+  #at = 0;
+  #detour: number[] = [];
+  #during = -1;
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#nodes = [options.game.initial];
   }
-}
 
-async function judgedOrFault(
-  { game, matcher, session }: FollowOptions,
-  nodes: readonly number[],
-  seen: Observation | null,
-): Promise<ReturnType<typeof judge> | Fault> {
-  const judged = judge(game, matcher, nodes, seen);
-  if (judged.edges.length + judged.stay.length > 0) return judged;
-  return offModel(matcher, session, nodes, seen);
+  async run(): Promise<Followed> {
+    const { session, script, test, attempt, act } = this.#options;
+    try {
+      await session.reset(test, attempt);
+      while (this.#at < script.play.length) {
+        const diverted = await this.#step(this.#detour[0] ?? script.play[this.#at]);
+        if (diverted !== null) return this.#ended(null, diverted);
+      }
+      if (act && script.during >= 0) await this.#apply(script.during);
+      else if (act) return this.#ended(null, await this.#step(-2));
+      return this.#ended(null);
+    } catch (error) {
+      return this.#ended(await session.settled(Fault.of(error)));
+    }
+  }
+
+  /** One step along an edge, -1 for silence or -2 for whatever comes; the diversion, if it went no further. */
+  async #step(edge: number): Promise<string | null> {
+    const { game, session } = this.#options;
+    if (edge >= 0 && game.owner[game.source[edge]] !== SUT) {
+      await this.#apply(edge);
+      this.#advance(edge, this.#movedBy(edge));
+      return null;
+    }
+    const seen = await session.see();
+    const { edges, stay } = await this.#judged(seen);
+    const word = seen ? shown(seen) : 'silence';
+    if (edge === -1 ? seen === null : edges.includes(edge)) {
+      this.#advance(edge, [...new Set([...edges.map((e) => game.target[e]), ...stay])]);
+      return null;
+    }
+    const steer = this.#options.steer ?? 0;
+    if (edge === -2 || this.#played.length >= steer || edges.length !== 1 || stay.length > 0) return word;
+    this.#played.push(edges[0]);
+    this.#nodes = [game.target[edges[0]]];
+    return this.#takeUp() ? null : word;
+  }
+
+  async #apply(edge: number): Promise<void> {
+    this.#during = edge;
+    await this.#options.session.apply(edge);
+    this.#during = -1;
+  }
+
+  #advance(edge: number, nodes: readonly number[]): void {
+    this.#played.push(edge);
+    this.#nodes = nodes;
+    if (this.#detour.length > 0) this.#detour.shift();
+    else this.#at++;
+  }
+
+  /** Finds the way back to where the SUT diverted, or else to a later node of the script. */
+  #takeUp(): boolean {
+    const { game, script } = this.#options;
+    const [here] = this.#nodes;
+    const way = [game.initial];
+    for (const edge of script.play) way.push(edge >= 0 ? game.target[edge] : way[way.length - 1]);
+    // Anything in between would be skipped, and may be what the failure needs.
+    const back = shortestPath(game, here, (v) => v === way[this.#at]);
+    const path = back ?? shortestPath(game, here, (v) => way.includes(v, this.#at));
+    if (!path) return false;
+    const there = path.length > 0 ? game.target[path[path.length - 1]] : here;
+    this.#detour = path;
+    this.#at = way.indexOf(there, this.#at);
+    return true;
+  }
+
+  async #judged(seen: Observation | null): Promise<Judged> {
+    const { game, matcher, session } = this.#options;
+    const judged = judge(game, matcher, this.#nodes, seen);
+    if (judged.edges.length + judged.stay.length > 0) return judged;
+    throw await offModel(matcher, session, this.#nodes, seen);
+  }
+
+  #movedBy(edge: number): number[] {
+    const { game, matcher } = this.#options;
+    if (this.#nodes.length === 1) return [game.target[edge]];
+    return [...new Set(this.#nodes.flatMap((node) => matcher.alike(node, edge).map((e) => game.target[e])))];
+  }
+
+  #ended(fault: Fault | null, diverted: string | null = null): Followed {
+    return {
+      steps: this.#at,
+      played: { play: this.#played, during: this.#during },
+      fault,
+      node: this.#nodes[0],
+      diverted,
+    };
+  }
 }
 
 /** The fault of an observation that the model does not allow at any of the nodes. */
@@ -92,7 +157,22 @@ export async function offModel(
   return new Fault('off-model', `the SUT answered ${shown(seen)}; the model allows ${words}`);
 }
 
-function moved(game: Game, matcher: Matcher, nodes: readonly number[], edge: number): number[] {
-  if (nodes.length === 1) return [game.target[edge]];
-  return [...new Set(nodes.flatMap((node) => matcher.alike(node, edge).map((e) => game.target[e])))];
+/** The edges of a shortest path to a node that is wanted, if both players cooperate; null if there is none. */
+export function shortestPath(game: Game, from: number, wanted: (node: number) => boolean): number[] | null {
+  const by = new Map<number, number>([[from, -1]]);
+  const queue = [from];
+  for (let head = 0; head < queue.length; head++) {
+    const node = queue[head];
+    if (wanted(node)) {
+      const path: number[] = [];
+      for (let v = node; v !== from; v = game.source[by.get(v)!]) path.unshift(by.get(v)!);
+      return path;
+    }
+    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
+      if (by.has(game.target[e])) continue;
+      by.set(game.target[e], e);
+      queue.push(game.target[e]);
+    }
+  }
+  return null;
 }

@@ -5,3 +5,4 @@ export { loadStrategy } from './load-strategy.ts';
 export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
+export { type SystemResult, type SystemTest, testSystem } from './test-system.ts';

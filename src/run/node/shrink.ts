@@ -1,15 +1,16 @@
 // The shortest script that repeats a failure, found by playing shorter ones against the SUT. Every candidate is a play of
 // the model again: a loop of the play is cut out (from one visit of a node to a later one), longest first, or the
-// play is replaced by a shortest path to where it failed. The SUT is nondeterministic, so a candidate is tried
-// several times before it is given up, and the result says how often it repeats.
+// play is replaced by a shortest path to where it failed. The SUT is nondeterministic, so the tester steers back to the
+// candidate when the SUT diverts, tries it several times before giving it up, and says how often the
+// result repeats. What counts is the play that really failed: it must be shorter than the one before.
 //
 // Cost: at most `tries` tests on the SUT, and `repeats` more for the rate.
 
-import { type Game, SUT } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Failure, faultSignature, type Script, type Shrunk } from '../failure.ts';
-import { followScript } from './follow.ts';
+import { followScript, shortestPath } from './follow.ts';
 import { type Patience, Session } from './session.ts';
 
 export interface ShrinkOptions {
@@ -29,6 +30,8 @@ export interface ShrinkOptions {
 export const SHRINK_TRIES = 200;
 const EACH = 5;
 const REPEATS = 10;
+/** How much longer than the script a try may take, for the rate. */
+const PATIENT = 5;
 
 /** The shortest script found; null if the failure has no script or never came again. */
 export async function shrink(failure: Failure, options: ShrinkOptions): Promise<Shrunk | null> {
@@ -64,7 +67,7 @@ class Shrinking {
     for (let shorter = true; shorter; ) {
       shorter = false;
       for (const candidate of candidates(game, best)) {
-        const again = await this.#holds(candidate, each);
+        const again = await this.#holds(candidate, each, best.play.length - 1);
         if (!again) continue;
         best = again;
         found = shorter = true;
@@ -75,8 +78,10 @@ class Shrinking {
     let tries = 0;
     while (tries < repeats && !this.#stopped) {
       tries++;
-      this.#left = Math.max(this.#left, 1);
-      if (await this.#try(best)) count++;
+      const played = await this.#try(best, PATIENT * best.play.length + PATIENT);
+      if (!played) continue;
+      count++;
+      if (played.play.length < best.play.length) best = played;
     }
     return found || count > 0 ? { ...best, repeats: count, tries } : null;
   }
@@ -85,35 +90,32 @@ class Shrinking {
     return this.#options.signal?.aborted ?? false;
   }
 
-  async #holds(script: Script, tries: number): Promise<Script | null> {
+  async #holds(script: Script, tries: number, longest: number): Promise<Script | null> {
     for (let i = 0; i < tries && this.#left > 0 && !this.#stopped; i++) {
-      const held = await this.#try(script);
-      if (held) return held;
+      this.#left--;
+      const held = await this.#try(script, longest);
+      if (held && held.play.length <= longest) return held;
     }
     return null;
   }
 
-  /** Plays a script once; the part of it that was played if it failed in the same way, else null. */
-  async #try(script: Script): Promise<Script | null> {
+  /** Plays a script once; what was really played if it failed in the same way, else null. */
+  async #try(script: Script, steer: number): Promise<Script | null> {
     const { game } = this.#options;
-    this.#left--;
     const { session } = this;
-    const { test } = this.#failure;
-    const way = await followScript({
+    const { node, fault, played } = await followScript({
       game,
       matcher: this.#matcher,
       session,
       script,
-      test,
+      test: this.#failure.test,
       attempt: ++this.#attempt,
       act: true,
+      steer,
     });
-    if (!way.fault) return null;
-    if (way.fault.kind !== 'off-model') await session.close();
-    const next = way.steps < script.play.length ? script.play[way.steps] : script.during;
-    const during = next >= 0 && game.owner[game.source[next]] !== SUT ? next : -1;
-    const signature = faultSignature(game, way.fault, way.node, during);
-    return signature === this.#failure.signature ? { play: script.play.slice(0, way.steps), during } : null;
+    if (!fault) return null;
+    if (fault.kind !== 'off-model') await session.close();
+    return faultSignature(game, fault, node, played.during) === this.#failure.signature ? played : null;
   }
 }
 
@@ -121,7 +123,7 @@ class Shrinking {
 function* candidates(game: Game, { play, during }: Script): Generator<Script> {
   const nodes = [game.initial];
   for (const edge of play) nodes.push(edge < 0 ? nodes[nodes.length - 1] : game.target[edge]);
-  const straight = shortestPath(game, nodes[nodes.length - 1]);
+  const straight = shortestPath(game, game.initial, (v) => v === nodes[nodes.length - 1]);
   if (straight && straight.length < play.length) yield { play: straight, during };
   const last = new Map<number, number>();
   nodes.forEach((node, i) => {
@@ -137,23 +139,4 @@ function* candidates(game: Game, { play, during }: Script): Generator<Script> {
   }
   cuts.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
   for (const [i, j] of cuts) yield { play: [...play.slice(0, i), ...play.slice(j)], during };
-}
-
-/** The edges of a shortest path from the initial node; null if there is none. */
-function shortestPath(game: Game, goal: number): number[] | null {
-  const by = new Int32Array(game.n).fill(-2);
-  by[game.initial] = -1;
-  const queue = [game.initial];
-  for (let head = 0; head < queue.length && by[goal] === -2; head++) {
-    const node = queue[head];
-    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
-      if (by[game.target[e]] !== -2) continue;
-      by[game.target[e]] = e;
-      queue.push(game.target[e]);
-    }
-  }
-  if (by[goal] === -2) return null;
-  const path: number[] = [];
-  for (let node = goal; node !== game.initial; node = game.source[by[node]]) path.unshift(by[node]);
-  return path;
 }

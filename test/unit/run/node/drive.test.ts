@@ -6,6 +6,8 @@ import {
   type DriveOptions,
   drive,
   drivenSut,
+  JournalError,
+  type Recorder,
   strategyNamed,
   testerDice,
 } from '../../../../src/node.ts';
@@ -29,11 +31,14 @@ const coin = buildGame({
   ],
 });
 
-async function play(mode: string, options: Partial<DriveOptions> & { budget?: number } = {}) {
-  const { budget = 30, ...more } = options;
+async function play(
+  mode: string,
+  options: Partial<DriveOptions> & { budget?: number; recorder?: Recorder } = {},
+) {
+  const { budget = 30, recorder, ...more } = options;
   const game = more.game ?? coin;
   const player = strategyNamed('rdm').prepare({ game, budget, resetCost: 1 })(testerDice(1, 0));
-  const campaign = new Campaign({ game, player, budget, resetCost: 1 });
+  const campaign = new Campaign({ game, player, budget, resetCost: 1, ...(recorder && { recorder }) });
   const sut = more.sut ?? (await drivenSut(`exec: node ${UNRULY} ${mode}`));
   const result = await drive({ game, sut, campaign, seed: 1, patience: { answer: 300, late: 900 }, ...more });
   return { campaign, ...result, kinds: result.failures.list().map((failure) => failure.kind) };
@@ -94,6 +99,20 @@ describe('drive', () => {
     const { kinds, disturbances } = await play('kill');
     expect(kinds).toEqual(['death']);
     expect(disturbances.length).toBe(5);
+  });
+
+  it('ends with what was found when the disk fills up in the middle', async () => {
+    let left = 20;
+    const recorder = {
+      start() {},
+      step() {
+        if (--left === 0) throw new JournalError('the disk is full');
+      },
+    };
+    const { campaign, traceTrouble } = await play('good', { recorder });
+    expect(traceTrouble).toBe('the disk is full');
+    expect(campaign.end).toEqual({ reason: 'cancelled', why: 'the disk is full' });
+    expect(campaign.steps).toBe(20);
   });
 
   it('stops at once when it is cancelled', async () => {

@@ -1,0 +1,229 @@
+// Tests a real system from the first stimulus to the verdict: prepares the strategy, begins or takes up the trace,
+// drives the campaign, shrinks what failed, and judges.
+
+import { existsSync } from 'node:fs';
+import type { Game, Goal } from '../../game/index.ts';
+import { solve } from '../../solve/index.ts';
+import type { Strategy } from '../../strategy/index.ts';
+import type { Suite } from '../../suite/index.ts';
+import type { FaultKind } from '../../sut/index.ts';
+import type { DrivenSut } from '../../sut/node/index.ts';
+import { Campaign } from '../campaign.ts';
+import type { DistinctFailure } from '../failure.ts';
+import { outcomeOf, type RunOutcome, totalGain } from '../plan.ts';
+import { testerDice } from '../streams.ts';
+import { type TraceHeader, traceHeader } from '../trace.ts';
+import { stopCondition } from '../until.ts';
+import { type Judgement, verdictOf } from '../verdict.ts';
+import { type Disturbance, type DriveResult, drive } from './drive.ts';
+import {
+  beginTrace,
+  type DrivenTrace,
+  goOnWithTrace,
+  type Recorded,
+  readRecorded,
+  takeUp,
+} from './driven-trace.ts';
+import type { SyncPolicy } from './journal.ts';
+import type { Patience } from './session.ts';
+import { SHRINK_TRIES, shrink } from './shrink.ts';
+
+export interface SystemTest {
+  readonly game: Game;
+  readonly goal?: Goal;
+  readonly sut: DrivenSut;
+  readonly strategy: Strategy;
+  readonly suite?: Suite;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly restart?: boolean;
+  /** The stop condition in words; meeting it is what is wanted. */
+  readonly until?: string;
+  readonly patience?: Partial<Patience>;
+  readonly keepGoing?: boolean;
+  readonly tolerate?: readonly FaultKind[];
+  /** Where the trace is written; with `resume` it is taken up if it is there. */
+  readonly trace?: string;
+  readonly resume?: boolean;
+  readonly sync?: SyncPolicy;
+  /** How many tests may be spent on shrinking each failure, 0 for none. */
+  readonly shrinkTries?: number;
+  /** Of wall clock, in ms. */
+  readonly timeLimit?: number;
+  /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
+  readonly slices?: number;
+  readonly signal?: AbortSignal;
+  readonly progress?: (campaign: Campaign) => void;
+}
+
+export interface SystemResult extends Judgement {
+  readonly outcome: RunOutcome;
+  readonly failures: readonly DistinctFailure[];
+  readonly disturbances: readonly Disturbance[];
+  readonly disturbanceCount: number;
+  /** Nodes that may have been visited, but not for certain. */
+  readonly possible: readonly number[];
+  readonly guarantee: { readonly lower: number; readonly upper: number } | null;
+  readonly total: number;
+  readonly traceTrouble: string | null;
+  /** How many steps were taken up from the trace. */
+  readonly resumed: number;
+}
+
+const SLICES = 100;
+
+export async function testSystem(test: SystemTest): Promise<SystemResult> {
+  const { game, strategy, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
+  const player = strategy.prepare(test)(testerDice(seed, 0));
+  const header = headerOf(test);
+  const recorded =
+    test.resume && path !== undefined && existsSync(path) ? readRecorded(game, path, header) : null;
+  let trace: DrivenTrace | null = null;
+  const campaign = new Campaign({
+    game,
+    player,
+    budget,
+    resetCost,
+    ...(condition && { until: condition.holds }),
+    // While what was recorded is taken up, nothing is recorded again.
+    recorder: {
+      start: (number) => trace?.writer.start(number),
+      step: (edge) => trace?.writer.step(edge),
+      some: (edges, stay) => trace?.writer.some(edges, stay),
+    },
+  });
+  if (recorded) takeUp(campaign, recorded);
+  const resumed = campaign.steps;
+  if (recorded?.run.end && !interrupted(recorded)) endAsRecorded(campaign, recorded);
+  else if (path !== undefined) {
+    trace = recorded ? goOnWithTrace(game, path, sync) : beginTrace(game, path, header, sync);
+    if (recorded?.justFailed) afterFailure(campaign, trace, test);
+  }
+  const driven = await driveOn(test, campaign, trace, recorded);
+  const total = totalGain(game);
+  const outcome = outcomeOf(0, total, campaign);
+  const traceTrouble = driven.traceTrouble ?? finish(trace, outcome);
+  for (const failure of driven.failures.list()) {
+    const tries = test.shrinkTries ?? SHRINK_TRIES;
+    if (tries === 0 || test.signal?.aborted) break;
+    driven.failures.shrunk(failure.signature, await shrink(failure, { ...test, tries }));
+  }
+  const failures = driven.failures.list();
+  const guarantee = failures.length > 0 || outcome.gain === total ? null : guaranteeOf(test);
+  const judgement = verdictOf({
+    game,
+    gain: outcome.gain,
+    covered: campaign.covered,
+    total,
+    end: outcome.end,
+    goal: until ?? null,
+    guarantee,
+    failures: failures.length,
+    givenUp: driven.disturbances.filter(({ mended }) => !mended).length,
+  });
+  return {
+    ...judgement,
+    outcome,
+    failures,
+    disturbances: driven.disturbances,
+    disturbanceCount: driven.disturbanceCount,
+    possible: possibleOf(campaign),
+    guarantee,
+    total,
+    traceTrouble,
+    resumed,
+  };
+}
+
+function headerOf(test: SystemTest): TraceHeader {
+  const {
+    game,
+    goal = 'nodes',
+    strategy,
+    sut,
+    suite,
+    seed,
+    budget,
+    resetCost,
+    restart = false,
+    until,
+  } = test;
+  return traceHeader({
+    game,
+    goal,
+    strategy: strategy.id,
+    sut: sut.address,
+    suite: suite?.criterion ?? null,
+    seed,
+    run: 0,
+    budget,
+    resetCost,
+    restart,
+    until: until ?? null,
+  });
+}
+
+function driveOn(
+  test: SystemTest,
+  campaign: Campaign,
+  trace: DrivenTrace | null,
+  recorded: Recorded | null,
+): Promise<DriveResult> {
+  const { progress } = test;
+  return drive({
+    ...test,
+    campaign,
+    ...(trace && { log: trace.writer }),
+    ...(recorded && { resumed: recorded }),
+    progress: progress ? () => progress(campaign) : () => {},
+  });
+}
+
+/** The campaign had ended before it was taken up: it ends again, for the same reason. */
+function endAsRecorded(campaign: Campaign, { run }: Recorded): void {
+  const { end, why } = run.end!;
+  if (end === 'failure') campaign.stop(end, why);
+}
+
+/** Ctrl-C and the clock end a campaign for today only. */
+const interrupted = ({ run }: Recorded): boolean => ['time', 'cancelled'].includes(run.end!.end);
+
+/** The runner was killed between a failure and what follows it. */
+function afterFailure(campaign: Campaign, trace: DrivenTrace, { keepGoing }: SystemTest): void {
+  campaign.decide();
+  if (!keepGoing) {
+    campaign.stop('failure', 'the SUT failed');
+    return;
+  }
+  trace.writer.abandoned('the SUT failed');
+  campaign.abandon();
+}
+
+function finish(trace: DrivenTrace | null, outcome: RunOutcome): string | null {
+  if (!trace) return null;
+  try {
+    trace.writer.end(outcome);
+    trace.close();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** With restart if the budget pays for one: then the tester may count on it. */
+function guaranteeOf({ game, budget, resetCost, slices = SLICES }: SystemTest): SystemResult['guarantee'] {
+  if (slices === 0) return null;
+  let left = slices;
+  const { lower, upper } = solve(game, { restart: budget > resetCost + 2, stop: () => --left <= 0 });
+  return { lower, upper };
+}
+
+function possibleOf({ possible, covered }: Campaign): number[] {
+  const nodes: number[] = [];
+  possible?.forEach((maybe, node) => {
+    if (maybe === 1 && covered[node] === 0) nodes.push(node);
+  });
+  return nodes;
+}
