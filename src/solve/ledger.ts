@@ -12,6 +12,8 @@ import type { TrapWitness, WitnessEntry } from './witness.ts';
 export class Ledger {
   /** The upper bound of each node, Infinity where none is known. */
   readonly upper: Float64Array;
+  /** The nodes whose bound fell, for whoever follows them to empty. */
+  readonly changed: number[] = [];
   readonly #game: Game;
   readonly #trap: (Int32Array | null)[];
   readonly #fresh = new NodeHeap();
@@ -28,6 +30,7 @@ export class Ledger {
     this.upper[v] = value;
     this.#trap[v] = trap;
     this.#fresh.push(v, value);
+    this.changed.push(v);
     return true;
   }
 

@@ -3,7 +3,8 @@
 import { type Game, reachable } from '../game/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch } from './closure-search.ts';
-import { buildColumn } from './column.ts';
+import { ColumnBuilder } from './column.ts';
+import { Pace } from './pace.ts';
 
 const SLICE = 300_000;
 const FIRST_PATIENCE = 200_000;
@@ -25,8 +26,13 @@ export class RestartGuarantee {
 
   *run(): Generator<void, void> {
     const game = this.#game;
-    const { problem, item } = buildColumn(game, this.closure, Int32Array.of(game.initial), () => false);
-    const first = item[game.initial];
+    const { problem, item } = new ColumnBuilder(game).build(
+      Int32Array.of(game.initial),
+      this.upper,
+      () => true,
+      () => false,
+    );
+    const first = item(game.initial);
     const dive = new ClosureSearch(problem);
     this.lower = Math.max(this.lower, dive.rootBound(first));
     yield;
@@ -37,12 +43,11 @@ export class RestartGuarantee {
       if (status !== 'found') break;
       this.#improve(problem, dive.found);
     }
-    let effort = 0;
-    let pace = Math.max(1, Math.ceil((this.upper - this.lower) / 64));
+    const pace = new Pace(this.upper - this.lower);
     while (this.lower < this.#target) {
       const search = new ClosureSearch(problem);
       for (;;) {
-        const aim = Math.min(this.#target, this.lower + pace);
+        const aim = Math.min(this.#target, this.lower + pace.step);
         search.ask(first, aim - 1);
         const status = search.run(SLICE);
         if (status === 'none') {
@@ -55,9 +60,7 @@ export class RestartGuarantee {
         }
         yield;
       }
-      if (search.effort < 0.3 * effort || search.effort < SLICE) pace *= 2;
-      else if (search.effort > 2 * effort && pace > 1) pace = Math.floor(pace / 2);
-      effort += search.effort;
+      pace.spent(search.effort);
       yield;
     }
   }

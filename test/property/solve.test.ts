@@ -30,6 +30,27 @@ function randomGame(dice: Dice): Game {
   });
 }
 
+/** Small Mealy machines: no SUT node follows another, so most of the solver's shortcuts apply. */
+function randomMachine(dice: Dice): Game {
+  const states = 2 + dice.below(4);
+  const inputs = states < 4 ? 1 + dice.below(2) : 1;
+  const nodes: { id: string; owner: 'tester' | 'sut'; gain: number }[] = [];
+  const edges: { from: string; to: string }[] = [];
+  const gain = () => (dice.below(3) === 0 ? 1 + dice.below(4) : 1);
+  for (let s = 0; s < states; s++) nodes.push({ id: `${s}`, owner: 'tester', gain: gain() });
+  for (let s = 0; s < states; s++) {
+    for (let i = 0; i < inputs + dice.below(2); i++) {
+      const id = `${s}/${i}`;
+      if (nodes.length > 11) break;
+      nodes.push({ id, owner: 'sut', gain: gain() });
+      edges.push({ from: `${s}`, to: id });
+      if (dice.below(4) === 0) edges.push({ from: `${dice.below(states)}`, to: id });
+      for (let o = 0; o < 1 + dice.below(3); o++) edges.push({ from: id, to: `${dice.below(states)}` });
+    }
+  }
+  return buildGame({ initial: nodes[dice.below(nodes.length)].id, nodes, edges });
+}
+
 function agree(game: Game, restart: boolean): void {
   const expected = bruteForce(game, { restart });
   const solution = solve(game, { restart });
@@ -43,8 +64,17 @@ function agree(game: Game, restart: boolean): void {
 describe('the solver', () => {
   it('agrees with brute force on thousands of small games', () => {
     const dice = Dice.of(3);
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < 3000; i++) {
       const game = randomGame(dice);
+      agree(game, false);
+      agree(game, true);
+    }
+  });
+
+  it('agrees with brute force on small machines', () => {
+    const dice = Dice.of(6);
+    for (let i = 0; i < 2000; i++) {
+      const game = randomMachine(dice);
       agree(game, false);
       agree(game, true);
     }
