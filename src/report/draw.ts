@@ -4,7 +4,8 @@
 
 import { type Game, labelOf, SUT, TESTER } from '../game/index.ts';
 import { escapeXml } from './escape-xml.ts';
-import { type EdgeLine, type Layout, layOut, type NodeBox, type Point } from './layout.ts';
+import type { EdgeLine, NodeBox, Point } from './figure.ts';
+import { type Layout, layOut } from './layout.ts';
 import { type Paint, TONES, type Tone } from './tones.ts';
 
 export interface DrawOptions {

@@ -4,30 +4,15 @@
 
 import { InputError } from '../base/index.ts';
 import { type Game, labelOf, SUT } from '../game/index.ts';
+import type { EdgeLine, NodeBox, Point } from './figure.ts';
+import { ontoPills } from './pill.ts';
+import { shortened, widthOf } from './text-size.ts';
 
 /** Nodes and edges together. */
 const LARGEST = 6000;
+/** Above this labels get no room of their own: a drawing three times as large is not easier to read. They stay as tooltips. */
+const CROWDED = 500;
 const POINTS_PER_INCH = 72;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface NodeBox extends Point {
-  readonly width: number;
-  readonly height: number;
-  /** The id, shortened to what fits. */
-  readonly text: string;
-}
-
-export interface EdgeLine {
-  /** A start, then three points for each cubic curve. */
-  readonly curve: readonly Point[];
-  /** Where the arrow's tip is. */
-  readonly tip: Point;
-  readonly label?: Point & { readonly text: string };
-}
 
 export interface Layout {
   readonly width: number;
@@ -94,8 +79,10 @@ function boxOf(game: Game, v: number): Box {
 }
 
 function dotOf(game: Game, boxes: readonly Box[], direction: Direction): string {
+  const crowded = game.n + game.m > CROWDED;
+  const spacing = crowded ? 'ranksep=0.8 nodesep=0.12' : 'ranksep=0.45 nodesep=0.3';
   const lines = [
-    `digraph { graph [rankdir=${direction} ranksep=0.45 nodesep=0.3]; node [fixedsize=true label="" shape=box]; edge [arrowsize=0.7];`,
+    `digraph { graph [rankdir=${direction} ${spacing}]; node [fixedsize=true label="" shape=box]; edge [arrowsize=0.7];`,
     'start [width=0.01 height=0.01];',
   ];
   for (let v = 0; v < game.n; v++) {
@@ -108,7 +95,7 @@ function dotOf(game: Game, boxes: readonly Box[], direction: Direction): string 
   for (let e = 0; e < game.m; e++) {
     const [u, w] = [game.source[e], game.target[e]];
     const ends = depth[w] < depth[u] ? `${w} -> ${u} [dir=back` : `${u} -> ${w} [dir=forward`;
-    lines.push(`${ends} id=${e}${labelBox(labelOf(game, e))}];`);
+    lines.push(`${ends} id=${e}${crowded ? '' : labelBox(labelOf(game, e))}];`);
   }
   return `${lines.join('\n')}\n}`;
 }
@@ -159,25 +146,15 @@ function placed(game: Game, boxes: readonly Box[], drawn: GraphvizJson): Layout 
       ...(lp && text && { label: { ...point(lp), text: shortened(text, LONGEST_LABEL) } }),
     });
   }
+  const nodes = boxes.map((box, v) => ({ ...box, ...places.get(String(v))! }));
+  const pill = (v: number): NodeBox | null => (game.owner[v] === SUT ? null : nodes[v]);
   return {
     width,
     height,
-    nodes: boxes.map((box, v) => ({ ...box, ...places.get(String(v))! })),
-    edges: Array.from({ length: game.m }, (_, e) => lines.get(String(e))!),
-    start: lines.get('start')!,
+    nodes,
+    edges: Array.from({ length: game.m }, (_, e) =>
+      ontoPills(lines.get(String(e))!, pill(game.source[e]), pill(game.target[e])),
+    ),
+    start: ontoPills(lines.get('start')!, null, pill(game.initial)),
   };
-}
-
-function shortened(text: string, longest: number): string {
-  const characters = Array.from(text);
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
-}
-
-const WIDE = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\uff00-\uff60]/u;
-
-/** An estimate that is right for most fonts; East Asian characters and pictures are wide. */
-function widthOf(text: string, character: number): number {
-  let width = 0;
-  for (const c of text) width += WIDE.test(c) ? 1.8 * character : character;
-  return width;
 }
