@@ -98,7 +98,7 @@ function runIn(folder: string, command: string): Promise<string[]> {
   const options = {
     cwd: folder,
     env: { ...env, PATH: path, NO_COLOR: '1', LC_ALL: 'C.UTF-8' },
-    timeout: 60_000,
+    timeout: 120_000,
     maxBuffer: 64 << 20,
   };
   return new Promise((resolve) => {
