@@ -20,6 +20,16 @@ export const COMMANDS = [
     load: () => import('./commands/verify.ts'),
   },
   {
+    name: 'suite',
+    summary: 'a test suite for a coverage criterion',
+    load: () => import('./commands/suite.ts'),
+  },
+  {
+    name: 'run',
+    summary: 'play a strategy against a SUT within a budget',
+    load: () => import('./commands/run.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

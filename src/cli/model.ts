@@ -3,7 +3,7 @@
 import { didYouMean, InputError } from '../base/index.ts';
 import { FORMATS } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
-import { type Game, nodeNamed, quote, withInitial } from '../game/index.ts';
+import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../game/index.ts';
 import type { Context } from './context.ts';
 import { argument, choice, flag, type Given, type Options, text } from './option.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
@@ -27,19 +27,22 @@ export const MODEL_OPTIONS = {
   swapOwners: flag('--swap-owners', 'exchange the two players'),
   gains: choice('--gains <source>', 'in a format with priorities: what the gains are', ['one', 'priority']),
   set: SET,
+  goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
 } as const satisfies Options;
 
 /** Reads the model a command was given; its warnings go to standard error, its faults are thrown. */
 export async function readGivenModel(
   path: string,
-  { initial, set, ...options }: Given<typeof MODEL_OPTIONS>,
+  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
 ): Promise<Game> {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
+  );
   const game = PROGRAM_NAME.test(path)
     ? await exploredModel(path, set, context)
     : await readModelOfFormat(path, given, set, context);
-  return initial === undefined ? game : startAt(game, initial);
+  return forGoal(initial === undefined ? game : startAt(game, initial), goal);
 }
 
 // Decided by name alone, so that a command given an ordinary model loads nothing of programs.

@@ -1,5 +1,6 @@
 export { Belief } from './belief.ts';
 export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export { CHEAP_NODES, CHEAP_SLICES, type Deficiency, deficiencyOf, FULL_SLICES } from './deficiency.ts';
 export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
   type DistinctFailure,
@@ -30,11 +31,12 @@ export {
   type TraceEnd,
   type TraceFile,
 } from './read-trace.ts';
-export { booksOf, type Divergence, resume, retrace } from './replay.ts';
-export { coverageSeries, type SeriesPoint, seriesGrid } from './series.ts';
+export { booksOf, type Divergence, resume, retrace, visitedIds } from './replay.ts';
+export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
 export { simulate } from './simulate.ts';
 export type { StopCondition, UntilSetting } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
+export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
 export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
 export { stopCondition } from './until.ts';
 export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';

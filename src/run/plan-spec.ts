@@ -20,8 +20,18 @@ export interface PlanSpec {
   readonly until?: string;
 }
 
-export function planOf(spec: PlanSpec, strategy: Strategy = strategyNamed(spec.strategy)): Plan {
+export function planOf(
+  spec: PlanSpec,
+  strategy: Strategy = strategyNamed(spec.strategy),
+  expired?: () => boolean,
+): Plan {
   const { sut, until, ...rest } = spec;
   const condition = until === undefined ? undefined : stopCondition(until, spec);
-  return { ...rest, strategy, sut: sutNamed(sut), ...(condition && { until: condition.holds }) };
+  return {
+    ...rest,
+    strategy,
+    sut: sutNamed(sut),
+    ...(condition && { until: condition.holds }),
+    ...(expired && { expired }),
+  };
 }

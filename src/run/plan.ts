@@ -21,6 +21,8 @@ export interface Plan {
   /** Whether `optimal` and `adversary` play for the guarantee with restart. */
   readonly restart?: boolean;
   readonly until?: (campaign: Campaign) => string | null;
+  /** Asked now and then: whether the wall clock ends the run. */
+  readonly expired?: () => boolean;
 }
 
 /** What came of one run. */
@@ -46,12 +48,12 @@ export const totalGain = (game: Game): number => gainOf(game, reachable(game));
 
 /** Prepares a plan once; the function plays run number `run` of it, from 0. */
 export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
-  const { game, strategy, sut, budget, resetCost, seed, until } = plan;
+  const { game, strategy, sut, budget, resetCost, seed, until, expired } = plan;
   const player = strategy.prepare(plan);
   const chooser = sut.prepare(plan);
   const total = totalGain(game);
   return (run, recorder) => {
-    if (strategy === rdm && sut === uniform && !until && !recorder) {
+    if (strategy === rdm && sut === uniform && !until && !expired && !recorder) {
       const walk = randomWalk(game, budget, resetCost, testerDice(seed, run), sutDice(seed, run));
       return outcomeOf(run, total, { ...walk, resets: Math.max(0, walk.tests - 1), end: endOfWalk(walk) });
     }
@@ -63,7 +65,7 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
       ...(until && { until }),
       ...(recorder && { recorder }),
     });
-    simulate(campaign, chooser(sutDice(seed, run)));
+    simulate(campaign, chooser(sutDice(seed, run)), expired);
     return outcomeOf(run, total, campaign);
   };
 }

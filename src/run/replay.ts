@@ -88,3 +88,18 @@ export function resume(campaign: Campaign, chooser: Chooser | null, events: Int3
     'it was made by another version, model order, suite or strategy; start anew with another --trace file',
   );
 }
+
+/** A recorded play as node ids, null for each reset: `["a", "b", null, "a"]`; what nobody saw exactly is left out. */
+export function visitedIds(game: Game, events: Int32Array): (string | null)[] {
+  const ids: (string | null)[] = [];
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    if (event >= 0) ids.push(game.ids[game.target[event]]);
+    else if (event === SOME) i = someAt(events, i).next - 1;
+    else if (event === RESET) {
+      if (ids.length > 0) ids.push(null);
+      ids.push(game.ids[game.initial]);
+    }
+  }
+  return ids;
+}

@@ -3,7 +3,7 @@
 
 import { summarise } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
-import { percent, type RunOutcome } from './plan.ts';
+import { percent, type RunOutcome, totalGain } from './plan.ts';
 
 export interface SeriesPoint {
   readonly spent: number;
@@ -40,4 +40,13 @@ export function coverageSeries(
     const { mean, halfWidth95, min, max } = summarise(heights[k]);
     return { spent, mean, halfWidth95, min, max };
   });
+}
+
+/** The series of some runs as CSV. */
+export function seriesText(game: Game, outcomes: readonly RunOutcome[], budget: number): string {
+  const points = coverageSeries(game, totalGain(game), outcomes, seriesGrid(budget));
+  const rows = points.map(({ spent, mean, halfWidth95, min, max }) =>
+    [spent, mean, halfWidth95, min, max].join(),
+  );
+  return `${['spent,mean,halfWidth95,min,max', ...rows].join('\n')}\n`;
 }

@@ -6,3 +6,5 @@ export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
 export { type SystemResult, type SystemTest, testSystem } from './test-system.ts';
+export { TraceSink } from './trace-file.ts';
+export { playTraced, recordedEvents, type TracedOptions } from './traced-runs.ts';

@@ -10,6 +10,8 @@ import { loadStrategy } from './load-strategy.ts';
 
 export interface PoolPlan extends PlanSpec {
   readonly runs: number;
+  /** When the wall clock ends the work, as Date.now() counts; a run that it cuts off is not returned. */
+  readonly deadline?: number;
 }
 
 export interface PoolOptions {
@@ -57,6 +59,13 @@ function withoutGaps(outcomes: RunOutcome[]): RunOutcome[] {
   return gap < 0 ? outcomes : outcomes.slice(0, gap);
 }
 
+/** Plays runs of a plan, in this thread. */
+export async function preparedRunner(plan: PoolPlan): Promise<(run: number) => RunOutcome> {
+  const { deadline } = plan;
+  const expired = deadline === undefined ? undefined : () => Date.now() > deadline;
+  return runnerOf(planOf(plan, await loadStrategy(plan.strategy), expired));
+}
+
 /** Leaves the event loop a turn now and then, for signals and progress. */
 const BREATH = 100;
 
@@ -68,10 +77,12 @@ async function playHere(
   let done = 0;
   let breathed = performance.now();
   for (const [p, plan] of plans.entries()) {
-    const play = runnerOf(planOf(plan, await loadStrategy(plan.strategy)));
+    const play = await preparedRunner(plan);
     for (let run = 0; run < plan.runs; run++) {
       if (signal?.aborted) return;
-      results[p].push(play(run));
+      const outcome = play(run);
+      if (outcome.end.reason === 'time') return;
+      results[p].push(outcome);
       onRuns?.(++done);
       if (performance.now() - breathed > BREATH) {
         await new Promise((resolve) => setImmediate(resolve));
@@ -121,7 +132,9 @@ async function playInWorkers(
             thread.on('error', reject);
             thread.on('message', (answer: WorkerAnswer) => {
               if (answer.kind !== 'done') return reject(errorOf(answer));
-              for (const outcome of answer.outcomes) results[answer.piece.plan][outcome.run] = outcome;
+              const { outcomes, piece } = answer;
+              for (const outcome of outcomes) results[piece.plan][outcome.run] = outcome;
+              if (outcomes.length < piece.to - piece.from) next = pieces.length;
               onRuns?.((done += answer.outcomes.length));
               hand();
             });

@@ -2,10 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../../base/index.ts';
-import { type RunOutcome, runnerOf } from '../plan.ts';
-import { planOf } from '../plan-spec.ts';
-import { loadStrategy } from './load-strategy.ts';
-import type { Piece, PoolPlan, WorkerAnswer } from './pool.ts';
+import type { RunOutcome } from '../plan.ts';
+import { type Piece, type PoolPlan, preparedRunner, type WorkerAnswer } from './pool.ts';
 
 const plans = workerData as readonly PoolPlan[];
 const prepared = new Map<number, (run: number) => RunOutcome>();
@@ -13,12 +11,15 @@ const prepared = new Map<number, (run: number) => RunOutcome>();
 async function play(piece: Piece): Promise<WorkerAnswer> {
   let runner = prepared.get(piece.plan);
   if (!runner) {
-    const spec = plans[piece.plan];
-    runner = runnerOf(planOf(spec, await loadStrategy(spec.strategy)));
+    runner = await preparedRunner(plans[piece.plan]);
     prepared.set(piece.plan, runner);
   }
   const outcomes: RunOutcome[] = [];
-  for (let run = piece.from; run < piece.to; run++) outcomes.push(runner(run));
+  for (let run = piece.from; run < piece.to; run++) {
+    const outcome = runner(run);
+    if (outcome.end.reason === 'time') break;
+    outcomes.push(outcome);
+  }
   return { kind: 'done', piece, outcomes };
 }
 

@@ -1,0 +1,214 @@
+// `covergame run`: plays a strategy against simulated SUTs within a budget.
+
+import { GrowingInts, InputError, runsNeeded, type Summary, summarise } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import {
+  CHEAP_NODES,
+  CHEAP_SLICES,
+  coverageFigures,
+  type Deficiency,
+  deficiencyOf,
+  FULL_SLICES,
+  planOf,
+  type RunOutcome,
+  type RunsSummary,
+  runnerOf,
+  seriesText,
+  summariseRuns,
+  totalGain,
+  visitedIds,
+} from '../../run/index.ts';
+import { loadStrategy, type PoolPlan, playAll, playTraced, recordedEvents } from '../../run/node/index.ts';
+import { RESET } from '../../strategy/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { file, flag, number, text } from '../option.ts';
+import { repeatLine } from '../repeat-line.ts';
+import {
+  budgetOf,
+  checkSuts,
+  deadlineOf,
+  RUN_OPTIONS,
+  requireStrategy,
+  strategyOption,
+  sutOption,
+} from '../run-options.ts';
+import { runText } from '../run-text.ts';
+import { save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+
+export const command = defineCommand({
+  details:
+    'The tester plays against a simulated SUT until the budget is spent: 1 for each node visited, the initial node of ' +
+    'each test included, and the reset cost for each reset. Coverage is told in percent of the gain of all nodes that ' +
+    'can be reached. The suite strategies (gmu, s1.5, s2, s3, s4) execute the node suite of the model unless another is given.',
+  arguments: { model: MODEL },
+  options: {
+    strategy: strategyOption(),
+    budget: number('--budget <b>', 'what may be spent'),
+    runs: number('--runs <n>', 'how many runs', { min: 1 }, 1),
+    sut: sutOption(),
+    until: text('--until <condition>', 'stop early, for instance "coverage>=90 or no-progress 200"'),
+    ...RUN_OPTIONS,
+    ...SUITE_OPTIONS,
+    trace: file('--trace <file>', 'write every step as lines of JSON'),
+    resume: flag('--resume', 'take up the --trace file where it was cut off'),
+    series: file('--series <file>', 'write coverage over spent budget as CSV'),
+    precision: number('--precision <points>', 'say how many runs give a half-width of so many points', {
+      whole: false,
+    }),
+    guarantee: flag(
+      '--guarantee',
+      'find the guarantee however long it takes, to tell whether a run was deficient',
+    ),
+    ...MODEL_OPTIONS,
+  },
+  examples: [
+    { line: 'covergame run models/login.game.json --strategy adaptive --budget 200', about: 'one run' },
+    {
+      line: 'covergame run models/login.game.json --strategy s2 --budget 400 --runs 100 --sut weighted',
+      about: 'the mean of 100 runs, with its 95 % half-width',
+    },
+    {
+      line: 'covergame run models/login.game.json --strategy rdm --until "coverage>=90 or budget 5000"',
+      about: 'until 90 % are covered',
+    },
+    {
+      line: 'covergame run models/login.game.json --strategy s4 --budget 1000 --trace t.jsonl --resume',
+      about: 'with a trace, taken up again after an interruption',
+    },
+  ],
+  async run(given, context) {
+    const { model, budget, runs, sut: suts, until, resetCost, seed, restart, trace, resume, goal } = given;
+    const id = requireStrategy(given.strategy);
+    checkSuts(suts);
+    if (trace !== undefined && suts.length > 1) throw oneSut(suts);
+    if (resume && trace === undefined) throw noTrace();
+    const strategy = await loadStrategy(id);
+    const game = await readGivenModel(model, given, context);
+    const limit = budgetOf(game, budget, until, resetCost);
+    const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
+    const deadline = deadlineOf(given.timeLimit);
+    const plans = suts.map(
+      (sut): PoolPlan => ({
+        game,
+        strategy: id,
+        sut,
+        ...(suite && { suite }),
+        budget: limit,
+        resetCost,
+        seed,
+        restart,
+        ...(until !== undefined && { until }),
+        runs,
+        ...(deadline !== undefined && { deadline }),
+      }),
+    );
+    const { results, events } = await play(plans, { trace, resume, goal, workers: given.workers }, context);
+    const made = results.flat();
+    if (made.length === 0) throw nothingMade(given.timeLimit);
+    const total = totalGain(game);
+    const summary = summariseRuns(game, made);
+    const bySut = suts.map((sut, i) => ({ sut, coverage: summarise(results[i].map((run) => run.coverage)) }));
+    const slices = given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0;
+    const deficiency = slices > 0 ? deficiencyOf(game, made, { restart, slices }) : null;
+    if (given.series !== undefined) await save(given.series, seriesText(game, made, limit), context);
+    const complete = made.length === runs * suts.length;
+    const needed =
+      given.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, given.precision);
+    const facts = {
+      strategy: id,
+      sut: suts.join(','),
+      budget: limit,
+      resetCost,
+      runs: made.length,
+      seed,
+      model: game.name,
+      goal,
+      total,
+      coverage: coverageFigures(summary.coverage),
+      gain: coverageFigures(summary.gain),
+      spent: coverageFigures(summary.spent),
+      resets: coverageFigures(summary.resets),
+      ends: summary.ends,
+      missed: summary.missed.map((v) => game.ids[v]),
+      ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
+      ...(until !== undefined && { until }),
+      ...(!complete && { wanted: runs * suts.length }),
+      ...(suts.length > 1 && {
+        bySut: bySut.map(({ sut, coverage }) => ({ sut, coverage: coverageFigures(coverage) })),
+      }),
+      ...(deficiency && { guarantee: deficiencyObject(game, deficiency) }),
+      ...(needed !== undefined && { runsNeeded: needed }),
+      ...(events && { trace: visitedIds(game, events) }),
+    };
+    context.result(facts, () =>
+      runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),
+    );
+    return complete ? EXIT.met : EXIT.spent;
+  },
+});
+
+interface Playing {
+  readonly trace: string | undefined;
+  readonly resume: boolean;
+  readonly goal: 'nodes' | 'transitions';
+  readonly workers: number | undefined;
+}
+
+/** All runs, and for a single one its events. */
+async function play(
+  plans: readonly PoolPlan[],
+  { trace, resume, goal, workers }: Playing,
+  context: Context,
+): Promise<{ results: RunOutcome[][]; events?: Int32Array }> {
+  const [plan] = plans;
+  const single = plans.length === 1 && plan.runs === 1;
+  const progress = context.progress();
+  const all = plans.length * plan.runs;
+  const options = {
+    onRuns: (done: number) => progress.update(() => `${done} of ${all} runs`),
+    ...(!single && { signal: context.signal }),
+    ...(workers !== undefined && { workers }),
+  };
+  try {
+    if (trace !== undefined) {
+      const outcomes = await playTraced(plan, { ...options, file: trace, goal, resume });
+      return { results: [outcomes], ...(single && { events: recordedEvents(plan.game, trace) }) };
+    }
+    if (!single || plan.deadline !== undefined) return { results: await playAll(plans, options) };
+    const play = runnerOf(planOf(plan, await loadStrategy(plan.strategy)));
+    const events = new GrowingInts(1024);
+    const recorder = { start: () => events.push(RESET), step: (edge: number) => events.push(edge) };
+    return { results: [[play(0, recorder)]], events: events.view() };
+  } finally {
+    progress.end();
+  }
+}
+
+function deficiencyObject(game: Game, { restart, lower, upper, exact, runs, missed }: Deficiency): object {
+  return { restart, lower, upper, exact, deficientRuns: runs, missed: missed.map((v) => game.ids[v]) };
+}
+
+export interface RunFindings {
+  readonly summary: RunsSummary;
+  readonly bySut: readonly { readonly sut: string; readonly coverage: Summary }[];
+  readonly deficiency: Deficiency | null;
+}
+
+const oneSut = (suts: readonly string[]): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    `--trace records one SUT, but ${suts.length} were given`,
+    'run them one by one',
+  );
+const noTrace = (): InputError =>
+  InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to take up', 'give both');
+const nothingMade = (seconds: number | undefined): InputError =>
+  InputError.of(
+    'run/no-time',
+    `no run was finished within ${seconds} s`,
+    'give more time, or a smaller budget, or --trace FILE to resume later',
+  );

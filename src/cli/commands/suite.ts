@@ -1,0 +1,72 @@
+// `covergame suite`: a test suite for a coverage criterion.
+
+import type { Game } from '../../game/index.ts';
+import {
+  CRITERIA,
+  makeSuite,
+  SUITE_DEFAULTS,
+  type Suite,
+  suiteObject,
+  writeSuite,
+} from '../../suite/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { choice, file, number } from '../option.ts';
+import { save } from '../save.ts';
+
+export const command = defineCommand({
+  details:
+    'A case is a path of node ids from the initial node; it supposes that the SUT answers as wanted. A requirement is ' +
+    'infeasible if no play from the initial node meets it. Exit code 3 if a bound stopped the enumeration of requirements.',
+  arguments: { model: MODEL },
+  options: {
+    criterion: choice(
+      '--criterion <id>',
+      'what the suite must cover',
+      CRITERIA.map(({ id }) => id),
+      'node',
+    ),
+    out: file('-o, --out <file>', 'write the suite to a file, for covergame run --suite'),
+    resetCost: number(
+      '--reset-cost <d>',
+      'what a reset costs, for node-min-cost',
+      {},
+      SUITE_DEFAULTS.resetCost,
+    ),
+    limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
+    ...MODEL_OPTIONS,
+  },
+  examples: [
+    { line: 'covergame suite models/login.game.json --criterion edge', about: 'cases that take every edge' },
+    {
+      line: 'covergame suite models/login.game.json --criterion prime-path -o suite.json',
+      about: 'to a file, for covergame run --suite suite.json',
+    },
+  ],
+  async run({ model, criterion, out, resetCost, limit, ...options }, context) {
+    const game = await readGivenModel(model, options, context);
+    const suite = makeSuite(game, criterion, { resetCost, limit });
+    if (out !== undefined && out !== '-') await save(out, writeSuite(game, suite), context);
+    if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
+    if (out === '-') context.write(writeSuite(game, suite));
+    else context.result(suiteObject(game, suite), () => suiteText(game, suite, out));
+    return suite.stopped === undefined ? EXIT.met : EXIT.spent;
+  },
+});
+
+const SHOWN = 20;
+
+function suiteText(game: Game, suite: Suite, out: string | undefined): string {
+  const { cases, requirements, satisfied, infeasible } = suite;
+  const positions = cases.reduce((sum, path) => sum + path.length, 0);
+  const lines = [
+    `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${cases.length} cases, ${positions} nodes long altogether`,
+    `requirements ${requirements}: ${satisfied} satisfied, ${infeasible} infeasible`,
+  ];
+  if (suite.note !== undefined) lines.push(suite.note);
+  if (out !== undefined) return [...lines, `written to ${out}`].join('\n');
+  lines.push('', ...cases.slice(0, SHOWN).map((path) => Array.from(path, (v) => game.ids[v]).join(' → ')));
+  if (cases.length > SHOWN) lines.push(`… and ${cases.length - SHOWN} more (--json or -o FILE for all)`);
+  return lines.join('\n');
+}

@@ -1,0 +1,11 @@
+// The line that repeats what was just done: everything random ends with it.
+
+/** The command line of this process, with `--seed` added if it was left to its default. */
+export function repeatLine(seed: number): string {
+  const words = process.argv.slice(2);
+  const seeded = words.some((word) => word === '--seed' || word.startsWith('--seed='));
+  return ['covergame', ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shellWord).join(' ');
+}
+
+const shellWord = (word: string): string =>
+  /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

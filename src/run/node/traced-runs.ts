@@ -1,0 +1,158 @@
+// Plays the runs of a plan one after the other and writes their trace to a file; with `resume` it takes up a
+// file that was cut off: finished runs are read back, the last one is led along its record and goes on. Lines
+// are written in blocks: what a killed process had not written yet is played again, to the same bytes.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { InputError, orThrow } from '../../base/index.ts';
+import { type Game, type Goal, quote } from '../../game/index.ts';
+import { Campaign, type Recorder } from '../campaign.ts';
+import { outcomeOf, type Plan, type RunOutcome, totalGain } from '../plan.ts';
+import { planOf } from '../plan-spec.ts';
+import { readTrace, type TracedRun } from '../read-trace.ts';
+import { booksOf, resume } from '../replay.ts';
+import { simulate } from '../simulate.ts';
+import { sutDice, testerDice } from '../streams.ts';
+import { type TraceHeader, TraceWriter, traceHeader } from '../trace.ts';
+import { loadStrategy } from './load-strategy.ts';
+import type { PoolOptions, PoolPlan } from './pool.ts';
+import { TraceSink } from './trace-file.ts';
+
+export interface TracedOptions extends PoolOptions {
+  readonly file: string;
+  readonly goal: Goal;
+  /** Takes up the file, if it is there. */
+  readonly resume: boolean;
+}
+
+export async function playTraced(spec: PoolPlan, options: TracedOptions): Promise<RunOutcome[]> {
+  const { deadline } = spec;
+  const expired = deadline === undefined ? undefined : () => Date.now() > deadline;
+  const plan = planOf(spec, await loadStrategy(spec.strategy), expired);
+  const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options.goal, run));
+  const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };
+  const sink = new TraceSink(options.file, before.keep);
+  try {
+    sink.write(before.newline);
+    return await playOn(plan, spec.runs, headers, before.runs, sink, options);
+  } finally {
+    sink.close();
+  }
+}
+
+function headerOf(spec: PoolPlan, goal: Goal, run: number): TraceHeader {
+  const { game, strategy, sut, suite, seed, budget, resetCost, restart = false, until = null } = spec;
+  return traceHeader({
+    game,
+    goal,
+    strategy,
+    sut,
+    suite: suite?.criterion ?? null,
+    seed,
+    run,
+    budget,
+    resetCost,
+    restart,
+    until,
+  });
+}
+
+interface Recorded {
+  readonly runs: readonly TracedRun[];
+  /** How many bytes of the file stay. */
+  readonly keep: number;
+  /** What is missing to end its last line. */
+  readonly newline: string;
+}
+
+function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string): Recorded {
+  if (!existsSync(file)) return { runs: [], keep: 0, newline: '' };
+  const bytes = readFileSync(file);
+  // Killed before the first line was whole: there is nothing to take up.
+  if (!bytes.includes(10)) return { runs: [], keep: 0, newline: '' };
+  const { runs, wholeBytes } = orThrow(readTrace(spec.game, { name: file, bytes }));
+  runs.forEach(({ header, end }, run) => {
+    const differing =
+      run < headers.length ? differences(header, headers[run]) : [`it holds ${runs.length} runs`];
+    if (end === null && run + 1 < runs.length) differing.push(`run ${run} of it is not finished`);
+    if (differing.length === 0) return;
+    throw InputError.of(
+      'run/cannot-resume',
+      `${file} is the trace of another campaign: ${differing.join(', ')}`,
+      'give the same options again, or another --trace file',
+    );
+  });
+  return { runs, keep: wholeBytes, newline: bytes[wholeBytes - 1] === 10 ? '' : '\n' };
+}
+
+function differences(theirs: TraceHeader, ours: TraceHeader): string[] {
+  const keys = Object.keys(ours) as (keyof TraceHeader)[];
+  return keys
+    .filter((key) => key !== 'model' && theirs[key] !== ours[key])
+    .map((key) => `${key} ${quote(String(theirs[key]))} instead of ${quote(String(ours[key]))}`);
+}
+
+async function playOn(
+  plan: Plan,
+  count: number,
+  headers: readonly TraceHeader[],
+  before: readonly TracedRun[],
+  sink: TraceSink,
+  { onRuns, signal }: TracedOptions,
+): Promise<RunOutcome[]> {
+  const { game, budget, resetCost, seed, until, expired } = plan;
+  const total = totalGain(game);
+  const player = plan.strategy.prepare(plan);
+  const chooser = plan.sut.prepare(plan);
+  const outcomes: RunOutcome[] = [];
+  for (let run = 0; run < count && !signal?.aborted; run++) {
+    const earlier = before.at(run);
+    if (earlier?.end) {
+      const books = booksOf(game, earlier.events, resetCost);
+      books.end = { reason: earlier.end.end as never, why: earlier.end.why };
+      outcomes.push(outcomeOf(run, total, books));
+      continue;
+    }
+    const writer = new TraceWriter(game, (line) => sink.write(line));
+    const recorder = silenced(writer, earlier !== undefined);
+    if (!earlier) writer.header(headers[run]);
+    const campaign = new Campaign({
+      game,
+      player: player(testerDice(seed, run)),
+      budget,
+      resetCost,
+      ...(until && { until }),
+      recorder,
+    });
+    const sut = chooser(sutDice(seed, run));
+    if (earlier) resume(campaign, sut, earlier.events);
+    recorder.silent = false;
+    simulate(campaign, sut, expired);
+    // A run that the clock cut off stays open: it can be resumed.
+    if (campaign.end!.reason === 'time') break;
+    const outcome = outcomeOf(run, total, campaign);
+    writer.end(outcome);
+    sink.flush();
+    outcomes.push(outcome);
+    onRuns?.(outcomes.length);
+    // For signals and progress.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return outcomes;
+}
+
+function silenced(writer: TraceWriter, silent: boolean): Recorder & { silent: boolean } {
+  return {
+    silent,
+    start(test) {
+      if (!this.silent) writer.start(test);
+    },
+    step(edge) {
+      if (!this.silent) writer.step(edge);
+    },
+  };
+}
+
+/** The events of the first run in a trace file. */
+export function recordedEvents(game: Game, file: string): Int32Array {
+  return orThrow(readTrace(game, { name: file, bytes: readFileSync(file) })).runs[0].events;
+}
