@@ -8,6 +8,7 @@ export type { Proof, RestOptions } from './rest-bounds.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
 export { solutionSoFar, solve, solving } from './solve.ts';
+export { SutPlayer } from './sut-player.ts';
 export {
   type Advice,
   bestMove,

@@ -84,27 +84,31 @@ export class RestBounds {
   proof(v: number): Proof {
     this.settle(v);
     // The bound may be known from another node's trap, or from a decision that proved less.
-    if (this.#proofs.get(v)?.upper !== this.upper[v]) this.#solve(v);
+    const isProven = () => this.#proofs.get(v)?.upper === this.upper[v];
+    if (!isProven() && this.#options.restart) this.#boundByClosure(v);
+    if (!isProven()) this.#tighten(v, this.#plainGame(v));
     return this.#proofs.get(v)!;
   }
 
   #solve(v: number, atMost?: number): void {
-    if (!this.#options.restart) {
-      this.#tighten(v, residualGame(this.#game, this.gain, v), atMost);
-      return;
+    const isOpen = () =>
+      atMost === undefined
+        ? this.lower[v] < this.upper[v]
+        : this.lower[v] <= atMost && this.upper[v] > atMost;
+    if (this.#options.restart) {
+      if (!this.#based) this.#base();
+      if (isOpen()) this.#boundByClosure(v, atMost);
     }
-    const open = () => (atMost === undefined ? this.lower[v] < this.upper[v] : this.#isOpen(v, atMost));
-    if (!this.#based) this.#base();
-    if (open() || !this.#proofs.has(v)) this.#boundByClosure(v, atMost);
-    if (!open()) return;
+    if (isOpen()) this.#tighten(v, this.#plainGame(v), atMost);
+  }
+
+  /** The game whose guarantee without restart is what `v` is still worth. */
+  #plainGame(v: number): Game {
+    if (!this.#options.restart) return residualGame(this.#game, this.gain, v);
     this.#resetGame ??= resetGame(this.#game);
     const gain = new Float64Array(this.#resetGame.n);
     gain.set(this.gain);
-    this.#tighten(v, residualGame(this.#resetGame, gain, v), atMost);
-  }
-
-  #isOpen(v: number, atMost: number): boolean {
-    return this.lower[v] <= atMost && this.upper[v] > atMost;
+    return residualGame(this.#resetGame, gain, v);
   }
 
   #tighten(v: number, game: Game, atMost?: number): void {
