@@ -208,7 +208,7 @@ function gameDialect(
     if (marks.has(graph.tail[e])) continue;
     const coded = attributes.get('text');
     const label = coded ? fromDotCode(coded.text) : labels[e];
-    const weight = attributes.get('weight');
+    const weight = attributes.get('frequency') ?? attributes.get('weight');
     builder.edge(
       number[graph.tail[e]],
       number[graph.head[e]],

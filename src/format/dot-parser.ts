@@ -31,7 +31,7 @@ export interface DotGraph {
 
 const KEPT: ReadonlySet<string> = new Set([
   ...['owner', 'gain', 'shape', 'style', 'label', 'name', 'color', 'fillcolor'],
-  ...['weight', 'text', 'initial'],
+  ...['weight', 'frequency', 'text', 'initial'],
 ]);
 const NONE: DotAttributes = new Map();
 const DEEPEST = 200;

@@ -37,6 +37,12 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
+/** Graphviz takes an empty id for no id, and makes a new node wherever it stands. */
+const isName = (id: string): boolean => id !== '' && isPlain(id);
+
+/** Graphviz lays edges out by their weight, a natural number, and gives up on a large one. */
+const isLayoutWeight = (weight: number): boolean => Number.isInteger(weight) && weight <= 1000;
+
 function* write(game: Game): Generator<string> {
   const taken = new Set(game.ids);
   const free = (wanted: string) => {
@@ -44,7 +50,7 @@ function* write(game: Game): Generator<string> {
     while (taken.has(id)) id += '_';
     return id;
   };
-  const names = game.ids.map((id, v) => dotId(isPlain(id) ? id : free(`n${v}`)));
+  const names = game.ids.map((id, v) => dotId(isName(id) ? id : free(`n${v}`)));
   yield isPlain(game.name)
     ? `digraph ${game.name && `${dotId(game.name)} `}{\n`
     : `digraph {\n  name=${dotCode(game.name)};\n`;
@@ -54,9 +60,9 @@ function* write(game: Game): Generator<string> {
     const attributes: string[] = [];
     if (game.owner[v] === SUT) attributes.push('shape=box owner=sut');
     if (game.gain[v] !== 1) attributes.push(`gain=${game.gain[v]}`);
-    if (!isPlain(id)) attributes.push(`name=${dotCode(id)}`);
+    if (!isName(id)) attributes.push(`name=${dotCode(id)}`);
     if (game.gain[v] !== 1) attributes.push(`label=${dotLabel(`${id}\ngain ${game.gain[v]}`)}`);
-    else if (!isPlain(id)) attributes.push(`label=${dotLabel(id)}`);
+    else if (!isName(id)) attributes.push(`label=${dotLabel(id)}`);
     yield `  ${names[v]}${attributes.length > 0 ? ` [${attributes.join(' ')}]` : ''};\n`;
   }
   const start = free('__start0');
@@ -66,7 +72,8 @@ function* write(game: Game): Generator<string> {
     const attributes: string[] = [];
     if (label !== undefined) attributes.push(`label=${dotLabel(label)}`);
     if (label !== undefined && !isLabel(label)) attributes.push(`text=${dotCode(label)}`);
-    if (weightOf(game, e) !== 1) attributes.push(`weight=${dotId(String(weightOf(game, e)))}`);
+    const weight = weightOf(game, e);
+    if (weight !== 1) attributes.push(isLayoutWeight(weight) ? `weight=${weight}` : `frequency="${weight}"`);
     const list = attributes.length > 0 ? ` [${attributes.join(' ')}]` : '';
     yield `  ${names[game.source[e]]} -> ${names[game.target[e]]}${list};\n`;
   }

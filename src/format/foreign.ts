@@ -27,7 +27,7 @@ export function foreign(bytes: Uint8Array, head: string): Obstacle | undefined {
   }
   if (/^\uFEFF?\s*</.test(head)) return xml(head);
   if (head.includes('\u0000')) {
-    return binary('binary data, not text', 'give a model in one of the text formats (covergame formats)');
+    return binary('binary data', 'give a model in a text format, such as .game.json or .dot');
   }
   return undefined;
 }

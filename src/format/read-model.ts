@@ -59,7 +59,7 @@ export function formatOf(source: Source, { from, fileName }: ReadModelOptions = 
     }
   }
   if (obstacle) {
-    issues.add(obstacle.code, obstacle.message, source.bytes.length > 0 ? 0 : -1, obstacle.hint);
+    issues.add(obstacle.code, obstacle.message, 0, obstacle.hint);
     return issues.failure();
   }
   if (named.length > 0) return success(named[0]);

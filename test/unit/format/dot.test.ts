@@ -1,5 +1,38 @@
 import { describe, expect, it } from 'vitest';
+import { dot } from '../../../src/format/dot.ts';
+import { buildGame } from '../../../src/game/index.ts';
 import { faultsOf, gameOf } from './read-text.ts';
+
+describe('the DOT writer', () => {
+  it('draws circles, boxes and the arrow into the initial node', () => {
+    const game = buildGame({
+      name: 'figure',
+      initial: 'v0',
+      nodes: [
+        { id: 'v0', owner: 'tester' },
+        { id: '', owner: 'sut', gain: 2 },
+      ],
+      edges: [
+        { from: 'v0', to: '', label: 'go\n"now"' },
+        { from: '', to: 'v0', weight: 3 },
+        { from: '', to: '', weight: 1e12 },
+      ],
+    });
+    const written = dot.write(game);
+    expect(written.ok && [...written.value].join('')).toBe(`digraph figure {
+  rankdir=LR;
+  node [shape=circle owner=tester];
+  v0;
+  n1 [shape=box owner=sut gain=2 name="" label="\\ngain 2"];
+  __start0 [shape=point style=invis width=0 label=""];
+  __start0 -> v0;
+  v0 -> n1 [label="go\\n\\"now\\""];
+  n1 -> v0 [weight=3];
+  n1 -> n1 [frequency="1000000000000"];
+}
+`);
+  });
+});
 
 describe('the DOT reader', () => {
   it('reads a drawing of a game', () => {
