@@ -150,9 +150,9 @@ class DotParser {
         lexer.next();
         continue;
       }
-      if (this.#statement(scope)) continue;
+      const read = this.#statement(scope);
       if (this.#faults >= MOST_FAULTS) return;
-      lexer.skipLine();
+      if (!read) lexer.skipLine();
     }
   }
 
