@@ -5,7 +5,7 @@ import { rdm, type Strategy } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
 import { type Sut, uniform } from '../sut/index.ts';
 import { Campaign, type End, type Recorder } from './campaign.ts';
-import { randomWalk } from './random-walk.ts';
+import { canWalk, randomWalk } from './random-walk.ts';
 import { simulate } from './simulate.ts';
 import { sutDice, testerDice } from './streams.ts';
 
@@ -52,8 +52,9 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
   const player = strategy.prepare(plan);
   const chooser = sut.prepare(plan);
   const total = totalGain(game);
+  const walks = strategy === rdm && sut === uniform && !until && !expired && canWalk(game);
   return (run, recorder) => {
-    if (strategy === rdm && sut === uniform && !until && !expired && !recorder) {
+    if (walks && !recorder) {
       const walk = randomWalk(game, budget, resetCost, testerDice(seed, run), sutDice(seed, run));
       return outcomeOf(run, total, { ...walk, resets: Math.max(0, walk.tests - 1), end: endOfWalk(walk) });
     }
