@@ -1,6 +1,6 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
-import { didYouMean, InputError } from '../base/index.ts';
+import { didYouMean, InputError, type Issue } from '../base/index.ts';
 import { FORMATS } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../game/index.ts';
@@ -74,9 +74,16 @@ async function readModelOfFormat(
     );
   }
   const outcome = await readModelFile(path, given);
-  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
-  context.warn(outcome.warnings);
+  if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
+  context.warn(naming(path, outcome.warnings));
   return outcome.value;
+}
+
+/** Issues that have no place in the file at least name it. */
+function naming(path: string, issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) =>
+    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
+  );
 }
 
 function startAt(game: Game, id: string): Game {

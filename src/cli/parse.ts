@@ -104,6 +104,10 @@ function usageError(error: CommanderError, options: Options, name: string): Inpu
     const guess = suggestion(given, [...Object.values(options).map(longName), '--help']);
     return InputError.of('cli/unknown-option', `covergame ${name} has no option ${given}`, guess ?? see);
   }
+  if (error.code === 'commander.missingArgument') {
+    const missing = /'([^']*)'/.exec(said)?.[1] ?? 'an argument';
+    return InputError.of('cli/missing-argument', `covergame ${name} needs ${missing}`, see);
+  }
   return InputError.of(
     error.code.replace('commander.', 'cli/').replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
     said,
