@@ -2,9 +2,14 @@
 
 import type { Summary } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
-import type { Deficiency } from '../run/index.ts';
-import type { RunFindings } from './commands/run.ts';
+import type { Deficiency, RunsSummary } from '../run/index.ts';
 import type { Context } from './context.ts';
+
+export interface RunFindings {
+  readonly summary: RunsSummary;
+  readonly bySut: readonly { readonly sut: string; readonly coverage: Summary }[];
+  readonly deficiency: Deficiency | null;
+}
 
 export interface RunFacts {
   readonly strategy: string;

@@ -1,6 +1,6 @@
 // `covergame run`: plays a strategy against simulated SUTs within a budget.
 
-import { GrowingInts, InputError, runsNeeded, type Summary, summarise } from '../../base/index.ts';
+import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
   CHEAP_NODES,
@@ -11,7 +11,6 @@ import {
   FULL_SLICES,
   planOf,
   type RunOutcome,
-  type RunsSummary,
   runnerOf,
   seriesText,
   summariseRuns,
@@ -190,12 +189,6 @@ async function play(
 
 function deficiencyObject(game: Game, { restart, lower, upper, exact, runs, missed }: Deficiency): object {
   return { restart, lower, upper, exact, deficientRuns: runs, missed: missed.map((v) => game.ids[v]) };
-}
-
-export interface RunFindings {
-  readonly summary: RunsSummary;
-  readonly bySut: readonly { readonly sut: string; readonly coverage: Summary }[];
-  readonly deficiency: Deficiency | null;
 }
 
 const oneSut = (suts: readonly string[]): InputError =>
