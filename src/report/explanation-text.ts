@@ -85,7 +85,7 @@ function wayThere(game: Game, stages: readonly Stage[], named: number): string[]
 /** An edge between two names. */
 function arrow(game: Game, e: number): string {
   const label = labelOf(game, e);
-  return label === undefined ? '->' : `-"${label}"->`;
+  return label === undefined ? '->' : `-${JSON.stringify(label)}->`;
 }
 
 function choiceLines(game: Game, choices: readonly DamagingChoice[], named: number): string[] {
@@ -127,7 +127,7 @@ const interval = (lower: number, upper: number): string =>
 const edgeText = (game: Game, e: number): string => {
   const label = labelOf(game, e);
   const to = id(game, game.target[e]);
-  return label === undefined ? to : `"${label}" (to ${to})`;
+  return label === undefined ? to : `${JSON.stringify(label)} (to ${to})`;
 };
 
 function list(game: Game, nodes: ArrayLike<number>, named: number): string {
@@ -138,7 +138,7 @@ function list(game: Game, nodes: ArrayLike<number>, named: number): string {
 
 /** An id as it is, unless that would be confusing in a sentence. */
 const id = (game: Game, v: number): string =>
-  /^[^\s,:;()"`]+$/.test(game.ids[v]) ? game.ids[v] : JSON.stringify(game.ids[v]);
+  /^[^\s\p{C},:;()"`]+$/u.test(game.ids[v]) ? game.ids[v] : JSON.stringify(game.ids[v]);
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const indent = (line: string): string => `  ${line}`;

@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGame, type Game, type GameSpec, isSink, SUT, TESTER } from '../../src/game/index.ts';
+import { buildGame, type Game, isSink, SUT, TESTER } from '../../src/game/index.ts';
 import { doubledGame, resetGame, solve } from '../../src/solve/index.ts';
+import { specOf } from '../arbitrary/game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { figure2, figure3, formulaGame, satisfiable } from '../reference/games.ts';
@@ -134,16 +135,4 @@ function law(
 function withEdge(game: Game, u: number, to: number): Game {
   const spec = specOf(game);
   return buildGame({ ...spec, edges: [...spec.edges, { from: game.ids[u], to: game.ids[to % game.n] }] });
-}
-
-function specOf(game: Game): GameSpec {
-  return {
-    initial: game.ids[game.initial],
-    nodes: game.ids.map((id, v) => ({
-      id,
-      owner: game.owner[v] === SUT ? 'sut' : 'tester',
-      gain: game.gain[v],
-    })),
-    edges: Array.from(game.source, (u, e) => ({ from: game.ids[u], to: game.ids[game.target[e]] })),
-  };
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { buildGame, type Game } from '../../../src/game/index.ts';
+import { explanationText } from '../../../src/report/index.ts';
+import { explain, solve, type WhatIf, whatIf } from '../../../src/solve/index.ts';
+
+const game = buildGame({
+  initial: 'shop',
+  nodes: [
+    { id: 'shop', owner: 'tester' },
+    { id: 'payment.timeout', owner: 'sut' },
+    { id: 'retry\u001b[31m', owner: 'tester' },
+    { id: 'thank you', owner: 'tester', gain: 5 },
+  ],
+  edges: [
+    { from: 'shop', to: 'payment.timeout', label: 'pay' },
+    { from: 'payment.timeout', to: 'retry\u001b[31m', label: 'try\nagain' },
+    { from: 'payment.timeout', to: 'thank you', label: 'paid' },
+    { from: 'retry\u001b[31m', to: 'payment.timeout' },
+  ],
+});
+
+function textOf(model: Game, table?: WhatIf): string {
+  const solution = solve(model);
+  const explanation = explain(model, solution.witness);
+  const candidates = explanation.choices.map(({ node }) => node);
+  return explanationText(model, solution, explanation, table ?? finish(whatIf(model, candidates))).join('\n');
+}
+
+describe('the explanation in words', () => {
+  it('names the trap, what is never shown, the choice and what controlling it is worth', () => {
+    const text = textOf(game);
+    expect(text).toContain('The SUT can retreat to these 2 nodes (gain 2)');
+    expect(text).toContain('Never shown, whatever you do: 1 node\n  "thank you"');
+    expect(text).toContain('never "paid" (to "thank you"), which keeps gain 5 from you');
+    expect(text).toContain('make payment.timeout controllable: 3 -> 8');
+  });
+
+  it('lets no control character of the model through', () => {
+    expect(textOf(game)).not.toContain('\u001b');
+    expect(textOf(game)).toContain('answers "try\\nagain" (to "retry\\u001b[31m")');
+  });
+
+  it('says what was left out, and shows an interval where work ended early', () => {
+    const text = textOf(game, { rows: [{ node: 1, lower: 4, upper: 8 }], left: 2 });
+    expect(text).toContain('make payment.timeout controllable: 3 -> 4..8');
+    expect(text).toContain('2 choices not tried');
+  });
+
+  it('says so when nothing limits it', () => {
+    expect(textOf(buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'sut' }], edges: [] }))).toContain(
+      'Nothing limits it',
+    );
+  });
+});
+
+function finish<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
