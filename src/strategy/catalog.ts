@@ -2,6 +2,7 @@
 // tests read this list.
 
 import { didYouMean, InputError } from '../base/index.ts';
+import { adaptive } from './adaptive/adaptive.ts';
 import { gmu } from './gmu.ts';
 import { optimal } from './optimal.ts';
 import { rdm } from './rdm.ts';
@@ -11,7 +12,16 @@ import { s3 } from './s3.ts';
 import { s4 } from './s4.ts';
 import type { Strategy } from './strategy.ts';
 
-export const STRATEGIES = [gmu, s15, s2, s3, s4, rdm, optimal] as const satisfies readonly Strategy[];
+export const STRATEGIES = [
+  gmu,
+  s15,
+  s2,
+  s3,
+  s4,
+  rdm,
+  optimal,
+  adaptive,
+] as const satisfies readonly Strategy[];
 
 /** The strategy of that id; an unknown one is an InputError that offers the nearest. */
 export function strategyNamed(id: string): Strategy {

@@ -1,3 +1,5 @@
+export { AdaptivePlayer, adaptive, adaptiveWith } from './adaptive/adaptive.ts';
+export { TUNING, type Tuning } from './adaptive/tuning.ts';
 export { STRATEGIES, strategyNamed } from './catalog.ts';
 export { rdm } from './rdm.ts';
 export {

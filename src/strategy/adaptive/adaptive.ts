@@ -1,0 +1,212 @@
+// adaptive: plans on line. Wherever the SUT went, the play goes on from there; a reset is one more move, as
+// good as what it costs and where it leads. The parts, a file each:
+//
+//   frequencies   what the SUT will do, learnt from what it did
+//   value-table   what every node is worth, discounted, kept up to date as nodes get covered
+//   horizon       the same for every amount of budget, on the last stretch
+//   lookahead     the next moves, searched exactly
+//   prospects     whether anything can be gained at all: it stops when not, and says why
+//
+// A decision near uncovered nodes is the lookahead's; on the way to far ones the table is followed,
+// and as long as no value changes a node's decision is remembered. Source: theory of the coverage game with expected
+// gain; Nachmanson et al. (ISSTA 2004) for known chances. What was tried and lost: docs/adaptive.md.
+
+import type { Dice } from '../../base/index.ts';
+import { type Game, SUT } from '../../game/index.ts';
+import {
+  AWAIT,
+  type Player,
+  RESET,
+  STOP,
+  type Strategy,
+  type StrategySetup,
+  type View,
+} from '../strategy.ts';
+import { ALL_NODES, Frequencies, NO_NODE } from './frequencies.ts';
+import { Horizon } from './horizon.ts';
+import { Lookahead, UNDECIDED } from './lookahead.ts';
+import { type Layers, layersOf, Prospects } from './prospects.ts';
+import { TUNING, type Tuning } from './tuning.ts';
+import { ValueTable } from './value-table.ts';
+
+/** Values passed on for one move at most; what is left over waits for the next move. */
+const UPDATES_PER_MOVE = 20_000;
+/** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */
+const PATIENCE = 32;
+
+/** What all runs on a game share. */
+interface Shared {
+  readonly game: Game;
+  readonly layers: Layers;
+  readonly table: ValueTable;
+  readonly tuning: Tuning;
+  readonly resetCost: number;
+  readonly resetFactor: number;
+}
+
+export class AdaptivePlayer implements Player {
+  why = '';
+  readonly frequencies: Frequencies;
+  readonly table: ValueTable;
+  readonly #shared: Shared;
+  readonly #horizon: Horizon;
+  readonly #lookahead: Lookahead;
+  readonly #prospects: Prospects;
+  readonly #remembered: Int32Array;
+  readonly #rememberedAt: Int32Array;
+  #read = 0;
+  #awaitedAt = -1;
+  #moves = 0;
+  #coveredAtMove = 0;
+
+  constructor(shared: Shared) {
+    const { game, tuning, resetCost, resetFactor } = shared;
+    const { discount, beyond } = tuning;
+    this.#shared = shared;
+    this.frequencies = new Frequencies(game, tuning.strengths);
+    const { chance } = this.frequencies;
+    this.table = new ValueTable(game, chance, discount, beyond, resetFactor, shared.table);
+    this.#horizon = new Horizon(game, chance, discount, beyond, resetCost, resetFactor, tuning.horizon);
+    this.#lookahead = new Lookahead(
+      game,
+      chance,
+      this.table,
+      this.#horizon,
+      discount,
+      resetCost,
+      resetFactor,
+      Math.max(tuning.effort, tuning.lastEffort),
+    );
+    this.#prospects = new Prospects(game, shared.layers);
+    this.#remembered = new Int32Array(game.n);
+    this.#rememberedAt = new Int32Array(game.n).fill(-1);
+  }
+
+  move(view: View): number {
+    this.#learn(view);
+    const move = this.#decide(view);
+    this.#awaitedAt = move === AWAIT ? view.node : -1;
+    return move;
+  }
+
+  /** What the pebble on `v` is worth now: the discounted gain to be expected from there. */
+  value(v: number): number {
+    return Math.max(this.table.stay[v], this.table.floor);
+  }
+
+  /** The move the value table makes at `v`, without lookahead and regardless of the budget. */
+  bestMove(v: number): number {
+    const { game } = this.#shared;
+    const { stay, floor } = this.table;
+    if (floor > stay[v]) return RESET;
+    if (stay[v] === 0) return STOP;
+    return game.owner[v] === SUT ? AWAIT : this.table.bestEdge(v);
+  }
+
+  #learn(view: View): void {
+    const { table } = this;
+    this.#moves++;
+    if (this.#awaitedAt >= 0) {
+      const changed = this.frequencies.observe(this.#awaitedAt, view.taken);
+      if (changed === ALL_NODES) {
+        for (let v = 0; v < view.game.n; v++) table.touch(v);
+        this.#horizon.budget = -1;
+      } else if (changed !== NO_NODE) table.touch(changed);
+    }
+    if (this.#read === view.coveredCount) return;
+    while (this.#read < view.coveredCount) table.cover(view.coveredNodes[this.#read++]);
+    this.#coveredAtMove = this.#moves;
+    this.#horizon.budget = -1;
+  }
+
+  #decide(view: View): number {
+    const { game, node: v, covered, canReset, resetCost } = view;
+    const budgetLeft = Math.floor(view.budgetLeft);
+    const first = this.#prospects.fromInitial(covered);
+    if (first < 0) return this.#stop(everythingCovered(game, this.#shared.layers));
+    const afterReset = canReset && first <= budgetLeft - resetCost - 1;
+    if (!afterReset && this.#prospects.fromHere(v, covered, budgetLeft) < 0) {
+      return this.#stop(
+        `no uncovered node can be reached with the budget left (${budgetLeft})${
+          canReset ? '' : ', which pays for no reset'
+        }`,
+      );
+    }
+    if (game.outStart[v] === game.outStart[v + 1]) return RESET;
+
+    const { table } = this;
+    if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
+    const last = this.#horizon.covers(budgetLeft);
+    if (last && this.#horizon.budget < 0) this.#horizon.make(budgetLeft, covered);
+    const { tuning } = this.#shared;
+    let effort = this.#moves - this.#coveredAtMove <= PATIENCE ? tuning.effort : 0;
+    if (last) effort = tuning.lastEffort;
+    if (effort === 0 && this.#rememberedAt[v] === table.version) return this.#remembered[v];
+    const move = this.#choose(view, budgetLeft, effort, afterReset);
+    if (effort === 0) {
+      this.#remembered[v] = move;
+      this.#rememberedAt[v] = table.version;
+    }
+    return move;
+  }
+
+  #choose({ game, node: v, covered }: View, budgetLeft: number, effort: number, afterReset: boolean): number {
+    const { table } = this;
+    const floor = afterReset ? table.floor : 0;
+    const stay = table.backup(v);
+    const onlyMove = game.owner[v] === SUT ? AWAIT : game.outStart[v];
+    const choice = game.owner[v] !== SUT && game.outStart[v + 1] - game.outStart[v] > 1;
+    if (!choice && stay > 2 * floor) return onlyMove;
+    if (effort > 0) {
+      const move = this.#lookahead.decide(v, covered, budgetLeft, effort);
+      if (move !== UNDECIDED && move !== STOP && (move !== RESET || afterReset)) return move;
+    }
+    if (floor > stay) return RESET;
+    if (!choice) return onlyMove;
+    const edge = table.bestEdge(v);
+    if (edge >= 0) return edge;
+    // So far away that its value has come to nothing: the shortest way.
+    return this.#prospects.fromHere(v, covered, game.n) < 0 ? RESET : this.#prospects.edgeFrom(v);
+  }
+
+  #stop(why: string): number {
+    this.why = why;
+    return STOP;
+  }
+}
+
+function everythingCovered(game: Game, layers: Layers): string {
+  const impossible = game.n - layers.order.length;
+  if (impossible === 0) return 'every node is covered';
+  return `every node that can be reached is covered (${impossible} ${
+    impossible === 1 ? 'node is' : 'nodes are'
+  } impossible)`;
+}
+
+/** discount^(d + 1) by multiplication, the same on every machine; a part of a step counts in proportion. */
+function resetFactorOf(discount: number, resetCost: number): number {
+  let factor = discount;
+  let steps = Math.min(resetCost, 10_000);
+  for (; steps >= 1; steps--) factor *= discount;
+  return factor * (1 - steps * (1 - discount));
+}
+
+/** The strategy with other numbers: for benches and for the curious. */
+export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy {
+  const tuning = { ...TUNING, ...change };
+  return {
+    id,
+    title: 'adaptive',
+    about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
+    needsSuite: false,
+    prepare({ game, resetCost }: StrategySetup): (dice: Dice) => Player {
+      const resetFactor = resetFactorOf(tuning.discount, resetCost);
+      const { chance } = new Frequencies(game, tuning.strengths);
+      const table = new ValueTable(game, chance, tuning.discount, tuning.beyond, resetFactor);
+      const shared: Shared = { game, layers: layersOf(game), table, tuning, resetCost, resetFactor };
+      return () => new AdaptivePlayer(shared);
+    },
+  };
+}
+
+export const adaptive: Strategy = adaptiveWith({});

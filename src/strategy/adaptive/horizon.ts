@@ -1,0 +1,78 @@
+// The end of the budget: the equations of the value table, for every amount of budget left up to the one at
+// hand. A value then counts only what can still be paid for, resets included. It is made afresh, in O(budget *
+// m), when a node was covered on the last stretch, so it is used where that is little work.
+
+import { type Game, SUT } from '../../game/index.ts';
+
+/** Edges times budget that one table may take. */
+const WORK = 200_000;
+
+export class Horizon {
+  /** The largest budget there are rows for now, -1 when there are none. */
+  budget = -1;
+  readonly #game: Game;
+  readonly #chance: Float64Array;
+  readonly #discount: number;
+  readonly #beyond: number;
+  readonly #resetSteps: number;
+  readonly #resetFactor: number;
+  readonly #most: number;
+  #rows = new Float64Array(0);
+
+  constructor(
+    game: Game,
+    chance: Float64Array,
+    discount: number,
+    beyond: number,
+    resetCost: number,
+    resetFactor: number,
+    most: number,
+  ) {
+    this.#game = game;
+    this.#chance = chance;
+    this.#discount = discount;
+    this.#beyond = beyond;
+    this.#resetSteps = Math.ceil(resetCost) + 1;
+    this.#resetFactor = resetFactor;
+    this.#most = Math.min(most, Math.floor(WORK / (game.n + game.m)));
+  }
+
+  /** Whether it is worth making rows for that budget. */
+  covers(budget: number): boolean {
+    return budget <= this.#most;
+  }
+
+  /** The value of the pebble on covered node `v` with `left` to spend. */
+  value(v: number, left: number): number {
+    return this.#rows[left * this.#game.n + v];
+  }
+
+  make(budget: number, covered: Uint8Array): void {
+    const { n, outStart, target, owner, gain, initial } = this.#game;
+    if (this.#rows.length < (budget + 1) * n) this.#rows = new Float64Array((budget + 1) * n);
+    const rows = this.#rows;
+    const worth = new Float64Array(n);
+    rows.fill(0, 0, n);
+    for (let left = 1; left <= budget; left++) {
+      const before = (left - 1) * n;
+      for (let w = 0; w < n; w++) {
+        const best = rows[before + w];
+        worth[w] = covered[w] ? best : gain[w] + this.#beyond * best;
+      }
+      const after = left - this.#resetSteps;
+      const reset = after >= 0 ? this.#resetFactor * rows[after * n + initial] : 0;
+      for (let v = 0; v < n; v++) {
+        const end = outStart[v + 1];
+        let x = 0;
+        if (owner[v] === SUT) {
+          for (let e = outStart[v]; e < end; e++) x += this.#chance[e] * worth[target[e]];
+        } else {
+          for (let e = outStart[v]; e < end; e++) if (worth[target[e]] > x) x = worth[target[e]];
+        }
+        x *= this.#discount;
+        rows[left * n + v] = Math.max(reset, x);
+      }
+    }
+    this.budget = budget;
+  }
+}

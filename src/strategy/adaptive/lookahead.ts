@@ -1,0 +1,182 @@
+// The lookahead: an exhaustive search of the next few moves that knows exactly which nodes it has covered on the
+// way. The value table cannot know that: for it, two uncovered nodes in a circle are as good as a chain of
+// them. States are (nodes newly covered, node, steps made), each searched once; the search deepens until its
+// effort (edges followed) is spent, and the deepest one that was completed decides. Where it ends, the value
+// table speaks, or nothing at all if the budget ends there too: on the last moves it is exact.
+//
+// Without it the planner loses 4 % of the best possible coverage at ten steps on 10-node graphs, with it
+// under 1 %, and 1.5 to 2 points on 60-node graphs at small budgets (docs/adaptive.md).
+
+import { type Game, SUT } from '../../game/index.ts';
+import { AWAIT, RESET, STOP } from '../strategy.ts';
+import type { Horizon } from './horizon.ts';
+import type { ValueTable } from './value-table.ts';
+
+/** The lookahead has no opinion: nothing uncovered is near. */
+export const UNDECIDED = -9;
+
+const MOST_NEW = 31;
+const DEPTHS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64];
+/** How deep to look for a first uncovered node before leaving the decision to the table. */
+const BLIND_DEPTH = 6;
+
+export class Lookahead {
+  readonly #game: Game;
+  readonly #chance: Float64Array;
+  readonly #table: ValueTable;
+  readonly #horizon: Horizon;
+  readonly #discount: number;
+  readonly #resetFactor: number;
+  readonly #resetSteps: number;
+
+  // The states met in this search: a hash table whose slots are valid if they bear the search's stamp.
+  readonly #slots: number;
+  readonly #stamp: Int32Array;
+  readonly #news: Int32Array;
+  readonly #place: Int32Array;
+  readonly #value: Float64Array;
+  #search = 0;
+
+  /** The uncovered nodes met, by bit, and the bit of each node, -1 for none. */
+  readonly #met = new Int32Array(MOST_NEW);
+  #metCount = 0;
+  readonly #bit: Int32Array;
+
+  #covered: Uint8Array = new Uint8Array(0);
+  #budget = 0;
+  #depth = 0;
+  #effort = 0;
+  #complete = true;
+
+  constructor(
+    game: Game,
+    chance: Float64Array,
+    table: ValueTable,
+    horizon: Horizon,
+    discount: number,
+    resetCost: number,
+    resetFactor: number,
+    mostEffort: number,
+  ) {
+    this.#game = game;
+    this.#chance = chance;
+    this.#table = table;
+    this.#horizon = horizon;
+    this.#discount = discount;
+    this.#resetFactor = resetFactor;
+    this.#resetSteps = Math.ceil(resetCost) + 1;
+    this.#bit = new Int32Array(game.n).fill(-1);
+    this.#slots = 2 << (32 - Math.clz32(mostEffort));
+    this.#stamp = new Int32Array(this.#slots);
+    this.#news = new Int32Array(this.#slots);
+    this.#place = new Int32Array(this.#slots);
+    this.#value = new Float64Array(this.#slots);
+  }
+
+  /** The move at `v` with `budget` left: an edge, AWAIT, RESET, STOP (nothing to gain) or UNDECIDED. */
+  decide(v: number, covered: Uint8Array, budget: number, effort: number): number {
+    this.#covered = covered;
+    this.#budget = budget;
+    let decision = UNDECIDED;
+    let before = 0;
+    for (const depth of DEPTHS) {
+      this.#depth = depth;
+      this.#search++;
+      this.#effort = effort;
+      this.#complete = true;
+      const move = this.#choose(v);
+      if (this.#effort < 0) break;
+      if (this.#metCount > 0 || this.#complete || budget <= this.#horizon.budget) decision = move;
+      else if (depth >= BLIND_DEPTH) break;
+      if (this.#complete) break;
+      // The next depth will cost as much more than this one as this one cost more than the last.
+      const spent = effort - this.#effort;
+      if (before > 0 && spent * spent > effort * before) break;
+      before = spent;
+    }
+    for (let i = 0; i < this.#metCount; i++) this.#bit[this.#met[i]] = -1;
+    this.#metCount = 0;
+    return decision;
+  }
+
+  #choose(v: number): number {
+    const { outStart, target, owner } = this.#game;
+    let best = 0;
+    let move = STOP;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const x = this.#discount * this.#enter(target[e], 1, 0);
+      if (owner[v] === SUT) {
+        best += this.#chance[e] * x;
+        if (best > 0) move = AWAIT;
+      } else if (x > best * (1 + 1e-12)) {
+        best = x;
+        move = e;
+      }
+    }
+    if (this.#budget >= this.#resetSteps) {
+      const x = this.#resetFactor * this.#from(this.#game.initial, this.#resetSteps, 0);
+      if (x > best * (1 + 1e-12)) move = RESET;
+    }
+    return move;
+  }
+
+  /** The value of entering `w` as step number `t`, with the nodes of `news` covered since the start. */
+  #enter(w: number, t: number, news: number): number {
+    this.#effort--;
+    if (this.#covered[w]) return this.#from(w, t, news);
+    let bit = this.#bit[w];
+    if (bit < 0) {
+      if (this.#metCount === MOST_NEW) {
+        this.#complete = false;
+        return this.#table.worth[w];
+      }
+      bit = this.#metCount++;
+      this.#bit[w] = bit;
+      this.#met[bit] = w;
+    }
+    const mask = 1 << bit;
+    if (news & mask) return this.#from(w, t, news);
+    return this.#game.gain[w] + this.#from(w, t, news | mask);
+  }
+
+  #from(v: number, t: number, news: number): number {
+    const left = this.#budget - t;
+    if (left < 1) return 0;
+    if (t >= this.#depth || this.#effort < 0) {
+      this.#complete = false;
+      return this.#leaf(v, left);
+    }
+    const place = v * 64 + t;
+    const last = this.#slots - 1;
+    let slot = (Math.imul(place, 0x9e3779b1) ^ Math.imul(news, 0x85ebca6b)) & last;
+    while (this.#stamp[slot] === this.#search) {
+      if (this.#place[slot] === place && this.#news[slot] === news) return this.#value[slot];
+      slot = (slot + 1) & last;
+    }
+    const { outStart, target, owner } = this.#game;
+    let best = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const x = this.#enter(target[e], t + 1, news);
+      if (owner[v] === SUT) best += this.#chance[e] * x;
+      else if (x > best) best = x;
+    }
+    best *= this.#discount;
+    if (left >= this.#resetSteps) {
+      const x = this.#resetFactor * this.#from(this.#game.initial, t + this.#resetSteps, news);
+      if (x > best) best = x;
+    }
+    // Deeper states have taken slots in the meantime, so the free one is looked for again.
+    while (this.#stamp[slot] === this.#search) slot = (slot + 1) & last;
+    this.#stamp[slot] = this.#search;
+    this.#place[slot] = place;
+    this.#news[slot] = news;
+    this.#value[slot] = best;
+    return best;
+  }
+
+  #leaf(v: number, left: number): number {
+    if (left <= this.#horizon.budget) return this.#horizon.value(v, left);
+    const { stay, floor } = this.#table;
+    return Math.max(stay[v], floor);
+  }
+}

@@ -1,0 +1,171 @@
+// The value of every node, kept up to date while the play goes on.
+//
+// stay(v) is the discounted gain to be expected from v in the running test, worth(w) that of the pebble
+// entering w:
+//
+//     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
+//     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
+//              = gain(w) + beyond * best(w)   otherwise
+//     floor    = discount^(d + 1) * worth(initial), the value of a reset
+//
+// `beyond` below 1 because a path may come round to an uncovered node twice and would count it twice.
+// Covering a node changes one worth; the change is passed on backwards along the edges, first come first
+// served, as far as it is larger than TOLERANCE of the value: asynchronous value iteration on the part of the
+// graph that looks forward to that node. On average that is n / (uncovered nodes), so a whole campaign costs
+// O(m log n) times the depth of the discount. A sweep of all nodes for each covered one costs n a
+// time: on 10^5 nodes ten thousand times as much.
+//
+// The value passed on is the value stored: what is smaller than the tolerance is not stored either, so that
+// small changes add up until they count. The floor is read by all nodes and moved only when it is off by
+// FLOOR_TOLERANCE. Invariant when settled: every stored value is within TOLERANCE of its equation; that is less than the
+// discount of a step, so following the table comes nearer to a gain and cannot go in a circle.
+
+import { type Game, SUT } from '../../game/index.ts';
+
+const TOLERANCE = 5e-3;
+const FLOOR_TOLERANCE = 1e-2;
+/** Values below are 0: a gain that far away leads nobody, and falling to it takes a round for each step. */
+const NEGLIGIBLE = 1e-30;
+
+export class ValueTable {
+  readonly stay: Float64Array;
+  readonly worth: Float64Array;
+  /** The value of a reset, as every node was told. */
+  floor = 0;
+  /** Grows with every change of a value. */
+  version = 0;
+
+  readonly #game: Game;
+  readonly #chance: Float64Array;
+  readonly #discount: number;
+  readonly #beyond: number;
+  readonly #resetFactor: number;
+  readonly #covered: Uint8Array;
+  readonly #queue: Int32Array;
+  readonly #queued: Uint8Array;
+  #head = 0;
+  #waiting = 0;
+
+  /** A table for a pebble that lies on the initial node; `like` is one of the same game to copy. */
+  constructor(
+    game: Game,
+    chance: Float64Array,
+    discount: number,
+    beyond: number,
+    resetFactor: number,
+    like?: ValueTable,
+  ) {
+    this.#game = game;
+    this.#chance = chance;
+    this.#discount = discount;
+    this.#beyond = beyond;
+    this.#resetFactor = resetFactor;
+    this.#queue = new Int32Array(game.n);
+    this.#queued = new Uint8Array(game.n);
+    if (like) {
+      this.stay = like.stay.slice();
+      this.worth = like.worth.slice();
+      this.floor = like.floor;
+      this.#covered = like.#covered.slice();
+      return;
+    }
+    this.stay = new Float64Array(game.n);
+    this.worth = game.gain.slice();
+    this.worth[game.initial] = 0;
+    this.#covered = new Uint8Array(game.n);
+    this.#covered[game.initial] = 1;
+    for (let v = game.n - 1; v >= 0; v--) this.touch(v);
+    this.settle(Number.POSITIVE_INFINITY);
+  }
+
+  /** Node `w` is covered from now on. */
+  cover(w: number): void {
+    if (this.#covered[w]) return;
+    this.#covered[w] = 1;
+    this.version++;
+    this.#value(w);
+  }
+
+  /** Something about the edges of `v` has changed. */
+  touch(v: number): void {
+    if (this.#queued[v]) return;
+    this.#queued[v] = 1;
+    let tail = this.#head + this.#waiting++;
+    if (tail >= this.#queue.length) tail -= this.#queue.length;
+    this.#queue[tail] = v;
+  }
+
+  /** Passes changes on, at most `limit` of them now. Returns whether all is settled. */
+  settle(limit: number): boolean {
+    let left = limit;
+    for (;;) {
+      while (this.#waiting > 0) {
+        if (left-- <= 0) return false;
+        const v = this.#queue[this.#head++];
+        if (this.#head === this.#queue.length) this.#head = 0;
+        this.#waiting--;
+        this.#queued[v] = 0;
+        this.renew(v);
+      }
+      const floor = this.#resetFactor * this.worth[this.#game.initial];
+      if (Math.abs(floor - this.floor) <= FLOOR_TOLERANCE * this.floor) return true;
+      this.floor = floor;
+      this.version++;
+      for (let v = 0; v < this.#game.n; v++) this.#value(v);
+    }
+  }
+
+  /** Computes the value of `v` afresh and stores it if it is off. */
+  renew(v: number): void {
+    let fresh = this.backup(v);
+    if (fresh < NEGLIGIBLE) fresh = 0;
+    const old = this.stay[v];
+    if (Math.abs(fresh - old) <= TOLERANCE * old) return;
+    this.stay[v] = fresh;
+    this.version++;
+    this.#value(v);
+  }
+
+  /** What the equation of stay(v) says now. */
+  backup(v: number): number {
+    const { outStart, target, owner } = this.#game;
+    const end = outStart[v + 1];
+    let x = 0;
+    if (owner[v] === SUT) {
+      for (let e = outStart[v]; e < end; e++) x += this.#chance[e] * this.worth[target[e]];
+    } else {
+      for (let e = outStart[v]; e < end; e++) if (this.worth[target[e]] > x) x = this.worth[target[e]];
+    }
+    return this.#discount * x;
+  }
+
+  /** The edge of tester node `v` into the node of greatest worth, the first of equals; -1 if all are worth 0. */
+  bestEdge(v: number): number {
+    const { outStart, target } = this.#game;
+    let best = -1;
+    let x = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (this.worth[target[e]] > x) {
+        x = this.worth[target[e]];
+        best = e;
+      }
+    }
+    return best;
+  }
+
+  /** Sets worth(w) and tells the nodes before w, unless they cannot care. */
+  #value(w: number): void {
+    const { inStart, inEdge, source, owner, gain } = this.#game;
+    const best = Math.max(this.stay[w], this.floor);
+    const old = this.worth[w];
+    const fresh = this.#covered[w] ? best : gain[w] + this.#beyond * best;
+    if (fresh === old) return;
+    this.worth[w] = fresh;
+    // A tester node chooses the best: it cares for a fall of the best only, and for a rise above the best.
+    const larger = this.#discount * Math.max(fresh, old);
+    for (let i = inStart[w]; i < inStart[w + 1]; i++) {
+      const u = source[inEdge[i]];
+      if (owner[u] === SUT || larger >= (1 - TOLERANCE) * this.stay[u]) this.touch(u);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Laws of the adaptive strategy. The references know nothing of its planner.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game, TESTER } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { adaptive, type Player, RESET, STOP, type Strategy, type View } from '../../src/strategy/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
+import { anyGame, specOf } from '../arbitrary/game.ts';
+import { bestCoverage, uniformChances } from '../reference/best-coverage.ts';
+import { expectedCoverage } from '../reference/expected-coverage.ts';
+import { randomGraph } from '../reference/random-graph.ts';
+
+/** Whether an uncovered node of some gain is at most `steps` edges from `from`. */
+function inReach(game: Game, from: number, covered: Uint8Array, steps: number): boolean {
+  let ring = new Set([from]);
+  const seen = new Set(ring);
+  for (let i = 0; i < steps && ring.size > 0; i++) {
+    const next = new Set<number>();
+    for (const v of ring) {
+      for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
+        const w = game.target[e];
+        if (!covered[w] && game.gain[w] > 0) return true;
+        if (!seen.has(w)) next.add(w);
+        seen.add(w);
+      }
+    }
+    ring = next;
+  }
+  return false;
+}
+
+function canGain({ game, node, covered, budgetLeft, resetCost }: View): boolean {
+  return (
+    inReach(game, node, covered, budgetLeft) ||
+    inReach(game, game.initial, covered, budgetLeft - resetCost - 1)
+  );
+}
+
+function meanGain(game: Game, strategy: Strategy, budget: number, runs: number): number {
+  const players = strategy.prepare({ game, budget, resetCost: 5 });
+  const choosers = sutNamed('uniform').prepare({ game });
+  let sum = 0;
+  for (let run = 0; run < runs; run++) {
+    const campaign = new Campaign({ game, player: players(testerDice(2, run)), budget, resetCost: 5 });
+    simulate(campaign, choosers(sutDice(2, run)));
+    sum += campaign.gain;
+  }
+  return sum / runs;
+}
+
+describe('adaptive', () => {
+  it('stops exactly when nothing can be gained, and never asks for what it cannot pay', () => {
+    fc.assert(
+      fc.property(
+        anyGame({ maxNodes: 10 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat(12),
+        fc.constantFrom('uniform', 'log-consistent', 'biased'),
+        (game, budget, resetCost, sut) => {
+          const player = adaptive.prepare({ game, budget, resetCost })(Dice.of(1));
+          const watched: Player = {
+            move(view) {
+              const move = player.move(view);
+              expect(move === STOP).toBe(!canGain(view));
+              if (move === RESET) expect(view.canReset).toBe(true);
+              if (move >= 0) expect(game.owner[view.node]).toBe(TESTER);
+              return move;
+            },
+          };
+          const campaign = new Campaign({ game, player: watched, budget, resetCost });
+          simulate(campaign, sutNamed(sut).prepare({ game })(sutDice(1, 0)));
+          if (campaign.end!.reason === 'strategy') expect(player.why).toMatch(/covered|budget/);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('comes within 2 % of the best possible expected coverage', () => {
+    let sum = 0;
+    let count = 0;
+    for (let seed = 0; seed < 24; seed++) {
+      const game = randomGraph({
+        nodes: 7 + (seed % 3),
+        edges: 12 + (seed % 5),
+        seed,
+        forward: seed % 4 === 0,
+        sutShare: 0.4,
+        maxGain: seed % 2 ? 3 : 1,
+      });
+      for (const budget of [6, 11]) {
+        const best = bestCoverage(game, uniformChances(game), 4, budget);
+        const got = expectedCoverage(game, adaptive, 4, budget);
+        expect(got).toBeLessThanOrEqual(best + 1e-9);
+        expect(got / best).toBeGreaterThan(0.95);
+        sum += got / best;
+        count++;
+      }
+    }
+    expect(sum / count).toBeGreaterThan(0.98);
+  });
+
+  it('does as well whatever the nodes are called and in whichever order they come', () => {
+    const game = randomGraph({ nodes: 40, edges: 90, seed: 3 });
+    const spec = specOf(game);
+    const dice = Dice.of(9);
+    const order = spec.nodes.map((node) => ({ node, key: dice.unit() })).sort((a, b) => a.key - b.key);
+    const edges = spec.edges.map((edge) => ({ edge, key: dice.unit() })).sort((a, b) => a.key - b.key);
+    const shuffled = buildGame({
+      ...spec,
+      nodes: order.map(({ node }) => node),
+      edges: edges.map(({ edge }) => edge),
+    });
+    const one = meanGain(game, adaptive, 60, 150);
+    const other = meanGain(shuffled, adaptive, 60, 150);
+    expect(Math.abs(one - other)).toBeLessThan(1);
+  });
+});

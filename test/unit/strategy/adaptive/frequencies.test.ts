@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../../../src/base/index.ts';
+import { buildGame, type Game } from '../../../../src/game/index.ts';
+import { Frequencies } from '../../../../src/strategy/adaptive/frequencies.ts';
+import { TUNING } from '../../../../src/strategy/adaptive/tuning.ts';
+
+/** Many SUT nodes with four answers each. */
+function answers(nodes: number, weights = [1, 1, 1, 1]): Game {
+  const ids = Array.from({ length: nodes }, (_, v) => `s${v}`);
+  return buildGame({
+    initial: 's0',
+    nodes: ids.map((id) => ({ id, owner: 'sut' as const })),
+    edges: ids.flatMap((from) => weights.map((weight) => ({ from, to: 's0', weight }))),
+  });
+}
+
+function feed(game: Game, times: number, answer: (v: number, dice: Dice) => number): Frequencies {
+  const frequencies = new Frequencies(game, TUNING.strengths);
+  const taken = new Int32Array(game.m);
+  const dice = Dice.of(5);
+  for (let i = 0; i < times; i++) {
+    const v = dice.below(game.n);
+    taken[game.outStart[v] + answer(v, dice)]++;
+    frequencies.observe(v, taken);
+  }
+  return frequencies;
+}
+
+describe('Frequencies', () => {
+  it('makes chances that sum to 1, none of them 0', () => {
+    const game = answers(3, [1, 0, 5, 2]);
+    for (const { chance } of [feed(game, 0, () => 0), feed(game, 500, () => 2)]) {
+      for (let v = 0; v < 3; v++) {
+        const own = chance.subarray(4 * v, 4 * v + 4);
+        expect(own.reduce((sum, p) => sum + p)).toBeCloseTo(1, 9);
+        expect(Math.min(...own)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('comes to believe that a uniform SUT is uniform, at nodes never seen and at nodes seen twice', () => {
+    const { chance } = feed(answers(200), 400, (_, dice) => dice.below(4));
+    for (const p of chance) expect(Math.abs(p - 0.25)).toBeLessThan(0.06);
+  });
+
+  it('comes to follow the weights if the SUT does, and not if it does not', () => {
+    const weights = [1, 1, 1, 13];
+    const by = feed(answers(100, weights), 300, (_, dice) =>
+      Math.max(0, 3 - Math.floor(dice.below(16) / 13) * (1 + dice.below(3))),
+    );
+    expect(by.chance[3]).toBeGreaterThan(0.6);
+    const not = feed(answers(100, weights), 300, (_, dice) => dice.below(4));
+    expect(not.chance[3]).toBeLessThan(0.35);
+  });
+
+  it('comes to expect repetition from a SUT that repeats itself', () => {
+    const { chance } = feed(answers(50), 200, (v) => v % 4);
+    for (let v = 0; v < 50; v++) expect(chance[4 * v + (v % 4)]).toBeGreaterThan(0.84);
+  });
+});
