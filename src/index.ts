@@ -1,6 +1,7 @@
 // The front door: everything a program may use, in Node and in browsers.
 
 export * from './base/index.ts';
+export * from './experiment/index.ts';
 export * from './format/index.ts';
 export * from './game/index.ts';
 export * from './model/index.ts';

@@ -30,6 +30,11 @@ export const COMMANDS = [
     load: () => import('./commands/run.ts'),
   },
   {
+    name: 'compare',
+    summary: 'strategies side by side, as a table and a chart',
+    load: () => import('./commands/compare.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

@@ -5,4 +5,5 @@ export { type ExplanationTextOptions, explanationText } from './explanation-text
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { kindPaint } from './kind-paint.ts';
 export { type Layout, layOut } from './layout.ts';
+export { type ChartLine, type ChartPanel, type LineChart, lineChart } from './line-chart.ts';
 export { type Paint, TONES, type Tone } from './tones.ts';

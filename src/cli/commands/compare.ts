@@ -1,0 +1,142 @@
+// `covergame compare`: strategies side by side, as a table, a chart, CSV and JSON.
+
+import { InputError } from '../../base/index.ts';
+import {
+  type ComparisonRow,
+  comparisonChart,
+  comparisonCsv,
+  comparisonPlans,
+  comparisonRows,
+} from '../../experiment/index.ts';
+import type { Game } from '../../game/index.ts';
+import { totalGain } from '../../run/index.ts';
+import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { file, number, numberList, type Option } from '../option.ts';
+import { repeatLine } from '../repeat-line.ts';
+import { checkSuts, deadlineOf, RUN_OPTIONS, STRATEGY_IDS, sutOption } from '../run-options.ts';
+import { save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+
+const strategies: Option<readonly string[]> = {
+  flags: '--strategies <ids>',
+  about: 'the strategies, separated by commas; ./mine.ts is one of your own',
+  kind: 'repeat',
+  choices: STRATEGY_IDS,
+  shown: 'all',
+  read: (given) =>
+    given.length === 0 ? STRATEGY_IDS : given.flatMap((word) => word.split(',').map((id) => id.trim())),
+};
+
+export const command = defineCommand({
+  details:
+    'Every strategy plays every SUT with every budget, so many runs each, with the same seeds. A cell is the mean ' +
+    'coverage with its 95 % half-width. The chart is drawn from the runs with the largest budget.',
+  arguments: { model: MODEL },
+  options: {
+    strategies,
+    budgets: numberList('--budgets <list>', 'what may be spent, separated by commas', { min: 1 }),
+    runs: number('--runs <n>', 'how many runs a cell', { min: 1 }, 100),
+    sut: sutOption(),
+    ...RUN_OPTIONS,
+    ...SUITE_OPTIONS,
+    chart: file('--chart <file>', 'write coverage over budget as an SVG chart with confidence bands'),
+    csv: file('--csv <file>', 'write the rows as CSV'),
+    ...MODEL_OPTIONS,
+  },
+  examples: [
+    {
+      line: 'covergame compare models/login.game.json --strategies s2,s4,rdm --budgets 100,200,400',
+      about: 'a table of three strategies',
+    },
+    {
+      line: 'covergame compare models/login.game.json --budgets 400 --sut uniform,weighted --chart chart.svg',
+      about: 'all strategies against two SUTs, as a chart',
+    },
+  ],
+  async run(given, context) {
+    const { model, runs, sut: suts, budgets, resetCost, seed, restart, chart, csv } = given;
+    const ids = [...new Set(given.strategies)];
+    if (budgets.length === 0) throw noBudgets();
+    checkSuts(suts);
+    const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
+    const game = await readGivenModel(model, given, context);
+    const suite = loaded.some(({ needsSuite }) => needsSuite)
+      ? await givenSuite(game, given, resetCost)
+      : undefined;
+    const deadline = deadlineOf(given.timeLimit);
+    const plans = comparisonPlans({
+      game,
+      strategies: ids,
+      suts,
+      budgets: [...new Set(budgets)].toSorted((a, b) => a - b),
+      resetCost,
+      seed,
+      restart,
+      suiteOf: (id) => (loaded[ids.indexOf(id)].needsSuite ? suite : undefined),
+    }).map((plan): PoolPlan => ({ ...plan, runs, ...(deadline !== undefined && { deadline }) }));
+    const progress = context.progress();
+    const results = await playAll(plans, {
+      onRuns: (done) => progress.update(() => `${done} of ${runs * plans.length} runs`),
+      signal: context.signal,
+      ...(given.workers !== undefined && { workers: given.workers }),
+    });
+    progress.end();
+    const rows = comparisonRows(plans, results);
+    if (rows.length === 0)
+      throw InputError.of('run/no-time', 'no run was finished in time', 'give more time');
+    const name = game.name === '' ? 'model' : game.name;
+    if (csv !== undefined) await save(csv, comparisonCsv(rows), context);
+    if (chart !== undefined)
+      await save(chart, comparisonChart(`Coverage of ${name}`, plans, results), context);
+    const complete = results.every((outcomes) => outcomes.length === runs);
+    context.result(
+      {
+        model: game.name,
+        total: totalGain(game),
+        resetCost,
+        runs,
+        seed,
+        rows,
+        ...(!complete && { complete }),
+      },
+      () => tableText(game, rows, ids, context, repeatLine(seed)),
+    );
+    return complete ? EXIT.met : EXIT.spent;
+  },
+});
+
+function tableText(
+  game: Game,
+  rows: readonly ComparisonRow[],
+  ids: readonly string[],
+  { colour }: Context,
+  repeat: string,
+): string {
+  const width = Math.max(15, ...ids.map((id) => id.length + 2));
+  const lines = [`${game.name === '' ? 'model' : game.name}: mean coverage in % ± 95 % half-width`, ''];
+  for (const sut of new Set(rows.map((row) => row.sut))) {
+    lines.push(colour.bold(`${sut.padEnd(16)}${ids.map((id) => id.padStart(width)).join('')}`));
+    const here = rows.filter((row) => row.sut === sut);
+    for (const budget of new Set(here.map((row) => row.budget))) {
+      const cells = here.filter((row) => row.budget === budget);
+      const best = Math.max(...cells.map((row) => row.coverage.mean));
+      const texts = ids.map((id) => {
+        const cell = cells.find((row) => row.strategy === id);
+        if (!cell) return '-'.padStart(width);
+        const { mean, halfWidth95 } = cell.coverage;
+        const text = `${mean.toFixed(2)} ± ${halfWidth95.toFixed(2)}`.padStart(width);
+        return mean === best ? colour.green(text) : text;
+      });
+      lines.push(`budget ${String(budget).padEnd(9)}${texts.join('')}`);
+    }
+    lines.push('');
+  }
+  return [...lines, `again: ${repeat}`].join('\n');
+}
+
+const noBudgets = (): InputError =>
+  InputError.of('cli/missing-option', '--budgets is missing', 'for instance --budgets 100,200,400');
