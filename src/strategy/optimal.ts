@@ -1,7 +1,8 @@
 // optimal: plays for the guarantee, whatever the SUT does (theory, section 6); with restart for the guarantee
 // that counts resets as moves. Once nothing more is guaranteed it heads for the nearest uncovered node, in
-// case the SUT cooperates. Advice depends on the covered set and the node alone, so all runs share one
-// adviser and what it has found out. Effort is counted in slices of the solver, never in seconds.
+// case the SUT cooperates. Effort is counted in slices of the solver, never in seconds. Advice depends on the
+// covered set and the node alone unless the effort ends first; then it also depends on what the adviser found out
+// before, so that every run has one of its own.
 
 import { type TesterMove, TesterPlayer } from '../solve/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type View } from './strategy.ts';
@@ -52,9 +53,11 @@ export const optimal: Strategy = {
     'ends with at least the guarantee against every SUT, if the budget lasts; with --restart the one with resets',
   needsSuite: false,
   prepare({ game, restart = false, resetCost }) {
-    const slices = { left: SLICES };
-    const stop = (): boolean => --slices.left < 0;
-    const adviser = new TesterPlayer(game, { restart, resetCost: Math.max(1, resetCost), stop });
-    return () => new GuaranteeSeeker(adviser, slices, restart);
+    return () => {
+      const slices = { left: SLICES };
+      const stop = (): boolean => --slices.left < 0;
+      const adviser = new TesterPlayer(game, { restart, resetCost: Math.max(1, resetCost), stop });
+      return new GuaranteeSeeker(adviser, slices, restart);
+    };
   },
 };
