@@ -110,13 +110,16 @@ function whatIfLines(
   { rows, left }: WhatIf,
 ): string[] {
   const before = interval(lower, upper);
-  const better = rows.filter((row) => row.upper > upper);
+  const better = rows.filter((row) => row.upper > upper || row.lower > lower);
+  const raises = lower === upper ? 'raises it' : 'is known to raise it';
   const lines = better.map(
     (row) => `make ${id(game, row.node)} controllable: ${before} -> ${interval(row.lower, row.upper)}`,
   );
   const same = rows.length - better.length;
-  if (better.length === 0) lines.push(`none of the ${count(rows.length, 'choice')} tried raises it alone`);
-  else if (same > 0) lines.push(`${count(same, 'other choice')} tried: no single one of them raises it`);
+  if (rows.length === 0) lines.push('the work ended before one was tried');
+  else if (better.length === 0)
+    lines.push(`none of the ${count(rows.length, 'choice')} tried ${raises} alone`);
+  else if (same > 0) lines.push(`${count(same, 'other choice')} tried: no single one of them ${raises}`);
   if (left > 0) lines.push(`${count(left, 'choice')} not tried (--what-if ${choices.length} tries all)`);
   return ['What if one of them were controllable', ...lines.map(indent)];
 }

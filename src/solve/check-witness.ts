@@ -87,7 +87,7 @@ class TrapChecker {
       this.#report(
         'witness/no-initial',
         `the initial node ${this.#name(initial)} has no entry`,
-        'a witness for another initial node proves nothing about this one; solve again from this node',
+        'check it for the node it was made for (--initial), or solve again from this one',
       );
     } else if (own !== value) {
       this.#report(
@@ -298,7 +298,7 @@ function checkClosure(
       'witness/no-initial',
       `the closure does not hold the initial node ${quote(ids[game.initial])}`,
       -1,
-      'a witness for another initial node proves nothing about this one; solve again from this node',
+      'check it for the node it was made for (--initial), or solve again from this one',
     );
   }
   for (const [i, v] of closure.entries()) {

@@ -24,6 +24,8 @@ export interface WhatIf {
 
 export interface WhatIfOptions {
   readonly restart?: boolean;
+  /** What is guaranteed as it is: handing over a node never lowers it. */
+  readonly guaranteed?: number;
   /** How many candidates are tried, the first of the list; 10 if left out. */
   readonly most?: number;
   /** How many slices of the solver's work may be spent, all candidates together; 200 if left out. */
@@ -36,7 +38,7 @@ export function* whatIf(
   candidates: readonly number[],
   options: WhatIfOptions = {},
 ): Generator<WhatIf, WhatIf> {
-  const { restart = false, most = 10, effort = 200 } = options;
+  const { restart = false, guaranteed = 0, most = 10, effort = 200 } = options;
   const rows: WhatIfRow[] = [];
   const table = (): WhatIf => ({
     rows: [...rows].sort((a, b) => b.lower - a.lower || b.upper - a.upper || a.node - b.node),
@@ -52,7 +54,8 @@ export function* whatIf(
       const step: IteratorResult<{ lower: number; upper: number }, Solution> = work.next();
       spent++;
       if (step.done || spent >= effort) {
-        rows.push({ node, lower: step.value.lower, upper: step.value.upper });
+        const { lower, upper } = step.value;
+        rows.push({ node, lower: Math.max(lower, guaranteed), upper });
         break;
       }
       yield table();

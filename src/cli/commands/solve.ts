@@ -126,7 +126,7 @@ async function work(
 
 async function tryOut(
   game: Game,
-  { restart }: Solution,
+  { restart, lower }: Solution,
   { choices }: Explanation,
   most: number,
   limit: Limit,
@@ -136,7 +136,7 @@ async function tryOut(
   const steps = whatIf(
     game,
     choices.map(({ node }) => node),
-    { restart, most },
+    { restart, guaranteed: lower, most },
   );
   try {
     for (;;) {
