@@ -37,11 +37,6 @@ export default defineModel({
       next: (state) => more(state, 1),
     }),
     received: sut({ next: (state) => more(state, -1) }),
-    entered: sut({
-      with: { client: ({ m }) => range(m) },
-      when: (state, { client }) => isOpen(state) && !has(state.members, client),
-      next: (state, { client }) => withClient(state, client),
-    }),
     left: sut({
       with: { client: ({ m }) => range(m) },
       when: (state, { client }) => isOpen(state) && has(state.members, client),
@@ -56,8 +51,6 @@ export default defineModel({
 
 const more = (state: State, change: number): State =>
   isOpen(state) ? { members: state.members, pending: state.pending + change } : state;
-const withClient = (state: State, client: number): State =>
-  isOpen(state) ? { members: state.members | (1 << client), pending: state.pending } : state;
 const without = (state: State, client: number): State =>
   isOpen(state) ? { members: state.members & ~(1 << client), pending: state.pending } : state;
 

@@ -45,6 +45,11 @@ export const COMMANDS = [
     load: () => import('./commands/explore.ts'),
   },
   {
+    name: 'reproduce',
+    summary: 'the tables of the paper, with its figures beside ours',
+    load: () => import('./commands/reproduce.ts'),
+  },
+  {
     name: 'convert',
     summary: 'a model from one format into another, or into a drawing',
     load: () => import('./commands/convert.ts'),
