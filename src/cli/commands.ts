@@ -35,6 +35,11 @@ export const COMMANDS = [
     load: () => import('./commands/compare.ts'),
   },
   {
+    name: 'replay',
+    summary: 'check a trace against its model and play it again',
+    load: () => import('./commands/replay.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

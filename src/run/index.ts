@@ -32,6 +32,7 @@ export {
   type TraceFile,
 } from './read-trace.ts';
 export { booksOf, type Divergence, resume, retrace, visitedIds } from './replay.ts';
+export { reproduceRun } from './reproduce-run.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
 export { simulate } from './simulate.ts';
 export type { StopCondition, UntilSetting } from './stop-condition.ts';

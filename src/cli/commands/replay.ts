@@ -1,0 +1,173 @@
+// `covergame replay`: checks a trace against its model, and plays its runs again from their seeds.
+
+import { readFile } from 'node:fs/promises';
+import { InputError, orThrow } from '../../base/index.ts';
+import { type Game, GOALS } from '../../game/index.ts';
+import {
+  booksOf,
+  percent,
+  readTrace,
+  reproduceRun,
+  type TracedRun,
+  totalGain,
+  visitedIds,
+} from '../../run/index.ts';
+import { loadStrategy } from '../../run/node/index.ts';
+import { CRITERIA } from '../../suite/index.ts';
+import { SUTS } from '../../sut/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { argument, flag } from '../option.ts';
+import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+
+const { suite } = SUITE_OPTIONS;
+
+export const command = defineCommand({
+  details:
+    'Every step must be an edge of the model, and what the trace says it visited, cost and gained is counted again. ' +
+    'A run against a simulated SUT is played again from its seed and must go the same way to the same end. ' +
+    'Exit code 1 if one does not.',
+  arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
+  options: { steps: flag('--steps', 'print every node visited'), suite, ...MODEL_OPTIONS },
+  examples: [
+    {
+      line: 'covergame replay models/login.game.json t.jsonl',
+      about: 'does the recorded play come again?',
+    },
+    {
+      line: 'covergame replay models/login.game.json t.jsonl --steps',
+      about: 'what was visited, test by test',
+    },
+  ],
+  async run({ model, trace, steps, suite: file, ...options }, context) {
+    const bytes = await bytesOf(trace);
+    const game = await readGivenModel(model, { ...options, goal: goalOf(bytes) ?? options.goal }, context);
+    const outcome = readTrace(game, { name: trace, bytes });
+    if (outcome.ok) context.warn(outcome.warnings);
+    const total = totalGain(game);
+    const runs: Replayed[] = [];
+    for (const run of orThrow(outcome).runs) runs.push(await replay(game, total, run, file));
+    const failed = runs.some((run) => run.reproduced === false);
+    context.result(
+      {
+        model: game.name,
+        reproduced: failed ? false : runs.every((run) => run.reproduced) ? true : null,
+        runs: runs.map(({ play, ...facts }) => ({ ...facts, ...(steps && { trace: play }) })),
+      },
+      () => replayText(runs, steps, context),
+    );
+    return failed ? EXIT.notMet : EXIT.met;
+  },
+});
+
+interface Replayed {
+  readonly run: number;
+  readonly strategy: string;
+  readonly sut: string;
+  readonly seed: number;
+  /** False if the trace was cut off. */
+  readonly complete: boolean;
+  readonly steps: number;
+  readonly resets: number;
+  readonly spent: number;
+  readonly gain: number;
+  readonly coverage: number;
+  /** Whether it went the same way again; null if it cannot be played again, for the reason given. */
+  readonly reproduced: boolean | null;
+  readonly reason?: string;
+  readonly play: readonly (string | null)[];
+}
+
+async function replay(
+  game: Game,
+  total: number,
+  traced: TracedRun,
+  file: string | undefined,
+): Promise<Replayed> {
+  const { header, events, end } = traced;
+  const books = booksOf(game, events, header.resetCost);
+  return {
+    run: header.run,
+    strategy: header.strategy,
+    sut: header.sut,
+    seed: header.seed,
+    complete: end !== null,
+    steps: books.steps,
+    resets: books.resets,
+    spent: books.spent,
+    gain: books.gain,
+    coverage: percent(books.gain, total),
+    ...(await playedAgain(game, traced, file)),
+    play: visitedIds(game, events),
+  };
+}
+
+async function playedAgain(
+  game: Game,
+  traced: TracedRun,
+  file: string | undefined,
+): Promise<{ reproduced: boolean | null; reason?: string }> {
+  const { sut, strategy: id, suite: made, resetCost } = traced.header;
+  if (!SUTS.some((known) => known.id === sut))
+    return { reproduced: null, reason: `${sut} is no simulated SUT` };
+  const criterion = CRITERIA.find((known) => known.id === made)?.id;
+  if (made !== null && criterion === undefined && file === undefined) {
+    return { reproduced: null, reason: 'it executed a suite from a file; give it with --suite FILE' };
+  }
+  const strategy = await loadStrategy(id);
+  const cases =
+    made === null
+      ? undefined
+      : await givenSuite(game, { suite: file, criterion: criterion ?? 'node' }, resetCost);
+  const divergence = reproduceRun(game, strategy, cases, traced);
+  if (!divergence) return { reproduced: true };
+  return { reproduced: false, reason: `at event ${divergence.event + 1} ${divergence.message}` };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw InputError.of(
+      'cli/cannot-read',
+      `the trace ${path} cannot be read: ${(error as Error).message}`,
+      'make one with covergame run --trace FILE',
+    );
+  }
+}
+
+/** The goal the first line names, so that nobody has to repeat it. */
+function goalOf(bytes: Uint8Array): (typeof GOALS)[number] | undefined {
+  const newline = bytes.indexOf(10);
+  try {
+    const { goal } = JSON.parse(
+      new TextDecoder().decode(bytes.subarray(0, newline < 0 ? undefined : newline)),
+    );
+    return GOALS.find((known) => known === goal);
+  } catch {
+    return undefined;
+  }
+}
+
+function replayText(runs: readonly Replayed[], steps: boolean, { colour }: Context): string {
+  return runs
+    .flatMap(
+      ({ run, strategy, sut, seed, complete, coverage, gain, spent, resets, reproduced, reason, play }) => [
+        `run ${run} of seed ${seed}: ${strategy} against ${sut}, ${coverage.toFixed(2)} % covered (gain ${gain}), ${spent} spent, ${resets} resets${complete ? '' : ', cut off'}`,
+        `  ${reproduced ? colour.green('went the same way again') : reproduced === false ? colour.red(`went another way: ${reason}`) : `not played again: ${reason}`}`,
+        ...(steps ? testsOf(play).map((test, i) => `  test ${i + 1}: ${test.join(' → ')}`) : []),
+      ],
+    )
+    .join('\n');
+}
+
+function testsOf(play: readonly (string | null)[]): string[][] {
+  const tests: string[][] = [[]];
+  for (const id of play) {
+    if (id === null) tests.push([]);
+    else tests[tests.length - 1].push(id);
+  }
+  return tests;
+}

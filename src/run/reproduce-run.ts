@@ -1,0 +1,50 @@
+// Plays a recorded run again from its seed, and says whether it goes the same way to the same end.
+
+import type { Game } from '../game/index.ts';
+import type { Strategy } from '../strategy/index.ts';
+import { STOP } from '../strategy/index.ts';
+import type { Suite } from '../suite/index.ts';
+import { Campaign } from './campaign.ts';
+import { planOf } from './plan-spec.ts';
+import type { TracedRun } from './read-trace.ts';
+import { type Divergence, retrace } from './replay.ts';
+import { sutDice, testerDice } from './streams.ts';
+
+/** Null if the run goes as recorded, as far as that goes. The SUT of the run must be a simulated one. */
+export function reproduceRun(
+  game: Game,
+  strategy: Strategy,
+  suite: Suite | undefined,
+  { header, events, end }: TracedRun,
+): Divergence | null {
+  const { budget, resetCost, seed, run, restart, until, sut } = header;
+  const plan = planOf(
+    {
+      game,
+      strategy: strategy.id,
+      sut,
+      ...(suite && { suite }),
+      budget,
+      resetCost,
+      seed,
+      restart,
+      ...(until !== null && { until }),
+    },
+    strategy,
+  );
+  const campaign = new Campaign({
+    game,
+    player: strategy.prepare(plan)(testerDice(seed, run)),
+    budget,
+    resetCost,
+    ...(plan.until && { until: plan.until }),
+  });
+  const divergence = retrace(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
+  if (divergence || !end) return divergence;
+  if (campaign.decide() !== STOP)
+    return { event: events.length, message: 'the trace ends, and the campaign goes on' };
+  const { reason } = campaign.end!;
+  if (reason === end.end && campaign.spent === end.spent && campaign.gain === end.gain) return null;
+  const message = `the trace says it ended by ${end.end} with ${end.gain} gained and ${end.spent} spent, but it ends by ${reason} with ${campaign.gain} and ${campaign.spent}`;
+  return { event: events.length, message };
+}
