@@ -1,3 +1,4 @@
+export { assignment } from './assignment.ts';
 export { Bits } from './bits.ts';
 export { Dice, type DiceState } from './dice.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';

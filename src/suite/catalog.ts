@@ -6,6 +6,7 @@ import { completeRoundTrip } from './complete-round-trip.ts';
 import { edge } from './edge.ts';
 import { edgePair } from './edge-pair.ts';
 import { node } from './node.ts';
+import { nodeMinCost } from './node-min-cost.ts';
 import { primePath } from './prime-path.ts';
 import { simpleRoundTrip } from './simple-round-trip.ts';
 import { type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';
@@ -17,6 +18,7 @@ export const CRITERIA = [
   primePath,
   simpleRoundTrip,
   completeRoundTrip,
+  nodeMinCost,
 ] as const satisfies readonly Criterion[];
 
 /** The criterion of that id; an unknown one is an InputError that offers the nearest. */

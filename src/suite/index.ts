@@ -1,4 +1,5 @@
 export { CRITERIA, criterionNamed, makeSuite } from './catalog.ts';
+export { suiteCost } from './node-min-cost.ts';
 export { ShortestPaths } from './shortest-paths.ts';
 export { type Case, type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';
 export { readSuite, SUITE_FORMAT, suiteObject, writeSuite } from './suite-file.ts';
