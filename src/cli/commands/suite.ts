@@ -61,7 +61,7 @@ function suiteText(game: Game, suite: Suite, out: string | undefined): string {
   const { cases, requirements, satisfied, infeasible } = suite;
   const positions = cases.reduce((sum, path) => sum + path.length, 0);
   const lines = [
-    `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${cases.length} cases, ${positions} nodes long altogether`,
+    `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${positions} nodes long altogether`,
     `requirements ${requirements}: ${satisfied} satisfied, ${infeasible} infeasible`,
   ];
   if (suite.note !== undefined) lines.push(suite.note);
