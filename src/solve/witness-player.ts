@@ -37,8 +37,8 @@ class TrapPlayer implements WitnessPlayer {
   readonly start = -1;
   readonly #game: Game;
   readonly #entry: ReadonlyMap<number, WitnessEntry>;
-  /** The set of the trap asked for last: a play asks for the same one again and again. */
-  #held: { owner: number; set: ReadonlySet<number> } = { owner: -1, set: new Set() };
+  /** The traps as sets, each made when it is first taken up. */
+  readonly #sets = new Map<number, ReadonlySet<number>>();
 
   constructor(game: Game, witness: TrapWitness) {
     this.#game = game;
@@ -67,8 +67,12 @@ class TrapPlayer implements WitnessPlayer {
   }
 
   #trap(owner: SutMemory): ReadonlySet<number> {
-    if (this.#held.owner !== owner) this.#held = { owner, set: new Set(this.#entry.get(owner)?.trap) };
-    return this.#held.set;
+    let set = this.#sets.get(owner);
+    if (!set) {
+      set = new Set(this.#entry.get(owner)?.trap);
+      this.#sets.set(owner, set);
+    }
+    return set;
   }
 
   #mustMoveOn({ node, trap }: WitnessEntry): boolean {
