@@ -204,8 +204,9 @@ export class Unfolding {
     return this.#codec.decode(this.#table.words, this.#table.start(this.#stateOfNode.get(v)));
   }
 
+  /** The canonical text of the state of a node. */
   #textOf(v: number): string {
-    return idOf(this.#codec.text(this.#table.words, this.#table.start(this.#stateOfNode.get(v))));
+    return this.#codec.text(this.#table.words, this.#table.start(this.#stateOfNode.get(v)));
   }
 
   #representative(state: unknown): unknown {
@@ -319,7 +320,7 @@ export class Unfolding {
         }
       } else {
         const u = this.#newNode(-1);
-        const id = `${this.#textOf(v)} ! ${tuple.label}`;
+        const id = `${idOf(this.#textOf(v))} ! ${tuple.label}`;
         this.#choices.set(u, { choice: result, call: this.#call(), state, id });
         this.#edge(u, this.#labelOf(tuple), 1);
       }
@@ -417,8 +418,10 @@ export class Unfolding {
         );
       }
     }
-    const free = typeof state === 'string';
-    this.#describe(v, sut ? SUT : TESTER, gain, this.#textOf(v), this.#classNumber(state), free);
+    const text = this.#textOf(v);
+    // Words stand for themselves; a text that was quoted may read like something else.
+    const free = text.startsWith('"');
+    this.#describe(v, sut ? SUT : TESTER, gain, idOf(text), this.#classNumber(state), free);
   }
 
   #describe(v: number, owner: number, gain: number, id: string, classNumber: number, free: boolean): void {

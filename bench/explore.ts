@@ -1,0 +1,110 @@
+// The explorer of model programs: states a second on the chat system, beside a naive explorer (JSON.stringify keys in a Map, no
+// labels, no ids, no checks) and, on a small machine, beside xstate's graph utilities; and the memory of it.
+//
+//   npm run bench explore                 chat with m = 14; the small machine has m = 6, 385 states
+//   npm run bench explore -- --large      chat with m = 16: 1,048,577 nodes
+//   npm run bench explore -- --smoke      chat with m = 8 and m = 4
+//
+// Rates are per second of processor time, all threads together, so a busy machine counts less. xstate gets a plain transition function,
+// its leanest logic, and every event that can happen; it keys states by JSON.stringify.
+
+import { fromTransition } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import chat from '../models/chat.ts';
+import { explore, orThrow } from '../src/index.ts';
+
+const smoke = process.argv.includes('--smoke');
+const m = smoke ? 8 : process.argv.includes('--large') ? 16 : 14;
+const small = smoke ? 4 : 6;
+
+interface State {
+  readonly members: number;
+  readonly pending: number;
+}
+interface Event {
+  readonly type: 'enter' | 'leave' | 'receive' | 'send';
+  readonly client: number;
+}
+
+const eventsFor = (clients: number): Event[] => [
+  ...Array.from({ length: clients }, (_, client): Event => ({ type: 'enter', client })),
+  ...Array.from({ length: clients }, (_, client): Event => ({ type: 'leave', client })),
+  { type: 'receive', client: 0 },
+  { type: 'send', client: 0 },
+];
+
+/** The rules of models/chat.ts by hand; undefined if the event cannot happen. Before the session, pending is -1. */
+function after({ members, pending }: State, { type, client }: Event, clients: number): State | undefined {
+  const bit = 1 << client;
+  switch (type) {
+    case 'enter':
+      if (pending > 0 || members & bit || (members === 0 && pending === 0)) return undefined;
+      return { members: members | bit, pending: 0 };
+    case 'leave':
+      return members & bit ? { members: members & ~bit, pending } : undefined;
+    case 'receive':
+      return pending > 0 ? { members, pending: pending - 1 } : undefined;
+    default:
+      return members & (members - 1) && pending < clients - 1 ? { members, pending: pending + 1 } : undefined;
+  }
+}
+
+function naive(clients: number): number {
+  const events = eventsFor(clients);
+  const queue: State[] = [{ members: 0, pending: -1 }];
+  const seen = new Map<string, number>([[JSON.stringify(queue[0]), 0]]);
+  const targets: number[] = [];
+  for (const state of queue) {
+    for (const event of events) {
+      const next = after(state, event, clients);
+      if (!next) continue;
+      const key = JSON.stringify(next);
+      let v = seen.get(key);
+      if (v === undefined) {
+        v = queue.push(next) - 1;
+        seen.set(key, v);
+      }
+      targets.push(v);
+    }
+  }
+  return queue.length;
+}
+
+const ours = (clients: number): number => orThrow(explore(chat, { set: { m: clients } })).game.n;
+
+const logicFor = (clients: number) =>
+  fromTransition((state: State, event: Event) => after(state, event, clients) ?? state, {
+    members: 0,
+    pending: -1,
+  } as State);
+
+const adjacency = (clients: number): number =>
+  Object.keys(getAdjacencyMap(logicFor(clients), { events: eventsFor(clients) })).length;
+
+const shortestPaths = (clients: number): number =>
+  getShortestPaths(logicFor(clients), { events: eventsFor(clients) }).length;
+
+/** States a second of processor time. */
+function rate(name: string, clients: number, work: (clients: number) => number): number {
+  work(Math.min(clients, 5));
+  const before = process.cpuUsage();
+  const states = work(clients);
+  const { user, system } = process.cpuUsage(before);
+  const perSecond = states / ((user + system) / 1e6);
+  console.log(
+    `${name.padEnd(28)} m = ${String(clients).padEnd(3)}${String(states).padStart(9)} states ${Math.round(perSecond).toLocaleString('en').padStart(10)} a second`,
+  );
+  return perSecond;
+}
+
+const large = rate('covergame explore', m, ours);
+const memory = process.memoryUsage().rss / 2 ** 20;
+const byHand = rate('naive, JSON keys', m, naive);
+console.log(`${(large / byHand).toFixed(2)} times the naive explorer; ${Math.round(memory)} MiB resident\n`);
+
+const own = rate('covergame explore', small, ours);
+const map = rate('xstate getAdjacencyMap', small, adjacency);
+const paths = rate('xstate getShortestPaths', small, shortestPaths);
+console.log(
+  `${(own / map).toFixed(0)} times getAdjacencyMap, ${(own / paths).toFixed(0)} times getShortestPaths`,
+);
