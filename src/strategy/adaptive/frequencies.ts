@@ -105,14 +105,26 @@ export class Frequencies {
     return (prior + this.#count[e]) / (all + this.#total[v]);
   }
 
+  /** The mean over the hypotheses is linear in prior and count, so each edge costs the same however many there are. */
   #renew(v: number): void {
     const { owner, outStart } = this.#game;
     if (owner[v] !== SUT) return;
     const degree = outStart[v + 1] - outStart[v];
+    const weights = this.#weightSum?.[v] ?? 0;
+    let even = 0;
+    let byWeight = 0;
+    let byCount = 0;
+    for (let h = 0; h < this.#belief.length; h++) {
+      const { strength, weighted } = this.#hypotheses[h];
+      const share = this.#belief[h] / (strength * degree + this.#total[v]);
+      byCount += share;
+      if (weighted && weights > 0) {
+        even += share * strength * SPREAD;
+        byWeight += (share * strength * (1 - SPREAD) * degree) / weights;
+      } else even += share * strength;
+    }
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      let p = 0;
-      for (let h = 0; h < this.#belief.length; h++) p += this.#belief[h] * this.#predict(h, v, e, degree);
-      this.chance[e] = p;
+      this.chance[e] = even + byWeight * weightOf(this.#game, e) + byCount * this.#count[e];
     }
   }
 

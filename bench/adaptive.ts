@@ -1,0 +1,189 @@
+// How good adaptive is, and the figures that chose its design. Each part prints a Markdown table.
+//
+//   npm run bench adaptive              all parts (an hour)
+//   npm run bench adaptive -- rows      against the best of the six: kinds of graphs, sizes, SUTs, budgets
+//   npm run bench adaptive -- needs     the budget that each strategy needs for 50, 90 and 99 %
+//   npm run bench adaptive -- best      against the best possible expected coverage, on small graphs
+//   npm run bench adaptive -- design    variants of the planner against each other
+//   npm run bench adaptive -- large     time a step on 10^4 and 10^5 nodes, beside rdm
+//   npm run bench adaptive -- --smoke   all parts at their smallest size
+
+import {
+  AWAIT,
+  adaptive,
+  adaptiveWith,
+  Campaign,
+  RESET,
+  STOP,
+  type Strategy,
+  strategyNamed,
+  summarise,
+  sutDice,
+  sutNamed,
+  TUNING,
+  testerDice,
+} from '../src/index.ts';
+import { bestCoverage, uniformChances } from '../test/reference/best-coverage.ts';
+import { graphOf, KINDS, type Kind } from './adaptive/graphs.ts';
+import { play, RESET_COST } from './adaptive/series.ts';
+
+const SIX = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm'].map((id) => strategyNamed(id));
+const SUTS = ['uniform', 'weighted', 'biased'];
+
+const words = process.argv.slice(2);
+const smoke = words.includes('--smoke');
+const parts = words.filter((word) => !word.startsWith('--'));
+const wanted = (part: string) => parts.length === 0 || parts.includes(part);
+
+const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+function head(...cells: string[]): void {
+  console.log('');
+  row(...cells);
+  row(...cells.map(() => '---'));
+}
+
+function rows(): void {
+  const sizes = smoke ? [20] : [20, 100, 400];
+  const kinds: readonly Kind[] = smoke ? ['strong'] : KINDS;
+  const runs = smoke ? 10 : 100;
+  head('graph', 'SUT', 'budget', 'adaptive %', 'best of the six %', 'which', 'lead');
+  let behind = 0;
+  let count = 0;
+  for (const n of sizes) {
+    for (const kind of kinds) {
+      const game = graphOf(kind, n, 1);
+      for (const sut of SUTS) {
+        for (const times of [1, 4, 16]) {
+          const budget = times * n;
+          const ours = summarise(play(game, adaptive, sut, budget, runs).coverage);
+          const six = SIX.map((strategy) => summarise(play(game, strategy, sut, budget, runs).coverage));
+          const best = six.reduce((a, b) => (b.mean > a.mean ? b : a));
+          const lead = ours.mean - best.mean;
+          count++;
+          if (lead < -(ours.halfWidth95 + best.halfWidth95)) behind++;
+          const cell = (x: typeof ours) => `${x.mean.toFixed(1)} ± ${x.halfWidth95.toFixed(1)}`;
+          row(game.name, sut, budget, cell(ours), cell(best), SIX[six.indexOf(best)].id, lead.toFixed(1));
+        }
+      }
+    }
+  }
+  console.log(`\n${count} rows, ${behind} of them behind by more than the 95 % half-widths`);
+}
+
+function needs(): void {
+  const runs = smoke ? 5 : 100;
+  const n = smoke ? 20 : 100;
+  head('graph', 'for', ...[adaptive, ...SIX].map(({ id }) => id));
+  for (const kind of KINDS) {
+    const game = graphOf(kind, n, 1);
+    const budget = (smoke ? 20 : 100) * n;
+    const series = [adaptive, ...SIX].map((strategy) => play(game, strategy, 'uniform', budget, runs));
+    for (const percent of [50, 90, 99]) {
+      row(game.name, `${percent} %`, ...series.map((one) => one.needed(percent) ?? `> ${budget}`));
+    }
+  }
+}
+
+function best(): void {
+  const runs = smoke ? 20 : 400;
+  const seeds = smoke ? 1 : 4;
+  const budgets = smoke ? [10] : [8, 16, 32, 64];
+  head('kind', ...budgets.map((budget) => `budget ${budget}: % of the best possible`));
+  const all = budgets.map((): number[] => []);
+  for (const kind of KINDS) {
+    const cells = budgets.map((budget, i) => {
+      const ratios: number[] = [];
+      for (let seed = 1; seed <= seeds; seed++) {
+        const game = graphOf(kind, 10, seed);
+        const optimum = bestCoverage(game, uniformChances(game), RESET_COST, budget);
+        const { coverage } = play(game, adaptive, 'uniform', budget, runs);
+        ratios.push((summarise(coverage).mean / 100) * (game.n / optimum) * 100);
+      }
+      all[i].push(...ratios);
+      return summarise(ratios).mean.toFixed(1);
+    });
+    row(kind, ...cells);
+  }
+  row('all', ...all.map((ratios) => summarise(ratios).mean.toFixed(2)));
+}
+
+/** What each variant is, and how it differs from the planner as it is. */
+const VARIANTS: readonly (readonly [string, Strategy])[] = [
+  ['as it is', adaptive],
+  ['no lookahead', adaptiveWith({ effort: 0, lastEffort: 0 })],
+  ['no lookahead, half of what lies beyond', adaptiveWith({ effort: 0, lastEffort: 0, beyond: 0.5 })],
+  ['half of what lies beyond', adaptiveWith({ beyond: 0.5 })],
+  ['a fifth of the effort', adaptiveWith({ effort: TUNING.effort / 5 })],
+  ['five times the effort', adaptiveWith({ effort: TUNING.effort * 5 })],
+  ['discount 0.8', adaptiveWith({ discount: 0.8 })],
+  ['discount 0.9', adaptiveWith({ discount: 0.9 })],
+  ['discount 0.98', adaptiveWith({ discount: 0.98 })],
+  ['no last stretch', adaptiveWith({ horizon: 0 })],
+  ['prior strength 16', adaptiveWith({ strengths: [16] })],
+  ['prior strength 1', adaptiveWith({ strengths: [1] })],
+  ['prior strength 1/4', adaptiveWith({ strengths: [0.25] })],
+];
+
+function design(): void {
+  const n = smoke ? 20 : 60;
+  const runs = smoke ? 3 : 25;
+  const suts = ['uniform', 'weighted', 'biased', 'log-consistent'];
+  const budgets = [n, 3 * n];
+  head('variant', ...suts.flatMap((sut) => budgets.map((budget) => `${sut} ${budget}`)), 'mean', 'ms a run');
+  for (const [name, strategy] of VARIANTS) {
+    let milliseconds = 0;
+    const cells = suts.flatMap((sut) =>
+      budgets.map((budget) => {
+        const means = KINDS.flatMap((kind) =>
+          [1, 2].map((seed) => {
+            const series = play(graphOf(kind, n, seed), strategy, sut, budget, runs);
+            milliseconds += series.milliseconds / (suts.length * budgets.length * KINDS.length * 2);
+            return summarise(series.coverage).mean;
+          }),
+        );
+        return summarise(means).mean;
+      }),
+    );
+    row(name, ...cells.map((x) => x.toFixed(1)), summarise(cells).mean.toFixed(2), milliseconds.toFixed(1));
+  }
+}
+
+function large(): void {
+  const sizes = smoke ? [1_000] : [10_000, 100_000];
+  head('graph', 'strategy', 'budget', 'coverage %', 'ms a step');
+  for (const kind of ['strong', 'local', 'tree'] as const) {
+    for (const n of sizes) {
+      const game = graphOf(kind, n, 1);
+      const budget = 2 * n;
+      for (const strategy of [adaptive, strategyNamed('rdm')]) {
+        const start = process.cpuUsage();
+        const players = strategy.prepare({ game, budget, resetCost: RESET_COST });
+        const campaign = new Campaign({
+          game,
+          player: players(testerDice(1, 0)),
+          budget,
+          resetCost: RESET_COST,
+        });
+        const chooser = sutNamed('uniform').prepare({ game })(sutDice(1, 0));
+        for (let turn = campaign.decide(); turn !== STOP; turn = campaign.decide()) {
+          if (turn === RESET) campaign.restarted();
+          else campaign.observe(turn === AWAIT ? chooser.choose(campaign.node) : turn);
+        }
+        const { user, system } = process.cpuUsage(start);
+        row(
+          game.name,
+          strategy.id,
+          budget,
+          ((100 * campaign.gain) / n).toFixed(1),
+          ((user + system) / 1000 / campaign.spent).toFixed(4),
+        );
+      }
+    }
+  }
+}
+
+if (wanted('rows')) rows();
+if (wanted('needs')) needs();
+if (wanted('best')) best();
+if (wanted('design')) design();
+if (wanted('large')) large();
