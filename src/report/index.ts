@@ -2,8 +2,26 @@ export { type DrawOptions, drawGame } from './draw.ts';
 export { escapeXml } from './escape-xml.ts';
 export { evasions } from './evasion.ts';
 export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
+export { AUDIT_VERDICTS, type Audit, type AuditVerdict, audit } from './findings/audit.ts';
+export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
+export {
+  type Findings,
+  type FindingsOptions,
+  type NextStep,
+  NODE_STATES,
+  type NodeState,
+} from './findings/findings.ts';
+export { findingsOf } from './findings/findings-of.ts';
+export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
+export { nodeListText } from './findings/names.ts';
+export { goalOf, readTally } from './findings/read-tally.ts';
+export { type Requirement, requirementOf } from './findings/requirement.ts';
+export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { kindPaint } from './kind-paint.ts';
+export { REPORTS, type ReportId, reportByName, reportNamed } from './kinds/catalog.ts';
+export { reportObject } from './kinds/json.ts';
+export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { type Layout, layOut } from './layout.ts';
 export { type ChartLine, type ChartPanel, type LineChart, lineChart } from './line-chart.ts';
 export { type Paint, TONES, type Tone } from './tones.ts';

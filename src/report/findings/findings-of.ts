@@ -1,0 +1,201 @@
+// From a tally to the findings. O(n + m + steps) beside the guarantee, whose effort is counted in slices of the solver.
+
+import { summarise } from '../../base/index.ts';
+import {
+  FORCEABLE,
+  type Game,
+  hashGame,
+  nodeKinds,
+  outDegree,
+  POSSIBLE,
+  SUT,
+  weightOf,
+} from '../../game/index.ts';
+import {
+  CHEAP_NODES,
+  CHEAP_SLICES,
+  coverageSeries,
+  percent,
+  seriesGrid,
+  totalGain,
+  verdictOf,
+} from '../../run/index.ts';
+import { solve } from '../../solve/index.ts';
+import type {
+  ChoiceFinding,
+  CoveragePoint,
+  FailureFinding,
+  Findings,
+  FindingsOptions,
+  Guaranteed,
+  NodeFinding,
+  OutcomeFinding,
+} from './findings.ts';
+import { contradicts, frequency } from './frequency.ts';
+import { nextSteps } from './next-steps.ts';
+import { repeatCommands } from './repeat-command.ts';
+import {
+  coveredIn,
+  endOf,
+  type TalliedFailure,
+  type TalliedRun,
+  type Tally,
+  takenTogether,
+  visitsTogether,
+} from './tally.ts';
+
+/** `tally` of at least one run. */
+export function findingsOf(tally: Tally, options: FindingsOptions = {}): Findings {
+  const { game, runs } = tally;
+  const modelPath = options.modelPath ?? (game.name === '' ? 'MODEL' : game.name);
+  const total = totalGain(game);
+  const taken = takenTogether(tally);
+  const nodes = nodeFindings(tally, taken);
+  const gain = nodes.reduce((sum, { node, state }) => (state === 'covered' ? sum + game.gain[node] : sum), 0);
+  const failures = failureFindings(runs);
+  const guarantee = guaranteeOf(tally, options);
+  const counts = { covered: 0, missed: 0, open: 0, impossible: 0 };
+  for (const { state } of nodes) counts[state]++;
+  const facts = {
+    game,
+    hash: hashGame(game),
+    runs,
+    gain,
+    total,
+    coverage: percent(gain, total),
+    each: summarise(runs.map((run) => percent(run.gain, total))),
+    spent: sumOf(runs, 'spent'),
+    steps: sumOf(runs, 'steps'),
+    resets: sumOf(runs, 'resets'),
+    guarantee,
+    nodes,
+    counts,
+    taken,
+    choices: choiceFindings(game, taken),
+    series: seriesOf(tally, total),
+    failures,
+    verdict: verdictOf({
+      game,
+      gain,
+      covered: Uint8Array.from(nodes, ({ state }) => (state === 'covered' ? 1 : 0)),
+      total,
+      end: endOf(runs[runs.length - 1]),
+      goal: commonGoal(runs),
+      guarantee,
+      failures: failures.length,
+      givenUp: sumOf(runs, 'givenUp'),
+    }),
+    modelPath,
+    repeat: repeatCommands(tally, modelPath),
+  };
+  return { ...facts, next: nextSteps(facts) };
+}
+
+const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>
+  runs.reduce((sum, run) => sum + run[field], 0);
+
+/** The stop condition, if every run had the same one. */
+function commonGoal(runs: readonly TalliedRun[]): string | null {
+  const [{ header }] = runs;
+  return runs.every((run) => run.header.until === header.until) ? header.until : null;
+}
+
+function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
+  const { game, runs } = tally;
+  const kinds = nodeKinds(game);
+  const visits = visitsTogether(tally, taken);
+  const inRuns = coveredIn(tally);
+  const maybe = new Uint8Array(game.n);
+  for (const run of runs) for (const v of run.maybe) maybe[v] = 1;
+  return Array.from({ length: game.n }, (_, node) => ({
+    node,
+    state:
+      inRuns[node] > 0
+        ? 'covered'
+        : kinds[node] === FORCEABLE
+          ? 'missed'
+          : kinds[node] === POSSIBLE
+            ? 'open'
+            : 'impossible',
+    visits: visits[node],
+    runs: inRuns[node],
+    maybe: inRuns[node] === 0 && maybe[node] === 1,
+  }));
+}
+
+function choiceFindings(game: Game, taken: Float64Array): ChoiceFinding[] {
+  const found: ChoiceFinding[] = [];
+  for (let node = 0; node < game.n; node++) {
+    if (game.owner[node] !== SUT || outDegree(game, node) === 0) continue;
+    let asked = 0;
+    let weight = 0;
+    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
+      asked += taken[e];
+      weight += weightOf(game, e);
+    }
+    const outcomes: OutcomeFinding[] = [];
+    for (let edge = game.outStart[node]; edge < game.outStart[node + 1]; edge++) {
+      const expected = weight === 0 ? 0 : weightOf(game, edge) / weight;
+      outcomes.push({
+        edge,
+        seen: frequency(taken[edge], asked),
+        expected,
+        odd: contradicts(expected, taken[edge], asked),
+      });
+    }
+    found.push({ node, asked, outcomes });
+  }
+  return found;
+}
+
+function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
+  const grid = seriesGrid(Math.max(1, ...runs.map(({ spent }) => spent)));
+  const points = coverageSeries(
+    game,
+    total,
+    runs.map((run) => ({ ...run, run: 0, coverage: 0, end: endOf(run) })),
+    grid,
+  );
+  const first = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
+  for (const { coveredNodes, coveredAt } of runs) {
+    coveredNodes.forEach((v, i) => {
+      first[v] = Math.min(first[v], coveredAt[i]);
+    });
+  }
+  return points.map((point) => {
+    let gain = 0;
+    for (let v = 0; v < game.n; v++) if (first[v] <= point.spent) gain += game.gain[v];
+    return { ...point, together: percent(gain, total) };
+  });
+}
+
+function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
+  const found = new Map<string, { count: number; shortest: TalliedFailure; run: number }>();
+  runs.forEach(({ failures }, run) => {
+    for (const failure of failures) {
+      const known = found.get(failure.signature);
+      if (!known) found.set(failure.signature, { count: 1, shortest: failure, run });
+      else {
+        known.count++;
+        if (failure.play.length < known.shortest.play.length) {
+          known.shortest = failure;
+          known.run = run;
+        }
+      }
+    }
+  });
+  return [...found.values()].map(({ count, shortest, run }) => {
+    const { kind, message, signature, node } = shortest;
+    return { kind, message, signature, node, count, shortest, run };
+  });
+}
+
+/** Counted in slices of the solver, never in seconds. */
+function guaranteeOf({ game, runs }: Tally, { slices, restart }: FindingsOptions): Guaranteed | null {
+  let left = slices ?? (game.n <= CHEAP_NODES ? CHEAP_SLICES : 0);
+  if (left === 0) return null;
+  const again = restart ?? runs.every(({ header }) => header.restart);
+  const { lower, upper, exact } = solve(game, { restart: again, stop: () => --left <= 0 });
+  const below = runs.flatMap(({ gain }, i) => (gain < lower ? [i] : []));
+  return { restart: again, lower, upper, exact, below };
+}

@@ -1,0 +1,120 @@
+// What a campaign found, as one piece of data that every report renders. Nodes and edges are numbers of the game; how
+// they are named, drawn and escaped is the renderer's matter.
+
+import type { Summary } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import type { Judgement } from '../../run/index.ts';
+import type { Frequency } from './frequency.ts';
+import type { TalliedFailure, TalliedRun } from './tally.ts';
+
+/** What has become of a node, in the order in which reports tell it. */
+export const NODE_STATES = [
+  { id: 'covered', about: 'covered' },
+  { id: 'missed', about: 'missed, though the tester can force a visit' },
+  { id: 'open', about: 'not covered: it is reached only if the SUT cooperates' },
+  { id: 'impossible', about: 'impossible: no play reaches it' },
+] as const;
+export type NodeState = (typeof NODE_STATES)[number]['id'];
+
+export interface Findings {
+  readonly game: Game;
+  readonly hash: string;
+  readonly runs: readonly TalliedRun[];
+  readonly verdict: Judgement;
+  /** What all runs cover together, in gain and in percent of what can be reached. */
+  readonly gain: number;
+  readonly total: number;
+  readonly coverage: number;
+  /** The coverage of single runs. */
+  readonly each: Summary;
+  readonly spent: number;
+  readonly steps: number;
+  readonly resets: number;
+  readonly guarantee: Guaranteed | null;
+  readonly nodes: readonly NodeFinding[];
+  readonly counts: Readonly<Record<NodeState, number>>;
+  readonly taken: Float64Array;
+  /** The SUT nodes, in the order of the model. */
+  readonly choices: readonly ChoiceFinding[];
+  readonly series: readonly CoveragePoint[];
+  /** One for each signature, in the order they were found. */
+  readonly failures: readonly FailureFinding[];
+  readonly next: readonly NextStep[];
+  /** How the model is named in command lines. */
+  readonly modelPath: string;
+  /** The command lines that make these runs again. */
+  readonly repeat: readonly string[];
+}
+
+export interface Guaranteed {
+  readonly restart: boolean;
+  readonly lower: number;
+  readonly upper: number;
+  readonly exact: boolean;
+  /** The numbers, in `runs`, of the runs that ended below it. */
+  readonly below: readonly number[];
+}
+
+export interface NodeFinding {
+  readonly node: number;
+  readonly state: NodeState;
+  readonly visits: number;
+  /** In how many runs it was covered. */
+  readonly runs: number;
+  /** It may have been visited, though nobody saw it for certain. */
+  readonly maybe: boolean;
+}
+
+export interface ChoiceFinding {
+  readonly node: number;
+  /** How often the SUT was seen to choose there. */
+  readonly asked: number;
+  readonly outcomes: readonly OutcomeFinding[];
+}
+
+export interface OutcomeFinding {
+  readonly edge: number;
+  readonly seen: Frequency;
+  /** The share that the weights of the model give it. */
+  readonly expected: number;
+  /** True if what was seen is hard to believe with that share (99.9 %). */
+  readonly odd: boolean;
+}
+
+export interface CoveragePoint {
+  readonly spent: number;
+  readonly mean: number;
+  readonly halfWidth95: number;
+  readonly min: number;
+  readonly max: number;
+  /** What all runs cover together once each has spent that much. */
+  readonly together: number;
+}
+
+export interface FailureFinding {
+  readonly kind: string;
+  readonly message: string;
+  readonly signature: string;
+  readonly node: string;
+  readonly count: number;
+  /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
+  readonly shortest: TalliedFailure;
+  readonly run: number;
+}
+
+export interface FindingsOptions {
+  /** How the model is named in command lines; its name if left out. */
+  readonly modelPath?: string;
+  /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
+  readonly slices?: number;
+  /** Hold the campaign against the guarantee with restart; by default if the runs say so. */
+  readonly restart?: boolean;
+}
+
+/** What to do next. */
+export interface NextStep {
+  /** Stable, for scripts. */
+  readonly id: 'failure' | 'cut-off' | 'missed' | 'open' | 'impossible' | 'weights' | 'done';
+  readonly text: string;
+  readonly command?: string;
+}

@@ -1,0 +1,169 @@
+// What to do next, most urgent first. Each piece of advice says what was found and what would help, with a command where
+// there is one.
+
+import { attractor, type Game, TESTER } from '../../game/index.ts';
+import { evasions } from '../evasion.ts';
+import type { Findings, NextStep, NodeState } from './findings.ts';
+import { frequency } from './frequency.ts';
+import { answerOf, counted, nameOf, namesOf, percentText } from './names.ts';
+import { runCommand, shellWord } from './repeat-command.ts';
+
+type Facts = Omit<Findings, 'next'>;
+
+/** For so many open nodes it is told where the SUT turns away. */
+const EXPLAINED = 5;
+
+export function nextSteps(facts: Facts): NextStep[] {
+  const { game, counts, failures, runs } = facts;
+  const advice: NextStep[] = [];
+  for (const { kind, node, count, run, shortest } of failures) {
+    advice.push({
+      id: 'failure',
+      text:
+        `Look at the failure ${kind} at ${node === '' ? '""' : node}: seen ${counted(count, 'time')}, ` +
+        `${counted(shortest.play.length, 'step')} from a reset (${runs[run].file}, test ${shortest.test}).`,
+    });
+  }
+  const cut = runs.filter(({ end }) => end === null);
+  if (cut.length > 0) {
+    advice.push({
+      id: 'cut-off',
+      text: `${counted(cut.length, 'run')} of ${runs.length} did not end. Take ${cut.length === 1 ? 'it' : 'them'} up with --resume.`,
+      command: `${runCommand(cut[0].header, facts.modelPath)} --trace ${shellWord(cut[0].file)} --resume`,
+    });
+  }
+  if (counts.missed > 0) {
+    advice.push({
+      id: 'missed',
+      text:
+        `${counted(counts.missed, 'node')} can be forced, whatever the SUT does, and ${counts.missed === 1 ? 'was' : 'were'} ` +
+        `missed: ${namesOf(game, nodesIn(facts, 'missed'))}. Give more budget, or a strategy that plans for what is left.`,
+      command: moreBudget(facts),
+    });
+  }
+  advice.push(...openAdvice(facts), ...weightAdvice(facts));
+  if (counts.impossible > 0) {
+    advice.push({
+      id: 'impossible',
+      text: `No play reaches ${namesOf(game, nodesIn(facts, 'impossible'))}: correct the model or leave ${counts.impossible === 1 ? 'it' : 'them'} out.`,
+    });
+  }
+  if (advice.length === 0) advice.push(whatElse(facts));
+  return advice;
+}
+
+const nodesIn = ({ nodes }: Facts, state: NodeState): number[] =>
+  nodes.filter((found) => found.state === state).map(({ node }) => node);
+
+function moreBudget({ repeat, runs }: Facts): string {
+  const { budget } = runs[0].header;
+  return repeat[0].replace(` --budget ${budget} `, ` --budget ${2 * Math.max(1, budget)} `);
+}
+
+function openAdvice(facts: Facts): NextStep[] {
+  const { game } = facts;
+  const open = nodesIn(facts, 'open').filter((v) => game.gain[v] > 0);
+  const texts = new Map<string, number[]>();
+  for (const v of open.slice(0, EXPLAINED)) {
+    const text = whyOpen(facts, v);
+    texts.set(text, [...(texts.get(text) ?? []), v]);
+  }
+  const advice = [...texts].map(
+    ([text, nodes]): NextStep => ({ id: 'open', text: `${namesOf(game, nodes)}: ${text}` }),
+  );
+  if (open.length > EXPLAINED) {
+    const rest = open.slice(EXPLAINED);
+    advice.push({
+      id: 'open',
+      text: `${counted(rest.length, 'more node')} ${rest.length === 1 ? 'depends' : 'depend'} on the SUT in the same way: ${namesOf(game, rest)}.`,
+    });
+  }
+  return advice;
+}
+
+interface Gate {
+  /** A node at which the SUT may turn away, and the edges by which it does not. */
+  readonly node: number;
+  readonly edges: readonly number[];
+  readonly asked: number;
+  readonly got: number;
+}
+
+/** The SUT never let the tester near, or it did and the tester went elsewhere: two different things to do. */
+function whyOpen({ game, taken }: Facts, v: number): string {
+  const gates = gatesTo(game, taken, v);
+  const passed = gates.filter(({ got }) => got > 0);
+  if (passed.length > 0) {
+    const [{ node, edges, got, asked }] = passed.toSorted((a, b) => b.got - a.got || a.node - b.node);
+    return (
+      `after ${answers(game, edges)} at ${nameOf(game, node)} the tester can force it, and the SUT answered that ` +
+      `${got} of ${counted(asked, 'time')}. Give more budget, or a strategy that plans for what is left.`
+    );
+  }
+  const shown = gates.toSorted((a, b) => b.asked - a.asked || a.node - b.node).slice(0, 2);
+  const texts = shown.map(
+    ({ node, edges, asked }) =>
+      `the SUT must answer ${answers(game, edges)} at ${nameOf(game, node)}, ${occasions(asked)}`,
+  );
+  const more = gates.length - shown.length;
+  const others = more > 0 ? `; or there ${more === 1 ? 'is one other way' : `are ${more} other ways`}` : '';
+  return `${texts.join('; or ')}${others}. Make the SUT do it (a fault to inject, a stub), or give it more occasions.`;
+}
+
+function gatesTo(game: Game, taken: Float64Array, v: number): Gate[] {
+  const { nodes: forced } = attractor(game, TESTER, [v]);
+  return evasions(game, v).map((node) => {
+    const edges: number[] = [];
+    let asked = 0;
+    let got = 0;
+    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
+      asked += taken[e];
+      if (!forced.has(game.target[e])) continue;
+      edges.push(e);
+      got += taken[e];
+    }
+    return { node, edges, asked, got };
+  });
+}
+
+const answers = (game: Game, edges: readonly number[]): string =>
+  edges
+    .slice(0, 3)
+    .map((e) => answerOf(game, e))
+    .join(' or ');
+
+function occasions(asked: number): string {
+  if (asked === 0) return 'where it was never asked';
+  const { high } = frequency(0, asked);
+  return `which it never did in ${counted(asked, 'time')} (with 95 % confidence it does so at most ${percentText(100 * high)} of the time)`;
+}
+
+function weightAdvice({ game, choices }: Facts): NextStep[] {
+  const odd = choices.filter(({ outcomes }) => outcomes.some((outcome) => outcome.odd));
+  if (odd.length === 0) return [];
+  return [
+    {
+      id: 'weights',
+      text:
+        `At ${namesOf(
+          game,
+          odd.map(({ node }) => node),
+        )} the SUT chooses otherwise than the weights of the model say: ` +
+        'set the weights to what was seen, so that simulated runs tell what real ones will.',
+    },
+  ];
+}
+
+function whatElse({ repeat, runs }: Facts): NextStep {
+  const { goal } = runs[0].header;
+  return goal === 'nodes'
+    ? {
+        id: 'done',
+        text: 'Everything that can be reached is covered. Cover the transitions too.',
+        command: `${repeat[0]} --goal transitions`,
+      }
+    : {
+        id: 'done',
+        text: 'Every transition that can be reached is covered. Refine the model, or add invariants to the driver.',
+      };
+}

@@ -1,0 +1,224 @@
+// What traces add up to: for each run its books, how often it took each edge, its tests and its failures. Everything that
+// reports, merges and audits is computed from this, whether it was read from traces or from a coverage file. Counts are
+// kept for each run, sparsely, so that a run given twice can be counted once. O(steps + n + m) for each run.
+
+import { type Game, SUT } from '../../game/index.ts';
+import {
+  ABANDON,
+  booksOf,
+  type End,
+  SOME,
+  someAt,
+  type TracedFailure,
+  type TracedRun,
+  type TraceHeader,
+} from '../../run/index.ts';
+import { RESET } from '../../strategy/index.ts';
+
+export interface Tally {
+  readonly game: Game;
+  readonly runs: readonly TalliedRun[];
+}
+
+export interface TalliedRun {
+  readonly header: TraceHeader;
+  /** The file it was read from; after a merge still the first one. */
+  readonly file: string;
+  /** How it ended, null if it was cut off. */
+  readonly end: { readonly reason: string; readonly why: string } | null;
+  readonly spent: number;
+  readonly steps: number;
+  readonly resets: number;
+  /** The tests that were given up, for a failure or another reason. */
+  readonly givenUp: number;
+  readonly gain: number;
+  /** The nodes in the order of their first visit, and what had been spent by then. */
+  readonly coveredNodes: Int32Array;
+  readonly coveredAt: Float64Array;
+  /** Nodes that may have been visited, though nobody saw it for certain. */
+  readonly maybe: Int32Array;
+  /** The edges that were taken, and how often. */
+  readonly takenEdges: Int32Array;
+  readonly takenCounts: Float64Array;
+  readonly failures: readonly TalliedFailure[];
+  /** Null where only the sums are known, in a coverage file. */
+  readonly tests: readonly TalliedTest[] | null;
+  readonly events: Int32Array | null;
+}
+
+export interface TalliedTest {
+  /** From 1. */
+  readonly number: number;
+  /** Its events: from, and up to but without. */
+  readonly from: number;
+  readonly to: number;
+  readonly steps: number;
+  /** How many nodes it visited that no earlier test of the run had. */
+  readonly fresh: number;
+  readonly givenUp: boolean;
+  /** The numbers of its failures among those of the run. */
+  readonly failures: readonly number[];
+}
+
+export interface TalliedFailure {
+  readonly kind: TracedFailure['kind'];
+  readonly message: string;
+  readonly signature: string;
+  readonly node: string;
+  readonly test: number;
+  readonly spent: number;
+  /** The edges from the initial node to the failure; -1 where the SUT kept silent and stayed. */
+  readonly play: readonly number[];
+  /** The edge of the stimulus that was being given, or -1. */
+  readonly during: number;
+}
+
+export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
+  const { header, events, end } = run;
+  const books = booksOf(game, events, header.resetCost);
+  const edges: number[] = [];
+  for (let e = 0; e < game.m; e++) if (books.taken[e] > 0) edges.push(e);
+  const maybe: number[] = [];
+  books.possible?.forEach((possible, v) => {
+    if (possible === 1 && books.covered[v] === 0) maybe.push(v);
+  });
+  const tests = testsOf(game, run);
+  return {
+    header,
+    file,
+    end: end && { reason: end.end, why: end.why },
+    spent: books.spent,
+    steps: books.steps,
+    resets: books.resets,
+    givenUp: tests.filter(({ givenUp }) => givenUp).length,
+    gain: books.gain,
+    coveredNodes: books.coveredNodes.slice(0, books.coveredCount),
+    coveredAt: books.coveredAt.slice(0, books.coveredCount),
+    maybe: Int32Array.from(maybe),
+    takenEdges: Int32Array.from(edges),
+    takenCounts: Float64Array.from(edges, (e) => books.taken[e]),
+    failures: run.failures.map((failure) => failureOf(events, failure)),
+    tests,
+    events,
+  };
+}
+
+function testsOf(game: Game, { events, failures }: TracedRun): TalliedTest[] {
+  const tests: { -readonly [K in keyof TalliedTest]: TalliedTest[K] }[] = [];
+  const seen = new Uint8Array(game.n);
+  const visit = (v: number): void => {
+    if (seen[v] === 1) return;
+    seen[v] = 1;
+    tests[tests.length - 1].fresh++;
+  };
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    if (event === RESET) {
+      if (tests.length > 0) tests[tests.length - 1].to = i;
+      const number = tests.length + 1;
+      tests.push({ number, from: i, to: events.length, steps: 0, fresh: 0, givenUp: false, failures: [] });
+      visit(game.initial);
+    } else if (event === ABANDON) tests[tests.length - 1].givenUp = true;
+    else {
+      tests[tests.length - 1].steps++;
+      if (event === SOME) i = someAt(events, i).next - 1;
+      else visit(game.target[event]);
+    }
+  }
+  failures.forEach(({ at }, f) => {
+    const test = tests.findLast(({ from }) => from < at) ?? tests.at(0);
+    if (test) test.failures = [...test.failures, f];
+  });
+  return tests;
+}
+
+function failureOf(events: Int32Array, failure: TracedFailure): TalliedFailure {
+  const { kind, message, signature, node, test, spent, at, during } = failure;
+  let play: number[] = [];
+  for (let i = 0; i < at; i++) {
+    const event = events[i];
+    if (event === RESET) play = [];
+    else if (event === SOME) {
+      const { edges, next } = someAt(events, i);
+      play.push(edges.length > 0 ? edges[0] : -1);
+      i = next - 1;
+    } else if (event !== ABANDON) play.push(event);
+  }
+  return { kind, message, signature, node, test, spent, play, during };
+}
+
+/** How often each edge was taken, over all runs. */
+export function takenTogether({ game, runs }: Tally): Float64Array {
+  const taken = new Float64Array(game.m);
+  for (const { takenEdges, takenCounts } of runs) {
+    takenEdges.forEach((e, i) => {
+      taken[e] += takenCounts[i];
+    });
+  }
+  return taken;
+}
+
+/** How often each node was certainly visited: by an edge into it, or by the start of a test. */
+export function visitsTogether(tally: Tally, taken = takenTogether(tally)): Float64Array {
+  const { game, runs } = tally;
+  const visits = new Float64Array(game.n);
+  for (let e = 0; e < game.m; e++) visits[game.target[e]] += taken[e];
+  for (const { resets, spent } of runs) if (spent > 0) visits[game.initial] += resets + 1;
+  return visits;
+}
+
+/** For each node in how many runs it was covered. */
+export function coveredIn({ game, runs }: Tally): Int32Array {
+  const count = new Int32Array(game.n);
+  for (const { coveredNodes } of runs) for (const v of coveredNodes) count[v]++;
+  return count;
+}
+
+/** A run as the run room tells of it; one that was cut off ended from outside. */
+export const endOf = ({ end }: TalliedRun): End =>
+  (end as End | null) ?? { reason: 'cancelled', why: 'the trace was cut off' };
+
+/** The same tally without the runs that were given before, and those runs. */
+export function withoutRepeats(tally: Tally): {
+  readonly tally: Tally;
+  readonly repeats: readonly TalliedRun[];
+} {
+  const known = new Set<string>();
+  const repeats: TalliedRun[] = [];
+  const runs = tally.runs.filter((run) => {
+    const key = identity(run);
+    if (known.has(key)) {
+      repeats.push(run);
+      return false;
+    }
+    known.add(key);
+    return true;
+  });
+  return { tally: { ...tally, runs }, repeats };
+}
+
+/**
+ * Two runs with the same plan that went the same way are one run. What differs between two files of it is the order in
+ * which a model names its nodes, and that is settled when they are read.
+ */
+function identity({
+  header,
+  spent,
+  steps,
+  coveredNodes,
+  coveredAt,
+  takenEdges,
+  takenCounts,
+  failures,
+}: TalliedRun): string {
+  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, goal } = header;
+  return JSON.stringify([
+    [strategy, sut, suite, seed, run, budget, resetCost, restart, until, goal, spent, steps],
+    [coveredNodes, coveredAt, takenEdges, takenCounts].map((row) => Array.from(row)),
+    failures.map(({ signature, spent: at }) => [signature, at]),
+  ]);
+}
+
+/** Whether the SUT has a choice at a node: two edges or more. */
+export const isChoice = (game: Game, v: number): boolean =>
+  game.owner[v] === SUT && game.outStart[v + 1] - game.outStart[v] > 1;

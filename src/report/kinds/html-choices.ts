@@ -1,0 +1,66 @@
+// How often the SUT answered what, beside what the weights of the model say. The small bar shows the share that was seen,
+// its 95 % interval, and a mark at the share of the model.
+
+import { labelOf } from '../../game/index.ts';
+import type { ChoiceFinding, Findings, OutcomeFinding } from '../findings/findings.ts';
+import { percentText } from '../findings/names.ts';
+import { Markup, markup, named } from './markup.ts';
+
+const ROWS = 400;
+
+export function choiceSection(findings: Findings): Markup {
+  const { choices } = findings;
+  const real = choices.filter(({ outcomes }) => outcomes.length > 1);
+  const asked = real
+    .filter((choice) => choice.asked > 0)
+    .toSorted((a, b) => b.asked - a.asked || a.node - b.node);
+  const never = real.length - asked.length;
+  const note =
+    never === 0
+      ? null
+      : markup`<p class="soft">${never} of ${real.length} choices of the SUT were never come to.</p>`;
+  if (asked.length === 0) return note ?? markup`<p class="soft">The SUT has no choice in this model.</p>`;
+  const rows: Markup[] = [];
+  let shown = 0;
+  for (const choice of asked) {
+    if (rows.length + choice.outcomes.length > ROWS && shown > 0) break;
+    rows.push(...choice.outcomes.slice(0, ROWS).map((outcome, i) => row(findings, choice, outcome, i === 0)));
+    shown++;
+  }
+  const more = asked.length - shown;
+  return markup`${note}<div class="scroll tall" role="region" aria-label="What the SUT chose" tabindex="0"><table>
+<thead><tr><th scope="col">at</th><th scope="col">answer</th><th scope="col" class="n">times</th><th scope="col" class="n">seen</th><th scope="col" class="n">95 % interval</th><th scope="col" class="n">model</th><th scope="col">seen, interval, model</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${more > 0 ? markup`<p class="soft">${more} more nodes with fewer answers are in the JSON report.</p>` : null}`;
+}
+
+function row(
+  { game }: Findings,
+  { node, outcomes }: ChoiceFinding,
+  outcome: OutcomeFinding,
+  first: boolean,
+): Markup {
+  const { edge, seen, expected, odd } = outcome;
+  const label = labelOf(game, edge);
+  const to = game.ids[game.target[edge]];
+  const answer =
+    label === undefined ? named(to) : markup`${named(label)} <span class="soft">→ ${named(to)}</span>`;
+  const head = first
+    ? markup`<th scope="rowgroup" rowspan="${outcomes.length}">${named(game.ids[node])}</th>`
+    : null;
+  const share = odd
+    ? markup`<span class="odd">${percentText(100 * seen.share)} ≠</span>`
+    : percentText(100 * seen.share);
+  const interval = `${percentText(100 * seen.low).replace(' %', '')}–${percentText(100 * seen.high)}`;
+  return markup`<tr>${head}<td>${answer}</td><td class="n">${seen.count}</td><td class="n">${share}</td><td class="n">${interval}</td><td class="n">${percentText(100 * expected)}</td><td>${meter(outcome)}</td></tr>
+`;
+}
+
+function meter({ seen, expected }: OutcomeFinding): Markup {
+  const at = (share: number): number => Math.round(share * 1000) / 10;
+  return new Markup(
+    `<svg class="meter" aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="100" height="10"/>` +
+      `<rect class="got" width="${at(seen.share)}" height="10"/><path class="low" d="M${at(seen.low)},5H${at(seen.high)}"/>` +
+      `<path class="model" d="M${at(expected)},0V10"/></svg>`,
+  );
+}

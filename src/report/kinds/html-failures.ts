@@ -1,0 +1,38 @@
+// The failures, each with the shortest way to it that was seen, step by step.
+
+import type { FailureFinding, Findings } from '../findings/findings.ts';
+import { counted } from '../findings/names.ts';
+import { type Markup, markup, named } from './markup.ts';
+import { type Step, shortPlay, stepsTo } from './steps.ts';
+
+const SHOWN = 50;
+
+export function failureSection(findings: Findings): Markup {
+  const { failures } = findings;
+  const more = failures.length - SHOWN;
+  return markup`${failures.slice(0, SHOWN).map((failure, i) => one(findings, failure, i < 3))}${more > 0 ? markup`<p>and ${more} more, in the JSON report</p>` : null}`;
+}
+
+function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): Markup {
+  const { kind, message, node, count, shortest, run } = failure;
+  const { head, left, tail } = shortPlay(stepsTo(game, shortest));
+  const gap =
+    left > 0
+      ? markup`<li class="soft" value="${head.length + 1}">… ${left} steps are left out; they are in the trace</li>`
+      : null;
+  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}, ${counted(count, 'time')}</summary>
+<p>${message}</p>
+<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${shortest.test}, after ${shortest.spent} was spent</p>
+<ol class="steps">${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}<li class="wrong">${kind}: ${message}</li></ol>
+</details>
+`;
+}
+
+function item({ by, label, to }: Step, number?: number): Markup {
+  const value = number === undefined ? null : markup` value="${number}"`;
+  if (by === 'start') return markup`<li>start at ${named(to)}</li>`;
+  if (by === 'silence') return markup`<li class="sut"${value}>the SUT kept silent at ${named(to)}</li>`;
+  const who = by === 'tester' ? 'tester' : 'SUT';
+  const what = label === null ? null : markup` <q>${named(label)}</q>`;
+  return markup`<li${by === 'sut' ? markup` class="sut"` : null}${value}>${who}${what} → ${named(to)}</li>`;
+}

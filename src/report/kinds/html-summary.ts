@@ -1,0 +1,67 @@
+// The first screen of the HTML report: the figures, a bar of the nodes by their state, and what to do next.
+
+import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { counted, percentText } from '../findings/names.ts';
+import { Markup, markup } from './markup.ts';
+
+const FAILURES = ['none was seen', 'see below', 'different ones'];
+
+export function headSection(findings: Findings): Markup {
+  const { coverage, gain, total, guarantee, runs, spent, steps, resets, failures, each, counts, game } =
+    findings;
+  const tiles: [string, string, string][] = [
+    ['covered', percentText(coverage), `gain ${gain} of ${total}`],
+    ...(guarantee ? [guaranteeTile(findings)] : []),
+    ['failures', String(failures.length), FAILURES[Math.min(2, failures.length)]],
+    [
+      runs.length === 1 ? 'run' : 'runs',
+      String(runs.length),
+      runs.length === 1
+        ? `${counted(steps, 'step')}, ${counted(resets, 'reset')}`
+        : `each ${each.mean.toFixed(1)} ± ${each.halfWidth95.toFixed(1)} %`,
+    ],
+    ['spent', String(spent), `${counted(steps, 'step')}, ${counted(resets, 'reset')}`],
+  ];
+  const key = NODE_STATES.filter(({ id }) => counts[id] > 0).map(
+    ({ id, about }) =>
+      markup`<span class="entry"><span class="dot ${id}"></span>${counts[id]} ${about}</span> `,
+  );
+  const all = NODE_STATES.map(({ id }) => `${counts[id]} ${id}`).join(', ');
+  return markup`<ul class="tiles">${tiles.map(([name, value, about]) => markup`<li>${name}<b>${value}</b><span class="soft">${about}</span></li>`)}</ul>
+<div class="bar"><svg role="img" aria-label="${`Of ${game.n} nodes: ${all}`}" viewBox="0 0 ${Math.max(1, game.n)} 1" preserveAspectRatio="none">${bars(findings)}</svg></div>
+<p>${key}</p>`;
+}
+
+function bars({ counts }: Findings): Markup {
+  let at = 0;
+  return new Markup(
+    NODE_STATES.map(({ id }) => {
+      const rect = `<rect class="${id}" x="${at}" y="0" width="${counts[id]}" height="1"/>`;
+      at += counts[id];
+      return rect;
+    }).join(''),
+  );
+}
+
+function guaranteeTile({ guarantee, gain, runs }: Findings): [string, string, string] {
+  const { lower, upper, exact, restart, below } = guarantee!;
+  const name = restart ? 'guarantee with restart' : 'guarantee';
+  const reached = gain >= lower ? 'reached' : `not reached: ${lower - gain} less`;
+  const single =
+    below.length === 0 || runs.length === 1 ? '' : `; ${counted(below.length, 'run')} below it alone`;
+  return [name, exact ? String(lower) : `${lower} to ${upper}`, reached + single];
+}
+
+export function nextSection({ next, repeat }: Findings): Markup {
+  const items = next.map(
+    ({ text, command }) =>
+      markup`<li>${text}${command === undefined ? null : markup`<pre>${command}</pre>`}</li>`,
+  );
+  const again =
+    repeat.length === 1
+      ? 'The command that makes these runs again:'
+      : 'The commands that make these runs again:';
+  return markup`<ol class="next">${items}</ol>
+<p>${again}</p>
+<pre>${repeat.slice(0, 20).join('\n')}${repeat.length > 20 ? `\n# and ${repeat.length - 20} more` : ''}</pre>`;
+}

@@ -1,0 +1,46 @@
+// The nodes with what has become of them, those to look at first, and the runs the report was made from.
+
+import { SUT } from '../../game/index.ts';
+import { percent } from '../../run/index.ts';
+import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { counted, percentText } from '../findings/names.ts';
+import { type Markup, markup, named } from './markup.ts';
+
+const NODES = 1000;
+const RUNS = 200;
+const ORDER = ['missed', 'open', 'impossible', 'covered'];
+
+export function nodeSection({ game, nodes, runs }: Findings): Markup {
+  const sorted = nodes.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.node - b.node);
+  const rows = sorted.slice(0, NODES).map(({ node, state, visits, runs: inRuns, maybe }) => {
+    const { about } = NODE_STATES.find(({ id }) => id === state)!;
+    const told = maybe
+      ? `${about}; perhaps visited, unseen`
+      : state === 'covered'
+        ? about
+        : about.replace(/^not covered: /, '');
+    const owner = game.owner[node] === SUT ? 'SUT' : 'tester';
+    return markup`<tr><th scope="row">${named(game.ids[node])}</th><td>${owner}</td><td><span class="dot ${state}"></span>${told}</td><td class="n">${game.gain[node]}</td><td class="n">${visits}</td>${runs.length > 1 ? markup`<td class="n">${inRuns}</td>` : null}</tr>
+`;
+  });
+  const more = nodes.length - rows.length;
+  return markup`<div class="scroll tall" role="region" aria-label="Nodes" tabindex="0"><table>
+<thead><tr><th scope="col">node</th><th scope="col">owner</th><th scope="col">state</th><th scope="col" class="n">gain</th><th scope="col" class="n">visits</th>${runs.length > 1 ? markup`<th scope="col" class="n">in runs</th>` : null}</tr></thead>
+<tbody>${rows}</tbody></table></div>
+${more > 0 ? markup`<p class="soft">${more} more nodes are in the JSON report.</p>` : null}`;
+}
+
+export function runSection({ game, runs, total, hash }: Findings): Markup {
+  const rows = runs.slice(0, RUNS).map(
+    ({ header, file, end, spent, steps, resets, gain, failures }) =>
+      markup`<tr><td>${file}</td><td class="n">${header.run}</td><td>${header.strategy}</td><td>${header.sut}</td><td class="n">${header.seed}</td><td class="n">${spent} of ${header.budget}</td><td class="n">${steps}</td><td class="n">${resets}</td><td class="n">${percentText(percent(gain, total))}</td><td class="n">${failures.length}</td><td>${end?.why ?? 'cut off'}</td></tr>
+`,
+  );
+  const more = runs.length - rows.length;
+  const versions = [...new Set(runs.map(({ header }) => header.version))].join(', ');
+  return markup`<p>Model ${named(game.name)}, fingerprint <code>${hash}</code>, ${counted(game.n, 'node')} and ${counted(game.m, 'edge')}, starts at ${named(game.ids[game.initial])}; traces of covergame ${versions}.</p>
+<div class="scroll tall" role="region" aria-label="Runs" tabindex="0"><table>
+<thead><tr><th scope="col">trace</th><th scope="col" class="n">run</th><th scope="col">strategy</th><th scope="col">SUT</th><th scope="col" class="n">seed</th><th scope="col" class="n">spent</th><th scope="col" class="n">steps</th><th scope="col" class="n">resets</th><th scope="col" class="n">covered</th><th scope="col" class="n">failures</th><th scope="col">ended</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${more > 0 ? markup`<p class="soft">${more} more runs are in the JSON report.</p>` : null}`;
+}

@@ -1,0 +1,108 @@
+// The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
+
+import { type Game, labelOf, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
+import type { ChoiceFinding, Findings } from '../findings/findings.ts';
+import type { Report } from './report.ts';
+import { stepsTo } from './steps.ts';
+
+export const REPORT_FORMAT = 'covergame-report/1';
+
+export const json = {
+  id: 'json',
+  title: 'JSON',
+  about: 'everything, for programs; its JSON Schema is schema/report.schema.json of the package',
+  extension: '.json',
+  render: (findings) => `${JSON.stringify(reportObject(findings), null, 1)}\n`,
+} as const satisfies Report;
+
+/** Plain data that JSON.stringify writes as it is. */
+export function reportObject(findings: Findings): object {
+  const { game, hash, runs, verdict, gain, total, coverage, each, guarantee, counts } = findings;
+  const kinds = nodeKinds(game);
+  return {
+    format: REPORT_FORMAT,
+    model: {
+      name: game.name,
+      hash,
+      nodes: game.n,
+      edges: game.m,
+      initial: game.ids[game.initial],
+      goal: runs[0].header.goal,
+    },
+    verdict: verdict.verdict,
+    why: verdict.why,
+    coverage: {
+      percent: coverage,
+      gain,
+      total,
+      each: { mean: each.mean, halfWidth95: each.halfWidth95, min: each.min, max: each.max },
+    },
+    counts,
+    guarantee,
+    spent: findings.spent,
+    steps: findings.steps,
+    resets: findings.resets,
+    nodes: findings.nodes.map(({ node, state, visits, runs: inRuns, maybe }) => ({
+      id: game.ids[node],
+      owner: game.owner[node] === SUT ? 'sut' : 'tester',
+      gain: game.gain[node],
+      kind: NODE_KIND_NAMES[kinds[node]],
+      state,
+      visits,
+      runs: inRuns,
+      maybe,
+    })),
+    choices: findings.choices.map((choice) => choiceObject(game, choice)),
+    series: findings.series,
+    failures: findings.failures.map(({ kind, message, signature, node, count, shortest, run }) => ({
+      kind,
+      message,
+      signature,
+      node,
+      count,
+      run,
+      test: shortest.test,
+      steps: stepsTo(game, shortest),
+    })),
+    runs: runs.map(({ header, file, end, spent, steps, resets, givenUp, gain: got, failures }) => ({
+      file,
+      strategy: header.strategy,
+      sut: header.sut,
+      suite: header.suite,
+      seed: header.seed,
+      run: header.run,
+      budget: header.budget,
+      resetCost: header.resetCost,
+      restart: header.restart,
+      until: header.until,
+      version: header.version,
+      end: end?.reason ?? null,
+      why: end?.why ?? null,
+      spent,
+      steps,
+      resets,
+      givenUp,
+      gain: got,
+      failures: failures.length,
+    })),
+    next: findings.next,
+    repeat: findings.repeat,
+  };
+}
+
+function choiceObject(game: Game, { node, asked, outcomes }: ChoiceFinding): object {
+  return {
+    node: game.ids[node],
+    asked,
+    outcomes: outcomes.map(({ edge, seen, expected, odd }) => ({
+      label: labelOf(game, edge) ?? null,
+      to: game.ids[game.target[edge]],
+      count: seen.count,
+      frequency: seen.share,
+      low: seen.low,
+      high: seen.high,
+      expected,
+      odd,
+    })),
+  };
+}

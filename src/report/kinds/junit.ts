@@ -1,0 +1,100 @@
+// JUnit XML, as the strictest of its readers want it: every attribute and element that the schema of Ant's JUnit task
+// requires, and none that the one of Jenkins does not know. A suite is a run, a case a test of it (or a step). Traces
+// hold no clock, so every time is 0 and the time stamp is the epoch; that keeps the bytes the same everywhere.
+
+import { escapeXml } from '../escape-xml.ts';
+import type { Findings } from '../findings/findings.ts';
+import { runCommand } from '../findings/repeat-command.ts';
+import type { TalliedFailure } from '../findings/tally.ts';
+import type { Report } from './report.ts';
+import { shortPlay, stepsTo, stepText } from './steps.ts';
+import { type CaseGroup, caseGroups, type TestCase } from './test-cases.ts';
+
+const EPOCH = '1970-01-01T00:00:00';
+
+export const junit = {
+  id: 'junit',
+  title: 'JUnit XML',
+  about: 'for Jenkins, GitLab, GitHub: a suite a run, a case a test (or a step)',
+  extension: '.xml',
+  render(findings, { per = 'test' }) {
+    const groups = caseGroups(findings, per);
+    const all = countsOf(groups.flatMap(({ cases }) => cases));
+    const name = findings.game.name || 'covergame';
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<testsuites name="${escapeXml(name)}" tests="${all.tests}" failures="${all.failures}" errors="${all.errors}" time="0">`,
+      ...groups.flatMap((group, id) => suiteXml(findings, group, id)),
+      '</testsuites>',
+      '',
+    ].join('\n');
+  },
+} as const satisfies Report;
+
+function suiteXml(findings: Findings, { name, run, cases }: CaseGroup, id: number): string[] {
+  const { tests, failures, errors, skipped } = countsOf(cases);
+  const packageName = escapeXml(findings.game.name || 'covergame');
+  return [
+    `  <testsuite name="${escapeXml(name)}" package="${packageName}" id="${id}" timestamp="${EPOCH}" hostname="localhost" ` +
+      `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0">`,
+    '    <properties>',
+    ...properties(findings, run).map(
+      ([key, value]) => `      <property name="${key}" value="${escapeXml(value)}"/>`,
+    ),
+    '    </properties>',
+    ...cases.map((item) => caseXml(findings, item, packageName)),
+    `    <system-out>${escapeXml(run.end?.why ?? 'the trace was cut off')}</system-out>`,
+    '    <system-err></system-err>',
+    '  </testsuite>',
+  ];
+}
+
+function properties(
+  { verdict, coverage, hash, modelPath }: Findings,
+  run: CaseGroup['run'],
+): [string, string][] {
+  return [
+    ['covergame.verdict', verdict.verdict],
+    ['covergame.coverage', String(coverage)],
+    ['covergame.model', hash],
+    ['covergame.trace', run.file],
+    ['covergame.spent', String(run.spent)],
+    ['covergame.repeat', runCommand(run.header, modelPath)],
+  ];
+}
+
+function caseXml(findings: Findings, { name, result, why, failures }: TestCase, packageName: string): string {
+  const open = `    <testcase name="${escapeXml(name)}" classname="${packageName}" time="0"`;
+  if (result === 'passed') return `${open}/>`;
+  if (result === 'skipped') return `${open}><skipped message="${escapeXml(why ?? '')}"/></testcase>`;
+  const [first, ...others] = failures;
+  const tag = isError(first) ? 'error' : 'failure';
+  const also = others.map(({ kind, message }) => `also ${kind}: ${message}`);
+  const text = [...failureLines(findings, first), ...also].join('\n');
+  return `${open}><${tag} type="${escapeXml(first.kind)}" message="${escapeXml(first.message)}">${escapeXml(text)}</${tag}></testcase>`;
+}
+
+export function failureLines({ game }: Findings, failure: TalliedFailure): string[] {
+  const { head, left, tail } = shortPlay(stepsTo(game, failure).map(stepText));
+  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+  return [`${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`, ...head, ...gap, ...tail];
+}
+
+/** The driver's own trouble is an error, what the SUT did a failure. */
+const isError = ({ kind }: TalliedFailure): boolean => kind === 'error';
+
+function countsOf(cases: readonly TestCase[]): {
+  tests: number;
+  failures: number;
+  errors: number;
+  skipped: number;
+} {
+  const failed = cases.filter(({ result }) => result === 'failed');
+  const errors = failed.filter(({ failures }) => isError(failures[0])).length;
+  return {
+    tests: cases.length,
+    failures: failed.length - errors,
+    errors,
+    skipped: cases.filter(({ result }) => result === 'skipped').length,
+  };
+}

@@ -1,0 +1,162 @@
+// Markdown for the comment on a pull request. GitHub shows no image of a data: address, so the picture is text: a bar, a
+// spark line, and for a small model a Mermaid graph, which GitHub and GitLab both draw. Lists are cut so that a
+// comment stays far below GitHub's limit of 65 536 characters.
+
+import { labelOf } from '../../game/index.ts';
+import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { counted, percentText } from '../findings/names.ts';
+import { mermaidGraph } from './mermaid.ts';
+import type { Report } from './report.ts';
+import { shortPlay, stepsTo, stepText } from './steps.ts';
+
+const BAR = 20;
+const NAMED = 12;
+const CHOICES = 15;
+const FAILURES = 5;
+const POINTS = 24;
+
+export const markdown = {
+  id: 'markdown',
+  title: 'Markdown',
+  about: 'for a comment on a pull request, with a small picture',
+  extension: '.md',
+  render(findings) {
+    const { game, verdict, coverage, gain, total, repeat } = findings;
+    return [
+      `### ${BADGES[verdict.verdict]} ${plain(game.name || 'covergame')}: ${verdict.verdict}`,
+      '',
+      `${bar(coverage)} **${percentText(coverage)}** covered (${gain} of ${total})${guaranteeText(findings)}`,
+      '',
+      `${plain(verdict.why)}.`,
+      '',
+      ...stateTable(findings),
+      ...failureLines(findings),
+      ...nextLines(findings),
+      ...choiceTable(findings),
+      ...mermaidGraph(findings),
+      `<sub>${plain(provenance(findings))}</sub>`,
+      '',
+      '```sh',
+      ...repeat.slice(0, 5).map((line) => line.replace(/\s+/g, ' ')),
+      '```',
+      '',
+    ].join('\n');
+  },
+} as const satisfies Report;
+
+const BADGES = { pass: '✅', fail: '❌', deficient: '⚠️', inconclusive: '❔' } as const;
+
+function guaranteeText({ guarantee, gain }: Findings): string {
+  if (!guarantee) return '';
+  const { lower, upper, exact, restart } = guarantee;
+  const value = exact ? `${lower}` : `${lower} to ${upper}`;
+  return ` · guarantee${restart ? ' with restart' : ''} ${value}: ${gain >= lower ? 'reached' : '**not reached**'}`;
+}
+
+function stateTable({ game, nodes, counts, series }: Findings): string[] {
+  const rows = NODE_STATES.filter(({ id }) => counts[id] > 0).map(({ id, about }) => {
+    const ids = nodes.filter(({ state }) => state === id).map(({ node }) => game.ids[node]);
+    return `| ${counts[id]} | ${about} | ${id === 'covered' ? '' : list(ids)} |`;
+  });
+  return [
+    '| nodes | | |',
+    '|--:|---|---|',
+    ...rows,
+    '',
+    `over budget \`${spark(series.map(({ together }) => together))}\` up to ${series[series.length - 1].spent} spent a run`,
+    '',
+  ];
+}
+
+function failureLines({ game, failures }: Findings): string[] {
+  if (failures.length === 0) return [];
+  const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
+  for (const { kind, message, count, shortest } of failures.slice(0, FAILURES)) {
+    const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
+    const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+    lines.push(
+      `<details><summary>${plain(kind)}, ${counted(count, 'time')}: ${plain(message.slice(0, 300))}</summary>`,
+      '',
+      ...fenced([...head, ...gap, ...tail].map((line) => line.slice(0, 300))),
+      '</details>',
+      '',
+    );
+  }
+  if (failures.length > FAILURES) lines.push(`and ${failures.length - FAILURES} more`, '');
+  return lines;
+}
+
+function nextLines({ next }: Findings): string[] {
+  return ['#### Next', '', ...next.slice(0, 6).map(({ text }) => `- ${plain(text)}`), ''];
+}
+
+function choiceTable({ game, choices }: Findings): string[] {
+  const asked = choices.filter((choice) => choice.asked > 0 && choice.outcomes.length > 1);
+  if (asked.length === 0) return [];
+  const shown = asked.toSorted((a, b) => b.asked - a.asked || a.node - b.node).slice(0, CHOICES);
+  const rows = shown.flatMap(({ node, outcomes }) =>
+    outcomes.slice(0, 8).map(({ edge, seen, expected, odd }, i) => {
+      const answer = labelOf(game, edge) ?? game.ids[game.target[edge]];
+      const share = `${percentText(100 * seen.share)}${odd ? ' (!)' : ''}`;
+      return `| ${i === 0 ? code(game.ids[node]) : ''} | ${code(answer)} | ${seen.count} | ${share} | ${percentText(100 * expected)} |`;
+    }),
+  );
+  const more = asked.length - shown.length;
+  return [
+    `<details><summary>What the SUT chose (${counted(asked.length, 'node')})</summary>`,
+    '',
+    '| at | answer | times | seen | model |',
+    '|---|---|--:|--:|--:|',
+    ...rows,
+    '',
+    ...(more > 0 ? [`and ${more} more nodes`, ''] : []),
+    '</details>',
+    '',
+  ];
+}
+
+function provenance({ runs, spent, steps, resets, hash }: Findings): string {
+  const files = [...new Set(runs.map(({ file }) => file))];
+  const named =
+    files.length > 3 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ');
+  return `${counted(runs.length, 'run')} (${named}), ${counted(steps, 'step')}, ${counted(resets, 'reset')}, ${spent} spent, model ${hash}`;
+}
+
+function bar(percent: number): string {
+  const full = Math.floor((BAR * percent) / 100 + 1e-9);
+  return `\`${'█'.repeat(full)}${'░'.repeat(BAR - full)}\``;
+}
+
+const LEVELS = '▁▂▃▄▅▆▇█';
+
+function spark(values: readonly number[]): string {
+  const count = Math.min(POINTS, values.length);
+  return Array.from({ length: count }, (_, i) => {
+    const value = values[count === 1 ? 0 : Math.round((i * (values.length - 1)) / (count - 1))];
+    return LEVELS[Math.min(LEVELS.length - 1, Math.floor((value / 100) * LEVELS.length))];
+  }).join('');
+}
+
+const list = (ids: readonly string[]): string =>
+  ids.slice(0, NAMED).map(code).join(', ') + (ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '');
+
+/** In a code span nothing is markup but the backtick, and in a table the bar. */
+function code(text: string): string {
+  const clean = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 80);
+  if (clean.trim() === '') return '`""`';
+  const ticks = '`'.repeat(Math.max(0, ...(clean.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  const pad = ticks.length > 1 ? ' ' : '';
+  return `${ticks}${pad}${clean.replaceAll('|', '\\|')}${pad}${ticks}`;
+}
+
+/** Text in which nothing is markup, a mention or a link. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\\`*_{}[\]<>()#+!|~@&:]/g, (character) => `&#${character.codePointAt(0)};`);
+
+function fenced(lines: readonly string[]): string[] {
+  const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [fence, ...lines, fence, ''];
+}

@@ -1,0 +1,21 @@
+// What a kind of report is: findings to text. A kind is one file and one line in the catalog.
+
+import type { Findings } from '../findings/findings.ts';
+
+export interface Report {
+  readonly id: string;
+  readonly title: string;
+  /** One line for help and documents. */
+  readonly about: string;
+  /** The usual ending of its files, with the dot. */
+  readonly extension: string;
+  render(findings: Findings, options: ReportOptions): string | Promise<string>;
+}
+
+export interface ReportOptions {
+  /** What a test of JUnit XML and TAP is: a test of the campaign, from reset to reset, or a single step. */
+  readonly per?: CaseKind;
+}
+
+export const CASE_KINDS = ['test', 'step'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];

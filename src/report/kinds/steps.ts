@@ -1,0 +1,49 @@
+// A play in words, step by step.
+
+import { type Game, labelOf, TESTER } from '../../game/index.ts';
+import type { TalliedFailure } from '../findings/tally.ts';
+
+export interface Step {
+  /** `start`: the pebble is put on the initial node; `silence`: the SUT stayed where it was. */
+  readonly by: 'start' | 'tester' | 'sut' | 'silence';
+  readonly label: string | null;
+  readonly to: string;
+}
+
+export const stepOf = (game: Game, edge: number): Step => ({
+  by: game.owner[game.source[edge]] === TESTER ? 'tester' : 'sut',
+  label: labelOf(game, edge) ?? null,
+  to: game.ids[game.target[edge]],
+});
+
+/** The way to a failure, the stimulus that was being given last. */
+export function stepsTo(game: Game, { play, during }: Pick<TalliedFailure, 'play' | 'during'>): Step[] {
+  const steps: Step[] = [{ by: 'start', label: null, to: game.ids[game.initial] }];
+  for (const edge of play) {
+    steps.push(
+      edge < 0 ? { by: 'silence', label: null, to: steps[steps.length - 1].to } : stepOf(game, edge),
+    );
+  }
+  if (during >= 0) steps.push(stepOf(game, during));
+  return steps;
+}
+
+const VERBS = { start: 'start', tester: 'do', sut: 'saw', silence: 'saw nothing' } as const;
+
+/** One line: `do "pay" -> paying`. */
+export function stepText({ by, label, to }: Step): string {
+  const what = label === null ? '' : ` ${JSON.stringify(label)}`;
+  return by === 'silence' ? `${VERBS[by]}, at ${quoted(to)}` : `${VERBS[by]}${what} -> ${quoted(to)}`;
+}
+
+const quoted = (id: string): string => JSON.stringify(id);
+
+/** A long play without its middle: failures are explained by how they end. */
+export function shortPlay<T>(
+  steps: readonly T[],
+  first = 20,
+  last = 180,
+): { head: readonly T[]; left: number; tail: readonly T[] } {
+  if (steps.length <= first + last) return { head: steps, left: 0, tail: [] };
+  return { head: steps.slice(0, first), left: steps.length - first - last, tail: steps.slice(-last) };
+}

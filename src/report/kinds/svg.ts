@@ -1,0 +1,13 @@
+// The graph, coloured by what was covered.
+
+import { drawGame } from '../draw.ts';
+import { coveragePaint } from './coverage-paint.ts';
+import type { Report } from './report.ts';
+
+export const svg = {
+  id: 'svg',
+  title: 'SVG',
+  about: 'the graph, coloured by what was covered',
+  extension: '.svg',
+  render: (findings) => drawGame(findings.game, { paint: coveragePaint(findings) }),
+} as const satisfies Report;

@@ -1,0 +1,50 @@
+// TAP, version 14: a test point for each test (or step), the way to a failure in its YAML block.
+
+import type { Findings } from '../findings/findings.ts';
+import { failureLines } from './junit.ts';
+import type { Report } from './report.ts';
+import { caseGroups, type TestCase } from './test-cases.ts';
+
+export const tap = {
+  id: 'tap',
+  title: 'TAP',
+  about: 'the Test Anything Protocol: a point a test (or a step)',
+  extension: '.tap',
+  render(findings, { per = 'test' }) {
+    const groups = caseGroups(findings, per);
+    const lines = ['TAP version 14', `1..${groups.reduce((sum, { cases }) => sum + cases.length, 0)}`];
+    let number = 0;
+    for (const { name, cases } of groups) {
+      lines.push(`# ${oneLine(name)}`);
+      for (const item of cases) lines.push(...pointLines(findings, item, ++number));
+    }
+    lines.push(`# ${oneLine(`${findings.verdict.verdict}: ${findings.verdict.why}`)}`);
+    lines.push(...findings.repeat.map((line) => `# again: ${oneLine(line)}`));
+    return `${lines.join('\n')}\n`;
+  },
+} as const satisfies Report;
+
+function pointLines(findings: Findings, { name, result, why, failures }: TestCase, number: number): string[] {
+  const ok = result === 'failed' ? 'not ok' : 'ok';
+  const skip = result === 'skipped' ? ` # SKIP ${oneLine(why ?? '')}` : '';
+  const line = `${ok} ${number} - ${described(name)}${skip}`;
+  if (result !== 'failed') return [line];
+  const [first] = failures;
+  const block = [
+    '---',
+    `message: ${JSON.stringify(first.message)}`,
+    'severity: fail',
+    `kind: ${first.kind}`,
+    'steps:',
+    ...failureLines(findings, first)
+      .slice(1)
+      .map((step) => `  - ${JSON.stringify(step)}`),
+    '...',
+  ];
+  return [line, ...block.map((text) => `  ${text}`)];
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/** A `#` would begin a directive. */
+const described = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
