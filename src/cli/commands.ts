@@ -36,8 +36,23 @@ export const COMMANDS = [
   },
   {
     name: 'replay',
-    summary: 'check a trace against its model and play it again, against a real SUT too',
+    summary: 'check a trace against its model and play it again',
     load: () => import('./commands/replay.ts'),
+  },
+  {
+    name: 'report',
+    summary: 'what traces show: HTML, JUnit, Markdown, JSON, TAP, CSV, SVG',
+    load: () => import('./commands/report.ts'),
+  },
+  {
+    name: 'merge',
+    summary: 'add up coverage and counts over runs and machines',
+    load: () => import('./commands/merge.ts'),
+  },
+  {
+    name: 'audit',
+    summary: 'the gate for CI: is enough covered, and what would be',
+    load: () => import('./commands/audit.ts'),
   },
   {
     name: 'inspect',

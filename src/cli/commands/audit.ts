@@ -1,0 +1,107 @@
+// `covergame audit`: the gate for CI. Its exit code says what to do: nothing, run more, correct the requirement, look at
+// the failure.
+
+import {
+  AUDIT_VERDICTS,
+  type Audit,
+  audit,
+  type Findings,
+  findingsOf,
+  type MoreRuns,
+  NODE_STATES,
+  requirementOf,
+} from '../../report/index.ts';
+import { FULL_SLICES } from '../../run/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL } from '../model.ts';
+import { flag, text } from '../option.ts';
+import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../traces.ts';
+
+export const command = defineCommand({
+  details:
+    'Exit code 0: what is required is covered; 1: it can be, but has not been (run more); 2: no campaign can cover it; 3: there is ' +
+    'no answer, because the SUT failed or the guarantee is not known exactly. A deficient campaign is told how many more ' +
+    'runs like the last one are enough, with 95 % confidence, by playing it on against a SUT that chooses as this one did.',
+  arguments: { model: MODEL, traces: TRACES },
+  options: {
+    require: text('--require <what>', 'guarantee, a percentage (90%), or nodes:a,b', 'guarantee'),
+    restart: flag('--restart', 'hold the runs against the guarantee with restart'),
+    ignoreFailures: flag('--ignore-failures', 'judge coverage alone; failures are only told'),
+    quick: flag('--quick', 'do not work out how many more runs are needed'),
+    ...TRACED_MODEL_OPTIONS,
+  },
+  examples: [
+    {
+      line: 'covergame audit models/login.game.json t.jsonl',
+      about: 'is all covered that can be guaranteed?',
+    },
+    {
+      line: 'covergame audit models/login.game.json traces/*.jsonl --require 90%',
+      about: 'over several traces',
+    },
+    {
+      line: 'covergame audit models/login.game.json all.coverage.json --require nodes:locked,reset',
+      about: 'two nodes that must have been seen',
+    },
+  ],
+  async run({ model, traces, require, restart, ignoreFailures, quick, ...options }, context) {
+    const tally = await readGivenTraces(model, traces, options, context);
+    const requirement = requirementOf(tally.game, require);
+    const findings = findingsOf(tally, {
+      modelPath: model,
+      slices: requirement.kind === 'guarantee' ? FULL_SLICES : 0,
+      ...(restart && { restart }),
+    });
+    const answer = audit(findings, requirement, { estimate: !quick, ignoreFailures });
+    const { exit } = AUDIT_VERDICTS.find(({ id }) => id === answer.verdict)!;
+    const { game } = tally;
+    const facts = {
+      ...answer,
+      require,
+      coverage: findings.coverage,
+      failures: findings.failures.length,
+      missing: answer.missing.map(({ node, state }) => ({ id: game.ids[node], state })),
+    };
+    context.result(facts, () => auditText(findings, answer, require, context));
+    return EXIT[exit];
+  },
+});
+
+const SHOWN = 10;
+
+function auditText(findings: Findings, answer: Audit, require: string, { colour }: Context): string {
+  const { game, failures, runs, repeat } = findings;
+  const { verdict, why, missing, more } = answer;
+  const shown = verdict === 'met' ? colour.green : verdict === 'failed' ? colour.red : colour.yellow;
+  const lines = [
+    `${game.name || 'model'}: ${shown(verdict)}, ${why} (--require ${require}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'})`,
+  ];
+  if (verdict !== 'met' && verdict !== 'unattainable') {
+    for (const { id, about } of NODE_STATES) {
+      const ids = missing.filter(({ state }) => state === id).map(({ node }) => game.ids[node]);
+      const rest = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '';
+      if (ids.length > 0)
+        lines.push(`  ${about.replace(/^not covered: /, '')}: ${ids.slice(0, SHOWN).join(', ')}${rest}`);
+    }
+  }
+  for (const { kind, node, count, message } of failures)
+    lines.push(`  failure, ${count === 1 ? 'once' : `${count} times`}: ${kind} at ${node}: ${message}`);
+  lines.push(...moreText(more));
+  return [...lines, '', ...repeat.map((line) => `again: ${line}`)].join('\n');
+}
+
+function moreText(estimates: readonly MoreRuns[]): string[] {
+  if (estimates.length === 0) return [];
+  const lines = estimates.map(({ runs, budget, spend, strategy }) => {
+    const like = `of ${strategy} with a budget of ${budget}`;
+    return runs === null
+      ? `    more than ${Math.floor(spend / budget)} runs ${like}`
+      : `    ${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} (${spend} spent at most)`;
+  });
+  return [
+    '  enough in 95 % of cases, with 95 % confidence, if the SUT chooses on as it was seen to:',
+    ...lines,
+  ];
+}

@@ -1,0 +1,131 @@
+// `covergame report`: what traces show, for a browser, a CI server, a pull request or a program.
+
+import { InputError } from '../../base/index.ts';
+import {
+  CASE_KINDS,
+  type Findings,
+  findingsOf,
+  nodeListText,
+  REPORTS,
+  type Report,
+  reportByName,
+  reportNamed,
+  reportObject,
+} from '../../report/index.ts';
+import { FULL_SLICES } from '../../run/index.ts';
+import type { Colours } from '../colours.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { MODEL } from '../model.ts';
+import { choice, file, flag } from '../option.ts';
+import { save } from '../save.ts';
+import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../traces.ts';
+
+export const command = defineCommand({
+  details:
+    'The kind of report is the one of --as, else the one that the name of the file speaks for; without a file a summary ' +
+    `is printed. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
+  arguments: { model: MODEL, traces: TRACES },
+  options: {
+    as: choice(
+      '--as <id>',
+      'the kind of report',
+      REPORTS.map(({ id }) => id),
+    ),
+    out: file('-o, --out <file>', 'the file to write; - is standard output'),
+    per: choice('--per <what>', 'junit and tap: what a test case is', CASE_KINDS, 'test'),
+    guarantee: flag('--guarantee', 'find the guarantee however long it takes'),
+    restart: flag('--restart', 'hold the runs against the guarantee with restart'),
+    ...TRACED_MODEL_OPTIONS,
+  },
+  examples: [
+    { line: 'covergame report models/login.game.json t.jsonl -o report.html', about: 'a page to look at' },
+    {
+      line: 'covergame report models/login.game.json traces/*.jsonl --as junit -o junit.xml',
+      about: 'for a CI server, from many traces',
+    },
+    {
+      line: 'covergame report models/login.game.json t.jsonl --as markdown -o -',
+      about: 'for a pull request',
+    },
+  ],
+  async run({ model, traces, as, out, per, guarantee, restart, ...options }, context) {
+    const report = kindOf(as, out);
+    if (out === '-' && context.json) {
+      throw InputError.of(
+        'cli/one-output',
+        '--json and -o - both want standard output',
+        'leave out one of them',
+      );
+    }
+    const tally = await readGivenTraces(model, traces, options, context);
+    const findings = findingsOf(tally, {
+      modelPath: model,
+      ...(guarantee && { slices: FULL_SLICES }),
+      ...(restart && { restart }),
+    });
+    if (report && out !== undefined) await save(out, await report.render(findings, { per }), context);
+    if (out === '-') return EXIT.met;
+    context.result({ ...(out !== undefined && { out, as: report!.id }), ...reportObject(findings) }, () =>
+      [
+        summaryText(findings, context.colour),
+        ...(out === undefined ? [] : ['', `wrote ${out} (${report!.id})`]),
+      ].join('\n'),
+    );
+    return EXIT.met;
+  },
+});
+
+/** None if nothing is to be written: then a summary is enough. */
+function kindOf(as: (typeof REPORTS)[number]['id'] | undefined, out: string | undefined): Report | undefined {
+  const report = as === undefined ? (out && out !== '-' ? reportByName(out) : undefined) : reportNamed(as);
+  if (report && out === undefined) {
+    throw InputError.of(
+      'cli/missing-option',
+      `--as ${as} needs a file to write`,
+      'add -o FILE, or -o - for standard output',
+    );
+  }
+  if (out !== undefined && !report) {
+    const ids = REPORTS.map(({ id, extension }) => `${id} (${extension})`).join(', ');
+    throw InputError.of(
+      'cli/unknown-report',
+      `the name ${out} does not say which kind of report to write; there are ${ids}`,
+      'add --as ID',
+    );
+  }
+  return report;
+}
+
+export function summaryText(findings: Findings, colour: Colours): string {
+  const { game, verdict, runs, gain, total, coverage, counts, guarantee, failures, next, repeat, spent } =
+    findings;
+  const shown = {
+    pass: colour.green,
+    fail: colour.red,
+    deficient: colour.yellow,
+    inconclusive: colour.yellow,
+  };
+  const lines = [
+    `${colour.bold(game.name || 'model')}: ${shown[verdict.verdict](verdict.verdict)}, ${verdict.why}`,
+    '',
+    `coverage    ${coverage.toFixed(2)} %, gain ${gain} of ${total}`,
+    `runs        ${runs.length}, ${spent} spent`,
+    ...(guarantee
+      ? [
+          `guarantee   ${guarantee.exact ? guarantee.lower : `${guarantee.lower} to ${guarantee.upper}`}${guarantee.restart ? ' with restart' : ''}: ${gain >= guarantee.lower ? 'reached' : 'not reached'}`,
+        ]
+      : []),
+    `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,
+    `open        ${counts.open}${nodeListText(findings, 'open')}`,
+    `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
+    ...failures.map(
+      ({ kind, node, count, message }) =>
+        `${colour.red('failure')}     ${kind} at ${node}, ${count === 1 ? 'once' : `${count} times`}: ${message}`,
+    ),
+    '',
+    ...next.map(({ text }) => `next: ${text}`),
+    ...repeat.map((line) => `again: ${line}`),
+  ];
+  return lines.join('\n');
+}
