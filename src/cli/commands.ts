@@ -36,7 +36,7 @@ export const COMMANDS = [
   },
   {
     name: 'replay',
-    summary: 'check a trace against its model and play it again',
+    summary: 'check a trace against its model and play it again, against a real SUT too',
     load: () => import('./commands/replay.ts'),
   },
   {

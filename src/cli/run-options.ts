@@ -5,6 +5,7 @@ import type { Game } from '../game/index.ts';
 import { DEFAULT_RESET_COST, DEFAULT_SEED, stopCondition } from '../run/index.ts';
 import { STRATEGIES } from '../strategy/index.ts';
 import { SUTS, sutNamed } from '../sut/index.ts';
+import { isDriverAddress } from '../sut/node/index.ts';
 import { flag, number, type Option, type Options, text } from './option.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
@@ -66,7 +67,7 @@ export function requireStrategy(id: string | undefined): string {
 }
 
 export function checkSuts(ids: readonly string[]): void {
-  for (const id of ids) sutNamed(id);
+  for (const id of ids) if (!isDriverAddress(id)) sutNamed(id);
 }
 
 /** The budget, from --budget or from the stop condition; the condition is checked on the way. */

@@ -10,15 +10,11 @@
 // O(nodes of all traps x degree). Sums are exact: beyond 2^53 rounded sums still exceed every safe value.
 
 import { type Issue, IssueList, type Source } from '../base/index.ts';
-import { type Game, isSink, labelOf, quote, SUT, TESTER } from '../game/index.ts';
+import { type Game, isSink, quote, SUT, TESTER } from '../game/index.ts';
+import { checkClosure } from './check-closure.ts';
+import { edgeName } from './edge-name.ts';
 import { scaledGain } from './scaled-gains.ts';
-import {
-  type ClosureWitness,
-  type TrapWitness,
-  upperOf,
-  type Witness,
-  type WitnessEntry,
-} from './witness.ts';
+import { type TrapWitness, upperOf, type Witness, type WitnessEntry } from './witness.ts';
 
 export interface Verdict {
   readonly valid: boolean;
@@ -269,72 +265,4 @@ class TrapChecker {
   #report(code: string, message: string, hint?: string): void {
     this.#issues.add(code, message, this.#at, hint);
   }
-}
-
-/** With restart: a set that holds the initial node, all successors of tester nodes, one of each SUT node's. */
-function checkClosure(
-  game: Game,
-  { value, closure }: ClosureWitness,
-  issues: IssueList,
-  offsets: readonly number[],
-): boolean {
-  const { n, owner, gain, outStart, target, ids } = game;
-  const inside = new Uint8Array(n);
-  let sum = 0;
-  for (const [i, v] of closure.entries()) {
-    const at = offsets[i] ?? -1;
-    if (!(v >= 0 && v < n)) {
-      issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`, at);
-    } else if (inside[v]) {
-      issues.add('witness/duplicate-node', `the closure holds ${quote(ids[v])} twice`, at);
-    } else {
-      inside[v] = 1;
-      sum += gain[v];
-    }
-  }
-  if (issues.failed) return false;
-  if (!inside[game.initial]) {
-    issues.add(
-      'witness/no-initial',
-      `the closure does not hold the initial node ${quote(ids[game.initial])}`,
-      -1,
-      'check it for the node it was made for (--initial), or solve again from this one',
-    );
-  }
-  for (const [i, v] of closure.entries()) {
-    const at = offsets[i] ?? -1;
-    let stays = 0;
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      if (inside[target[e]]) stays++;
-      else if (owner[v] === TESTER) {
-        issues.add(
-          'witness/missing-exit',
-          `the tester can leave the closure by ${edgeName(game, e)}`,
-          at,
-          `the closure must hold ${quote(ids[target[e]])} too`,
-        );
-      }
-    }
-    if (owner[v] === SUT && stays === 0 && !isSink(game, v)) {
-      issues.add(
-        'witness/sut-must-leave',
-        `SUT node ${quote(ids[v])} has no successor in the closure, so the SUT cannot stay there`,
-        at,
-        'the closure must hold one of its successors',
-      );
-    }
-  }
-  if (value !== sum) {
-    issues.add(
-      'witness/value-mismatch',
-      `the witness claims ${value}, but the nodes of its closure gain ${sum}`,
-    );
-  }
-  return true;
-}
-
-function edgeName(game: Game, e: number): string {
-  const label = labelOf(game, e);
-  const arrow = `${quote(game.ids[game.source[e]])} -> ${quote(game.ids[game.target[e]])}`;
-  return label === undefined ? arrow : `${arrow} (${label})`;
 }

@@ -5,14 +5,16 @@
 // assignment: from v to w it costs the distance, or reset, visit to the initial node and distance from there.
 // Its optimum is a lower bound for every suite. It falls apart into rounds; those with a reset are cases. A
 // round without one hangs in the air: it is spliced into a case that passes by, for nothing, or else opened
-// where that costs least. In games without cycles no round hangs in the air, and the suite is optimal.
-// O(n^3) time and n^2 numbers; past LARGEST nodes, and wherever it is cheaper, cases go to the nearest
-// uncovered node by walk or reset, O(n (n + m)).
+// where that costs least. In games without cycles no round hangs in the air, and the suite is optimal. Elsewhere
+// the order is improved by local search (visiting-order.ts), from this suite or from one that always goes to
+// the nearest uncovered node, whichever is cheaper. O(n^3) time and n^2 numbers; past LARGEST nodes only the
+// latter, O(n (n + m)).
 
 import { assignment } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { ShortestPaths } from './shortest-paths.ts';
 import type { Case, Criterion, Suite } from './suite.ts';
+import { improveOrder } from './visiting-order.ts';
 
 const LARGEST = 600;
 
@@ -28,7 +30,7 @@ export const nodeMinCost: Criterion = {
     const near = new ShortestPaths(game);
     const greedy = nearestFirst(game, near, resetCost);
     const small = near.order.length <= LARGEST;
-    const planned = small ? new Planner(game, near, resetCost).plan() : null;
+    const planned = small ? new Planner(game, near, resetCost).plan(greedy) : null;
     const cost = suiteCost(greedy, resetCost);
     const plannedCost = planned ? suiteCost(planned.cases, resetCost) : Number.POSITIVE_INFINITY;
     const least = planned?.bound ?? near.order.length;
@@ -66,7 +68,7 @@ class Planner {
     });
   }
 
-  plan(): { cases: Case[]; bound: number } {
+  plan(others: readonly Case[]): { cases: Case[]; bound: number } {
     const k = this.#nodes.length;
     const cost = new Float64Array(k * k);
     for (let i = 0; i < k; i++) {
@@ -77,7 +79,28 @@ class Planner {
     const next = assignment(k, cost);
     let bound = -this.#resetCost;
     for (let i = 0; i < k; i++) bound += cost[i * k + next[i]];
-    return { cases: this.#casesOf(next), bound };
+    const patched = this.#casesOf(next);
+    const start =
+      suiteCost(patched, this.#resetCost) <= suiteCost(others, this.#resetCost) ? patched : others;
+    // The visit to the initial node costs 1 and is in no order.
+    const order = improveOrder(this.#orderOf(start), cost, bound - 1);
+    return { cases: this.#casesIn(order), bound };
+  }
+
+  /** The nodes of a suite in the order of their first visits. */
+  #orderOf(cases: readonly Case[]): number[] {
+    return [...new Set(cases.flatMap((path) => Array.from(path, (v) => this.#place[v])))];
+  }
+
+  #casesIn(order: readonly number[]): Case[] {
+    const cases: number[][] = [[this.#nodes[order[0]]]];
+    for (let t = 1; t < order.length; t++) {
+      const w = this.#nodes[order[t]];
+      if (this.#walk(order[t - 1], order[t]) > this.#reset(order[t]))
+        cases.push(Array.from(this.#near.pathTo(w)));
+      else this.#append(cases[cases.length - 1], w);
+    }
+    return cases.map((path) => Int32Array.from(path));
   }
 
   /** The moves from the i-th node to the j-th. The first node, the initial one, begins a case: nobody walks there. */

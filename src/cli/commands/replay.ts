@@ -12,14 +12,15 @@ import {
   totalGain,
   visitedIds,
 } from '../../run/index.ts';
-import { loadStrategy } from '../../run/node/index.ts';
+import { loadStrategy, REPLAY_TRIES } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
+import { PATIENCE_OPTIONS } from '../drive-options.ts';
 import { EXIT } from '../exit.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
-import { argument, flag } from '../option.ts';
+import { argument, flag, number, text } from '../option.ts';
 import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
 
 const { suite } = SUITE_OPTIONS;
@@ -28,9 +29,23 @@ export const command = defineCommand({
   details:
     'Every step must be an edge of the model, and what the trace says it visited, cost and gained is counted again. ' +
     'A run against a simulated SUT is played again from its seed and must go the same way to the same end. ' +
-    'Exit code 1 if one does not.',
+    'Exit code 1 if one does not. With --sut, the recorded play is followed against a real system, as far as it lets: a test ' +
+    'in which the system goes another way, as it may, is tried again from a reset. Exit code 0 if every test was followed to its ' +
+    'end and every recorded failure came again, 1 if a failure came that was not recorded there, 3 if the tries ended first.',
   arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
-  options: { steps: flag('--steps', 'print every node visited'), suite, ...MODEL_OPTIONS },
+  options: {
+    steps: flag('--steps', 'print every node visited'),
+    suite,
+    sut: text('--sut <address>', 'play the last run again against this real system'),
+    tries: number(
+      '--tries <n>',
+      'real SUT: how often a test is tried that it leads another way',
+      { min: 1 },
+      REPLAY_TRIES,
+    ),
+    ...PATIENCE_OPTIONS,
+    ...MODEL_OPTIONS,
+  },
   examples: [
     {
       line: 'covergame replay models/login.game.json t.jsonl',
@@ -40,12 +55,20 @@ export const command = defineCommand({
       line: 'covergame replay models/login.game.json t.jsonl --steps',
       about: 'what was visited, test by test',
     },
+    {
+      line: "covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py'",
+      about: 'against a real system',
+    },
   ],
-  async run({ model, trace, steps, suite: file, ...options }, context) {
+  async run({ model, trace, steps, suite: file, sut, ...options }, context) {
     const bytes = await bytesOf(trace);
     const game = await readGivenModel(model, { ...options, goal: goalOf(bytes) ?? options.goal }, context);
     const outcome = readTrace(game, { name: trace, bytes });
     if (outcome.ok) context.warn(outcome.warnings);
+    if (sut !== undefined) {
+      const { driveReplay } = await import('../drive-replay.ts');
+      return driveReplay(game, orThrow(outcome).runs, { ...options, sut }, context);
+    }
     const total = totalGain(game);
     const runs: Replayed[] = [];
     for (const run of orThrow(outcome).runs) runs.push(await replay(game, total, run, file));

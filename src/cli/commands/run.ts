@@ -19,8 +19,10 @@ import {
 } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll, playTraced, recordedEvents } from '../../run/node/index.ts';
 import { RESET } from '../../strategy/index.ts';
+import { isDriverAddress } from '../../sut/node/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
+import { DRIVE_OPTIONS } from '../drive-options.ts';
 import { EXIT } from '../exit.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
 import { file, flag, number, text } from '../option.ts';
@@ -62,6 +64,7 @@ export const command = defineCommand({
       '--guarantee',
       'find the guarantee however long it takes, to tell whether a run was deficient',
     ),
+    ...DRIVE_OPTIONS,
     ...MODEL_OPTIONS,
   },
   examples: [
@@ -73,6 +76,10 @@ export const command = defineCommand({
     {
       line: 'covergame run models/login.game.json --strategy rdm --until "coverage>=90 or budget 5000"',
       about: 'until 90 % are covered',
+    },
+    {
+      line: "covergame run vending.game.json --strategy adaptive --budget 500 --sut 'exec: python3 vending.py'",
+      about: 'a real system; --sut is a command, a module, an http or a ws address',
     },
     {
       line: 'covergame run models/login.game.json --strategy s4 --budget 1000 --trace t.jsonl --resume',
@@ -89,6 +96,10 @@ export const command = defineCommand({
     const game = await readGivenModel(model, given, context);
     const limit = budgetOf(game, budget, until, resetCost);
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
+    if (suts.some(isDriverAddress)) {
+      const { driveRun } = await import('../drive-run.ts');
+      return driveRun({ ...given, game, strategy, suite, suts, budget: limit }, context);
+    }
     const deadline = deadlineOf(given.timeLimit);
     const plans = suts.map(
       (sut): PoolPlan => ({

@@ -8,7 +8,7 @@ import type { Strategy } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { Campaign } from '../campaign.ts';
+import { Campaign, type Recorder } from '../campaign.ts';
 import type { DistinctFailure } from '../failure.ts';
 import { outcomeOf, type RunOutcome, totalGain } from '../plan.ts';
 import { testerDice } from '../streams.ts';
@@ -54,6 +54,8 @@ export interface SystemTest {
   /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
   readonly slices?: number;
   readonly signal?: AbortSignal;
+  /** Told of every step that is made now, not of those that are taken up. */
+  readonly recorder?: Recorder;
   readonly progress?: (campaign: Campaign) => void;
 }
 
@@ -89,9 +91,18 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
     ...(condition && { until: condition.holds }),
     // While what was recorded is taken up, nothing is recorded again.
     recorder: {
-      start: (number) => trace?.writer.start(number),
-      step: (edge) => trace?.writer.step(edge),
-      some: (edges, stay) => trace?.writer.some(edges, stay),
+      start(number) {
+        trace?.writer.start(number);
+        test.recorder?.start(number);
+      },
+      step(edge) {
+        trace?.writer.step(edge);
+        test.recorder?.step(edge);
+      },
+      some(edges, stay) {
+        trace?.writer.some(edges, stay);
+        test.recorder?.some?.(edges, stay);
+      },
     },
   });
   if (recorded) takeUp(campaign, recorded);

@@ -1,7 +1,7 @@
 // A SUT behind a WebSocket endpoint: the messages of the wire protocol, one JSON object a message. It connects with
 // the first reset, and again with the next one after the connection was lost.
 
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { Conversation } from '../conversation.ts';
 import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
 import { Fault } from '../fault.ts';
@@ -45,7 +45,9 @@ export class WebSocketDriver implements Driver {
     this.#socket?.terminate();
   }
 
-  #connect(): Promise<void> {
+  async #connect(): Promise<void> {
+    // Loaded when it is needed: most who ask what drivers there are never open a WebSocket.
+    const { WebSocket } = await import('ws');
     const socket = new WebSocket(this.#url, { perMessageDeflate: false, maxPayload: 1 << 20 });
     const talk = new Conversation((text) => socket.send(text));
     this.#socket = socket;

@@ -1,0 +1,39 @@
+// The examples as a user runs them: the clean system is passed, and each planted bug is found.
+
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../examples/catalog.ts';
+import { type Game, loadProgram, orThrow, strategyNamed, testSystem } from '../../src/node.ts';
+
+const path = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+
+for (const { id, model, bugs, open, matches, missing, budget } of EXAMPLES) {
+  const why = missing();
+  if (why) console.log(`the example ${id} is skipped: ${why}`);
+  describe.skipIf(why)(`examples/${id}`, { timeout: 60_000 }, () => {
+    const load = async (): Promise<Game> => orThrow(orThrow(await loadProgram(path(model))).explore({})).game;
+    const play = async (bug: string, most: number) =>
+      testSystem({
+        game: await load(),
+        sut: { address: id, open: () => open(bug), matches },
+        strategy: strategyNamed('rdm'),
+        budget: most,
+        resetCost: 10,
+        seed: 1,
+        patience: { answer: 20_000 },
+        shrinkTries: 0,
+        slices: 0,
+      });
+
+    it('follows the model when it is clean', async () => {
+      const { failures, outcome } = await play('', budget / 5);
+      expect(failures).toEqual([]);
+      expect(outcome.spent).toBe(budget / 5);
+    });
+
+    it.each(Object.keys(bugs))('has the bug %s', async (bug) => {
+      const { verdict, failures } = await play(bug, 4 * budget);
+      expect([verdict, failures.length]).toEqual(['fail', 1]);
+    });
+  });
+}
