@@ -1,6 +1,7 @@
 // Measures one graph of the paper's tables: explores it, looks for its guarantees, and plays all strategies at all budgets.
 // Effort of the solver is counted in slices, never in seconds, so the answer is the same everywhere.
 
+import { availableParallelism } from 'node:os';
 import { orThrow } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { loadProgram } from '../../model/node/index.ts';
@@ -22,7 +23,7 @@ export interface MeasureOptions {
 }
 
 /** Graphs of more nodes are played without `optimal`, which solves a game after each newly covered node. */
-export const OPTIMAL_NODES = 30;
+export const OPTIMAL_NODES = 20;
 const SLICES = 3000;
 const CHART_POINTS = 60;
 
@@ -48,7 +49,8 @@ export async function measureGraph(
   );
   const all = plans.length * options.runs;
   const outcomes = await playAll(plans, {
-    ...(options.workers !== undefined && { workers: options.workers }),
+    // Budgets say nothing of what planning costs, so every graph is worth all processors.
+    workers: options.workers ?? availableParallelism(),
     ...(options.signal && { signal: options.signal }),
     onRuns: (done) => options.onRuns?.(done, all),
   });

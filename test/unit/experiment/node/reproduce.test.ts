@@ -14,11 +14,11 @@ test('a graph is measured the same way every time, with the paper’s figures be
   const first = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 });
   expect(await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 })).toEqual(first);
   expect(first).toMatchObject({
-    nodes: 19,
-    paperNodes: 19,
+    nodes: 80,
+    paperNodes: 80,
     table: 1,
-    guarantee: [5, 5],
-    restartGuarantee: [7, 7],
+    guarantee: [4, 4],
+    restartGuarantee: [4, 4],
   });
   expect(first!.cells.filter(({ paper }) => paper)).toHaveLength(3 * PAPER_STRATEGIES.length);
   expect(first!.cells[0]).toMatchObject({ budget: 200, strategy: 'gmu', paper: [27.4, 0.08] });
