@@ -127,13 +127,13 @@ function read(response: IncomingMessage): Promise<string> {
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       content += chunk;
-      if (content.length > BODY_LIMIT)
-        response.destroy(new Fault('flood', 'the SUT sent a body of more than a mebibyte'));
+      if (content.length <= BODY_LIMIT) return;
+      // Told before the connection breaks off: that would look like a death.
+      reject(new Fault('flood', 'the SUT sent a body of more than a mebibyte'));
+      response.destroy();
     });
     response.on('end', () => resolve(content));
-    response.on('error', (error) => {
-      reject(error instanceof Fault ? error : new Fault('death', `the SUT hung up: ${error.message}`));
-    });
+    response.on('error', (error) => reject(new Fault('death', `the SUT hung up: ${error.message}`)));
   });
 }
 
