@@ -20,6 +20,12 @@ const NO_REASON = -1;
 /** Reasons below this are batches: index b is stored as FIRST_BATCH - b. */
 const FIRST_BATCH = -2;
 
+/**
+ * How deep dual ascent goes. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000
+ * and .64 s, depth 3 5500 and .69 s, depth 6 6300 and 1.5 s; on alternating graphs 3 takes a third of 2.
+ */
+const DEPTH = 3;
+
 const RESTART_UNIT = 100;
 const DECAY = 1 / 0.95;
 
@@ -59,7 +65,6 @@ export class ClosureSearch {
   /** The explanation that an item was last dealt with in. */
   readonly #told: Int32Array;
   #tellings = 0;
-  #depth = 3;
 
   #limit = Number.POSITIVE_INFINITY;
   #target = -1;
@@ -117,7 +122,7 @@ export class ClosureSearch {
     this.#propagateAll();
     this.#ascent.start(this.#ins, this.#inCount);
     this.#ascent.raiseShort(Number.POSITIVE_INFINITY);
-    const bound = this.#ascent.raiseAll(Number.POSITIVE_INFINITY, this.#depth);
+    const bound = this.#ascent.raiseAll(Number.POSITIVE_INFINITY, DEPTH);
     this.#backtrack(0);
     return bound;
   }
@@ -205,7 +210,7 @@ export class ClosureSearch {
       // What follows from the short rules is told first: its reasons are the short ones.
       let more = bound <= limit && this.#exclude(bound);
       if (!more && bound <= limit) {
-        bound = ascent.raiseAll(limit, this.#depth);
+        bound = ascent.raiseAll(limit, DEPTH);
         more = bound <= limit && this.#exclude(bound);
       }
       this.effort += ascent.effort - before + this.#n;

@@ -18,6 +18,8 @@
 // for the rest of the column, so the graph falls apart quickly, and learned clauses stay valid.
 
 import { type Components, componentRows, components, type Game, SUT } from '../game/index.ts';
+import { descend } from './closure-descent.ts';
+import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import { ColumnBuilder } from './column.ts';
 import { distances } from './distances.ts';
@@ -29,6 +31,7 @@ const SLICE = 300_000;
 /** The effort that a question, and all of them together, may take before the first lower bound. */
 const FIRST_PATIENCE = 20_000;
 const FIRST_EFFORT = 2_000_000;
+const DESCENT = 5_000_000;
 
 export class Guarantee {
   readonly ledger: Ledger;
@@ -78,6 +81,10 @@ export class Guarantee {
       this.ledger.relax();
     }
     yield;
+    for (const row of rows) {
+      this.#shrink(row, 0);
+      yield;
+    }
     this.#patience = FIRST_PATIENCE;
     this.#mostEffort = FIRST_EFFORT;
     yield* this.#round(rows);
@@ -113,6 +120,29 @@ export class Guarantee {
     }
     for (const u of row) this.ledger.note(u, sum + worst, row);
     for (const u of row) this.ledger.relaxNode(u);
+  }
+
+  /** A first small set without exits, by descent. */
+  #shrink(row: Int32Array, t: number): void {
+    const { upper } = this.ledger;
+    const { of } = this.#parts;
+    const own = of[row[0]];
+    const { problem } = this.#builder.build(
+      row,
+      Number.POSITIVE_INFINITY,
+      (v) => of[v] === own,
+      (w) => upper[w] <= t,
+    );
+    if (problem.n > 0) this.#noteSet(problem, descend(problem, -1, DESCENT), t);
+  }
+
+  /** Notes what a set of items bounds. */
+  #noteSet(problem: ClosureProblem, items: Int32Array, t: number): void {
+    const trap = Int32Array.from(Array.from(items).flatMap((i) => Array.from(problem.members[i])));
+    let value = t;
+    for (const u of trap) value += this.#game.gain[u];
+    for (const u of trap) this.ledger.note(u, value, trap);
+    this.ledger.relax();
   }
 
   /** Settles all components as far as the step asks for it. */
@@ -191,11 +221,7 @@ export class Guarantee {
         search.exclude(item(v));
         continue;
       }
-      const trap = Int32Array.from(Array.from(search.found).flatMap((i) => Array.from(problem.members[i])));
-      let value = t;
-      for (const u of trap) value += game.gain[u];
-      for (const u of trap) this.ledger.note(u, value, trap);
-      this.ledger.relax();
+      this.#noteSet(problem, search.found, t);
       waiting.push(v, -this.#limit(v));
     }
   }

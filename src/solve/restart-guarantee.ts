@@ -1,13 +1,16 @@
 // The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
 
 import { type Game, reachable } from '../game/index.ts';
+import { descend } from './closure-descent.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch } from './closure-search.ts';
 import { ColumnBuilder } from './column.ts';
 import { Pace } from './pace.ts';
 
 const SLICE = 300_000;
-const FIRST_PATIENCE = 200_000;
+/** What the first upper bounds may cost. */
+const DESCENT = 20_000_000;
+const DIVE = 200_000;
 
 export class RestartGuarantee {
   lower: number;
@@ -33,15 +36,18 @@ export class RestartGuarantee {
       () => false,
     );
     const first = item(game.initial);
+    this.#improve(problem, descend(problem, first, DESCENT));
+    yield;
     const dive = new ClosureSearch(problem);
     this.lower = Math.max(this.lower, dive.rootBound(first));
     yield;
     while (this.lower < this.#target) {
       dive.ask(first, this.upper - 1);
-      const status = dive.run(FIRST_PATIENCE);
+      const status = dive.run(DIVE + 20 * problem.option.length);
       if (status === 'none') this.lower = this.upper;
       if (status !== 'found') break;
       this.#improve(problem, dive.found);
+      yield;
     }
     const pace = new Pace(this.upper - this.lower);
     while (this.lower < this.#target) {
@@ -70,7 +76,10 @@ export class RestartGuarantee {
   }
 
   #improve(problem: ClosureProblem, items: Int32Array): void {
+    let weight = 0;
+    for (const i of items) weight += problem.weight[i];
+    if (weight >= this.upper) return;
+    this.upper = weight;
     this.closure = Int32Array.from(Array.from(items).flatMap((i) => Array.from(problem.members[i]))).sort();
-    this.upper = this.closure.reduce((sum, v) => sum + this.#game.gain[v], 0);
   }
 }
