@@ -21,7 +21,7 @@ import { type Components, componentRows, components, type Game, SUT } from '../g
 import { descend } from './closure-descent.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
-import { ColumnBuilder } from './column.ts';
+import { type Column, ColumnBuilder } from './column.ts';
 import { distances } from './distances.ts';
 import { Ledger } from './ledger.ts';
 import { NodeHeap } from './node-heap.ts';
@@ -32,6 +32,7 @@ const SLICE = 300_000;
 const FIRST_PATIENCE = 20_000;
 const FIRST_EFFORT = 2_000_000;
 const DESCENT = 5_000_000;
+const DESCENTS = 40;
 
 export class Guarantee {
   readonly ledger: Ledger;
@@ -61,12 +62,14 @@ export class Guarantee {
   }
 
   get upper(): number {
+    this.ledger.tighten();
     return this.ledger.upper[this.#game.initial];
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */
   get #target(): number {
-    return Math.min(this.upper, this.#step, this.#goal(this.upper));
+    const upper = this.ledger.upper[this.#game.initial];
+    return Math.min(upper, this.#step, this.#goal(upper));
   }
 
   /** Yields after every slice of work; when it returns, `lower` is at least the goal. */
@@ -82,8 +85,7 @@ export class Guarantee {
     }
     yield;
     for (const row of rows) {
-      this.#shrink(row, 0);
-      yield;
+      yield* this.#descendIn(row);
     }
     this.#patience = FIRST_PATIENCE;
     this.#mostEffort = FIRST_EFFORT;
@@ -122,26 +124,50 @@ export class Guarantee {
     for (const u of row) this.ledger.relaxNode(u);
   }
 
-  /** A first small set without exits, by descent. */
-  #shrink(row: Int32Array, t: number): void {
+  /** First bounds by descent: a small set without exits, then sets that lead to what is bounded already. */
+  *#descendIn(row: Int32Array): Generator<void, void> {
+    const { upper } = this.ledger;
+    const whole = upper[row[0]];
+    let asked = row;
+    let t = 0;
+    for (let i = 0; i < DESCENTS && asked.length > 0; i++) {
+      const { problem } = this.#build(row, asked, Number.POSITIVE_INFINITY, t);
+      if (problem.n > 0) this.#noteSet(problem, descend(problem, -1, DESCENT));
+      yield;
+      asked = row.filter((v) => upper[v] >= whole);
+      t = whole - 1;
+    }
+  }
+
+  #build(row: Int32Array, asked: Int32Array, most: number, t: number): Column {
     const { upper } = this.ledger;
     const { of } = this.#parts;
     const own = of[row[0]];
-    const { problem } = this.#builder.build(
-      row,
-      Number.POSITIVE_INFINITY,
+    const column = this.#builder.build(
+      asked,
+      most,
       (v) => of[v] === own,
       (w) => upper[w] <= t,
     );
-    if (problem.n > 0) this.#noteSet(problem, descend(problem, -1, DESCENT), t);
+    this.#effort += column.effort;
+    return column;
   }
 
   /** Notes what a set of items bounds. */
-  #noteSet(problem: ClosureProblem, items: Int32Array, t: number): void {
+  #noteSet(problem: ClosureProblem, items: Int32Array): void {
+    const { owner, gain, outStart, target } = this.#game;
     const trap = Int32Array.from(Array.from(items).flatMap((i) => Array.from(problem.members[i])));
-    let value = t;
-    for (const u of trap) value += this.#game.gain[u];
-    for (const u of trap) this.ledger.note(u, value, trap);
+    const inside = new Set(trap);
+    let sum = 0;
+    let worst = 0;
+    for (const u of trap) {
+      sum += gain[u];
+      if (owner[u] === SUT) continue;
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+        if (!inside.has(target[e])) worst = Math.max(worst, this.ledger.upper[target[e]]);
+      }
+    }
+    for (const u of trap) this.ledger.note(u, sum + worst, trap);
     this.ledger.relax();
   }
 
@@ -187,21 +213,13 @@ export class Guarantee {
   /** The sets whose worst exit has value t and is one of `exits`; at t = 0 those without exits. */
   *#settleColumn(row: Int32Array, t: number, exits: Int32Array): Generator<void, void> {
     const game = this.#game;
-    const { upper } = this.ledger;
-    const { of } = this.#parts;
-    const own = of[row[0]];
+    const own = this.#parts.of[row[0]];
     const asked = t === 0 ? row.filter((v) => this.#limit(v) >= game.gain[v]) : this.#before(exits, own, t);
     this.#effort += asked.length;
     if (asked.length === 0) return;
     let most = 0;
     for (const v of asked) most = Math.max(most, this.#limit(v) - t);
-    const { problem, item } = this.#builder.build(
-      asked,
-      most,
-      (v) => of[v] === own,
-      (w) => upper[w] <= t,
-    );
-    this.#effort += problem.option.length;
+    const { problem, item } = this.#build(row, asked, most, t);
     if (problem.n === 0) return;
     const search = new ClosureSearch(problem);
     const waiting = new NodeHeap();
@@ -221,7 +239,7 @@ export class Guarantee {
         search.exclude(item(v));
         continue;
       }
-      this.#noteSet(problem, search.found, t);
+      this.#noteSet(problem, search.found);
       waiting.push(v, -this.#limit(v));
     }
   }

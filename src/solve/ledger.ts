@@ -17,6 +17,7 @@ export class Ledger {
   readonly #game: Game;
   readonly #trap: (Int32Array | null)[];
   readonly #fresh = new NodeHeap();
+  #loose = false;
 
   constructor(game: Game) {
     this.#game = game;
@@ -31,6 +32,7 @@ export class Ledger {
     this.#trap[v] = trap;
     this.#fresh.push(v, value);
     this.changed.push(v);
+    this.#loose = true;
     return true;
   }
 
@@ -100,6 +102,15 @@ export class Ledger {
       trap: this.#trap[node] ?? Int32Array.of(node),
     }));
     return { restart: false, scaled, value: value.get(initial)!, nodes };
+  }
+
+  /** Brings the bounds that the initial node's rests on up to date, where one below has fallen since. */
+  tighten(): void {
+    while (this.#loose) {
+      this.#loose = false;
+      for (const { node, value } of this.witness(false).nodes) this.note(node, value, this.#trap[node]);
+      this.relax();
+    }
   }
 
   *#rests(v: number): Generator<number> {
