@@ -1,7 +1,7 @@
 // Families of games for the solver's bench, named after what they are hard for. All are seeded.
 
-import { Dice } from '../src/base/index.ts';
-import { buildGame, type Game } from '../src/game/index.ts';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game } from '../../src/game/index.ts';
 
 class Sketch {
   readonly #nodes: { id: string; owner: 'tester' | 'sut' }[] = [];
