@@ -10,7 +10,7 @@
 // Memory: the play of the current test, up to PLAY_LIMIT steps; nothing else grows.
 
 import { GrowingInts } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
@@ -150,8 +150,8 @@ class Drive implements DriveResult {
   }
 
   async #reset(): Promise<void> {
-    const trouble = this.session.trouble();
-    if (trouble) await this.session.close();
+    const trouble = this.session.trouble() ?? (await this.#lastWord());
+    if (trouble && REOPEN.includes(trouble.kind)) await this.session.close();
     if (trouble && !trouble.outside) {
       this.#record(trouble, RESET);
       if (this.#campaign.end) return;
@@ -161,6 +161,15 @@ class Drive implements DriveResult {
     this.#play = new GrowingInts(1024);
     this.#killedAt = -1;
     if (performance.now() > this.#deadline) this.#campaign.stop('time', 'the time limit has passed');
+  }
+
+  /** A test may end before its last answer is asked for; if that is there already, it is judged all the same. */
+  async #lastWord(): Promise<Fault | null> {
+    const { maybe, node, unsafe, tests } = this.#campaign;
+    const said = this.session.said();
+    if (!said || tests === 0 || unsafe || maybe || this.#options.game.owner[node] !== SUT) return null;
+    if (this.#matcher.only(node, said) !== -1) return null;
+    return offModel(this.#matcher, this.session, [node], said);
   }
 
   #remember(edge: number): void {

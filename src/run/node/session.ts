@@ -69,6 +69,12 @@ export class Session {
     return trouble ? Fault.of(trouble) : null;
   }
 
+  /** What the SUT has said already and nobody has asked for yet. */
+  said(): Observation | null {
+    if (this.#arrived instanceof Fault) return null;
+    return this.#arrived ?? this.#driver?.pending?.() ?? null;
+  }
+
   /** Gives the stimulus of an edge; throws a Fault, also where the SUT has spoken out of turn. */
   apply(edge: number): void | Promise<void> {
     const driver = this.#driver!;

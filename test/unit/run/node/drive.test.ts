@@ -7,8 +7,11 @@ import {
   drive,
   drivenSut,
   JournalError,
+  ObservationQueue,
+  RESET,
   type Recorder,
   strategyNamed,
+  strategyOf,
   testerDice,
 } from '../../../../src/node.ts';
 
@@ -113,6 +116,27 @@ describe('drive', () => {
     expect(traceTrouble).toBe('the disk is full');
     expect(campaign.end).toEqual({ reason: 'cancelled', why: 'the disk is full' });
     expect(campaign.steps).toBe(20);
+  });
+
+  it('judges the answer that is there already when a test ends before it is asked for', async () => {
+    const hasty = strategyOf('hasty', ({ game, node }) =>
+      game.owner[node] === 0 ? game.outStart[node] : RESET,
+    );
+    const seen = new ObservationQueue();
+    const driver = {
+      reset: () => seen.clear(),
+      apply: () => seen.push({ label: 'edge' }),
+      observe: () => seen.observe(),
+      pending: () => seen.pending(),
+      close() {},
+    };
+    const player = hasty.prepare({ game: coin, budget: 30, resetCost: 1 })(testerDice(1, 0));
+    const campaign = new Campaign({ game: coin, player, budget: 30, resetCost: 1 });
+    const sut = { address: 'hasty', open: () => driver };
+    const { failures } = await drive({ game: coin, sut, campaign, seed: 1 });
+    expect(failures.list()).toMatchObject([
+      { kind: 'off-model', node: 'air', script: { play: [0], during: -1 } },
+    ]);
   });
 
   it('stops at once when it is cancelled', async () => {
