@@ -8,12 +8,13 @@
 // had before (an effect that changes its input is caught at once, at the price of one encoding a state), and
 // every action is now and then asked twice (SAMPLE). What it throws is reported with the call that threw.
 
-import { GrowingInts, GrowingNumbers } from '../base/index.ts';
-import { type GameRows, SUT, TESTER } from '../game/index.ts';
+import { GrowingInts } from '../base/index.ts';
+import { type GameRows, type Owner, SUT, TESTER } from '../game/index.ts';
 import { type ArgumentTuple, argumentTuples, looksAtState } from './arguments.ts';
 import { canonicalText, idOf, shortText } from './canonical-text.ts';
 import type { Action, AnyModel } from './define-model.ts';
 import { callOf, fickle, ModelFault, mutated, threw } from './fault.ts';
+import { GrowingRows } from './growing-rows.ts';
 import { type Choice, isChoice } from './one-of.ts';
 import { StateCodec, whyNoState } from './state-codec.ts';
 import { StateTable } from './state-table.ts';
@@ -82,17 +83,7 @@ export class Unfolding {
   readonly #stateOfNode = new GrowingInts(1 << 10);
   readonly #choices = new Map<number, PendingChoice>();
 
-  readonly #owner = new GrowingInts(1 << 10);
-  readonly #gain = new GrowingNumbers(1 << 10);
-  readonly #ids: string[] = [];
-  /** The ids in use, from the first one on that could clash: texts and choices may be called anything. */
-  #taken: Set<string> | null = null;
-  readonly #outStart = new GrowingInts(1 << 10);
-  readonly #target = new GrowingInts(1 << 12);
-  readonly #label = new GrowingInts(1 << 12);
-  readonly #labels: string[] = [];
-  readonly #labelIds = new Map<string, number>();
-  #weight: GrowingNumbers | null = null;
+  readonly #rows = new GrowingRows();
 
   readonly #classCodec = new StateCodec();
   readonly #classTable = new StateTable();
@@ -134,21 +125,21 @@ export class Unfolding {
     let levelEnd = 1;
     let stopped: Stopped | null = null;
     let v = 0;
-    for (; v < this.#owner.length; v++) {
+    for (; v < this.#rows.nodes; v++) {
       if (v === levelEnd) {
         depth++;
-        levelEnd = this.#owner.length;
+        levelEnd = this.#rows.nodes;
       }
-      const unexpanded = this.#owner.length - v;
+      const unexpanded = this.#rows.nodes - v;
       if (depth > maxDepth) stopped = { at: 'depth', limit: maxDepth, unexpanded };
-      else if (this.#owner.length > maxNodes) stopped = { at: 'nodes', limit: maxNodes, unexpanded };
+      else if (this.#rows.nodes > maxNodes) stopped = { at: 'nodes', limit: maxNodes, unexpanded };
       if (stopped) break;
       this.#expand(v);
       if (onProgress && v % PROGRESS_EVERY === 0) onProgress(this.#progress(v, depth));
     }
-    for (; v < this.#owner.length; v++) this.#leave(v);
-    this.#outStart.push(this.#target.length);
-    return { rows: this.#rows(), depth, stopped, ...this.#classes() };
+    for (; v < this.#rows.nodes; v++) this.#leave(v);
+    this.#rows.open();
+    return { rows: this.#rows.rows(this.#model.name), depth, stopped, ...this.#classes() };
   }
 
   #begin(): void {
@@ -164,8 +155,8 @@ export class Unfolding {
   }
 
   #progress(v: number, depth: number): ExploreProgress {
-    const nodes = this.#owner.length;
-    return { nodes, edges: this.#target.length, waiting: nodes - v - 1, depth };
+    const nodes = this.#rows.nodes;
+    return { nodes, edges: this.#rows.edges, waiting: nodes - v - 1, depth };
   }
 
   /** The node of a state, a new one if the state is new. */
@@ -189,11 +180,8 @@ export class Unfolding {
   }
 
   #newNode(state: number): number {
-    const v = this.#owner.length;
-    this.#owner.push(TESTER);
-    this.#gain.push(1);
     this.#stateOfNode.push(state);
-    return v;
+    return this.#rows.add();
   }
 
   /**
@@ -224,7 +212,7 @@ export class Unfolding {
   }
 
   #expand(v: number): void {
-    this.#outStart.push(this.#target.length);
+    this.#rows.open();
     const choice = this.#choices.get(v);
     if (choice) {
       this.#describe(v, SUT, 1, choice.id, -1, true);
@@ -234,19 +222,19 @@ export class Unfolding {
     }
     const state = this.#copyOf(v);
     this.#state = state;
-    const edges = this.#target.length;
+    const edges = this.#rows.edges;
     let sut = false;
     if (this.#model.turn) {
       sut = this.#turn(state);
       this.#take(v, state, sut);
     } else {
       this.#take(v, state, false);
-      sut = this.#target.length === edges;
+      sut = this.#rows.edges === edges;
       if (sut) this.#take(v, state, true);
       else this.#refuseRace(state);
     }
     // Nothing to do at all: nobody's turn, so the tester's.
-    this.#describeState(v, state, sut && (this.#model.turn !== undefined || this.#target.length > edges));
+    this.#describeState(v, state, sut && (this.#model.turn !== undefined || this.#rows.edges > edges));
     const unchanged =
       this.#codec.encode(state) &&
       this.#table.equals(this.#stateOfNode.get(v), this.#codec.words, this.#codec.length);
@@ -315,17 +303,17 @@ export class Unfolding {
       }
       if (compiled.sut) {
         for (let i = 0; i < result.states.length; i++) {
-          const label = this.#labelId(`${tuple.label}: ${result.labels[i]}`);
-          this.#edge(this.#nodeOf(result.states[i]), label, result.weights[i]);
+          const label = this.#rows.labelId(`${tuple.label}: ${result.labels[i]}`);
+          this.#rows.edge(this.#nodeOf(result.states[i]), label, result.weights[i]);
         }
       } else {
         const u = this.#newNode(-1);
         const id = `${idOf(this.#textOf(v))} ! ${tuple.label}`;
         this.#choices.set(u, { choice: result, call: this.#call(), state, id });
-        this.#edge(u, this.#labelOf(tuple), 1);
+        this.#rows.edge(u, this.#labelOf(tuple), 1);
       }
     } else {
-      this.#edge(this.#nodeOf(result), this.#labelOf(tuple), 1);
+      this.#rows.edge(this.#nodeOf(result), this.#labelOf(tuple), 1);
     }
     if (sampled) this.#askAgain(compiled, tuple, state, result, v);
   }
@@ -362,32 +350,13 @@ export class Unfolding {
       }
       this.#part = call;
       this.#action = undefined;
-      this.#edge(this.#nodeOf(choice.states[i]), this.#labelId(choice.labels[i]), weight);
+      this.#rows.edge(this.#nodeOf(choice.states[i]), this.#rows.labelId(choice.labels[i]), weight);
     }
-  }
-
-  #edge(target: number, label: number, weight: number): void {
-    if (weight !== 1 && !this.#weight) {
-      this.#weight = new GrowingNumbers(this.#target.length + 1);
-      for (let e = 0; e < this.#target.length; e++) this.#weight.push(1);
-    }
-    this.#weight?.push(weight);
-    this.#target.push(target);
-    this.#label.push(label);
   }
 
   #labelOf(tuple: LabelledTuple): number {
-    if (tuple.id < 0) tuple.id = this.#labelId(tuple.label);
+    if (tuple.id < 0) tuple.id = this.#rows.labelId(tuple.label);
     return tuple.id;
-  }
-
-  #labelId(label: string): number {
-    let id = this.#labelIds.get(label);
-    if (id === undefined) {
-      id = this.#labels.push(label) - 1;
-      this.#labelIds.set(label, id);
-    }
-    return id;
   }
 
   #refuseRace(state: unknown): void {
@@ -396,7 +365,7 @@ export class Unfolding {
       const tuples = compiled.tuples ?? this.#tuplesIn(compiled, state);
       const racing = tuples.find((tuple) => this.#enabled(compiled, tuple, state));
       if (!racing) continue;
-      const tester = this.#labels[this.#label.get(this.#label.length - 1)];
+      const tester = this.#rows.lastLabel;
       throw new ModelFault(
         'whose-turn',
         `in state ${shortText(state)} both the tester (${tester}) and the SUT (${racing.label}) can act`,
@@ -424,21 +393,9 @@ export class Unfolding {
     this.#describe(v, sut ? SUT : TESTER, gain, idOf(text), this.#classNumber(state), free);
   }
 
-  #describe(v: number, owner: number, gain: number, id: string, classNumber: number, free: boolean): void {
-    this.#owner.set(v, owner);
-    this.#gain.set(v, gain);
-    this.#ids[v] = this.#unused(id, free);
+  #describe(v: number, owner: Owner, gain: number, id: string, classNumber: number, free: boolean): void {
+    this.#rows.describe(v, owner, gain, id, free);
     this.#classOf.push(classNumber);
-  }
-
-  /** An id that may equal another one although the states differ ("1" and 1): the later one gets a number. */
-  #unused(id: string, free: boolean): string {
-    if (!free && !this.#taken) return id;
-    this.#taken ??= new Set(this.#ids);
-    let name = id;
-    for (let i = 2; this.#taken.has(name); i++) name = `${id} #${i}`;
-    this.#taken.add(name);
-    return name;
   }
 
   #classNumber(state: unknown): number {
@@ -459,7 +416,7 @@ export class Unfolding {
 
   /** A node that is never expanded: described, without edges. */
   #leave(v: number): void {
-    this.#outStart.push(this.#target.length);
+    this.#rows.open();
     const choice = this.#choices.get(v);
     if (choice) {
       this.#describe(v, SUT, 1, choice.id, -1, true);
@@ -468,21 +425,6 @@ export class Unfolding {
     const state = this.#copyOf(v);
     this.#state = state;
     this.#describeState(v, state, this.#model.turn ? this.#turn(state) : false);
-  }
-
-  #rows(): GameRows {
-    return {
-      name: this.#model.name,
-      initial: 0,
-      owner: Uint8Array.from(this.#owner.view()),
-      gain: this.#gain.view().slice(),
-      outStart: this.#outStart.view().slice(),
-      target: this.#target.view().slice(),
-      label: this.#label.view().slice(),
-      weight: this.#weight?.view().slice() ?? null,
-      labels: this.#labels,
-      ids: this.#ids,
-    };
   }
 
   #classes(): Pick<Unfolded, 'classOf' | 'classIds'> {

@@ -183,7 +183,8 @@ function divisor(value: Value): number {
 }
 
 function safe(value: number): number {
-  if (Number.isSafeInteger(value)) return value;
+  // 0 * -1 is -0, which a state must never hold: adding 0 makes it 0.
+  if (Number.isSafeInteger(value)) return value + 0;
   throw new EvaluationError(`${value} is too large`);
 }
 
