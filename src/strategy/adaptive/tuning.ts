@@ -21,6 +21,6 @@ export const TUNING: Tuning = {
   beyond: 0,
   effort: 300,
   lastEffort: 3000,
-  horizon: 30,
+  horizon: 20,
   strengths: [16, 4, 1, 0.25, 0.0625],
 };
