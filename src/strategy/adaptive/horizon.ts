@@ -59,7 +59,7 @@ export class Horizon {
       const before = (left - 1) * n;
       for (let w = 0; w < n; w++) {
         const best = rows[before + w];
-        worth[w] = covered[w] ? best : gain[w] + this.#beyond * best;
+        worth[w] = covered[w] ? best : Math.max(best, gain[w] + this.#beyond * best);
       }
       const after = left - this.#resetSteps;
       const reset = after >= 0 ? this.#resetFactor * rows[after * n + initial] : 0;

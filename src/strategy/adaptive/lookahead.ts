@@ -124,7 +124,7 @@ export class Lookahead {
   /** The value of entering `w` as step number `t`, with the nodes of `news` covered since the start. */
   #enter(w: number, t: number, news: number): number {
     this.#effort--;
-    if (this.#covered[w]) return this.#from(w, t, news);
+    if (this.#covered[w] || this.#game.gain[w] === 0) return this.#from(w, t, news);
     let bit = this.#bit[w];
     if (bit < 0) {
       if (this.#metCount === MOST_NEW) {

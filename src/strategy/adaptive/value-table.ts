@@ -5,10 +5,11 @@
 //
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
-//              = gain(w) + beyond * best(w)   otherwise
+//              = max(best(w), gain(w) + beyond * best(w))   otherwise
 //     floor    = discount^(d + 1) * worth(initial), the value of a reset
 //
-// `beyond` below 1 because a path may come round to an uncovered node twice and would count it twice.
+// `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
+// sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
 // Covering a node changes one worth; the change is passed on backwards along the edges, first come first
 // served, as far as it is larger than TOLERANCE of the value: asynchronous value iteration on the part of the
 // graph that looks forward to that node. On average that is n / (uncovered nodes), so a whole campaign costs
@@ -158,7 +159,7 @@ export class ValueTable {
     const { inStart, inEdge, source, owner, gain } = this.#game;
     const best = Math.max(this.stay[w], this.floor);
     const old = this.worth[w];
-    const fresh = this.#covered[w] ? best : gain[w] + this.#beyond * best;
+    const fresh = this.#covered[w] ? best : Math.max(best, gain[w] + this.#beyond * best);
     if (fresh === old) return;
     this.worth[w] = fresh;
     // A tester node chooses the best: it cares for a fall of the best only, and for a rise above the best.
