@@ -6,7 +6,7 @@ import { Markup, markup } from './markup.ts';
 
 const WIDTH = 640;
 const HEIGHT = 260;
-const LEFT = 58;
+const LEFT = 66;
 const RIGHT = 22;
 const TOP = 14;
 const BOTTOM = 44;

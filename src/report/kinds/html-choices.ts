@@ -28,7 +28,7 @@ export function choiceSection(findings: Findings): Markup {
     shown++;
   }
   const more = asked.length - shown;
-  return markup`${note}<div class="scroll tall" role="region" aria-label="What the SUT chose" tabindex="0"><table>
+  return markup`${note}<div class="scroll tall" role="group" aria-label="What the SUT chose" tabindex="0"><table>
 <thead><tr><th scope="col">at</th><th scope="col">answer</th><th scope="col" class="n">times</th><th scope="col" class="n">seen</th><th scope="col" class="n">95 % interval</th><th scope="col" class="n">model</th><th scope="col">seen, interval, model</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes with fewer answers are in the JSON report.</p>` : null}`;

@@ -37,6 +37,6 @@ details{border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;padding:
 .chart path{fill:none}.chart .grid{stroke:var(--line)}.chart .range{fill:var(--good);opacity:.6}.chart .together{stroke:var(--good-rim);stroke-width:2.5}.chart .mean{stroke:var(--ink);stroke-width:1.5}.chart .level{stroke:var(--bad-rim);stroke-width:1.5;stroke-dasharray:6 4}
 .entry{margin-right:1.2rem;white-space:nowrap}.key{display:inline-block;width:1.6rem;border-top:3px solid;margin-right:.4rem;vertical-align:middle}.key.together{border-color:var(--good-rim)}.key.mean{border-color:var(--ink);border-top-width:2px}.key.level{border-color:var(--bad-rim);border-top-style:dashed}
 ol.next li{margin:.4rem 0}
-@media(max-width:40rem){body{font-size:15px}.chart text{font-size:19px}th,td{padding:.2rem .4rem}.entry{white-space:normal;display:block}}
+@media(max-width:40rem){body{font-size:15px}.chart text{font-size:18px}th,td{padding:.2rem .4rem}.entry{white-space:normal;display:block}}
 @media print{body{max-width:none;font-size:10pt}nav,.noprint{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none;border:0}h2{break-after:avoid}tr,li,figure{break-inside:avoid}thead th{position:static}.graph svg{max-width:100%;max-height:24cm}details{border:0;padding:0}details::details-content{content-visibility:visible;block-size:auto}}
 `.trim();

@@ -24,7 +24,7 @@ export function nodeSection({ game, nodes, runs }: Findings): Markup {
 `;
   });
   const more = nodes.length - rows.length;
-  return markup`<div class="scroll tall" role="region" aria-label="Nodes" tabindex="0"><table>
+  return markup`<div class="scroll tall" role="group" aria-label="Nodes" tabindex="0"><table>
 <thead><tr><th scope="col">node</th><th scope="col">owner</th><th scope="col">state</th><th scope="col" class="n">gain</th><th scope="col" class="n">visits</th>${runs.length > 1 ? markup`<th scope="col" class="n">in runs</th>` : null}</tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes are in the JSON report.</p>` : null}`;
@@ -39,7 +39,7 @@ export function runSection({ game, runs, total, hash }: Findings): Markup {
   const more = runs.length - rows.length;
   const versions = [...new Set(runs.map(({ header }) => header.version))].join(', ');
   return markup`<p>Model ${named(game.name)}, fingerprint <code>${hash}</code>, ${counted(game.n, 'node')} and ${counted(game.m, 'edge')}, starts at ${named(game.ids[game.initial])}; traces of covergame ${versions}.</p>
-<div class="scroll tall" role="region" aria-label="Runs" tabindex="0"><table>
+<div class="scroll tall" role="group" aria-label="Runs" tabindex="0"><table>
 <thead><tr><th scope="col">trace</th><th scope="col" class="n">run</th><th scope="col">strategy</th><th scope="col">SUT</th><th scope="col" class="n">seed</th><th scope="col" class="n">spent</th><th scope="col" class="n">steps</th><th scope="col" class="n">resets</th><th scope="col" class="n">covered</th><th scope="col" class="n">failures</th><th scope="col">ended</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more runs are in the JSON report.</p>` : null}`;

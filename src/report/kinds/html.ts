@@ -74,7 +74,7 @@ async function graphSection(findings: Findings): Promise<Markup> {
   }
   return markup`<p class="soft">Circles are the tester’s nodes, squares the SUT’s; edges that were taken are drawn strongly.</p>
 <input type="checkbox" class="actual noprint" id="actual"> <label for="actual" class="noprint">in its own size</label>
-<div class="scroll graph" role="region" aria-label="The graph" tabindex="0">${new Markup(drawing)}</div>`;
+<div class="scroll graph" role="group" aria-label="The graph" tabindex="0">${new Markup(drawing)}</div>`;
 }
 
 async function drawn(findings: Findings): Promise<string | null> {

@@ -1,0 +1,129 @@
+// The HTML report in a real Chromium: nothing is asked for from outside, no name becomes a script, axe finds nothing, on a
+// desk and on a phone, light and dark. Set COVERGAME_SHOTS to a folder to look at the pages.
+
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Dice } from '../../../../src/base/index.ts';
+import { buildGame, type Game } from '../../../../src/game/index.ts';
+import { findingsOf, reportNamed } from '../../../../src/report/index.ts';
+import { failedTrace, shop } from '../../../reference/shop.ts';
+import { playedTrace, tallyOf } from '../../../reference/traced.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+if (!CHROMIUM)
+  console.log('no chromium, so the HTML report is not opened in a browser (apt install chromium)');
+
+const folder = mkdtempSync(join(tmpdir(), 'covergame-report-'));
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const html = reportNamed('html');
+
+const SCREENS = [
+  { name: 'desk', width: 1280, colorScheme: 'light' },
+  { name: 'phone', width: 390, colorScheme: 'dark' },
+] as const;
+
+/** 400 nodes, tester and SUT by turns, three ways on from each. */
+function largeGame(): Game {
+  const dice = Dice.of(5);
+  const ids = Array.from({ length: 400 }, (_, v) => `state-${v}`);
+  return buildGame({
+    name: 'large',
+    initial: ids[0],
+    nodes: ids.map((id, v) => ({ id, owner: v % 2 === 0 ? 'tester' : 'sut' })),
+    edges: ids.flatMap((from, v) =>
+      [0, 1, 2].map((k) => ({
+        from,
+        to: ids[(2 * dice.below(200) + ((v + 1) % 2)) % 400],
+        label: `answer ${k}`,
+      })),
+    ),
+  });
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('size', () => {
+  test('400 nodes and 10^5 steps stay below a megabyte', async () => {
+    const game = largeGame();
+    const text = playedTrace({ game, budget: 100_000, sut: 'uniform' });
+    expect(text.split('\n').length).toBeGreaterThan(100_000);
+    const page = await html.render(findingsOf(tallyOf(game, text), { slices: 5 }), {});
+    expect(page).toContain('class="covergame"');
+    expect(page.length).toBeLessThan(1_000_000);
+    writeFileSync(join(folder, 'large.html'), page);
+  });
+});
+
+describe.skipIf(!CHROMIUM)('in a browser', () => {
+  let browser: Browser;
+  const file = join(folder, 'shop.html');
+
+  beforeAll(async () => {
+    const findings = findingsOf(
+      tallyOf(shop, failedTrace + playedTrace({ game: shop, budget: 60, runs: 2 })),
+    );
+    writeFileSync(file, await html.render(findings, {}));
+    browser = await chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  async function open(screen: (typeof SCREENS)[number]): Promise<{ page: Page; asked: string[] }> {
+    const page = await browser.newPage({
+      viewport: { width: screen.width, height: 900 },
+      colorScheme: screen.colorScheme,
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(pathToFileURL(file).href);
+    const shots = process.env['COVERGAME_SHOTS'];
+    if (shots) await page.screenshot({ path: join(shots, `report-${screen.name}.png`), fullPage: true });
+    return { page, asked };
+  }
+
+  test.each(SCREENS)('$name: asks for nothing, runs nothing, scrolls one way', async (screen) => {
+    const { page, asked } = await open(screen);
+    expect(asked).toEqual([pathToFileURL(file).href]);
+    expect(await page.evaluate('window.harmed')).toBeUndefined();
+    expect(await page.evaluate('document.scripts.length')).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width);
+    expect(await page.getByText('declined <script>').count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  test.each(SCREENS)('$name: axe finds nothing', async (screen) => {
+    const { page } = await open(screen);
+    // The page forbids scripts; the inspector's own are let in by the debugger.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setBypassCSP', { enabled: true });
+    await page.reload();
+    await page.addScriptTag({ path: axe });
+    const violations = await page.evaluate(
+      'axe.run().then((result) => result.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
+    );
+    expect(violations).toEqual([]);
+    await page.close();
+  });
+
+  test('folded and scrolling parts are whole on paper, and the graph can be had in its own size', async () => {
+    const { page } = await open(SCREENS[0]);
+    const width = 'document.querySelector("svg.covergame").getBoundingClientRect().width';
+    await page.setViewportSize({ width: 390, height: 900 });
+    const fitted = await page.evaluate(width);
+    await page.getByLabel('in its own size').check();
+    expect(await page.evaluate(width)).toBeGreaterThan(fitted as number);
+    await page.emulateMedia({ media: 'print' });
+    const cut =
+      'Array.from(document.querySelectorAll(".scroll.tall")).filter((box) => box.scrollHeight > box.clientHeight + 1).length';
+    expect(await page.evaluate(cut)).toBe(0);
+    await page.close();
+  });
+});
