@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../../../src/base/index.ts';
+import type { Game } from '../../../../src/game/index.ts';
+import { audit, type Findings, findingsOf, moreRuns, requirementOf } from '../../../../src/report/index.ts';
+import { figure3, gameOf } from '../../../reference/games.ts';
+import { playedTrace, tallyOf, writtenTrace } from '../../../reference/traced.ts';
+
+/** The SUT decides between a node and a dead end; nothing reaches `never`. */
+const fork = gameOf(
+  'start tester: ask',
+  'ask sut: left right',
+  'left tester: start',
+  'right tester: start',
+  'never tester: start',
+);
+const asked = (times: number, ...answers: string[]): object[] =>
+  Array.from({ length: times }, () =>
+    answers.flatMap((to) => [
+      { do: null, to: 'ask' },
+      { saw: null, to },
+      { do: null, to: 'start' },
+    ]),
+  ).flat();
+const findings = (game: Game, lines: readonly object[]): Findings =>
+  findingsOf(tallyOf(game, writtenTrace(game, lines)));
+const start = { test: 1, at: 'start' };
+const failure = {
+  failure: { kind: 'hang', message: 'x', signature: 'x', node: 'ask', test: 1, spent: 1, during: null },
+};
+const verdict = (found: Findings, require: string): string =>
+  audit(found, requirementOf(found.game, require)).verdict;
+
+describe('the verdict', () => {
+  const left = findings(fork, [start, ...asked(1, 'left')]);
+  const none = findings(fork, [start]);
+
+  test('the guarantee is met by what can be forced, whatever the SUT kept back', () => {
+    expect(left.guarantee).toMatchObject({ lower: 3, exact: true });
+    expect(verdict(left, 'guarantee')).toBe('met');
+    expect(verdict(none, 'guarantee')).toBe('deficient');
+  });
+
+  test('percentages are of what can be reached', () => {
+    expect(verdict(left, '75%')).toBe('met');
+    expect(verdict(left, '75.1%')).toBe('deficient');
+    expect(verdict(findings(fork, [start, ...asked(1, 'left', 'right')]), '100%')).toBe('met');
+  });
+
+  test('nodes', () => {
+    expect(verdict(left, 'nodes:left,ask')).toBe('met');
+    expect(verdict(left, 'nodes:["right"]')).toBe('deficient');
+    expect(verdict(left, 'nodes:left,never')).toBe('unattainable');
+  });
+
+  test('a failure comes first, unless it is to be ignored', () => {
+    const failed = findings(fork, [start, ...asked(1, 'left'), failure]);
+    expect(verdict(failed, 'guarantee')).toBe('failed');
+    expect(audit(failed, { kind: 'guarantee' }, { ignoreFailures: true }).verdict).toBe('met');
+  });
+
+  test('without an exact guarantee there may be no answer', () => {
+    const open = { ...none, guarantee: { restart: false, lower: 1, upper: 3, exact: false, below: [] } };
+    expect(verdict(open, 'guarantee')).toBe('undecided');
+    expect(verdict({ ...open, guarantee: { ...open.guarantee, lower: 2 } }, 'guarantee')).toBe('deficient');
+  });
+
+  test('what is missing is told with its state', () => {
+    const { missing } = audit(none, requirementOf(fork, '100%'));
+    expect(missing.map(({ node, state }) => [fork.ids[node], state])).toEqual([
+      ['ask', 'missed'],
+      ['left', 'open'],
+      ['right', 'open'],
+    ]);
+  });
+});
+
+describe('requirements', () => {
+  test.each(['', '90', '101%', 'nodes', 'nodes:[1]', 'nodes:[', 'all'])('%j is refused', (text) => {
+    expect(() => requirementOf(fork, text)).toThrow(InputError);
+  });
+  test('all unknown nodes are told at once', () => {
+    expect(() => requirementOf(fork, 'nodes:lift,rigth,left')).toThrow(/lift.*\n.*rigth/);
+  });
+});
+
+describe('how many more runs', () => {
+  const right = fork.ids.indexOf('right');
+  const needed = (lines: readonly object[]) =>
+    moreRuns(findings(fork, lines), (covered) => covered[right] === 1).runs;
+
+  test('none if it is covered', () => expect(needed([start, ...asked(1, 'right')])).toBe(0));
+
+  test('more, the rarer the answer was', () => {
+    const rare = needed([start, ...asked(3000, 'left')]);
+    const even = needed([start, ...asked(2, 'left')]);
+    expect(even).toBe(1);
+    expect(rare).toBeGreaterThan(20);
+  });
+
+  test('an effort that ends first is told as such', () => {
+    const found = findings(fork, [start]);
+    const answer = moreRuns(found, () => false, { effort: 5000 });
+    expect(answer.runs).toBeNull();
+    expect(answer.spend).toBeGreaterThan(1000);
+  });
+
+  test('holds for 19 of 20 campaigns that go on, and does not say far too much', () => {
+    // One visit in twenty sees v2 of figure 3 under these weights; a run of 8 visits v3 three times.
+    const weight = new Float64Array(figure3.m).fill(1);
+    const last = figure3.outStart[3];
+    weight[last] = 19;
+    const game = { ...figure3, initial: 1, weight };
+    const found = findingsOf(tallyOf(game, playedTrace({ game, budget: 8, runs: 1, seed: 11 })));
+    const { runs } = moreRuns(
+      { ...found, taken: Float64Array.from(weight, (w) => w * 100) },
+      (covered) => covered[2] === 1,
+    );
+    // P(no v2 in k runs) = 0.95^(4k) or so: 95 % of campaigns are done after 15 runs, 99.9 % after 34.
+    expect(runs).toBeGreaterThan(9);
+    expect(runs).toBeLessThan(45);
+  });
+});
