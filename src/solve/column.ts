@@ -18,6 +18,8 @@ export interface Column {
 const OUT = -1;
 /** Steps for each node of a region, measured against those of a search. */
 const STEPS = 100;
+/** How many nodes of a node's company are looked at: without an end this is quadratic on large games. */
+const COMPANY = 400;
 
 export class ColumnBuilder {
   readonly #game: Game;
@@ -117,6 +119,7 @@ export class ColumnBuilder {
     };
     for (const v of region) if (number[v] !== OUT && hopeless(v)) drop(v);
     settle();
+    if (most === Number.POSITIVE_INFINITY) return;
     for (const v of region) {
       if (number[v] === OUT || !this.#isTooHeavy(v, most, isExit)) continue;
       drop(v);
@@ -133,7 +136,8 @@ export class ColumnBuilder {
     const stack = [v];
     mark[v] = stamp;
     let sum = gain[v];
-    while (stack.length > 0 && sum <= most) {
+    let steps = 0;
+    while (stack.length > 0 && sum <= most && ++steps < COMPANY) {
       const u = stack.pop()!;
       let only = -1;
       for (let e = outStart[u]; e < outStart[u + 1]; e++) {

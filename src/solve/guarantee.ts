@@ -134,7 +134,9 @@ export class Guarantee {
       const { problem } = this.#build(row, asked, Number.POSITIVE_INFINITY, t);
       if (problem.n > 0) this.#noteSet(problem, descend(problem, -1, DESCENT));
       yield;
-      asked = row.filter((v) => upper[v] >= whole);
+      const left = row.filter((v) => upper[v] >= whole);
+      if (i > 0 && left.length === asked.length) break;
+      asked = left;
       t = whole - 1;
     }
   }
