@@ -1,0 +1,68 @@
+// `run` and `replay` against a real system, as a script meets them: exit codes, one JSON object, what cannot be done.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'drive-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const trace = join(folder, 't.jsonl');
+const vending = ['examples/vending/vending.game.json'];
+const sut = ['--sut', 'exec: python3 examples/vending/vending.py'];
+const play = ['--strategy', 'rdm', '--budget', '200', '--answer-time', '20000'];
+
+function covergame(words: readonly string[], bug = '') {
+  const { status, stdout, stderr } = spawnSync('node', ['dist/cli/main.js', ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, VENDING_BUG: bug },
+  });
+  return { status, stdout, stderr };
+}
+
+describe('covergame against a real system', { timeout: 120_000 }, () => {
+  it('passes the clean one with exit code 0, and replays it', () => {
+    const { status, stdout } = covergame(['run', ...vending, ...play, ...sut, '--trace', trace, '--json']);
+    const result = JSON.parse(stdout);
+    expect([status, result.verdict, result.failures, result.sut]).toEqual([0, 'pass', [], sut[1]]);
+    expect(result).toMatchObject({ strategy: 'rdm', budget: 200, resetCost: 10, runs: 1, seed: 1 });
+    expect(result.coverage).toEqual({ mean: 100, halfWidth95: 0, min: 100, max: 100 });
+    expect(result.trace).toHaveLength(200);
+    const again = covergame(['replay', ...vending, trace, ...sut, '--json']);
+    expect([again.status, JSON.parse(again.stdout).whole]).toEqual([0, true]);
+  });
+
+  it('fails the one with the bug with exit code 1, and tells the shortest way to it', () => {
+    const { status, stdout } = covergame(['run', ...vending, ...play, ...sut, '--trace', trace], 'free-tea');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/verdict {4}fail: one failure/);
+    expect(stdout).toMatch(/repeats in \d+ of 10 tries by \d+ steps:\n {3}coin · /);
+    const again = covergame(['replay', ...vending, trace, ...sut], 'free-tea');
+    expect(again.stdout).toMatch(/and the failure came again/);
+    expect(again.status).toBe(0);
+    const mended = covergame(['replay', ...vending, trace, ...sut, '--tries', '2']);
+    expect(mended.stdout).toMatch(/but the failure did not come again/);
+    expect(mended.status).toBe(3);
+  });
+
+  it('ends with exit code 3 when what was wanted could not be tested', () => {
+    const until = ['--until', 'coverage>=100', '--budget', '15'];
+    const { status, stdout } = covergame(['run', ...vending, '--strategy', 'rdm', ...sut, ...until]);
+    expect(stdout).toMatch(/verdict {4}inconclusive: "coverage>=100" was not met/);
+    expect(status).toBe(3);
+  });
+
+  it.each([
+    [['--runs', '3'], /one run at a time/],
+    [['--trace', join(folder, 'no/such/file')], /its folder does not exist/],
+    [['--tolerate', 'latte'], /--tolerate is "latte"/],
+  ])('refuses %j with exit code 2', (words, message) => {
+    const { status, stderr } = covergame(['run', ...vending, ...play, ...sut, ...words]);
+    expect(stderr).toMatch(message);
+    expect(status).toBe(2);
+  });
+});
