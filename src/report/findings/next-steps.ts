@@ -22,6 +22,9 @@ export function nextSteps(facts: Facts): NextStep[] {
       text:
         `Look at the failure ${kind} at ${node === '' ? '""' : node}: seen ${counted(count, 'time')}, ` +
         `${counted(shortest.play.length, 'step')} from a reset (${runs[run].file}, test ${shortest.test}).`,
+      command: ['covergame', 'replay', facts.modelPath, runs[run].file, '--sut', runs[run].header.sut]
+        .map(shellWord)
+        .join(' '),
     });
   }
   const cut = runs.filter(({ end }) => end === null);
