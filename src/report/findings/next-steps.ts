@@ -41,7 +41,7 @@ export function nextSteps(facts: Facts): NextStep[] {
       text:
         `${counted(counts.missed, 'node')} can be forced, whatever the SUT does, and ${counts.missed === 1 ? 'was' : 'were'} ` +
         `missed: ${namesOf(game, nodesIn(facts, 'missed'))}. Give more budget, or a strategy that plans for what is left.`,
-      command: moreBudget(facts),
+      command: betterRun(facts),
     });
   }
   advice.push(...openAdvice(facts), ...weightAdvice(facts));
@@ -58,9 +58,14 @@ export function nextSteps(facts: Facts): NextStep[] {
 const nodesIn = ({ nodes }: Facts, state: NodeState): number[] =>
   nodes.filter((found) => found.state === state).map(({ node }) => node);
 
-function moreBudget({ repeat, runs }: Facts): string {
-  const { budget } = runs[0].header;
-  return repeat[0].replace(` --budget ${budget} `, ` --budget ${2 * Math.max(1, budget)} `);
+/** A walk that is caught somewhere gains nothing by a longer one; a planner resets. */
+function betterRun({ modelPath, runs }: Facts): string {
+  const { header } = runs[0];
+  const better =
+    header.strategy === 'adaptive'
+      ? { budget: 2 * Math.max(1, header.budget) }
+      : { strategy: 'adaptive', suite: null };
+  return runCommand({ ...header, run: 0, ...better }, modelPath);
 }
 
 function openAdvice(facts: Facts): NextStep[] {
