@@ -12,27 +12,32 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
+  // The shell waits for the end of its input and then ends Redis: however we go, even by SIGKILL, it goes too.
   const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    'sh',
+    [
+      '-c',
+      'redis-server "$@" & cat > /dev/null; kill -9 $!',
+      'redis',
+      ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ],
+    { stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  const stop = () => child.kill('SIGKILL');
-  process.once('exit', stop);
   await ready(child);
-  // It must not keep us alive; when we go, it goes.
   child.unref();
-  (child.stdout as Socket).unref();
-  return { port, stop };
+  for (const stream of [child.stdin, child.stdout]) (stream as unknown as Socket).unref();
+  return { port, stop: () => child.stdin.end() };
 }
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('redis-server was not ready within 10 s')), 10_000);
+    const late = setTimeout(
+      () => reject(new Error('redis-server was not ready within 10 s; is it installed?')),
+      10_000,
+    );
     child.once('error', () =>
       reject(new Error('redis-server is not installed: apt-get install redis-server')),
     );
-    child.once('exit', (code) => reject(new Error(`redis-server ended with code ${code}`)));
     child.stdout!.on('data', (chunk) => {
       if (!String(chunk).includes('Ready to accept connections')) return;
       clearTimeout(late);

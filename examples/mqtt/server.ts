@@ -1,9 +1,9 @@
 // Brokers nobody here wrote: aedes from npm, in this process, or Debian's mosquitto as a child process, each on a free
 // port of the loopback. Bugs are planted where a broker lets its user intervene, so only aedes has them.
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Aedes, type PublishPacket } from 'aedes';
@@ -107,18 +107,22 @@ export async function startMosquitto(): Promise<Broker> {
   const settings = `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nset_tcp_nodelay true\n`;
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
   writeFileSync(join(folder, 'conf'), settings);
-  const child: ChildProcess = spawn('mosquitto', ['-c', join(folder, 'conf')], { stdio: 'ignore' });
-  process.once('exit', () => child.kill('SIGKILL'));
+  // The shell waits for the end of its input and then ends the broker: however we go, even by SIGKILL, it goes too.
+  const wait = 'mosquitto -c "$1" & cat > /dev/null; kill -9 $!';
+  const child = spawn('sh', ['-c', wait, 'mosquitto', join(folder, 'conf')], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   for (let tries = 0; !(await answers(port)); tries++) {
     if (tries > 200 || child.exitCode !== null) throw new Error('mosquitto did not start');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   child.unref();
+  (child.stdin as unknown as Socket).unref();
   rmSync(folder, { recursive: true });
   return {
     port,
     async close() {
-      child.kill('SIGKILL');
+      child.stdin.end();
     },
   };
 }
