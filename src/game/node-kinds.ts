@@ -15,7 +15,9 @@
 //     When it meets none, the SUT stays outside the attractor it found, and that choice is one more linear pass
 //     which rules out many others at the same time.
 //
-// Measured on random graphs of 10^5 nodes: 2 to 40 linear passes instead of 10^5 (bench/graph).
+// Counted on uniform random graphs of 10^5 nodes, out-degree 2, 3 and 5, a half or a quarter of the nodes the SUT's: 0 to 202 passes
+// beyond the first six in five of the six kinds, 1030 (7 s) at degree 2 with half, where the first six rule out least. The worst case
+// is still O(n * m).
 
 import { Bits } from '../base/index.ts';
 import { type Game, SUT, TESTER } from './game.ts';
