@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 
 const NEEDS = [
-  { command: 'chromium', package: 'chromium', for: 'reports in a browser' },
+  { command: 'chromium', package: 'chromium', for: 'reports and the solver in a browser' },
   { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
   { command: 'fish', package: 'fish', for: 'completion in fish' },
   { command: 'redis-server', package: 'redis-server', for: 'a real system under test' },

@@ -1,24 +1,21 @@
 // The HTML report in a real Chromium: nothing is asked for from outside, no name becomes a script, axe finds nothing, on a
 // desk and on a phone, light and dark. Set COVERGAME_SHOTS to a folder to look at the pages.
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Dice } from '../../../../src/base/index.ts';
 import { buildGame, type Game } from '../../../../src/game/index.ts';
 import { findingsOf, reportNamed } from '../../../../src/report/index.ts';
+import { CHROMIUM, nameMissingChromium, openChromium } from '../../../reference/chromium.ts';
 import { failedTrace, shop } from '../../../reference/shop.ts';
 import { playedTrace, tallyOf } from '../../../reference/traced.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
-if (!CHROMIUM)
-  console.log('no chromium, so the HTML report is not opened in a browser (apt install chromium)');
+nameMissingChromium('the HTML report is not opened in a browser');
 
 const folder = mkdtempSync(join(tmpdir(), 'covergame-report-'));
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -70,7 +67,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       tallyOf(shop, failedTrace + playedTrace({ game: shop, budget: 60, runs: 2 })),
     );
     writeFileSync(file, await html.render(findings, {}));
-    browser = await chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox'] });
+    browser = await openChromium();
   });
   afterAll(async () => {
     await browser?.close();
