@@ -4,6 +4,7 @@
 
 import type { Game } from '../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../sut/index.ts';
+import type { Campaign } from './campaign.ts';
 
 /** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */
 export interface Script {
@@ -75,6 +76,20 @@ export function faultSignature(game: Game, fault: Fault, node: number, move: num
   // Late and hanging answers are one fault whatever the clock says; the others differ by what was said.
   const detail = fault.kind === 'hang' || fault.kind === 'late' ? '' : fault.message;
   return `${fault.kind} at ${at}${during}: ${detail.replace(/\d+(\.\d+)?/g, '#')}`;
+}
+
+/** The failure that a fault is, in a campaign that was at `move`: an edge whose stimulus was being given, or negative. */
+export function failureFound(campaign: Campaign, fault: Fault, move: number, script: Script | null): Failure {
+  const { game, node, tests, spent } = campaign;
+  return {
+    kind: fault.kind,
+    message: fault.message,
+    signature: faultSignature(game, fault, node, move),
+    node: game.ids[node < 0 ? game.initial : node],
+    test: Math.max(tests, 1),
+    spent,
+    script,
+  };
 }
 
 /** A script in words: the ids of the nodes on its way. */

@@ -6,6 +6,7 @@ export {
   type DistinctFailure,
   type Failure,
   FailureList,
+  failureFound,
   faultSignature,
   type Script,
   type Shrunk,

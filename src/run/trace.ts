@@ -16,7 +16,9 @@
 
 import { VERSION } from '../base/index.ts';
 import { type Game, type Goal, hashGame, labelOf, TESTER } from '../game/index.ts';
+import { RESET } from '../strategy/index.ts';
 import type { Recorder } from './campaign.ts';
+import { SOME, someAt } from './events.ts';
 import type { Failure } from './failure.ts';
 import type { RunOutcome } from './plan.ts';
 
@@ -77,6 +79,18 @@ export class TraceWriter implements Recorder {
   constructor(game: Game, write: (line: string) => void) {
     this.#game = game;
     this.#write = write;
+  }
+
+  /** Takes a trace up after these events: what was unsure in the current test still is. */
+  goOn(events: Int32Array): void {
+    this.#unsure = false;
+    for (let i = 0; i < events.length; i++) {
+      if (events[i] === RESET) this.#unsure = false;
+      else if (events[i] === SOME) {
+        this.#unsure = true;
+        i = someAt(events, i).next - 1;
+      }
+    }
   }
 
   header(header: TraceHeader): void {

@@ -15,7 +15,7 @@ import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Failure, FailureList, faultSignature, type Script } from '../failure.ts';
+import { type Failure, FailureList, failureFound, type Script } from '../failure.ts';
 import { judge } from '../judge.ts';
 import { followScript, offModel } from './follow.ts';
 import { JournalError } from './journal.ts';
@@ -215,17 +215,9 @@ class Drive implements DriveResult {
   }
 
   #record(fault: Fault, move: number): void {
-    const { game, log, keepGoing } = this.#options;
+    const { log, keepGoing } = this.#options;
     const campaign = this.#campaign;
-    const failure: Failure = {
-      kind: fault.kind,
-      message: fault.message,
-      signature: faultSignature(game, fault, campaign.node, move),
-      node: game.ids[Math.max(campaign.node, game.initial)],
-      test: Math.max(campaign.tests, 1),
-      spent: campaign.spent,
-      script: this.#script(move),
-    };
+    const failure = failureFound(campaign, fault, move, this.#script(move));
     this.failures.add(failure);
     log?.failure(failure);
     if (!keepGoing) campaign.stop('failure', `the SUT failed: ${fault.message}`);

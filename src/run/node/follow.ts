@@ -8,7 +8,8 @@ import { type Game, SUT } from '../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
 import type { Script } from '../failure.ts';
 import { type Judged, judge } from '../judge.ts';
-import { type Session, shown } from './session.ts';
+import { offModelFault, shown } from '../off-model.ts';
+import type { Session } from './session.ts';
 
 export interface Followed {
   /** How many edges of the script were followed. */
@@ -153,8 +154,7 @@ export async function offModel(
 ): Promise<Fault> {
   const expected = [...new Set(nodes.flatMap((node) => matcher.expected(node)))];
   if (!seen) return session.tooLate(expected);
-  const words = expected.map((word) => JSON.stringify(word)).join(' or ');
-  return new Fault('off-model', `the SUT answered ${shown(seen)}; the model allows ${words}`);
+  return offModelFault(shown(seen), expected);
 }
 
 /** The edges of a shortest path to a node that is wanted, if both players cooperate; null if there is none. */

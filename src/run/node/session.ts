@@ -7,6 +7,7 @@
 import type { Game } from '../../game/index.ts';
 import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
+import { shown, wordList } from '../off-model.ts';
 
 /** Time limits in ms. */
 export interface Patience {
@@ -115,7 +116,7 @@ export class Session {
   /** After a silence that is not allowed: the late answer as a fault, or the hang. */
   async tooLate(expected: readonly string[]): Promise<Fault> {
     const { answer, late } = this.patience;
-    const wanted = `expected was ${expected.map((word) => JSON.stringify(word)).join(' or ')}`;
+    const wanted = `expected was ${wordList(expected)}`;
     const began = performance.now();
     const seen = await this.#await(late);
     if (!seen) return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}`);
@@ -239,8 +240,3 @@ export class Session {
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function';
-
-export function shown(observation: Observation): string {
-  const word = observation.label ?? observation.node;
-  return word === undefined ? JSON.stringify(observation.data ?? null) : JSON.stringify(word);
-}

@@ -110,6 +110,7 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   if (recorded?.run.end && !interrupted(recorded)) endAsRecorded(campaign, recorded);
   else if (path !== undefined) {
     trace = recorded ? goOnWithTrace(game, path, sync) : beginTrace(game, path, header, sync);
+    if (recorded) trace.writer.goOn(recorded.run.events);
     if (recorded?.justFailed) afterFailure(campaign, trace, test);
   }
   const driven = await driveOn(test, campaign, trace, recorded);

@@ -5,6 +5,8 @@ import {
   ABANDON,
   buildGame,
   Campaign,
+  Fault,
+  failureFound,
   orThrow,
   RESET,
   readTrace,
@@ -124,5 +126,40 @@ describe('the trace of a real system', () => {
     }
     expect([...again.covered]).toEqual([1, 1, 0, 0, 1]);
     expect([...again.possible!]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('says where steps come from also when it is taken up in the middle of an unsure test', () => {
+    const { text } = record();
+    const lines = text.split(/(?<=\n)/);
+    const { events } = orThrow(readTrace(game, sourceOf('trace', lines.slice(0, 4).join('')))).runs[0];
+    const written: string[] = [];
+    const writer = new TraceWriter(game, (line) => written.push(line));
+    writer.goOn(events);
+    writer.step(3);
+    expect(written).toEqual([lines[4]]);
+    expect(lines[4]).toContain('"from"');
+  });
+});
+
+describe('a failure', () => {
+  it('names the node the SUT was in, also where the initial node is not the first', () => {
+    const campaign = new Campaign({
+      game: { ...game, initial: 2 },
+      player: first.prepare({ game, budget: 50, resetCost: 2 })(testerDice(1, 0)),
+      budget: 50,
+      resetCost: 2,
+    });
+    const fault = new Fault('assertion', 'no');
+    expect(failureFound(campaign, fault, RESET, null)).toMatchObject({ node: 'left', test: 1, spent: 0 });
+    campaign.decide();
+    campaign.restarted();
+    for (const edge of [3, 5]) {
+      campaign.decide();
+      campaign.observe(edge);
+    }
+    expect(failureFound(campaign, fault, 0, null)).toMatchObject({
+      node: 'start',
+      signature: 'assertion at start during go: no',
+    });
   });
 });
