@@ -34,6 +34,7 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
   readonly seed: number;
   readonly restart: boolean;
   readonly until: string | undefined;
+  readonly spendAll: boolean;
   readonly trace: string | undefined;
   readonly resume: boolean;
   readonly guarantee: boolean;
@@ -58,6 +59,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     seed,
     restart: given.restart,
     ...(until !== undefined && { until }),
+    spendAll: given.spendAll,
     patience: patienceOf(given),
     keepGoing: given.keepGoing,
     tolerate: given.tolerate,
@@ -102,6 +104,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     missed: missedIds(game, result),
     possible: result.possible.map((v) => game.ids[v]),
     ...(until !== undefined && { until }),
+    ...(given.spendAll && { spendAll: true }),
     ...(result.resumed > 0 && { resumed: result.resumed }),
     ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
     trace: visitedIds(game, events.view()),

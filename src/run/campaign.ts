@@ -82,6 +82,7 @@ export class Campaign implements View {
   readonly taken: Int32Array;
   /** Under partial observation, for each node 1 if it may have been visited; null as long as all is certain. */
   possible: Uint8Array | null = null;
+  perhapsTaken: Int32Array | null = null;
   end: End | null = null;
 
   readonly #player: Player;
@@ -218,6 +219,10 @@ export class Campaign implements View {
 
   #believe(edges: readonly number[], stay: readonly number[]): void {
     const belief = this.#belief!;
+    if (edges.length > 1) {
+      this.perhapsTaken ??= new Int32Array(this.game.m);
+      for (const edge of edges) this.perhapsTaken[edge]++;
+    }
     belief.step(this.game, this.taken, edges, stay);
     this.spent++;
     this.possible ??= this.covered.slice();

@@ -1,7 +1,7 @@
 // A plan as plain data, to be posted to a worker: strategies, SUTs and conditions by their names.
 
 import type { Game } from '../game/index.ts';
-import { type Strategy, strategyNamed } from '../strategy/index.ts';
+import { type Strategy, spendingAll, strategyNamed } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
 import { sutNamed } from '../sut/index.ts';
 import type { Plan } from './plan.ts';
@@ -18,6 +18,8 @@ export interface PlanSpec {
   readonly seed: number;
   readonly restart?: boolean;
   readonly until?: string;
+  /** Spends what the strategy leaves of the budget on the transitions tested least. */
+  readonly spendAll?: boolean;
 }
 
 export function planOf(
@@ -25,11 +27,11 @@ export function planOf(
   strategy: Strategy = strategyNamed(spec.strategy),
   expired?: () => boolean,
 ): Plan {
-  const { sut, until, ...rest } = spec;
+  const { sut, until, spendAll, ...rest } = spec;
   const condition = until === undefined ? undefined : stopCondition(until, spec);
   return {
     ...rest,
-    strategy,
+    strategy: spendAll ? spendingAll(strategy) : strategy,
     sut: sutNamed(sut),
     ...(condition && { until: condition.holds }),
     ...(expired && { expired }),

@@ -17,7 +17,7 @@ export function reproduceRun(
   suite: Suite | undefined,
   { header, events, end }: TracedRun,
 ): Divergence | null {
-  const { budget, resetCost, seed, run, restart, until, sut } = header;
+  const { budget, resetCost, seed, run, restart, until, spendAll, sut } = header;
   const plan = planOf(
     {
       game,
@@ -29,12 +29,13 @@ export function reproduceRun(
       seed,
       restart,
       ...(until !== null && { until }),
+      ...(spendAll && { spendAll }),
     },
     strategy,
   );
   const campaign = new Campaign({
     game,
-    player: strategy.prepare(plan)(testerDice(seed, run)),
+    player: plan.strategy.prepare(plan)(testerDice(seed, run)),
     budget,
     resetCost,
     ...(plan.until && { until: plan.until }),

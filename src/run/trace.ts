@@ -41,6 +41,8 @@ export interface TraceHeader {
   readonly resetCost: number;
   readonly restart: boolean;
   readonly until: string | null;
+  /** There if what the strategy left of the budget was spent all the same. */
+  readonly spendAll?: boolean;
   /** Of covergame. */
   readonly version: string;
 }
@@ -50,7 +52,7 @@ export interface TraceOptions extends Omit<TraceHeader, 'format' | 'model' | 'ha
 }
 
 export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
-  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until } = options;
+  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll } = options;
   return {
     format: TRACE_FORMAT,
     model: game.name,
@@ -65,6 +67,7 @@ export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
     resetCost,
     restart,
     until,
+    ...(spendAll && { spendAll }),
     version: VERSION,
   };
 }

@@ -36,6 +36,8 @@ export interface View {
   readonly gain: number;
   /** For each edge how often it has been taken, by whomever: what is known of the SUT's choices. */
   readonly taken: Int32Array;
+  /** Under partial observation, for each edge how often it may have been taken besides; else null. */
+  readonly perhapsTaken?: Int32Array | null;
   /** How many nodes may still be visited, or spent otherwise: each visit costs 1. */
   readonly budgetLeft: number;
   readonly resetCost: number;

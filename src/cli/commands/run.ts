@@ -52,6 +52,10 @@ export const command = defineCommand({
     runs: number('--runs <n>', 'how many runs', { min: 1 }, 1),
     sut: sutOption(),
     until: text('--until <condition>', 'stop early, for instance "coverage>=90 or no-progress 200"'),
+    spendAll: flag(
+      '--spend-all',
+      'when the strategy stops, spend the rest of the budget on the transitions tested least',
+    ),
     ...RUN_OPTIONS,
     ...SUITE_OPTIONS,
     trace: file('--trace <file>', 'write every step as lines of JSON'),
@@ -87,7 +91,20 @@ export const command = defineCommand({
     },
   ],
   async run(given, context) {
-    const { model, budget, runs, sut: suts, until, resetCost, seed, restart, trace, resume, goal } = given;
+    const {
+      model,
+      budget,
+      runs,
+      sut: suts,
+      until,
+      resetCost,
+      seed,
+      restart,
+      trace,
+      resume,
+      goal,
+      spendAll,
+    } = given;
     const id = requireStrategy(given.strategy);
     checkSuts(suts);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
@@ -112,6 +129,7 @@ export const command = defineCommand({
         seed,
         restart,
         ...(until !== undefined && { until }),
+        ...(spendAll && { spendAll }),
         runs,
         ...(deadline !== undefined && { deadline }),
       }),
@@ -146,6 +164,7 @@ export const command = defineCommand({
       missed: summary.missed.map((v) => game.ids[v]),
       ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
       ...(until !== undefined && { until }),
+      ...(spendAll && { spendAll }),
       ...(!complete && { wanted: runs * suts.length }),
       ...(suts.length > 1 && {
         bySut: bySut.map(({ sut, coverage }) => ({ sut, coverage: coverageFigures(coverage) })),

@@ -16,13 +16,14 @@ export function repeatCommands({ runs }: Tally, modelPath: string): string[] {
 
 /** The runs of a plan up to this one. */
 export function runCommand(header: TraceHeader, modelPath: string): string {
-  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, goal } = header;
+  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal } = header;
   const words = ['covergame', 'run', modelPath, '--strategy', strategy, '--budget', String(budget)];
   words.push('--reset-cost', String(resetCost), '--sut', sut, '--seed', String(seed));
   if (run > 0) words.push('--runs', String(run + 1));
   if (suite === 'given') words.push('--suite', 'SUITE');
   else if (suite !== null && suite !== 'node') words.push('--criterion', suite);
   if (until !== null) words.push('--until', until);
+  if (spendAll) words.push('--spend-all');
   if (restart) words.push('--restart');
   if (goal === 'transitions') words.push('--goal', goal);
   return words.map(shellWord).join(' ');

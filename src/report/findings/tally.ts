@@ -211,9 +211,9 @@ function identity({
   takenCounts,
   failures,
 }: TalliedRun): string {
-  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, goal } = header;
+  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal } = header;
   return JSON.stringify([
-    [strategy, sut, suite, seed, run, budget, resetCost, restart, until, goal, spent, steps],
+    [strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal, spent, steps],
     [coveredNodes, coveredAt, takenEdges, takenCounts].map((row) => Array.from(row)),
     failures.map(({ signature, spent: at }) => [signature, at]),
   ]);

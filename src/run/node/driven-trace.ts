@@ -86,11 +86,11 @@ export function readRecorded(game: Game, path: string, header: TraceHeader): Rec
   const { runs } = orThrow(readTrace(game, { name: path, bytes }));
   const run = runs[runs.length - 1];
   const issues: Issue[] = [];
-  for (const key of Object.keys(header) as (keyof TraceHeader)[]) {
+  for (const key of Object.keys({ ...run.header, ...header }) as (keyof TraceHeader)[]) {
     if (key === 'version' || run.header[key] === header[key]) continue;
     issues.push({
       code: 'run/other-options',
-      message: `the trace was made with ${key} ${JSON.stringify(run.header[key])}, and this is ${JSON.stringify(header[key])}`,
+      message: `the trace was made with ${key} ${said(run.header[key])}, and this is ${said(header[key])}`,
       hint: 'give the options the trace was made with, or another --trace file',
     });
   }
@@ -103,6 +103,9 @@ export function readRecorded(game: Game, path: string, header: TraceHeader): Rec
     justFailed: last !== undefined && last.at === run.events.length,
   };
 }
+
+/** What is false may be left out of a header. */
+const said = (value: unknown = false): string => JSON.stringify(value);
 
 /** Leads a fresh campaign along what was recorded. */
 export function takeUp(campaign: Campaign, { run }: Recorded): void {

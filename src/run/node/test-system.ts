@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import type { Game, Goal } from '../../game/index.ts';
 import { solve } from '../../solve/index.ts';
-import type { Strategy } from '../../strategy/index.ts';
+import { type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
@@ -40,6 +40,8 @@ export interface SystemTest {
   readonly restart?: boolean;
   /** The stop condition in words; meeting it is what is wanted. */
   readonly until?: string;
+  /** Spends what the strategy leaves of the budget on the transitions tested least. */
+  readonly spendAll?: boolean;
   readonly patience?: Partial<Patience>;
   readonly keepGoing?: boolean;
   readonly tolerate?: readonly FaultKind[];
@@ -76,8 +78,9 @@ export interface SystemResult extends Judgement {
 const SLICES = 100;
 
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
-  const { game, strategy, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
   const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
+  const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;
   const player = strategy.prepare(test)(testerDice(seed, 0));
   const header = headerOf(test);
   const recorded =
@@ -161,6 +164,7 @@ function headerOf(test: SystemTest): TraceHeader {
     resetCost,
     restart = false,
     until,
+    spendAll = false,
   } = test;
   return traceHeader({
     game,
@@ -174,6 +178,7 @@ function headerOf(test: SystemTest): TraceHeader {
     resetCost,
     restart,
     until: until ?? null,
+    spendAll,
   });
 }
 

@@ -40,7 +40,18 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
 }
 
 function headerOf(spec: PoolPlan, goal: Goal, run: number): TraceHeader {
-  const { game, strategy, sut, suite, seed, budget, resetCost, restart = false, until = null } = spec;
+  const {
+    game,
+    strategy,
+    sut,
+    suite,
+    seed,
+    budget,
+    resetCost,
+    restart = false,
+    until = null,
+    spendAll = false,
+  } = spec;
   return traceHeader({
     game,
     goal,
@@ -53,6 +64,7 @@ function headerOf(spec: PoolPlan, goal: Goal, run: number): TraceHeader {
     resetCost,
     restart,
     until,
+    spendAll,
   });
 }
 
@@ -85,10 +97,12 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
 }
 
 function differences(theirs: TraceHeader, ours: TraceHeader): string[] {
-  const keys = Object.keys(ours) as (keyof TraceHeader)[];
+  const keys = Object.keys({ ...theirs, ...ours }) as (keyof TraceHeader)[];
+  // What is false may be left out.
+  const said = (value: unknown = false): string => quote(String(value));
   return keys
     .filter((key) => key !== 'model' && theirs[key] !== ours[key])
-    .map((key) => `${key} ${quote(String(theirs[key]))} instead of ${quote(String(ours[key]))}`);
+    .map((key) => `${key} ${said(theirs[key])} instead of ${said(ours[key])}`);
 }
 
 async function playOn(

@@ -73,6 +73,17 @@ export class Frequencies {
     return v;
   }
 
+  /** Reads what was taken anywhere, in another player's campaign say: all chances are renewed. */
+  readAll(taken: Int32Array): void {
+    const { n, owner, outStart } = this.#game;
+    for (let v = 0; v < n; v++) {
+      if (owner[v] !== SUT) continue;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) while (this.#count[e] < taken[e]) this.#learn(v, e);
+    }
+    this.#renewedAt.set(this.#belief);
+    for (let v = 0; v < n; v++) this.#renew(v);
+  }
+
   /** The belief in each hypothesis, for people. */
   get beliefs(): readonly {
     readonly strength: number;

@@ -1,0 +1,135 @@
+// What --spend-all promises: the campaign is the strategy's own as long as that lasts, the budget is spent to the last
+// step that can be paid for, and what is tested least is tested next.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GrowingInts } from '../../src/base/index.ts';
+import { buildGame, type Game } from '../../src/game/index.ts';
+import { Campaign, retrace, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { RESET, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '../../src/strategy/index.ts';
+import { makeSuite } from '../../src/suite/index.ts';
+import { type Chooser, sutNamed } from '../../src/sut/index.ts';
+import { arbitraryGame } from '../reference/arbitrary-game.ts';
+
+function campaignOf(game: Game, strategy: Strategy, budget: number, resetCost: number, events?: GrowingInts) {
+  const player = strategy.prepare({ game, suite: makeSuite(game, 'node'), budget, resetCost })(
+    testerDice(1, 0),
+  );
+  const recorder = { start: () => events?.push(RESET), step: (edge: number) => events?.push(edge) };
+  return new Campaign({ game, player, budget, resetCost, recorder });
+}
+
+function play(game: Game, strategy: Strategy, budget: number, resetCost: number, chooser?: Chooser) {
+  const events = new GrowingInts();
+  const campaign = campaignOf(game, strategy, budget, resetCost, events);
+  simulate(campaign, chooser ?? sutNamed('uniform').prepare({ game })(sutDice(1, 0)));
+  return { campaign, events: events.view() };
+}
+
+const setting = fc.record({
+  game: arbitraryGame({ maxNodes: 8 }),
+  id: fc.constantFrom(...STRATEGIES.map(({ id }) => id)),
+  budget: fc.integer({ min: 1, max: 120 }),
+  resetCost: fc.integer({ min: 0, max: 6 }),
+});
+
+describe('spendingAll', () => {
+  it('plays as the strategy does, then on to the end of the budget', () => {
+    fc.assert(
+      fc.property(setting, ({ game, id, budget, resetCost }) => {
+        const plain = play(game, strategyNamed(id), budget, resetCost);
+        const all = play(game, spendingAll(strategyNamed(id)), budget, resetCost);
+        expect(all.events.slice(0, plain.events.length)).toEqual(plain.events);
+        const { campaign } = all;
+        expect(campaign.spent).toBeLessThanOrEqual(budget);
+        if (campaign.spent < budget && campaign.end!.reason !== 'strategy') {
+          const { node } = campaign;
+          expect([game.outStart[node + 1] - game.outStart[node], campaign.canReset]).toEqual([0, false]);
+        }
+        // Where the initial node has no way on there is nothing to test.
+        if (campaign.end!.reason === 'strategy')
+          expect(game.outStart[game.initial + 1]).toBe(game.outStart[game.initial]);
+      }),
+    );
+  });
+
+  it('comes again the same way, as far as it was recorded', () => {
+    fc.assert(
+      fc.property(setting, ({ game, id, budget, resetCost }) => {
+        const strategy = spendingAll(strategyNamed(id));
+        const { events } = play(game, strategy, budget, resetCost);
+        const again = campaignOf(game, strategy, budget, resetCost);
+        expect(retrace(again, sutNamed('uniform').prepare({ game })(sutDice(1, 0)), events)).toBeNull();
+      }),
+    );
+  });
+
+  it('takes every transition again and again where all can be forced', () => {
+    const ring = buildGame({
+      initial: 'r0',
+      nodes: Array.from({ length: 12 }, (_, i) => ({ id: `r${i}`, owner: 'tester' as const })),
+      edges: Array.from({ length: 12 }, (_, i) =>
+        [1, 5].map((far) => ({ from: `r${i}`, to: `r${(i + far) % 12}`, label: `on ${far}` })),
+      ).flat(),
+    });
+    const { campaign } = play(ring, spendingAll(strategyNamed('adaptive')), 24 * 10, 10);
+    // Ten rounds at the best: nothing is taken much more often than anything else.
+    expect(Math.min(...campaign.taken)).toBeGreaterThanOrEqual(7);
+    expect(Math.max(...campaign.taken)).toBeLessThanOrEqual(14);
+  });
+
+  it('leaves the ways on from a node alone to which the SUT never leads', () => {
+    const game = buildGame({
+      initial: 'a',
+      nodes: [
+        { id: 'a', owner: 'sut' },
+        { id: 'b', owner: 'tester' },
+        { id: 'c', owner: 'tester' },
+      ],
+      edges: [
+        { from: 'a', to: 'b', label: 'often' },
+        { from: 'a', to: 'c', label: 'never' },
+        { from: 'b', to: 'a', label: 'again' },
+        { from: 'b', to: 'b', label: 'wait' },
+        { from: 'c', to: 'c', label: 'wait' },
+      ],
+    });
+    const { campaign } = play(game, spendingAll(strategyNamed('gmu')), 600, 10, {
+      choose: (v) => game.outStart[v],
+    });
+    expect(campaign.spent).toBe(600);
+    const [again, wait] = [2, 3].map((e) => campaign.taken[e]);
+    expect(Math.min(again, wait) * 9).toBeGreaterThan(Math.max(again, wait));
+    expect(wait).toBeGreaterThan(30);
+  });
+
+  it('does not wait for ever for what the SUT never does', () => {
+    const lamp = buildGame({
+      initial: 'a',
+      nodes: [
+        { id: 'a', owner: 'tester' },
+        { id: 'asked', owner: 'sut' },
+        { id: 'b', owner: 'tester' },
+        { id: 'c', owner: 'tester' },
+      ],
+      edges: [
+        { from: 'a', to: 'asked', label: 'ask' },
+        { from: 'a', to: 'c', label: 'far' },
+        { from: 'asked', to: 'b', label: 'often' },
+        { from: 'asked', to: 'b', label: 'never' },
+        { from: 'b', to: 'a', label: 'back' },
+        { from: 'c', to: 'c', label: 'turn' },
+        { from: 'c', to: 'a', label: 'home' },
+      ],
+    });
+    const often = lamp.labels.indexOf('often');
+    const stubborn = {
+      choose: (node: number) => lamp.outStart[node] + (lamp.label[lamp.outStart[node]] === often ? 0 : 1),
+    };
+    const { campaign } = play(lamp, spendingAll(strategyNamed('adaptive')), 600, 10, stubborn);
+    for (let e = 0; e < lamp.m; e++) {
+      if (lamp.labels[lamp.label[e]] === 'never') expect(campaign.taken[e]).toBe(0);
+      else expect(campaign.taken[e]).toBeGreaterThan(10);
+    }
+  });
+});
