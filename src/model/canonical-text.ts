@@ -34,9 +34,3 @@ export function shortText(value: unknown, longest = 300): string {
   }
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
-
-/** The text as the id of a node: a text stands as it is, an object without its braces. */
-export function idOf(text: string): string {
-  if (text.startsWith('"')) return JSON.parse(text);
-  return text.length > 2 && text.startsWith('{') ? text.slice(1, -1) : text;
-}

@@ -7,9 +7,6 @@ import { type GameRows, type Owner, TESTER } from '../game/index.ts';
 export class GrowingRows {
   readonly #owner = new GrowingInts(1 << 10);
   readonly #gain = new GrowingNumbers(1 << 10);
-  readonly #ids: string[] = [];
-  /** The ids in use, from the first one on that could clash: texts and choices may be called anything. */
-  #taken: Set<string> | null = null;
   readonly #outStart = new GrowingInts(1 << 10);
   readonly #target = new GrowingInts(1 << 12);
   readonly #label = new GrowingInts(1 << 12);
@@ -37,11 +34,10 @@ export class GrowingRows {
     this.#outStart.push(this.#target.length);
   }
 
-  /** Says what a node is, nodes in order. An id that is `free` may equal another one, and then gets a number. */
-  describe(v: number, owner: Owner, gain: number, id: string, free: boolean): void {
+  /** Says what a node is. */
+  describe(v: number, owner: Owner, gain: number): void {
     this.#owner.set(v, owner);
     this.#gain.set(v, gain);
-    this.#ids[v] = this.#unused(id, free);
   }
 
   edge(target: number, label: number, weight: number): void {
@@ -63,32 +59,22 @@ export class GrowingRows {
     return id;
   }
 
-  /** The label of the edge added last. */
-  get lastLabel(): string {
-    return this.#labels[this.#label.get(this.#label.length - 1)];
+  label(id: number): string {
+    return this.#labels[id];
   }
 
-  rows(name: string): GameRows {
+  rows(name: string, ids: readonly string[]): GameRows {
     return {
       name,
       initial: 0,
-      owner: Uint8Array.from(this.#owner.view()),
+      owner: new Uint8Array(this.#owner.view()),
       gain: this.#gain.view().slice(),
       outStart: this.#outStart.view().slice(),
       target: this.#target.view().slice(),
       label: this.#label.view().slice(),
       weight: this.#weight?.view().slice() ?? null,
       labels: this.#labels,
-      ids: this.#ids,
+      ids,
     };
-  }
-
-  #unused(id: string, free: boolean): string {
-    if (!free && !this.#taken) return id;
-    this.#taken ??= new Set(this.#ids);
-    let name = id;
-    for (let i = 2; this.#taken.has(name); i++) name = `${id} #${i}`;
-    this.#taken.add(name);
-    return name;
   }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalText } from '../../src/model/canonical-text.ts';
-import { StateCodec, whyNoState } from '../../src/model/state-codec.ts';
+import { StateCodec } from '../../src/model/state-codec.ts';
 import { StateTable } from '../../src/model/state-table.ts';
+import { whyNoState } from '../../src/model/why-no-state.ts';
 
 const { state } = fc.letrec<{ state: unknown }>((tie) => ({
   state: fc.oneof(
@@ -78,14 +79,25 @@ describe('the row of a state', () => {
 test('a table numbers rows by first appearance', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }), { maxLength: 40 }),
-      (rows) => {
+      fc.array(
+        fc.array(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 5 }), { minLength: 1, maxLength: 9 }),
+        { maxLength: 12 },
+      ),
+      (batches) => {
         const table = new StateTable();
         const naive = new Map<string, number>();
-        for (const row of rows) {
-          const key = row.join();
-          if (!naive.has(key)) naive.set(key, naive.size);
-          expect(table.add(Int32Array.from(row), row.length)).toBe(naive.get(key));
+        for (const rows of batches) {
+          const ends: number[] = [];
+          for (const row of rows) ends.push((ends.at(-1) ?? 0) + row.length);
+          const numbers = new Int32Array(rows.length);
+          table.addAll(Int32Array.from(rows.flat()), Int32Array.from(ends), rows.length, numbers);
+          for (const [k, row] of rows.entries()) {
+            // An empty row equals no other.
+            const key = row.length === 0 ? `empty ${naive.size}` : row.join();
+            if (!naive.has(key)) naive.set(key, naive.size);
+            expect(numbers[k]).toBe(naive.get(key));
+            expect(table.equals(numbers[k], Int32Array.of(7, ...row), 1, 1 + row.length)).toBe(true);
+          }
         }
         expect(table.size).toBe(naive.size);
       },
