@@ -26,6 +26,7 @@ import { distances } from './distances.ts';
 import { Ledger } from './ledger.ts';
 import { NodeHeap } from './node-heap.ts';
 import { Pace } from './pace.ts';
+import type { TrapWitness } from './witness.ts';
 
 const SLICE = 300_000;
 /** The effort that a question, and all of them together, may take before the first lower bound. */
@@ -64,6 +65,10 @@ export class Guarantee {
   get upper(): number {
     this.ledger.tighten();
     return this.ledger.upper[this.#game.initial];
+  }
+
+  witness(scaled: boolean): TrapWitness {
+    return this.ledger.witness(scaled);
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */

@@ -18,9 +18,15 @@ export class Ledger {
   readonly #trap: (Int32Array | null)[];
   readonly #fresh = new NodeHeap();
   #loose = false;
+  /** A successor that a tester node's bound rests on as its worst; -1 before the first look. */
+  readonly #watch: Int32Array;
+  readonly #mark: Int32Array;
+  #marks = 0;
 
   constructor(game: Game) {
     this.#game = game;
+    this.#watch = new Int32Array(game.n).fill(-1);
+    this.#mark = new Int32Array(game.n);
     this.upper = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
     this.#trap = new Array(game.n).fill(null);
   }
@@ -54,7 +60,9 @@ export class Ledger {
     let worst = 0;
     for (let e = first; e < last; e++) {
       const w = target[e];
-      if (w !== v && upper[w] > worst) worst = upper[w];
+      if (w === v || upper[w] <= worst) continue;
+      worst = upper[w];
+      this.#watch[v] = w;
     }
     const value = gain[v] + worst;
     return value < this.upper[v] && this.note(v, value, Int32Array.of(v));
@@ -62,13 +70,17 @@ export class Ledger {
 
   /** Carries all new bounds to the nodes before them. */
   relax(): void {
-    const { inStart, inEdge, source } = this.#game;
+    const { owner, inStart, inEdge, source } = this.#game;
     const fresh = this.#fresh;
     while (fresh.size > 0) {
       const key = fresh.key;
       const w = fresh.pop();
       if (key !== this.upper[w]) continue;
-      for (let i = inStart[w]; i < inStart[w + 1]; i++) this.relaxNode(source[inEdge[i]]);
+      for (let i = inStart[w]; i < inStart[w + 1]; i++) {
+        const u = source[inEdge[i]];
+        // Only the worst successor keeps a tester's bound up: without this a node of 10^5 edges takes 10^10 steps.
+        if (owner[u] === SUT || this.#watch[u] < 0 || this.#watch[u] === w) this.relaxNode(u);
+      }
     }
   }
 
@@ -77,19 +89,40 @@ export class Ledger {
     const { initial } = this.#game;
     const value = new Map<number, number>([[initial, this.upper[initial]]]);
     const order = [initial];
-    for (let i = 0; i < order.length; i++) {
-      for (const w of this.#rests(order[i])) {
-        if (value.has(w)) continue;
-        value.set(w, this.upper[w]);
-        order.push(w);
+    const traps = new Map<Int32Array, Outline>();
+    const outline = (trap: Int32Array): Outline => {
+      let known = traps.get(trap);
+      if (!known) {
+        known = this.#outline(trap);
+        traps.set(trap, known);
       }
+      return known;
+    };
+    const need = (w: number) => {
+      if (value.has(w)) return;
+      value.set(w, this.upper[w]);
+      order.push(w);
+    };
+    for (let i = 0; i < order.length; i++) {
+      const trap = this.#trap[order[i]];
+      if (!trap) need(this.#best(order[i]));
+      else if (!traps.has(trap)) for (const w of outline(trap).exits) need(w);
     }
     // A bound below may have fallen since it was built upon: bring all values up to date, smallest first.
     for (let changed = true; changed; ) {
       changed = false;
       order.sort((a, b) => value.get(a)! - value.get(b)! || a - b);
+      const done = new Map<Int32Array, number>();
       for (const v of order) {
-        const proven = this.#proven(v, value);
+        const trap = this.#trap[v];
+        let proven = trap ? done.get(trap) : this.#moved(v, value);
+        if (proven === undefined) {
+          const { sum, exits } = outline(trap!);
+          let worst = 0;
+          for (const w of exits) worst = Math.max(worst, value.get(w)!);
+          proven = sum + worst;
+          done.set(trap!, proven);
+        }
         if (proven < value.get(v)!) {
           value.set(v, proven);
           changed = true;
@@ -113,46 +146,52 @@ export class Ledger {
     }
   }
 
-  *#rests(v: number): Generator<number> {
-    const { owner, outStart, target } = this.#game;
-    const trap = this.#trap[v];
-    if (!trap) {
-      let best = -1;
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const w = target[e];
-        if (best < 0 || this.upper[w] < this.upper[best]) best = w;
-      }
-      yield best;
-      return;
-    }
-    const inside = new Set(trap);
-    for (const u of trap) {
-      if (owner[u] === SUT) continue;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) if (!inside.has(target[e])) yield target[e];
-    }
-  }
-
-  #proven(v: number, value: ReadonlyMap<number, number>): number {
+  /** The gain of a trap and the nodes by which the tester can leave it: looked up once, many nodes may share one. */
+  #outline(trap: Int32Array): Outline {
     const { gain, owner, outStart, target } = this.#game;
-    const trap = this.#trap[v];
-    if (!trap) {
-      let least = Number.POSITIVE_INFINITY;
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const known = value.get(target[e]);
-        if (known !== undefined && known < least) least = known;
-      }
-      return gain[v] + least;
-    }
-    const inside = new Set(trap);
+    const mark = this.#mark;
+    const inside = ++this.#marks;
     let sum = 0;
-    let worst = 0;
     for (const u of trap) {
+      mark[u] = inside;
       sum += gain[u];
+    }
+    const exits: number[] = [];
+    for (const u of trap) {
       if (owner[u] === SUT) continue;
       for (let e = outStart[u]; e < outStart[u + 1]; e++) {
-        if (!inside.has(target[e])) worst = Math.max(worst, value.get(target[e])!);
+        const w = target[e];
+        if (mark[w] === inside) continue;
+        mark[w] = inside;
+        exits.push(w);
       }
     }
-    return sum + worst;
+    return { sum, exits };
   }
+
+  /** The successor that an SUT node moves on to. */
+  #best(v: number): number {
+    const { outStart, target } = this.#game;
+    let best = -1;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const w = target[e];
+      if (best < 0 || this.upper[w] < this.upper[best]) best = w;
+    }
+    return best;
+  }
+
+  #moved(v: number, value: ReadonlyMap<number, number>): number {
+    const { gain, outStart, target } = this.#game;
+    let least = Number.POSITIVE_INFINITY;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const known = value.get(target[e]);
+      if (known !== undefined && known < least) least = known;
+    }
+    return gain[v] + least;
+  }
+}
+
+interface Outline {
+  readonly sum: number;
+  readonly exits: readonly number[];
 }

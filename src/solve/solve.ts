@@ -8,9 +8,14 @@
 import { InputError } from '../base/index.ts';
 import { type Game, gainOf, reachable } from '../game/index.ts';
 import { Guarantee } from './guarantee.ts';
+import { LargeGuarantee } from './large-guarantee.ts';
+import { LargeRestartGuarantee } from './large-restart-guarantee.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 import { fromScaled, scaledGains } from './scaled-gains.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
+
+/** Games of more nodes are looked at in linear passes first. */
+const LARGE = 2000;
 
 /** The interval of the guarantee, closing; returns when it is exact or decides `atMost`. */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
@@ -53,7 +58,8 @@ interface Engine extends Omit<Progress, 'total'> {
 }
 
 function withRestart(game: Game, atMost: number | undefined): Engine {
-  const core = new RestartGuarantee(game, (upper) => (atMost === undefined ? upper : atMost + 1));
+  const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
+  const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
   return {
     get lower() {
       return core.lower;
@@ -72,9 +78,9 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
   // The least value that is reported as `given`.
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
-  const core = new Guarantee(scaled ? scaledGains(game) : game, (upper) =>
-    internal(atMost === undefined ? given(upper) : atMost + 1),
-  );
+  const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
+  const counted = scaled ? scaledGains(game) : game;
+  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new Guarantee(counted, goal);
   return {
     get lower() {
       return given(core.lower);
@@ -82,7 +88,7 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
     get upper() {
       return given(core.upper);
     },
-    witness: () => core.ledger.witness(scaled),
+    witness: () => core.witness(scaled),
     run: () => core.run(),
   };
 }

@@ -1,0 +1,41 @@
+// The part of a game near its initial node, for lower bounds: nodes further away are ends of the play. A play that
+// ends early gains less, so what is guaranteed there is guaranteed in the game.
+
+import { type Game, gameFromRows, SUT } from '../game/index.ts';
+
+/** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. */
+export function localRegion(game: Game, size: number): Game | null {
+  const { owner, gain, outStart, target, initial } = game;
+  const number = new Map<number, number>([[initial, 0]]);
+  const nodes = [initial];
+  const targets: number[] = [];
+  const starts: number[] = [0];
+  for (let i = 0; i < nodes.length; i++) {
+    if (i < size) {
+      const v = nodes[i];
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        let w = number.get(target[e]);
+        if (w === undefined) {
+          w = nodes.length;
+          number.set(target[e], w);
+          nodes.push(target[e]);
+        }
+        targets.push(w);
+      }
+    }
+    starts.push(targets.length);
+  }
+  if (nodes.length <= size) return null;
+  return gameFromRows({
+    name: '',
+    initial: 0,
+    owner: Uint8Array.from(nodes, (v, i) => (i < size ? owner[v] : SUT)),
+    gain: Float64Array.from(nodes, (v) => gain[v]),
+    outStart: Int32Array.from(starts),
+    target: Int32Array.from(targets),
+    ids: [],
+    labels: [],
+    label: new Int32Array(0),
+    weight: null,
+  });
+}

@@ -1,0 +1,146 @@
+// What only large games go through, on games small enough for the definition: contraction, quick bounds, the whole
+// as a trap, the surroundings of the initial node.
+
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
+import { contract } from '../../src/solve/contraction.ts';
+import { checkWitness } from '../../src/solve/index.ts';
+import { LargeGuarantee } from '../../src/solve/large-guarantee.ts';
+import { LargeRestartGuarantee } from '../../src/solve/large-restart-guarantee.ts';
+import { localRegion } from '../../src/solve/local-region.ts';
+import { QuickBounds } from '../../src/solve/quick-bounds.ts';
+import { wholeTrap } from '../../src/solve/whole-trap.ts';
+import { describeGame } from '../reference/arbitrary-game.ts';
+import { bruteForce } from '../reference/brute-force.ts';
+
+/** Up to nine nodes with gains of 1 and more, loops, parallel edges and sinks; more of the tester's than not. */
+function randomGame(dice: Dice): Game {
+  const n = 2 + dice.below(8);
+  const largest = dice.pick([1, 1, 4]);
+  const share = dice.pick([2, 3, 4]);
+  return buildGame({
+    initial: `v${dice.below(n)}`,
+    nodes: Array.from({ length: n }, (_, v) => ({
+      id: `v${v}`,
+      owner: dice.below(share) ? ('tester' as const) : ('sut' as const),
+      gain: 1 + dice.below(largest),
+    })),
+    edges: Array.from({ length: n }, (_, v) =>
+      Array.from({ length: dice.below(8) === 0 ? 0 : 1 + dice.below(3) }, () => ({
+        from: `v${v}`,
+        to: `v${dice.below(n)}`,
+      })),
+    ).flat(),
+  });
+}
+
+function all<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+const games = (count: number, seed: number): Game[] => {
+  const dice = Dice.of(seed);
+  return Array.from({ length: count }, () => randomGame(dice));
+};
+
+describe('a large game', () => {
+  it('has a valid witness without restart after every step, and ends exact', () => {
+    for (const game of games(800, 1)) {
+      const value = bruteForce(game);
+      const work = new LargeGuarantee(game, (upper) => upper);
+      const steps = work.run();
+      do {
+        expect(work.lower, describeGame(game)).toBeLessThanOrEqual(value);
+        const verdict = checkWitness(game, work.witness(false));
+        expect(verdict, describeGame(game)).toMatchObject({ valid: true, upper: work.upper });
+      } while (!steps.next().done);
+      expect([work.lower, work.upper], describeGame(game)).toEqual([value, value]);
+      expect(checkWitness(game, work.witness(false)).upper, describeGame(game)).toBe(value);
+    }
+  });
+
+  it('has a valid closure with restart after every step, and ends exact', () => {
+    for (const game of games(800, 2)) {
+      const value = bruteForce(game, { restart: true });
+      const work = new LargeRestartGuarantee(game, (upper) => upper);
+      const steps = work.run();
+      const check = () => checkWitness(game, { restart: true, value: work.upper, closure: work.closure });
+      do {
+        expect(work.lower, describeGame(game)).toBeLessThanOrEqual(value);
+        expect(check(), describeGame(game)).toMatchObject({ valid: true, upper: work.upper });
+      } while (!steps.next().done);
+      expect([work.lower, work.upper], describeGame(game)).toEqual([value, value]);
+      expect(check().upper, describeGame(game)).toBe(value);
+    }
+  });
+});
+
+describe('contraction', () => {
+  it('keeps the guarantee and the gain of what can be reached', () => {
+    let smaller = 0;
+    for (const game of games(600, 3)) {
+      const seen = reachable(game);
+      const { game: contracted, item } = all(contract(game, seen));
+      expect(bruteForce(contracted), describeGame(game)).toBe(bruteForce(game));
+      expect(bruteForce(contracted, { restart: true }), describeGame(game)).toBe(
+        bruteForce(game, { restart: true }),
+      );
+      const gain = Array.from(seen).reduce((sum, v) => sum + game.gain[v], 0);
+      expect(contracted.gain.reduce((sum, g) => sum + g, 0)).toBe(gain);
+      for (let v = 0; v < game.n; v++) expect(item[v] >= 0).toBe(seen.has(v));
+      if (contracted.n < seen.count()) smaller++;
+    }
+    expect(smaller).toBeGreaterThan(100);
+  });
+
+  it('leaves one node of a game in which the SUT never chooses and all is connected', () => {
+    const n = 40;
+    const game = buildGame({
+      initial: 'v0',
+      nodes: Array.from({ length: n }, (_, v) => ({ id: `v${v}`, owner: v % 3 ? 'tester' : 'sut' })),
+      edges: Array.from({ length: n }, (_, v) => ({ from: `v${v}`, to: `v${(v + 1) % n}` })),
+    });
+    expect(all(contract(game, reachable(game))).game).toMatchObject({ n: 1, m: 0 });
+  });
+});
+
+describe('bounds without search', () => {
+  it('hold at every node', () => {
+    let met = 0;
+    let nodes = 0;
+    for (const game of games(300, 4)) {
+      const { game: contracted } = all(contract(game, reachable(game)));
+      const bounds = new QuickBounds(contracted);
+      all(bounds.run());
+      for (let v = 0; v < contracted.n; v++) {
+        const value = bruteForce(withInitial(contracted, v));
+        expect(bounds.lower[v], `${v}: ${describeGame(game)}`).toBeLessThanOrEqual(value);
+        expect(bounds.upper[v], `${v}: ${describeGame(game)}`).toBeGreaterThanOrEqual(value);
+        nodes++;
+        if (bounds.lower[v] === bounds.upper[v]) met++;
+      }
+    }
+    expect(met).toBeGreaterThan(0.5 * nodes);
+  });
+
+  it('of the whole as a trap come with a witness', () => {
+    for (const game of games(600, 5)) {
+      const whole = wholeTrap(game, reachable(game));
+      const verdict = checkWitness(game, whole.witness(false));
+      expect(verdict, describeGame(game)).toMatchObject({ valid: true, upper: whole.value });
+    }
+  });
+
+  it('of the surroundings of the initial node are bounds of the game', () => {
+    for (const game of games(300, 6)) {
+      for (const restart of [false, true]) {
+        const near = localRegion(game, 3);
+        if (near) expect(bruteForce(near, { restart })).toBeLessThanOrEqual(bruteForce(game, { restart }));
+      }
+    }
+  });
+});
