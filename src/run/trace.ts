@@ -45,6 +45,8 @@ export interface TraceHeader {
   readonly spendAll?: boolean;
   /** Of covergame. */
   readonly version: string;
+  /** The command that makes the run again, where it is not one of covergame's own: that of a test runner. */
+  readonly again?: string;
 }
 
 export interface TraceOptions extends Omit<TraceHeader, 'format' | 'model' | 'hash' | 'version'> {
@@ -52,7 +54,8 @@ export interface TraceOptions extends Omit<TraceHeader, 'format' | 'model' | 'ha
 }
 
 export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
-  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll } = options;
+  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, again } =
+    options;
   return {
     format: TRACE_FORMAT,
     model: game.name,
@@ -69,6 +72,7 @@ export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
     until,
     ...(spendAll && { spendAll }),
     version: VERSION,
+    ...(again !== undefined && { again }),
   };
 }
 

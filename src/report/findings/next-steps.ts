@@ -22,12 +22,14 @@ export function nextSteps(facts: Facts): NextStep[] {
       text:
         `Look at the failure ${kind} at ${node === '' ? '""' : node}: seen ${counted(count, 'time')}, ` +
         `${counted(shortest.play.length, 'step')} from a reset (${runs[run].file}, test ${shortest.test}).`,
-      command: ['covergame', 'replay', facts.modelPath, runs[run].file, '--sut', runs[run].header.sut]
-        .map(shellWord)
-        .join(' '),
+      command:
+        runs[run].header.again ??
+        ['covergame', 'replay', facts.modelPath, runs[run].file, '--sut', runs[run].header.sut]
+          .map(shellWord)
+          .join(' '),
     });
   }
-  const cut = runs.filter(({ end }) => end === null);
+  const cut = runs.filter(({ end, header }) => end === null && header.again === undefined);
   if (cut.length > 0) {
     advice.push({
       id: 'cut-off',
@@ -41,7 +43,7 @@ export function nextSteps(facts: Facts): NextStep[] {
       text:
         `${counted(counts.missed, 'node')} can be forced, whatever the SUT does, and ${counts.missed === 1 ? 'was' : 'were'} ` +
         `missed: ${namesOf(game, nodesIn(facts, 'missed'))}. Give more budget, or a strategy that plans for what is left.`,
-      command: betterRun(facts),
+      ...(runs[0].header.again === undefined && { command: betterRun(facts) }),
     });
   }
   advice.push(...openAdvice(facts), ...weightAdvice(facts));
@@ -168,7 +170,7 @@ function whatElse({ repeat, runs }: Facts): NextStep {
     ? {
         id: 'done',
         text: 'Everything that can be reached is covered. Cover the transitions too.',
-        command: `${repeat[0]} --goal transitions`,
+        ...(runs[0].header.again === undefined && { command: `${repeat[0]} --goal transitions` }),
       }
     : {
         id: 'done',

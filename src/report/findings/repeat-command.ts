@@ -16,6 +16,7 @@ export function repeatCommands({ runs }: Tally, modelPath: string): string[] {
 
 /** The runs of a plan up to this one. */
 export function runCommand(header: TraceHeader, modelPath: string): string {
+  if (typeof header.again === 'string') return header.again;
   const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal } = header;
   const words = ['covergame', 'run', modelPath, '--strategy', strategy, '--budget', String(budget)];
   words.push('--reset-cost', String(resetCost), '--sut', sut, '--seed', String(seed));

@@ -48,6 +48,8 @@ export interface SystemTest {
   /** Where the trace is written; with `resume` it is taken up if it is there. */
   readonly trace?: string;
   readonly resume?: boolean;
+  /** The command that makes this run again, for the trace, if it is not `covergame run`. */
+  readonly again?: string;
   readonly sync?: SyncPolicy;
   /** How many tests may be spent on shrinking each failure, 0 for none. */
   readonly shrinkTries?: number;
@@ -165,6 +167,7 @@ function headerOf(test: SystemTest): TraceHeader {
     restart = false,
     until,
     spendAll = false,
+    again,
   } = test;
   return traceHeader({
     game,
@@ -179,6 +182,7 @@ function headerOf(test: SystemTest): TraceHeader {
     restart,
     until: until ?? null,
     spendAll,
+    ...(again !== undefined && { again }),
   });
 }
 
