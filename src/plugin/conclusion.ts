@@ -1,0 +1,95 @@
+// What came of a campaign or a case, and what the host's test makes of it: a verdict with its consequence, the text
+// that a person reads, and the files to attach.
+
+import { relative } from 'node:path';
+import type { Game } from '../game/index.ts';
+import { shortPlay, stepsTo, stepText } from '../report/index.ts';
+import type { DistinctFailure, Judgement, VerdictId } from '../run/index.ts';
+import type { SystemResult } from '../run/node/index.ts';
+import type { Consequence } from './settings.ts';
+
+/** Plain data for reporters. */
+export interface CampaignFacts {
+  readonly model: string;
+  readonly verdict: VerdictId;
+  readonly why: string;
+  readonly strategy: string;
+  readonly seed: number;
+  readonly spent: number;
+  readonly steps: number;
+  readonly resets: number;
+  /** In percent of what can be reached. */
+  readonly coverage: number;
+  readonly failures: readonly string[];
+  /** Of the files, as they were written. */
+  readonly trace: string;
+  readonly report: string | null;
+}
+
+export interface Conclusion extends CampaignFacts {
+  readonly consequence: Consequence;
+  /** The message of a red test, or the note of a skipped one. */
+  readonly text: string;
+}
+
+/** The verdict of a test that is neither passed nor failed, as the user wants it taken. */
+export function consequenceOf(
+  verdict: VerdictId,
+  { onDeficient = 'fail', onInconclusive = 'skip' }: Taken,
+): Consequence {
+  if (verdict === 'deficient') return onDeficient;
+  return verdict === 'inconclusive' ? onInconclusive : verdict;
+}
+
+export interface Taken {
+  readonly onDeficient?: Consequence;
+  readonly onInconclusive?: Consequence;
+}
+
+export interface Told {
+  readonly game: Game;
+  readonly judgement: Judgement;
+  readonly result: SystemResult;
+  readonly seed: number;
+  /** The line that makes it again. */
+  readonly again: string;
+  readonly trace: string;
+  readonly report: string | null;
+}
+
+/** Several lines: what is wrong, the way to it step by step, and how to see it again. */
+export function conclusionText({ game, judgement, result, seed, again, trace, report }: Told): string {
+  const { verdict, why } = judgement;
+  const { outcome, failures } = result;
+  const name = game.name || 'model';
+  const found = failures.flatMap((failure) => failureLines(game, failure));
+  return [
+    ...(failures.length > 0 ? found : [`${verdict}: ${why}`, '']),
+    `${name}: ${outcome.coverage.toFixed(1)} % covered, ${outcome.spent} spent, seed ${seed}`,
+    ...(result.traceTrouble === null ? [] : [`the trace is not whole: ${result.traceTrouble}`]),
+    `again:  ${again}`,
+    `trace:  ${shownPath(trace)}`,
+    ...(report === null ? [] : [`report: ${shownPath(report)}`]),
+  ].join('\n');
+}
+
+/** From the working directory, if it lies there. */
+export function shownPath(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+}
+
+function failureLines(game: Game, failure: DistinctFailure): string[] {
+  const { kind, node, message, test, count, shortest, script } = failure;
+  const times = count === 1 ? '' : `, ${count} times`;
+  const lines = [`${kind} at ${JSON.stringify(node)}: ${message}`, ''];
+  const way = shortest ?? script;
+  if (!way) return [...lines, `  found in test ${test}${times}; the way there is in the trace`, ''];
+  const told = shortest
+    ? `the shortest way found, which failed in ${shortest.repeats} of ${shortest.tries} more tries:`
+    : 'the way there:';
+  const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText), 10, 30);
+  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+  const steps = [...head, ...gap, ...tail, `then ${message}`];
+  return [...lines, `  found in test ${test}${times}; ${told}`, ...steps.map((step) => `    ${step}`), ''];
+}

@@ -1,0 +1,101 @@
+// The model a plug-in is given: a file in any format that is read here, a model program, or a game or program in memory.
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { InputError, type Outcome, orThrow } from '../base/index.ts';
+import { readModel } from '../format/index.ts';
+import { readModelFile } from '../format/node/index.ts';
+import type { Game } from '../game/index.ts';
+import { type AnyModel, isModel, type Program, programOf, readEfsm } from '../model/index.ts';
+import { isModulePath, isProgramPath, loadProgram } from '../model/node/index.ts';
+
+/** A path (from the working directory) or a file URL, a game, what `defineModel` returned, or a program. */
+export type ModelInput = string | URL | Game | AnyModel | Program;
+
+export async function loadGame(model: ModelInput): Promise<Game> {
+  const path = pathOf(model);
+  if (path === null) return gameInMemory(model as Game | AnyModel | Program);
+  return isProgramPath(path)
+    ? explored(orThrow(await loadProgram(path)))
+    : gameOf(path, await readModelFile(path));
+}
+
+/** The same without a promise, for hosts that collect tests at once; a module would have to be imported, and cannot be. */
+export function loadGameNow(model: ModelInput): Game {
+  const path = pathOf(model);
+  if (path === null) return gameInMemory(model as Game | AnyModel | Program);
+  if (isModulePath(path)) {
+    throw InputError.of(
+      'plugin/module-model',
+      `${path} is a module, which cannot be loaded while tests are collected`,
+      'import the model in the test file and give it instead of its path',
+    );
+  }
+  const source = { name: path, bytes: bytesOf(path) };
+  return isProgramPath(path)
+    ? explored(programOf(orThrow(readEfsm(source))))
+    : gameOf(path, readModel(source, { fileName: path }));
+}
+
+/** The path of a model in a file; null for one in memory. */
+export function pathOf(model: ModelInput): string | null {
+  if (typeof model === 'string') return model;
+  return model instanceof URL ? fileURLToPath(model) : null;
+}
+
+/** How tests call the model before it is read. */
+export function nameOf(model: ModelInput): string {
+  const path = pathOf(model);
+  if (path !== null)
+    return basename(path)
+      .replace(/\.gz$/i, '')
+      .replace(/(\.(game|efsm))?\.\w+$/i, '');
+  return (model as { readonly name: string }).name || 'model';
+}
+
+function gameInMemory(model: Game | AnyModel | Program): Game {
+  if (isModel(model)) return explored(programOf(model));
+  if (typeof model === 'object' && model !== null) {
+    if ('outStart' in model) return model;
+    if ('explore' in model && typeof model.explore === 'function') return explored(model);
+  }
+  throw InputError.of(
+    'plugin/no-model',
+    `the model is ${model === null ? 'null' : typeof model}; expected a path, a file URL, a game or a model program`,
+    'for instance new URL("./shop.game.json", import.meta.url), or what defineModel returned',
+  );
+}
+
+function explored(program: Program): Game {
+  const { game, stopped } = orThrow(program.explore({}));
+  if (!stopped) return game;
+  throw InputError.of(
+    'plugin/too-large',
+    `exploring ${program.name} stopped at ${game.n} nodes (${stopped.at} ${stopped.limit})`,
+    'explore it with other parameters or bounds, and give the game',
+  );
+}
+
+/** The value of what was read from a file, every issue naming it. */
+function gameOf(path: string, outcome: Outcome<Game>): Game {
+  if (outcome.ok) return outcome.value;
+  const issues = outcome.issues.map((issue) =>
+    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
+  );
+  throw new InputError(issues, outcome.total);
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    const bytes = readFileSync(path);
+    return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+  } catch (error) {
+    throw InputError.of(
+      'plugin/cannot-read',
+      `the model ${path} cannot be read: ${(error as Error).message}`,
+      'a path is taken from the working directory; new URL("./x", import.meta.url) from the test file',
+    );
+  }
+}

@@ -1,0 +1,202 @@
+// Plays a campaign, or one case of a suite, as one test of a host: against the system behind a driver, with a trace and a
+// report in a folder of that test's own, ended in time for the host to hear of it.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError, orThrow } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { findingsOf, readTally, reportNamed } from '../report/index.ts';
+import { CHEAP_NODES, CHEAP_SLICES, DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
+import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
+import { type Strategy, strategyOf } from '../strategy/index.ts';
+import type { Suite } from '../suite/index.ts';
+import type { DrivenSut } from '../sut/node/index.ts';
+import { CasePlay, RESET_COST } from './case-player.ts';
+import { type Conclusion, conclusionText, consequenceOf, type Taken } from './conclusion.ts';
+import {
+  CASE_TRIES,
+  type CampaignSettings,
+  type CaseSettings,
+  type ReportTime,
+  SHRINK_TRIES,
+  type SystemSettings,
+} from './settings.ts';
+import { suiteOf } from './suite-input.ts';
+
+/** What the host gives one try of one test. */
+export interface Stage {
+  readonly sut: DrivenSut;
+  /** Nobody else's. */
+  readonly folder: string;
+  /** How the model is called in command lines. */
+  readonly modelPath: string;
+  /** The command that runs this test again. */
+  readonly again: string;
+  /** The host's time limit in ms; 0 if there is none. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Of the host's time so much may be played; the rest is for the report. */
+const PLAYING_TIME = 0.8;
+
+export async function playCampaign(
+  game: Game,
+  settings: CampaignSettings,
+  stage: Stage,
+): Promise<Conclusion> {
+  const { budget, resetCost = DEFAULT_RESET_COST, restart, until, spendAll, keepGoing } = settings;
+  if (!(budget >= 1)) throw noBudget(budget);
+  const strategy = await strategyGiven(settings.strategy);
+  const suite = strategy.needsSuite ? suiteOf(game, settings.suite, resetCost) : undefined;
+  const { result, late } = await play(settings, stage, {
+    game,
+    strategy,
+    ...(suite && { suite }),
+    budget,
+    resetCost,
+    ...(restart !== undefined && { restart }),
+    ...(until !== undefined && { until }),
+    ...(spendAll !== undefined && { spendAll }),
+    ...(keepGoing !== undefined && { keepGoing }),
+    slices: game.n <= CHEAP_NODES ? CHEAP_SLICES : 0,
+  });
+  const { verdict, why } = result;
+  return conclude(game, { verdict, why: why + late }, result, {
+    settings,
+    stage,
+    strategy,
+    report: settings.report ?? 'always',
+  });
+}
+
+export async function playCase(
+  game: Game,
+  suite: Suite,
+  number: number,
+  settings: CaseSettings,
+  stage: Stage,
+): Promise<Conclusion> {
+  const path = suite.cases[number - 1];
+  const playing = new CasePlay(`case ${number}`, path, settings.tries ?? CASE_TRIES);
+  const { strategy, budget } = playing;
+  const { result, late } = await play(settings, stage, {
+    game,
+    strategy,
+    suite,
+    budget,
+    resetCost: RESET_COST,
+    slices: 0,
+  });
+  const { done, tries, best, diversion } = playing.progress;
+  const steps = path.length - 1;
+  const times = tries === 1 ? 'the first try' : `try ${tries}`;
+  const judgement: Judgement =
+    result.failures.length > 0
+      ? result
+      : done
+        ? { verdict: 'pass', why: `all ${steps} steps were made, in ${times}` }
+        : {
+            verdict: 'inconclusive',
+            why:
+              diversion === ''
+                ? `the case was not played to its end: ${result.outcome.end.why}${late}`
+                : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}${late}`,
+          };
+  return conclude(game, judgement, result, {
+    settings,
+    stage,
+    strategy,
+    report: settings.report ?? 'failure',
+  });
+}
+
+type Play = Omit<SystemTest, 'sut' | 'seed' | 'patience' | 'tolerate' | 'trace' | 'signal'>;
+
+async function play(
+  { seed = DEFAULT_SEED, patience, tolerate, shrinkTries = SHRINK_TRIES }: SystemSettings,
+  { sut, folder, again, timeout, signal }: Stage,
+  test: Play,
+): Promise<{ result: SystemResult; late: string }> {
+  mkdirSync(folder, { recursive: true });
+  const clock = timeout > 0 && Number.isFinite(timeout) ? AbortSignal.timeout(timeout * PLAYING_TIME) : null;
+  const signals = [signal, clock].filter((one) => one != null);
+  const result = await testSystem({
+    ...test,
+    sut,
+    seed,
+    again,
+    trace: join(folder, TRACE_NAME),
+    sync: 'never',
+    shrinkTries,
+    ...(patience && { patience }),
+    ...(tolerate && { tolerate }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+  });
+  const stopped = result.outcome.end.reason === 'cancelled' && clock?.aborted;
+  return { result, late: stopped ? `; the time of the test, ${timeout} ms, was nearly over` : '' };
+}
+
+interface Ending {
+  readonly settings: SystemSettings & Taken;
+  readonly stage: Stage;
+  readonly strategy: Strategy;
+  readonly report: ReportTime;
+}
+
+export const TRACE_NAME = 'trace.jsonl';
+export const REPORT_NAME = 'report.html';
+
+async function conclude(
+  game: Game,
+  judgement: Judgement,
+  result: SystemResult,
+  { settings, stage, strategy, report: when }: Ending,
+): Promise<Conclusion> {
+  const { folder, again } = stage;
+  const { seed = DEFAULT_SEED } = settings;
+  const { verdict, why } = judgement;
+  const consequence = consequenceOf(verdict, settings);
+  const trace = join(folder, TRACE_NAME);
+  const wanted = when === 'always' || (when === 'failure' && consequence === 'fail');
+  const report = wanted ? await writeReport(game, stage) : null;
+  const told = { game, judgement, result, seed, again, trace, report };
+  const { outcome, failures } = result;
+  return {
+    model: game.name,
+    verdict,
+    why,
+    strategy: strategy.id,
+    seed,
+    spent: outcome.spent,
+    steps: outcome.steps,
+    resets: outcome.resets,
+    coverage: outcome.coverage,
+    failures: failures.map(({ signature }) => signature),
+    trace,
+    report,
+    consequence,
+    text: consequence === 'fail' ? conclusionText(told) : `${verdict}: ${why}`,
+  };
+}
+
+async function writeReport(game: Game, { folder, modelPath }: Stage): Promise<string> {
+  const bytes = readFileSync(join(folder, TRACE_NAME));
+  const tally = orThrow(readTally(game, [{ name: TRACE_NAME, bytes }]));
+  const page = await reportNamed('html').render(findingsOf(tally, { modelPath }), {});
+  const path = join(folder, REPORT_NAME);
+  writeFileSync(path, page);
+  return path;
+}
+
+async function strategyGiven(given: CampaignSettings['strategy'] = 'adaptive'): Promise<Strategy> {
+  if (typeof given === 'string') return loadStrategy(given);
+  return typeof given === 'function' ? strategyOf(given.name || 'given', given) : given;
+}
+
+const noBudget = (budget: unknown): InputError =>
+  InputError.of(
+    'plugin/no-budget',
+    `the budget is ${String(budget)}; expected how much may be spent, 1 for each node visited`,
+    'for instance budget: 500',
+  );

@@ -1,0 +1,60 @@
+// What a user may say of a campaign or of the cases of a suite, whatever the host.
+
+import type { Patience } from '../run/node/index.ts';
+import type { MoveFunction, Strategy } from '../strategy/index.ts';
+import type { Suite } from '../suite/index.ts';
+import type { FaultKind, Matches } from '../sut/index.ts';
+
+/** What a verdict that is neither pass nor fail makes of the host's test. */
+export const CONSEQUENCES = ['pass', 'skip', 'fail'] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
+
+/** When the HTML report is written and attached. */
+export const REPORT_TIMES = ['always', 'failure', 'never'] as const;
+export type ReportTime = (typeof REPORT_TIMES)[number];
+
+export interface SystemSettings {
+  /** Maps observations to edges, where their labels do not. */
+  readonly matches?: Matches;
+  /** What the driver is told at every reset, and for a campaign the seed of its dice: 1. */
+  readonly seed?: number;
+  /** Time limits in ms. */
+  readonly patience?: Partial<Patience>;
+  /** Kinds of faults that are no failure. */
+  readonly tolerate?: readonly FaultKind[];
+  /** How many tests may be spent on shortening the way to a failure: 50; 0 for none. */
+  readonly shrinkTries?: number;
+  /** What was wanted could not be tested, though nothing failed: `skip`. */
+  readonly onInconclusive?: Consequence;
+  /** `always` for campaigns, `failure` for cases. The trace is always there. */
+  readonly report?: ReportTime;
+}
+
+export interface CampaignSettings extends SystemSettings {
+  /** An id, the path of a module, a strategy or a function of the view and the dice: `adaptive`. */
+  readonly strategy?: string | Strategy | MoveFunction;
+  /** For strategies that execute one: a criterion, a path ending in .json, or a suite: `node`. */
+  readonly suite?: string | Suite;
+  readonly budget: number;
+  /** 10. */
+  readonly resetCost?: number;
+  readonly restart?: boolean;
+  /** Ends the campaign early, and is what is wanted: `coverage>=90`. */
+  readonly until?: string;
+  /** Spends what the strategy leaves of the budget, on what was tested least. */
+  readonly spendAll?: boolean;
+  /** Goes on after a failure, to find others. */
+  readonly keepGoing?: boolean;
+  /** No failure, but less was covered than a tester can force on any system: `fail`. */
+  readonly onDeficient?: Consequence;
+}
+
+export interface CaseSettings extends SystemSettings {
+  /** A criterion, a path ending in .json, or a suite: `node`. */
+  readonly suite?: string | Suite;
+  /** How often a case is begun anew when the system answers otherwise than the case says: 10. */
+  readonly tries?: number;
+}
+
+export const SHRINK_TRIES = 50;
+export const CASE_TRIES = 10;

@@ -1,0 +1,230 @@
+// covergame/vitest: a campaign, or each case of a suite, as a test of Vitest. The only file that knows Vitest.
+//
+//   pass           green          fail           red: the way there step by step, and the command that runs it again
+//   inconclusive   skipped        deficient      red, unless the user says otherwise
+//
+// A diversion that the model allows is none of the test's business: a campaign goes on from there, a case is begun
+// anew. Every try of every test has a folder of its own, so workers, retries and repeats share nothing; a retry
+// plays the same seed, so what differs is what the system did.
+
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { describe, type TestContext, type TestOptions, test } from 'vitest';
+import { InputError } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { shellWord } from '../report/index.ts';
+import type { Driver } from '../sut/index.ts';
+import { type DrivenSut, drivenSut, isDriverAddress } from '../sut/node/index.ts';
+import { caseNames } from './case-names.ts';
+import { type CampaignFacts, type Conclusion, shownPath } from './conclusion.ts';
+import { callSite, errorAt, inputText, locating } from './host-error.ts';
+import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
+import { playCampaign, playCase, type Stage } from './play.ts';
+import type { CampaignSettings, CaseSettings } from './settings.ts';
+import { suiteOf } from './suite-input.ts';
+
+export type { CampaignFacts } from './conclusion.ts';
+export type { ModelInput } from './model-input.ts';
+export type { CampaignSettings, CaseSettings, Consequence, ReportTime } from './settings.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    covergame?: CampaignFacts;
+  }
+}
+
+export interface VitestSettings {
+  /** Makes a driver of the system, as often as one is needed; or its address, `exec: python3 sut.py`. */
+  readonly sut: string | (() => Driver | Promise<Driver>);
+  /** Where traces and reports are written, from the root of the project: `covergame-results`. */
+  readonly outputFolder?: string;
+}
+
+export interface DescribeSettings {
+  /** The name of the block of tests: that of the model. */
+  readonly name?: string;
+  /** Vitest's own options for each test: timeout, retry, concurrent, … */
+  readonly test?: TestOptions;
+}
+
+export interface CampaignsSettings extends DescribeSettings {
+  /** So many campaigns, each a test, with seeds that follow one another: 1. */
+  readonly runs?: number;
+}
+
+/** A test of the campaign, for `test(name, campaign(…))`. */
+export function campaign(model: ModelInput, settings: CampaignSettings & VitestSettings): VitestTest {
+  return campaignAt(callSite(campaign), model, settings);
+}
+
+/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+export function cases(model: ModelInput, settings: CaseSettings & VitestSettings): NamedTest[] {
+  const site = callSite(cases);
+  try {
+    return casesAt(site, loadGameNow(model), model, settings);
+  } catch (error) {
+    throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
+  }
+}
+
+/** A block of tests, one for each campaign. */
+export function describeCampaign(
+  model: ModelInput,
+  settings: CampaignSettings & VitestSettings & CampaignsSettings,
+): void {
+  const site = callSite(describeCampaign);
+  const { name = nameOf(model), runs = 1, test: options = {}, seed = 1, strategy = 'adaptive' } = settings;
+  const player = typeof strategy === 'string' ? strategy : 'id' in strategy ? strategy.id : 'own strategy';
+  describe(name, () => {
+    for (let run = 0; run < runs; run++) {
+      const which = runs > 1 ? `, run ${run + 1} of ${runs}` : '';
+      test(
+        `campaign: ${player}, budget ${settings.budget}${which}`,
+        options,
+        campaignAt(site, model, { ...settings, seed: seed + run }),
+      );
+    }
+  });
+}
+
+/** A block of tests, one for each case of a suite. */
+export function describeCases(
+  model: ModelInput,
+  settings: CaseSettings & VitestSettings & DescribeSettings,
+): void {
+  const site = callSite(describeCases);
+  const { name = nameOf(model), test: options = {} } = settings;
+  describe(name, async () => {
+    const game = await locating(site, () => loadGame(model));
+    const found = await locating(site, async () => casesAt(site, game, model, settings));
+    for (const { name: caseName, run } of found) test(caseName, options, run);
+  });
+}
+
+export type VitestTest = (context: TestContext) => Promise<void>;
+
+export interface NamedTest {
+  readonly name: string;
+  readonly run: VitestTest;
+}
+
+function campaignAt(
+  site: string,
+  model: ModelInput,
+  settings: CampaignSettings & VitestSettings,
+): VitestTest {
+  return async (context) => {
+    const played = await locating(site, async () => {
+      const game = await loadGame(model);
+      return playCampaign(game, settings, await stageOf(context, game, model, settings));
+    });
+    await tell(context, played, site);
+  };
+}
+
+function casesAt(
+  site: string,
+  game: Game,
+  model: ModelInput,
+  settings: CaseSettings & VitestSettings,
+): NamedTest[] {
+  const suite = suiteOf(game, settings.suite);
+  return caseNames(game, suite).map((name, i) => ({
+    name,
+    run: async (context) => {
+      const played = await locating(site, async () =>
+        playCase(game, suite, i + 1, settings, await stageOf(context, game, model, settings)),
+      );
+      await tell(context, played, site);
+    },
+  }));
+}
+
+async function stageOf(
+  { task, signal }: TestContext,
+  game: Game,
+  model: ModelInput,
+  { sut, matches, outputFolder = 'covergame-results' }: VitestSettings & Pick<CampaignSettings, 'matches'>,
+): Promise<Stage> {
+  const { file } = task;
+  const root = file.filepath.endsWith(file.name) ? file.filepath.slice(0, -file.name.length) : process.cwd();
+  const names = namesOf(task);
+  const words = ['npx', 'vitest', 'run', file.name, '-t', names.map(literal).join(' ')];
+  if (file.projectName) words.push('--project', file.projectName);
+  const from = relative(process.env['INIT_CWD'] ?? process.cwd(), root);
+  if (from !== '') words.push('--root', from);
+  return {
+    sut: await sutOf(sut, matches, game, file.name),
+    folder: join(root, outputFolder, ...folderNames(task, names)),
+    modelPath: pathOf(model) ?? (game.name || 'MODEL'),
+    again: words.map(shellWord).join(' '),
+    timeout: task.timeout ?? 0,
+    signal,
+  };
+}
+
+async function sutOf(
+  sut: VitestSettings['sut'],
+  matches: CampaignSettings['matches'],
+  game: Game,
+  file: string,
+): Promise<DrivenSut> {
+  if (typeof sut === 'function') return { address: `driver of ${file}`, open: sut, matches };
+  if (typeof sut === 'string' && isDriverAddress(sut)) {
+    const found = await drivenSut(sut, game.name);
+    return matches ? { ...found, matches } : found;
+  }
+  throw InputError.of(
+    'plugin/no-sut',
+    `sut is ${typeof sut === 'string' ? JSON.stringify(sut) : typeof sut}; expected a function that makes a driver, or an address`,
+    'for instance sut: () => myDriver(), or sut: "exec: python3 sut.py"',
+  );
+}
+
+/** The names of a test from the outermost block inwards, as -t matches them. */
+function namesOf({ name, suite }: { readonly name: string; readonly suite?: Named | undefined }): string[] {
+  const names = [name];
+  for (let block = suite; block; block = block.suite) if (block.name !== '') names.unshift(block.name);
+  return names;
+}
+
+interface Named {
+  readonly name: string;
+  readonly suite?: Named | undefined;
+}
+
+const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** A folder for a try of a test: readable, and nobody else's even where two tests have one name. */
+function folderNames({ id, file, result }: TestContext['task'], names: readonly string[]): string[] {
+  const key = [file.projectName ?? '', id, ...names].join('\n');
+  const { retryCount = 0, repeatCount = 0 } = result ?? {};
+  const again =
+    (retryCount > 0 ? `-retry${retryCount}` : '') + (repeatCount > 0 ? `-repeat${repeatCount}` : '');
+  const mark = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  return [slug(file.name), `${slug(names.join(' '))}-${mark}${again}`];
+}
+
+const slug = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+
+/** Attaches what was written, and ends the test as the verdict says. */
+async function tell(context: TestContext, played: Conclusion, site: string): Promise<void> {
+  const { consequence, text, ...facts } = played;
+  const { verdict, why, seed, coverage, trace, report } = facts;
+  const { task, annotate } = context;
+  task.meta.covergame = facts;
+  await annotate(`${verdict}: ${why} (${coverage.toFixed(1)} % covered, seed ${seed})`, 'covergame');
+  await annotate(`trace: ${shownPath(trace)}`, 'covergame', {
+    path: trace,
+    contentType: 'application/jsonl',
+  });
+  if (report !== null) {
+    await annotate(`report: ${shownPath(report)}`, 'covergame', { path: report, contentType: 'text/html' });
+  }
+  if (consequence === 'skip') context.skip(text);
+  if (consequence === 'fail') throw errorAt(site, text);
+}
