@@ -120,8 +120,13 @@ async function playInWorkers(
     { length: Math.min(count, pieces.length) },
     () => new Worker(entrance, { workerData: plans }),
   );
+  // One listener for all threads, taken away again: a caller may play many plans under one signal.
+  const over = new AbortController();
+  const aborted = new Promise<void>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(), { signal: over.signal });
+  });
   try {
-    await Promise.all(
+    const all = Promise.all(
       threads.map(
         (thread) =>
           new Promise<void>((resolve, reject) => {
@@ -138,12 +143,13 @@ async function playInWorkers(
               onRuns?.((done += answer.outcomes.length));
               hand();
             });
-            signal?.addEventListener('abort', () => resolve());
             hand();
           }),
       ),
     );
+    await Promise.race([all, aborted]);
   } finally {
+    over.abort();
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
 }
