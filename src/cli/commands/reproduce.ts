@@ -1,11 +1,13 @@
 // `covergame reproduce`: the paper's tables, with the paper's figures beside ours.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '../../base/index.ts';
 import { budgetsOf, cellsAt, type GraphResult, PAPER_RUNS, strategiesOf } from '../../experiment/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { choiceArgument, flag, number, text } from '../option.ts';
+import { save } from '../save.ts';
 
 const KEPT = '.covergame/reproduce';
 
@@ -30,6 +32,9 @@ export const command = defineCommand({
     { line: 'covergame reproduce table1 --json | jq .rows', about: 'the figures, for a script' },
   ],
   async run({ table, runs, seed, workers, out, fresh }, context) {
+    // Before the work, not after it.
+    makeFolder(out, 'name another folder with --out');
+    if (!fresh) makeFolder(KEPT, 'use --fresh, which keeps nothing');
     const { pageFiles, reproduce } = await import('../../experiment/node/index.ts');
     const progress = context.progress();
     const results = await reproduce({
@@ -50,8 +55,7 @@ export const command = defineCommand({
     if (runs !== PAPER_RUNS) command.push(`--runs ${runs}`);
     if (seed !== 1) command.push(`--seed ${seed}`);
     const files = pageFiles(results, { runs, seed, command: `npx ${command.join(' ')}` });
-    mkdirSync(out, { recursive: true });
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content);
+    for (const [name, content] of Object.entries(files)) await save(join(out, name), content, context);
     context.result(
       { runs, seed, rows: rowsOf(results), files: Object.keys(files).map((name) => join(out, name)) },
       () =>
@@ -63,6 +67,16 @@ export const command = defineCommand({
     return EXIT.met;
   },
 });
+
+function makeFolder(path: string, hint: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : message;
+    throw InputError.of('cli/cannot-write', `the folder ${path} cannot be made: ${why}`, hint);
+  }
+}
 
 /** One object a row of the paper's tables. */
 function rowsOf(results: readonly GraphResult[]): object[] {

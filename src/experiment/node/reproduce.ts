@@ -29,7 +29,7 @@ export async function reproduce(options: ReproduceOptions): Promise<GraphResult[
   const results: GraphResult[] = [];
   for (const [i, benchmark] of wanted.entries()) {
     const place = keepIn && join(keepIn, `${benchmark.graph}-${keyOf(benchmark, measure)}.json`);
-    const kept = place && existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as GraphResult) : null;
+    const kept = place ? keptAt(place) : null;
     const result =
       kept ??
       (await measureGraph(benchmark, {
@@ -42,6 +42,15 @@ export async function reproduce(options: ReproduceOptions): Promise<GraphResult[
     results.push(result);
   }
   return results;
+}
+
+/** A finished graph; what cannot be read, because a disk was full or somebody edited it, is computed again. */
+function keptAt(place: string): GraphResult | null {
+  try {
+    return existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as GraphResult) : null;
+  } catch {
+    return null;
+  }
 }
 
 function keep(folder: string, place: string, result: GraphResult): void {
