@@ -183,7 +183,7 @@ function driveText(
 
 function failureText(
   game: Game,
-  { kind, node, message, count, test, shortest, script }: DistinctFailure,
+  { kind, node, message, count, test, shortest, retried, script }: DistinctFailure,
   number: number,
   bold: (text: string) => string,
 ): string[] {
@@ -199,7 +199,10 @@ function failureText(
       `   repeats in ${shortest.repeats} of ${shortest.tries} tries by ${shortest.play.length} steps:`,
       `   ${shown.join(' · ')}`,
     );
-  } else if (script) lines.push(`   found after ${script.play.length} steps; it did not come again`);
+  } else if (script) {
+    const again = retried ? 'it did not come again' : 'whether it comes again was not tried';
+    lines.push(`   found after ${script.play.length} steps; ${again}`);
+  }
   return lines;
 }
 

@@ -32,6 +32,8 @@ export interface Failure {
 export interface DistinctFailure extends Failure {
   readonly count: number;
   readonly shortest: Shrunk | null;
+  /** False if nobody tried whether it comes again. */
+  readonly retried: boolean;
 }
 
 export interface Shrunk extends Script {
@@ -42,11 +44,14 @@ export interface Shrunk extends Script {
 
 /** One for each signature, in the order they were found. */
 export class FailureList {
-  readonly #found = new Map<string, { failure: Failure; count: number; shortest: Shrunk | null }>();
+  readonly #found = new Map<
+    string,
+    { failure: Failure; count: number; shortest: Shrunk | null; retried: boolean }
+  >();
 
   add(failure: Failure): void {
     const known = this.#found.get(failure.signature);
-    if (!known) this.#found.set(failure.signature, { failure, count: 1, shortest: null });
+    if (!known) this.#found.set(failure.signature, { failure, count: 1, shortest: null, retried: false });
     else {
       known.count++;
       // The shorter script is the better start for shrinking.
@@ -57,7 +62,9 @@ export class FailureList {
 
   shrunk(signature: string, shortest: Shrunk | null): void {
     const known = this.#found.get(signature);
-    if (known) known.shortest = shortest;
+    if (!known) return;
+    known.shortest = shortest;
+    known.retried = true;
   }
 
   get size(): number {
@@ -65,7 +72,7 @@ export class FailureList {
   }
 
   list(): DistinctFailure[] {
-    return [...this.#found.values()].map(({ failure, count, shortest }) => ({ ...failure, count, shortest }));
+    return [...this.#found.values()].map(({ failure, ...more }) => ({ ...failure, ...more }));
   }
 }
 

@@ -5,21 +5,23 @@
 //   a fault                               a failure; the campaign ends, or with keepGoing resets and goes on
 //   a fault of a kind that is tolerated   the test is given up and told as a disturbance
 //   the SUT was killed from outside       it is started again and the test is followed up to where it was; if the
-//                                         SUT goes another way, the test is given up
+//                                         SUT goes another way, the test is given up (rejoin.ts)
+//   the signal or the time limit          end it at once, whatever is waited for
 //
-// Memory: the play of the current test, up to PLAY_LIMIT steps; nothing else grows.
+// Memory: the play of the current test, within limits; nothing else grows.
 
-import { GrowingInts } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Failure, FailureList, failureFound, type Script } from '../failure.ts';
+import { type Failure, FailureList, failureFound } from '../failure.ts';
 import { judge } from '../judge.ts';
-import { followScript, offModel } from './follow.ts';
+import { offModel } from './follow.ts';
 import { JournalError } from './journal.ts';
+import { rejoin, TestPlay } from './rejoin.ts';
 import { type Patience, Session } from './session.ts';
+import { Interruption, stopSignal } from './watch.ts';
 
 export interface DriveOptions {
   readonly game: Game;
@@ -66,7 +68,6 @@ export interface DriveResult {
   readonly traceTrouble: string | null;
 }
 
-const PLAY_LIMIT = 100_000;
 const DISTURBANCES_KEPT = 100;
 /** So often the SUT may be killed at one step of a test before that is a death of its own. */
 const REJOIN_TRIES = 5;
@@ -84,7 +85,7 @@ export async function drive(options: DriveOptions): Promise<DriveResult> {
     drive.traceTrouble = error.message;
     options.campaign.stop('cancelled', error.message);
   } finally {
-    await drive.session.close();
+    await drive.session.end();
   }
   return drive;
 }
@@ -98,8 +99,8 @@ class Drive implements DriveResult {
   readonly #options: DriveOptions;
   readonly #campaign: Campaign;
   readonly #matcher: Matcher;
-  #play = new GrowingInts(1024);
-  #deadline: number;
+  readonly #stop: AbortSignal | undefined;
+  #play = new TestPlay();
   #troubles = 0;
   /** The step at which the SUT was killed last, and how often there. */
   #killedAt = -1;
@@ -109,34 +110,30 @@ class Drive implements DriveResult {
     this.#options = options;
     this.#campaign = options.campaign;
     this.#matcher = new Matcher(options.game, options.sut.matches);
-    this.session = new Session(options);
-    this.#deadline = performance.now() + (options.timeLimit ?? Number.POSITIVE_INFINITY);
+    this.#stop = stopSignal(options.signal, options.timeLimit);
+    this.session = new Session({ ...options, ...(this.#stop && { signal: this.#stop }) });
   }
 
   async run(): Promise<void> {
-    const { signal, resumed, progress } = this.#options;
+    const { resumed, progress } = this.#options;
     const campaign = this.#campaign;
     for (const failure of resumed?.failures ?? []) this.failures.add(failure);
     const underWay = resumed && campaign.tests > 0 && !campaign.end && campaign.decide() !== RESET;
-    if (underWay && !campaign.end) await this.#rejoin(resumed.play);
+    if (underWay && !campaign.end) {
+      this.#play = new TestPlay(resumed.play);
+      await this.#rejoin();
+    }
     for (let turn = 1; ; turn++) {
-      if (signal?.aborted) campaign.stop('cancelled', 'it was cancelled');
-      if (turn % BREATHE === 0) await this.#breathe();
+      // A driver that answers at once leaves the event loop no turn, and nobody could call it off.
+      if (turn % BREATHE === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (this.#stop?.aborted) this.#callOff();
       const move = campaign.decide();
       if (move === STOP) break;
       try {
-        if (move === RESET) await this.#reset();
-        else if (move !== AWAIT) {
-          const given = this.session.apply(move);
-          if (given) await given;
-          campaign.observe(move);
-          this.#remember(move);
-        } else {
-          const seen = this.session.see();
-          const judged = this.#judge(seen !== null && 'then' in seen ? await seen : seen);
-          if (judged) await judged;
-        }
+        const done = this.#turn(move);
+        if (done) await done;
       } catch (error) {
+        if (error instanceof Interruption) continue;
         if (!(error instanceof Fault)) throw error;
         await this.#trouble(await this.session.settled(error), move);
       }
@@ -144,9 +141,30 @@ class Drive implements DriveResult {
     }
   }
 
-  async #breathe(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (performance.now() > this.#deadline) this.#campaign.stop('time', 'the time limit has passed');
+  #turn(move: number): void | Promise<void> {
+    if (move === RESET) return this.#reset();
+    if (move === AWAIT) {
+      const seen = this.session.see();
+      return seen !== null && 'then' in seen ? this.#judgeLater(seen) : this.#judge(seen);
+    }
+    const given = this.session.apply(move);
+    if (given) return given.then(() => this.#moved(move));
+    this.#moved(move);
+  }
+
+  #moved(edge: number): void {
+    this.#campaign.observe(edge);
+    this.#play.push(edge);
+  }
+
+  async #judgeLater(seen: Promise<Observation | null>): Promise<void> {
+    const judged = this.#judge(await seen);
+    if (judged) await judged;
+  }
+
+  #callOff(): void {
+    if (this.#options.signal?.aborted) this.#campaign.stop('cancelled', 'it was cancelled');
+    else this.#campaign.stop('time', 'the time limit has passed');
   }
 
   async #reset(): Promise<void> {
@@ -158,9 +176,8 @@ class Drive implements DriveResult {
     }
     await this.session.reset(this.#campaign.tests + 1);
     this.#campaign.restarted();
-    this.#play = new GrowingInts(1024);
+    this.#play = new TestPlay();
     this.#killedAt = -1;
-    if (performance.now() > this.#deadline) this.#campaign.stop('time', 'the time limit has passed');
   }
 
   /** A test may end before its last answer is asked for; if that is there already, it is judged all the same. */
@@ -172,18 +189,13 @@ class Drive implements DriveResult {
     return offModel(this.#matcher, this.session, [node], said);
   }
 
-  #remember(edge: number): void {
-    if (this.#play.length <= PLAY_LIMIT) this.#play.push(edge);
-  }
-
   /** Tells the campaign what was seen; a promise only if there is more to find out. */
   #judge(seen: Observation | null): void | Promise<void> {
     const campaign = this.#campaign;
     if (seen && !campaign.maybe) {
       const edge = this.#matcher.only(campaign.node, seen);
       if (edge >= 0) {
-        campaign.observe(edge);
-        this.#remember(edge);
+        this.#moved(edge);
         return;
       }
     }
@@ -195,7 +207,7 @@ class Drive implements DriveResult {
       });
     }
     campaign.observeSome(edges, stay);
-    this.#remember(edges.length > 0 ? edges[0] : -1);
+    this.#play.push(edges.length > 0 ? edges[0] : -1);
   }
 
   async #trouble(fault: Fault, move: number): Promise<void> {
@@ -204,7 +216,7 @@ class Drive implements DriveResult {
     if (fault.outside && this.#mendable()) {
       this.#disturbed({ kind: fault.kind, message: fault.message, test: campaign.tests, mended: true });
       // A kill between tests, or while resetting: the campaign still waits for its reset.
-      if (move !== RESET) await this.#rejoin(this.#play.view());
+      if (move !== RESET) await this.#rejoin();
       return;
     }
     if (this.#options.tolerate?.includes(fault.kind) || campaign.unsafe) {
@@ -217,15 +229,10 @@ class Drive implements DriveResult {
   #record(fault: Fault, move: number): void {
     const { log, keepGoing } = this.#options;
     const campaign = this.#campaign;
-    const failure = failureFound(campaign, fault, move, this.#script(move));
+    const failure = failureFound(campaign, fault, move, this.#play.script(Math.max(move, -1)));
     this.failures.add(failure);
     log?.failure(failure);
     if (!keepGoing) campaign.stop('failure', `the SUT failed: ${fault.message}`);
-  }
-
-  #script(move: number): Script | null {
-    if (this.#play.length > PLAY_LIMIT) return null;
-    return { play: [...this.#play.view()], during: move >= 0 ? move : -1 };
   }
 
   /** Ends the test. A SUT that cannot be reset, though the session has tried twice, ends the campaign. */
@@ -249,50 +256,33 @@ class Drive implements DriveResult {
     return ++this.#killed <= REJOIN_TRIES;
   }
 
-  /** Brings a fresh SUT to where the campaign is, by playing the current test again. */
-  async #rejoin(edges: ArrayLike<number>): Promise<void> {
-    const { game } = this.#options;
+  /** Brings a fresh SUT to where the campaign is; the test is given up if it does not get there. */
+  async #rejoin(): Promise<void> {
+    const { game, log } = this.#options;
     const campaign = this.#campaign;
-    const play = Array.from(edges);
-    const script: Script = { play, during: -1 };
-    const give = (why: string) => {
-      this.#disturbed({ kind: 'death', message: why, test: campaign.tests, mended: false });
-      this.#options.log?.abandoned(why);
-      campaign.abandon();
-    };
-    this.#play = intsOf(play);
-    if (play.length > PLAY_LIMIT) return give('the test was too long to be followed up to where it was');
-    for (;;) {
-      const { session } = this;
-      const way = await followScript({
+    const { tests: test } = campaign;
+    let why: string | null;
+    try {
+      why = await rejoin({
         game,
         matcher: this.#matcher,
-        session,
-        script,
-        test: campaign.tests,
-        attempt: 0,
-        act: false,
+        session: this.session,
+        play: this.#play,
+        test,
+        again: () => this.#mendable(),
       });
-      if (way.steps === play.length && !way.fault) return;
-      if (way.fault) await session.close();
-      if (way.fault?.outside && this.#mendable()) continue;
-      const why = way.diverted
-        ? `the SUT went another way (${way.diverted})`
-        : (way.fault?.message ?? 'the SUT stopped');
-      return give(
-        `the test could not be followed up to where it was: ${why} at step ${way.steps + 1} of ${play.length}`,
-      );
+    } catch (error) {
+      if (error instanceof Interruption) return;
+      throw error;
     }
+    if (why === null) return;
+    this.#disturbed({ kind: 'death', message: why, test, mended: false });
+    log?.abandoned(why);
+    campaign.abandon();
   }
 
   #disturbed(disturbance: Disturbance): void {
     this.disturbanceCount++;
     if (this.disturbances.length < DISTURBANCES_KEPT) this.disturbances.push(disturbance);
   }
-}
-
-function intsOf(items: readonly number[]): GrowingInts {
-  const ints = new GrowingInts(Math.max(1024, items.length));
-  for (const item of items) ints.push(item);
-  return ints;
 }

@@ -10,6 +10,7 @@ import type { Script } from '../failure.ts';
 import { type Judged, judge } from '../judge.ts';
 import { offModelFault, shown } from '../off-model.ts';
 import type { Session } from './session.ts';
+import { Interruption } from './watch.ts';
 
 export interface Followed {
   /** How many edges of the script were followed. */
@@ -66,6 +67,7 @@ class Following {
       else if (act) return this.#ended(null, await this.#step(-2));
       return this.#ended(null);
     } catch (error) {
+      if (error instanceof Interruption) throw error;
       return this.#ended(await session.settled(Fault.of(error)));
     }
   }

@@ -8,8 +8,9 @@ import type { DrivenSut } from '../../sut/node/index.ts';
 import { faultSignature, type Script } from '../failure.ts';
 import type { TracedRun } from '../read-trace.ts';
 import { playBefore } from './driven-trace.ts';
-import { followScript } from './follow.ts';
+import { type Followed, followScript } from './follow.ts';
 import { type Patience, Session } from './session.ts';
+import { Interruption } from './watch.ts';
 
 export interface ReplayOptions {
   readonly game: Game;
@@ -41,18 +42,19 @@ export const REPLAY_TRIES = 10;
 
 export async function replaySystem(options: ReplayOptions): Promise<ReplayedTest[]> {
   const { game, sut, run, patience, signal, progress } = options;
-  const session = new Session({ game, sut, seed: run.header.seed, ...(patience && { patience }) });
+  const { seed } = run.header;
+  const session = new Session({ game, sut, seed, ...(patience && { patience }), ...(signal && { signal }) });
   const matcher = new Matcher(game, sut.matches);
   const tests: ReplayedTest[] = [];
   try {
     for (const recorded of testsOf(run)) {
-      if (signal?.aborted) break;
       const test = await replayTest(recorded, options, session, matcher);
+      if (!test) break;
       tests.push(test);
       progress?.(test);
     }
   } finally {
-    await session.close();
+    await session.end();
   }
   return tests;
 }
@@ -63,16 +65,23 @@ interface RecordedTest {
   readonly failure: string | null;
 }
 
+/** Null if it was called off before the first try ended. */
 async function replayTest(
   { test, script, failure }: RecordedTest,
   { game, tries = REPLAY_TRIES, signal }: ReplayOptions,
   session: Session,
   matcher: Matcher,
-): Promise<ReplayedTest> {
+): Promise<ReplayedTest | null> {
   let best: ReplayedTest | null = null;
   for (let attempt = 0; attempt < tries && !signal?.aborted; attempt++) {
     const act = failure !== null;
-    const way = await followScript({ game, matcher, session, script, test, attempt, act });
+    let way: Followed;
+    try {
+      way = await followScript({ game, matcher, session, script, test, attempt, act });
+    } catch (error) {
+      if (error instanceof Interruption) break;
+      throw error;
+    }
     const signature = way.fault && faultSignature(game, way.fault, way.node, way.played.during);
     if (way.fault && way.fault.kind !== 'off-model') await session.close();
     const repeated = failure !== null && signature === failure;
@@ -92,7 +101,7 @@ async function replayTest(
     best = { ...best, tries: attempt + 1 };
     if (whole) break;
   }
-  return best!;
+  return best;
 }
 
 /** The tests of a run as scripts, each with the failure that ended it. */

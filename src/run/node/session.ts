@@ -2,12 +2,14 @@
 // early or too late is told apart, and a driver that hangs is thrown away and opened anew.
 //
 // The answer that silence was waiting for is not forgotten: if it comes after all, while the tester is at its turn,
-// that is a late answer. Calls that are answered at once cost no promise.
+// that is a late answer. Whatever is waited for, the signal ends the wait at once. Calls that are answered at once cost no
+// promise, and an answer that has to be waited for costs one, a timer and no listener.
 
 import type { Game } from '../../game/index.ts';
 import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { shown, wordList } from '../off-model.ts';
+import { Interruption, settledWithin, type Wait, Watch } from './watch.ts';
 
 /** Time limits in ms. */
 export interface Patience {
@@ -26,11 +28,12 @@ export interface SessionOptions {
   readonly sut: DrivenSut;
   readonly seed: number;
   readonly patience?: Partial<Patience>;
+  /** Ends whatever is waited for, by an Interruption. */
+  readonly signal?: AbortSignal;
 }
 
 const SETTLE = 2000;
 const GLANCE = 100;
-const TIMED_OUT = Symbol('timed out');
 
 export class Session {
   readonly patience: Patience;
@@ -43,12 +46,22 @@ export class Session {
   #asked: Promise<Observation> | null = null;
   #arrived: Observation | Fault | null = null;
   #silent = false;
+  /** Who waits for the answer, if anybody does. */
+  #waiting: Wait<Observation | null> | null = null;
+  readonly #watch: Watch;
 
-  constructor({ game, sut, seed, patience }: SessionOptions) {
+  constructor({ game, sut, seed, patience, signal }: SessionOptions) {
     this.#game = game;
     this.#sut = sut;
     this.#seed = seed;
     this.patience = { ...PATIENCE, ...patience };
+    this.#watch = new Watch(signal);
+  }
+
+  /** Closes the driver for good. */
+  async end(): Promise<void> {
+    this.#watch.end();
+    await this.close();
   }
 
   /** Resets the SUT; a driver that fails to is thrown away and opened anew, once. */
@@ -56,11 +69,9 @@ export class Session {
     try {
       await this.#reset(test, attempt);
     } catch (error) {
-      if (!this.#driver) throw Fault.of(error);
+      if (!this.#driver || error instanceof Interruption) throw error;
       await this.close();
-      await this.#reset(test, attempt).catch((again) => {
-        throw Fault.of(again);
-      });
+      await this.#reset(test, attempt);
     }
   }
 
@@ -92,15 +103,8 @@ export class Session {
       }),
     );
     if (!isPromise(given)) return;
-    const { apply } = this.patience;
-    return this.#within(given, apply).then((result) => {
-      if (result === TIMED_OUT) {
-        throw new Fault(
-          'hang',
-          `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken within ${apply} ms`,
-        );
-      }
-    });
+    const hung = `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken`;
+    return this.#watch.within(given, this.patience.apply, hung);
   }
 
   /** What the SUT does next, or null if it is silent past its time. */
@@ -146,18 +150,32 @@ export class Session {
     this.#driver = null;
     this.#forget();
     if (!driver) return;
-    const closing = this.#call(() => driver.close());
-    if (isPromise(closing)) await this.#within(closing, this.patience.reset).catch(() => {});
+    let closing: unknown;
+    try {
+      closing = driver.close();
+    } catch {
+      // Whatever state it is in, nobody talks to it any more.
+    }
+    if (isPromise(closing)) await settledWithin(closing, this.patience.reset);
   }
 
   async #reset(test: number, attempt: number): Promise<void> {
     this.#forget();
-    this.#driver ??= await this.#sut.open();
     const { reset } = this.patience;
+    this.#driver ??= await this.#open(reset);
     const ready = this.#call(() => this.#driver!.reset({ test, seed: this.#seed, attempt }));
-    if (!isPromise(ready)) return;
-    if ((await this.#within(ready, reset)) === TIMED_OUT) {
-      throw new Fault('hang', `the SUT was not reset within ${reset} ms`);
+    if (isPromise(ready)) await this.#watch.within(ready, reset, 'the SUT was not reset');
+  }
+
+  async #open(limit: number): Promise<Driver> {
+    const opening = this.#call(() => this.#sut.open());
+    if (!isPromise(opening)) return opening;
+    try {
+      return await this.#watch.within(opening, limit, 'the driver was not opened');
+    } catch (error) {
+      // One that comes after all is not needed any more.
+      opening.then((driver) => driver.close()).catch(() => {});
+      throw error;
     }
   }
 
@@ -165,26 +183,44 @@ export class Session {
     this.#stimuli = 0;
     this.#asked = null;
     this.#arrived = null;
+    this.#waiting = null;
     this.#silent = false;
   }
 
   #ask(answer: Promise<Observation>): void {
     this.#asked = answer;
-    const mine = (arrived: Observation | Fault) => {
-      if (this.#asked === answer) this.#arrived = arrived;
-    };
-    answer.then(mine, (error) => mine(Fault.of(error)));
+    answer.then(
+      (observation) => this.#arrive(answer, observation),
+      (error) => this.#arrive(answer, Fault.of(error)),
+    );
   }
 
-  async #await(ms: number): Promise<Observation | null> {
-    if (this.#arrived === null) {
-      const result = await this.#within(this.#asked!, ms);
-      if (result === TIMED_OUT) {
-        this.#silent = true;
-        return null;
-      }
-      this.#arrived = result;
+  #arrive(answer: Promise<Observation>, arrived: Observation | Fault): void {
+    // What was asked in a test that is over is of no interest.
+    if (this.#asked !== answer) return;
+    this.#arrived = arrived;
+    const waiting = this.#waiting;
+    if (!waiting) return;
+    this.#waiting = null;
+    try {
+      waiting.resolve(this.#take());
+    } catch (fault) {
+      waiting.reject(fault as Fault);
     }
+  }
+
+  /** The observation that was asked for; null after so many ms of silence. */
+  #await(ms: number): Observation | Promise<Observation | null> {
+    if (this.#arrived !== null) return this.#take();
+    this.#waiting = this.#watch.begin(ms, ({ resolve }) => {
+      this.#waiting = null;
+      this.#silent = true;
+      resolve(null);
+    });
+    return this.#waiting.promise;
+  }
+
+  #take(): Observation {
     const arrived = this.#arrived!;
     this.#asked = null;
     this.#arrived = null;
@@ -194,6 +230,7 @@ export class Session {
 
   #accept(observation: Observation): Observation {
     this.#silent = false;
+    if (typeof observation !== 'object' || observation === null) throw noObservation(observation);
     if (observation.after !== undefined && observation.after < this.#stimuli) {
       throw new Fault(
         'early',
@@ -220,23 +257,13 @@ export class Session {
       throw Fault.of(error);
     }
   }
-
-  #within<T>(promise: Promise<T>, ms: number): Promise<T | typeof TIMED_OUT> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms, TIMED_OUT);
-      promise.then(
-        (value) => {
-          clearTimeout(timer);
-          resolve(value);
-        },
-        (error) => {
-          clearTimeout(timer);
-          reject(Fault.of(error));
-        },
-      );
-    });
-  }
 }
+
+const noObservation = (given: unknown): Fault =>
+  new Fault(
+    'garbage',
+    `observe() of the driver came to ${JSON.stringify(given) ?? typeof given}; expected an observation such as { label: "…" }`,
+  );
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function';

@@ -12,6 +12,7 @@ import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Failure, faultSignature, type Script, type Shrunk } from '../failure.ts';
 import { followScript, shortestPath } from './follow.ts';
 import { type Patience, Session } from './session.ts';
+import { Interruption } from './watch.ts';
 
 export interface ShrinkOptions {
   readonly game: Game;
@@ -33,14 +34,17 @@ const REPEATS = 10;
 /** How much longer than the script a try may take, for the rate. */
 const PATIENT = 5;
 
-/** The shortest script found; null if the failure has no script or never came again. */
+/** The shortest script found; null if the failure has no script, or did not come again before the signal. */
 export async function shrink(failure: Failure, options: ShrinkOptions): Promise<Shrunk | null> {
   if (!failure.script) return null;
   const shrinking = new Shrinking(failure, options);
   try {
     return await shrinking.run(failure.script);
+  } catch (error) {
+    if (error instanceof Interruption) return shrinking.best;
+    throw error;
   } finally {
-    await shrinking.session.close();
+    await shrinking.session.end();
   }
 }
 
@@ -51,6 +55,8 @@ class Shrinking {
   readonly #matcher: Matcher;
   #left: number;
   #attempt = 0;
+  /** The shortest that has come again so far. */
+  best: Shrunk | null = null;
 
   constructor(failure: Failure, options: ShrinkOptions) {
     this.#failure = failure;
@@ -63,27 +69,23 @@ class Shrinking {
   async run(whole: Script): Promise<Shrunk | null> {
     const { game, each = EACH, repeats = REPEATS } = this.#options;
     let best = whole;
-    let found = false;
     for (let shorter = true; shorter; ) {
       shorter = false;
       for (const candidate of candidates(game, best)) {
         const again = await this.#holds(candidate, each, best.play.length - 1);
         if (!again) continue;
         best = again;
-        found = shorter = true;
+        this.best = { ...best, repeats: 1, tries: 1 };
+        shorter = true;
         break;
       }
     }
     let count = 0;
-    let tries = 0;
-    while (tries < repeats && !this.#stopped) {
-      tries++;
-      const played = await this.#try(best, PATIENT * best.play.length + PATIENT);
-      if (!played) continue;
-      count++;
-      if (played.play.length < best.play.length) best = played;
+    for (let tries = 1; tries <= repeats && !this.#stopped; tries++) {
+      if (await this.#try(best, PATIENT * best.play.length + PATIENT)) count++;
+      if (this.best || count > 0) this.best = { ...best, repeats: count, tries };
     }
-    return found || count > 0 ? { ...best, repeats: count, tries } : null;
+    return this.best;
   }
 
   get #stopped(): boolean {
@@ -103,16 +105,10 @@ class Shrinking {
   async #try(script: Script, steer: number): Promise<Script | null> {
     const { game } = this.#options;
     const { session } = this;
-    const { node, fault, played } = await followScript({
-      game,
-      matcher: this.#matcher,
-      session,
-      script,
-      test: this.#failure.test,
-      attempt: ++this.#attempt,
-      act: true,
-      steer,
-    });
+    const test = this.#failure.test;
+    const attempt = ++this.#attempt;
+    const way = { game, matcher: this.#matcher, session, script, test, attempt, act: true, steer };
+    const { node, fault, played } = await followScript(way);
     if (!fault) return null;
     if (fault.kind !== 'off-model') await session.close();
     return faultSignature(game, fault, node, played.during) === this.#failure.signature ? played : null;

@@ -9,7 +9,7 @@ import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { Campaign, type Recorder } from '../campaign.ts';
-import type { DistinctFailure } from '../failure.ts';
+import type { DistinctFailure, FailureList } from '../failure.ts';
 import { outcomeOf, type RunOutcome, totalGain } from '../plan.ts';
 import { testerDice } from '../streams.ts';
 import { type TraceHeader, traceHeader } from '../trace.ts';
@@ -27,6 +27,7 @@ import {
 import type { SyncPolicy } from './journal.ts';
 import type { Patience } from './session.ts';
 import { SHRINK_TRIES, shrink } from './shrink.ts';
+import { stopSignal } from './watch.ts';
 
 export interface SystemTest {
   readonly game: Game;
@@ -81,6 +82,7 @@ const SLICES = 100;
 
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  const began = performance.now();
   const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
   const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;
   const player = strategy.prepare(test)(testerDice(seed, 0));
@@ -122,11 +124,7 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const total = totalGain(game);
   const outcome = outcomeOf(0, total, campaign);
   const traceTrouble = driven.traceTrouble ?? finish(trace, outcome);
-  for (const failure of driven.failures.list()) {
-    const tries = test.shrinkTries ?? SHRINK_TRIES;
-    if (tries === 0 || test.signal?.aborted) break;
-    driven.failures.shrunk(failure.signature, await shrink(failure, { ...test, tries }));
-  }
+  await shrinkAll(test, driven.failures, began);
   const failures = driven.failures.list();
   const guarantee = failures.length > 0 || outcome.gain === total ? null : guaranteeOf(test);
   const judgement = verdictOf({
@@ -230,6 +228,20 @@ function finish(trace: DrivenTrace | null, outcome: RunOutcome): string | null {
     return null;
   } catch (error) {
     return (error as Error).message;
+  }
+}
+
+/** Shrinks each failure, for as long as nobody calls it off and the time limit lasts. */
+async function shrinkAll(test: SystemTest, failures: FailureList, began: number): Promise<void> {
+  const tries = test.shrinkTries ?? SHRINK_TRIES;
+  if (tries === 0) return;
+  const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
+  const signal = stopSignal(test.signal, Math.max(left, 0));
+  for (const failure of failures.list()) {
+    if (signal?.aborted) return;
+    const shortest = await shrink(failure, { ...test, tries, ...(signal && { signal }) });
+    // Called off in the middle, nothing is known of a failure that has not come again yet.
+    if (shortest || !signal?.aborted) failures.shrunk(failure.signature, shortest);
   }
 }
 

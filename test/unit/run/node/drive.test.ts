@@ -139,6 +139,40 @@ describe('drive', () => {
     ]);
   });
 
+  it.each([
+    ['cancelled', (controller: AbortController) => setTimeout(() => controller.abort(), 50), {}],
+    ['time', () => {}, { timeLimit: 50 }],
+  ] as const)('is called off (%s) in the middle of a wait', async (reason, begin, options) => {
+    const controller = new AbortController();
+    begin(controller);
+    const patience = { answer: 1e9, late: 1e9, apply: 1e9, reset: 1e9 };
+    const { campaign, kinds } = await play('hang', { signal: controller.signal, patience, ...options });
+    expect([campaign.end?.reason, kinds]).toEqual([reason, []]);
+  });
+
+  it.each([
+    [undefined, /observe\(\) of the driver came to undefined; expected an observation/],
+    ['heads', /came to "heads"/],
+  ])('names a driver that observes %j', async (given, message) => {
+    const driver = { reset() {}, apply() {}, observe: () => given as never, close() {} };
+    const { failures } = await play('', { sut: { address: 'odd', open: () => driver } });
+    expect(failures.list()[0]).toMatchObject({ kind: 'garbage', message: expect.stringMatching(message) });
+  });
+
+  it('gives up a driver that is never opened, and closes it if it comes after all', async () => {
+    let closed = 0;
+    const driver = {
+      reset() {},
+      apply() {},
+      observe: () => ({ label: 'heads' }),
+      close: () => void closed++,
+    };
+    const open = () => new Promise<typeof driver>((resolve) => setTimeout(resolve, 100, driver));
+    const { failures } = await play('', { sut: { address: 'slow', open }, patience: { reset: 20 } });
+    expect(failures.list()[0].message).toBe('the driver was not opened within 20 ms');
+    await expect.poll(() => closed).toBe(1);
+  });
+
   it('stops at once when it is cancelled', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);

@@ -1,0 +1,89 @@
+// Waiting for a SUT, with a time limit and a signal that calls it all off. One thing is waited for at a time, so the
+// signal has one listener however many steps there are: a wait costs a promise and a timer.
+
+import { Fault } from '../../sut/index.ts';
+
+/** Somebody called it all off while the SUT was waited for. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+}
+
+/** No timer runs longer; a longer one would run off at once. */
+const LONGEST = 2 ** 31 - 1;
+
+export interface Wait<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Watch {
+  readonly #signal: AbortSignal | undefined;
+  #open: ((error: Error) => void) | null = null;
+  readonly #interrupt = () => this.#open?.(new Interruption('it was cancelled'));
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#interrupt);
+  }
+
+  end(): void {
+    this.#signal?.removeEventListener('abort', this.#interrupt);
+  }
+
+  /** Begins to wait; after so many ms `late` settles it. */
+  begin<T>(ms: number, late: (wait: Wait<T>) => void): Wait<T> {
+    if (this.#signal?.aborted) throw new Interruption('it was cancelled');
+    let resolve: (value: T) => void;
+    let reject: (error: Error) => void;
+    const promise = new Promise<T>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
+    const close = () => {
+      clearTimeout(timer);
+      // A call may come back long after it was given up, when something else is waited for.
+      if (this.#open === wait.reject) this.#open = null;
+    };
+    const wait: Wait<T> = {
+      promise,
+      resolve(value) {
+        close();
+        resolve(value);
+      },
+      reject(error) {
+        close();
+        reject(error);
+      },
+    };
+    const timer = setTimeout(late, Math.min(ms, LONGEST), wait);
+    this.#open = wait.reject;
+    return wait;
+  }
+
+  /** What a call of the driver comes to; a hang after so many ms. */
+  within<T>(promise: Promise<T>, ms: number, hung: string): Promise<T> {
+    const wait = this.begin<T>(ms, ({ reject }) => reject(new Fault('hang', `${hung} within ${ms} ms`)));
+    promise.then(wait.resolve, (error) => wait.reject(Fault.of(error)));
+    return wait.promise;
+  }
+}
+
+/** Waits for a promise to be settled either way, so many ms at the longest. */
+export function settledWithin(promise: Promise<unknown>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.min(ms, LONGEST));
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    promise.then(done, done);
+  });
+}
+
+/** What calls it all off: the caller's signal, or the clock after so many ms. */
+export function stopSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
+  if (ms === undefined || ms > LONGEST) return signal;
+  const late = AbortSignal.timeout(Math.ceil(ms));
+  return signal ? AbortSignal.any([signal, late]) : late;
+}
