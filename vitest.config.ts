@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
-const BUILT = ['test/cli/**/*.test.ts', 'test/package/**/*.test.ts', 'test/plugin/**/*.test.ts'];
+const BUILT = ['cli', 'package', 'plugin', 'serve'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {

@@ -3,6 +3,8 @@
 import { spawnSync } from 'node:child_process';
 
 const NEEDS = [
+  { command: 'curl', package: 'curl', for: 'the session with the service in docs/serve.md' },
+  { command: 'python3', package: 'python3', for: 'clients and systems in Python' },
   { command: 'chromium', package: 'chromium', for: 'reports and the solver in a browser' },
   { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
   { command: 'fish', package: 'fish', for: 'completion in fish' },

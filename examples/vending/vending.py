@@ -13,39 +13,50 @@ import sys
 BUG = os.environ.get("VENDING_BUG", "")
 
 
+class Machine:
+    def __init__(self):
+        self.reset(0, 0)
+
+    def reset(self, seed, test, attempt=0):
+        # Seeding with what the reset tells makes every test repeatable.
+        self.dice = random.Random(f"{seed}/{test}/{attempt}")
+        self.refunded = False
+
+    def give(self, stimulus):
+        """What the machine does on it, observation by observation."""
+        if stimulus == "coin":
+            return [self.dice.choice(["accepted", "rejected"])]
+        if stimulus == "press":
+            if self.dice.random() < 0.2:
+                return ["sold out"]
+            brewing = [] if BUG == "free-tea" and self.refunded else ["brewing"]
+            return [*brewing, self.dice.choice(["tea", "coffee"])]
+        if stimulus == "cancel":
+            self.refunded = True
+            return ["refunded"]
+        if stimulus == "take":
+            return []
+        raise ValueError(f"no such button: {stimulus}")
+
+
 def say(**message):
     print(json.dumps(message), flush=True)
 
 
 def main():
-    dice = random.Random()
-    refunded = False
-    last = 0
+    machine = Machine()
     for line in sys.stdin:  # ends when the runner closes our standard input
         message = json.loads(line)
         if message["do"] == "reset":
-            # Seeding with what the reset tells makes every test repeatable.
-            dice = random.Random(f"{message['seed']}/{message['test']}/{message['attempt']}")
-            refunded = False
-            last = 0
+            machine.reset(message["seed"], message["test"], message["attempt"])
             say(ready=message["test"])
             continue
-        last = message["id"]
-        stimulus = message["stimulus"]
-        if stimulus == "coin":
-            say(observation=dice.choice(["accepted", "rejected"]), after=last)
-        elif stimulus == "press":
-            if dice.random() < 0.2:
-                say(observation="sold out", after=last)
-                continue
-            if not (BUG == "free-tea" and refunded):
-                say(observation="brewing", after=last)
-            say(observation=dice.choice(["tea", "coffee"]), after=last)
-        elif stimulus == "cancel":
-            refunded = True
-            say(observation="refunded", after=last)
-        elif stimulus != "take":
-            say(refused=f"no such button: {stimulus}")
+        try:
+            for observation in machine.give(message["stimulus"]):
+                say(observation=observation, after=message["id"])
+        except ValueError as error:
+            say(refused=str(error))
 
 
-main()
+if __name__ == "__main__":
+    main()

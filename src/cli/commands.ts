@@ -55,6 +55,11 @@ export const COMMANDS = [
     load: () => import('./commands/audit.ts'),
   },
   {
+    name: 'serve',
+    summary: 'campaigns for clients in any language, over HTTP and WebSocket',
+    load: () => import('./commands/serve.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

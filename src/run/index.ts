@@ -24,6 +24,7 @@ export {
   totalGain,
 } from './plan.ts';
 export { type PlanSpec, planOf } from './plan-spec.ts';
+export { PulledCampaign, type PulledLog, type PulledOptions, type Reply } from './pulled-campaign.ts';
 export { randomWalk, type Walk } from './random-walk.ts';
 export {
   readTrace,
@@ -39,6 +40,7 @@ export { simulate } from './simulate.ts';
 export type { StopCondition, UntilSetting } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
 export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
+export type { Seen, Told } from './told.ts';
 export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
 export { stopCondition } from './until.ts';
 export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';

@@ -79,14 +79,28 @@ export function booksOf(game: Game, events: Int32Array, resetCost: number): Camp
 }
 
 /** Takes up a campaign that was cut off; it is an InputError if it cannot have been this one. */
-export function resume(campaign: Campaign, chooser: Chooser | null, events: Int32Array): void {
+export function resume(campaign: Campaign, chooser: Chooser | null, events: Int32Array, before = 0): void {
   const divergence = retrace(campaign, chooser, events);
   if (!divergence) return;
   throw InputError.of(
     'run/cannot-resume',
-    `the trace cannot be taken up: at event ${divergence.event + 1} ${divergence.message}`,
+    `the trace cannot be taken up: at event ${before + divergence.event + 1} ${divergence.message}`,
     'it was made by another version, model order, suite or strategy; start anew with another --trace file',
   );
+}
+
+const PIECE = 1000;
+
+/** Takes up a campaign a piece at a time. */
+export function* resumeInPieces(campaign: Campaign, events: Int32Array): Generator<void> {
+  for (let from = 0; from < events.length; ) {
+    let to = from;
+    while (to < events.length && to < from + PIECE)
+      to = events[to] === SOME ? someAt(events, to).next : to + 1;
+    resume(campaign, null, events.subarray(from, to), from);
+    from = to;
+    yield;
+  }
 }
 
 /** A recorded play as node ids, null for each reset: `["a", "b", null, "a"]`; what nobody saw exactly is left out. */

@@ -1,5 +1,6 @@
 // Replays every session of test/cli, and those that the README and the documents show.
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +9,13 @@ import { matches, replay, stepsOf } from './transcript.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const updating = process.env['UPDATE_TRANSCRIPTS'] === '1';
+const lacksCurl = spawnSync('curl', ['--version']).error !== undefined;
 const sessions = ['test/cli', 'docs', 'models', '.']
   .flatMap((folder) => markdownIn(folder))
-  .filter((path) => stepsOf(readFileSync(join(root, path), 'utf8').split('\n')).length > 0);
+  .filter((path) => {
+    const steps = stepsOf(readFileSync(join(root, path), 'utf8').split('\n'));
+    return steps.length > 0 && !(lacksCurl && steps.some(({ command }) => command.startsWith('curl ')));
+  });
 
 function markdownIn(folder: string): string[] {
   try {

@@ -12,6 +12,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 /** From the shells down to base: a room may import those of later rows, and its neighbours in a row if none imports it. */
 const ORDER = [
   ['cli', 'studio', 'plugin'],
+  ['serve'],
   ['experiment'],
   ['report'],
   ['run'],
@@ -21,7 +22,7 @@ const ORDER = [
   ['game'],
   ['base'],
 ];
-const SHELLS = ['cli', 'studio', 'plugin'];
+const SHELLS = ['cli', 'studio', 'plugin', 'serve'];
 /** Packages that run in a browser too, and the rooms that use them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   report: ['@hpcc-js/wasm-graphviz'],

@@ -7,6 +7,7 @@ export const csv = {
   title: 'CSV',
   about: 'coverage over spent budget, a row a point',
   extension: '.csv',
+  media: 'text/csv',
   render({ series }) {
     const rows = series.map(({ spent, mean, halfWidth95, min, max, together }) =>
       [spent, mean, halfWidth95, min, max, together].join(),

@@ -22,6 +22,7 @@ export const html = {
   title: 'HTML',
   about: 'a page of its own: graph, outcomes, coverage over budget, failures, what to do next',
   extension: '.html',
+  media: 'text/html',
   async render(findings) {
     const { game, verdict, failures } = findings;
     const sections = [

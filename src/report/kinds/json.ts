@@ -12,6 +12,7 @@ export const json = {
   title: 'JSON',
   about: 'everything, for programs; its JSON Schema is schema/report.schema.json of the package',
   extension: '.json',
+  media: 'application/json',
   render: (findings) => `${JSON.stringify(reportObject(findings), null, 1)}\n`,
 } as const satisfies Report;
 

@@ -17,6 +17,7 @@ export const junit = {
   title: 'JUnit XML',
   about: 'for Jenkins, GitLab, GitHub: a suite a run, a case a test (or a step)',
   extension: '.xml',
+  media: 'application/xml',
   render(findings, { per = 'test' }) {
     const groups = caseGroups(findings, per);
     const all = countsOf(groups.flatMap(({ cases }) => cases));

@@ -20,6 +20,7 @@ export const markdown = {
   title: 'Markdown',
   about: 'for a comment on a pull request, with a small picture',
   extension: '.md',
+  media: 'text/markdown',
   render(findings) {
     const { game, verdict, coverage, gain, total, repeat } = findings;
     return [

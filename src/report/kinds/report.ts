@@ -9,6 +9,8 @@ export interface Report {
   readonly about: string;
   /** The usual ending of its files, with the dot. */
   readonly extension: string;
+  /** Its media type, for servers. */
+  readonly media: string;
   render(findings: Findings, options: ReportOptions): string | Promise<string>;
 }
 

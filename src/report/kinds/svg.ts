@@ -9,5 +9,6 @@ export const svg = {
   title: 'SVG',
   about: 'the graph, coloured by what was covered',
   extension: '.svg',
+  media: 'image/svg+xml',
   render: (findings) => drawGame(findings.game, { paint: coveragePaint(findings) }),
 } as const satisfies Report;

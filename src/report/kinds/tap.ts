@@ -10,6 +10,7 @@ export const tap = {
   title: 'TAP',
   about: 'the Test Anything Protocol: a point a test (or a step)',
   extension: '.tap',
+  media: 'text/plain',
   render(findings, { per = 'test' }) {
     const groups = caseGroups(findings, per);
     const lines = ['TAP version 14', `1..${groups.reduce((sum, { cases }) => sum + cases.length, 0)}`];

@@ -1,0 +1,241 @@
+// All campaigns of a service. One that is touched is in memory; one that was left alone for a while is closed, its
+// trace being all that is needed to take it up again, at the next touch. After a restart they are all closed.
+//
+// Campaigns that differ only in their seed share the model, the suite and what the strategy prepared.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { nearest } from '../base/index.ts';
+import { JournalError, type SyncPolicy } from '../run/node/index.ts';
+import { type Load, loadText, planText, type SharedPlan, sharedPlan } from './load.ts';
+import { OpenCampaign } from './open-campaign.ts';
+import { Problem } from './problem.ts';
+import type { Store } from './store.ts';
+
+export interface CampaignLimits {
+  /** How many campaigns may be under way, in memory or not. */
+  readonly maxCampaigns: number;
+  /** After so many ms without a touch a campaign is closed. */
+  readonly idle: number;
+  readonly sync: SyncPolicy;
+}
+
+/** A campaign that has ended is read again from its trace if anybody asks, so it soon makes room. */
+const ENDED_IDLE = 10_000;
+
+interface Entry {
+  readonly id: string;
+  open: OpenCampaign | null;
+  /** Under way to being open: whoever comes meanwhile waits for the same. */
+  opening: Promise<OpenCampaign> | null;
+  ended: boolean;
+  touched: number;
+  /** Of the shared plan, while open. */
+  planKey: string;
+}
+
+export class Campaigns {
+  readonly limits: CampaignLimits;
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #plans = new Map<string, { readonly plan: SharedPlan; users: number }>();
+  #underWay = 0;
+  #open = 0;
+
+  constructor(store: Store, limits: CampaignLimits, now: () => number = Date.now) {
+    this.#store = store;
+    this.limits = limits;
+    this.#now = now;
+    for (const id of store.ids()) this.#add(id, store.ended(id));
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** How many have not ended, and how many are in memory. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get open(): number {
+    return this.#open;
+  }
+
+  list(): { readonly campaign: string; readonly ended: boolean; readonly open: boolean }[] {
+    return Array.from(this.#entries.values(), ({ id, ended, open }) => ({
+      campaign: id,
+      ended,
+      open: open !== null,
+    }));
+  }
+
+  /** Begins a campaign; the same load with the same id again finds it. */
+  async load(load: Load): Promise<{ readonly campaign: OpenCampaign; readonly created: boolean }> {
+    const id = load.campaign ?? this.#freshId();
+    const known = this.#entries.get(id);
+    if (known) {
+      if (known.opening) await known.opening;
+      if (this.#store.loadText(id) !== loadText({ ...load, campaign: id })) throw otherLoad(id);
+      return { campaign: await this.at(id), created: false };
+    }
+    if (this.#underWay >= this.limits.maxCampaigns) throw tooMany(this.limits.maxCampaigns);
+    const full = { ...load, campaign: id };
+    const key = this.#acquire(full);
+    const entry = this.#add(id, false);
+    try {
+      this.#store.save(id, loadText(full));
+      entry.opening = this.#opened(entry, full, key);
+      return { campaign: await entry.opening, created: true };
+    } catch (error) {
+      if (!entry.opening) this.#release(key);
+      this.#forget(entry);
+      this.#store.remove(id);
+      throw error;
+    }
+  }
+
+  /** The campaign of that id, taken up if it was closed. */
+  at(id: string): OpenCampaign | Promise<OpenCampaign> {
+    const entry = this.#entries.get(id);
+    if (!entry) throw unknownCampaign(id, this.#entries.keys());
+    entry.touched = this.#now();
+    return entry.open ?? (entry.opening ??= this.#reopen(entry));
+  }
+
+  /** Lets an answer change a campaign; one whose trace cannot be written is dropped, to be taken up from its trace. */
+  change<T>(campaign: OpenCampaign, action: () => T): T {
+    const entry = this.#entries.get(campaign.id);
+    if (entry?.open !== campaign) throw unknownCampaign(campaign.id, this.#entries.keys());
+    try {
+      const result = action();
+      if (campaign.ended && !entry.ended) {
+        entry.ended = true;
+        this.#underWay--;
+      }
+      return result;
+    } catch (error) {
+      if (error instanceof JournalError) this.#drop(entry);
+      throw error;
+    }
+  }
+
+  /** Ends and deletes a campaign, its trace included. */
+  async remove(id: string): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (!entry) throw unknownCampaign(id, this.#entries.keys());
+    if (entry.opening) await entry.opening.catch(() => {});
+    this.#drop(entry);
+    this.#forget(entry);
+    this.#store.remove(id);
+  }
+
+  /** Closes those that were left alone. */
+  sweep(): void {
+    const now = this.#now();
+    for (const entry of this.#entries.values()) {
+      const idle = entry.ended ? Math.min(ENDED_IDLE, this.limits.idle) : this.limits.idle;
+      if (entry.open && now - entry.touched >= idle) this.#drop(entry);
+    }
+  }
+
+  /** Closes them all; their traces hold everything. */
+  async close(): Promise<void> {
+    for (const entry of this.#entries.values()) {
+      if (entry.opening) await entry.opening.catch(() => {});
+      this.#drop(entry);
+    }
+  }
+
+  #add(id: string, ended: boolean): Entry {
+    const entry: Entry = { id, open: null, opening: null, ended, touched: this.#now(), planKey: '' };
+    this.#entries.set(id, entry);
+    if (!ended) this.#underWay++;
+    return entry;
+  }
+
+  #forget(entry: Entry): void {
+    if (this.#entries.delete(entry.id) && !entry.ended) this.#underWay--;
+  }
+
+  #reopen(entry: Entry): Promise<OpenCampaign> {
+    const load = JSON.parse(this.#store.loadText(entry.id)) as Load;
+    return this.#opened(entry, load, this.#acquire(load));
+  }
+
+  async #opened(entry: Entry, load: Load, key: string): Promise<OpenCampaign> {
+    const { plan } = this.#plans.get(key)!;
+    try {
+      const path = this.#store.tracePath(entry.id);
+      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync);
+      entry.open = open;
+      entry.planKey = key;
+      this.#open++;
+      if (open.ended && !entry.ended) {
+        entry.ended = true;
+        this.#underWay--;
+      }
+      return open;
+    } catch (error) {
+      this.#release(key);
+      throw error;
+    } finally {
+      entry.opening = null;
+    }
+  }
+
+  #drop(entry: Entry): void {
+    const { open } = entry;
+    if (!open) return;
+    entry.open = null;
+    this.#open--;
+    this.#release(entry.planKey);
+    open.close();
+  }
+
+  #acquire(load: Load): string {
+    const key = createHash('sha256').update(planText(load)).digest('hex');
+    const known = this.#plans.get(key);
+    if (known) known.users++;
+    else this.#plans.set(key, { plan: sharedPlan(load), users: 1 });
+    return key;
+  }
+
+  #release(key: string): void {
+    const shared = this.#plans.get(key);
+    if (shared && --shared.users === 0) this.#plans.delete(key);
+  }
+
+  #freshId(): string {
+    for (;;) {
+      const id = `c${randomBytes(6).toString('hex')}`;
+      if (!this.#entries.has(id)) return id;
+    }
+  }
+}
+
+function unknownCampaign(id: string, known: Iterable<string>): Problem {
+  const near = nearest(id, known);
+  return Problem.of(
+    404,
+    'serve/unknown-campaign',
+    `there is no campaign ${JSON.stringify(id)}`,
+    near === undefined ? 'load it first' : `did you mean ${JSON.stringify(near)}?`,
+  );
+}
+
+const otherLoad = (id: string): Problem =>
+  Problem.of(
+    409,
+    'serve/other-load',
+    `the campaign ${JSON.stringify(id)} is there already, loaded with something else`,
+    'take another id, or remove that campaign first',
+  );
+
+const tooMany = (limit: number): Problem =>
+  Problem.of(
+    503,
+    'serve/too-many-campaigns',
+    `${limit} campaigns are under way, and no more are allowed`,
+    'bring some to their end, remove some, or start the service with a greater --max-campaigns',
+  );

@@ -1,0 +1,184 @@
+// Operations over HTTP: the routes of the catalog, bodies up to a limit, problems as application/problem+json.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { nearest } from '../base/index.ts';
+import { call, objectIn } from './call.ts';
+import type { Guard } from './guard.ts';
+import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
+import { Problem, problemOf } from './problem.ts';
+
+export interface HttpOptions {
+  readonly service: Service;
+  readonly guard: Guard;
+  /** Told of bugs of ours. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Route {
+  readonly operation: Operation;
+  readonly segments: readonly string[];
+}
+
+const ROUTES: readonly Route[] = (OPERATIONS as readonly Operation[]).map((operation) => ({
+  operation,
+  segments: operation.path.split('/'),
+}));
+
+/** How much more than allowed is read, and thrown away, so that the sender hears why it was refused. */
+const PATIENT = 8;
+
+/** Whatever stands in it, a page served from here does nothing. */
+const PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+export function httpHandler({ service, guard, report }: HttpOptions) {
+  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
+    guard(request.headers);
+    const { operation, parameters } = routeOf(request);
+    if (operation.method !== 'post') return call(operation, parameters, service);
+    const body = objectIn(await bodyOf(request, service.maxBody));
+    for (const key of Object.keys(parameters)) {
+      if (!Object.hasOwn(body, key)) continue;
+      throw Problem.of(400, 'serve/bad-request', `${key} stands in the path`, 'leave it out of the body');
+    }
+    return call(operation, { ...body, ...parameters }, service);
+  };
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      send(response, await answerTo(request));
+    } catch (error) {
+      const problem = problemOf(error, report);
+      // What is left of a body that nobody wants would stand before the next request.
+      if (!request.complete) response.setHeader('Connection', 'close');
+      for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+      sendText(response, problem.status, 'application/problem+json', JSON.stringify(problem.body()));
+    }
+  };
+}
+
+/** Refuses a body that is too large before it is sent. */
+export function continueHandler(
+  maxBody: number,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (Number(request.headers['content-length'] ?? 0) <= maxBody) response.writeContinue();
+    handle(request, response);
+  };
+}
+
+function routeOf(request: IncomingMessage): { operation: Operation; parameters: Record<string, string> } {
+  const [path, query = ''] = (request.url ?? '/').split('?', 2);
+  const segments = path.split('/');
+  const fitting = ROUTES.filter(
+    (route) =>
+      route.segments.length === segments.length &&
+      route.segments.every((segment, i) => segment === segments[i] || segment.startsWith('{')),
+  );
+  const method = request.method === 'HEAD' ? 'get' : request.method?.toLowerCase();
+  const route = fitting.find(({ operation }) => operation.method === method);
+  if (!route)
+    throw fitting.length === 0 ? unknownPath(path) : otherMethod(request.method ?? '', path, fitting);
+  const parameters: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+  route.segments.forEach((segment, i) => {
+    if (segment.startsWith('{')) parameters[segment.slice(1, -1)] = decoded(segments[i]);
+  });
+  return { operation: route.operation, parameters };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function bodyOf(request: IncomingMessage, limit: number): Promise<string> {
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^application\/json *(;|$)/i.test(type)) throw notJson(type);
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limit && request.headers.expect !== undefined) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > PATIENT * limit) break;
+    }
+  } catch {
+    throw Problem.of(400, 'serve/cut-off', 'the request was cut off', 'say it again');
+  }
+  if (size > limit) throw tooLarge(limit);
+  if (type === undefined && size > 0) throw notJson('none');
+  return size === 0 ? '{}' : Buffer.concat(chunks).toString();
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if ('body' in answer) {
+    sendText(response, answer.status, 'application/json', JSON.stringify(answer.body));
+    return;
+  }
+  const { media, text } = answer;
+  if (/html|svg/.test(media)) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  if (typeof text === 'string') sendText(response, answer.status, media, text);
+  else {
+    response.writeHead(answer.status, headersOf(media));
+    pipeline(text, response, () => {});
+  }
+}
+
+function sendText(response: ServerResponse, status: number, media: string, text: string): void {
+  response.writeHead(status, { ...headersOf(media), 'Content-Length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+const headersOf = (media: string) => ({
+  'Content-Type': media.startsWith('text/') ? `${media}; charset=utf-8` : media,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+function unknownPath(path: string): Problem {
+  const known = ROUTES.map(({ operation }) => operation.path);
+  const near = nearest(path, known);
+  return Problem.of(
+    404,
+    'serve/unknown-path',
+    `there is nothing at ${path}`,
+    near === undefined ? '/openapi.json lists everything there is' : `did you mean ${near}?`,
+  );
+}
+
+function otherMethod(method: string, path: string, fitting: readonly Route[]): Problem {
+  const allowed = fitting.map(({ operation }) => operation.method.toUpperCase()).join(', ');
+  return new Problem(
+    405,
+    [
+      {
+        code: 'serve/other-method',
+        message: `${path} takes ${allowed}, not ${method}`,
+        hint: `use ${allowed}`,
+      },
+    ],
+    {},
+    { Allow: allowed },
+  );
+}
+
+const notJson = (type: string): Problem =>
+  Problem.of(
+    415,
+    'serve/not-json',
+    `the body is of the type ${type}; it must be application/json`,
+    'send the header "Content-Type: application/json"; curl --json does',
+  );
+
+const tooLarge = (limit: number): Problem =>
+  Problem.of(
+    413,
+    'serve/too-large',
+    `the body is larger than ${limit} bytes`,
+    'send less, or start the service with a greater --max-body',
+  );

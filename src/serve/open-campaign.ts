@@ -1,0 +1,139 @@
+// A campaign in memory: its state machine, and its trace open for writing. Whatever an answer adds to the trace goes
+// to the operating system in one write before the answer is acknowledged.
+
+import { readFile } from 'node:fs/promises';
+import { orThrow } from '../base/index.ts';
+import {
+  DEFAULT_SEED,
+  type Judgement,
+  outcomeOf,
+  PulledCampaign,
+  type Reply,
+  readTrace,
+  type Told,
+  TraceWriter,
+  testerDice,
+  verdictOf,
+} from '../run/index.ts';
+import { Journal, type SyncPolicy } from '../run/node/index.ts';
+import { headerOf, type Load, type SharedPlan } from './load.ts';
+
+const NEWLINE = 10;
+const BOUNDARY = /^\{"(test|failure|format|end)"/m;
+
+export class OpenCampaign {
+  readonly id: string;
+  readonly load: Load;
+  readonly plan: SharedPlan;
+  readonly pulled: PulledCampaign;
+  readonly path: string;
+  readonly #sync: SyncPolicy;
+  #journal: Journal | null = null;
+  readonly #writer: TraceWriter;
+  /** What is to be written before the next acknowledgement. */
+  #lines = '';
+  #judgement: Judgement | null = null;
+
+  private constructor(id: string, load: Load, plan: SharedPlan, path: string, sync: SyncPolicy) {
+    this.id = id;
+    this.load = load;
+    this.plan = plan;
+    this.path = path;
+    this.#sync = sync;
+    this.#writer = new TraceWriter(plan.game, (line) => {
+      this.#lines += line;
+    });
+    this.pulled = new PulledCampaign({
+      game: plan.game,
+      player: plan.player(testerDice(load.seed ?? DEFAULT_SEED, 0)),
+      budget: plan.budget,
+      resetCost: plan.resetCost,
+      ...(plan.until && { until: plan.until }),
+      keepGoing: load.keepGoing ?? false,
+      tolerate: load.tolerate ?? [],
+      log: this.#writer,
+    });
+  }
+
+  /** Begins the trace, or takes up what is there of it. */
+  static async open(
+    id: string,
+    load: Load,
+    plan: SharedPlan,
+    path: string,
+    sync: SyncPolicy,
+  ): Promise<OpenCampaign> {
+    const open = new OpenCampaign(id, load, plan, path, sync);
+    const left = await bytesOf(path);
+    const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
+    if (bytes.length === 0) {
+      open.#journal = Journal.create(path, sync);
+      open.#writer.header(headerOf(load, plan));
+      open.pulled.settle();
+    } else {
+      const { runs } = orThrow(readTrace(plan.game, { name: path, bytes }));
+      const run = runs[runs.length - 1];
+      open.#writer.goOn(run.events);
+      for (const _ of open.pulled.takeUp(run)) await new Promise((resolve) => setImmediate(resolve));
+      if (run.end === null) open.#journal = Journal.resume(path, sync);
+    }
+    open.#flush();
+    return open;
+  }
+
+  get ended(): boolean {
+    return this.pulled.campaign.end !== null;
+  }
+
+  /** Takes an answer. If the trace cannot be written the campaign is ahead of it: whoever catches that must drop it. */
+  answer(turn: number, told: Told): Reply {
+    const reply = this.pulled.answer(turn, told);
+    this.#flush();
+    return reply;
+  }
+
+  /** What the campaign has shown; null as long as that is open. */
+  judgement(): Judgement | null {
+    const { campaign, failures, givenUp } = this.pulled;
+    const { game, total } = this.plan;
+    if (this.#judgement) return this.#judgement;
+    if (!campaign.end) {
+      return failures.size === 0 ? null : { verdict: 'fail', why: `${failures.size} failures so far` };
+    }
+    const { gain, end } = outcomeOf(0, total, campaign);
+    this.#judgement = verdictOf({
+      game,
+      gain,
+      covered: campaign.covered,
+      total,
+      end,
+      goal: this.load.until ?? null,
+      guarantee: failures.size > 0 || gain === total ? null : this.plan.guarantee(),
+      failures: failures.size,
+      givenUp,
+    });
+    return this.#judgement;
+  }
+
+  close(): void {
+    this.#journal?.close();
+    this.#journal = null;
+  }
+
+  #flush(): void {
+    if (this.#lines === '') return;
+    const lines = this.#lines;
+    this.#lines = '';
+    this.#journal!.append(lines, this.#sync === 'test' && BOUNDARY.test(lines));
+    if (this.ended) this.close();
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
+    throw error;
+  }
+}

@@ -1,0 +1,322 @@
+// The catalog of operations. The HTTP routes, the WebSocket messages, the checks of requests, the OpenAPI document and the
+// tests are all made from it: a new operation is one entry.
+//
+// An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a WebSocket it
+// comes as it is.
+
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { orThrow, VERSION } from '../base/index.ts';
+import {
+  CASE_KINDS,
+  type CaseKind,
+  findingsOf,
+  REPORTS,
+  type ReportId,
+  readTally,
+  reportNamed,
+} from '../report/index.ts';
+import type { Reply, Seen, Told } from '../run/index.ts';
+import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
+import type { Campaigns } from './campaigns.ts';
+import { CAMPAIGN_ID, LOAD, type Load } from './load.ts';
+import type { OpenCampaign } from './open-campaign.ts';
+import { Problem } from './problem.ts';
+import { boolean, object, oneOf, type Schema, string, whole } from './schema.ts';
+import { CAMPAIGN_LIST, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
+import { statisticsAnswer, turnAnswer } from './turn-answer.ts';
+
+/** What an operation works on. */
+export interface Service {
+  readonly campaigns: Campaigns;
+  readonly maxBody: number;
+  /** The OpenAPI document. */
+  readonly document: object;
+}
+
+export type Answer =
+  | { readonly status: 200 | 201; readonly body: object }
+  /** A text of its own kind. */
+  | { readonly status: 200; readonly media: string; readonly text: string | Readable };
+
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'delete';
+  /** With `{campaign}` where the id stands. */
+  readonly path: string;
+  readonly summary: string;
+  readonly details?: string;
+  readonly input: Schema;
+  /** The shape of a JSON answer, by the status it comes with. */
+  readonly answers: Readonly<Record<number, Schema>>;
+  /** The media types of an answer that is a text of its own. */
+  readonly media?: readonly string[];
+  /** What it may be refused with, besides what every operation may. */
+  readonly refusals: readonly number[];
+  run(input: never, service: Service): Answer | Promise<Answer>;
+}
+
+interface OfCampaign {
+  readonly campaign: string;
+}
+
+interface OfTurn extends OfCampaign {
+  readonly turn: number;
+}
+
+const CAMPAIGN = { campaign: CAMPAIGN_ID };
+const TURN = { turn: whole('the turn that is answered, as `next` named it') };
+const PATH = '/campaigns/{campaign}';
+
+export const OPERATIONS = [
+  {
+    id: 'status',
+    method: 'get',
+    path: '/',
+    summary: 'the service: version, campaigns, limits',
+    input: object({}),
+    answers: { 200: STATUS },
+    refusals: [],
+    run: (_: object, { campaigns, maxBody }) =>
+      ok({
+        name: 'covergame',
+        version: VERSION,
+        campaigns: campaigns.size,
+        underWay: campaigns.underWay,
+        open: campaigns.open,
+        limits: {
+          maxBody,
+          maxCampaigns: campaigns.limits.maxCampaigns,
+          idle: campaigns.limits.idle / 1000,
+        },
+      }),
+  },
+  {
+    id: 'openapi',
+    method: 'get',
+    path: '/openapi.json',
+    summary: 'this document',
+    input: object({}),
+    answers: { 200: { type: 'object' } },
+    refusals: [],
+    run: (_: object, { document }) => ok(document),
+  },
+  {
+    id: 'load',
+    method: 'post',
+    path: '/campaigns',
+    summary: 'begin a campaign',
+    details:
+      'Takes the options of `covergame run`, with texts in place of files, and answers with the first turn. With an id of your own a ' +
+      'load can be said again: the same load finds the campaign that is there, with status 200.',
+    input: LOAD,
+    answers: { 200: TURN_ANSWER, 201: TURN_ANSWER },
+    refusals: [409, 422, 503, 507],
+    async run(load: Load, { campaigns }) {
+      const { campaign, created } = await campaigns.load(load);
+      return { status: created ? 201 : 200, body: turnAnswer(campaign) };
+    },
+  },
+  {
+    id: 'list',
+    method: 'get',
+    path: '/campaigns',
+    summary: 'the campaigns in the folder',
+    input: object({}),
+    answers: { 200: CAMPAIGN_LIST },
+    refusals: [],
+    run: (_: object, { campaigns }) => ok({ campaigns: campaigns.list() }),
+  },
+  {
+    id: 'next',
+    method: 'get',
+    path: `${PATH}/next`,
+    summary: 'what to do: reset, apply a stimulus, observe, or nothing more',
+    details: 'May be asked as often as you like: it answers the same until the turn is answered.',
+    input: object(CAMPAIGN),
+    answers: { 200: TURN_ANSWER },
+    refusals: [404, 422],
+    run: ({ campaign }: OfCampaign, { campaigns }) =>
+      withCampaign(campaigns, campaign, (open) => ok(turnAnswer(open))),
+  },
+  {
+    id: 'observe',
+    method: 'post',
+    path: `${PATH}/observe`,
+    summary: 'what the SUT did, or that the stimulus was given',
+    details:
+      'Answers an `observe` turn with an observation, the node the SUT is in, the number of the edge, or silence. Answers an `apply` turn with ' +
+      'nothing but the turn, or with what the SUT answered at once. What the model does not allow is a failure of the SUT, told in the ' +
+      'answer, and no error of the request. The answer is the next turn.',
+    input: object({
+      ...CAMPAIGN,
+      ...TURN,
+      'observation?': string('the label of the SUT’s edge, or the id of its target where it has none'),
+      'node?': string('the id of the node the SUT is in now; may stand alone or tell edges apart'),
+      'edge?': whole('the place of the edge among those of its node; stands alone'),
+      'silence?': { ...boolean('the SUT did nothing in its time; stands alone'), const: true },
+    }),
+    answers: { 200: TURN_ANSWER },
+    refusals: [404, 409, 422, 507],
+    run: (input: OfTurn & SeenInput, { campaigns }) =>
+      answered(campaigns, input, { kind: 'observe', ...seenOf(input) }),
+  },
+  {
+    id: 'restart',
+    method: 'post',
+    path: `${PATH}/restart`,
+    summary: 'the SUT was reset, because the turn says so or because it had to be',
+    details: 'At another turn than `reset` the test is given up, and the reset costs what a reset costs.',
+    input: object({ ...CAMPAIGN, ...TURN, 'why?': string('why it had to be, for the trace') }),
+    answers: { 200: TURN_ANSWER },
+    refusals: [404, 409, 422, 507],
+    run: (input: OfTurn & { why?: string }, { campaigns }) =>
+      answered(campaigns, input, {
+        kind: 'restart',
+        ...(input.why !== undefined && { why: input.why }),
+      }),
+  },
+  {
+    id: 'fail',
+    method: 'post',
+    path: `${PATH}/fail`,
+    summary: 'an assertion of the client failed, or the SUT crashed',
+    input: object({
+      ...CAMPAIGN,
+      ...TURN,
+      message: string('what is wrong, with the values'),
+      'kind?': { ...oneOf(FAULT_KINDS, 'the kind of fault'), default: 'assertion' },
+    }),
+    answers: { 200: TURN_ANSWER },
+    refusals: [404, 409, 422, 507],
+    run: (input: OfTurn & { message: string; kind?: FaultKind }, { campaigns }) =>
+      answered(campaigns, input, {
+        kind: 'fail',
+        fault: new Fault(input.kind ?? 'assertion', input.message),
+      }),
+  },
+  {
+    id: 'statistics',
+    method: 'get',
+    path: `${PATH}/statistics`,
+    summary: 'what was spent, covered and found so far',
+    input: object(CAMPAIGN),
+    answers: { 200: STATISTICS },
+    refusals: [404, 422],
+    run: ({ campaign }: OfCampaign, { campaigns }) =>
+      withCampaign(campaigns, campaign, (open) => ok(statisticsAnswer(open))),
+  },
+  {
+    id: 'report',
+    method: 'get',
+    path: `${PATH}/report`,
+    summary: 'a report of the campaign so far',
+    input: object({
+      ...CAMPAIGN,
+      'as?': {
+        ...oneOf(
+          REPORTS.map(({ id }) => id),
+          'the kind of report',
+        ),
+        default: 'json',
+      },
+      'per?': { ...oneOf(CASE_KINDS, 'junit and tap: what a test case is'), default: 'test' },
+    }),
+    answers: {},
+    media: [...new Set(REPORTS.map(({ media }) => media))],
+    refusals: [404, 422],
+    async run({ campaign, as = 'json', per }: OfCampaign & ReportInput, { campaigns }) {
+      const open = await campaigns.at(campaign);
+      const bytes = await readFile(open.path);
+      const tally = orThrow(readTally(open.plan.game, [{ name: `${open.id}.jsonl`, bytes }]));
+      const modelPath = open.load.fileName ?? `${open.plan.game.name || 'model'}.game.json`;
+      const report = reportNamed(as);
+      const text = await report.render(findingsOf(tally, { modelPath }), { ...(per && { per }) });
+      return { status: 200, media: report.media, text };
+    },
+  },
+  {
+    id: 'trace',
+    method: 'get',
+    path: `${PATH}/trace`,
+    summary: 'the trace, for covergame report, merge, audit and replay',
+    input: object(CAMPAIGN),
+    answers: {},
+    media: ['application/x-ndjson'],
+    refusals: [404, 422],
+    run: ({ campaign }: OfCampaign, { campaigns }) =>
+      withCampaign(campaigns, campaign, ({ path }) => ({
+        status: 200,
+        media: 'application/x-ndjson',
+        text: createReadStream(path),
+      })),
+  },
+  {
+    id: 'remove',
+    method: 'delete',
+    path: PATH,
+    summary: 'delete a campaign and its trace',
+    input: object(CAMPAIGN),
+    answers: { 200: REMOVED },
+    refusals: [404],
+    async run({ campaign }: OfCampaign, { campaigns }) {
+      await campaigns.remove(campaign);
+      return ok({ campaign, removed: true });
+    },
+  },
+] as const satisfies readonly Operation[];
+
+interface ReportInput {
+  readonly as?: ReportId;
+  readonly per?: CaseKind;
+}
+
+interface SeenInput {
+  readonly observation?: string;
+  readonly node?: string;
+  readonly edge?: number;
+  readonly silence?: true;
+}
+
+const ok = (body: object): Answer => ({ status: 200, body });
+
+/** At once if the campaign is in memory. */
+function withCampaign(
+  campaigns: Campaigns,
+  id: string,
+  action: (open: OpenCampaign) => Answer,
+): Answer | Promise<Answer> {
+  const open = campaigns.at(id);
+  return open instanceof Promise ? open.then(action) : action(open);
+}
+
+function answered(campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told): Answer | Promise<Answer> {
+  return withCampaign(campaigns, campaign, (open) => {
+    const reply: Reply = campaigns.change(open, () => open.answer(turn, told));
+    if (reply.kind === 'refused') throw otherTurn(open, reply);
+    return ok(turnAnswer(open, reply.failure));
+  });
+}
+
+const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
+  new Problem(409, [{ code: 'serve/other-turn', message: why, hint }], { turn: open.pulled.turn });
+
+function seenOf({ observation, node, edge, silence }: SeenInput): { seen?: Seen } {
+  const kinds = [observation !== undefined || node !== undefined, edge !== undefined, silence === true];
+  const given = kinds.filter(Boolean).length;
+  if (given === 0) return {};
+  if (given > 1) {
+    throw Problem.of(
+      422,
+      'serve/bad-request',
+      'edge and silence each stand alone',
+      'give observation and node, or edge, or silence',
+    );
+  }
+  if (silence) return { seen: null };
+  if (edge !== undefined) return { seen: { place: edge } };
+  return {
+    seen: { ...(observation !== undefined && { label: observation }), ...(node !== undefined && { node }) },
+  };
+}

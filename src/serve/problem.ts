@@ -1,0 +1,79 @@
+// What went wrong with a request, as it goes back: problem details (RFC 9457) with our issues in them. Whose fault it is
+// decides the status; a bug of ours is told as one, without its stack.
+
+import { InputError, type Issue, VERSION } from '../base/index.ts';
+import { JournalError } from '../run/node/index.ts';
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly issues: readonly Issue[];
+  /** Further members of the answer, such as the turn that is on. */
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    issues: readonly Issue[],
+    members: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(issues.map(({ message }) => message).join('\n'));
+    this.status = status;
+    this.issues = issues;
+    this.members = members;
+    this.headers = headers;
+  }
+
+  static of(status: number, code: string, message: string, hint?: string): Problem {
+    return new Problem(status, [{ code, message, ...(hint !== undefined && { hint }) }]);
+  }
+
+  body(): object {
+    return {
+      type: 'about:blank',
+      title: TITLES[this.status],
+      status: this.status,
+      detail: this.message,
+      issues: this.issues,
+      ...this.members,
+    };
+  }
+}
+
+/** Every status a request can be refused with. */
+export const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};
+
+/** Whatever was thrown, as a problem; `report` is told of our own bugs. */
+export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof InputError) return new Problem(422, error.issues);
+  if (error instanceof JournalError) {
+    return Problem.of(
+      507,
+      'serve/cannot-write-trace',
+      `${error.message}; nothing was taken`,
+      'make space or mend the folder, then say it again',
+    );
+  }
+  report(error);
+  return Problem.of(
+    500,
+    'serve/bug',
+    `a bug in covergame ${VERSION}: ${error instanceof Error ? error.message : String(error)}`,
+    'please report it, with the request and, if you may, the model',
+  );
+}

@@ -1,0 +1,86 @@
+// Operations over a WebSocket: a message is a call, with the name of the operation in `op` and anything that names the answer in
+// `ref`. Calls are answered in the order they came. A client that does not read its answers is not read from, either.
+
+import { text } from 'node:stream/consumers';
+import { type RawData, WebSocket } from 'ws';
+import { didYouMean } from '../base/index.ts';
+import { call, objectIn } from './call.ts';
+import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
+import { Problem, problemOf } from './problem.ts';
+
+/** Unsent bytes and unanswered calls from which on a client has to wait. */
+const UNSENT = 1 << 20;
+const WAITING = 64;
+
+export function talk(socket: WebSocket, service: Service, report: (error: unknown) => void): void {
+  let last: Promise<void> | null = null;
+  let waiting = 0;
+  const unsent = (): boolean => socket.bufferedAmount > UNSENT;
+  const relieve = (): void => {
+    if (socket.isPaused && waiting < WAITING && !unsent()) socket.resume();
+  };
+  const send = (answer: object): void => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(answer), relieve);
+    if (unsent()) socket.pause();
+  };
+  const handle = async (data: RawData, binary: boolean): Promise<void> => {
+    send(await answerTo(data, binary, service, report));
+  };
+  socket.on('message', (data, binary) => {
+    if (++waiting >= WAITING) socket.pause();
+    const mine: Promise<void> = (last ? last.then(() => handle(data, binary)) : handle(data, binary)).finally(
+      () => {
+        waiting--;
+        if (last === mine) last = null;
+        relieve();
+      },
+    );
+    last = mine;
+  });
+  // Too large a message, a broken frame: the library closes with the code that says so.
+  socket.on('error', () => {});
+}
+
+async function answerTo(
+  data: RawData,
+  binary: boolean,
+  service: Service,
+  report: (error: unknown) => void,
+): Promise<object> {
+  let ref: unknown;
+  try {
+    if (binary) {
+      throw Problem.of(400, 'serve/bad-json', 'the message is binary', 'send one JSON object as text');
+    }
+    const { op, ref: given, ...input } = objectIn(String(data));
+    ref = given;
+    const answer = await call(operationNamed(op), input, service);
+    return { ...(ref !== undefined && { ref }), status: answer.status, ...(await contentOf(answer)) };
+  } catch (error) {
+    const problem = problemOf(error, report);
+    return { ...(ref !== undefined && { ref }), status: problem.status, body: problem.body() };
+  }
+}
+
+async function contentOf(answer: Answer): Promise<object> {
+  if ('body' in answer) return { body: answer.body };
+  return {
+    media: answer.media,
+    body: typeof answer.text === 'string' ? answer.text : await text(answer.text),
+  };
+}
+
+function operationNamed(op: unknown): Operation {
+  const operations = OPERATIONS as readonly Operation[];
+  const found = operations.find(({ id }) => id === op);
+  if (found) return found;
+  const ids = operations.map(({ id }) => id);
+  const hint = typeof op === 'string' ? didYouMean(op, ids) : undefined;
+  throw Problem.of(
+    404,
+    'serve/unknown-operation',
+    op === undefined ? 'the message names no op' : `there is no op ${JSON.stringify(op)}`,
+    hint ?? `take one of ${ids.join(', ')}`,
+  );
+}

@@ -1,0 +1,127 @@
+// What is to be done now, as the client reads it.
+
+import { DEFAULT_SEED, type Failure, percent } from '../run/index.ts';
+import { wordOf } from '../sut/index.ts';
+import type { OpenCampaign } from './open-campaign.ts';
+
+const EXPECTS_SHOWN = 50;
+const UNCOVERED_SHOWN = 100;
+
+/** `failure` is the one that the last answer was. */
+export function turnAnswer(open: OpenCampaign, failure: Failure | null = null): object {
+  const { pulled } = open;
+  const head = { campaign: open.id, turn: pulled.turn };
+  const tail = failure ? { failure: failureObject(failure) } : {};
+  return { ...head, ...whatToDo(open), ...tail };
+}
+
+function whatToDo(open: OpenCampaign): object {
+  const { pulled } = open;
+  const { campaign } = pulled;
+  const { game } = campaign;
+  const next = campaign.next();
+  switch (next.kind) {
+    case 'reset':
+      return {
+        do: 'reset',
+        text: `Bring the SUT into its initial state: test ${next.test} begins.`,
+        test: next.test,
+        seed: open.load.seed ?? DEFAULT_SEED,
+        cost: next.cost,
+      };
+    case 'move': {
+      const { edge } = next;
+      const from = game.source[edge];
+      const stimulus = wordOf(game, edge);
+      return {
+        do: 'apply',
+        text: `Give the stimulus ${JSON.stringify(stimulus)}.`,
+        stimulus,
+        id: pulled.stimuli + 1,
+        from: game.ids[from],
+        to: game.ids[game.target[edge]],
+        edge: edge - game.outStart[from],
+      };
+    }
+    case 'await': {
+      const nodes = campaign.maybe ?? [campaign.node];
+      const ids = nodes.map((node) => game.ids[node]);
+      return {
+        do: 'observe',
+        text: `See what the SUT does at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
+        nodes: ids,
+        expects: expectsAt(open, nodes),
+      };
+    }
+    case 'done': {
+      const { reason, why } = next.end;
+      const { verdict, why: because } = open.judgement()!;
+      return {
+        do: 'done',
+        text: `The campaign has ended: ${why}. Verdict: ${verdict}.`,
+        end: reason,
+        why,
+        verdict,
+        because,
+      };
+    }
+  }
+}
+
+function expectsAt(open: OpenCampaign, nodes: readonly number[]): object[] {
+  const { game } = open.plan;
+  const expects: object[] = [];
+  for (const node of nodes) {
+    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
+      if (game.owner[node] === 0 || expects.length === EXPECTS_SHOWN) continue;
+      expects.push({
+        observation: wordOf(game, e),
+        node: game.ids[game.target[e]],
+        ...(nodes.length === 1 && { edge: e - game.outStart[node] }),
+      });
+    }
+  }
+  return expects;
+}
+
+const failureObject = ({ kind, message, node, test, spent, signature }: Failure): object => ({
+  kind,
+  message,
+  node,
+  test,
+  spent,
+  signature,
+});
+
+export function statisticsAnswer(open: OpenCampaign): object {
+  const { pulled, load, plan } = open;
+  const { campaign } = pulled;
+  const { game, total } = plan;
+  const uncovered: string[] = [];
+  for (let v = 0; v < game.n && uncovered.length < UNCOVERED_SHOWN; v++) {
+    if (campaign.covered[v] === 0) uncovered.push(game.ids[v]);
+  }
+  return {
+    campaign: open.id,
+    turn: pulled.turn,
+    strategy: load.strategy,
+    sut: load.sut ?? 'served',
+    seed: load.seed ?? DEFAULT_SEED,
+    budget: plan.budget,
+    resetCost: plan.resetCost,
+    spent: campaign.spent,
+    steps: campaign.steps,
+    tests: campaign.tests,
+    resets: campaign.resets,
+    gain: campaign.gain,
+    total,
+    coverage: percent(campaign.gain, total),
+    covered: campaign.coveredCount,
+    nodes: game.n,
+    uncovered,
+    givenUp: pulled.givenUp,
+    failures: pulled.failures.list().map((failure) => ({ ...failureObject(failure), count: failure.count })),
+    end: campaign.end,
+    verdict: open.judgement(),
+  };
+}
