@@ -1,12 +1,14 @@
 // Rows of words, numbered from 0 in the order in which they were first added: the explorer's memory of the states it has seen.
 //
-// Open addressing, at most two thirds full; all rows also lie one after the other in one array. What a look-up costs is cache misses: a
-// slot of four words holds a row of up to three words itself (one miss), and of a longer row the hash, place and length (two). With slots
-// that held only a number the chat system took a third longer. Rows are added many at a time, and all their slots are looked at
-// before the first is compared: the processor then waits for the misses together, not for one after the other.
-// A million rows of three words take 12 MB, and their slots 24 to 48.
+// Rows that fill their ranges are found by address (row-box.ts), others by open addressing, at most two thirds full; all rows also lie one
+// after the other in one array. What a look-up costs is cache misses: a slot of four words holds a row of up to three words itself (one
+// miss), and of a longer row the hash, place and length (two). With slots that held only a number the chat system took a third
+// longer. Rows are added many at a time, and all their slots are looked at before the first is compared: the processor
+// then waits for the misses together, not for one after the other. A million rows of three words take 12 MB, and their slots 24 to 48,
+// or 4 to 32 in a box.
 
 import { GrowingInts } from '../base/index.ts';
+import { RowBox } from './row-box.ts';
 
 const SLOT = 4;
 const SHORT = SLOT - 1;
@@ -19,6 +21,13 @@ export class StateTable {
   #arena = new Int32Array(1 << 12);
   #used = 0;
   readonly #start = new GrowingInts(1 << 10);
+  #box: RowBox | null = null;
+  /** How many rows have a slot, are in the box, are empty. */
+  #hashed = 0;
+  #boxed = 0;
+  #empty = 0;
+  /** The place in the box and, outside of it, the hash of each row that is being added. */
+  #places = new Int32Array(64);
   #hashes = new Int32Array(64);
 
   get size(): number {
@@ -37,32 +46,67 @@ export class StateTable {
    * equals no other and gets a number of its own.
    */
   addAll(words: Int32Array, ends: Int32Array, count: number, numbers: Int32Array): void {
-    if (this.#hashes.length < count) this.#hashes = new Int32Array(2 * count);
-    const hashes = this.#hashes;
-    const slots = this.#slots;
-    const mask = slots.length - 1;
+    if (this.#hashes.length < count) {
+      this.#hashes = new Int32Array(2 * count);
+      this.#places = new Int32Array(2 * count);
+    }
+    this.#look(words, ends, count, numbers);
+    const box = this.#box;
     let start = 0;
     for (let k = 0; k < count; k++) {
-      const hash = hashOf(words, start, ends[k]);
-      hashes[k] = hash;
-      // Overwritten below: it is kept only so that the look is not optimized away.
-      numbers[k] = slots[(hash << 2) & mask];
-      start = ends[k];
-    }
-    start = 0;
-    for (let k = 0; k < count; k++) {
       const end = ends[k];
-      if (end - start > SHORT) numbers[k] = this.#addLong(words, start, end, hashes[k]);
-      else if (end > start) numbers[k] = this.#addShort(words, start, end, hashes[k]);
-      else numbers[k] = this.#append(words, start, end);
+      let place = this.#places[k];
+      let hash = this.#hashes[k];
+      if (this.#box !== box) {
+        // The table was rearranged for one of the rows before.
+        place = this.#box?.place(words, start, end) ?? -1;
+        hash = hashOf(words, start, end);
+      }
+      if (place >= 0) numbers[k] = this.#addToBox(this.#box!, place, words, start, end);
+      else if (end - start > SHORT) numbers[k] = this.#addLong(words, start, end, hash);
+      else if (end > start) numbers[k] = this.#addShort(words, start, end, hash);
+      else {
+        numbers[k] = this.#append(words, start, end);
+        this.#empty++;
+      }
       start = end;
     }
   }
 
+  /** Looks at where the rows must be, and remembers where that is. */
+  #look(words: Int32Array, ends: Int32Array, count: number, numbers: Int32Array): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    const box = this.#box;
+    let start = 0;
+    // What is seen is overwritten by the number: it is kept only so that the look is not optimized away.
+    for (let k = 0; k < count; k++) {
+      const end = ends[k];
+      const place = box === null ? -1 : box.place(words, start, end);
+      this.#places[k] = place;
+      if (place >= 0) numbers[k] = box!.numbers[place];
+      else {
+        const hash = hashOf(words, start, end);
+        this.#hashes[k] = hash;
+        numbers[k] = slots[(hash << 2) & mask];
+      }
+      start = end;
+    }
+  }
+
+  #addToBox(box: RowBox, place: number, words: Int32Array, start: number, end: number): number {
+    const known = box.numbers[place];
+    if (known !== 0) return known - 1;
+    const id = this.#append(words, start, end);
+    box.numbers[place] = id + 1;
+    this.#boxed++;
+    return id;
+  }
+
   #addShort(words: Int32Array, start: number, end: number, hash: number): number {
     const a = words[start];
-    const b = start + 1 < end ? words[start + 1] : NOTHING;
-    const c = start + 2 < end ? words[start + 2] : NOTHING;
+    const b = wordAt(words, start + 1, end);
+    const c = wordAt(words, start + 2, end);
     const slots = this.#slots;
     const mask = slots.length - 1;
     let slot = (hash << 2) & mask;
@@ -97,14 +141,13 @@ export class StateTable {
     slots[slot + 1] = a;
     slots[slot + 2] = b;
     slots[slot + 3] = c;
-    if (this.size * SLOT * 3 > slots.length * 2) this.#grow();
+    if (++this.#hashed * SLOT * 3 > slots.length * 2) this.#grow();
   }
 
   /** Whether a row is the one from `start` to `end` in `words`. */
   equals(id: number, words: Int32Array, start: number, end: number): boolean {
     const place = this.#start.get(id);
-    const placeEnd = id + 1 < this.size ? this.#start.get(id + 1) : this.#used;
-    return placeEnd - place === end - start && this.#same(place, words, start, end - start);
+    return this.#end(id) - place === end - start && this.#same(place, words, start, end - start);
   }
 
   #same(place: number, words: Int32Array, start: number, length: number): boolean {
@@ -136,29 +179,57 @@ export class StateTable {
     return this.size - 1;
   }
 
+  /** There are too many rows for the slots: moves those that fit into a box, if that is any use, and makes room for the others. */
   #grow(): void {
-    const old = this.#slots;
-    const slots = new Int32Array(old.length * 2);
-    const mask = slots.length - 1;
-    for (let from = 0; from < old.length; from += SLOT) {
-      const id = old[from];
-      if (id === 0) continue;
-      const hash = id > 0 ? hash3(old[from + 1], old[from + 2], old[from + 3]) : old[from + 1];
-      let slot = (hash << 2) & mask;
-      while (slots[slot] !== 0) slot = (slot + SLOT) & mask;
-      for (let i = 0; i < SLOT; i++) slots[slot + i] = old[from + i];
+    const starts = this.#start.view();
+    const box = RowBox.around(this.#arena, starts, this.#used);
+    if (box) {
+      let boxed = 0;
+      for (let id = 0; id < starts.length; id++) {
+        const place = box.place(this.#arena, starts[id], this.#end(id));
+        if (place < 0) continue;
+        box.numbers[place] = id + 1;
+        boxed++;
+      }
+      if (boxed > this.#boxed) {
+        this.#box = box;
+        this.#boxed = boxed;
+      }
+    }
+    this.#rehash();
+  }
+
+  /** Makes slots for all rows that are not in the box, at most a third full. */
+  #rehash(): void {
+    this.#hashed = this.size - this.#boxed - this.#empty;
+    let capacity = 1 << 10;
+    while (capacity < this.#hashed * 3) capacity *= 2;
+    const slots = new Int32Array(capacity * SLOT);
+    const arena = this.#arena;
+    for (let id = 0; id < this.size; id++) {
+      const start = this.#start.get(id);
+      const end = this.#end(id);
+      if (start === end || (this.#box && this.#box.place(arena, start, end) >= 0)) continue;
+      const hash = hashOf(arena, start, end);
+      let slot = (hash << 2) & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + SLOT) & (slots.length - 1);
+      const isShort = end - start <= SHORT;
+      slots[slot] = isShort ? id + 1 : -id - 1;
+      slots[slot + 1] = isShort ? arena[start] : hash;
+      slots[slot + 2] = isShort ? wordAt(arena, start + 1, end) : start;
+      slots[slot + 3] = isShort ? wordAt(arena, start + 2, end) : end - start;
     }
     this.#slots = slots;
   }
+
+  #end(id: number): number {
+    return id + 1 < this.size ? this.#start.get(id + 1) : this.#used;
+  }
 }
 
-/** The hash of a row; a short one is filled up, so that it can be told from its slot. */
+const wordAt = (words: Int32Array, at: number, end: number): number => (at < end ? words[at] : NOTHING);
+
 function hashOf(words: Int32Array, start: number, end: number): number {
-  if (end - start <= SHORT) {
-    const b = start + 1 < end ? words[start + 1] : NOTHING;
-    const c = start + 2 < end ? words[start + 2] : NOTHING;
-    return hash3(words[start], b, c);
-  }
   let h = 0x9e3779b9 | 0;
   for (let i = start; i < end; i++) {
     h = Math.imul(h ^ words[i], 0x85ebca6b);
@@ -166,11 +237,4 @@ function hashOf(words: Int32Array, start: number, end: number): number {
   }
   h = Math.imul(h, 0xc2b2ae35);
   return h ^ (h >>> 16);
-}
-
-function hash3(a: number, b: number, c: number): number {
-  let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13) ^ b, 0xc2b2ae35);
-  h = Math.imul(h ^ (h >>> 15) ^ c, 0x27d4eb2f);
-  return h ^ (h >>> 15);
 }
