@@ -1,13 +1,14 @@
 // `covergame run` against a real system.
 
 import { GrowingInts, InputError, summarise } from '../base/index.ts';
-import { type Game, type Goal, labelOf } from '../game/index.ts';
+import { type Game, type Goal, isTransition, reachable } from '../game/index.ts';
 import {
   CHEAP_NODES,
   CHEAP_SLICES,
   coverageFigures,
   type DistinctFailure,
   FULL_SLICES,
+  type Script,
   VERDICTS,
   visitedIds,
   wayOf,
@@ -15,6 +16,7 @@ import {
 import { type SystemResult, testSystem } from '../run/node/index.ts';
 import { RESET, type Strategy } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
+import { SILENCE, wordOf } from '../sut/index.ts';
 import { drivenSut } from '../sut/node/index.ts';
 import type { Context } from './context.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
@@ -44,7 +46,6 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
   const { game, strategy, suts, budget, resetCost, seed, until, trace, timeLimit } = given;
   if (suts.length > 1 || given.runs > 1) throw oneAtATime();
-  if (given.goal === 'transitions') throw nodesOnly();
   const sut = await drivenSut(suts[0], game.name);
   const events = new GrowingInts();
   const progress = context.progress();
@@ -115,15 +116,16 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
 
 function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
   const seen = new Set([...outcome.coveredNodes, ...possible]);
-  return game.ids.filter((_, v) => !seen.has(v));
+  const wanted = (v: number): boolean => game.gain[v] > 0 || game.ownNodes === undefined;
+  return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
 }
 
 function failureObject(game: Game, { script, shortest, ...failure }: DistinctFailure): object {
   return {
     ...failure,
-    steps: script?.play.length ?? null,
+    steps: script && stepsOf(game, script),
     shortest: shortest && {
-      steps: shortest.play.length,
+      steps: stepsOf(game, shortest),
       repeats: shortest.repeats,
       tries: shortest.tries,
       way: wayOf(game, shortest),
@@ -132,10 +134,13 @@ function failureObject(game: Game, { script, shortest, ...failure }: DistinctFai
   };
 }
 
+/** The stimuli and answers of a play, in words; what only leads through a transition is neither. */
 const labelsOf = (game: Game, play: readonly number[], during: number): string[] =>
-  [...play, ...(during >= 0 ? [during] : [])].map((edge) =>
-    edge < 0 ? '(silence)' : (labelOf(game, edge) ?? game.ids[game.target[edge]]),
-  );
+  [...play, ...(during >= 0 ? [during] : [])]
+    .filter((edge) => edge < 0 || !isTransition(game, game.source[edge]))
+    .map((edge) => (edge < 0 ? SILENCE : wordOf(game, edge)));
+
+const stepsOf = (game: Game, { play }: Script): number => labelsOf(game, play, -1).length;
 
 const SHOWN = 8;
 const WAY_SHOWN = 40;
@@ -196,12 +201,12 @@ function failureText(
     const labels = labelsOf(game, shortest.play, shortest.during);
     const shown = labels.length > WAY_SHOWN ? ['…', ...labels.slice(-WAY_SHOWN)] : labels;
     lines.push(
-      `   repeats in ${shortest.repeats} of ${shortest.tries} tries by ${shortest.play.length} steps:`,
+      `   repeats in ${shortest.repeats} of ${shortest.tries} tries by ${stepsOf(game, shortest)} steps:`,
       `   ${shown.join(' · ')}`,
     );
   } else if (script) {
     const again = retried ? 'it did not come again' : 'whether it comes again was not tried';
-    lines.push(`   found after ${script.play.length} steps; ${again}`);
+    lines.push(`   found after ${stepsOf(game, script)} steps; ${again}`);
   }
   return lines;
 }
@@ -217,12 +222,4 @@ const oneAtATime = (): InputError =>
     'cli/bad-value',
     'a real SUT is driven by itself, one run at a time',
     'give one --sut and leave --runs out; another --seed is another run',
-  );
-
-// The nodes that stand for transitions have edges nobody can give as a stimulus.
-const nodesOnly = (): InputError =>
-  InputError.of(
-    'cli/bad-value',
-    '--goal transitions is not for real SUTs yet',
-    'leave it out: nodes are covered then',
   );

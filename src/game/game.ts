@@ -34,6 +34,8 @@ export interface Game {
   readonly label: Int32Array;
   /** The relative frequency of each edge for simulated SUTs; null when all are 1. */
   readonly weight: Float64Array | null;
+  /** Where nodes stand for transitions (transition-game.ts): how many come before them. */
+  readonly ownNodes?: number;
 }
 
 export const outDegree = (game: Game, v: number): number => game.outStart[v + 1] - game.outStart[v];

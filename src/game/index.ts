@@ -19,4 +19,4 @@ export {
 export { hashGame } from './hash.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export { gainOf, reachable } from './reach.ts';
-export { forGoal, GOALS, type Goal, transitionGame } from './transition-game.ts';
+export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';

@@ -27,7 +27,16 @@ export function transitionGame(game: Game): Game {
     builder.edge(middle, game.target[e]);
   }
   builder.start(game.ids[game.initial]);
-  return builder.build()!;
+  return { ...builder.build()!, ownNodes: game.n };
+}
+
+/** True if the node stands for a transition: its one edge is no stimulus, and taken as soon as the pebble lies there. */
+export const isTransition = (game: Game, v: number): boolean => v >= (game.ownNodes ?? game.n);
+
+/** Where an edge leads in the model: past the node that stands for the transition, if there is one. */
+export function arrivalOf(game: Game, e: number): number {
+  const w = game.target[e];
+  return isTransition(game, w) ? game.target[game.outStart[w]] : w;
 }
 
 function transitionName(game: Game, e: number): string {

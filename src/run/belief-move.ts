@@ -7,7 +7,7 @@
 // The strategies stay as they are, which is the point: a strategy that keeps books is asked a few times too
 // often, which the contract allows. Planning in the graph of all sets instead would be exact, and exponential.
 
-import { type Game, outDegree, SUT } from '../game/index.ts';
+import { type Game, isTransition, outDegree, SUT } from '../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../strategy/index.ts';
 import type { Belief } from './belief.ts';
 
@@ -18,6 +18,11 @@ const ASKED = 16;
 export function beliefMove(view: View & { node: number }, player: Player, belief: Belief): number {
   const { game } = view;
   const nodes = belief.nodes;
+  const passing = nodes.filter((node) => isTransition(game, node));
+  if (passing.length > 0) {
+    view.node = belief.likeliest(passing);
+    return game.outStart[view.node];
+  }
   const waits = nodes.filter((node) => game.owner[node] === SUT && outDegree(game, node) > 0);
   if (waits.length > 0) {
     view.node = belief.likeliest(waits);

@@ -8,12 +8,18 @@
 //
 // Cost of a step: the edges that fit, times the nodes visited since the position was last certain.
 
-import { type Game, SUT, weightOf } from '../game/index.ts';
+import { type Game, isTransition, SUT, weightOf } from '../game/index.ts';
 
 interface Place {
   weight: number;
   /** Visited on every way here, in the order of the way that came first. */
   readonly sure: ReadonlySet<number>;
+}
+
+export interface Alike {
+  readonly edges: readonly number[];
+  readonly stay: readonly number[];
+  readonly everywhere: boolean;
 }
 
 export class Belief {
@@ -77,8 +83,16 @@ export class Belief {
     return [...first.sure].filter((node) => others.every(({ sure }) => sure.has(node)));
   }
 
-  /** The edges of the set that have the stimulus of `edge`, and whether every node has one. */
-  alike(game: Game, edge: number): { readonly edges: number[]; readonly everywhere: boolean } {
+  /**
+   * The edges of the set that have the stimulus of `edge`, and whether every node has one. The edge of a node that
+   * stands for a transition is no stimulus: every such node is left, and the others stay.
+   */
+  alike(game: Game, edge: number): Alike {
+    if (isTransition(game, game.source[edge])) {
+      const passing = this.nodes.filter((node) => isTransition(game, node));
+      const stay = this.nodes.filter((node) => !isTransition(game, node));
+      return { edges: passing.map((node) => game.outStart[node]), stay, everywhere: true };
+    }
     const edges: number[] = [];
     let everywhere = true;
     for (const node of this.nodes) {
@@ -92,7 +106,7 @@ export class Belief {
       }
       if (edges.length === before) everywhere = false;
     }
-    return { edges, everywhere };
+    return { edges, stay: [], everywhere };
   }
 }
 

@@ -211,10 +211,10 @@ export class Campaign implements View {
   }
 
   #moveAll(edge: number): void {
-    const { edges, everywhere } = this.#belief!.alike(this.game, edge);
+    const { edges, stay, everywhere } = this.#belief!.alike(this.game, edge);
     if (!everywhere) this.#belief!.unsafe = true;
     if (edges.length === 1) this.taken[edge]++;
-    this.#believe(edges, []);
+    this.#believe(edges, stay);
   }
 
   #believe(edges: readonly number[], stay: readonly number[]): void {

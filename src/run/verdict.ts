@@ -80,7 +80,7 @@ function missing({ game, covered, givenUp }: Evidence): string {
   const ids: string[] = [];
   let count = 0;
   for (let v = 0; v < game.n; v++) {
-    if (covered[v] === 1 || !within.has(v)) continue;
+    if (covered[v] === 1 || game.gain[v] === 0 || !within.has(v)) continue;
     if (count++ < NAMED) ids.push(JSON.stringify(game.ids[v]));
   }
   const more = count > NAMED ? ` and ${count - NAMED} more` : '';

@@ -15,3 +15,4 @@ export { FLOOD_LIMIT, ObservationQueue } from './observation-queue.ts';
 export type { Chooser, Sut, SutSetup } from './sut.ts';
 export { uniform } from './uniform.ts';
 export { applyMessage, hear, resetMessage, type Said } from './wire.ts';
+export { WireDriver } from './wire-driver.ts';

@@ -4,12 +4,12 @@
 //
 // Cost: a scan of the node's edges; labels are compared as integers.
 
-import { type Game, labelOf } from '../game/index.ts';
+import { arrivalOf, type Game, labelOf } from '../game/index.ts';
 import { type EdgeView, type Matches, type Observation, SILENCE } from './driver.ts';
 
 /** The stimulus or observation an edge stands for, in words. */
 export const wordOf = (game: Game, edge: number): string =>
-  labelOf(game, edge) ?? game.ids[game.target[edge]];
+  labelOf(game, edge) ?? game.ids[arrivalOf(game, edge)];
 
 export class Matcher {
   readonly #game: Game;
@@ -80,7 +80,7 @@ export class Matcher {
   #fits(e: number, label: number, observation: Observation): boolean {
     const { game, matches } = { game: this.#game, matches: this.#matches };
     if (matches) return matches(observation, viewOf(game, e));
-    const to = game.ids[game.target[e]];
+    const to = game.ids[arrivalOf(game, e)];
     if (observation.node !== undefined && observation.node !== to) return false;
     if (observation.label === undefined) return observation.node !== undefined;
     return game.label[e] >= 0 ? game.label[e] === label : observation.label === to;
@@ -91,6 +91,6 @@ function viewOf(game: Game, e: number): EdgeView {
   return {
     label: labelOf(game, e),
     from: game.ids[game.source[e]],
-    to: game.ids[game.target[e]],
+    to: game.ids[arrivalOf(game, e)],
   };
 }

@@ -49,6 +49,24 @@ describe('covergame against a real system', { timeout: 120_000 }, () => {
     expect(mended.status).toBe(3);
   });
 
+  it('covers transitions, which the SUT never hears of, and replays them', () => {
+    const goal = ['--goal', 'transitions', '--strategy', 'adaptive', '--budget', '900'];
+    const { status, stdout } = covergame(['run', ...vending, ...goal, ...sut, '--trace', trace, '--json']);
+    const result = JSON.parse(stdout);
+    expect([status, result.verdict, result.goal, result.total]).toEqual([0, 'pass', 'transitions', 12]);
+    expect(result.coverage.mean).toBe(100);
+    const again = covergame(['replay', ...vending, trace, ...sut, '--json']);
+    expect([again.status, JSON.parse(again.stdout).whole]).toEqual([0, true]);
+    const failed = covergame(['run', ...vending, ...goal, ...sut, '--spend-all'], 'free-tea');
+    expect(failed.status).toBe(1);
+    expect(failed.stdout).toMatch(/off-model at "pressed"/);
+    expect(failed.stdout).toMatch(
+      /tries by \d+ steps:\n {3}(coin · rejected · )*coin · accepted · .*cancel · refunded · .*press$/m,
+    );
+    expect(failed.stdout).toMatch(/missed {5}"[^"]+ -\[/);
+    expect(failed.stdout.slice(failed.stdout.indexOf('1. '))).not.toMatch(/->/);
+  });
+
   it('ends with exit code 3 when what was wanted could not be tested', () => {
     const until = ['--until', 'coverage>=100', '--budget', '15'];
     const { status, stdout } = covergame(['run', ...vending, '--strategy', 'rdm', ...sut, ...until]);

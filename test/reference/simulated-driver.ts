@@ -16,6 +16,8 @@ export interface SimulatedDriver extends Driver {
   /** Where the pebble really lies, and every node it ever lay on. */
   node: number;
   readonly visited: Set<number>;
+  /** Every edge it was ever led along. */
+  readonly taken: Set<number>;
   /** True if it moved on in answer to a question that had been left open, and the runner may not know yet. */
   ahead: boolean;
 }
@@ -29,6 +31,7 @@ export function simulatedDriver(
   const driver: SimulatedDriver = {
     node: -1,
     visited: new Set(),
+    taken: new Set(),
     ahead: false,
     reset() {
       chooser.reset?.();
@@ -40,6 +43,7 @@ export function simulatedDriver(
       const { outStart } = game;
       for (let e = outStart[driver.node]; e < outStart[driver.node + 1]; e++) {
         if (game.owner[driver.node] === SUT || wordOf(game, e) !== label) continue;
+        driver.taken.add(e);
         arrive(game.target[e]);
         // A question that silence left open is answered by what the SUT does next.
         const spoken = waiting && speaks();
@@ -68,6 +72,7 @@ export function simulatedDriver(
     const { node } = driver;
     if (game.owner[node] !== SUT || game.outStart[node] === game.outStart[node + 1]) return null;
     const edge = chooser.choose(node);
+    driver.taken.add(edge);
     arrive(game.target[edge]);
     const label = speak(edge);
     return label === null || label === SILENCE ? null : { label };

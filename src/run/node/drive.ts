@@ -10,7 +10,7 @@
 //
 // Memory: the play of the current test, within limits; nothing else grows.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
@@ -147,6 +147,8 @@ class Drive implements DriveResult {
       const seen = this.session.see();
       return seen !== null && 'then' in seen ? this.#judgeLater(seen) : this.#judge(seen);
     }
+    const { game } = this.#options;
+    if (isTransition(game, game.source[move])) return this.#moved(move);
     const given = this.session.apply(move);
     if (given) return given.then(() => this.#moved(move));
     this.#moved(move);

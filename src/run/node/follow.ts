@@ -4,7 +4,7 @@
 // on to a later one if there is no way back, and takes the script up there, until so many steps are played. Used to replay a trace, to find the way back
 // after the SUT was killed, and to shrink failures.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
 import type { Script } from '../failure.ts';
 import { type Judged, judge } from '../judge.ts';
@@ -75,6 +75,11 @@ class Following {
   /** One step along an edge, -1 for silence or -2 for whatever comes; the diversion, if it went no further. */
   async #step(edge: number): Promise<string | null> {
     const { game, session } = this.#options;
+    if (edge >= 0 && isTransition(game, game.source[edge])) {
+      const past = (v: number) => (isTransition(game, v) ? game.target[game.outStart[v]] : v);
+      this.#advance(edge, [...new Set(this.#nodes.map(past))]);
+      return null;
+    }
     if (edge >= 0 && game.owner[game.source[edge]] !== SUT) {
       await this.#apply(edge);
       this.#advance(edge, this.#movedBy(edge));

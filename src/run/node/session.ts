@@ -5,7 +5,7 @@
 // that is a late answer. Whatever is waited for, the signal ends the wait at once. Calls that are answered at once cost no
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
-import type { Game } from '../../game/index.ts';
+import { arrivalOf, type Game } from '../../game/index.ts';
 import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { shown, wordList } from '../off-model.ts';
@@ -98,7 +98,7 @@ export class Session {
       driver.apply({
         label: wordOf(game, edge),
         from: game.ids[game.source[edge]],
-        to: game.ids[game.target[edge]],
+        to: game.ids[arrivalOf(game, edge)],
         id: ++this.#stimuli,
       }),
     );

@@ -2,16 +2,16 @@
 // line. What it prints to standard error is its own affair; the end of it goes into the message when it dies.
 //
 // The process starts with the first reset and gets a process group of its own, so that closing it leaves no
-// grandchildren. It is asked to go by closing its standard input, then with SIGTERM, then with SIGKILL. A process
+// grandchildren; it is killed, too, when this process exits for whatever reason it can notice. It is asked to go by closing its standard input, then with SIGTERM, then with SIGKILL. A process
 // that ends by SIGKILL, SIGTERM or SIGINT was ended by somebody else: the fault says so.
 //
 // Cost: a stimulus and its answer are one write and one read on a pipe; see bench/drivers.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Conversation } from '../conversation.ts';
-import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
 import { Fault } from '../fault.ts';
 import { FLOOD_LIMIT } from '../observation-queue.ts';
+import { WireDriver } from '../wire-driver.ts';
 import { LineSplitter } from './line-splitter.ts';
 
 export interface ProcessOptions {
@@ -33,14 +33,15 @@ const STDERR_KEPT = 2000;
 const LAST_WORDS = 200;
 const OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 
-export class ProcessDriver implements Driver {
+export class ProcessDriver extends WireDriver {
   readonly #options: ProcessOptions;
   #child: ChildProcessWithoutNullStreams | null = null;
-  #talk: Conversation | null = null;
   #stderr = '';
   #ended: Promise<void> = Promise.resolve();
+  readonly #reap = () => this.#kill('SIGKILL');
 
   constructor(options: ProcessOptions) {
+    super();
     this.#options = options;
   }
 
@@ -49,34 +50,8 @@ export class ProcessDriver implements Driver {
     return this.#child?.pid;
   }
 
-  reset(start: TestStart): Promise<void> {
-    if (!this.#talk || this.#talk.gone) this.#start();
-    return this.#talk!.reset(start);
-  }
-
-  apply(stimulus: Stimulus): void | Promise<void> {
-    return this.#talk!.apply(stimulus);
-  }
-
-  observe(): Observation | Promise<Observation> {
-    return this.#talk!.observe();
-  }
-
-  pending(): Observation | undefined {
-    return this.#talk?.pending();
-  }
-
-  backlog(): number {
-    return this.#talk?.backlog() ?? 0;
-  }
-
-  trouble(): Fault | undefined {
-    return this.#talk?.trouble() ?? undefined;
-  }
-
-  async close(): Promise<void> {
+  protected async disconnect(): Promise<void> {
     const child = this.#child;
-    this.#talk?.fail(new Fault('death', 'the driver was closed'));
     if (!child || child.pid === undefined) return;
     const grace = this.#options.grace ?? 300;
     child.stdin.end();
@@ -91,7 +66,7 @@ export class ProcessDriver implements Driver {
     child.unref();
   }
 
-  #start(): void {
+  protected connect(): Conversation {
     const [program, ...words] = this.#options.words;
     const { cwd, env, floodLimit = FLOOD_LIMIT, lineLimit = LINE_LIMIT } = this.#options;
     const child = spawn(program, words, {
@@ -109,7 +84,7 @@ export class ProcessDriver implements Driver {
       });
     }, floodLimit);
     this.#child = child;
-    this.#talk = talk;
+    process.once('exit', this.#reap);
     this.#stderr = '';
     const lines = new LineSplitter(
       lineLimit,
@@ -135,6 +110,7 @@ export class ProcessDriver implements Driver {
         resolve();
       });
       child.once('exit', (code, signal) => {
+        process.removeListener('exit', this.#reap);
         const tell = () => talk.fail(this.#deathOf(code, signal));
         const timer = setTimeout(tell, LAST_WORDS);
         child.once('close', () => {
@@ -144,6 +120,7 @@ export class ProcessDriver implements Driver {
         resolve();
       });
     });
+    return talk;
   }
 
   #deathOf(code: number | null, signal: NodeJS.Signals | null): Fault {
