@@ -1,27 +1,27 @@
-// The guarantee of a large game without restart: bounds that cost next to nothing first, exact search on what is
-// left of the game if that is small enough to be searched at all.
+// The guarantee of a large game without restart: bounds that cost next to nothing first, then exact search.
 //
 // 1. All that can be reached as one trap: an upper bound at once (whole-trap.ts).
 // 2. Nodes that the tester can tour made one (contraction.ts).
 // 3. Bounds of every node by linear passes (quick-bounds.ts).
-// 4. The exact search (guarantee.ts) on the contracted game. It keeps several hundred bytes a node, and its steps
-//    grow with the game: beyond SEARCHED nodes it is done, for the lower bound, on the part of the game near the
-//    initial node.
+// 4. The exact search (guarantee.ts), a slice each in turn, on parts of the game near the initial node
+//    (local-region.ts), which often decide it, and on the contracted game. It keeps several hundred bytes a node and
+//    its steps grow with the game: beyond SEARCHED nodes there are only the parts, and the work may end with an
+//    interval.
 //
 // Every step yields often enough for a limit of a second; memory is about 40 bytes an edge and 100 a node.
 
 import { type Game, reachable } from '../game/index.ts';
 import { type Contraction, contract } from './contraction.ts';
 import { Guarantee } from './guarantee.ts';
+import { inTurn } from './in-turn.ts';
 import { liftedWitness } from './lifted-witness.ts';
-import { localRegion } from './local-region.ts';
+import { localRegion, regionSizes } from './local-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { wholeTrap } from './whole-trap.ts';
 import type { TrapWitness } from './witness.ts';
 
-/** The most nodes of a contracted game that is searched, and of the parts of a larger one. */
-const SEARCHED = 60_000;
-const REGIONS = [2_000, 16_000, SEARCHED];
+/** The most nodes of a contracted game that is searched as a whole. */
+const SEARCHED = 20_000;
 
 export class LargeGuarantee {
   lower: number;
@@ -57,49 +57,60 @@ export class LargeGuarantee {
     const { game } = contraction;
     const bounds = new QuickBounds(game);
     yield* bounds.run();
-    this.#take(contraction, bounds.lower[game.initial], bounds.upper[game.initial], (scaled) =>
-      bounds.witness(scaled),
-    );
+    this.lower = Math.max(this.lower, bounds.lower[game.initial]);
+    this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
-    if (this.#isDone) return;
-    if (game.n <= SEARCHED) yield* this.#search(game, contraction);
-    else yield* this.#searchNear(game);
+    const works = regionSizes(game.n).map((size) => this.#searchNear(contraction, size));
+    if (game.n <= SEARCHED) works.push(this.#search(contraction));
+    for (const _ of inTurn(works)) {
+      if (this.#isDone) return;
+      yield;
+    }
   }
 
   /** Searches the contracted game to the end. */
-  *#search(game: Game, contraction: Contraction): Generator<void, void> {
-    const search = new Guarantee(game, this.#goal);
+  *#search(contraction: Contraction): Generator<void, void> {
+    const search = new Guarantee(contraction.game, this.#goal);
+    const look = () => {
+      this.lower = Math.max(this.lower, search.lower);
+      this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
+    };
     for (const _ of search.run()) {
-      this.#take(contraction, search.lower, search.upper, (scaled) => search.ledger.witness(scaled));
+      look();
       yield;
-      if (this.#isDone) return;
     }
-    this.#take(contraction, search.lower, search.upper, (scaled) => search.ledger.witness(scaled));
+    look();
   }
 
-  /** Raises the lower bound as far as the surroundings of the initial node tell. */
-  *#searchNear(game: Game): Generator<void, void> {
-    for (const size of REGIONS) {
-      const near = localRegion(game, size);
-      yield;
-      if (!near) return;
-      const search = new Guarantee(near, (upper) => Math.min(upper, this.#goal(this.upper)));
-      for (const _ of search.run()) {
-        this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
-        yield;
-        if (this.#isDone) return;
-      }
+  /** Searches the surroundings of the initial node. */
+  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
+    const near = localRegion(contraction.game, size);
+    yield;
+    if (!near) return;
+    const search = new Guarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    let tried = Number.POSITIVE_INFINITY;
+    const look = () => {
       this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      const { upper } = search;
+      if (upper >= Math.min(this.upper, tried)) return;
+      tried = upper;
+      const witness = search.witness(false);
+      if (witness.nodes.some(({ node, trap }) => node >= size || trap.some((v) => v >= size))) return;
+      const nodes = witness.nodes.map(({ node, value, trap }) => ({
+        node: near.nodes[node],
+        value,
+        trap: trap.map((v) => near.nodes[v]),
+      }));
+      this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
     }
+    look();
   }
 
-  #take(
-    contraction: Contraction,
-    lower: number,
-    upper: number,
-    witness: (scaled: boolean) => TrapWitness,
-  ): void {
-    this.lower = Math.max(this.lower, lower);
+  #improve(contraction: Contraction, upper: number, witness: (scaled: boolean) => TrapWitness): void {
     if (upper >= this.upper) return;
     this.upper = upper;
     this.#witness = (scaled) => liftedWitness(this.#game, contraction, witness(scaled));

@@ -3,17 +3,18 @@
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. The exact search on the contracted game, or for the lower bound on the part of it near the initial node.
+// 3. The exact search, a slice each in turn, on parts of the game near the initial node and on the contracted game if
+//    it has no more than SEARCHED nodes.
 
 import { type Game, reachable, SUT } from '../game/index.ts';
 import { type Contraction, contract } from './contraction.ts';
 import { ClosureGrower } from './grown-closure.ts';
-import { localRegion } from './local-region.ts';
+import { inTurn } from './in-turn.ts';
+import { localRegion, regionSizes } from './local-region.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 
-/** The most nodes of a contracted game that is searched, and of the parts of a larger one. */
-const SEARCHED = 60_000;
-const REGIONS = [2_000, 16_000, SEARCHED];
+/** The most nodes of a contracted game that is searched as a whole. */
+const SEARCHED = 20_000;
 
 export class LargeRestartGuarantee {
   lower: number;
@@ -56,8 +57,12 @@ export class LargeRestartGuarantee {
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
     this.#improve(contraction, grown);
     yield;
-    if (game.n <= SEARCHED) yield* this.#search(game, contraction);
-    else yield* this.#searchNear(game);
+    const works = regionSizes(game.n).map((size) => this.#searchNear(contraction, size));
+    if (game.n <= SEARCHED) works.push(this.#search(contraction));
+    for (const _ of inTurn(works)) {
+      if (this.#isDone) return;
+      yield;
+    }
   }
 
   /** What is in every closed set, and the SUT nodes of it that are not satisfied by it. */
@@ -97,32 +102,38 @@ export class LargeRestartGuarantee {
   }
 
   /** Searches the contracted game to the end. */
-  *#search(game: Game, contraction: Contraction): Generator<void, void> {
-    const search = new RestartGuarantee(game, this.#goal);
-    for (const _ of search.run()) {
+  *#search(contraction: Contraction): Generator<void, void> {
+    const search = new RestartGuarantee(contraction.game, this.#goal);
+    const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
+    };
+    for (const _ of search.run()) {
+      look();
       yield;
-      if (this.#isDone) return;
     }
-    this.lower = Math.max(this.lower, search.lower);
-    if (search.upper < this.upper) this.#improve(contraction, search.closure);
+    look();
   }
 
-  /** Raises the lower bound as far as the surroundings of the initial node tell. */
-  *#searchNear(game: Game): Generator<void, void> {
-    for (const size of REGIONS) {
-      const near = localRegion(game, size);
-      yield;
-      if (!near) return;
-      const search = new RestartGuarantee(near, (upper) => Math.min(upper, this.#goal(this.upper)));
-      for (const _ of search.run()) {
-        this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
-        yield;
-        if (this.#isDone) return;
-      }
+  /** Searches the surroundings of the initial node. */
+  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
+    const near = localRegion(contraction.game, size);
+    yield;
+    if (!near) return;
+    const search = new RestartGuarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const look = () => {
       this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;
+      this.#improve(
+        contraction,
+        search.closure.map((v) => near.nodes[v]),
+      );
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
     }
+    look();
   }
 
   #improve({ game, memberStart, member }: Contraction, items: Int32Array): void {

@@ -1,10 +1,23 @@
-// The part of a game near its initial node, for lower bounds: nodes further away are ends of the play. A play that
-// ends early gains less, so what is guaranteed there is guaranteed in the game.
+// The part of a game near its initial node, to be searched by itself: nodes further away are ends of the play. A
+// play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
+// speaks of none of these ends is one of the game.
 
 import { type Game, gameFromRows, SUT } from '../game/index.ts';
 
+export interface LocalRegion {
+  readonly game: Game;
+  /** The node of the whole game that each node stands for. */
+  readonly nodes: Int32Array;
+  /** Nodes from this number on are where the play ends early. */
+  readonly size: number;
+}
+
+/** Sizes of regions worth a search, for a game of n nodes. */
+export const regionSizes = (n: number): readonly number[] => SIZES.filter((size) => 2 * size < n);
+const SIZES = [400, 3000, 16_000];
+
 /** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. */
-export function localRegion(game: Game, size: number): Game | null {
+export function localRegion(game: Game, size: number): LocalRegion | null {
   const { owner, gain, outStart, target, initial } = game;
   const number = new Map<number, number>([[initial, 0]]);
   const nodes = [initial];
@@ -26,7 +39,7 @@ export function localRegion(game: Game, size: number): Game | null {
     starts.push(targets.length);
   }
   if (nodes.length <= size) return null;
-  return gameFromRows({
+  const region = gameFromRows({
     name: '',
     initial: 0,
     owner: Uint8Array.from(nodes, (v, i) => (i < size ? owner[v] : SUT)),
@@ -38,4 +51,5 @@ export function localRegion(game: Game, size: number): Game | null {
     label: new Int32Array(0),
     weight: null,
   });
+  return { game: region, nodes: Int32Array.from(nodes), size };
 }

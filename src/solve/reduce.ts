@@ -14,7 +14,7 @@
 import type { ClosureProblem } from './closure-problem.ts';
 import { forcedSets } from './forced-sets.ts';
 
-const LARGE = 8000;
+const LARGE = 3000;
 const ROUNDS = 4;
 
 export interface Reduced {
