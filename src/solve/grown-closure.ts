@@ -8,6 +8,8 @@ import { type Game, SUT } from '../game/index.ts';
 
 /** How many nodes that an option forces are looked at. */
 const AHEAD = 24;
+/** SUT nodes with more successors are not looked through by others. */
+const HUB = 256;
 const ROUNDS = 6;
 const SLICE = 2_000_000;
 
@@ -110,6 +112,10 @@ export class ClosureGrower {
       const v = queue[i];
       const from = outStart[v];
       const to = outStart[v + 1];
+      if (owner[v] === SUT && to - from > HUB) {
+        sum += 0.5 * gain[v];
+        continue;
+      }
       this.#steps += to - from;
       if (owner[v] === SUT) {
         let met = from === to;

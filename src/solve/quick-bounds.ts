@@ -26,6 +26,9 @@ const NONE = -3;
 /** The most nodes of a trap grown around a node, and of all together the steps spent on it for each node. */
 const SMALL = 24;
 const GROWTH = 250;
+const HUB = 256;
+/** After so many tries a component must have shown that it has small traps. */
+const TRIED = 5000;
 /** How often the bounds from below are swept at most. */
 const SWEEPS = 12;
 const SLICE = 2_000_000;
@@ -138,9 +141,12 @@ export class QuickBounds {
     const trap = new Int32Array(SMALL);
     const most = this.#steps + GROWTH * row.length;
     let pause = this.#steps + SLICE;
+    let tried = 0;
+    let found = 0;
     for (const v of row) {
       if (this.upper[v] < whole) continue;
-      if (this.#steps > most) return;
+      if (this.#steps > most || (tried > TRIED && found * 50 < tried)) return;
+      tried++;
       if (this.#steps > pause) {
         pause = this.#steps + SLICE;
         yield;
@@ -164,8 +170,12 @@ export class QuickBounds {
       for (let i = 0; i < size && fine; i++) {
         const u = trap[i];
         if (owner[u] === SUT) {
-          const w = this.#cheapest(u, own, of);
-          if (w >= 0) add(w);
+          // A hub is looked at by whoever leads to it: not in full.
+          if (outStart[u + 1] - outStart[u] > HUB) fine = false;
+          else {
+            const w = this.#cheapest(u, own, of);
+            if (w >= 0) add(w);
+          }
           continue;
         }
         this.#steps += outStart[u + 1] - outStart[u];
@@ -175,7 +185,9 @@ export class QuickBounds {
           else worst = Math.max(worst, this.upper[w]);
         }
       }
-      if (fine && sum + worst < whole) this.#noteTrap(trap.slice(0, size), sum + worst);
+      if (!fine || sum + worst >= whole) continue;
+      this.#noteTrap(trap.slice(0, size), sum + worst);
+      found++;
     }
   }
 
@@ -206,6 +218,7 @@ export class QuickBounds {
     const stamp = this.#stamp;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
+    this.#steps += outStart[u + 1] - outStart[u];
     for (let e = outStart[u]; e < outStart[u + 1]; e++) if (stamp[target[e]] === own) return -1;
     for (let e = outStart[u]; e < outStart[u + 1] && least > 1; e++) {
       const w = target[e];

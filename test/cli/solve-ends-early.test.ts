@@ -11,8 +11,10 @@ import { Dice } from '../../src/base/index.ts';
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'covergame-solve-'));
 const model = join(folder, 'hard.game.json');
+const large = join(folder, 'large.game.json');
 const witness = join(folder, 'w.json');
 writeFileSync(model, JSON.stringify(hardModel(400, 3)));
+writeFileSync(large, JSON.stringify(hardModel(8000, 2)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the time limit ends it with an interval, a valid witness and exit code 3', async () => {
@@ -25,6 +27,35 @@ test('the time limit ends it with an interval, a valid witness and exit code 3',
   expect(0 < lower && lower < upper && upper <= total).toBe(true);
   const checked = await end(start('verify', model, witness, '--json'));
   expect([checked.code, JSON.parse(checked.out)]).toMatchObject([0, { valid: true, upper, issues: [] }]);
+});
+
+test.each([
+  { words: [], limit: '0' },
+  { words: ['--restart'], limit: '0' },
+  { words: [], limit: '2' },
+  { words: ['--restart'], limit: '2' },
+])('a large model ends in time with a witness: $words, $limit s', async ({ words, limit }) => {
+  const { code, out } = await end(
+    start('solve', large, ...words, '--json', '--time-limit', limit, '--witness', witness),
+  );
+  const { nodes, lower, upper, exact, total } = JSON.parse(out);
+  expect([code, exact, nodes]).toEqual([3, false, 24_000]);
+  expect(0 < lower && lower < upper && upper <= total).toBe(true);
+  // In the second round there is time for bounds that need no search.
+  if (limit === '2') expect(upper).toBeLessThan(0.8 * total);
+  const checked = await end(start('verify', large, witness, '--json'));
+  expect([checked.code, JSON.parse(checked.out)]).toMatchObject([0, { valid: true, upper, issues: [] }]);
+});
+
+test('Ctrl-C ends the work on a large model with what is known', async () => {
+  const child = start('solve', large, '--progress', '--witness', witness);
+  await new Promise((resolve) => child.stderr!.once('data', resolve));
+  child.kill('SIGINT');
+  const { code, out } = await end(child);
+  expect(code).toBe(3);
+  expect(out).toMatch(/^guarantee: between \d+ and \d+ of 24000 .*, interrupted$/m);
+  const checked = await end(start('verify', large, witness, '--json'));
+  expect(checked.code).toBe(0);
 });
 
 test('a decision that is open at the time limit is null', async () => {

@@ -87,6 +87,9 @@ export const command = defineCommand({
   },
 });
 
+/** A game of which only parts can be searched ends with what its bounds tell. */
+const TOO_LARGE = 'too large to be searched any further';
+
 /** Why the work must end now, or null. */
 type Limit = () => string | null;
 
@@ -111,7 +114,10 @@ async function work(
   try {
     for (;;) {
       const step = steps.next();
-      if (step.done) return { solution: step.value, ended: null };
+      if (step.done) {
+        const { exact, atMost: answer } = step.value;
+        return { solution: step.value, ended: exact || typeof answer === 'boolean' ? null : TOO_LARGE };
+      }
       const { lower, upper, total } = step.value;
       progress.update(() => intervalText(lower, upper, total));
       // A turn of the event loop, so that Ctrl-C is heard.
