@@ -37,6 +37,7 @@ export function exploreGiven(
   });
   progress.end();
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  context.warn(outcome.warnings);
   return outcome.value;
 }
 

@@ -30,7 +30,7 @@ const random: Program = {
     return {
       ok: true,
       value: { game: game.value, explored: game.value.n, depth: 0, stopped: null },
-      warnings: [],
+      warnings: game.warnings,
     };
   },
 };

@@ -6,7 +6,7 @@
 // eight, into a later one: never back, so there are at least that many strongly connected components. `locality` draws edges to near neighbours.
 // Sinks lose their edges; of the last nodes of blocks, groups of `trapSize` become traps that no edge leaves.
 
-import { Dice, type Outcome } from '../base/index.ts';
+import { Dice, type Issue, type Outcome } from '../base/index.ts';
 import { type Game, gameFromRows, SUT, TESTER } from '../game/index.ts';
 import { parameterValues } from './parameters.ts';
 
@@ -41,10 +41,24 @@ export type RandomKnobs = { -readonly [K in keyof typeof RANDOM_PARAMETERS]: num
 export function randomGame(given: Partial<RandomKnobs> = {}): Outcome<Game> {
   const values = parameterValues(RANDOM_PARAMETERS, given);
   if (!values.ok) return values;
-  return { ok: true, value: draw(values.value as RandomKnobs), warnings: [] };
+  const knobs = values.value as RandomKnobs;
+  const { game, traps, sinks } = draw(knobs);
+  const warnings: Issue[] = [];
+  const compare = (name: string, wanted: number, made: number) => {
+    if (made >= wanted) return;
+    warnings.push({
+      code: 'model/no-room',
+      message: `${name} is ${wanted}, but there is room for ${made} only`,
+      hint: 'use more nodes, or fewer sinks, traps and components',
+    });
+  };
+  compare('components', knobs.components, Math.min(knobs.components, knobs.nodes));
+  compare('traps', knobs.traps, traps);
+  compare('sinks', knobs.sinks, sinks);
+  return { ok: true, value: game, warnings };
 }
 
-function draw(knobs: RandomKnobs): Game {
+function draw(knobs: RandomKnobs): { game: Game; traps: number; sinks: number } {
   const n = knobs.nodes;
   const dice = Dice.of(knobs.seed, n);
   const owner = drawOwners(n, knobs.sutShare, dice);
@@ -60,7 +74,7 @@ function draw(knobs: RandomKnobs): Game {
   const degree = Math.max(0, ...successors.map((targets) => targets.length));
   const names = Array.from({ length: degree }, (_, i) => i);
   const labels = [...names.map((i) => `s${i}`), ...names.map((i) => `o${i}`)];
-  return gameFromRows({
+  const game = gameFromRows({
     name: `random-${n}-${knobs.seed}`,
     initial: 0,
     owner,
@@ -74,6 +88,7 @@ function draw(knobs: RandomKnobs): Game {
     ),
     weight: null,
   });
+  return { game, traps: plan.traps, sinks: plan.sinks };
 }
 
 /** Exactly the wanted number of SUT nodes, node 0 not among them. */
@@ -103,6 +118,9 @@ class Layout {
   /** The trap of each node, -1 outside. */
   readonly #trap: Int32Array;
   readonly #sink: Uint8Array;
+  /** How many there was room for. */
+  traps = 0;
+  sinks = 0;
 
   constructor({ nodes, components, traps, trapSize, sinks, locality }: RandomKnobs, dice: Dice) {
     const n = nodes;
@@ -128,6 +146,7 @@ class Layout {
       if (from <= (this.#start[b] + this.#start[b + 1]) >> 1) continue;
       trap.fill(t, from, end[b]);
       end[b] = from;
+      this.traps++;
     }
     return trap;
   }
@@ -143,6 +162,7 @@ class Layout {
       [candidates[i], candidates[j]] = [candidates[j], candidates[i]];
       sink[candidates[i]] = 1;
     }
+    this.sinks = wanted;
     return sink;
   }
 
