@@ -15,9 +15,12 @@ export interface Column {
   readonly effort: number;
 }
 
+/** How much work goes into making a column's problem smaller. */
+export type Reduction = 'none' | 'light' | 'full';
+
 const OUT = -1;
 /** Steps for each node of a region, measured against those of a search. */
-const STEPS = 100;
+const STEPS = { none: 10, light: 40, full: 100 } as const;
 /** How many nodes of a node's company are looked at: without an end this is quadratic on large games. */
 const COMPANY = 400;
 
@@ -36,13 +39,15 @@ export class ColumnBuilder {
 
   /**
    * The sets of gain at most `most` that hold a node of `asked`, within the nodes that `inside` admits. `isExit`
-   * says of a node whether a tester may leave P for it; sinks of the SUT count as closed.
+   * says of a node whether a tester may leave P for it; sinks of the SUT count as closed. Reducing pays where
+   * there is something to search for.
    */
   build(
     asked: Int32Array,
     most: number,
     inside: (v: number) => boolean,
     isExit: (w: number) => boolean,
+    reduction: Reduction,
   ): Column {
     const number = this.#number;
     const region = this.#reach(asked, most, inside, isExit);
@@ -52,13 +57,19 @@ export class ColumnBuilder {
     nodes.forEach((v, i) => {
       number[v] = i;
     });
-    const kept = new Uint8Array(nodes.length);
-    for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
-    const { problem, item } = reduce(this.#problem(nodes, isExit), kept);
+    let problem = this.#problem(nodes, isExit);
     const items = new Map<number, number>();
-    for (const v of asked) if (number[v] !== OUT) items.set(v, item[number[v]]);
+    for (const v of asked) if (number[v] !== OUT) items.set(v, number[v]);
+    if (reduction !== 'none') {
+      const kept = new Uint8Array(nodes.length);
+      for (const i of items.values()) kept[i] = 1;
+      const reduced = reduce(problem, kept, reduction === 'full');
+      problem = reduced.problem;
+      for (const [v, i] of items) items.set(v, reduced.item[i]);
+    }
     for (const v of nodes) number[v] = OUT;
-    return { problem, item: (v) => items.get(v) ?? OUT, effort: STEPS * (region.length + nodes.length) };
+    const effort = STEPS[reduction] * (region.length + nodes.length);
+    return { problem, item: (v) => items.get(v) ?? OUT, effort };
   }
 
   /** What can be reached from the nodes asked for without gaining more than `most`. */

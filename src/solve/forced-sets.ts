@@ -2,8 +2,11 @@
 // with a row of bits an item; a row is recomputed when the row of one of its options has grown.
 
 export interface ForcedSets {
+  /** How many items each item forces. */
+  readonly sizes: Int32Array;
   has(v: number, w: number): boolean;
-  of(v: number): Generator<number>;
+  /** What v forces and none of `others` does. */
+  beyond(v: number, others: readonly number[]): number[];
 }
 
 /** `rules[v]` holds the rules of item v, each a list of options. */
@@ -45,14 +48,20 @@ export function forcedSets(rules: readonly (readonly (readonly number[])[])[]): 
       queue.push(u);
     }
   }
+  const sizes = new Int32Array(n);
+  for (let i = 0; i < bits.length; i++)
+    for (let word = bits[i]; word !== 0; word &= word - 1) sizes[(i / words) | 0]++;
   return {
+    sizes,
     has: (v, w) => (bits[v * words + (w >>> 5)] & (1 << (w & 31))) !== 0,
-    *of(v) {
+    beyond(v, others) {
+      const left: number[] = [];
       for (let k = 0; k < words; k++) {
-        for (let word = bits[v * words + k]; word !== 0; word &= word - 1) {
-          yield (k << 5) + 31 - Math.clz32(word & -word);
-        }
+        let word = bits[v * words + k];
+        for (let i = 0; i < others.length && word !== 0; i++) word &= ~bits[others[i] * words + k];
+        for (; word !== 0; word &= word - 1) left.push((k << 5) + 31 - Math.clz32(word & -word));
       }
+      return left;
     },
   };
 }

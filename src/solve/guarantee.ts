@@ -21,8 +21,10 @@ import { type Components, componentRows, components, type Game, SUT } from '../g
 import { descend } from './closure-descent.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
-import { type Column, ColumnBuilder } from './column.ts';
+import { type Column, ColumnBuilder, type Reduction } from './column.ts';
+import { ColumnQueue, type ColumnValue } from './column-queue.ts';
 import { distances } from './distances.ts';
+import { Falls } from './falls.ts';
 import { Ledger } from './ledger.ts';
 import { NodeHeap } from './node-heap.ts';
 import { Pace } from './pace.ts';
@@ -34,6 +36,10 @@ const FIRST_PATIENCE = 20_000;
 const FIRST_EFFORT = 2_000_000;
 const DESCENT = 5_000_000;
 const DESCENTS = 40;
+/** The effort of the questions to a column before it is reduced fully, which takes about the square of its size. */
+const LIGHT_SHARE = 1;
+/** The effort of a question to a column that is not reduced, by its size. */
+const QUICK = 30;
 
 export class Guarantee {
   readonly ledger: Ledger;
@@ -45,6 +51,13 @@ export class Guarantee {
   /** What a set improving a node must stay below K minus; Infinity for nodes that need not be asked for. */
   readonly #offset: Float64Array;
   readonly #builder: ColumnBuilder;
+  /** No set bounds a node by that or less, with the bounds there were when its component was settled last. */
+  readonly #settled: Float64Array;
+  readonly #settledAt: Int32Array;
+  readonly #falls = new Falls();
+  /** While a component is settled: the column up to which no set improves a node, Infinity where none can. */
+  readonly #until: Float64Array;
+  #certain = true;
   #step = Number.POSITIVE_INFINITY;
   #patience = Number.POSITIVE_INFINITY;
   #effort = 0;
@@ -59,16 +72,19 @@ export class Guarantee {
     this.#distance = distances(game);
     this.#offset = offsets(game, this.#parts, this.#distance);
     this.#builder = new ColumnBuilder(game);
+    this.#settled = new Float64Array(game.n);
+    this.#until = new Float64Array(game.n);
+    this.#settledAt = new Int32Array(this.#parts.count);
     this.lower = game.gain[game.initial];
+  }
+
+  witness(scaled: boolean): TrapWitness {
+    return this.ledger.witness(scaled);
   }
 
   get upper(): number {
     this.ledger.tighten();
     return this.ledger.upper[this.#game.initial];
-  }
-
-  witness(scaled: boolean): TrapWitness {
-    return this.ledger.witness(scaled);
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */
@@ -136,7 +152,7 @@ export class Guarantee {
     let asked = row;
     let t = 0;
     for (let i = 0; i < DESCENTS && asked.length > 0; i++) {
-      const { problem } = this.#build(row, asked, Number.POSITIVE_INFINITY, t);
+      const { problem } = this.#build(row, asked, Number.POSITIVE_INFINITY, t, 'light');
       if (problem.n > 0) this.#noteSet(problem, descend(problem, -1, DESCENT));
       yield;
       const left = row.filter((v) => upper[v] >= whole);
@@ -146,7 +162,7 @@ export class Guarantee {
     }
   }
 
-  #build(row: Int32Array, asked: Int32Array, most: number, t: number): Column {
+  #build(row: Int32Array, asked: Int32Array, most: number, t: number, reduction: Reduction): Column {
     const { upper } = this.ledger;
     const { of } = this.#parts;
     const own = of[row[0]];
@@ -155,6 +171,7 @@ export class Guarantee {
       most,
       (v) => of[v] === own,
       (w) => upper[w] <= t,
+      reduction,
     );
     this.#effort += column.effort;
     return column;
@@ -183,33 +200,50 @@ export class Guarantee {
     for (const row of rows) if (this.#effort < this.#mostEffort) yield* this.#settle(row);
   }
 
-  /** Proves the bounds of a component, or improves them until they can be proved: column by column. */
+  /**
+   * Proves the bounds of a component, or improves them until they can be proved: by ranges of columns, as wide as
+   * are refuted at once, down to single ones.
+   */
   *#settle(row: Int32Array): Generator<void, void> {
-    const { upper, changed } = this.ledger;
-    const { outStart, target } = this.#game;
     const { of } = this.#parts;
-    if (!row.some((v) => this.#limit(v) > 0)) return;
-    yield* this.#settleColumn(row, 0, row);
-    const values = new NodeHeap();
-    for (const v of row) {
-      values.push(v, upper[v]);
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const w = target[e];
-        if (of[w] !== of[v]) values.push(w, upper[w]);
+    this.#takeChanged();
+    const since = this.#falls.leastSince(this.#settledAt[of[row[0]]]);
+    const open = row.filter(
+      (v) => this.#limit(v) > Math.min(this.#settled[v], since + this.#game.gain[v] - 1),
+    );
+    this.#effort += row.length;
+    if (open.length === 0) return;
+    for (const v of row) this.#until[v] = Number.POSITIVE_INFINITY;
+    for (const v of open) this.#until[v] = -1;
+    const values = new ColumnQueue(this.ledger.upper);
+    values.addAll(this.#game, of, row);
+    this.#certain = true;
+    let width = Number.POSITIVE_INFINITY;
+    while (values.next < this.#target) {
+      if (this.#effort >= this.#mostEffort) return;
+      const columns = values.take(width, this.#target);
+      const refuted = yield* this.#refute(row, columns);
+      if (refuted) width *= 2;
+      else if (columns.length > 1) {
+        width = columns.length >> 1;
+        for (const column of columns) values.putBack(column);
+      } else if (!(yield* this.#settleColumn(row, columns[0], 'light'))) {
+        yield* this.#settleColumn(row, columns[0], 'full');
+      }
+      const changed = this.#takeChanged();
+      if (changed.length === 0) continue;
+      let least = Number.POSITIVE_INFINITY;
+      for (const v of changed) {
+        least = Math.min(least, this.ledger.upper[v]);
+        if (of[v] === of[row[0]]) values.add(v);
+      }
+      for (const v of row) {
+        if (this.#until[v] >= least && this.#until[v] < Number.POSITIVE_INFINITY) this.#until[v] = least - 1;
       }
     }
-    changed.length = 0;
-    while (values.size > 0 && values.key < this.#target && this.#effort < this.#mostEffort) {
-      const t = values.key;
-      const exits: number[] = [];
-      while (values.size > 0 && values.key === t) {
-        const w = values.pop();
-        if (upper[w] === t && w !== exits[exits.length - 1]) exits.push(w);
-      }
-      if (exits.length > 0) yield* this.#settleColumn(row, t, Int32Array.from(exits));
-      for (const v of changed) if (of[v] === of[row[0]]) values.push(v, upper[v]);
-      changed.length = 0;
-    }
+    if (!this.#certain) return;
+    for (const v of row) this.#settled[v] = this.#limit(v);
+    this.#settledAt[of[row[0]]] = this.#falls.now;
   }
 
   /** What a set that matters to a node weighs at most, together with its worst exit. */
@@ -217,42 +251,125 @@ export class Guarantee {
     return Math.min(this.ledger.upper[v], this.#target - this.#offset[v]) - 1;
   }
 
-  /** The sets whose worst exit has value t and is one of `exits`; at t = 0 those without exits. */
-  *#settleColumn(row: Int32Array, t: number, exits: Int32Array): Generator<void, void> {
-    const game = this.#game;
-    const own = this.#parts.of[row[0]];
-    const asked = t === 0 ? row.filter((v) => this.#limit(v) >= game.gain[v]) : this.#before(exits, own, t);
-    this.#effort += asked.length;
-    if (asked.length === 0) return;
+  /** The nodes that a set whose exits are those of these columns could improve, as far as that is not refuted. */
+  #candidates(row: Int32Array, columns: readonly ColumnValue[]): Int32Array {
+    const { gain } = this.#game;
+    const first = columns[0].value;
+    const last = columns[columns.length - 1].value;
+    const near =
+      first === 0
+        ? row.filter((v) => this.#limit(v) >= gain[v])
+        : this.#before(
+            columns.flatMap(({ exits }) => exits),
+            this.#parts.of[row[0]],
+            first,
+          );
+    this.#effort += near.length;
+    return near.filter((v) => this.#until[v] < last);
+  }
+
+  /**
+   * Whether propagation and bounds, with hardly any search, tell that no set with exits among these columns improves
+   * a node. The more exits, the lighter are the sets, so one problem with the exits of all columns and
+   * what is left by the first of them speaks for all.
+   */
+  *#refute(row: Int32Array, columns: readonly ColumnValue[]): Generator<void, boolean> {
+    const { gain } = this.#game;
+    const first = columns[0].value;
+    const last = columns[columns.length - 1].value;
+    const until = this.#until;
+    const asked = this.#candidates(row, columns);
+    if (asked.length === 0) return true;
+    let most = 0;
+    for (const v of asked) most = Math.max(most, this.#limit(v) - first);
+    const { problem, item } = this.#build(row, asked, most, last, 'none');
+    for (const v of asked) if (item(v) < 0) until[v] = last;
+    if (problem.n === 0) return true;
+    const search = new ClosureSearch(problem);
+    const patience = QUICK * (problem.n + problem.option.length);
+    const order = asked.filter((v) => item(v) >= 0).sort((a, b) => this.#limit(b) - this.#limit(a) || a - b);
+    for (const v of order) {
+      const limit = this.#limit(v) - first;
+      if (limit >= gain[v] && !search.isExcluded(item(v))) {
+        search.ask(item(v), limit);
+        const status = yield* this.#search(search, patience);
+        if (status === 'found') this.#noteSet(problem, search.found);
+        if (status !== 'none') return false;
+        search.exclude(item(v));
+      }
+      until[v] = last;
+    }
+    return true;
+  }
+
+  /**
+   * The sets whose worst exit is the column's value; at 0 those without exits. False if that turned out to be worth a
+   * fuller reduction.
+   */
+  *#settleColumn(
+    row: Int32Array,
+    column: ColumnValue,
+    reduction: 'light' | 'full',
+  ): Generator<void, boolean> {
+    const { gain } = this.#game;
+    const t = column.value;
+    const asked = this.#candidates(row, [column]);
+    if (asked.length === 0) return true;
     let most = 0;
     for (const v of asked) most = Math.max(most, this.#limit(v) - t);
-    const { problem, item } = this.#build(row, asked, most, t);
-    if (problem.n === 0) return;
+    const { problem, item } = this.#build(row, asked, most, t, reduction);
+    if (problem.n === 0) return true;
     const search = new ClosureSearch(problem);
+    const enough = reduction === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
+    const patience = Math.min(this.#patience, enough);
     const waiting = new NodeHeap();
-    for (const v of asked) if (item(v) >= 0) waiting.push(v, -this.#limit(v));
+    for (const v of asked) {
+      if (item(v) >= 0) waiting.push(v, -this.#limit(v));
+      else this.#until[v] = t;
+    }
     while (waiting.size > 0 && this.#effort < this.#mostEffort) {
       const key = waiting.key;
       const v = waiting.pop();
       const limit = this.#limit(v);
-      if (limit - t < game.gain[v] || search.isExcluded(item(v))) continue;
+      if (limit - t < gain[v]) continue;
+      if (search.isExcluded(item(v))) {
+        this.#until[v] = t;
+        continue;
+      }
       if (limit < -key) {
         waiting.push(v, -limit);
         continue;
       }
+      if (search.effort > enough) return false;
       search.ask(item(v), limit - t);
-      const status = yield* this.#search(search);
-      if (status !== 'found') {
-        search.exclude(item(v));
+      const status = yield* this.#search(search, patience);
+      if (status === 'found') {
+        this.#noteSet(problem, search.found);
+        waiting.push(v, -this.#limit(v));
         continue;
       }
-      this.#noteSet(problem, search.found);
-      waiting.push(v, -this.#limit(v));
+      if (status === 'open') {
+        if (patience < this.#patience) return false;
+        this.#certain = false;
+      }
+      search.exclude(item(v));
+      this.#until[v] = t;
     }
+    return true;
+  }
+
+  /** The nodes whose bound fell since they were taken last. */
+  #takeChanged(): readonly number[] {
+    const { upper, changed } = this.ledger;
+    if (changed.length === 0) return changed;
+    let least = Number.POSITIVE_INFINITY;
+    for (const v of changed) least = Math.min(least, upper[v]);
+    this.#falls.note(least);
+    return changed.splice(0);
   }
 
   /** The nodes of a component to ask for in column t: those near enough to a tester node with such an exit. */
-  #before(exits: Int32Array, own: number, t: number): Int32Array {
+  #before(exits: readonly number[], own: number, t: number): Int32Array {
     const { owner, gain, inStart, inEdge, source } = this.#game;
     const { of } = this.#parts;
     const most = this.#target - t - 1;
@@ -283,12 +400,12 @@ export class Guarantee {
     return Int32Array.from(asked);
   }
 
-  *#search(search: ClosureSearch): Generator<void, SearchStatus> {
+  *#search(search: ClosureSearch, patience: number): Generator<void, SearchStatus> {
     const before = search.effort;
     for (;;) {
-      const status = search.run(Math.min(SLICE, this.#patience));
+      const status = search.run(Math.min(SLICE, patience));
       const spent = search.effort - before;
-      if (status !== 'open' || spent >= this.#patience) {
+      if (status !== 'open' || spent >= patience) {
         this.#effort += spent;
         return status;
       }

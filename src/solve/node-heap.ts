@@ -14,6 +14,10 @@ export class NodeHeap {
     return this.#keys[0];
   }
 
+  get top(): number {
+    return this.#nodes[0];
+  }
+
   push(node: number, key: number): void {
     const nodes = this.#nodes;
     const keys = this.#keys;

@@ -23,13 +23,14 @@ export interface Reduced {
   readonly item: Int32Array;
 }
 
-export function reduce(problem: ClosureProblem, kept: Uint8Array): Reduced {
+/** `full` looks for what is forced by way of all options of a rule, too. */
+export function reduce(problem: ClosureProblem, kept: Uint8Array, full: boolean): Reduced {
   const draft = new Draft(problem, kept);
   for (let round = 0; round < ROUNDS; round++) {
     draft.mergeCycles();
     draft.absorb();
     draft.dropUnreachable();
-    if (draft.alive > LARGE || !draft.useForced()) break;
+    if (!full || draft.alive > LARGE || !draft.useForced()) break;
   }
   return draft.finish();
 }
@@ -238,26 +239,23 @@ class Draft {
         rules.push(needed);
       }
       const i = index[v];
-      const known = new Set<number>();
-      for (const rule of rules) {
-        if (rule.length > 1 || forces(rule[0], v)) continue;
-        for (const w of forced.of(index[rule[0]])) known.add(w);
-      }
+      const known: number[] = [];
+      for (const rule of rules) if (rule.length === 1 && !forces(rule[0], v)) known.push(index[rule[0]]);
       // Items that force each other are tied to the first of them, to be merged in the next round; among the
       // rest "forces" is an order, so that what one forced item forces in turn need not be said again.
-      for (const w of forced.of(i)) {
-        if (w === i || known.has(w)) continue;
+      const said: number[] = [];
+      for (const w of forced.beyond(i, known).sort((a, b) => forced.sizes[b] - forced.sizes[a] || a - b)) {
+        if (w === i) continue;
         if (forced.has(w, i)) {
-          if (w < i) {
-            rules.push([items[w]]);
-            this.#rules[items[w]].push([v]);
-            changed = true;
-          }
-          continue;
+          if (w > i) continue;
+          rules.push([items[w]]);
+          this.#rules[items[w]].push([v]);
+          changed = true;
+        } else if (!said.some((u) => forced.has(u, w))) {
+          said.push(w);
+          rules.push([items[w]]);
+          changed = true;
         }
-        rules.push([items[w]]);
-        for (const u of forced.of(w)) known.add(u);
-        changed = true;
       }
       this.#rules[v] = rules;
     }

@@ -34,6 +34,7 @@ export class RestartGuarantee {
       this.upper,
       () => true,
       () => false,
+      'full',
     );
     const first = item(game.initial);
     this.#improve(problem, descend(problem, first, DESCENT));

@@ -7,7 +7,7 @@
 
 import { InputError } from '../base/index.ts';
 import { type Game, gainOf, reachable } from '../game/index.ts';
-import { Guarantee } from './guarantee.ts';
+import { ContractedGuarantee } from './contracted-guarantee.ts';
 import { LargeGuarantee } from './large-guarantee.ts';
 import { LargeRestartGuarantee } from './large-restart-guarantee.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
@@ -80,7 +80,7 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
   const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
   const counted = scaled ? scaledGains(game) : game;
-  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new Guarantee(counted, goal);
+  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new ContractedGuarantee(counted, goal);
   return {
     get lower() {
       return given(core.lower);
