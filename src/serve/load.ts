@@ -16,7 +16,7 @@ import {
   traceHeader,
 } from '../run/index.ts';
 import { solve } from '../solve/index.ts';
-import { type Player, STRATEGIES, strategyNamed } from '../strategy/index.ts';
+import { type Player, STRATEGIES, spendingAll, strategyNamed } from '../strategy/index.ts';
 import { CRITERIA, makeSuite, readSuite, type Suite } from '../suite/index.ts';
 import { FAULT_KINDS, type FaultKind } from '../sut/index.ts';
 import { boolean, list, object, oneOf, type Schema, string, whole } from './schema.ts';
@@ -59,6 +59,7 @@ export const LOAD: Schema = object({
     default: DEFAULT_SEED,
   },
   'until?': string('stop early, for instance "coverage>=90 or no-progress 200"'),
+  'spendAll?': boolean('spend what the strategy leaves of the budget on the transitions tested least'),
   'restart?': boolean('optimal plays for the guarantee with restart'),
   'suite?': {
     type: ['string', 'object', 'array'],
@@ -72,7 +73,13 @@ export const LOAD: Schema = object({
     ),
     default: 'node',
   },
-  'sut?': { ...string('what the SUT is called in the trace'), default: 'served' },
+  'sut?': {
+    ...string(
+      'what the SUT is called in the trace, for instance the address of its driver for covergame run',
+    ),
+    default: 'served',
+  },
+  'again?': string('the command that plays the campaign again, for reports'),
   'keepGoing?': boolean('go on after a failure'),
   'tolerate?': list(oneOf(FAULT_KINDS, 'a kind of fault'), 'faults that are no failure'),
 });
@@ -93,10 +100,12 @@ export interface Load {
   readonly resetCost?: number;
   readonly seed?: number;
   readonly until?: string;
+  readonly spendAll?: boolean;
   readonly restart?: boolean;
   readonly suite?: string | object;
   readonly criterion?: string;
   readonly sut?: string;
+  readonly again?: string;
   readonly keepGoing?: boolean;
   readonly tolerate?: readonly FaultKind[];
 }
@@ -123,6 +132,7 @@ export function planText({
   campaign: _c,
   seed: _s,
   sut: _n,
+  again: _a,
   keepGoing: _k,
   tolerate: _t,
   ...rest
@@ -133,7 +143,8 @@ export function planText({
 /** Everything wrong with the model, the suite or the options is an InputError. */
 export function sharedPlan(load: Load): SharedPlan {
   const { resetCost = DEFAULT_RESET_COST, until, restart = false } = load;
-  const strategy = strategyNamed(load.strategy);
+  const named = strategyNamed(load.strategy);
+  const strategy = load.spendAll ? spendingAll(named) : named;
   const game = gameOf(load);
   const budget = budgetOf(game, load.budget, until, resetCost);
   const suite = strategy.needsSuite ? suiteOf(game, load, resetCost) : undefined;
@@ -165,7 +176,15 @@ export function headerOf(load: Load, { game, suite, budget, resetCost }: SharedP
     resetCost,
     restart: load.restart ?? false,
     until: load.until ?? null,
+    spendAll: load.spendAll ?? false,
+    ...againOf(load),
   });
+}
+
+/** A SUT that has no address of a driver cannot be tested again without the client. */
+function againOf({ again, sut, seed = DEFAULT_SEED }: Load): { again?: string } {
+  if (again !== undefined) return { again };
+  return sut === undefined ? { again: `your client of covergame serve, with seed ${seed}` } : {};
 }
 
 const textOf = (given: string | object): string =>

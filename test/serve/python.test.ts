@@ -1,0 +1,127 @@
+// A client written in Python with the standard library alone gives, through the service, the trace that the command line gives with the
+// same machine and seed, byte for byte; also if the service is killed in the middle.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folder, MAIN, ROOT, type Running, start, VENDING } from './running.ts';
+
+const EXAMPLE = join(ROOT, 'examples/vending');
+const MACHINE = join(EXAMPLE, 'vending.py');
+const SUT = `exec: python3 ${MACHINE}`;
+const lacksPython = spawnSync('python3', ['--version']).error !== undefined;
+
+interface Play {
+  readonly strategy: string;
+  readonly budget: number;
+  readonly seed: number;
+  readonly bug: string;
+  readonly keepGoing: boolean;
+}
+
+const plays: Play[] = [
+  { strategy: 'adaptive', budget: 200, seed: 1, bug: '', keepGoing: false },
+  { strategy: 's2', budget: 150, seed: 7, bug: '', keepGoing: false },
+  { strategy: 'rdm', budget: 400, seed: 3, bug: 'free-tea', keepGoing: true },
+  { strategy: 'rdm', budget: 400, seed: 3, bug: 'free-tea', keepGoing: false },
+];
+
+function commandLine({ strategy, budget, seed, bug, keepGoing }: Play): string {
+  const trace = join(folder(), 'trace.jsonl');
+  const words = [
+    MAIN,
+    'run',
+    VENDING,
+    '--strategy',
+    strategy,
+    '--budget',
+    String(budget),
+    '--seed',
+    String(seed),
+  ];
+  const more = [
+    '--sut',
+    SUT,
+    '--trace',
+    trace,
+    '--shrink-tries',
+    '0',
+    ...(keepGoing ? ['--keep-going'] : []),
+  ];
+  spawnSync(process.execPath, [...words, ...more], {
+    env: { ...process.env, VENDING_BUG: bug },
+    timeout: 60_000,
+  });
+  return readFileSync(trace, 'utf8');
+}
+
+function client(url: string, name: string, { strategy, budget, seed, bug, keepGoing }: Play) {
+  const words = [
+    '--strategy',
+    strategy,
+    '--budget',
+    String(budget),
+    '--seed',
+    String(seed),
+    '--sut',
+    SUT,
+    '--name',
+    name,
+  ];
+  const child = spawn(
+    'python3',
+    [join(EXAMPLE, 'client.py'), url, VENDING, ...words, ...(keepGoing ? ['--keep-going'] : [])],
+    { env: { ...process.env, VENDING_BUG: bug, PYTHONDONTWRITEBYTECODE: '1' } },
+  );
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+describe.skipIf(lacksPython)('a client in Python', { timeout: 120_000 }, () => {
+  test('gives the traces of the command line', async () => {
+    const service = await start();
+    for (const [i, one] of plays.entries()) {
+      const { code, said } = await client(service.url, `python-${i}`, one);
+      expect([code, said]).toEqual([one.bug ? 1 : 0, expect.stringMatching(one.bug ? /^fail: / : /^pass: /)]);
+      expect(service.trace(`python-${i}`)).toBe(commandLine(one));
+    }
+    await service.kill('SIGTERM');
+  });
+
+  test('gives them also if the service is killed again and again', async () => {
+    const where = folder();
+    let service: Running = await start(['--port', '0'], where);
+    const { port } = new URL(service.url);
+    let ended = false;
+    const play = client(service.url, 'killed', plays[2]).finally(() => {
+      ended = true;
+    });
+    for (let kills = 0; kills < 4 && !ended; kills++) {
+      const before = await lines(service);
+      while (!ended && (await lines(service)) < before + 40)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await service.kill();
+      service = await start(['--port', port], where);
+    }
+    await play;
+    expect(service.trace('killed')).toBe(commandLine(plays[2]));
+    await service.kill('SIGTERM');
+  });
+});
+
+async function lines(service: Running): Promise<number> {
+  try {
+    return service.trace('killed').split('\n').length;
+  } catch {
+    return 0;
+  }
+}
