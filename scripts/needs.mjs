@@ -8,11 +8,12 @@ const NEEDS = [
   { command: 'chromium', package: 'chromium', for: 'reports and the solver in a browser' },
   { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
   { command: 'fish', package: 'fish', for: 'completion in fish' },
+  { command: 'mosquitto', package: 'mosquitto', for: 'a real system under test' },
   { command: 'redis-server', package: 'redis-server', for: 'a real system under test' },
 ];
 
 const isThere = ({ command }) =>
-  spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+  spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${command}`], { stdio: 'ignore' }).status === 0;
 const missing = NEEDS.filter((need) => !isThere(need));
 
 if (process.argv.includes('--packages')) {

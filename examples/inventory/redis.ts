@@ -17,13 +17,18 @@ export async function startRedis(): Promise<RedisServer> {
     'sh',
     [
       '-c',
-      'redis-server "$@" & cat > /dev/null; kill -9 $!',
+      'redis-server "$@" & cat > /dev/null; kill -9 $!; wait',
       'redis',
       ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     ],
     { stdio: ['pipe', 'pipe', 'ignore'] },
   );
-  await ready(child);
+  try {
+    await ready(child);
+  } catch (error) {
+    child.stdin.end();
+    throw error;
+  }
   child.unref();
   for (const stream of [child.stdin, child.stdout]) (stream as unknown as Socket).unref();
   return { port, stop: () => child.stdin.end() };

@@ -7,7 +7,16 @@
 import type { Socket } from 'node:net';
 import { type Driver, Fault, type Matches, ObservationQueue } from 'covergame';
 import { connect, type MqttClient } from 'mqtt';
-import { type Broker, type MqttBug, SUBSCRIBER, startAedes, startMosquitto, TOPIC, WILL } from './server.ts';
+import {
+  type Broker,
+  hasMosquitto,
+  type MqttBug,
+  SUBSCRIBER,
+  startAedes,
+  startMosquitto,
+  TOPIC,
+  WILL,
+} from './server.ts';
 
 const MARK = 'mark';
 /** How long the onlooker waits for a will, and for one that must not come, in ms. */
@@ -173,5 +182,9 @@ export function mqttDriver(bug: MqttBug | '' = '', kind = 'aedes'): Driver {
 export const matches: Matches = ({ label }, edge) =>
   edge.label === label || (label === 'stored' && /^stored\(/.test(edge.label ?? ''));
 
-export default () =>
-  mqttDriver((process.env['MQTT_BUG'] ?? '') as MqttBug | '', process.env['MQTT_BROKER'] ?? 'aedes');
+/** Mosquitto where it is installed, else aedes; bugs are planted in aedes. */
+export default () => {
+  const bug = (process.env['MQTT_BUG'] ?? '') as MqttBug | '';
+  const kind = process.env['MQTT_BROKER'] ?? (bug === '' && hasMosquitto() ? 'mosquitto' : 'aedes');
+  return mqttDriver(bug, kind);
+};

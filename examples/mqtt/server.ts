@@ -95,7 +95,11 @@ function forget(broker: Aedes, client: { readonly id: string }): void {
   persistence.cleanSubscriptions(client);
 }
 
-export const hasMosquitto = (): boolean => spawnSync('mosquitto', ['-h']).error === undefined;
+// Debian keeps it where only root looks.
+const PROGRAMS = ['mosquitto', '/usr/sbin/mosquitto'];
+const mosquitto = (): string | undefined =>
+  PROGRAMS.find((program) => spawnSync(program, ['-h']).error === undefined);
+export const hasMosquitto = (): boolean => mosquitto() !== undefined;
 
 export async function startMosquitto(): Promise<Broker> {
   const probe = createServer();
@@ -108,12 +112,15 @@ export async function startMosquitto(): Promise<Broker> {
   const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
   writeFileSync(join(folder, 'conf'), settings);
   // The shell waits for the end of its input and then ends the broker: however we go, even by SIGKILL, it goes too.
-  const wait = 'mosquitto -c "$1" & cat > /dev/null; kill -9 $!';
-  const child = spawn('sh', ['-c', wait, 'mosquitto', join(folder, 'conf')], {
+  const wait = '"$0" -c "$1" & cat > /dev/null; kill -9 $!; wait';
+  const child = spawn('sh', ['-c', wait, mosquitto() ?? 'mosquitto', join(folder, 'conf')], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   for (let tries = 0; !(await answers(port)); tries++) {
-    if (tries > 200 || child.exitCode !== null) throw new Error('mosquitto did not start');
+    if (tries > 200 || child.exitCode !== null) {
+      child.stdin.end();
+      throw new Error(`mosquitto was not ready on port ${port} within 5 s`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   child.unref();
