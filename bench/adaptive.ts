@@ -7,6 +7,9 @@
 //   npm run bench adaptive -- design    variants of the planner against each other
 //   npm run bench adaptive -- large     time a step on 10^4 and 10^5 nodes, beside rdm
 //   npm run bench adaptive -- --smoke   all parts at their smallest size
+//
+// The part rows takes most of the hour. `--sizes 20,100` and `--kinds strong,lock` leave out the others; no row depends
+// on which.
 
 import {
   AWAIT,
@@ -23,16 +26,21 @@ import {
   TUNING,
   testerDice,
 } from '../src/index.ts';
-import { bestCoverage, uniformChances } from '../test/reference/best-coverage.ts';
 import { graphOf, KINDS, type Kind } from './adaptive/graphs.ts';
+import { guaranteeFirst } from './adaptive/guarantee-first.ts';
 import { play, RESET_COST } from './adaptive/series.ts';
+import { shareOfBest } from './adaptive/shortfall.ts';
 
 const SIX = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm'].map((id) => strategyNamed(id));
 const SUTS = ['uniform', 'weighted', 'biased'];
 
 const words = process.argv.slice(2);
 const smoke = words.includes('--smoke');
-const parts = words.filter((word) => !word.startsWith('--'));
+const parts = words.filter(
+  (word, i) => !word.startsWith('--') && !/^--(sizes|kinds)$/.test(words[i - 1] ?? ''),
+);
+const listed = (option: string) =>
+  words.includes(option) ? words[words.indexOf(option) + 1].split(',') : undefined;
 const wanted = (part: string) => parts.length === 0 || parts.includes(part);
 
 const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
@@ -43,8 +51,9 @@ function head(...cells: string[]): void {
 }
 
 function rows(): void {
-  const sizes = smoke ? [20] : [20, 100, 400];
-  const kinds: readonly Kind[] = smoke ? ['strong'] : KINDS;
+  const sizes = smoke ? [20] : (listed('--sizes')?.map(Number) ?? [20, 100, 400]);
+  const wantedKinds = listed('--kinds') ?? KINDS;
+  const kinds: readonly Kind[] = smoke ? ['strong'] : KINDS.filter((kind) => wantedKinds.includes(kind));
   const runs = smoke ? 10 : 100;
   const times = [1, 4, 16];
   const leads = new Map<string, number[][]>();
@@ -94,48 +103,61 @@ function needs(): void {
 }
 
 function best(): void {
-  const runs = smoke ? 20 : 300;
-  const seeds = smoke ? 1 : 4;
+  const runs = smoke ? 5 : 50;
+  const seeds = smoke ? 1 : 12;
   const budgets = smoke ? [10] : [8, 16, 32, 64];
-  head('kind', ...budgets.map((budget) => `budget ${budget}: % of the best possible`));
-  const all = budgets.map((): number[] => []);
-  for (const kind of KINDS) {
-    const cells = budgets.map((budget, i) => {
-      const ratios: number[] = [];
-      for (let seed = 1; seed <= seeds; seed++) {
-        const game = graphOf(kind, 10, seed);
-        const optimum = bestCoverage(game, uniformChances(game), RESET_COST, budget);
-        const { coverage } = play(game, adaptive, 'uniform', budget, runs);
-        ratios.push((summarise(coverage).mean / 100) * (game.n / optimum) * 100);
-      }
-      all[i].push(...ratios);
-      return summarise(ratios).mean.toFixed(1);
-    });
-    row(kind, ...cells);
+  const kinds: readonly Kind[] = smoke ? ['sinks'] : KINDS;
+  const sharesOf = (kind: Kind, strategy: Strategy) =>
+    budgets.map((budget) =>
+      Array.from({ length: seeds }, (_, i) => shareOfBest(graphOf(kind, 10, i + 1), strategy, budget, runs)),
+    );
+  const line = (name: string, cells: readonly (readonly number[])[]) => {
+    const means = cells.map((shares) => (100 * summarise(shares).mean).toFixed(2));
+    row(name, ...means, (100 * Math.min(...cells.flat())).toFixed(1));
+  };
+  const together = (ofKinds: readonly number[][][]) =>
+    budgets.map((_, i) => ofKinds.flatMap((cells) => cells[i]));
+  head('kind', ...budgets.map((budget) => `budget ${budget}`), 'worst graph');
+  const ofKinds = kinds.map((kind) => {
+    const cells = sharesOf(kind, adaptive);
+    line(kind, cells);
+    return cells;
+  });
+  line('all', together(ofKinds));
+  for (const [name, strategy] of VARIANTS.filter(([, , forBest]) => forBest)) {
+    line(`all, ${name}`, together(kinds.map((kind) => sharesOf(kind, strategy))));
   }
-  row('all', ...all.map((ratios) => summarise(ratios).mean.toFixed(2)));
 }
 
 /** What each variant is, and how it differs from the planner as it is. */
-const VARIANTS: readonly (readonly [string, Strategy])[] = [
+const VARIANTS: readonly (readonly [name: string, strategy: Strategy, forBest?: true])[] = [
   ['as it is', adaptive],
-  ['no lookahead', adaptiveWith({ effort: 0, lastEffort: 0 })],
-  ['no lookahead, half of what lies beyond', adaptiveWith({ effort: 0, lastEffort: 0, beyond: 0.5 })],
+  ['no lookahead', adaptiveWith({ effort: 0, lastEffort: 0, longEffort: 0 }), true],
+  [
+    'no lookahead, half of what lies beyond',
+    adaptiveWith({ effort: 0, lastEffort: 0, longEffort: 0, beyond: 0.5 }),
+  ],
   ['half of what lies beyond', adaptiveWith({ beyond: 0.5 })],
   ['a fifth of the effort', adaptiveWith({ effort: TUNING.effort / 5 })],
   ['five times the effort', adaptiveWith({ effort: TUNING.effort * 5 })],
   ['discount 0.8', adaptiveWith({ discount: 0.8 })],
   ['discount 0.9', adaptiveWith({ discount: 0.9 })],
   ['discount 0.98', adaptiveWith({ discount: 0.98 })],
-  ['no last stretch', adaptiveWith({ horizon: 0 })],
+  ['no last stretch', adaptiveWith({ horizon: 0, longHorizon: 0 }), true],
+  [
+    'the usual discount on the last stretch',
+    adaptiveWith({ lastDiscount: TUNING.discount, longHorizon: 20 }),
+  ],
   ['prior strength 16', adaptiveWith({ strengths: [16] })],
   ['prior strength 1', adaptiveWith({ strengths: [1] })],
   ['prior strength 1/4', adaptiveWith({ strengths: [0.25] })],
+  ['guarantee first, then expectation', guaranteeFirst(false)],
+  ['guarantee with restart first, then expectation', guaranteeFirst(true)],
 ];
 
 function design(): void {
-  const n = smoke ? 20 : 60;
-  const runs = smoke ? 3 : 20;
+  const n = smoke ? 12 : 40;
+  const runs = smoke ? 1 : 20;
   const suts = ['uniform', 'weighted', 'biased', 'log-consistent'];
   const budgets = [n, 3 * n];
   head('variant', ...suts.flatMap((sut) => budgets.map((budget) => `${sut} ${budget}`)), 'mean', 'ms a run');

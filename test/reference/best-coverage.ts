@@ -9,10 +9,22 @@ export function uniformChances(game: Game): Float64Array {
 }
 
 export function bestCoverage(game: Game, chance: Float64Array, resetCost: number, budget: number): number {
+  if (budget < 1) return 0;
+  const { n, gain, initial } = game;
+  return (
+    gain[initial] + bestValues(game, chance, resetCost, budget)[budget - 1][(1 << initial) * n + initial]
+  );
+}
+
+/** For each budget b below `budget` what can still be gained: at [b][C * n + v] from v with C covered. */
+export function bestValues(
+  game: Game,
+  chance: Float64Array,
+  resetCost: number,
+  budget: number,
+): readonly Float64Array[] {
   const { n, outStart, target, owner, gain, initial } = game;
   const sets = 1 << n;
-  if (budget < 1) return 0;
-  // layers[b][C * n + v]: what can still be gained from v with b to spend and C covered.
   const layers: Float64Array[] = [new Float64Array(sets * n)];
   for (let b = 1; b < budget; b++) {
     const layer = new Float64Array(sets * n);
@@ -33,5 +45,5 @@ export function bestCoverage(game: Game, chance: Float64Array, resetCost: number
     }
     layers.push(layer);
   }
-  return gain[initial] + layers[budget - 1][(1 << initial) * n + initial];
+  return layers;
 }

@@ -4,6 +4,7 @@
 //   frequencies   what the SUT will do, learnt from what it did
 //   value-table   what every node is worth, discounted, kept up to date as nodes get covered
 //   horizon       the same for every amount of budget, on the last stretch
+//   pace          how much sooner is better
 //   lookahead     the next moves, searched exactly
 //   prospects     whether anything can be gained at all: it stops when not, and says why
 //
@@ -27,6 +28,7 @@ import {
 import { ALL_NODES, Frequencies, NO_NODE } from './frequencies.ts';
 import { Horizon } from './horizon.ts';
 import { Lookahead, UNDECIDED } from './lookahead.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { type Layers, layersOf, Prospects } from './prospects.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 import { ValueTable } from './value-table.ts';
@@ -36,6 +38,14 @@ const UPDATES_PER_MOVE = 20_000;
 /** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */
 const PATIENCE = 32;
 
+/** Nodes and edges times budget that the rows of the last stretch may take. */
+const HORIZON_WORK = 200_000;
+/** The same for a stretch longer than usual: it pays where the lookahead comes near to seeing the end. */
+const LONG_STRETCH_WORK = 4_000;
+
+/** The same for the effort of the lookahead there: on 10 nodes three times as much, which mostly sees the end. */
+const LONG_EFFORT_WORK = 300_000;
+
 /** What all runs on a game share. */
 interface Shared {
   readonly game: Game;
@@ -43,7 +53,11 @@ interface Shared {
   readonly table: ValueTable;
   readonly tuning: Tuning;
   readonly resetCost: number;
-  readonly resetFactor: number;
+  readonly pace: Pace;
+  /** The pace on the last stretch, if the SUT's choices are steady, and how long that is then. */
+  readonly lastPace: Pace;
+  readonly lastStretch: number;
+  readonly lastEffort: number;
 }
 
 export class AdaptivePlayer implements Player {
@@ -60,25 +74,17 @@ export class AdaptivePlayer implements Player {
   #awaitedAt = -1;
   #moves = 0;
   #coveredAtMove = 0;
+  #horizonPace: Pace | null = null;
 
   constructor(shared: Shared) {
-    const { game, tuning, resetCost, resetFactor } = shared;
-    const { discount, beyond } = tuning;
+    const { game, tuning, resetCost } = shared;
     this.#shared = shared;
     this.frequencies = new Frequencies(game, tuning.strengths);
     const { chance } = this.frequencies;
-    this.table = new ValueTable(game, chance, discount, beyond, resetFactor, shared.table);
-    this.#horizon = new Horizon(game, chance, discount, beyond, resetCost, resetFactor, tuning.horizon);
-    this.#lookahead = new Lookahead(
-      game,
-      chance,
-      this.table,
-      this.#horizon,
-      discount,
-      resetCost,
-      resetFactor,
-      Math.max(tuning.effort, tuning.lastEffort),
-    );
+    this.table = new ValueTable(game, chance, shared.pace, tuning.beyond, shared.table);
+    this.#horizon = new Horizon(game, chance, tuning.beyond, resetCost);
+    const mostEffort = Math.max(tuning.effort, shared.lastEffort);
+    this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
     this.#prospects = new Prospects(game, shared.layers);
     this.#remembered = new Int32Array(game.n);
     this.#rememberedAt = new Int32Array(game.n).fill(-1);
@@ -138,13 +144,12 @@ export class AdaptivePlayer implements Player {
 
     const { table } = this;
     if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
-    const last = this.#horizon.covers(budgetLeft);
-    if (last && this.#horizon.budget < 0) this.#horizon.make(budgetLeft, covered);
-    const { tuning } = this.#shared;
+    const pace = this.#paceNow(view, budgetLeft);
+    const { tuning, lastEffort } = this.#shared;
     let effort = this.#moves - this.#coveredAtMove <= PATIENCE ? tuning.effort : 0;
-    if (last) effort = tuning.lastEffort;
+    if (this.#horizon.budget >= 0) effort = lastEffort;
     if (effort === 0 && this.#rememberedAt[v] === table.version) return this.#remembered[v];
-    const move = this.#choose(view, budgetLeft, effort, afterReset);
+    const move = this.#choose(view, budgetLeft, effort, pace, afterReset);
     if (effort === 0) {
       this.#remembered[v] = move;
       this.#rememberedAt[v] = table.version;
@@ -152,7 +157,34 @@ export class AdaptivePlayer implements Player {
     return move;
   }
 
-  #choose({ game, node: v, covered }: View, budgetLeft: number, effort: number, afterReset: boolean): number {
+  /**
+   * On the last stretch the rows of the horizon are made ready. If the SUT's choices are steady, a gain at the end
+   * is as good as one now. If it rather repeats itself, what failed will fail again and waiting to the end for
+   * a small chance is in vain (4 points on 30 nodes): then the usual discount holds.
+   */
+  #paceNow({ game, covered }: View, budgetLeft: number): Pace {
+    const { tuning, pace, lastPace, lastStretch } = this.#shared;
+    const { steady } = this.frequencies;
+    const stretch = steady ? lastStretch : tuning.horizon;
+    if (budgetLeft > stretch || budgetLeft * (game.n + game.m) > HORIZON_WORK) {
+      this.#horizon.budget = -1;
+      return pace;
+    }
+    const now = steady ? lastPace : pace;
+    if (this.#horizon.budget < 0 || this.#horizonPace !== now) {
+      this.#horizon.make(budgetLeft, covered, now);
+      this.#horizonPace = now;
+    }
+    return now;
+  }
+
+  #choose(
+    { game, node: v, covered }: View,
+    budgetLeft: number,
+    effort: number,
+    pace: Pace,
+    afterReset: boolean,
+  ): number {
     const { table } = this;
     const floor = afterReset ? table.floor : 0;
     const stay = table.backup(v);
@@ -160,7 +192,7 @@ export class AdaptivePlayer implements Player {
     const choice = game.owner[v] !== SUT && game.outStart[v + 1] - game.outStart[v] > 1;
     if (!choice && stay > 2 * floor) return onlyMove;
     if (effort > 0) {
-      const move = this.#lookahead.decide(v, covered, budgetLeft, effort);
+      const move = this.#lookahead.decide(v, covered, budgetLeft, effort, pace);
       if (move !== UNDECIDED && move !== STOP && (move !== RESET || afterReset)) return move;
     }
     if (floor > stay) return RESET;
@@ -185,13 +217,9 @@ function everythingCovered(game: Game, layers: Layers): string {
   } impossible)`;
 }
 
-/** discount^(d + 1) by multiplication, the same on every machine; a part of a step counts in proportion. */
-function resetFactorOf(discount: number, resetCost: number): number {
-  let factor = discount;
-  let steps = Math.min(resetCost, 10_000);
-  for (; steps >= 1; steps--) factor *= discount;
-  return factor * (1 - steps * (1 - discount));
-}
+/** From `least` on a large graph up to `most` on a small one. */
+const bySize = ({ n, m }: Game, least: number, most: number, work: number): number =>
+  Math.max(least, Math.min(most, Math.floor(work / (n + m))));
 
 /** The strategy with other numbers: for benches and for the curious. */
 export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy {
@@ -202,10 +230,19 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
     about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
     needsSuite: false,
     prepare({ game, resetCost }: StrategySetup): (dice: Dice) => Player {
-      const resetFactor = resetFactorOf(tuning.discount, resetCost);
+      const pace = paceOf(tuning.discount, resetCost);
       const { chance } = new Frequencies(game, tuning.strengths);
-      const table = new ValueTable(game, chance, tuning.discount, tuning.beyond, resetFactor);
-      const shared: Shared = { game, layers: layersOf(game), table, tuning, resetCost, resetFactor };
+      const shared: Shared = {
+        game,
+        layers: layersOf(game),
+        table: new ValueTable(game, chance, pace, tuning.beyond),
+        tuning,
+        resetCost,
+        pace,
+        lastPace: paceOf(tuning.lastDiscount, resetCost),
+        lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
+        lastEffort: bySize(game, tuning.lastEffort, tuning.longEffort, LONG_EFFORT_WORK),
+      };
       return () => new AdaptivePlayer(shared);
     },
   };

@@ -84,6 +84,17 @@ export class Frequencies {
     for (let v = 0; v < n; v++) this.#renew(v);
   }
 
+  /**
+   * Whether the answers come anew each time, rather than the same again: whether more than half of the belief is
+   * in priors of at least one observation for each edge.
+   */
+  get steady(): boolean {
+    let sum = 0;
+    for (let h = 0; h < this.#belief.length; h++)
+      if (this.#hypotheses[h].strength >= 1) sum += this.#belief[h];
+    return sum > 0.5;
+  }
+
   /** The belief in each hypothesis, for people. */
   get beliefs(): readonly {
     readonly strength: number;

@@ -4,13 +4,12 @@
 // effort (edges followed) is spent, and the deepest one that was completed decides. Where it ends, the value
 // table speaks, or nothing at all if the budget ends there too: on the last moves it is exact.
 //
-// Without it the planner loses 7 % of the best possible expected coverage on 9-node graphs at small budgets, with
-// it 0.5 %, and less than 0.1 % with ten times the effort on the last stretch. A fifth or five times of the
-// effort elsewhere changes nothing that 100 runs can show (docs/adaptive.md).
+// What it is worth, on small graphs against the best possible and on larger ones: docs/adaptive.md.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy.ts';
 import type { Horizon } from './horizon.ts';
+import type { Pace } from './pace.ts';
 import type { ValueTable } from './value-table.ts';
 
 /** The lookahead has no opinion: nothing uncovered is near. */
@@ -26,8 +25,6 @@ export class Lookahead {
   readonly #chance: Float64Array;
   readonly #table: ValueTable;
   readonly #horizon: Horizon;
-  readonly #discount: number;
-  readonly #resetFactor: number;
   readonly #resetSteps: number;
 
   // The states met in this search: a hash table whose slots are valid if they bear the search's stamp.
@@ -45,6 +42,8 @@ export class Lookahead {
 
   #covered: Uint8Array = new Uint8Array(0);
   #budget = 0;
+  #discount = 1;
+  #resetFactor = 1;
   #depth = 0;
   #effort = 0;
   #complete = true;
@@ -54,17 +53,13 @@ export class Lookahead {
     chance: Float64Array,
     table: ValueTable,
     horizon: Horizon,
-    discount: number,
     resetCost: number,
-    resetFactor: number,
     mostEffort: number,
   ) {
     this.#game = game;
     this.#chance = chance;
     this.#table = table;
     this.#horizon = horizon;
-    this.#discount = discount;
-    this.#resetFactor = resetFactor;
     this.#resetSteps = Math.ceil(resetCost) + 1;
     this.#bit = new Int32Array(game.n).fill(-1);
     this.#slots = 2 << (32 - Math.clz32(mostEffort));
@@ -75,9 +70,11 @@ export class Lookahead {
   }
 
   /** The move at `v` with `budget` left: an edge, AWAIT, RESET, STOP (nothing to gain) or UNDECIDED. */
-  decide(v: number, covered: Uint8Array, budget: number, effort: number): number {
+  decide(v: number, covered: Uint8Array, budget: number, effort: number, pace: Pace): number {
     this.#covered = covered;
     this.#budget = budget;
+    this.#discount = pace.discount;
+    this.#resetFactor = pace.resetFactor;
     let decision = UNDECIDED;
     let before = 0;
     for (const depth of DEPTHS) {

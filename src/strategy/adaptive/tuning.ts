@@ -10,8 +10,14 @@ export interface Tuning {
   readonly effort: number;
   /** The same on the last stretch, where a search to the end of the budget pays. */
   readonly lastEffort: number;
-  /** From how much budget left on values are computed for every amount of budget; 0 never. */
+  /** And on small graphs. */
+  readonly longEffort: number;
+  /** What a gain is worth one step later on the last stretch, if the SUT's choices are steady. */
+  readonly lastDiscount: number;
+  /** How much budget left is the last stretch, where values are computed for every amount of budget; 0 never. */
   readonly horizon: number;
+  /** The same on small graphs, if the SUT's choices are steady. */
+  readonly longHorizon: number;
   /** The strengths of the priors on the SUT's choices, in observations for each edge. */
   readonly strengths: readonly number[];
 }
@@ -21,6 +27,9 @@ export const TUNING: Tuning = {
   beyond: 0,
   effort: 300,
   lastEffort: 3000,
+  longEffort: 10_000,
+  lastDiscount: 0.99,
   horizon: 20,
+  longHorizon: 64,
   strengths: [16, 4, 1, 0.25, 0.0625],
 };

@@ -22,6 +22,7 @@
 // discount of a step, so following the table comes nearer to a gain and cannot go in a circle.
 
 import { type Game, SUT } from '../../game/index.ts';
+import type { Pace } from './pace.ts';
 
 const TOLERANCE = 5e-3;
 const FLOOR_TOLERANCE = 1e-2;
@@ -51,9 +52,8 @@ export class ValueTable {
   constructor(
     game: Game,
     chance: Float64Array,
-    discount: number,
+    { discount, resetFactor }: Pace,
     beyond: number,
-    resetFactor: number,
     like?: ValueTable,
   ) {
     this.#game = game;

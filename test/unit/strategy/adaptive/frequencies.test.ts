@@ -57,4 +57,10 @@ describe('Frequencies', () => {
     const { chance } = feed(answers(50), 200, (v) => v % 4);
     for (let v = 0; v < 50; v++) expect(chance[4 * v + (v % 4)]).toBeGreaterThan(0.84);
   });
+
+  it('tells a SUT that answers anew from one that repeats itself', () => {
+    expect(feed(answers(50), 0, () => 0).steady).toBe(true);
+    expect(feed(answers(50), 200, (_, dice) => dice.below(4)).steady).toBe(true);
+    expect(feed(answers(50), 200, (v) => v % 4).steady).toBe(false);
+  });
 });

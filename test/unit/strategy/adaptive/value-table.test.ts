@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../../src/base/index.ts';
 import { Frequencies } from '../../../../src/strategy/adaptive/frequencies.ts';
+import { paceOf } from '../../../../src/strategy/adaptive/pace.ts';
 import { ValueTable } from '../../../../src/strategy/adaptive/value-table.ts';
 import { randomGraph } from '../../../reference/random-graph.ts';
 
@@ -9,7 +10,7 @@ describe('ValueTable', () => {
     for (let seed = 0; seed < 6; seed++) {
       const game = randomGraph({ nodes: 120, edges: 260, seed, forward: seed % 3 === 0, maxGain: 4 });
       const { chance } = new Frequencies(game, [1]);
-      const table = new ValueTable(game, chance, 0.95, seed % 2 ? 0.5 : 0, 0.95 ** 11);
+      const table = new ValueTable(game, chance, paceOf(0.95, 10), seed % 2 ? 0.5 : 0);
       const dice = Dice.of(seed, 4);
       for (let i = 0; i < 100; i++) {
         table.cover(dice.below(game.n));
@@ -29,8 +30,8 @@ describe('ValueTable', () => {
   it('continues what a limit cut off', () => {
     const game = randomGraph({ nodes: 200, edges: 420, seed: 8 });
     const { chance } = new Frequencies(game, [1]);
-    const whole = new ValueTable(game, chance, 0.95, 0, 0.5);
-    const parts = new ValueTable(game, chance, 0.95, 0, 0.5, whole);
+    const whole = new ValueTable(game, chance, paceOf(0.95, 10), 0);
+    const parts = new ValueTable(game, chance, paceOf(0.95, 10), 0, whole);
     for (let w = 1; w < 150; w++) {
       whole.cover(w);
       parts.cover(w);
