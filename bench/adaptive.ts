@@ -107,9 +107,12 @@ function best(): void {
   const seeds = smoke ? 1 : 12;
   const budgets = smoke ? [10] : [8, 16, 32, 64];
   const kinds: readonly Kind[] = smoke ? ['sinks'] : KINDS;
-  const sharesOf = (kind: Kind, strategy: Strategy) =>
+  const sharesOf = (kind: Kind, strategy: Strategy, misled = false) =>
     budgets.map((budget) =>
-      Array.from({ length: seeds }, (_, i) => shareOfBest(graphOf(kind, 10, i + 1), strategy, budget, runs)),
+      Array.from({ length: seeds }, (_, i) => {
+        const game = graphOf(kind, 10, i + 1);
+        return shareOfBest(misled ? game : { ...game, weight: null }, strategy, budget, runs);
+      }),
     );
   const line = (name: string, cells: readonly (readonly number[])[]) => {
     const means = cells.map((shares) => (100 * summarise(shares).mean).toFixed(2));
@@ -124,6 +127,7 @@ function best(): void {
     return cells;
   });
   line('all', together(ofKinds));
+  line('all, misled by weights', together(kinds.map((kind) => sharesOf(kind, adaptive, true))));
   for (const [name, strategy] of VARIANTS.filter(([, , forBest]) => forBest)) {
     line(`all, ${name}`, together(kinds.map((kind) => sharesOf(kind, strategy))));
   }
