@@ -125,8 +125,9 @@ export class Lookahead {
     let bit = this.#bit[w];
     if (bit < 0) {
       if (this.#metCount === MOST_NEW) {
+        // No bit left to remember it by: it counts as any other, but nothing behind it is searched.
         this.#complete = false;
-        return this.#table.worth[w];
+        return this.#game.gain[w] + (this.#budget > t ? this.#leaf(w, this.#budget - t) : 0);
       }
       bit = this.#metCount++;
       this.#bit[w] = bit;
