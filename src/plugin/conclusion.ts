@@ -90,6 +90,6 @@ function failureLines(game: Game, failure: DistinctFailure): string[] {
     : 'the way there:';
   const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText), 10, 30);
   const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
-  const steps = [...head, ...gap, ...tail, `then ${message}`];
+  const steps = [...head, ...gap, ...tail, `then ${message.split('\n')[0]}`];
   return [...lines, `  found in test ${test}${times}; ${told}`, ...steps.map((step) => `    ${step}`), ''];
 }

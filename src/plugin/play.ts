@@ -37,6 +37,9 @@ export interface Stage {
   readonly signal?: AbortSignal;
 }
 
+/** How often a failure is looked for again, to say how often it comes. */
+const RATE_TRIES = 10;
+
 /** Of the host's time so much may be played; the rest is for the report. */
 const PLAYING_TIME = 0.8;
 
@@ -129,6 +132,7 @@ async function play(
     trace: join(folder, TRACE_NAME),
     sync: 'never',
     shrinkTries,
+    repeats: Math.min(RATE_TRIES, shrinkTries),
     ...(patience && { patience }),
     ...(tolerate && { tolerate }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),

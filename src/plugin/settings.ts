@@ -22,7 +22,7 @@ export interface SystemSettings {
   readonly patience?: Partial<Patience>;
   /** Kinds of faults that are no failure. */
   readonly tolerate?: readonly FaultKind[];
-  /** How many tests may be spent on shortening the way to a failure: 50; 0 for none. */
+  /** How many tests may be spent on shortening the way to a failure: 50, of a page 20; 0 for none. */
   readonly shrinkTries?: number;
   /** What was wanted could not be tested, though nothing failed: `skip`. */
   readonly onInconclusive?: Consequence;

@@ -149,7 +149,7 @@ async function stageOf(
   const { file } = task;
   const root = file.filepath.endsWith(file.name) ? file.filepath.slice(0, -file.name.length) : process.cwd();
   const names = namesOf(task);
-  const words = ['npx', 'vitest', 'run', file.name, '-t', names.map(literal).join(' ')];
+  const words = ['npx', 'vitest', 'run', file.name, '-t', `^${names.map(literal).join(' ')}$`];
   if (file.projectName) words.push('--project', file.projectName);
   const from = relative(process.env['INIT_CWD'] ?? process.cwd(), root);
   if (from !== '') words.push('--root', from);

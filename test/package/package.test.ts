@@ -2,10 +2,19 @@
 // consumer, and run as a command.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -42,6 +51,32 @@ beforeAll(() => {
   npm(['install', '--prefer-offline', '--ignore-scripts', join(folder, pack.filename)], consumer);
 }, 240_000);
 
+/** Runs a program of one of this project's packages in a folder below the consumer's, which has that package and no other. */
+function runOf(name: string, program: string, words: readonly string[], place: string): void {
+  const link = join(consumer, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(join(root, 'node_modules', name), link);
+  try {
+    run(process.execPath, [join(link, program), ...words], place);
+  } finally {
+    rmSync(link);
+  }
+}
+
+/** A test of a user's, in the words of a runner. */
+const coinTest = (runner: string, sut: string): string => `
+  import { test as base } from '${runner === 'vitest' ? 'vitest' : '@playwright/test'}';
+  import { buildGame } from 'covergame';
+  import { campaign } from 'covergame/${runner}';
+  const game = buildGame({
+    initial: 'table',
+    nodes: [{ id: 'table', owner: 'tester' }, { id: 'air', owner: 'sut' }],
+    edges: [{ from: 'table', to: 'air', label: 'toss' }, { from: 'air', to: 'table', label: 'heads' }],
+  });
+  const coin = () => ({ reset() {}, apply() {}, observe: () => ({ label: 'heads' }), close() {} });
+  const test = ${runner === 'vitest' ? 'base' : 'base.extend({ driver: async ({}, use) => use(coin) })'};
+  test('the coin', campaign(game, { ${sut}budget: 20 }));`;
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packed package', () => {
@@ -55,6 +90,10 @@ describe('the packed package', () => {
       'dist/index.d.ts',
       'dist/node.js',
       'dist/cli/main.js',
+      'dist/plugin/vitest.js',
+      'dist/plugin/vitest.d.ts',
+      'dist/plugin/playwright.js',
+      'dist/plugin/playwright.d.ts',
       'LICENSE',
       'README.md',
     ]) {
@@ -82,6 +121,28 @@ describe('the packed package', () => {
     );
     expect(run(process.execPath, ['both.js'])).toBe('1 4\n');
   });
+
+  // Neither runner is installed beside the other, so that loading it would fail.
+  test('is a plug-in of Vitest', { timeout: 120_000 }, () => {
+    const place = join(consumer, 'with-vitest');
+    mkdirSync(place);
+    writeFileSync(join(place, 'coin.test.js'), coinTest('vitest', 'sut: coin, '));
+    runOf('vitest', 'vitest.mjs', ['run', '--reporter=dot'], place);
+  });
+
+  test.each(['module', 'commonjs'])(
+    'is a plug-in of Playwright, in a package of type %s',
+    {
+      timeout: 120_000,
+    },
+    (type) => {
+      const place = join(consumer, `with-playwright-${type}`);
+      mkdirSync(place);
+      writeFileSync(join(place, 'package.json'), JSON.stringify({ type }));
+      writeFileSync(join(place, 'coin.spec.ts'), coinTest('playwright', ''));
+      runOf('@playwright/test', 'cli.js', ['test', '--reporter=dot'], place);
+    },
+  );
 
   test('runs as a command', () => {
     const command = join(consumer, 'node_modules/.bin/covergame');
@@ -125,5 +186,44 @@ describe('the packed package', () => {
       JSON.stringify({ compilerOptions, files: ['first.ts', 'second.ts'] }),
     );
     run(process.execPath, [tsc, '-p', '.']);
+  });
+
+  test('brings types for the tests of both runners', { timeout: 120_000 }, () => {
+    const place = join(consumer, 'typed');
+    mkdirSync(place);
+    writeFileSync(
+      join(place, 'plugins.ts'),
+      `import { test as playwright } from '@playwright/test';
+       import type { Driver, Game } from 'covergame';
+       import { campaign as page, type DriverFixture } from 'covergame/playwright';
+       import { campaign, describeCases } from 'covergame/vitest';
+       import { test } from 'vitest';
+       declare const game: Game;
+       declare const driver: () => Driver;
+       test('a', campaign(game, { sut: driver, budget: 10 }));
+       describeCases('x.game.json', { sut: 'exec: sut', suite: 'edge' });
+       const mine = playwright.extend<DriverFixture>({ driver: async ({ page }, use) => use(driver) });
+       mine('b', page(new URL('file:///x.game.json'), { budget: 10 }));
+       // @ts-expect-error there is no fixture called driver
+       playwright('c', page(game, { budget: 10 }));
+       // @ts-expect-error a budget is missing
+       campaign(game, { sut: driver });`,
+    );
+    const compilerOptions = {
+      strict: true,
+      target: 'ES2023',
+      module: 'NodeNext',
+      noEmit: true,
+      skipLibCheck: true,
+    };
+    writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['plugins.ts'] }));
+    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const links = ['vitest', '@playwright/test'].map((name) => join(consumer, 'node_modules', name));
+    for (const link of links) {
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(root, link.slice(consumer.length)), link);
+    }
+    run(process.execPath, [tsc, '-p', place]);
+    for (const link of links) rmSync(link);
   });
 });

@@ -31,7 +31,7 @@ export function runHost(
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd,
     encoding: 'utf8',
-    timeout: 100_000,
+    timeout: 180_000,
     env: { ...ENVIRONMENT, NO_COLOR: '1', ...env },
   });
   return { status, stdout, stderr };
@@ -68,4 +68,61 @@ export function filesNamed(folder: string, name: string): Map<string, string> {
     path.endsWith(name),
   );
   return new Map(paths.sort().map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+const playwrightProgram = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+
+export interface PlaywrightResult {
+  readonly status: 'passed' | 'failed' | 'skipped' | 'timedOut' | 'interrupted';
+  readonly retry: number;
+  readonly errors: readonly {
+    readonly message: string;
+    readonly location?: { readonly file: string; readonly line: number };
+  }[];
+  readonly steps?: readonly PlaywrightStep[];
+  readonly attachments: readonly { readonly name: string; readonly path?: string; readonly body?: string }[];
+}
+
+export interface PlaywrightStep {
+  readonly title: string;
+  readonly steps?: readonly PlaywrightStep[];
+}
+
+export interface PlaywrightCase {
+  readonly title: string;
+  readonly line: number;
+  readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  readonly results: readonly PlaywrightResult[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly line: number;
+    readonly tests: readonly PlaywrightCase[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+/** Playwright's tests by their titles, with what its JSON reporter says of them. */
+export function runPlaywright(
+  folder: string,
+  output: string,
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): HostRun & { readonly cases: ReadonlyMap<string, PlaywrightCase> } {
+  const run = runHost(
+    [playwrightProgram, 'test', '-c', folder, '--reporter=json', '--output', output, ...words],
+    env,
+  );
+  const start = run.stdout.indexOf('{\n');
+  if (start < 0) throw new Error(`playwright said: ${run.stdout}${run.stderr}`);
+  const { suites } = JSON.parse(run.stdout.slice(start)) as { suites: PlaywrightSuite[] };
+  const casesIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightCase[] => [
+    ...specs.flatMap(({ title, line, tests }) => tests.map((test) => ({ ...test, title, line }))),
+    ...suites.flatMap(casesIn),
+  ];
+  return { ...run, cases: new Map(suites.flatMap(casesIn).map((item) => [item.title, item])) };
 }

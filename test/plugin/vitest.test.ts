@@ -57,7 +57,7 @@ describe('the consequences of verdicts', () => {
     );
     expect(message).toMatch(/start -> "table"\n\s+do "toss" -> "air"\n\s+saw /);
     expect(message).toMatch(/do "toss" -> "air"\n\s+then the SUT answered "edge"/);
-    expect(message).toMatch(/again: +npx vitest run consequences\.spec\.ts -t fail --root /);
+    expect(message).toMatch(/again: +npx vitest run consequences\.spec\.ts -t '\^fail\$' --root /);
     expect(message).toMatch(/consequences\.spec\.ts:\d+:/);
   });
 
@@ -108,7 +108,7 @@ describe('the consequences of verdicts', () => {
     const written = runHost(['--input-type=module', '-e', MODEL_TEXT, model]);
     expect(written.status, written.stderr).toBe(0);
     const said = runHost(['dist/cli/main.js', 'report', model, trace]);
-    expect(said.stdout).toContain('again: npx vitest run consequences.spec.ts -t case');
+    expect(said.stdout).toContain("again: npx vitest run consequences.spec.ts -t '^case$'");
   });
 
   test('a retry plays the same seed in a folder of its own, and what failed first is kept', () => {

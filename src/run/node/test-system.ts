@@ -54,6 +54,8 @@ export interface SystemTest {
   readonly sync?: SyncPolicy;
   /** How many tests may be spent on shrinking each failure, 0 for none. */
   readonly shrinkTries?: number;
+  /** How often the shortest way to a failure is tried for its rate. */
+  readonly repeats?: number;
   /** Of wall clock, in ms. */
   readonly timeLimit?: number;
   /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */

@@ -1,0 +1,60 @@
+// A driver whose calls appear as steps of the host's test, and whose last look at the system is kept when it is closed
+// for the first time: that is where a campaign failed, if it did.
+
+import { type Driver, Fault, type Observation } from '../sut/index.ts';
+
+export type StepRunner = <T>(title: string, body: () => Promise<T> | T) => Promise<T>;
+
+/** A picture of the system, as PNG, from the driver's `snapshot`. */
+export interface Snapshot {
+  taken: Uint8Array | null;
+}
+
+export function stepped(driver: Driver, step: StepRunner, snapshot: Snapshot): Driver {
+  const { pending, backlog, trouble } = driver;
+  let first = true;
+  return {
+    reset: ({ test, seed, attempt }) => {
+      const title = attempt === 0 ? `test ${test}` : `test ${test}, tried again (${attempt})`;
+      return step(title, () => told(() => driver.reset({ test, seed, attempt })));
+    },
+    apply: (stimulus) =>
+      step(`do ${JSON.stringify(stimulus.label)}`, () => told(() => driver.apply(stimulus))),
+    observe: () =>
+      step('await an answer', async () => {
+        const seen = await told(() => driver.observe());
+        await step(`saw ${wordOf(seen)}`, () => {});
+        return seen;
+      }),
+    ...(pending && { pending: () => pending.call(driver) }),
+    ...(backlog && { backlog: () => backlog.call(driver) }),
+    ...(trouble && { trouble: () => trouble.call(driver) }),
+    async close() {
+      if (first && snapshot.taken === null) snapshot.taken = await pictureOf(driver);
+      first = false;
+      await driver.close();
+    },
+  };
+}
+
+const wordOf = ({ label, node, data }: Observation): string => JSON.stringify(label ?? node ?? data ?? null);
+
+async function pictureOf(driver: Driver): Promise<Uint8Array | null> {
+  const { snapshot } = driver as { readonly snapshot?: () => Promise<Uint8Array | null> };
+  if (typeof snapshot !== 'function') return null;
+  return snapshot.call(driver).catch(() => null);
+}
+
+/** What Playwright throws, as a fault in one colour and without its log; a failed expect is an assertion. */
+async function told<T>(action: () => T | Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof Fault) throw error;
+    const message = error.message.replace(COLOURS, '').replace(/\n+Call log:[\s\S]*$/, '');
+    const asserted = 'matcherResult' in error || /^Assert/.test(error.name);
+    throw new Fault(asserted ? 'assertion' : 'error', message, { cause: error });
+  }
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
