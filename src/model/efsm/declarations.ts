@@ -1,0 +1,163 @@
+// What an EFSM declares, and what its expressions may speak of: parameters, variables with their ranges, the words that
+// ranges list. Expressions are compiled against these names; faults go to the tree reader, each with its place.
+
+import type { Source } from '../../base/index.ts';
+import type { ParameterSpec } from '../parameters.ts';
+import { compile, type Evaluator, type Names } from './evaluate.ts';
+import { parseExpression, parseRange } from './expression.ts';
+import type { Range } from './range-of.ts';
+import { isFields, isList, scalarOf, type Tree, TreeReader } from './tree-reader.ts';
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const RESERVED = new Set(['true', 'false', 'and', 'or', 'not', 'in', 'tester', 'sut', '__proto__']);
+
+export class Declarations {
+  readonly tree: TreeReader;
+  readonly parameters: Record<string, ParameterSpec> = {};
+  readonly variables = new Map<string, Range>();
+  readonly #constants = new Set<string>(['tester', 'sut']);
+
+  constructor(source: Source) {
+    this.tree = new TreeReader(source);
+  }
+
+  readParameters(tree: Tree): void {
+    for (const { name, key, value } of this.tree.entries(tree, 'parameters') ?? []) {
+      if (!this.newName(name, key)) continue;
+      const bare = scalarOf(value);
+      if (bare !== undefined) {
+        this.parameters[name] = bare;
+        continue;
+      }
+      const fields = this.tree.fields(value, `parameter ${name}`, [
+        'default',
+        'min',
+        'max',
+        'about',
+        'choices',
+      ]);
+      if (!fields) continue;
+      const choices =
+        fields.choices === undefined
+          ? undefined
+          : this.tree.items(fields.choices, 'choices')?.map((item) => String(scalarOf(item)));
+      const fallback = scalarOf(fields.default);
+      if (fallback === undefined) this.tree.fault('bad-shape', `parameter ${name} has no default`, value);
+      else {
+        this.parameters[name] = {
+          default: fallback,
+          ...(fields.min !== undefined && { min: Number(scalarOf(fields.min)) }),
+          ...(fields.max !== undefined && { max: Number(scalarOf(fields.max)) }),
+          ...(fields.about !== undefined && { about: String(scalarOf(fields.about)) }),
+          ...(choices && { choices }),
+        } as ParameterSpec;
+      }
+    }
+  }
+
+  readVariables(tree: Tree): void {
+    for (const { name, key, value } of this.tree.entries(tree, 'variables') ?? []) {
+      const range = this.readRange(value, `variable ${name}`);
+      // Declared even if its range is wrong: one fault should not be told again wherever the name is used.
+      if (this.newName(name, key)) this.variables.set(name, range ?? { kind: 'boolean' });
+    }
+  }
+
+  newName(name: string, key: Tree): boolean {
+    const taken = Object.hasOwn(this.parameters, name) || this.variables.has(name);
+    if (NAME.test(name) && !RESERVED.has(name) && !taken) return true;
+    this.tree.fault(
+      'bad-name',
+      taken ? `${name} is declared twice` : `${JSON.stringify(name)} cannot be a name`,
+      key,
+      taken
+        ? 'parameters and variables share their names'
+        : 'use letters, digits and _, and no word with a meaning of its own',
+    );
+    return false;
+  }
+
+  readRange(tree: Tree, what: string): Range | undefined {
+    const text = scalarOf(tree);
+    if (text === 'boolean') return { kind: 'boolean' };
+    if (typeof text === 'string') {
+      const range = this.tree.attempt(tree, 0, () => {
+        const parsed = parseRange(text);
+        if (!parsed) return null;
+        const from = compile(parsed.from, this.#parameterNames());
+        return { parsed, from };
+      });
+      if (range) {
+        const { toAt, to } = range.parsed;
+        const end = this.tree.attempt(tree, toAt, () => compile(to, this.#parameterNames()));
+        return end && { kind: 'integers', from: range.from, to: end };
+      }
+      if (range === undefined) return undefined;
+    }
+    if (isList(tree)) {
+      const values = tree.items.map((item) => scalarOf(item));
+      if (values.length > 0 && values.every((value) => value !== undefined)) {
+        for (const value of values) if (typeof value === 'string') this.#constants.add(value);
+        return { kind: 'values', values };
+      }
+    }
+    if (isFields(tree)) {
+      const fields = this.tree.fields(tree, what, ['array', 'of']);
+      const size = this.expression(fields?.array, this.#parameterNames());
+      const of = this.readRange(fields?.of, `the elements of ${what}`);
+      return size && of && { kind: 'array', size, of };
+    }
+    this.tree.fault(
+      'bad-range',
+      `the range of ${what} is not one`,
+      tree,
+      'write 0..m, boolean, [idle, busy] or { array: m, of: 0..1 }',
+    );
+    return undefined;
+  }
+
+  optional(tree: Tree, names = this.names()): Evaluator | undefined {
+    return tree === undefined ? undefined : this.expression(tree, names);
+  }
+
+  expression(tree: Tree, names: Names): Evaluator | undefined {
+    if (isList(tree)) {
+      const items = tree.items.map((item) => this.expression(item, names));
+      return items.every((item) => item !== undefined)
+        ? (environment) => items.map((item) => item!(environment))
+        : undefined;
+    }
+    const value = scalarOf(tree);
+    if (value === undefined) {
+      this.tree.fault(
+        'bad-shape',
+        'an expression is missing',
+        tree,
+        'write a value or a text such as "n + 1"',
+      );
+      return undefined;
+    }
+    if (typeof value !== 'string') return () => value;
+    return this.tree.attempt(tree, 0, () => compile(parseExpression(value), names));
+  }
+
+  names(args: ReadonlyMap<string, Range> = new Map()): Names {
+    return {
+      resolve: (name) => {
+        if (args.has(name)) return 'argument';
+        if (this.variables.has(name)) return 'variable';
+        if (Object.hasOwn(this.parameters, name)) return 'parameter';
+        return this.#constants.has(name) ? { constant: name } : undefined;
+      },
+      known: [...args.keys(), ...this.variables.keys(), ...Object.keys(this.parameters), ...this.#constants],
+    };
+  }
+
+  #parameterNames(): Names {
+    const parameters = this.parameters;
+    return {
+      resolve: (name) => (Object.hasOwn(parameters, name) ? 'parameter' : undefined),
+      known: Object.keys(parameters),
+    };
+  }
+}
