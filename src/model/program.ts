@@ -3,6 +3,7 @@
 import type { Outcome } from '../base/index.ts';
 import type { AnyModel } from './define-model.ts';
 import { type Exploration, type ExploreOptions, explore } from './explore.ts';
+import { ModelFault } from './fault.ts';
 import type { ParameterSpecs } from './parameters.ts';
 import { RANDOM_PARAMETERS, randomGame } from './random-game.ts';
 
@@ -24,9 +25,12 @@ const random: Program = {
   name: 'random',
   about: 'a random game graph',
   parameters: RANDOM_PARAMETERS,
-  explore({ set }) {
+  explore({ set, symmetry = false, maxDepth, maxNodes = Number.POSITIVE_INFINITY }) {
     const game = randomGame(set);
     if (!game.ok) return game;
+    if (symmetry || maxDepth !== undefined || game.value.n > maxNodes) {
+      return { ok: false, issues: [notExplored.issue], total: 1 };
+    }
     return {
       ok: true,
       value: { game: game.value, explored: game.value.n, depth: 0, stopped: null },
@@ -34,6 +38,12 @@ const random: Program = {
     };
   },
 };
+
+const notExplored = new ModelFault(
+  'not-explored',
+  'a random graph is drawn whole: it has no symmetry, and no bound stops it',
+  'set its size instead, for instance --set nodes=100',
+);
 
 /** The programs that are known by name, without a file. */
 export const PROGRAMS = [random] as const satisfies readonly Program[];
