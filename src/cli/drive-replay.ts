@@ -53,7 +53,8 @@ function tellReplay(tests: readonly ReplayedTest[], context: Context): Exit {
       `${followed} of ${steps} steps were followed in ${tests.length} tests, ${sum((test) => test.tries)} tries`,
     ].join('\n'),
   );
-  return fresh.length > 0 ? EXIT.notMet : whole ? EXIT.met : EXIT.spent;
+  if (fresh.length > 0) return EXIT.notMet;
+  return whole && !context.signal.aborted ? EXIT.met : EXIT.spent;
 }
 
 function testText({

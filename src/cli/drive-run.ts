@@ -9,6 +9,7 @@ import {
   type DistinctFailure,
   FULL_SLICES,
   type Script,
+  seriesText,
   VERDICTS,
   visitedIds,
   wayOf,
@@ -23,6 +24,7 @@ import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
 import { EXIT, type Exit } from './exit.ts';
 import type { Given } from './option.ts';
 import { repeatLine } from './repeat-line.ts';
+import { save } from './save.ts';
 
 export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
   readonly game: Game;
@@ -38,6 +40,8 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
   readonly until: string | undefined;
   readonly spendAll: boolean;
   readonly trace: string | undefined;
+  readonly series: string | undefined;
+  readonly precision: number | undefined;
   readonly resume: boolean;
   readonly guarantee: boolean;
   readonly timeLimit: number | undefined;
@@ -45,7 +49,7 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
 
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
   const { game, strategy, suts, budget, resetCost, seed, until, trace, timeLimit } = given;
-  if (suts.length > 1 || given.runs > 1) throw oneAtATime();
+  if (suts.length > 1 || given.runs > 1 || given.precision !== undefined) throw oneAtATime();
   const sut = await drivenSut(suts[0], game.name);
   const events = new GrowingInts();
   const progress = context.progress();
@@ -82,6 +86,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   });
   progress.end();
   const { outcome, verdict, why } = result;
+  if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
   const facts = {
     strategy: strategy.id,
     sut: sut.address,
@@ -221,5 +226,5 @@ const oneAtATime = (): InputError =>
   InputError.of(
     'cli/bad-value',
     'a real SUT is driven by itself, one run at a time',
-    'give one --sut and leave --runs out; another --seed is another run',
+    'give one --sut and leave --runs and --precision out; another --seed and --trace is another run, and covergame merge adds them up',
   );

@@ -58,6 +58,11 @@ export class ObservationQueue {
     return this.#items.length - this.#head;
   }
 
+  /** Whether somebody has asked and not been answered yet. */
+  get awaited(): boolean {
+    return this.#waiting !== null;
+  }
+
   /** The fault that was told, if any. */
   get fault(): Fault | null {
     return this.#fault;

@@ -145,6 +145,32 @@ describe('faults on the way', () => {
     late = false;
   });
 
+  it('does not lose an answer over HTTP to a question that the test before left open', async () => {
+    const polls: ((label: string) => void)[] = [];
+    const server = createServer((request, response) => {
+      request.resume();
+      const answer = (payload: object) => response.end(JSON.stringify({ payload }));
+      if (request.method !== 'GET') answer({});
+      else polls.push((observation) => answer({ observation }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const driver = await (
+      await drivenSut(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'coin')
+    ).open();
+    await driver.reset({ test: 1, seed: 1, attempt: 0 });
+    const never = Promise.resolve(driver.observe());
+    await expect.poll(() => polls.length).toBe(1);
+    await driver.reset({ test: 2, seed: 1, attempt: 0 });
+    const answer = Promise.resolve(driver.observe());
+    // The server knows of one open poll alone, and answers the second test by it.
+    polls[0]('heads');
+    expect(await answer).toEqual({ label: 'heads' });
+    expect(await Promise.race([never, 'nothing'])).toBe('nothing');
+    await driver.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
   it.each([
     [500, 'oops', 'error', /status 500: "oops"/],
     [200, '<html>', 'garbage', /"<html>", which is no JSON/],

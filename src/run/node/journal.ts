@@ -35,8 +35,12 @@ export class Journal {
   /** Goes on with a file; a last line without its end is cut off. */
   static resume(path: string, policy: SyncPolicy = 'test'): Journal {
     const file = open(path, 'r+');
-    ftruncateSync(file, endOfLines(file));
-    closeSync(file);
+    try {
+      ftruncateSync(file, endOfLines(file));
+      closeSync(file);
+    } catch (error) {
+      throw troubleWith(path, error);
+    }
     return new Journal(path, open(path, 'a'), policy);
   }
 

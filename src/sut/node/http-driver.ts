@@ -1,6 +1,9 @@
 // A SUT behind HTTP, in the shape AltWalker users know: PUT reset, POST executeStep with the stimulus as `name`, and
 // GET answer, a long poll for what the SUT does next. The body of executeStep may hold the answer at once. See
 // docs/protocol.md.
+//
+// One poll is under way at a time, for as long as somebody waits. A poll that a silent test left open goes on over the reset,
+// because the SUT may answer the next test by it: whatever it brings after the reset belongs to that test.
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
@@ -10,6 +13,8 @@ import { ObservationQueue } from '../observation-queue.ts';
 import { hear } from '../wire.ts';
 
 const BODY_LIMIT = 1 << 20;
+/** How long to wait in ms before asking again somebody who had nothing to say and said so at once. */
+const PAUSE = 10;
 
 export class HttpDriver implements Driver {
   readonly #base: URL;
@@ -17,6 +22,8 @@ export class HttpDriver implements Driver {
   readonly #agent: Agent;
   readonly #queue = new ObservationQueue();
   readonly #closing = new AbortController();
+  #polling = false;
+  #resetting = false;
 
   constructor(base: string, model = '') {
     this.#base = new URL(base.endsWith('/') ? base : `${base}/`);
@@ -28,8 +35,12 @@ export class HttpDriver implements Driver {
   }
 
   async reset(start: TestStart): Promise<void> {
-    this.#queue.clear();
-    await this.#call('PUT', 'reset', {}, start);
+    this.#resetting = true;
+    try {
+      await this.#call('PUT', 'reset', {}, start);
+    } finally {
+      this.#resetting = false;
+    }
     this.#queue.clear();
   }
 
@@ -38,9 +49,10 @@ export class HttpDriver implements Driver {
     this.#keep(await this.#call('POST', 'executeStep', { name: label, modelName: this.#model }, rest));
   }
 
-  async observe(): Promise<Observation> {
-    while (!this.#queue.pending()) this.#keep(await this.#call('GET', 'answer', {}));
-    return this.#queue.observe();
+  observe(): Observation | Promise<Observation> {
+    const answer = this.#queue.observe();
+    if (this.#queue.awaited && !this.#polling) this.#poll();
+    return answer;
   }
 
   pending(): Observation | undefined {
@@ -50,6 +62,22 @@ export class HttpDriver implements Driver {
   close(): void {
     this.#closing.abort();
     this.#agent.destroy();
+  }
+
+  async #poll(): Promise<void> {
+    this.#polling = true;
+    while (this.#queue.awaited && !this.#closing.signal.aborted) {
+      const began = performance.now();
+      try {
+        const payload = await this.#call('GET', 'answer', {});
+        if (!this.#resetting) this.#keep(payload);
+      } catch (error) {
+        if (!this.#resetting) this.#queue.fail(Fault.of(error));
+      }
+      const hasty = performance.now() - began < PAUSE;
+      if (this.#queue.awaited && hasty) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+    this.#polling = false;
   }
 
   /** Keeps what the payload tells: `observation` or `node`, a list of `observations`, or an `error`. */
