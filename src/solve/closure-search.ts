@@ -26,6 +26,9 @@ const FIRST_BATCH = -2;
  */
 const DEPTH = 3;
 
+/** How many residues of exclusions are kept to explain them later. */
+const MOST_KEPT = 1 << 22;
+
 const RESTART_UNIT = 100;
 const DECAY = 1 / 0.95;
 
@@ -56,15 +59,19 @@ export class ClosureSearch {
   #arenaSize = 0;
   readonly #watch: number[][];
   #learned: number[] = [];
-  #batches: Int32Array[] = [];
+  /** Exclusions by the bound: the residues of then, what was left of the limit, and where the trail ended. */
+  readonly #batches: { readonly residue: Float64Array; room: number; end: number }[] = [];
+  #batchCount = 0;
+  readonly #overflow: Float64Array;
 
   readonly #activity: Float64Array;
   #bump = 1;
   readonly #seen: Uint8Array;
   readonly #ascent: DualAscent;
-  /** The explanation that an item was last dealt with in. */
-  readonly #told: Int32Array;
-  #tellings = 0;
+  /** Why an item was put out by the bound, once somebody has asked. */
+  readonly #told: (Int32Array | null)[];
+  readonly #scratch: Float64Array;
+  readonly #position: Int32Array;
 
   #limit = Number.POSITIVE_INFINITY;
   #target = -1;
@@ -85,7 +92,10 @@ export class ClosureSearch {
     this.#watch = Array.from({ length: 2 * n }, () => []);
     this.#activity = new Float64Array(n);
     this.#seen = new Uint8Array(n);
-    this.#told = new Int32Array(n);
+    this.#told = new Array(n).fill(null);
+    this.#scratch = new Float64Array(n);
+    this.#overflow = new Float64Array(n);
+    this.#position = new Int32Array(n);
     this.#ascent = new DualAscent(problem, this.#state);
     this.#mostLearned = 2000 + option.length;
     for (let v = 0; v < n; v++) {
@@ -162,6 +172,7 @@ export class ClosureSearch {
     const v = literal >> 1;
     this.#level[v] = this.#levelStart.length;
     this.#reason[v] = reason;
+    this.#position[v] = this.#trailSize;
     this.#trail[this.#trailSize++] = literal;
     if (literal & 1) {
       this.#state[v] = -1;
@@ -183,8 +194,10 @@ export class ClosureSearch {
         this.#inCount--;
         this.#inWeight -= this.#problem.weight[v];
       }
-      if (this.#reason[v] <= FIRST_BATCH)
-        this.#batches.length = Math.min(this.#batches.length, FIRST_BATCH - this.#reason[v]);
+      if (this.#reason[v] <= FIRST_BATCH) {
+        this.#told[v] = null;
+        this.#batchCount = Math.min(this.#batchCount, FIRST_BATCH - this.#reason[v]);
+      }
     }
     this.#trailSize = start;
     this.#head = start;
@@ -214,7 +227,7 @@ export class ClosureSearch {
         more = bound <= limit && this.#exclude(bound);
       }
       this.effort += ascent.effort - before + this.#n;
-      if (bound > limit) return this.#explain(bound - limit - 1, this.#trailSize);
+      if (bound > limit) return this.#explain(ascent.residue, bound - limit - 1, this.#trailSize);
       if (!more) return null;
     }
   }
@@ -225,44 +238,73 @@ export class ClosureSearch {
     const room = this.#limit - bound;
     const state = this.#state;
     const start = this.#trailSize;
-    const reason = this.#levelStart.length > 0 ? FIRST_BATCH - this.#batches.length : NO_REASON;
+    const reason = this.#levelStart.length > 0 ? FIRST_BATCH - this.#batchCount : NO_REASON;
     for (let v = 0; v < this.#n; v++)
       if (residue[v] > room && state[v] === 0) this.#assign(2 * v + 1, reason);
     if (start === this.#trailSize) return false;
-    if (reason !== NO_REASON) {
-      // Their residue is what puts them out: it must not pay for anything else.
-      for (let i = start; i < this.#trailSize; i++) residue[this.#trail[i] >> 1] = 0;
-      this.#batches.push(this.#explain(0, start));
-    }
+    if (reason !== NO_REASON) this.#keepBatch(room, start);
     return true;
   }
 
+  /** Keeps what the exclusions from `start` on rest on; where that takes too much memory, they are explained at once. */
+  #keepBatch(room: number, start: number): void {
+    const { residue } = this.#ascent;
+    const at = this.#batchCount++;
+    if (at === this.#batches.length) {
+      const fits = (at + 1) * this.#n <= MOST_KEPT;
+      this.#batches.push({ residue: fits ? new Float64Array(this.#n) : this.#overflow, room: 0, end: 0 });
+    }
+    const batch = this.#batches[at];
+    batch.residue.set(residue);
+    batch.room = room;
+    batch.end = start;
+    if (batch.residue !== this.#overflow) return;
+    for (let i = start; i < this.#trailSize; i++) this.#explainExclusion(this.#trail[i] >> 1);
+  }
+
+  /** The literals that put an item out with a batch: told when asked for, since most reasons are never needed. */
+  #explainExclusion(v: number): Int32Array {
+    const known = this.#told[v];
+    if (known) return known;
+    const { residue, room, end } = this.#batches[FIRST_BATCH - this.#reason[v]];
+    const scratch = this.#scratch;
+    scratch.set(residue);
+    // Its residue is what puts it out: it must not pay for anything else.
+    scratch[v] = 0;
+    const literals = this.#explain(scratch, residue[v] - room - 1, end);
+    this.effort += this.#n >> 3;
+    this.#told[v] = literals;
+    return literals;
+  }
+
   /**
-   * The literals of the trail before `end` that the last bound rests on, less those that `surplus` can do
-   * without, latest first.
+   * The literals of the trail before `end` that the bound of these residues rests on, less those that `surplus` can
+   * do without, latest first.
    */
-  #explain(surplus: number, end: number): Int32Array {
+  #explain(residue: Float64Array, surplus: number, end: number): Int32Array {
     const ascent = this.#ascent;
-    const { residue } = ascent;
     const literals: number[] = [];
     let left = surplus;
-    const first = this.#levelStart.length > 0 ? this.#levelStart[0] : end;
-    const free = (o: number) => this.#state[o] < 0 && this.#level[o] === 0;
-    const told = this.#told;
-    const stamp = ++this.#tellings;
-    for (let i = end - 1; i >= first; i--) {
+    const first = this.#levelStart.length > 0 ? Math.min(this.#levelStart[0], end) : end;
+    const state = this.#state;
+    const position = this.#position;
+    let i = end - 1;
+    const isIn = (o: number) => state[o] > 0 && position[o] < end;
+    const free = (o: number) => state[o] < 0 && this.#level[o] === 0;
+    const mayRest = (owner: number) => position[owner] < i;
+    for (; i >= first; i--) {
       const literal = this.#trail[i];
       const v = literal >> 1;
-      told[v] = stamp;
       if (literal & 1 ? residue[v] >= 0 : residue[v] <= 0) continue;
       if (literal & 1) {
         if (-residue[v] <= left) left += residue[v];
         else literals.push(literal);
-      } else if (!ascent.lighten(v, free, (p) => told[p] !== stamp)) {
+      } else if (!ascent.lighten(v, residue, isIn, free, mayRest)) {
         if (residue[v] <= left) left -= residue[v];
         else literals.push(literal);
       }
     }
+    this.effort += end - first;
     return Int32Array.from(literals);
   }
 
@@ -405,7 +447,7 @@ export class ClosureSearch {
     const reason = this.#reason[v];
     if (reason === NO_REASON) return;
     if (reason <= FIRST_BATCH) {
-      for (const literal of this.#batches[FIRST_BATCH - reason]) visit(literal);
+      for (const literal of this.#explainExclusion(v)) visit(literal);
       return;
     }
     const arena = this.#arena;

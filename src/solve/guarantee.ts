@@ -114,7 +114,7 @@ export class Guarantee {
     this.#patience = this.#mostEffort = Number.POSITIVE_INFINITY;
     const pace = new Pace(this.upper - this.lower);
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
-      this.#step = this.lower + pace.step;
+      this.#step = pace.aim(this.lower, this.upper);
       const before = this.#effort;
       yield* this.#round(rows);
       this.lower = this.#target;

@@ -1,20 +1,30 @@
 // How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
-// they are cheap beside what was spent before and are halved when one was dear.
+// they are cheap beside what was spent before and are halved when one was dear. A step goes at most half way to the
+// upper bound, unless that is near: the last question costs most and is not asked with a bound that may still fall.
 
 const CHEAP = 300_000;
 
+/** A gap of at most this share of the upper bound is closed in one step. */
+const NEAR = 1 / 12;
+
 export class Pace {
-  step: number;
+  #step: number;
   #total = 0;
 
   constructor(gap: number) {
-    this.step = Math.max(1, Math.ceil(gap / 64));
+    this.#step = Math.max(1, Math.ceil(gap / 64));
+  }
+
+  /** The lower bound to be proved next. */
+  aim(lower: number, upper: number): number {
+    const gap = upper - lower;
+    return lower + Math.min(this.#step, gap <= NEAR * upper ? gap : Math.ceil(gap / 2));
   }
 
   /** Tells what the last step cost. */
   spent(effort: number): void {
-    if (effort < CHEAP || effort < 0.3 * this.#total) this.step *= 2;
-    else if (effort > 2 * this.#total && this.step > 1) this.step = Math.floor(this.step / 2);
+    if (effort < CHEAP || effort < 0.3 * this.#total) this.#step *= 2;
+    else if (effort > 2 * this.#total && this.#step > 1) this.#step = Math.floor(this.#step / 2);
     this.#total += effort;
   }
 }

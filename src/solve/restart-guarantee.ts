@@ -54,7 +54,7 @@ export class RestartGuarantee {
     while (this.lower < this.#target) {
       const search = new ClosureSearch(problem);
       for (;;) {
-        const aim = Math.min(this.#target, this.lower + pace.step);
+        const aim = Math.min(this.#target, pace.aim(this.lower, this.upper));
         search.ask(first, aim - 1);
         const status = search.run(SLICE);
         if (status === 'none') {
