@@ -103,7 +103,7 @@ function needs(): void {
 }
 
 function best(): void {
-  const runs = smoke ? 5 : 50;
+  const runs = smoke ? 5 : 10;
   const seeds = smoke ? 1 : 12;
   const budgets = smoke ? [10] : [8, 16, 32, 64];
   const kinds: readonly Kind[] = smoke ? ['sinks'] : KINDS;
@@ -161,7 +161,7 @@ const VARIANTS: readonly (readonly [name: string, strategy: Strategy, forBest?: 
 
 function design(): void {
   const n = smoke ? 12 : 40;
-  const runs = smoke ? 1 : 20;
+  const runs = smoke ? 1 : 10;
   const suts = ['uniform', 'weighted', 'biased', 'log-consistent'];
   const budgets = [n, 3 * n];
   head('variant', ...suts.flatMap((sut) => budgets.map((budget) => `${sut} ${budget}`)), 'mean', 'ms a run');

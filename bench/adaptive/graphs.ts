@@ -4,11 +4,14 @@
 //   sinks    a part of the leaves ends   mealy   states, inputs and 2 or 3 outcomes of each
 //   traps    pockets without a way out   local   edges to near neighbours only: far to go
 //   tree     a tree with a few shortcuts lock    a way of many steps that the SUT can throw back
+//   broad    tester nodes of 10 to 12 moves, strongly connected
 
 import { components, Dice, type Game, GameBuilder, type Owner, SUT, TESTER } from '../../src/index.ts';
 
-export const KINDS = ['strong', 'sinks', 'traps', 'tree', 'wide', 'mealy', 'local', 'lock'] as const;
+export const KINDS = ['strong', 'sinks', 'traps', 'tree', 'wide', 'mealy', 'local', 'lock', 'broad'] as const;
 export type Kind = (typeof KINDS)[number];
+
+const STRONG: readonly Kind[] = ['strong', 'wide', 'mealy', 'local', 'broad'];
 
 interface Draft {
   readonly owner: Owner[];
@@ -24,8 +27,7 @@ export function graphOf(kind: Kind, n: number, seed: number): Game {
   else if (kind === 'mealy') drawMealy(draft);
   else if (kind === 'lock') drawLock(draft);
   else drawRandom(draft, kind);
-  const strong = kind === 'strong' || kind === 'wide' || kind === 'mealy' || kind === 'local';
-  if (strong) leadBack(draft);
+  if (STRONG.includes(kind)) leadBack(draft);
   return build(draft, `${kind}-${n}`);
 }
 
@@ -65,7 +67,7 @@ function drawRandom({ owner, to, dice }: Draft, kind: Kind): void {
   }
   for (let u = 0; u < main; u++) {
     if (kind === 'sinks' && to[u].length === 0 && dice.below(2) === 0) continue;
-    const degree = kind === 'wide' && owner[u] === SUT ? 6 + dice.below(10) : 2 + dice.below(2);
+    const degree = degreeOf(kind, owner[u], dice);
     while (to[u].length < degree) to[u].push(kind === 'local' ? near(u) : dice.below(main));
   }
   for (let first = main; first < n; ) {
@@ -75,6 +77,12 @@ function drawRandom({ owner, to, dice }: Draft, kind: Kind): void {
     for (let i = 0; i < size; i++) to[first + i].push(first + ((i + 1) % size), first + dice.below(size));
     first += size;
   }
+}
+
+function degreeOf(kind: Kind, owner: Owner, dice: Dice): number {
+  if (kind === 'wide' && owner === SUT) return 6 + dice.below(10);
+  if (kind === 'broad' && owner === TESTER) return 10 + dice.below(3);
+  return 2 + dice.below(2);
 }
 
 /** Gives every component without a way out an edge to the initial node. */

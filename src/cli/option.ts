@@ -14,6 +14,11 @@ export interface Option<T> {
   readonly file?: boolean;
   /** The default as help shows it. */
   readonly shown?: string;
+  /**
+   * Whether a word after a value is one more value, as in `--sut uniform weighted`. It must tell a value from the MODEL
+   * that may follow.
+   */
+  goesOn?(word: string): boolean;
   /** Reads every value given, in order; none if the option was left out. */
   read(given: readonly string[], issues: IssueList): T;
 }
@@ -117,6 +122,12 @@ export function choiceList<const C extends string>(
   };
 }
 
+/** Whether a word is a list of such ids, and so neither a file nor an address. */
+export const listOf =
+  (ids: readonly string[]) =>
+  (word: string): boolean =>
+    word.split(',').every((id) => ids.includes(id));
+
 export interface NumberRange {
   readonly min?: number;
   readonly max?: number;
@@ -143,7 +154,7 @@ export function number(
   };
 }
 
-/** Numbers separated by commas. */
+/** Numbers separated by commas or spaces. */
 export function numberList(
   flags: string,
   about: string,
@@ -155,6 +166,7 @@ export function numberList(
     about,
     kind: 'repeat',
     ...shown(fallback.length > 0 ? fallback.join(',') : undefined),
+    goesOn: (word) => /^[\d,]+$/.test(word),
     read(given, issues) {
       if (given.length === 0) return fallback;
       const parts = given.flatMap((item) => item.split(','));

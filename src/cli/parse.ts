@@ -7,10 +7,10 @@ import {
   CommanderError,
   Option as CommanderOption,
 } from 'commander';
-import { InputError, IssueList } from '../base/index.ts';
+import { didYouMean, InputError, IssueList } from '../base/index.ts';
 import { type Colours, coloursFor } from './colours.ts';
 import type { CatalogEntry, Command } from './command.ts';
-import { type Arguments, flag, longName, type Options } from './option.ts';
+import { type Arguments, flag, longName, type Option, type Options } from './option.ts';
 import { suggestion } from './suggestion.ts';
 
 /** The options that every command has, except one that prints a document of its own. */
@@ -30,14 +30,49 @@ export function parseLine(
 ): Record<string, unknown> | undefined {
   const options = optionsOf(command);
   const commander = layOut(entry, command, options);
+  checkValues(words, options);
   try {
-    commander.parse(words as string[], { from: 'user' });
+    commander.parse(nameEach(words, options), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return undefined;
-    throw usageError(error, options, entry.name);
+    throw usageError(error, command.arguments, options, entry.name, commander.args);
   }
   return readValues(command.arguments, options, commander);
+}
+
+/** Commander takes any word for a value, `--strategy` too; nobody means that. */
+function checkValues(words: readonly string[], options: Options): void {
+  const all = Object.values(options);
+  const known = new Set(all.map(longName));
+  const issues = new IssueList();
+  for (const [i, word] of words.entries()) {
+    if (word === '--') break;
+    const option = all.find((candidate) => candidate.kind !== 'flag' && longName(candidate) === word);
+    if (!option || !known.has(words[i + 1]?.replace(/=.*/s, ''))) continue;
+    const hint = option.choices && `it is one of ${option.choices.join(', ')}`;
+    issues.add('cli/missing-value', `${word} needs a value, but ${words[i + 1]} follows`, -1, hint);
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
+
+/** `--sut a b` as `--sut a --sut b`, which commander leaves no doubt about: MODEL may follow. */
+function nameEach(words: readonly string[], options: Options): string[] {
+  const lists = Object.values(options).filter((option) => option.goesOn);
+  const named: string[] = [];
+  let open: Option<unknown> | undefined;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (word === '--') return [...named, ...words.slice(i)];
+    if (open?.goesOn?.(word)) {
+      named.push(longName(open), word);
+      continue;
+    }
+    named.push(word);
+    open = lists.find((option) => longName(option) === word.replace(/=.*/s, ''));
+    if (open && !word.includes('=') && i + 1 < words.length) named.push(words[++i]);
+  }
+  return named;
 }
 
 function layOut(entry: CatalogEntry, command: Command, options: Options): CommanderCommand {
@@ -96,7 +131,13 @@ function readValues(arguments_: Arguments, options: Options, commander: Commande
   return values;
 }
 
-function usageError(error: CommanderError, options: Options, name: string): InputError {
+function usageError(
+  error: CommanderError,
+  arguments_: Arguments,
+  options: Options,
+  name: string,
+  words: readonly string[],
+): InputError {
   const said = error.message.replace(/^error: /, '');
   const see = `covergame ${name} --help shows what it takes`;
   if (error.code === 'commander.unknownOption') {
@@ -107,6 +148,18 @@ function usageError(error: CommanderError, options: Options, name: string): Inpu
   if (error.code === 'commander.missingArgument') {
     const missing = /'([^']*)'/.exec(said)?.[1] ?? 'an argument';
     return InputError.of('cli/missing-argument', `covergame ${name} needs ${missing}`, see);
+  }
+  if (error.code === 'commander.excessArguments') {
+    const wanted = Object.values(arguments_).map((argument) => argument.name);
+    const taken = wanted.length === 0 ? 'no arguments' : `${wanted.join(' and ')} only`;
+    const got = words.map((word) => JSON.stringify(word)).join(' and ');
+    const ids = Object.values(options).flatMap((option) => (option.goesOn && option.choices) || []);
+    const guess = words.map((word) => didYouMean(word, ids)).find((text) => text !== undefined);
+    return InputError.of(
+      'cli/excess-arguments',
+      `covergame ${name} takes ${taken}, but got ${got}`,
+      guess ?? see,
+    );
   }
   return InputError.of(
     error.code.replace('commander.', 'cli/').replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),

@@ -6,7 +6,7 @@ import { DEFAULT_RESET_COST, DEFAULT_SEED, stopCondition } from '../run/index.ts
 import { STRATEGIES } from '../strategy/index.ts';
 import { SUTS, sutNamed } from '../sut/index.ts';
 import { isDriverAddress } from '../sut/node/index.ts';
-import { flag, number, type Option, type Options, text } from './option.ts';
+import { flag, listOf, number, type Option, type Options, text } from './option.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
 export const SUT_IDS = SUTS.map(({ id }) => id);
@@ -37,7 +37,7 @@ export const RUN_OPTIONS = {
   ),
 } as const satisfies Options;
 
-/** One SUT or several: the option may be repeated, and commas separate ids. */
+/** One SUT or several: commas or spaces separate ids, and the option may be repeated. */
 export function sutOption(): Option<readonly string[]> {
   return {
     flags: '--sut <id>',
@@ -45,6 +45,7 @@ export function sutOption(): Option<readonly string[]> {
     kind: 'repeat',
     choices: SUT_IDS,
     shown: 'uniform',
+    goesOn: listOf(SUT_IDS),
     read: (given) => (given.length === 0 ? ['uniform'] : given.flatMap((word) => idsIn(word))),
   };
 }

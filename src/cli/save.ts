@@ -1,8 +1,25 @@
 // Writes a text that a command made, whole or in chunks, to a file, or to standard output for `-`.
 
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { InputError } from '../base/index.ts';
+import { dirname } from 'node:path';
+import { InputError, IssueList } from '../base/index.ts';
 import type { Context } from './context.ts';
+
+/** Refuses a path in a folder that is not there before hours are spent on what to write. */
+export function checkFolders(paths: readonly (string | undefined)[]): void {
+  const issues = new IssueList();
+  for (const path of paths) {
+    if (path === undefined || path === '-' || existsSync(dirname(path))) continue;
+    issues.add(
+      'cli/cannot-write',
+      `${path} cannot be written: its folder is not there`,
+      -1,
+      'make the folder first',
+    );
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
 
 export async function save(
   path: string,

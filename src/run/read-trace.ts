@@ -136,7 +136,7 @@ class TraceReader {
     } else if (this.#runs.length === 0 && !this.#issues.failed) {
       this.#issues.add(
         'trace/empty',
-        'the trace holds no run',
+        `${this.#issues.source?.name ?? 'the trace'} holds no run`,
         -1,
         'make one with covergame run --trace FILE',
       );

@@ -93,7 +93,7 @@ export function gained(what: 'coverage' | 'gain', least: number, setting: UntilS
   return {
     holds: (campaign) =>
       share(campaign.gain) >= least ? `${what} is ${rounded(share(campaign.gain))}${unit}` : null,
-    never: neverGained(share, least, `${what}>=${least}`, total, setting),
+    never: neverGained(share, least, `${what}>=${least}`, unit, total, setting),
     spends: Number.POSITIVE_INFINITY,
   };
 }
@@ -104,13 +104,16 @@ function neverGained(
   share: (gain: number) => number,
   least: number,
   text: string,
+  unit: string,
   total: number,
   { game, budget, resetCost }: UntilSetting,
 ): string | null {
-  if (share(total) < least) {
-    return `${text} is more than all nodes that can be reached are worth (impossible nodes do not count)`;
-  }
   const can = reachable(game);
+  if (share(total) < least) {
+    const impossible = game.n - can.count();
+    const rest = impossible === 1 ? ' (1 node is impossible)' : ` (${impossible} nodes are impossible)`;
+    return `${text} is more than ${share(total)}${unit}, all that the nodes that can be reached are worth${impossible ? rest : ''}`;
+  }
   const gains = Float64Array.from(can, (v) => game.gain[v]).sort();
   let most = 0;
   for (let i = 1; i <= Math.min(gains.length, budget); i++) most += gains[gains.length - i];

@@ -15,11 +15,11 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
-import { file, number, numberList, type Option } from '../option.ts';
+import { file, listOf, number, numberList, type Option } from '../option.ts';
 import { repeatLine } from '../repeat-line.ts';
 import { checkSuts, deadlineOf, RUN_OPTIONS, STRATEGY_IDS, sutOption } from '../run-options.ts';
-import { save } from '../save.ts';
-import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+import { checkFolders, save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../suite-input.ts';
 
 const strategies: Option<readonly string[]> = {
   flags: '--strategies <ids>',
@@ -27,6 +27,7 @@ const strategies: Option<readonly string[]> = {
   kind: 'repeat',
   choices: STRATEGY_IDS,
   shown: 'all',
+  goesOn: listOf(STRATEGY_IDS),
   read: (given) =>
     given.length === 0 ? STRATEGY_IDS : given.flatMap((word) => word.split(',').map((id) => id.trim())),
 };
@@ -62,11 +63,13 @@ export const command = defineCommand({
     const ids = [...new Set(given.strategies)];
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
+    checkFolders([chart, csv]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
     const game = await readGivenModel(model, given, context);
     const suite = loaded.some(({ needsSuite }) => needsSuite)
       ? await givenSuite(game, given, resetCost)
       : undefined;
+    if (!suite) warnOfUnusedSuite(given, ids, context);
     const deadline = deadlineOf(given.timeLimit);
     const plans = comparisonPlans({
       game,

@@ -37,8 +37,8 @@ import {
   sutOption,
 } from '../run-options.ts';
 import { runText } from '../run-text.ts';
-import { save } from '../save.ts';
-import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+import { checkFolders, save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../suite-input.ts';
 
 export const command = defineCommand({
   details:
@@ -109,10 +109,12 @@ export const command = defineCommand({
     checkSuts(suts);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
+    checkFolders([trace, given.series]);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context);
     const limit = budgetOf(game, budget, until, resetCost);
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
+    if (!suite) warnOfUnusedSuite(given, [id], context);
     if (suts.some(isDriverAddress)) {
       const { driveRun } = await import('../drive-run.ts');
       return driveRun({ ...given, game, strategy, suite, suts, budget: limit }, context);
