@@ -1,25 +1,50 @@
-// One engine on one instance, in a process of its own: prints the value and the processor seconds it took, the
-// loading of the engine included.
+// One engine on one instance, in a process of its own: prints the value and the processor seconds since the process
+// was started, so that starting Node, reading the file and loading the engine count for every engine alike.
 //
-//   one.ts ENGINE FAMILY SIZE SEED restart|no-restart
+//   one.js ENGINE FILE restart|no-restart PACKAGE
+//
+// PACKAGE is the built package; only our own engine and brute force load anything of it.
 
-import { solve } from '../../src/solve/index.ts';
-import { FAMILIES } from './catalog.ts';
-import { RIVALS, type RivalId } from './rivals.ts';
-import { guaranteeValue, restartValue } from './wcnf.ts';
+import { readFileSync } from 'node:fs';
+import type * as Solver from '../../src/solver.ts';
+import type { Model } from './model.ts';
 
-const [engine, family, size, seed, mode] = process.argv.slice(2);
-const game = FAMILIES.find(({ id }) => id === family)!.game(Number(size), Number(seed));
+const [engine, file, mode, built] = process.argv.slice(2);
+const model = JSON.parse(readFileSync(file, 'utf8')) as Model;
 const restart = mode === 'restart';
-const before = process.cpuUsage();
-let value: number | null;
-if (engine === 'covergame') {
-  const solution = solve(game, { restart });
-  value = solution.exact ? solution.upper : null;
-} else {
-  const minimise = await RIVALS[engine as RivalId]();
-  value = await (restart ? restartValue : guaranteeValue)(game, minimise);
-}
-const { user, system } = process.cpuUsage(before);
-process.stdout.write(`${JSON.stringify({ value, nodes: game.n, seconds: (user + system) / 1e6 })}\n`);
+
+const value = await (engine === 'covergame' ? ours() : engine === 'brute force' ? bruteForce() : rival());
+const { user, system } = process.cpuUsage();
+process.stdout.write(`${JSON.stringify({ value, seconds: (user + system) / 1e6 })}\n`);
 process.exit(0);
+
+async function game() {
+  const solver = (await import(`${built}/solver.js`)) as typeof Solver;
+  const id = (v: number) => `${v}`;
+  const graph = solver.buildGame({
+    initial: id(model.initial),
+    nodes: model.gain.map((gain, v) => ({ id: id(v), owner: model.sut[v] ? 'sut' : 'tester', gain })),
+    edges: model.next.flatMap((row, v) => row.map((w) => ({ from: id(v), to: id(w) }))),
+  });
+  return { game: graph, solver };
+}
+
+async function ours(): Promise<number | null> {
+  const { game: graph, solver } = await game();
+  const solution = solver.solve(graph, { restart });
+  return solution.exact ? solution.upper : null;
+}
+
+async function bruteForce(): Promise<number> {
+  const { bruteForce: value } = await import('../../test/reference/brute-force.ts');
+  return value((await game()).game, { restart });
+}
+
+async function rival(): Promise<number | null> {
+  const [{ RIVALS }, { guaranteeValue, restartValue }] = await Promise.all([
+    import('./rivals.ts'),
+    import('./wcnf.ts'),
+  ]);
+  const minimise = await RIVALS[engine as keyof typeof RIVALS]();
+  return (restart ? restartValue : guaranteeValue)(model, minimise);
+}
