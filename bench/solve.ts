@@ -6,6 +6,7 @@
 //   npm run bench solve                       writes docs/solve-bench.md and docs/solve-growth.svg; needs the build
 //   npm run bench solve -- --limit 20         more than ten seconds a measurement
 //   npm run bench solve -- --seeds 1          fewer instances
+//   npm run bench solve -- --minutes 10       begins no further size after ten minutes
 //   npm run bench solve -- --smoke            the smallest size of each family, writes nothing
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
@@ -26,6 +27,9 @@ const option = (name: string, fallback: number) => {
 const limit = option('--limit', smoke ? 2 : 10);
 const seeds = smoke ? 1 : option('--seeds', 3);
 const jobs = option('--jobs', 2);
+/** After so many minutes no further size is begun. */
+const budget = option('--minutes', 30);
+const left: string[] = [];
 const measurer = new Measurer(limit);
 const rivals = [...Object.keys(RIVALS), 'brute force'];
 const mean = (values: readonly number[]) =>
@@ -47,10 +51,21 @@ function aheadOf({ own, others }: Instance): number {
   return Math.min(limit, ...Array.from(others.values(), (m) => m.seconds)) / own.seconds;
 }
 
-async function runFamily(family: Family, restart: boolean): Promise<Instance[]> {
-  const instances: Instance[] = [];
-  const out = new Set<string>();
-  for (const size of smoke ? family.sizes.slice(0, 1) : family.sizes) {
+/** A family in one mode, size by size. */
+class Lane {
+  readonly family: Family;
+  readonly restart: boolean;
+  /** The engines that were not done on a smaller size. */
+  readonly #out = new Set<string>();
+
+  constructor(family: Family, restart: boolean) {
+    this.family = family;
+    this.restart = restart;
+  }
+
+  async run(size: number): Promise<Instance[]> {
+    const { family, restart } = this;
+    const instances: Instance[] = [];
     const late = new Set<string>();
     for (let seed = 1; seed <= (family.seeded ? seeds : 1); seed++) {
       const game = family.game(size, seed);
@@ -58,14 +73,12 @@ async function runFamily(family: Family, restart: boolean): Promise<Instance[]> 
       const own = await measurer.measure('covergame', file, restart);
       const others = new Map<string, Measured>();
       for (const rival of rivals) {
-        if (out.has(rival) || (rival === 'brute force' && game.n > BRUTE_FORCE_NODES)) continue;
+        if (this.#out.has(rival) || (rival === 'brute force' && game.n > BRUTE_FORCE_NODES)) continue;
         const measured = await measurer.measure(rival, file, restart);
         others.set(rival, measured);
         if (measured.value === null) late.add(rival);
       }
-      const values = new Set(
-        [own, ...others.values()].flatMap(({ value }) => (value === null ? [] : [value])),
-      );
+      const values = new Set([own, ...others.values()].flatMap(({ value }) => value ?? []));
       if (values.size > 1) {
         throw new Error(
           `the engines disagree on ${family.id} ${size}, seed ${seed}, restart ${restart}: ${[...values].join(', ')}`,
@@ -77,21 +90,26 @@ async function runFamily(family: Family, restart: boolean): Promise<Instance[]> 
         `${family.id} ${size}${restart ? ' restart' : ''} #${seed}: ${own.seconds.toFixed(2)} s, ${aheadOf(instance).toFixed(1)}x`,
       );
     }
-    for (const rival of late) out.add(rival);
+    for (const rival of late) this.#out.add(rival);
+    return instances;
   }
-  return instances;
 }
 
-/** All families in both modes, as many at a time as there are jobs. */
+/** All families in both modes, the smallest size of each first, as many at a time as there are jobs. */
 async function runAll(): Promise<Instance[]> {
-  const lanes = FAMILIES.flatMap((family) => [false, true].map((restart) => ({ family, restart })));
+  const lanes = FAMILIES.flatMap((family) => [false, true].map((restart) => new Lane(family, restart)));
   const done: Instance[] = [];
-  const work = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      done.push(...(await runFamily(lane.family, lane.restart)));
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
+  const most = smoke ? 1 : Math.max(...FAMILIES.map(({ sizes }) => sizes.length));
+  for (let step = 0; step < most; step++) {
+    const waiting = lanes.filter(({ family }) => step < family.sizes.length);
+    const work = async () => {
+      for (let lane = waiting.shift(); lane; lane = waiting.shift()) {
+        if (performance.now() > budget * 60_000) left.push(`${lane.family.id} ${lane.family.sizes[step]}`);
+        else done.push(...(await lane.run(lane.family.sizes[step])));
+      }
+    };
+    await Promise.all(Array.from({ length: jobs }, work));
+  }
   return done;
 }
 
@@ -181,6 +199,10 @@ say(
 
 if (!smoke) {
   await tellTargets();
+  if (left.length > 0) {
+    say('');
+    say(`Not run, as the ${budget} minutes were over: ${Array.from(new Set(left)).join(', ')}.`);
+  }
   const words = process.argv.slice(2).join(' ');
   writeFileSync(`${root}/docs/solve-bench.md`, `${head(words)}${lines.join('\n')}\n`);
   writeFileSync(`${root}/docs/solve-growth.svg`, growthPlot(series, limit));
