@@ -6,6 +6,7 @@ const NEEDS = [
   { command: 'curl', package: 'curl', for: 'the session with the service in docs/serve.md' },
   { command: 'python3', package: 'python3', for: 'clients and systems in Python' },
   { command: 'chromium', package: 'chromium', for: 'reports and the solver in a browser' },
+  { command: 'xmllint', package: 'libxml2-utils', for: 'JUnit XML against its schema' },
   { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
   { command: 'fish', package: 'fish', for: 'completion in fish' },
   { command: 'mosquitto', package: 'mosquitto', for: 'a real system under test' },

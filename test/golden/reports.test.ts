@@ -1,5 +1,5 @@
-// Every kind of report, byte for byte, of a campaign that holds everything a report tells of. `npx vitest run -u
-// test/golden/reports.test.ts` writes the files anew; look at them before you commit.
+// Every kind of report, byte for byte, of a campaign that holds everything a report tells of. `npx vitest run
+// test/golden/reports.test.ts -u` writes the files anew; look at them before you commit.
 
 import { expect, test } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';

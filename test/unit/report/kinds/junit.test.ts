@@ -16,11 +16,7 @@ interface Rule {
 }
 
 const RULES: Record<string, Rule> = {
-  testsuites: {
-    required: [],
-    optional: ['name', 'time', 'tests', 'failures', 'errors', 'disabled'],
-    children: /^(testsuite )*$/,
-  },
+  testsuites: { required: [], children: /^(testsuite )*$/ },
   testsuite: {
     required: ['name', 'timestamp', 'hostname', 'tests', 'failures', 'errors', 'time', 'id', 'package'],
     optional: ['skipped'],
