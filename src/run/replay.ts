@@ -89,7 +89,7 @@ export function resume(campaign: Campaign, chooser: Chooser | null, events: Int3
   );
 }
 
-const PIECE = 1000;
+const PIECE = 64;
 
 /** Takes up a campaign a piece at a time. */
 export function* resumeInPieces(campaign: Campaign, events: Int32Array): Generator<void> {

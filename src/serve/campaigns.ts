@@ -39,6 +39,8 @@ export class Campaigns {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #plans = new Map<string, { readonly plan: SharedPlan; users: number }>();
+  /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
+  #line: Promise<void> = Promise.resolve();
   #underWay = 0;
   #open = 0;
 
@@ -82,13 +84,16 @@ export class Campaigns {
     if (this.#underWay >= this.limits.maxCampaigns) throw tooMany(this.limits.maxCampaigns);
     const full = { ...load, campaign: id };
     const key = this.#acquire(full);
+    try {
+      this.#store.save(id, loadText(full), this.limits.sync !== 'never');
+    } catch (error) {
+      this.#release(key);
+      throw error;
+    }
     const entry = this.#add(id, false);
     try {
-      this.#store.save(id, loadText(full));
-      entry.opening = this.#opened(entry, full, key);
-      return { campaign: await entry.opening, created: true };
+      return { campaign: await this.#opening(entry, this.#opened(entry, full, key)), created: true };
     } catch (error) {
-      if (!entry.opening) this.#release(key);
       this.#forget(entry);
       this.#store.remove(id);
       throw error;
@@ -100,7 +105,7 @@ export class Campaigns {
     const entry = this.#entries.get(id);
     if (!entry) throw unknownCampaign(id, this.#entries.keys());
     entry.touched = this.#now();
-    return entry.open ?? (entry.opening ??= this.#reopen(entry));
+    return entry.open ?? entry.opening ?? this.#opening(entry, this.#reopen(entry));
   }
 
   /** Lets an answer change a campaign; one whose trace cannot be written is dropped, to be taken up from its trace. */
@@ -158,9 +163,23 @@ export class Campaigns {
     if (this.#entries.delete(entry.id) && !entry.ended) this.#underWay--;
   }
 
+  #opening(entry: Entry, opening: Promise<OpenCampaign>): Promise<OpenCampaign> {
+    entry.opening = opening.finally(() => {
+      entry.opening = null;
+    });
+    return entry.opening;
+  }
+
   #reopen(entry: Entry): Promise<OpenCampaign> {
-    const load = JSON.parse(this.#store.loadText(entry.id)) as Load;
-    return this.#opened(entry, load, this.#acquire(load));
+    const opening = this.#line.then(() => {
+      const load = JSON.parse(this.#store.loadText(entry.id)) as Load;
+      return this.#opened(entry, load, this.#acquire(load));
+    });
+    this.#line = opening.then(
+      () => {},
+      () => {},
+    );
+    return opening;
   }
 
   async #opened(entry: Entry, load: Load, key: string): Promise<OpenCampaign> {
@@ -179,8 +198,6 @@ export class Campaigns {
     } catch (error) {
       this.#release(key);
       throw error;
-    } finally {
-      entry.opening = null;
     }
   }
 

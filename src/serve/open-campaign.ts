@@ -19,6 +19,8 @@ import { Journal, type SyncPolicy } from '../run/node/index.ts';
 import { headerOf, type Load, type SharedPlan } from './load.ts';
 
 const NEWLINE = 10;
+/** So long, in ms, a campaign that is taken up may keep all others waiting. */
+const SLICE = 5;
 const BOUNDARY = /^\{"(test|failure|format|end)"/m;
 
 export class OpenCampaign {
@@ -74,7 +76,12 @@ export class OpenCampaign {
       const { runs } = orThrow(readTrace(plan.game, { name: path, bytes }));
       const run = runs[runs.length - 1];
       open.#writer.goOn(run.events);
-      for (const _ of open.pulled.takeUp(run)) await new Promise((resolve) => setImmediate(resolve));
+      let since = performance.now();
+      for (const _ of open.pulled.takeUp(run)) {
+        if (performance.now() - since < SLICE) continue;
+        await new Promise((resolve) => setImmediate(resolve));
+        since = performance.now();
+      }
       if (run.end === null) open.#journal = Journal.resume(path, sync);
     }
     open.#flush();

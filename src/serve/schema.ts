@@ -70,7 +70,7 @@ export function checkValue(schema: Schema, value: unknown, issues: IssueList, na
     const { minimum = -Number.MAX_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema;
     if (value < minimum || value > maximum) return bad(typeText(schema));
   }
-  if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value)) {
+  if (typeof value === 'string' && schema.pattern && !patternOf(schema.pattern).test(value)) {
     return bad(schema.description ?? `text that matches ${schema.pattern}`);
   }
   if (Array.isArray(value)) {
@@ -104,6 +104,14 @@ function checkProperties(
       );
     }
   }
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(text: string): RegExp {
+  let pattern = patterns.get(text);
+  if (!pattern) patterns.set(text, (pattern = new RegExp(text, 'u')));
+  return pattern;
 }
 
 const typesOf = ({ type }: Schema): readonly JsonType[] =>

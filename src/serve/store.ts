@@ -61,14 +61,14 @@ export class Store {
   }
 
   /** Keeps what a campaign is loaded with; afterwards it is there whole, or not at all. */
-  save(id: string, load: string): void {
+  save(id: string, load: string, sync: boolean): void {
     const made = join(this.folder, `.${id}.${randomBytes(6).toString('hex')}`);
     try {
       const file = openSync(made, 'wx');
       try {
         const bytes = Buffer.from(load);
         for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-        fsyncSync(file);
+        if (sync) fsyncSync(file);
       } finally {
         closeSync(file);
       }

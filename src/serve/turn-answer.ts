@@ -9,20 +9,20 @@ const UNCOVERED_SHOWN = 100;
 
 /** `failure` is the one that the last answer was. */
 export function turnAnswer(open: OpenCampaign, failure: Failure | null = null): object {
-  const { pulled } = open;
-  const head = { campaign: open.id, turn: pulled.turn };
-  const tail = failure ? { failure: failureObject(failure) } : {};
-  return { ...head, ...whatToDo(open), ...tail };
+  const answer = whatToDo(open);
+  return failure ? { ...answer, failure: failureObject(failure) } : answer;
 }
 
 function whatToDo(open: OpenCampaign): object {
   const { pulled } = open;
   const { campaign } = pulled;
   const { game } = campaign;
+  const head = { campaign: open.id, turn: pulled.turn };
   const next = campaign.next();
   switch (next.kind) {
     case 'reset':
       return {
+        ...head,
         do: 'reset',
         text: `Bring the SUT into its initial state: test ${next.test} begins.`,
         test: next.test,
@@ -34,6 +34,7 @@ function whatToDo(open: OpenCampaign): object {
       const from = game.source[edge];
       const stimulus = wordOf(game, edge);
       return {
+        ...head,
         do: 'apply',
         text: `Give the stimulus ${JSON.stringify(stimulus)}.`,
         stimulus,
@@ -47,6 +48,7 @@ function whatToDo(open: OpenCampaign): object {
       const nodes = campaign.maybe ?? [campaign.node];
       const ids = nodes.map((node) => game.ids[node]);
       return {
+        ...head,
         do: 'observe',
         text: `See what the SUT does at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
         nodes: ids,
@@ -57,6 +59,7 @@ function whatToDo(open: OpenCampaign): object {
       const { reason, why } = next.end;
       const { verdict, why: because } = open.judgement()!;
       return {
+        ...head,
         do: 'done',
         text: `The campaign has ended: ${why}. Verdict: ${verdict}.`,
         end: reason,
