@@ -237,8 +237,10 @@ export class Guarantee {
         least = Math.min(least, this.ledger.upper[v]);
         if (of[v] === of[row[0]]) values.add(v);
       }
+      // New exits matter from their own column on, and only to what they could still improve.
       for (const v of row) {
-        if (this.#until[v] >= least && this.#until[v] < Number.POSITIVE_INFINITY) this.#until[v] = least - 1;
+        if (this.#until[v] >= least && this.#limit(v) >= least + this.#game.gain[v])
+          this.#until[v] = least - 1;
       }
     }
     if (!this.#certain) return;
