@@ -24,12 +24,12 @@ function copyOf(folder: string, name: string, only = /./): string {
   return copy;
 }
 
-describe('the consequences of verdicts', () => {
+describe('the consequences of verdicts', { timeout: 200_000 }, () => {
   let run: ReturnType<typeof runVitest>;
   const folder = () => join(scratch, 'consequences');
   beforeAll(() => {
     run = runVitest(copyOf(here, 'consequences', /consequences|retry/));
-  });
+  }, 200_000);
 
   test.each([
     ['pass', 'passed', 'pass'],
@@ -75,7 +75,7 @@ describe('the consequences of verdicts', () => {
 
   test('a campaign ends before the host loses patience, and says so', () => {
     expect(run.cases.get('out of time')!.meta.covergame?.why).toContain(
-      'the time of the test, 1000 ms, was nearly over',
+      'the time of the test, 5000 ms, was nearly over',
     );
   });
 
@@ -134,7 +134,7 @@ const MODEL_TEXT = `
   const game = buildGame({ name: 'coin', initial: 'table', nodes, edges: edges.map(([from, to, label]) => ({ from, to, label })) });
   await writeModelFile(process.argv[1], game);`;
 
-describe('workers and filters', () => {
+describe('workers and filters', { timeout: 200_000 }, () => {
   const tracesOf = (folder: string) => filesNamed(join(folder, 'covergame-results'), 'trace.jsonl');
 
   test('one worker or two: the same tests, the same results, the same traces', () => {
@@ -168,7 +168,7 @@ describe('workers and filters', () => {
   });
 });
 
-describe('examples/vitest-vending', () => {
+describe('examples/vitest-vending', { timeout: 200_000 }, () => {
   const clean = (folder: string): string => {
     rmSync(join(folder, 'covergame-results'), { recursive: true, force: true });
     return folder;

@@ -59,7 +59,7 @@ test.describe('retried', () => {
 });
 
 test.describe('out of time', () => {
-  test.describe.configure({ timeout: 2000 });
+  test.describe.configure({ timeout: 6000 });
   const slow = base.extend<DriverFixture>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the braces
     driver: async ({}, use) => use(coinDriver(fair, 20)()),

@@ -42,7 +42,7 @@ test('diverted case', airborne.run);
 test('case that waits for its last answer', waiting.run);
 test(
   'out of time',
-  { timeout: 1000 },
+  { timeout: 5000 },
   campaign(coin, {
     ...quiet,
     sut: coinDriver(fair, 20),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['*.spec.ts'], server: { deps: { external: [/\/dist\//] } } },
+  test: { include: ['*.spec.ts'], testTimeout: 60_000, server: { deps: { external: [/\/dist\//] } } },
 });
