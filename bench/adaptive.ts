@@ -151,6 +151,7 @@ const VARIANTS: readonly (readonly [name: string, strategy: Strategy, forBest?: 
   [
     'the usual discount on the last stretch',
     adaptiveWith({ lastDiscount: TUNING.discount, longHorizon: 20 }),
+    true,
   ],
   ['prior strength 16', adaptiveWith({ strengths: [16] })],
   ['prior strength 1', adaptiveWith({ strengths: [1] })],

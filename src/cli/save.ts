@@ -13,7 +13,7 @@ export function checkFolders(paths: readonly (string | undefined)[]): void {
     if (path === undefined || path === '-' || existsSync(dirname(path))) continue;
     issues.add(
       'cli/cannot-write',
-      `${path} cannot be written: its folder is not there`,
+      `${path} cannot be written: its folder does not exist`,
       -1,
       'make the folder first',
     );
@@ -37,7 +37,7 @@ export async function save(
     if (code === 'ENOENT') {
       throw InputError.of(
         'cli/cannot-write',
-        `${path} cannot be written: its folder is not there`,
+        `${path} cannot be written: its folder does not exist`,
         'make the folder first',
       );
     }

@@ -110,9 +110,11 @@ function neverGained(
 ): string | null {
   const can = reachable(game);
   if (share(total) < least) {
-    const impossible = game.n - can.count();
-    const rest = impossible === 1 ? ' (1 node is impossible)' : ` (${impossible} nodes are impossible)`;
-    return `${text} is more than ${share(total)}${unit}, all that the nodes that can be reached are worth${impossible ? rest : ''}`;
+    const impossible = game.ids.filter((_, v) => !can.has(v));
+    const some = impossible.slice(0, 3).map(quote).join(', ');
+    const more = impossible.length > 3 ? ` and ${impossible.length - 3} more` : '';
+    const rest = impossible.length > 0 ? ` (impossible nodes do not count: ${some}${more})` : '';
+    return `${text} is more than all nodes that can be reached are worth, ${share(total)}${unit}${rest}`;
   }
   const gains = Float64Array.from(can, (v) => game.gain[v]).sort();
   let most = 0;
