@@ -15,3 +15,8 @@ export interface ClosureProblem {
   /** The game's nodes that an item stands for. */
   readonly members: readonly Int32Array[];
 }
+
+/** The game's nodes that a set of items stands for. */
+export function nodesOf({ members }: ClosureProblem, items: Int32Array): Int32Array {
+  return Int32Array.from(Array.from(items).flatMap((i) => Array.from(members[i])));
+}

@@ -42,6 +42,14 @@ export class Ledger {
     return true;
   }
 
+  /** Notes what a trap bounds: each of its nodes by its gain and its worst exit. */
+  noteTrap(trap: Int32Array): void {
+    const { sum, exits } = this.#outline(trap);
+    let worst = 0;
+    for (const w of exits) worst = Math.max(worst, this.upper[w]);
+    for (const u of trap) this.note(u, sum + worst, trap);
+  }
+
   /** The least bound of an SUT node by moving on, of a tester node by a trap of its own. */
   relaxNode(v: number): boolean {
     const { owner, gain, outStart, target } = this.#game;
