@@ -11,8 +11,10 @@
 // Literal 2v: v is in; 2v + 1: v is out. What is learned holds for the limit of the moment and every smaller
 // one, so limits must never rise.
 
+import { ClauseStore } from './clause-store.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { DualAscent } from './dual-ascent.ts';
+import { luby } from './luby.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
 
@@ -55,10 +57,7 @@ export class ClosureSearch {
   #inCount = 0;
   #inWeight = 0;
 
-  #arena = new Int32Array(1024);
-  #arenaSize = 0;
-  readonly #watch: number[][];
-  #learned: number[] = [];
+  readonly #clauses: ClauseStore;
   /** Exclusions by the bound: the residues of then, what was left of the limit, and where the trail ended. */
   readonly #batches: { readonly residue: Float64Array; room: number; end: number }[] = [];
   #batchCount = 0;
@@ -78,7 +77,6 @@ export class ClosureSearch {
   #impossible = false;
   #untilRestart = RESTART_UNIT;
   #restarts = 0;
-  #mostLearned: number;
 
   constructor(problem: ClosureProblem) {
     const { n, ruleStart, optionStart, option } = problem;
@@ -89,7 +87,7 @@ export class ClosureSearch {
     this.#reason = new Int32Array(n);
     this.#trail = new Int32Array(n);
     this.#ins = new Int32Array(n);
-    this.#watch = Array.from({ length: 2 * n }, () => []);
+    this.#clauses = new ClauseStore(2 * n, 2000 + option.length);
     this.#activity = new Float64Array(n);
     this.#seen = new Uint8Array(n);
     this.#told = new Array(n).fill(null);
@@ -97,12 +95,11 @@ export class ClosureSearch {
     this.#overflow = new Float64Array(n);
     this.#position = new Int32Array(n);
     this.#ascent = new DualAscent(problem, this.#state);
-    this.#mostLearned = 2000 + option.length;
     for (let v = 0; v < n; v++) {
       for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
         const literals = [2 * v + 1];
         for (let i = optionStart[c]; i < optionStart[c + 1]; i++) literals.push(2 * option[i]);
-        this.#addClause(literals);
+        this.#clauses.add(literals);
       }
     }
   }
@@ -209,8 +206,8 @@ export class ClosureSearch {
     for (;;) {
       const clause = this.#propagate();
       if (clause >= 0) {
-        const size = this.#arena[clause];
-        const conflict = this.#arena.slice(clause + 2, clause + 2 + size);
+        const size = this.#clauses.arena[clause];
+        const conflict = this.#clauses.arena.slice(clause + 2, clause + 2 + size);
         for (let i = 0; i < size; i++) conflict[i] ^= 1;
         return conflict;
       }
@@ -310,10 +307,10 @@ export class ClosureSearch {
 
   /** Unit propagation; the clause that became false, or -1. */
   #propagate(): number {
-    const arena = this.#arena;
+    const arena = this.#clauses.arena;
     const state = this.#state;
     const trail = this.#trail;
-    const watch = this.#watch;
+    const watch = this.#clauses.watch;
     let head = this.#head;
     let effort = 0;
     while (head < this.#trailSize) {
@@ -436,8 +433,7 @@ export class ClosureSearch {
       this.#assign(learned[0], NO_REASON);
       return true;
     }
-    const clause = this.#addClause(learned);
-    this.#learned.push(clause);
+    const clause = this.#clauses.learn(learned);
     this.#assign(learned[0], clause);
     return true;
   }
@@ -450,7 +446,7 @@ export class ClosureSearch {
       for (const literal of this.#explainExclusion(v)) visit(literal);
       return;
     }
-    const arena = this.#arena;
+    const arena = this.#clauses.arena;
     const end = reason + 2 + arena[reason];
     this.effort += arena[reason];
     for (let i = reason + 2; i < end; i++) if (arena[i] >> 1 !== v) visit(arena[i] ^ 1);
@@ -494,56 +490,10 @@ export class ClosureSearch {
     return best < 0 ? -1 : 2 * best;
   }
 
-  #addClause(literals: readonly number[]): number {
-    const size = literals.length;
-    if (this.#arenaSize + size + 2 > this.#arena.length) {
-      const larger = new Int32Array(2 * this.#arena.length + size);
-      larger.set(this.#arena);
-      this.#arena = larger;
-    }
-    const clause = this.#arenaSize;
-    this.#arena[clause] = size;
-    this.#arena[clause + 1] = 0;
-    this.#arena.set(literals, clause + 2);
-    this.#arenaSize += size + 2;
-    this.#watch[literals[0]].push(clause, literals[1]);
-    this.#watch[literals[1]].push(clause, literals[0]);
-    return clause;
-  }
-
   #restart(): void {
     this.#restarts++;
     this.#untilRestart = RESTART_UNIT * luby(this.#restarts);
     this.#backtrack(0);
-    if (this.#learned.length > this.#mostLearned) this.#forget();
+    this.#clauses.forget();
   }
-
-  /** Drops the older half of the long learned clauses; only at level 0, where no clause is needed as a reason. */
-  #forget(): void {
-    const arena = this.#arena;
-    const half = this.#learned.length >> 1;
-    const dropped = new Set<number>();
-    this.#learned = this.#learned.filter((clause, i) => {
-      if (i >= half || arena[clause] <= 3) return true;
-      dropped.add(clause);
-      return false;
-    });
-    for (const list of this.#watch) {
-      let kept = 0;
-      for (let i = 0; i < list.length; i += 2) {
-        if (dropped.has(list[i])) continue;
-        list[kept++] = list[i];
-        list[kept++] = list[i + 1];
-      }
-      list.length = kept;
-    }
-    this.#mostLearned = Math.floor(this.#mostLearned * 1.1);
-  }
-}
-
-/** The sequence 1 1 2 1 1 2 4 1 1 2 … (Luby, Sinclair and Zuckerman 1993), from i = 1. */
-function luby(i: number): number {
-  let k = 1;
-  while ((1 << k) - 1 < i) k++;
-  return (1 << k) - 1 === i ? 1 << (k - 1) : luby(i - (1 << (k - 1)) + 1);
 }
