@@ -3,7 +3,7 @@
 // whether memory stays flat over a long run.
 //
 //   npm run bench drivers                 10^6 steps through the fastest process, and the memory over them
-//   npm run bench drivers -- --long       10^7 steps
+//   npm run bench drivers -- --long       10^7 steps; --steps N any other number
 //   npm run bench drivers -- --smoke      a few thousand
 //
 // A step is a visit of a node: a stimulus and its answer are two. How fast the SUT itself answers counts as much as the
@@ -32,7 +32,9 @@ import {
 const file = (name: string) => fileURLToPath(new URL(`./drivers/${name}`, import.meta.url));
 const smoke = process.argv.includes('--smoke');
 const long = process.argv.includes('--long');
-const STEPS = smoke ? 4000 : long ? 10_000_000 : 1_000_000;
+const given = process.argv.indexOf('--steps');
+const usual = smoke ? 4000 : long ? 10_000_000 : 1_000_000;
+const STEPS = given < 0 ? usual : Number(process.argv[given + 1]);
 const SMALL = smoke ? 1000 : 100_000;
 
 /** A ring of 100 pairs: ask, answer, and a second way on, so that the strategy has something to choose. */

@@ -33,8 +33,7 @@ export async function driveReplay(
     tries: given.tries,
     signal: context.signal,
     progress: ({ test, tries }) => progress.update(() => `test ${test}, ${tries} tries`),
-  });
-  progress.end();
+  }).finally(() => progress.end());
   return tellReplay(tests, context);
 }
 

@@ -83,8 +83,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     }),
     progress: (campaign) =>
       progress.update(() => `${campaign.spent} of ${budget} spent, test ${campaign.tests}`),
-  });
-  progress.end();
+  }).finally(() => progress.end());
   const { outcome, verdict, why } = result;
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
   const facts = {

@@ -99,6 +99,20 @@ export function failureFound(campaign: Campaign, fault: Fault, move: number, scr
   };
 }
 
+/** The failure of a SUT that could not be reset: that of the test which was to begin. */
+export function resetFailure(campaign: Campaign, fault: Fault): Failure {
+  const { game, tests, spent } = campaign;
+  return {
+    kind: fault.kind,
+    message: fault.message,
+    signature: faultSignature(game, fault, -1, -1),
+    node: game.ids[game.initial],
+    test: tests + 1,
+    spent,
+    script: { play: [], during: -1 },
+  };
+}
+
 /** A script in words: the ids of the nodes on its way. */
 export function wayOf(game: Game, { play, during }: Script): string[] {
   const ids = [game.ids[game.initial]];

@@ -50,6 +50,9 @@ export function verdictOf(evidence: Evidence): Judgement {
     return { verdict: 'pass', why: 'no failure, and everything that can be reached is covered' };
   }
   const got = `${gain} of ${total} is covered`;
+  if (goal === null && (end.reason === 'cancelled' || end.reason === 'time')) {
+    return { verdict: 'inconclusive', why: `${got}, and ${end.why}${missing(evidence)}` };
+  }
   if (guarantee && gain < guarantee.lower) {
     const bound = guarantee.lower === guarantee.upper ? '' : 'at least ';
     return {
@@ -63,7 +66,7 @@ export function verdictOf(evidence: Evidence): Judgement {
       why: `${JSON.stringify(goal)} was not met: ${got} (${end.why})${missing(evidence)}`,
     };
   }
-  if (end.reason === 'cancelled' || end.reason === 'failure') {
+  if (end.reason === 'failure') {
     return { verdict: 'inconclusive', why: `${got}, and ${end.why}` };
   }
   if (guarantee && gain >= guarantee.upper) {

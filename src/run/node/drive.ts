@@ -15,13 +15,13 @@ import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Failure, FailureList, failureFound } from '../failure.ts';
+import { type Failure, FailureList, failureFound, resetFailure } from '../failure.ts';
 import { judge } from '../judge.ts';
 import { offModel } from './follow.ts';
 import { JournalError } from './journal.ts';
 import { rejoin, TestPlay } from './rejoin.ts';
 import { type Patience, Session } from './session.ts';
-import { Interruption, stopSignal } from './watch.ts';
+import { Interruption, StopSignal } from './watch.ts';
 
 export interface DriveOptions {
   readonly game: Game;
@@ -85,7 +85,7 @@ export async function drive(options: DriveOptions): Promise<DriveResult> {
     drive.traceTrouble = error.message;
     options.campaign.stop('cancelled', error.message);
   } finally {
-    await drive.session.end();
+    await drive.end();
   }
   return drive;
 }
@@ -99,7 +99,7 @@ class Drive implements DriveResult {
   readonly #options: DriveOptions;
   readonly #campaign: Campaign;
   readonly #matcher: Matcher;
-  readonly #stop: AbortSignal | undefined;
+  readonly #stop: StopSignal;
   #play = new TestPlay();
   #troubles = 0;
   /** The step at which the SUT was killed last, and how often there. */
@@ -110,8 +110,13 @@ class Drive implements DriveResult {
     this.#options = options;
     this.#campaign = options.campaign;
     this.#matcher = new Matcher(options.game, options.sut.matches);
-    this.#stop = stopSignal(options.signal, options.timeLimit);
-    this.session = new Session({ ...options, ...(this.#stop && { signal: this.#stop }) });
+    this.#stop = new StopSignal(options.signal, options.timeLimit);
+    this.session = new Session({ ...options, signal: this.#stop.signal });
+  }
+
+  async end(): Promise<void> {
+    this.#stop.end();
+    await this.session.end();
   }
 
   async run(): Promise<void> {
@@ -126,7 +131,7 @@ class Drive implements DriveResult {
     for (let turn = 1; ; turn++) {
       // A driver that answers at once leaves the event loop no turn, and nobody could call it off.
       if (turn % BREATHE === 0) await new Promise((resolve) => setImmediate(resolve));
-      if (this.#stop?.aborted) this.#callOff();
+      if (this.#stop.signal.aborted) this.#callOff();
       const move = campaign.decide();
       if (move === STOP) break;
       try {
@@ -173,7 +178,7 @@ class Drive implements DriveResult {
     const trouble = this.session.trouble() ?? (await this.#lastWord());
     if (trouble && REOPEN.includes(trouble.kind)) await this.session.close();
     if (trouble && !trouble.outside) {
-      this.#record(trouble, RESET);
+      this.#record(this.#failure(trouble, RESET));
       if (this.#campaign.end) return;
     }
     await this.session.reset(this.#campaign.tests + 1);
@@ -224,17 +229,19 @@ class Drive implements DriveResult {
     if (this.#options.tolerate?.includes(fault.kind) || campaign.unsafe) {
       const kind = campaign.unsafe ? 'unsafe' : fault.kind;
       this.#disturbed({ kind, message: fault.message, test: campaign.tests, mended: false });
-    } else this.#record(fault, move);
+    } else this.#record(move === RESET ? resetFailure(campaign, fault) : this.#failure(fault, move));
     if (!campaign.end) this.#giveUp(fault.message, move);
   }
 
-  #record(fault: Fault, move: number): void {
+  #failure(fault: Fault, move: number): Failure {
+    return failureFound(this.#campaign, fault, move, this.#play.script(Math.max(move, -1)));
+  }
+
+  #record(failure: Failure): void {
     const { log, keepGoing } = this.#options;
-    const campaign = this.#campaign;
-    const failure = failureFound(campaign, fault, move, this.#play.script(Math.max(move, -1)));
     this.failures.add(failure);
     log?.failure(failure);
-    if (!keepGoing) campaign.stop('failure', `the SUT failed: ${fault.message}`);
+    if (!keepGoing) this.#campaign.stop('failure', `the SUT failed: ${failure.message}`);
   }
 
   /** Ends the test. A SUT that cannot be reset, though the session has tried twice, ends the campaign. */

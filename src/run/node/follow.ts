@@ -17,7 +17,7 @@ export interface Followed {
   readonly steps: number;
   /** What was really played, detours included; `during` as in a script. */
   readonly played: Script;
-  /** The fault that ended it and the node it happened at; null if there was none. */
+  /** The fault that ended it, and the node it happened at, -1 if the SUT could not be reset; null if there was none. */
   readonly fault: Fault | null;
   readonly node: number;
   /** The answer that was not the recorded one though allowed, in words; null if there was none. */
@@ -49,6 +49,7 @@ class Following {
   #at = 0;
   #detour: number[] = [];
   #during = -1;
+  #started = false;
 
   constructor(options: FollowOptions) {
     this.#options = options;
@@ -59,6 +60,7 @@ class Following {
     const { session, script, test, attempt, act } = this.#options;
     try {
       await session.reset(test, attempt);
+      this.#started = true;
       while (this.#at < script.play.length) {
         const diverted = await this.#step(this.#detour[0] ?? script.play[this.#at]);
         if (diverted !== null) return this.#ended(null, diverted);
@@ -146,7 +148,7 @@ class Following {
       steps: this.#at,
       played: { play: this.#played, during: this.#during },
       fault,
-      node: this.#nodes[0],
+      node: this.#started ? this.#nodes[0] : -1,
       diverted,
     };
   }

@@ -27,7 +27,7 @@ import {
 import type { SyncPolicy } from './journal.ts';
 import type { Patience } from './session.ts';
 import { SHRINK_TRIES, shrink } from './shrink.ts';
-import { stopSignal } from './watch.ts';
+import { StopSignal } from './watch.ts';
 
 export interface SystemTest {
   readonly game: Game;
@@ -238,12 +238,18 @@ async function shrinkAll(test: SystemTest, failures: FailureList, began: number)
   const tries = test.shrinkTries ?? SHRINK_TRIES;
   if (tries === 0) return;
   const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
-  const signal = stopSignal(test.signal, Math.max(left, 0));
-  for (const failure of failures.list()) {
-    if (signal?.aborted) return;
-    const shortest = await shrink(failure, { ...test, tries, ...(signal && { signal }) });
-    // Called off in the middle, nothing is known of a failure that has not come again yet.
-    if (shortest || !signal?.aborted) failures.shrunk(failure.signature, shortest);
+  if (left <= 0) return;
+  const stop = new StopSignal(test.signal, left);
+  const { signal } = stop;
+  try {
+    for (const failure of failures.list()) {
+      if (signal.aborted) return;
+      const shortest = await shrink(failure, { ...test, tries, signal });
+      // Called off in the middle, nothing is known of a failure that has not come again yet.
+      if (shortest || !signal.aborted) failures.shrunk(failure.signature, shortest);
+    }
+  } finally {
+    stop.end();
   }
 }
 

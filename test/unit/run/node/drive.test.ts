@@ -95,6 +95,8 @@ describe('drive', () => {
     const sut = await drivenSut('exec: no-such-program-anywhere');
     const { failures, campaign } = await play('', { sut, keepGoing: true });
     expect(failures.list()[0].message).toMatch(/could not be started: there is no such program/);
+    expect(failures.list()[0]).toMatchObject({ test: 1, script: { play: [] } });
+    expect(failures.list()[0].signature).toMatch(/^death at \(start\)/);
     expect(campaign.end).toMatchObject({ reason: 'failure' });
   });
 
