@@ -57,6 +57,17 @@ describe('adaptive', () => {
     expect(campaign.end).toEqual({ reason: 'strategy', why: 'every node is covered' });
   });
 
+  it('waits for the greater gain if it comes before the budget ends, and only then', () => {
+    const way = Array.from({ length: 16 }, (_, i) => `w${i}`);
+    const nodes: Nodes = { start: ['tester', 1, 'small', 'w0'], small: ['tester', 2], great: ['tester', 3] };
+    way.forEach((id, i) => {
+      nodes[id] = ['tester', 0, way[i + 1] ?? 'great'];
+    });
+    const g = game(nodes);
+    expect(play(g, 18, first(g)).campaign.gain).toBe(4);
+    expect(play(g, 17, first(g)).campaign.gain).toBe(3);
+  });
+
   it('says which nodes are impossible when it stops', () => {
     const g = game({ a: ['tester', 1, 'b'], b: ['tester', 1], x: ['tester', 1, 'a'] });
     expect(play(g, 50, first(g)).campaign.end!.why).toBe(
