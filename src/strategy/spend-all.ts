@@ -84,8 +84,9 @@ class SpendAllPlayer implements Player {
       const move = this.#round.move(view);
       if (move !== STOP) return move;
       // Not even one step: the pebble lies on a sink, and the budget left pays for no reset.
-      if (this.#round.times === ANY) return RESET;
-      // The round is done; or what is left of it is too far away for the budget, and then any transition will do.
+      if (this.#round.times === ANY && this.#round.begunAt === view.coveredCount) return RESET;
+      // The round is done, or does not know a node that was visited since; or what is left of it is too far away for the
+      // budget, and then any transition will do.
       const next = leastTaken(this.#shared, view) + 1;
       this.#round = new Round(this.#shared, view, next > this.#round.times ? next : ANY);
     }
@@ -118,6 +119,8 @@ function leastTaken({ game, nodes }: Shared, view: View): number {
 /** One round: every transition is to be taken for the `times`-th time. Sees the play as one of the transition game. */
 class Round implements View {
   readonly times: number;
+  /** How many nodes had been visited when it began. */
+  readonly begunAt: number;
   readonly game: Game;
   readonly maybe = null;
   readonly covered: Uint8Array;
@@ -138,6 +141,7 @@ class Round implements View {
   constructor(shared: Shared, view: View, times: number) {
     const { game, player } = shared.plan();
     this.times = times;
+    this.begunAt = view.coveredCount;
     this.game = game;
     this.covered = new Uint8Array(game.n).fill(1);
     this.taken = new Int32Array(game.m);
