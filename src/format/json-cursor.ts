@@ -241,7 +241,7 @@ export class JsonCursor {
       return value;
     }
     while (at < bytes.length && isNumberByte(bytes[at]) && at - start < 2000) at++;
-    const digits = String.fromCharCode(...bytes.subarray(start, at));
+    const digits = new TextDecoder().decode(bytes.subarray(start, at));
     if (!/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(digits))
       this.fail('a number such as 3 or 0.25');
     this.at = at;

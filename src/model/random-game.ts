@@ -71,7 +71,7 @@ function draw(knobs: RandomKnobs): { game: Game; traps: number; sinks: number } 
   }
   const outStart = new Int32Array(n + 1);
   for (let v = 0; v < n; v++) outStart[v + 1] = outStart[v] + successors[v].length;
-  const degree = Math.max(0, ...successors.map((targets) => targets.length));
+  const degree = successors.reduce((most, targets) => Math.max(most, targets.length), 0);
   const names = Array.from({ length: degree }, (_, i) => i);
   const labels = [...names.map((i) => `s${i}`), ...names.map((i) => `o${i}`)];
   const game = gameFromRows({

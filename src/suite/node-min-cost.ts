@@ -211,7 +211,7 @@ function nearestFirst(game: Game, near: ShortestPaths, resetCost: number): Case[
     const most = resetCost + 1 + near.distance[near.order[nearest]];
     const way = wayToUncovered(path[path.length - 1], round, most) ?? null;
     const walked = way ?? Array.from(near.pathTo(near.order[nearest]));
-    if (way) path.push(...way);
+    if (way) for (const v of way) path.push(v);
     else cases.push(walked);
     for (const v of walked) {
       if (covered[v]) continue;

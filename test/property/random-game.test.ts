@@ -23,6 +23,10 @@ const knobs = fc.record({
 });
 
 describe('a random game', () => {
+  test('may be large', () => {
+    expect(drawn({ nodes: 200_000 }).n).toBe(200_000);
+  });
+
   test('has the nodes asked for, all reachable, owners by share, and the sinks asked for', () => {
     fc.assert(
       fc.property(knobs, (given) => {

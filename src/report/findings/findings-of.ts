@@ -149,7 +149,7 @@ function choiceFindings(game: Game, taken: Float64Array): ChoiceFinding[] {
 }
 
 function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
-  const grid = seriesGrid(Math.max(1, ...runs.map(({ spent }) => spent)));
+  const grid = seriesGrid(runs.reduce((most, { spent }) => Math.max(most, spent), 1));
   const points = coverageSeries(
     game,
     total,

@@ -24,7 +24,7 @@ export function readTally(game: Game, sources: readonly Source[]): Outcome<Tally
     }
     const outcome = isCoverageFile(source) ? readCoverage(game, source) : readRuns(game, source);
     if (outcome.ok) {
-      runs.push(...outcome.value);
+      for (const run of outcome.value) runs.push(run);
       warnings.push(...outcome.warnings);
     } else {
       issues.push(...outcome.issues);

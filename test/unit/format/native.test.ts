@@ -147,6 +147,11 @@ describe('the native reader', () => {
     ['no nodes', '{"format":"covergame/1","initial":"a"}', 'format/missing-key'],
     ['another version', model({ format: '"covergame/2"' }), 'format/wrong-version'],
     ['a witness', model({ format: '"covergame-witness/1"' }), 'format/wrong-version'],
+    [
+      'a gain of 300,000 digits',
+      model({ nodes: `[{"id":"a","owner":"sut","gain":${'1'.repeat(300_000)}}]` }),
+      'format/bad-gain',
+    ],
     ['a cut file', FIGURE.slice(0, 300), 'format/truncated'],
     ['a file cut in a string', FIGURE.slice(0, 30), 'format/truncated'],
     ['garbage at the end', `${model()} x`, 'format/syntax'],
