@@ -10,8 +10,12 @@ export interface Components {
   readonly of: Int32Array;
 }
 
-export function components(game: Game): Components {
-  const { n, outStart, target } = game;
+/** `end` cuts rows short: only the edges of v before end[v] count; all of them if it is left out. */
+export function components(
+  { outStart, target }: Pick<Game, 'outStart' | 'target'>,
+  end: Int32Array = outStart.subarray(1),
+): Components {
+  const n = outStart.length - 1;
   const of = new Int32Array(n).fill(-1);
   const order = new Int32Array(n).fill(-1);
   const low = new Int32Array(n);
@@ -29,7 +33,7 @@ export function components(game: Game): Components {
     order[root] = low[root] = visited++;
     while (depth > 0) {
       const v = path[depth - 1];
-      if (next[v] < outStart[v + 1]) {
+      if (next[v] < end[v]) {
         const w = target[next[v]++];
         if (order[w] < 0) {
           order[w] = low[w] = visited++;

@@ -9,7 +9,7 @@
 //
 // O(n + m) a round, typed arrays only; yields between passes.
 
-import { type Game, gameFromRows, SUT, TESTER } from '../game/index.ts';
+import { type Components, components, type Game, gameFromRows, SUT, TESTER } from '../game/index.ts';
 
 export interface Contraction {
   /** The reachable part, contracted. Its ids are empty. */
@@ -139,47 +139,12 @@ function mergedRows(
   };
 }
 
-/** Tarjan's components of the moves that the tester makes or the SUT must make. Edges are distinct. */
-function tourableComponents({ owner, outStart, target }: Rows): { of: Int32Array; count: number } {
-  const n = owner.length;
-  const of = new Int32Array(n).fill(-1);
-  const order = new Int32Array(n).fill(-1);
-  const low = new Int32Array(n);
-  const next = outStart.slice(0, n);
+/** The components of the moves that the tester makes or the SUT must make. Edges are distinct. */
+function tourableComponents(rows: Rows): Components {
+  const { owner, outStart } = rows;
   const end = outStart.slice(1);
-  for (let v = 0; v < n; v++) if (owner[v] === SUT && end[v] - next[v] > 1) end[v] = next[v];
-  const path = new Int32Array(n);
-  const open = new Int32Array(n);
-  let visited = 0;
-  let count = 0;
-  for (let root = 0; root < n; root++) {
-    if (order[root] >= 0) continue;
-    let depth = 0;
-    let opened = 0;
-    path[depth++] = root;
-    open[opened++] = root;
-    order[root] = low[root] = visited++;
-    while (depth > 0) {
-      const v = path[depth - 1];
-      if (next[v] < end[v]) {
-        const w = target[next[v]++];
-        if (order[w] < 0) {
-          order[w] = low[w] = visited++;
-          path[depth++] = w;
-          open[opened++] = w;
-        } else if (of[w] < 0 && order[w] < low[v]) low[v] = order[w];
-        continue;
-      }
-      depth--;
-      if (depth > 0 && low[v] < low[path[depth - 1]]) low[path[depth - 1]] = low[v];
-      if (low[v] !== order[v]) continue;
-      let w: number;
-      do {
-        w = open[--opened];
-        of[w] = count;
-      } while (w !== v);
-      count++;
-    }
+  for (let v = 0; v < owner.length; v++) {
+    if (owner[v] === SUT && end[v] - outStart[v] > 1) end[v] = outStart[v];
   }
-  return { of, count };
+  return components(rows, end);
 }
