@@ -2,7 +2,7 @@
 
 import { didYouMean, InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED, stopCondition } from '../run/index.ts';
+import { DEFAULT_RESET_COST, DEFAULT_SEED, spendingLimit } from '../run/index.ts';
 import { STRATEGIES } from '../strategy/index.ts';
 import { SUTS, sutNamed } from '../sut/index.ts';
 import { isDriverAddress } from '../sut/node/index.ts';
@@ -78,10 +78,8 @@ export function budgetOf(
   until: string | undefined,
   resetCost: number,
 ): number {
-  const most = budget ?? Number.POSITIVE_INFINITY;
-  const condition = until === undefined ? undefined : stopCondition(until, { game, budget: most, resetCost });
-  const spends = Math.min(most, condition?.spends ?? Number.POSITIVE_INFINITY);
-  if (Number.isFinite(spends)) return budget ?? spends;
+  const limit = spendingLimit(budget, until, { game, resetCost });
+  if (limit !== null) return limit;
   throw InputError.of(
     'cli/missing-option',
     until === undefined

@@ -42,5 +42,5 @@ export { sutDice, testerDice } from './streams.ts';
 export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
 export type { Seen, Told } from './told.ts';
 export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
-export { stopCondition } from './until.ts';
+export { spendingLimit, stopCondition } from './until.ts';
 export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';

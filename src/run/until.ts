@@ -34,6 +34,21 @@ export function stopCondition(text: string, setting: UntilSetting): StopConditio
   return condition;
 }
 
+/**
+ * What a campaign may spend: the budget, else what the stop condition bounds it to, else null. The condition is checked
+ * on the way.
+ */
+export function spendingLimit(
+  budget: number | undefined,
+  until: string | undefined,
+  setting: Omit<UntilSetting, 'budget'>,
+): number | null {
+  const most = budget ?? Number.POSITIVE_INFINITY;
+  const condition = until === undefined ? undefined : stopCondition(until, { ...setting, budget: most });
+  const spends = Math.min(most, condition?.spends ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(spends) ? (budget ?? spends) : null;
+}
+
 interface Token {
   readonly text: string;
   readonly offset: number;

@@ -10,6 +10,7 @@ import {
   CHEAP_SLICES,
   DEFAULT_RESET_COST,
   DEFAULT_SEED,
+  spendingLimit,
   stopCondition,
   type TraceHeader,
   totalGain,
@@ -226,10 +227,8 @@ function budgetOf(
   until: string | undefined,
   resetCost: number,
 ): number {
-  const most = budget ?? Number.POSITIVE_INFINITY;
-  const condition = until === undefined ? undefined : stopCondition(until, { game, budget: most, resetCost });
-  const spends = Math.min(most, condition?.spends ?? Number.POSITIVE_INFINITY);
-  if (Number.isFinite(spends)) return budget ?? spends;
+  const limit = spendingLimit(budget, until, { game, resetCost });
+  if (limit !== null) return limit;
   throw InputError.of(
     'serve/no-budget',
     until === undefined
