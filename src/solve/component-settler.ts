@@ -110,7 +110,8 @@ export class ComponentSettler {
           this.#until[v] = least - 1;
       }
     }
-    if (!this.#certain) return;
+    // The last column may have been left because the work was used up.
+    if (!this.#certain || this.effort >= this.mostEffort) return;
     for (const v of row) this.#settled[v] = this.#limit(v);
     this.#settledAt[of[row[0]]] = this.#falls.now;
   }
