@@ -12,11 +12,17 @@ export interface ClosureProblem {
   /** The options of rule c are option[optionStart[c]] .. option[optionStart[c + 1] - 1]. */
   readonly optionStart: Int32Array;
   readonly option: Int32Array;
-  /** The game's nodes that an item stands for. */
-  readonly members: readonly Int32Array[];
+  /** The game's nodes that item v stands for are member[memberStart[v]] .. member[memberStart[v + 1] - 1]. */
+  readonly memberStart: Int32Array;
+  readonly member: Int32Array;
 }
 
 /** The game's nodes that a set of items stands for. */
-export function nodesOf({ members }: ClosureProblem, items: Int32Array): Int32Array {
-  return Int32Array.from(Array.from(items).flatMap((i) => Array.from(members[i])));
+export function nodesOf({ memberStart, member }: ClosureProblem, items: Int32Array): Int32Array {
+  let size = 0;
+  for (const i of items) size += memberStart[i + 1] - memberStart[i];
+  const nodes = new Int32Array(size);
+  let at = 0;
+  for (const i of items) for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes[at++] = member[k];
+  return nodes;
 }

@@ -13,12 +13,13 @@
 import { type Components, type Game, SUT } from '../game/index.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
-import type { Column, ColumnBuilder, Reduction } from './column.ts';
+import type { Column, ColumnBuilder } from './column.ts';
 import { ColumnQueue, type ColumnValue } from './column-queue.ts';
 import { Falls } from './falls.ts';
 import type { Ledger } from './ledger.ts';
 import { NodeHeap } from './node-heap.ts';
 import { offsets } from './offsets.ts';
+import type { Reduction } from './reduced-columns.ts';
 
 const SLICE = 300_000;
 /** The effort of the questions to a column before it is reduced fully, which takes about the square of its size. */
@@ -187,10 +188,10 @@ export class ComponentSettler {
     if (asked.length === 0) return true;
     let most = 0;
     for (const v of asked) most = Math.max(most, this.#limit(v) - t);
-    const { problem, item } = this.#build(row, asked, most, t, reduction);
+    const { problem, item, reduction: had } = this.#build(row, asked, most, t, reduction);
     if (problem.n === 0) return true;
     const search = new ClosureSearch(problem);
-    const enough = reduction === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
+    const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
     const patience = Math.min(this.patience, enough);
     const waiting = new NodeHeap();
     for (const v of asked) {

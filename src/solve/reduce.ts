@@ -10,9 +10,14 @@
 //
 // On uniform Mealy graphs the first two leave a quarter of the items; on CNF games the third finds that all
 // choices are forced, without which 20 variables are not solved in a minute.
+//
+// What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
+// items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
+import { components } from '../game/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
-import { forcedSets } from './forced-sets.ts';
+import { type ForcedSets, forcedSets, type Rules } from './forced-sets.ts';
+import { mergedRules } from './merged-rules.ts';
 
 const LARGE = 3000;
 const ROUNDS = 4;
@@ -23,278 +28,342 @@ export interface Reduced {
   readonly item: Int32Array;
 }
 
-/** `full` looks for what is forced by way of all options of a rule, too. */
-export function reduce(problem: ClosureProblem, kept: Uint8Array, full: boolean): Reduced {
+/** The first two. */
+export function reduce(problem: ClosureProblem, kept: Uint8Array): Reduced {
   const draft = new Draft(problem, kept);
-  for (let round = 0; round < ROUNDS; round++) {
-    draft.mergeCycles();
-    draft.absorb();
-    draft.dropUnreachable();
-    if (!full || draft.alive > LARGE || !draft.useForced()) break;
+  draft.mergeCycles();
+  draft.absorb();
+  draft.dropUnreachable();
+  return draft.finish();
+}
+
+/** All of it, of what the first two left; `kept` may be less than then. */
+export function reduceFully(problem: ClosureProblem, kept: Uint8Array): Reduced {
+  const draft = new Draft(problem, kept);
+  draft.absorb();
+  draft.dropUnreachable();
+  if (draft.rules.n <= LARGE) {
+    let changed = draft.useForced();
+    for (let round = 1; changed; round++) {
+      draft.absorb();
+      draft.dropUnreachable();
+      changed = round < ROUNDS && draft.dropIdle();
+      if (changed) draft.tidy();
+    }
   }
   return draft.finish();
 }
 
 class Draft {
-  alive: number;
+  rules: Rules;
   readonly #old: ClosureProblem;
-  readonly #kept: Uint8Array;
-  readonly #n: number;
-  readonly #weight: Float64Array;
-  /** What an item has been merged into, itself if it stands. */
-  readonly #into: Int32Array;
-  readonly #gone: Uint8Array;
-  readonly #parts: number[][];
-  #rules: number[][][];
+  #kept: Uint8Array;
+  /** The item that each of the problem has become part of, -1 if it is gone. */
+  readonly #of: Int32Array;
+  #forced: ForcedSets = { words: 0, bits: new Int32Array(0), sizes: new Int32Array(0) };
+  /** The row that tells what an item forces. */
+  #row: Int32Array = new Int32Array(0);
 
   constructor(problem: ClosureProblem, kept: Uint8Array) {
-    const { n, weight, ruleStart, optionStart, option } = problem;
     this.#old = problem;
-    this.#kept = Uint8Array.from(kept);
-    this.#n = n;
-    this.alive = n;
-    this.#weight = weight.slice();
-    this.#into = Int32Array.from({ length: n }, (_, v) => v);
-    this.#gone = new Uint8Array(n);
-    this.#parts = Array.from({ length: n }, (_, v) => [v]);
-    this.#rules = Array.from({ length: n }, (_, v) => {
-      const rules: number[][] = [];
-      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-        rules.push(Array.from(option.subarray(optionStart[c], optionStart[c + 1])));
-      }
-      return rules;
-    });
+    this.rules = problem;
+    this.#kept = kept;
+    this.#of = new Int32Array(problem.n);
+    for (let v = 0; v < problem.n; v++) this.#of[v] = v;
   }
 
-  #find(v: number): number {
-    const into = this.#into;
-    let root = v;
-    while (into[root] !== root) root = into[root];
-    for (let u = v; into[u] !== root; ) {
-      const next = into[u];
-      into[u] = root;
-      u = next;
-    }
-    return root;
+  /** Makes items one: v becomes part of to[v], of `count`; -1 lets it go. */
+  #merge(to: Int32Array, count: number): void {
+    const { n } = this.rules;
+    this.rules = mergedRules(this.rules, to, count);
+    const kept = new Uint8Array(count);
+    for (let v = 0; v < n; v++) if (to[v] >= 0) kept[to[v]] |= this.#kept[v];
+    this.#kept = kept;
+    const of = this.#of;
+    for (let v = 0; v < of.length; v++) if (of[v] >= 0) of[v] = to[of[v]];
   }
 
-  #merge(v: number, root: number): void {
-    this.#into[v] = root;
-    this.#weight[root] += this.#weight[v];
-    this.#kept[root] |= this.#kept[v];
-    for (const part of this.#parts[v]) this.#parts[root].push(part);
-    for (const rule of this.#rules[v]) this.#rules[root].push(rule);
-    this.#parts[v] = [];
-    this.#rules[v] = [];
-    this.alive--;
-  }
-
-  *#standing(): Generator<number> {
-    for (let v = 0; v < this.#n; v++) if (this.#into[v] === v && !this.#gone[v]) yield v;
-  }
-
-  /** Renames options, drops doubles and rules that are satisfied by their owner. */
-  #tidy(v: number): void {
-    const rules: number[][] = [];
-    const forced = new Set<number>();
-    for (const rule of this.#rules[v]) {
-      for (let i = 0; i < rule.length; i++) rule[i] = this.#find(rule[i]);
-      if (rule.length === 1) {
-        if (rule[0] !== v) forced.add(rule[0]);
-        continue;
-      }
-      const options = Array.from(new Set(rule)).sort((a, b) => a - b);
-      if (options.includes(v)) continue;
-      if (options.length === 1) forced.add(options[0]);
-      else rules.push(options);
-    }
-    this.#rules[v] = rules.filter((rule) => !rule.some((o) => forced.has(o)));
-    for (const w of forced) this.#rules[v].push([w]);
-  }
-
-  #tidyAll(): void {
-    for (const v of this.#standing()) this.#tidy(v);
-  }
-
-  /** Tarjan's components of the one-option rules. */
-  mergeCycles(): void {
-    this.#tidyAll();
-    const n = this.#n;
-    const forced = this.#rules.map((rules) =>
-      rules.filter((rule) => rule.length === 1).map((rule) => rule[0]),
-    );
-    const order = new Int32Array(n).fill(-1);
-    const low = new Int32Array(n);
-    const next = new Int32Array(n);
-    const closed = new Uint8Array(n);
-    const open: number[] = [];
-    const path: number[] = [];
+  /** The same for items with an item each that stands for them, itself where nothing changes. */
+  #mergeInto(root: Int32Array): void {
+    const to = new Int32Array(root.length);
+    const row = new Int32Array(root.length);
     let count = 0;
-    for (const root of Array.from(this.#standing())) {
-      if (order[root] >= 0) continue;
-      path.push(root);
-      while (path.length > 0) {
-        const v = path[path.length - 1];
-        if (next[v] === 0 && order[v] < 0) {
-          order[v] = low[v] = count++;
-          open.push(v);
-        }
-        if (next[v] < forced[v].length) {
-          const w = forced[v][next[v]++];
-          if (order[w] < 0) path.push(w);
-          else if (!closed[w]) low[v] = Math.min(low[v], order[w]);
-          continue;
-        }
-        path.pop();
-        if (path.length > 0) {
-          const u = path[path.length - 1];
-          low[u] = Math.min(low[u], low[v]);
-        }
-        if (low[v] !== order[v]) continue;
-        for (;;) {
-          const w = open.pop()!;
-          closed[w] = 1;
-          if (w === v) break;
-          this.#merge(w, v);
-        }
-      }
+    for (let v = 0; v < root.length; v++) {
+      if (root[v] !== v) continue;
+      row[count] = this.#row[v];
+      to[v] = count++;
     }
-    this.#tidyAll();
+    for (let v = 0; v < root.length; v++) to[v] = to[root[v]];
+    this.#row = row;
+    this.#merge(to, count);
+  }
+
+  /** Drops what the rules say twice. */
+  tidy(): void {
+    const same = new Int32Array(this.rules.n);
+    for (let v = 0; v < same.length; v++) same[v] = v;
+    this.#merge(same, same.length);
+  }
+
+  mergeCycles(): void {
+    const { n, ruleStart, optionStart, option } = this.rules;
+    const outStart = new Int32Array(n + 1);
+    const target = new Int32Array(option.length);
+    let m = 0;
+    for (let v = 0; v < n; v++) {
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        if (optionStart[c + 1] - optionStart[c] === 1) target[m++] = option[optionStart[c]];
+      }
+      outStart[v + 1] = m;
+    }
+    const { of, count } = components({ outStart, target });
+    const first = new Int32Array(count).fill(-1);
+    const root = new Int32Array(n);
+    for (let v = 0; v < n; v++) {
+      if (first[of[v]] < 0) first[of[v]] = v;
+      root[v] = first[of[v]];
+    }
+    this.#mergeInto(root);
   }
 
   /** Makes an item part of the only one that can call for it. */
   absorb(): void {
-    const caller = new Int32Array(this.#n).fill(-1);
+    const { n, ruleStart, optionStart, option } = this.rules;
     const SEVERAL = -2;
-    for (const v of this.#standing()) {
-      for (const rule of this.#rules[v]) {
-        for (const o of rule) {
-          caller[o] = rule.length === 1 && caller[o] === -1 ? v : SEVERAL;
+    const caller = new Int32Array(n).fill(-1);
+    for (let v = 0; v < n; v++) {
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        const first = optionStart[c];
+        const last = optionStart[c + 1];
+        for (let i = first; i < last; i++) {
+          const o = option[i];
+          caller[o] = last - first === 1 && caller[o] === -1 ? v : SEVERAL;
         }
       }
     }
-    for (const v of Array.from(this.#standing())) {
+    const root = new Int32Array(n);
+    for (let v = 0; v < n; v++) root[v] = v;
+    for (let v = 0; v < n; v++) {
       if (caller[v] < 0 || this.#kept[v]) continue;
-      const root = this.#find(caller[v]);
-      if (root !== v) this.#merge(v, root);
+      let u = caller[v];
+      while (root[u] !== u) u = root[u];
+      root[v] = u;
     }
-    this.#tidyAll();
+    let merged = false;
+    for (let v = 0; v < n; v++) {
+      let u = root[v];
+      while (root[u] !== u) u = root[u];
+      root[v] = u;
+      if (u !== v) merged = true;
+    }
+    if (merged) this.#mergeInto(root);
   }
 
   /** Forgets what no kept item can ever call for. */
   dropUnreachable(): void {
-    const seen = new Uint8Array(this.#n);
-    const stack: number[] = [];
-    for (const v of this.#standing()) {
+    const { n, ruleStart, optionStart, option } = this.rules;
+    const seen = new Uint8Array(n);
+    const stack = new Int32Array(n);
+    let size = 0;
+    let count = 0;
+    for (let v = 0; v < n; v++) {
       if (!this.#kept[v]) continue;
       seen[v] = 1;
-      stack.push(v);
+      stack[size++] = v;
     }
-    while (stack.length > 0) {
-      for (const rule of this.#rules[stack.pop()!]) {
-        for (const o of rule) {
-          if (seen[o]) continue;
-          seen[o] = 1;
-          stack.push(o);
-        }
+    while (size > 0) {
+      const v = stack[--size];
+      count++;
+      for (let i = optionStart[ruleStart[v]]; i < optionStart[ruleStart[v + 1]]; i++) {
+        const o = option[i];
+        if (seen[o]) continue;
+        seen[o] = 1;
+        stack[size++] = o;
       }
     }
-    for (const v of Array.from(this.#standing())) {
-      if (seen[v]) continue;
-      this.#gone[v] = 1;
-      this.#rules[v] = [];
-      this.alive--;
+    if (count === n) return;
+    const to = new Int32Array(n).fill(-1);
+    const row = new Int32Array(count);
+    let next = 0;
+    for (let v = 0; v < n; v++) {
+      if (!seen[v]) continue;
+      row[next] = this.#row[v];
+      to[v] = next++;
     }
+    this.#row = row;
+    this.#merge(to, count);
   }
 
   /** Uses what items force by way of all options of a rule; false if that changed nothing. */
   useForced(): boolean {
-    const items = Array.from(this.#standing());
-    const index = new Int32Array(this.#n);
-    items.forEach((v, i) => {
-      index[v] = i;
-    });
-    const forced = forcedSets(items.map((v) => this.#rules[v].map((rule) => rule.map((o) => index[o]))));
-    const forces = (v: number, w: number) => forced.has(index[v], index[w]);
-    let changed = false;
-    for (const v of items) {
-      const rules: number[][] = [];
-      for (const rule of this.#rules[v]) {
-        if (rule.length === 1) {
-          rules.push(rule);
-          continue;
-        }
-        // The option is named, as what makes v force it may be this very rule.
-        const certain = rule.find((o) => forces(v, o));
-        if (certain !== undefined) {
-          rules.push([certain]);
+    const { n } = this.rules;
+    this.#forced = forcedSets(this.rules);
+    const { words, bits, sizes } = this.#forced;
+    this.#row = new Int32Array(n);
+    for (let v = 0; v < n; v++) this.#row[v] = v;
+    let changed = this.dropIdle();
+    // Items that force each other are one.
+    const root = new Int32Array(n);
+    for (let v = 0; v < n; v++) {
+      root[v] = v;
+      search: for (let k = 0; k <= v >>> 5; k++) {
+        for (let word = bits[v * words + k]; word !== 0; word &= word - 1) {
+          const w = (k << 5) + 31 - Math.clz32(word & -word);
+          if (w >= v) break search;
+          if (sizes[w] !== sizes[v]) continue;
+          root[v] = w;
           changed = true;
-          continue;
-        }
-        // Of options that force each other the first is as good as the others.
-        const needed = rule.filter(
-          (o, i) => !rule.some((p, j) => i !== j && forces(o, p) && (j < i || !forces(p, o))),
-        );
-        if (needed.length < rule.length) changed = true;
-        rules.push(needed);
-      }
-      const i = index[v];
-      const known: number[] = [];
-      for (const rule of rules) if (rule.length === 1 && !forces(rule[0], v)) known.push(index[rule[0]]);
-      // Items that force each other are tied to the first of them, to be merged in the next round; among the
-      // rest "forces" is an order, so that what one forced item forces in turn need not be said again.
-      const said: number[] = [];
-      for (const w of forced.beyond(i, known).sort((a, b) => forced.sizes[b] - forced.sizes[a] || a - b)) {
-        if (w === i) continue;
-        if (forced.has(w, i)) {
-          if (w > i) continue;
-          rules.push([items[w]]);
-          this.#rules[items[w]].push([v]);
-          changed = true;
-        } else if (!said.some((u) => forced.has(u, w))) {
-          said.push(w);
-          rules.push([items[w]]);
-          changed = true;
+          break search;
         }
       }
-      this.#rules[v] = rules;
     }
+    if (this.#sayForced(root)) changed = true;
+    if (changed) this.#mergeInto(root);
     return changed;
   }
 
-  finish(): Reduced {
-    const { members } = this.#old;
-    const items = Array.from(this.#standing());
-    const number = new Int32Array(this.#n).fill(-1);
-    items.forEach((v, i) => {
-      number[v] = i;
-    });
-    const ruleStart = new Int32Array(items.length + 1);
-    const ruleOwner: number[] = [];
-    const optionStart = [0];
-    const option: number[] = [];
-    items.forEach((v, i) => {
-      for (const rule of this.#rules[v]) {
-        for (const o of rule) option.push(number[o]);
-        optionStart.push(option.length);
-        ruleOwner.push(i);
+  /**
+   * Adds a rule for what an item forces and no rule of one option says. Among items that do not force each other "forces"
+   * is an order, so the largest go first, and what one forced item forces in turn need not be said again.
+   */
+  #sayForced(root: Int32Array): boolean {
+    const { n, ruleStart, optionStart, option } = this.rules;
+    const { words, bits, sizes } = this.#forced;
+    const left = new Int32Array(words);
+    const said: number[] = [];
+    const sayer: number[] = [];
+    for (let v = 0; v < n; v++) {
+      for (let k = 0; k < words; k++) left[k] = bits[v * words + k];
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        if (optionStart[c + 1] - optionStart[c] > 1) continue;
+        const o = option[optionStart[c]];
+        if (root[o] !== root[v]) for (let k = 0; k < words; k++) left[k] &= ~bits[o * words + k];
       }
-      ruleStart[i + 1] = ruleOwner.length;
-    });
-    const item = Int32Array.from({ length: this.#n }, (_, v) => number[this.#find(v)]);
+      for (;;) {
+        let best = -1;
+        for (let k = 0; k < words; k++) {
+          for (let word = left[k]; word !== 0; word &= word - 1) {
+            const w = (k << 5) + 31 - Math.clz32(word & -word);
+            if (root[w] === root[v]) left[k] &= ~(word & -word);
+            else if (best < 0 || sizes[w] > sizes[best]) best = w;
+          }
+        }
+        if (best < 0) break;
+        said.push(best);
+        sayer.push(v);
+        for (let k = 0; k < words; k++) left[k] &= ~bits[best * words + k];
+      }
+    }
+    if (said.length === 0) return false;
+    this.rules = withForced(this.rules, sayer, said);
+    return true;
+  }
+
+  /** Drops options and rules that what is forced makes idle; false if there were none. */
+  dropIdle(): boolean {
+    const { n, ruleStart, optionStart, option } = this.rules;
+    const { words, bits } = this.#forced;
+    const row = this.#row;
+    const newStart = new Int32Array(optionStart.length);
+    const newOption = new Int32Array(option.length);
+    let size = 0;
+    for (let v = 0; v < n; v++) {
+      const own = row[v] * words;
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        const first = optionStart[c];
+        const last = optionStart[c + 1];
+        const start = size;
+        // The option is named, as what makes v force it may be this very rule.
+        for (let i = first; i < last && size === start; i++) {
+          const r = row[option[i]];
+          if ((bits[own + (r >>> 5)] >>> (r & 31)) & 1) newOption[size++] = option[i];
+        }
+        if (size === start) {
+          // Of options that force each other the first is as good as the others.
+          options: for (let i = first; i < last; i++) {
+            const r = row[option[i]];
+            const at = r * words;
+            for (let j = first; j < last; j++) {
+              if (j === i) continue;
+              const s = row[option[j]];
+              if (((bits[at + (s >>> 5)] >>> (s & 31)) & 1) === 0) continue;
+              if (j < i || ((bits[s * words + (r >>> 5)] >>> (r & 31)) & 1) === 0) continue options;
+            }
+            newOption[size++] = option[i];
+          }
+        }
+        newStart[c + 1] = size;
+      }
+    }
+    if (size === option.length) return false;
+    this.rules = { ...this.rules, optionStart: newStart, option: newOption.slice(0, size) };
+    return true;
+  }
+
+  finish(): Reduced {
+    const { weight, memberStart, member } = this.#old;
+    const of = this.#of;
+    const { n } = this.rules;
+    const newWeight = new Float64Array(n);
+    const start = new Int32Array(n + 1);
+    for (let v = 0; v < of.length; v++) {
+      if (of[v] < 0) continue;
+      newWeight[of[v]] += weight[v];
+      start[of[v] + 1] += memberStart[v + 1] - memberStart[v];
+    }
+    for (let i = 0; i < n; i++) start[i + 1] += start[i];
+    const newMember = new Int32Array(start[n]);
+    const fill = start.slice(0, n);
+    for (let v = 0; v < of.length; v++) {
+      if (of[v] < 0) continue;
+      for (let k = memberStart[v]; k < memberStart[v + 1]; k++) newMember[fill[of[v]]++] = member[k];
+    }
+    const { ruleStart, ruleOwner, optionStart, option } = this.rules;
     return {
       problem: {
-        n: items.length,
-        weight: Float64Array.from(items, (v) => this.#weight[v]),
+        n,
+        weight: newWeight,
         ruleStart,
-        ruleOwner: Int32Array.from(ruleOwner),
-        optionStart: Int32Array.from(optionStart),
-        option: Int32Array.from(option),
-        members: items.map((v) =>
-          Int32Array.from(this.#parts[v].flatMap((part) => Array.from(members[part]))),
-        ),
+        ruleOwner,
+        optionStart,
+        option,
+        memberStart: start,
+        member: newMember,
       },
-      item,
+      item: of,
     };
   }
+}
+
+/** The rules with more of one option: owner[k], which do not fall, must take option[k]. */
+function withForced(rules: Rules, owner: readonly number[], forced: readonly number[]): Rules {
+  const { n, ruleStart, optionStart, option } = rules;
+  const count = rules.ruleOwner.length + owner.length;
+  const newRuleStart = new Int32Array(n + 1);
+  const newRuleOwner = new Int32Array(count);
+  const newOptionStart = new Int32Array(count + 1);
+  const newOption = new Int32Array(option.length + owner.length);
+  let made = 0;
+  let size = 0;
+  let next = 0;
+  for (let v = 0; v < n; v++) {
+    for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) newOption[size++] = option[i];
+      newRuleOwner[made] = v;
+      newOptionStart[++made] = size;
+    }
+    for (; next < owner.length && owner[next] === v; next++) {
+      newOption[size++] = forced[next];
+      newRuleOwner[made] = v;
+      newOptionStart[++made] = size;
+    }
+    newRuleStart[v + 1] = made;
+  }
+  return {
+    n,
+    ruleStart: newRuleStart,
+    ruleOwner: newRuleOwner,
+    optionStart: newOptionStart,
+    option: newOption,
+  };
 }

@@ -2,7 +2,7 @@
 
 import { type Game, reachable } from '../game/index.ts';
 import { descend } from './closure-descent.ts';
-import type { ClosureProblem } from './closure-problem.ts';
+import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ClosureSearch } from './closure-search.ts';
 import { ColumnBuilder } from './column.ts';
 import { Pace } from './pace.ts';
@@ -81,6 +81,6 @@ export class RestartGuarantee {
     for (const i of items) weight += problem.weight[i];
     if (weight >= this.upper) return;
     this.upper = weight;
-    this.closure = Int32Array.from(Array.from(items).flatMap((i) => Array.from(problem.members[i]))).sort();
+    this.closure = nodesOf(problem, items).sort();
   }
 }

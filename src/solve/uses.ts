@@ -2,7 +2,12 @@
 
 import type { ClosureProblem } from './closure-problem.ts';
 
-export function usesOf({ n, ruleOwner, optionStart, option }: ClosureProblem): {
+export function usesOf({
+  n,
+  ruleOwner,
+  optionStart,
+  option,
+}: Pick<ClosureProblem, 'n' | 'ruleOwner' | 'optionStart' | 'option'>): {
   start: Int32Array;
   rule: Int32Array;
 } {

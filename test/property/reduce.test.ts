@@ -1,0 +1,143 @@
+// A reduced closure problem asks the same: for each item kept, the least weight of a closed set that holds it, and the set.
+
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
+import { forcedSets } from '../../src/solve/forced-sets.ts';
+import { reduce, reduceFully } from '../../src/solve/reduce.ts';
+import { ReducedColumns, type Reduction } from '../../src/solve/reduced-columns.ts';
+
+/** Up to nine items, each with up to three rules of up to three options, its own item and doubles among them. */
+function randomProblem(dice: Dice): ClosureProblem {
+  const n = 1 + dice.below(9);
+  const ruleStart = [0];
+  const ruleOwner: number[] = [];
+  const optionStart = [0];
+  const option: number[] = [];
+  for (let v = 0; v < n; v++) {
+    for (let c = dice.below(4); c > 0; c--) {
+      for (let o = dice.pick([1, 1, 2, 2, 3]); o > 0; o--) option.push(dice.below(n));
+      optionStart.push(option.length);
+      ruleOwner.push(v);
+    }
+    ruleStart.push(ruleOwner.length);
+  }
+  return {
+    n,
+    weight: Float64Array.from({ length: n }, () => 1 + dice.below(3)),
+    ruleStart: Int32Array.from(ruleStart),
+    ruleOwner: Int32Array.from(ruleOwner),
+    optionStart: Int32Array.from(optionStart),
+    option: Int32Array.from(option),
+    memberStart: Int32Array.from({ length: n + 1 }, (_, v) => v),
+    member: Int32Array.from({ length: n }, (_, v) => v),
+  };
+}
+
+function isClosed({ ruleOwner, optionStart, option }: ClosureProblem, set: number): boolean {
+  return ruleOwner.every((owner, c) => {
+    const options = option.subarray(optionStart[c], optionStart[c + 1]);
+    return !((set >> owner) & 1) || options.some((o) => (set >> o) & 1);
+  });
+}
+
+/** All closed sets, as bits. */
+function closedSets(problem: ClosureProblem): number[] {
+  return Array.from({ length: 1 << problem.n }, (_, set) => set).filter((set) => isClosed(problem, set));
+}
+
+/** The least closed set that holds an item, and what it weighs. */
+function least(problem: ClosureProblem, sets: readonly number[], item: number): { set: number; sum: number } {
+  let best = { set: 0, sum: Number.POSITIVE_INFINITY };
+  for (const set of sets) {
+    if (!((set >> item) & 1)) continue;
+    const sum = problem.weight.reduce((total, weight, v) => total + ((set >> v) & 1) * weight, 0);
+    if (sum < best.sum) best = { set, sum };
+  }
+  return best;
+}
+
+function asksTheSame(
+  problem: ClosureProblem,
+  kept: Uint8Array,
+  reduced: ClosureProblem,
+  item: Int32Array,
+): void {
+  const sets = closedSets(problem);
+  const reducedSets = closedSets(reduced);
+  kept.forEach((isKept, v) => {
+    if (!isKept) return;
+    const { set, sum } = least(reduced, reducedSets, item[v]);
+    expect(sum).toBe(least(problem, sets, v).sum);
+    let nodes = 0;
+    for (let i = 0; i < reduced.n; i++) {
+      if (!((set >> i) & 1)) continue;
+      for (const w of reduced.member.subarray(reduced.memberStart[i], reduced.memberStart[i + 1]))
+        nodes |= 1 << w;
+    }
+    expect((nodes >> v) & 1).toBe(1);
+    expect(isClosed(problem, nodes)).toBe(true);
+  });
+}
+
+describe('reducing a closure problem', () => {
+  it('keeps the least sets of the items kept', () => {
+    const dice = Dice.of(11);
+    let smaller = 0;
+    for (let i = 0; i < 1500; i++) {
+      const problem = randomProblem(dice);
+      const kept = Uint8Array.from({ length: problem.n }, () => dice.below(2));
+      const light = reduce(problem, kept);
+      asksTheSame(problem, kept, light.problem, light.item);
+      const fewer = kept.map((isKept) => isKept * (dice.below(4) > 0 ? 1 : 0));
+      const keptItems = new Uint8Array(light.problem.n);
+      fewer.forEach((isKept, v) => {
+        if (isKept) keptItems[light.item[v]] = 1;
+      });
+      const full = reduceFully(light.problem, keptItems);
+      const item = light.item.map((v) => (v < 0 ? v : full.item[v]));
+      asksTheSame(problem, fewer, full.problem, item);
+      if (full.problem.n < light.problem.n) smaller++;
+    }
+    expect(smaller).toBeGreaterThan(100);
+  });
+
+  it('finds what items force: what every closed set that holds one of them holds, as far as single rules tell', () => {
+    const dice = Dice.of(12);
+    for (let i = 0; i < 500; i++) {
+      const problem = randomProblem(dice);
+      const { n, ruleStart, optionStart, option } = problem;
+      // The least fixed point by rounds over all items.
+      const forced = Array.from({ length: n }, (_, v) => 1 << v);
+      for (let changed = true; changed; ) {
+        changed = false;
+        for (let v = 0; v < n; v++) {
+          for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+            let all = -1;
+            for (let k = optionStart[c]; k < optionStart[c + 1]; k++) all &= forced[option[k]];
+            if ((forced[v] | all) !== forced[v]) changed = true;
+            forced[v] |= all;
+          }
+        }
+      }
+      const { bits, sizes } = forcedSets(problem);
+      expect(Array.from(bits)).toEqual(forced);
+      expect(Array.from(sizes)).toEqual(forced.map((set) => set.toString(2).replaceAll('0', '').length));
+    }
+  });
+
+  it('is remembered only for what it was made for', () => {
+    const dice = Dice.of(13);
+    for (let i = 0; i < 300; i++) {
+      const columns = new ReducedColumns();
+      const problems = Array.from({ length: 2 }, () => randomProblem(dice));
+      for (let k = 0; k < 12; k++) {
+        const problem = dice.pick(problems);
+        const kept = Uint8Array.from({ length: problem.n }, () => (dice.below(8) > 0 ? 1 : 0));
+        const reduction = dice.pick<Reduction>(['none', 'light', 'full']);
+        const reduced = columns.get(problem, kept, reduction);
+        asksTheSame(problem, kept, reduced.problem, reduced.item);
+      }
+    }
+  });
+});
