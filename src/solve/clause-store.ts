@@ -5,14 +5,18 @@
 export class ClauseStore {
   arena = new Int32Array(1024);
   /** The clauses that each literal watches, with their other watched literals. */
-  readonly watch: number[][];
+  readonly watch: number[][] = [];
   #size = 0;
   #learned: number[] = [];
   #mostLearned: number;
 
-  constructor(literals: number, mostLearned: number) {
-    this.watch = Array.from({ length: literals }, () => []);
+  constructor(mostLearned: number) {
     this.#mostLearned = mostLearned;
+  }
+
+  /** Makes room for the two literals of one more variable. */
+  addVariable(): void {
+    this.watch.push([], []);
   }
 
   /** Adds a clause of at least two literals that holds for ever. */

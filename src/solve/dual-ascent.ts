@@ -20,6 +20,8 @@ const PATIENCE = 32;
 export class DualAscent {
   /** weight + charges of own rules - charges of the rules that have it as an option. */
   readonly residue: Float64Array;
+  /** The charge of each rule, if they are to be kept. */
+  readonly charge: Float64Array;
   /** Steps done, for counting effort. */
   effort = 0;
   readonly #problem: ClosureProblem;
@@ -36,10 +38,11 @@ export class DualAscent {
   readonly #use: Int32Array;
 
   /** `state` is 1 for in, -1 for out, 0 for free; it is read at each call. */
-  constructor(problem: ClosureProblem, state: Int8Array) {
+  constructor(problem: ClosureProblem, state: Int8Array, keepsCharges = false) {
     this.#problem = problem;
     this.#state = state;
     this.residue = new Float64Array(problem.n);
+    this.charge = new Float64Array(keepsCharges ? problem.ruleOwner.length : 0);
     this.#path = new Uint8Array(problem.n);
     const { start, rule } = usesOf(problem);
     this.#useStart = start;
@@ -50,6 +53,7 @@ export class DualAscent {
   start(items: Int32Array, count: number): number {
     const { weight } = this.#problem;
     this.residue.set(weight);
+    this.charge.fill(0);
     this.#items = items;
     this.#count = count;
     this.#sum = 0;
@@ -152,6 +156,7 @@ export class DualAscent {
     if (depth === 0) {
       if (paid === Number.POSITIVE_INFINITY) return 0;
       for (let i = first; i < last; i++) residue[option[i]] -= paid;
+      if (this.charge.length > 0) this.charge[c] += paid;
       return paid;
     }
     // Each option pays at once, so that raising the rules of a later one cannot spend the same residue.
@@ -177,6 +182,7 @@ export class DualAscent {
       }
       residue[o] -= paid;
     }
+    if (this.charge.length > 0) this.charge[c] += paid;
     return paid;
   }
 }

@@ -1,24 +1,29 @@
 // The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
+//
+// Two searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and by
+// deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
 
 import { type Game, reachable } from '../game/index.ts';
 import { descend } from './closure-descent.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
-import { ClosureSearch } from './closure-search.ts';
 import { ColumnBuilder } from './column.ts';
-import { Pace } from './pace.ts';
+import { CoreSearch } from './core-search.ts';
+import { DeepeningSearch } from './deepening-search.ts';
+import type { KnownBounds, LeastClosure } from './least-closure.ts';
+import type { Reduction } from './reduced-columns.ts';
+import { Turns } from './turns.ts';
 
-const SLICE = 300_000;
-/** What the first upper bounds may cost. */
+/** What the first upper bound may cost. */
 const DESCENT = 20_000_000;
-const DIVE = 200_000;
 
-export class RestartGuarantee {
+export class RestartGuarantee implements KnownBounds {
   lower: number;
   upper = 0;
   closure: Int32Array;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
 
+  /** `goal` tells, given the upper bound, what to prove of the least gain. */
   constructor(game: Game, goal: (upper: number) => number) {
     this.#game = game;
     this.#goal = goal;
@@ -27,53 +32,58 @@ export class RestartGuarantee {
     for (const v of this.closure) this.upper += game.gain[v];
   }
 
+  get target(): number {
+    return Math.min(this.upper, this.#goal(this.upper));
+  }
+
   *run(): Generator<void, void> {
-    const game = this.#game;
-    const { problem, item } = new ColumnBuilder(game).build(
-      Int32Array.of(game.initial),
-      this.upper,
-      () => true,
-      () => false,
-      'full',
-    );
-    const first = item(game.initial);
+    const { initial } = this.#game;
+    const builder = new ColumnBuilder(this.#game);
+    const build = (most: number, reduction: Reduction) =>
+      builder.build(
+        Int32Array.of(initial),
+        most,
+        () => true,
+        () => false,
+        reduction,
+      );
+    const rough = build(this.upper, 'none');
+    this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+    yield;
+    // Only what is in a lighter set matters from here on: often a small part of the game.
+    const { problem, item } = build(this.upper - 1, 'full');
+    const first = item(initial);
+    if (first < 0) {
+      this.lower = this.upper;
+      return;
+    }
     this.#improve(problem, descend(problem, first, DESCENT));
     yield;
-    const dive = new ClosureSearch(problem);
-    this.lower = Math.max(this.lower, dive.rootBound(first));
-    yield;
-    while (this.lower < this.#target) {
-      dive.ask(first, this.upper - 1);
-      const status = dive.run(DIVE + 20 * problem.option.length);
-      if (status === 'none') this.lower = this.upper;
-      if (status !== 'found') break;
-      this.#improve(problem, dive.found);
-      yield;
-    }
-    const pace = new Pace(this.upper - this.lower);
-    while (this.lower < this.#target) {
-      const search = new ClosureSearch(problem);
-      for (;;) {
-        const aim = Math.min(this.#target, pace.aim(this.lower, this.upper));
-        search.ask(first, aim - 1);
-        const status = search.run(SLICE);
-        if (status === 'none') {
-          this.lower = aim;
-          break;
-        }
-        if (status === 'found') {
-          this.#improve(problem, search.found);
-          if (this.lower >= this.#target) break;
-        }
-        yield;
-      }
-      pace.spent(search.effort);
+    const cores = new CoreSearch(problem, first, this);
+    const deepening = new DeepeningSearch(problem, first, this);
+    const turns = new Turns(cores, deepening, this);
+    const works = new Map<LeastClosure, Generator<void, void>>(
+      [cores, deepening].map((search) => [search, this.#follow(problem, search)]),
+    );
+    while (this.lower < this.target) {
+      works.get(turns.next())!.next();
       yield;
     }
   }
 
-  get #target(): number {
-    return Math.min(this.upper, this.#goal(this.upper));
+  /** The work of a search, its bounds taken over after every step. */
+  *#follow(problem: ClosureProblem, search: LeastClosure): Generator<void, void> {
+    const take = () => {
+      if (search.found) this.#improve(problem, search.found);
+      // The lightest set that is left may be heavier than the one known.
+      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+    };
+    take();
+    for (const _ of search.run()) {
+      take();
+      yield;
+    }
+    take();
   }
 
   #improve(problem: ClosureProblem, items: Int32Array): void {

@@ -1,0 +1,87 @@
+// Satisfiability under assumptions against the truth table.
+
+import { expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import { Cdcl } from '../../src/solve/cdcl.ts';
+import { Totalizer } from '../../src/solve/totalizer.ts';
+import { VariableHeap } from '../../src/solve/variable-heap.ts';
+
+const holds = (literal: number, truth: number) => ((truth >> (literal >> 1)) & 1) !== (literal & 1);
+
+function solutions(n: number, clauses: readonly number[][]): number[] {
+  const found: number[] = [];
+  for (let truth = 0; truth < 1 << n; truth++) {
+    if (clauses.every((clause) => clause.some((literal) => holds(literal, truth)))) found.push(truth);
+  }
+  return found;
+}
+
+function solverOf(n: number): Cdcl {
+  const solver = new Cdcl(1, 2, 20);
+  solver.steer(new VariableHeap(solver), null);
+  for (let v = 0; v < n; v++) solver.newVariable();
+  return solver;
+}
+
+/** Literals of different variables. */
+function someLiterals(dice: Dice, n: number, size: number): number[] {
+  const variables = new Set<number>();
+  while (variables.size < size) variables.add(dice.below(n));
+  return Array.from(variables, (v) => 2 * v + dice.below(2));
+}
+
+it('answers as the truth table does, with a solution or a core, while clauses are added', () => {
+  const dice = Dice.of(11);
+  const seen = { sat: 0, unsat: 0 };
+  for (let i = 0; i < 400; i++) {
+    const n = 3 + dice.below(8);
+    const solver = solverOf(n);
+    const clauses: number[][] = [];
+    for (let round = 0; round < 6; round++) {
+      for (let k = 0; k < n >> 1; k++) {
+        const clause = someLiterals(dice, n, dice.pick([1, 2, 3, 3, 3]));
+        clauses.push(clause);
+        solver.add(clause);
+      }
+      const assumed = someLiterals(dice, n, dice.below(n));
+      const left = solutions(n, clauses);
+      const expected = left.some((truth) => assumed.every((literal) => holds(literal, truth)));
+      solver.assume(assumed);
+      let answer = solver.run(10);
+      while (answer === 'open') answer = solver.run(10);
+      expect(answer).toBe(expected ? 'sat' : 'unsat');
+      seen[expected ? 'sat' : 'unsat']++;
+      if (expected) {
+        let truth = 0;
+        for (let v = 0; v < n; v++) if (solver.value(2 * v) > 0) truth |= 1 << v;
+        expect(left).toContain(truth);
+        expect(assumed.every((literal) => holds(literal, truth))).toBe(true);
+      } else {
+        expect(assumed).toEqual(expect.arrayContaining(solver.core));
+        expect(left.some((truth) => solver.core.every((literal) => holds(literal, truth)))).toBe(false);
+      }
+    }
+  }
+  expect(Math.min(seen.sat, seen.unsat)).toBeGreaterThan(400);
+});
+
+it('counts true literals', () => {
+  const dice = Dice.of(12);
+  for (let i = 0; i < 60; i++) {
+    const n = 1 + dice.below(7);
+    const solver = solverOf(n);
+    const literals = someLiterals(dice, n, 1 + dice.below(n));
+    const counter = new Totalizer(solver, literals);
+    for (let k = 1; k <= literals.length; k++) {
+      const output = counter.atLeast(k);
+      for (let truth = 0; truth < 1 << n; truth++) {
+        const count = literals.filter((literal) => holds(literal, truth)).length;
+        const assumed = Array.from({ length: n }, (_, v) => 2 * v + 1 - ((truth >> v) & 1));
+        solver.assume([output ^ 1, ...assumed]);
+        let answer = solver.run(1000);
+        while (answer === 'open') answer = solver.run(1000);
+        expect(answer).toBe(count < k ? 'sat' : 'unsat');
+      }
+    }
+  }
+});

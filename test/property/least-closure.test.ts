@@ -1,0 +1,88 @@
+// Each search for a lightest closed set by itself, against the definition of the guarantee with restart: together they
+// would hide each other's faults.
+
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game } from '../../src/game/index.ts';
+import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
+import { ColumnBuilder } from '../../src/solve/column.ts';
+import { CoreSearch } from '../../src/solve/core-search.ts';
+import { DeepeningSearch } from '../../src/solve/deepening-search.ts';
+import type { KnownBounds, LeastClosure } from '../../src/solve/least-closure.ts';
+import { describeGame } from '../reference/arbitrary-game.ts';
+import { bruteForce } from '../reference/brute-force.ts';
+
+function randomGame(dice: Dice): Game {
+  const n = 4 + dice.below(8);
+  const largest = dice.pick([1, 1, 4, 40]);
+  const share = dice.pick([3, 5, 7]);
+  return buildGame({
+    initial: 'v0',
+    nodes: Array.from({ length: n }, (_, v) => ({
+      id: `v${v}`,
+      owner: dice.below(10) < share ? 'sut' : 'tester',
+      gain: dice.below(6) === 0 ? 0 : 1 + dice.below(largest),
+    })),
+    edges: Array.from({ length: n }, (_, v) =>
+      Array.from({ length: 1 + dice.below(4) }, () => ({ from: `v${v}`, to: `v${dice.below(n)}` })),
+    ).flat(),
+  });
+}
+
+const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
+  items.reduce((sum, item) => sum + weight[item], 0);
+
+function isClosed({ ruleStart, optionStart, option }: ClosureProblem, items: Int32Array): boolean {
+  const inside = new Set(items);
+  for (const v of items) {
+    for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+      if (!option.subarray(optionStart[c], optionStart[c + 1]).some((o) => inside.has(o))) return false;
+    }
+  }
+  return true;
+}
+
+/** Runs a search by itself, nothing known but what it finds. */
+function leastBy(
+  problem: ClosureProblem,
+  first: number,
+  make: (known: KnownBounds) => LeastClosure,
+): { lower: number; upper: number } {
+  const known = { lower: 0, upper: weightOf(problem, Int32Array.from(problem.weight.keys())), target: 0 };
+  known.target = known.upper;
+  const search = make(known);
+  const take = () => {
+    known.lower = Math.max(known.lower, search.lower);
+    if (!search.found) return;
+    expect(search.found).toContain(first);
+    expect(isClosed(problem, search.found)).toBe(true);
+    known.upper = Math.min(known.upper, weightOf(problem, search.found));
+    known.target = known.upper;
+  };
+  for (const _ of search.run()) take();
+  take();
+  return known;
+}
+
+describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) => {
+  it.each([
+    ['cores', CoreSearch],
+    ['deepening', DeepeningSearch],
+  ] as const)('%s find the lightest set', (_name, Search) => {
+    const dice = Dice.of(21);
+    for (let i = 0; i < 700; i++) {
+      const game = randomGame(dice);
+      const { problem, item } = new ColumnBuilder(game).build(
+        Int32Array.of(game.initial),
+        Number.POSITIVE_INFINITY,
+        () => true,
+        () => false,
+        reduction,
+      );
+      const first = item(game.initial);
+      const value = bruteForce(game, { restart: true });
+      const { lower, upper } = leastBy(problem, first, (known) => new Search(problem, first, known));
+      expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
+    }
+  });
+});
