@@ -5,14 +5,24 @@
 import type { ClosureProblem } from './closure-problem.ts';
 import { usesOf } from './uses.ts';
 
-/** The items of a small closed set that holds `target`, or of any that is not empty if `target` is -1. */
-export function descend(problem: ClosureProblem, target: number, effort: number): Int32Array {
+/**
+ * The items of a small closed set that holds `target`, or of any that is not empty if `target` is -1: part of `whole`, a
+ * closed set, or of all items if that is left out.
+ */
+export function descend(
+  problem: ClosureProblem,
+  target: number,
+  effort: number,
+  whole: Int32Array = Int32Array.from(problem.weight.keys()),
+): Int32Array {
   const { n, weight, ruleStart, ruleOwner, optionStart, option } = problem;
   const { start, rule } = usesOf(problem);
-  const inside = new Uint8Array(n).fill(1);
+  const inside = new Uint8Array(n);
+  for (const v of whole) inside[v] = 1;
+  /** How many options of a rule are inside. */
   const left = new Int32Array(ruleOwner.length);
-  for (let c = 0; c < left.length; c++) left[c] = optionStart[c + 1] - optionStart[c];
-  let size = n;
+  for (const v of whole) for (let k = start[v]; k < start[v + 1]; k++) left[rule[k]]++;
+  let size = whole.length;
   let spent = 0;
   const removed: number[] = [];
 
@@ -48,7 +58,7 @@ export function descend(problem: ClosureProblem, target: number, effort: number)
     for (let k = start[v]; k < start[v + 1]; k++) left[rule[k]]++;
   };
 
-  const order = Int32Array.from({ length: n }, (_, v) => v).sort((a, b) => weight[b] - weight[a] || b - a);
+  const order = whole.slice().sort((a, b) => weight[b] - weight[a] || b - a);
   for (const v of order) {
     if (spent > effort) break;
     if (inside[v] && v !== target && remove(v)) keepReached();

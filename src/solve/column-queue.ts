@@ -19,11 +19,15 @@ export class ColumnQueue {
     this.#upper = upper;
   }
 
-  /** The nodes of a component and those that follow it. */
-  addAll({ outStart, target }: Game, of: Int32Array, row: Int32Array): void {
+  /** The nodes of a component and those that follow it, as far as their values are below `end`. */
+  addAll({ outStart, target }: Game, of: Int32Array, row: Int32Array, end: number): void {
+    const upper = this.#upper;
     for (const v of row) {
-      this.add(v);
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) if (of[target[e]] !== of[v]) this.add(target[e]);
+      if (upper[v] < end) this.add(v);
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const w = target[e];
+        if (of[w] !== of[v] && upper[w] < end) this.add(w);
+      }
     }
   }
 

@@ -11,6 +11,7 @@
 // remembered for the next round, in which more is to be proved.
 
 import { type Components, type Game, SUT } from '../game/index.ts';
+import { descend } from './closure-descent.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import type { Column, ColumnBuilder } from './column.ts';
@@ -26,6 +27,9 @@ const SLICE = 300_000;
 const LIGHT_SHARE = 1;
 /** The effort of a question to a column that is not reduced, by its size. */
 const QUICK = 30;
+
+/** What making a set lean may cost. */
+const LEAN = 1_000_000;
 
 export class ComponentSettler {
   /** Steps done so far. */
@@ -47,6 +51,11 @@ export class ComponentSettler {
   /** While a component is settled: the column up to which no set improves a node, Infinity where none can. */
   readonly #until: Float64Array;
   #certain = true;
+  /** What is to be proved now; it never rises while a component is settled. */
+  #aim = 0;
+  /** Scratch, left at Infinity. */
+  readonly #gained: Float64Array;
+  readonly #limits: Float64Array;
 
   /** `target` tells what is to be proved of the initial node, `distance` what is gained before a node. */
   constructor(
@@ -65,6 +74,8 @@ export class ComponentSettler {
     this.#builder = builder;
     this.#settled = new Float64Array(game.n);
     this.#until = new Float64Array(game.n);
+    this.#limits = new Float64Array(game.n);
+    this.#gained = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
     this.#settledAt = new Int32Array(parts.count);
   }
 
@@ -75,6 +86,7 @@ export class ComponentSettler {
   *settle(row: Int32Array): Generator<void, void> {
     const { of } = this.#parts;
     this.#takeChanged();
+    this.#aim = this.#target();
     const since = this.#falls.leastSince(this.#settledAt[of[row[0]]]);
     const open = row.filter(
       (v) => this.#limit(v) > Math.min(this.#settled[v], since + this.#game.gain[v] - 1),
@@ -84,12 +96,12 @@ export class ComponentSettler {
     for (const v of row) this.#until[v] = Number.POSITIVE_INFINITY;
     for (const v of open) this.#until[v] = -1;
     const values = new ColumnQueue(this.#ledger.upper);
-    values.addAll(this.#game, of, row);
+    values.addAll(this.#game, of, row, this.#aim);
     this.#certain = true;
     let width = Number.POSITIVE_INFINITY;
-    while (values.next < this.#target()) {
+    while (values.next < this.#aim) {
       if (this.effort >= this.mostEffort) return;
-      const columns = values.take(width, this.#target());
+      const columns = values.take(width, this.#aim);
       const refuted = yield* this.#refute(row, columns);
       if (refuted) width *= 2;
       else if (columns.length > 1) {
@@ -119,7 +131,7 @@ export class ComponentSettler {
 
   /** What a set that matters to a node weighs at most, together with its worst exit. */
   #limit(v: number): number {
-    return Math.min(this.#ledger.upper[v], this.#target() - this.#offset[v]) - 1;
+    return Math.min(this.#ledger.upper[v], this.#aim - this.#offset[v]) - 1;
   }
 
   /** The nodes that a set whose exits are those of these columns could improve, as far as that is not refuted. */
@@ -158,13 +170,15 @@ export class ComponentSettler {
     if (problem.n === 0) return true;
     const search = new ClosureSearch(problem);
     const patience = QUICK * (problem.n + problem.option.length);
-    const order = asked.filter((v) => item(v) >= 0).sort((a, b) => this.#limit(b) - this.#limit(a) || a - b);
+    const limits = this.#limits;
+    for (const v of asked) limits[v] = this.#limit(v);
+    const order = asked.filter((v) => item(v) >= 0).sort((a, b) => limits[b] - limits[a] || a - b);
     for (const v of order) {
-      const limit = this.#limit(v) - first;
+      const limit = limits[v] - first;
       if (limit >= gain[v] && !search.isExcluded(item(v))) {
         search.ask(item(v), limit);
         const status = yield* this.#search(search, patience);
-        if (status === 'found') this.#noteSet(problem, search.found);
+        if (status === 'found') this.#noteSet(problem, search.found, item(v));
         if (status !== 'none') return false;
         search.exclude(item(v));
       }
@@ -215,7 +229,7 @@ export class ComponentSettler {
       search.ask(item(v), limit - t);
       const status = yield* this.#search(search, patience);
       if (status === 'found') {
-        this.#noteSet(problem, search.found);
+        this.#noteSet(problem, search.found, item(v));
         waiting.push(v, -this.#limit(v));
         continue;
       }
@@ -243,12 +257,14 @@ export class ComponentSettler {
   #before(exits: readonly number[], own: number, t: number): Int32Array {
     const { owner, gain, inStart, inEdge, source } = this.#game;
     const { of } = this.#parts;
-    const most = this.#target() - t - 1;
-    const gained = new Map<number, number>();
+    const most = this.#aim - t - 1;
+    const gained = this.#gained;
+    const touched: number[] = [];
     const heap = new NodeHeap();
     const visit = (v: number, sum: number) => {
-      if (sum > most || sum >= (gained.get(v) ?? Number.POSITIVE_INFINITY)) return;
-      gained.set(v, sum);
+      if (sum > most || sum >= gained[v]) return;
+      if (gained[v] === Number.POSITIVE_INFINITY) touched.push(v);
+      gained[v] = sum;
       heap.push(v, sum);
     };
     for (const w of exits) {
@@ -261,13 +277,14 @@ export class ComponentSettler {
     while (heap.size > 0) {
       const sum = heap.key;
       const v = heap.pop();
-      if (sum !== gained.get(v)) continue;
+      if (sum !== gained[v]) continue;
       if (this.#limit(v) - t >= sum) asked.push(v);
       for (let i = inStart[v]; i < inStart[v + 1]; i++) {
         const u = source[inEdge[i]];
         if (of[u] === own) visit(u, sum + gain[u]);
       }
     }
+    for (const v of touched) gained[v] = Number.POSITIVE_INFINITY;
     return Int32Array.from(asked);
   }
 
@@ -284,9 +301,11 @@ export class ComponentSettler {
     }
   }
 
-  #noteSet(problem: ClosureProblem, items: Int32Array): void {
-    this.#ledger.noteTrap(nodesOf(problem, items));
+  /** Notes a set that was found for an item, without what it does not need: a later choice often makes up for others. */
+  #noteSet(problem: ClosureProblem, items: Int32Array, target: number): void {
+    this.#ledger.noteTrap(nodesOf(problem, descend(problem, target, LEAN, items)));
     this.#ledger.relax();
+    this.#aim = this.#target();
   }
 
   #build(row: Int32Array, asked: Int32Array, most: number, t: number, reduction: Reduction): Column {

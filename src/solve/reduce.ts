@@ -16,6 +16,7 @@
 
 import { components } from '../game/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
+import { equals, withForced, withoutIdle } from './forced-rules.ts';
 import { type ForcedSets, forcedSets, type Rules } from './forced-sets.ts';
 import { mergedRules } from './merged-rules.ts';
 
@@ -198,106 +199,21 @@ class Draft {
   useForced(): boolean {
     const { n } = this.rules;
     this.#forced = forcedSets(this.rules);
-    const { words, bits, sizes } = this.#forced;
     this.#row = new Int32Array(n);
     for (let v = 0; v < n; v++) this.#row[v] = v;
-    let changed = this.dropIdle();
-    // Items that force each other are one.
-    const root = new Int32Array(n);
-    for (let v = 0; v < n; v++) {
-      root[v] = v;
-      search: for (let k = 0; k <= v >>> 5; k++) {
-        for (let word = bits[v * words + k]; word !== 0; word &= word - 1) {
-          const w = (k << 5) + 31 - Math.clz32(word & -word);
-          if (w >= v) break search;
-          if (sizes[w] !== sizes[v]) continue;
-          root[v] = w;
-          changed = true;
-          break search;
-        }
-      }
-    }
-    if (this.#sayForced(root)) changed = true;
-    if (changed) this.#mergeInto(root);
-    return changed;
-  }
-
-  /**
-   * Adds a rule for what an item forces and no rule of one option says. Among items that do not force each other "forces"
-   * is an order, so the largest go first, and what one forced item forces in turn need not be said again.
-   */
-  #sayForced(root: Int32Array): boolean {
-    const { n, ruleStart, optionStart, option } = this.rules;
-    const { words, bits, sizes } = this.#forced;
-    const left = new Int32Array(words);
-    const said: number[] = [];
-    const sayer: number[] = [];
-    for (let v = 0; v < n; v++) {
-      for (let k = 0; k < words; k++) left[k] = bits[v * words + k];
-      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-        if (optionStart[c + 1] - optionStart[c] > 1) continue;
-        const o = option[optionStart[c]];
-        if (root[o] !== root[v]) for (let k = 0; k < words; k++) left[k] &= ~bits[o * words + k];
-      }
-      for (;;) {
-        let best = -1;
-        for (let k = 0; k < words; k++) {
-          for (let word = left[k]; word !== 0; word &= word - 1) {
-            const w = (k << 5) + 31 - Math.clz32(word & -word);
-            if (root[w] === root[v]) left[k] &= ~(word & -word);
-            else if (best < 0 || sizes[w] > sizes[best]) best = w;
-          }
-        }
-        if (best < 0) break;
-        said.push(best);
-        sayer.push(v);
-        for (let k = 0; k < words; k++) left[k] &= ~bits[best * words + k];
-      }
-    }
-    if (said.length === 0) return false;
-    this.rules = withForced(this.rules, sayer, said);
+    const root = equals(this.#forced);
+    const before = this.rules;
+    this.rules = withForced(withoutIdle(before, this.#forced, this.#row), this.#forced, root);
+    if (this.rules === before && root.every((u, v) => u === v)) return false;
+    this.#mergeInto(root);
     return true;
   }
 
-  /** Drops options and rules that what is forced makes idle; false if there were none. */
+  /** Drops what is idle now that items have been made one; false if nothing is. */
   dropIdle(): boolean {
-    const { n, ruleStart, optionStart, option } = this.rules;
-    const { words, bits } = this.#forced;
-    const row = this.#row;
-    const newStart = new Int32Array(optionStart.length);
-    const newOption = new Int32Array(option.length);
-    let size = 0;
-    for (let v = 0; v < n; v++) {
-      const own = row[v] * words;
-      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-        const first = optionStart[c];
-        const last = optionStart[c + 1];
-        const start = size;
-        // The option is named, as what makes v force it may be this very rule.
-        for (let i = first; i < last && size === start; i++) {
-          const r = row[option[i]];
-          if ((bits[own + (r >>> 5)] >>> (r & 31)) & 1) newOption[size++] = option[i];
-        }
-        if (size === start) {
-          // Of options that force each other the first is as good as the others.
-          options: for (let i = first; i < last; i++) {
-            const r = row[option[i]];
-            const at = r * words;
-            for (let j = first; j < last; j++) {
-              if (j === i) continue;
-              const s = row[option[j]];
-              if (((bits[at + (s >>> 5)] >>> (s & 31)) & 1) === 0) continue;
-              if (j < i || ((bits[s * words + (r >>> 5)] >>> (r & 31)) & 1) === 0) continue options;
-            }
-            newOption[size++] = option[i];
-          }
-        }
-        newStart[c + 1] = size;
-      }
-    }
-    if (size === option.length) return false;
-    this.rules = { ...this.rules, optionStart: newStart, option: newOption.slice(0, size) };
-    return true;
+    const before = this.rules;
+    this.rules = withoutIdle(before, this.#forced, this.#row);
+    return this.rules !== before;
   }
 
   finish(): Reduced {
@@ -333,37 +249,4 @@ class Draft {
       item: of,
     };
   }
-}
-
-/** The rules with more of one option: owner[k], which do not fall, must take option[k]. */
-function withForced(rules: Rules, owner: readonly number[], forced: readonly number[]): Rules {
-  const { n, ruleStart, optionStart, option } = rules;
-  const count = rules.ruleOwner.length + owner.length;
-  const newRuleStart = new Int32Array(n + 1);
-  const newRuleOwner = new Int32Array(count);
-  const newOptionStart = new Int32Array(count + 1);
-  const newOption = new Int32Array(option.length + owner.length);
-  let made = 0;
-  let size = 0;
-  let next = 0;
-  for (let v = 0; v < n; v++) {
-    for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) newOption[size++] = option[i];
-      newRuleOwner[made] = v;
-      newOptionStart[++made] = size;
-    }
-    for (; next < owner.length && owner[next] === v; next++) {
-      newOption[size++] = forced[next];
-      newRuleOwner[made] = v;
-      newOptionStart[++made] = size;
-    }
-    newRuleStart[v + 1] = made;
-  }
-  return {
-    n,
-    ruleStart: newRuleStart,
-    ruleOwner: newRuleOwner,
-    optionStart: newOptionStart,
-    option: newOption,
-  };
 }
