@@ -56,6 +56,8 @@ export class ComponentSettler {
   /** Scratch, left at Infinity. */
   readonly #gained: Float64Array;
   readonly #limits: Float64Array;
+  /** The effort at which the work is interrupted next. */
+  #pause = SLICE;
 
   /** `target` tells what is to be proved of the initial node, `distance` what is gained before a node. */
   constructor(
@@ -295,6 +297,11 @@ export class ComponentSettler {
       const spent = search.effort - before;
       if (status !== 'open' || spent >= patience) {
         this.effort += spent;
+        // Many questions that are answered at once take their time, too.
+        if (this.effort >= this.#pause) {
+          this.#pause = this.effort + SLICE;
+          yield;
+        }
         return status;
       }
       yield;

@@ -78,7 +78,7 @@ export class Ledger {
 
   /** Carries all new bounds to the nodes before them. */
   relax(): void {
-    const { owner, inStart, inEdge, source } = this.#game;
+    const { owner, gain, inStart, inEdge, source } = this.#game;
     const fresh = this.#fresh;
     while (fresh.size > 0) {
       const key = fresh.key;
@@ -86,8 +86,11 @@ export class Ledger {
       if (key !== this.upper[w]) continue;
       for (let i = inStart[w]; i < inStart[w + 1]; i++) {
         const u = source[inEdge[i]];
-        // Only the worst successor keeps a tester's bound up: without this a node of 10^5 edges takes 10^10 steps.
-        if (owner[u] === SUT || this.#watch[u] < 0 || this.#watch[u] === w) this.relaxNode(u);
+        // One successor tells an SUT node all that is new, and only the worst keeps a tester's bound up: without this a
+        // node of 10^5 edges takes 10^10 steps.
+        if (owner[u] === SUT) {
+          if (u !== w) this.note(u, gain[u] + key, null);
+        } else if (this.#watch[u] < 0 || this.#watch[u] === w) this.relaxNode(u);
       }
     }
   }
