@@ -1,13 +1,20 @@
-// Several pieces of work side by side: a slice of each in turn, until all are done.
+// Several pieces of work side by side: a slice of each in turn, until all are done. The first ones are meant to be the
+// cheapest, which often make the others needless: each begins HEAD_START rounds after the one before it, or when
+// nothing else is left to do.
+
+const HEAD_START = 10;
 
 export function* inTurn(works: readonly Generator<void, void>[]): Generator<void, void> {
-  let left = works;
-  while (left.length > 0) {
-    const going: Generator<void, void>[] = [];
-    for (const work of left) {
-      if (!work.next().done) going.push(work);
+  let going: Generator<void, void>[] = [];
+  let begun = 0;
+  for (let round = 0; begun < works.length || going.length > 0; round++) {
+    while (begun < works.length && (going.length === 0 || round >= begun * HEAD_START))
+      going.push(works[begun++]);
+    const left: Generator<void, void>[] = [];
+    for (const work of going) {
+      if (!work.next().done) left.push(work);
       yield;
     }
-    left = going;
+    going = left;
   }
 }

@@ -3,25 +3,22 @@
 // 1. All that can be reached as one trap: an upper bound at once (whole-trap.ts).
 // 2. Nodes that the tester can tour made one (contraction.ts).
 // 3. Bounds of every node by linear passes (quick-bounds.ts).
-// 4. The exact search (guarantee.ts), a slice each in turn, on parts of the game near the initial node
-//    (local-region.ts), which often decide it, and on the contracted game. It keeps several hundred bytes a node and
-//    its steps grow with the game: beyond SEARCHED nodes there are only the parts, and the work may end with an
-//    interval.
+// 4. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
+//    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps by exchange
+//    (annealed-closure.ts). The search keeps some hundred bytes a node and an edge and its steps grow with the
+//    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
 //
-// Every step yields often enough for a limit of a second; memory is about 40 bytes an edge and 100 a node.
+// Every step yields often enough for a limit of a second.
 
 import { type Game, reachable } from '../game/index.ts';
 import { type Contraction, contract } from './contraction.ts';
 import { Guarantee } from './guarantee.ts';
 import { inTurn } from './in-turn.ts';
 import { liftedWitness } from './lifted-witness.ts';
-import { localRegion, regionSizes } from './local-region.ts';
+import { isSearchable, localRegion, regionSizes } from './local-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { wholeTrap } from './whole-trap.ts';
 import type { TrapWitness } from './witness.ts';
-
-/** The most nodes of a contracted game that is searched as a whole. */
-const SEARCHED = 20_000;
 
 export class LargeGuarantee {
   lower: number;
@@ -60,8 +57,9 @@ export class LargeGuarantee {
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
-    const works = regionSizes(game.n).map((size) => this.#searchNear(contraction, size));
-    if (game.n <= SEARCHED) works.push(this.#search(contraction));
+    const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    const works = [...(near ? [near] : []), this.#shrink(contraction, bounds), ...further];
+    if (isSearchable(game)) works.push(this.#search(contraction));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;
@@ -104,6 +102,17 @@ export class LargeGuarantee {
       this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
     };
     for (const _ of search.run()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** Makes the largest trap of the bounds smaller. */
+  *#shrink(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
+    const { initial } = contraction.game;
+    const look = () => this.#improve(contraction, bounds.upper[initial], (scaled) => bounds.witness(scaled));
+    for (const _ of bounds.shrink()) {
       look();
       yield;
     }

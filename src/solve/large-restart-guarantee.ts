@@ -3,18 +3,16 @@
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. The exact search, a slice each in turn, on parts of the game near the initial node and on the contracted game if
-//    it has no more than SEARCHED nodes.
+// 3. A slice each in turn: smaller closed sets by exchange (annealed-closure.ts), and the exact search on larger and
+//    larger parts of the game near the initial node, and on the contracted game if that is not too large.
 
 import { type Game, reachable, SUT } from '../game/index.ts';
+import { ClosureAnnealer } from './annealed-closure.ts';
 import { type Contraction, contract } from './contraction.ts';
 import { ClosureGrower } from './grown-closure.ts';
 import { inTurn } from './in-turn.ts';
-import { localRegion, regionSizes } from './local-region.ts';
+import { isSearchable, localRegion, regionSizes } from './local-region.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
-
-/** The most nodes of a contracted game that is searched as a whole. */
-const SEARCHED = 20_000;
 
 export class LargeRestartGuarantee {
   lower: number;
@@ -57,8 +55,9 @@ export class LargeRestartGuarantee {
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
     this.#improve(contraction, grown);
     yield;
-    const works = regionSizes(game.n).map((size) => this.#searchNear(contraction, size));
-    if (game.n <= SEARCHED) works.push(this.#search(contraction));
+    const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    const works = [...(near ? [near] : []), this.#shrink(contraction, grown), ...further];
+    if (isSearchable(game)) works.push(this.#search(contraction));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;
@@ -134,6 +133,17 @@ export class LargeRestartGuarantee {
       yield;
     }
     look();
+  }
+
+  /** Makes a closed set smaller. */
+  *#shrink(contraction: Contraction, grown: Int32Array): Generator<void, void> {
+    const { game } = contraction;
+    const annealer = new ClosureAnnealer(game, game.initial, () => true, grown);
+    for (const _ of annealer.run()) {
+      if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
+      yield;
+    }
+    if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
   }
 
   #improve({ game, memberStart, member }: Contraction, items: Int32Array): void {

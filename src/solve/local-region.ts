@@ -12,9 +12,16 @@ export interface LocalRegion {
   readonly size: number;
 }
 
-/** Sizes of regions worth a search, for a game of n nodes. */
-export const regionSizes = (n: number): readonly number[] => SIZES.filter((size) => 2 * size < n);
-const SIZES = [400, 3000, 16_000];
+/** The most nodes and edges of what is searched: about 1 GB, and a second for what cannot be interrupted. */
+const SEARCHED = 800_000;
+const SIZES = [400, 3000, 16_000, 64_000, 250_000];
+
+/** Whether a game may be searched as a whole. */
+export const isSearchable = ({ n, m }: Game): boolean => n + m <= SEARCHED;
+
+/** Sizes of regions worth a search. */
+export const regionSizes = ({ n, m }: Game): readonly number[] =>
+  SIZES.filter((size) => 2 * size < n && size * (1 + m / n) <= SEARCHED);
 
 /** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. */
 export function localRegion(game: Game, size: number): LocalRegion | null {

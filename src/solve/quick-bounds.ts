@@ -4,11 +4,13 @@
 // - from above: the component as one trap; small traps grown around every node (small-traps.ts), and one of any size
 //   (grown-closure.ts); and what follows from them by single moves (carried-bounds.ts).
 // - from below: what a trap around a node must hold or lead to (raised-bounds.ts).
+// - from above again, as long as somebody wants: the largest trap made smaller (annealed-closure.ts).
 //
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
 import { type Components, componentRows, components, type Game, SUT } from '../game/index.ts';
+import { ClosureAnnealer } from './annealed-closure.ts';
 import { CarriedBounds } from './carried-bounds.ts';
 import { ClosureGrower } from './grown-closure.ts';
 import { raiseBounds } from './raised-bounds.ts';
@@ -17,12 +19,25 @@ import { ALONE, MOVE_ON, TrapBook } from './trap-book.ts';
 import type { TrapWitness } from './witness.ts';
 
 const SLICE = 2_000_000;
+/** A smaller trap is told to the nodes before it when it has lost so much since the last time. */
+const WORTH_TELLING = 0.01;
+
+interface LargeTrap {
+  /** The number of its component. */
+  readonly own: number;
+  /** The node it was grown around. */
+  readonly first: number;
+  readonly nodes: Int32Array;
+}
 
 export class QuickBounds {
   readonly lower: Float64Array;
   readonly #game: Game;
   readonly #book: TrapBook;
+  #parts: Components | null = null;
   #grower: ClosureGrower | null = null;
+  /** The largest of the traps grown to any size. */
+  #large: LargeTrap | null = null;
 
   constructor(game: Game) {
     this.#game = game;
@@ -44,6 +59,7 @@ export class QuickBounds {
     const game = this.#game;
     const book = this.#book;
     const parts = components(game);
+    this.#parts = parts;
     yield;
     const { start, nodes } = componentRows(parts);
     yield;
@@ -103,8 +119,59 @@ export class QuickBounds {
     const own = of[row[0]];
     const inside = (v: number) => of[v] === own;
     this.#grower ??= new ClosureGrower(this.#game);
-    const trap = yield* this.#grower.grow(inside(initial) ? initial : row[0], inside);
-    this.#book.noteTrap(trap, this.#book.valueOf(trap, inside));
+    const first = inside(initial) ? initial : row[0];
+    const nodes = yield* this.#grower.grow(first, inside);
+    this.#book.noteTrap(nodes, this.#book.valueOf(nodes, inside));
+    if (nodes.length > (this.#large?.nodes.length ?? 0)) this.#large = { own, first, nodes };
     yield;
+  }
+
+  /** After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. */
+  *shrink(): Generator<void, void> {
+    const { of } = this.#parts!;
+    if (!this.#large) return;
+    const { own, first, nodes } = this.#large;
+    const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
+    let told = annealer.weight;
+    for (const _ of annealer.run()) {
+      if (annealer.weight < (1 - WORTH_TELLING) * told) {
+        told = annealer.weight;
+        yield* this.#tell(own, annealer.best);
+      }
+      yield;
+    }
+    if (annealer.weight < told) yield* this.#tell(own, annealer.best);
+  }
+
+  /** Bounds the nodes of a trap in a component, and those before it that the initial node's bound rests on. */
+  *#tell(own: number, trap: Int32Array): Generator<void, void> {
+    const game = this.#game;
+    const parts = this.#parts!;
+    const { of } = parts;
+    this.#book.noteTrap(
+      trap,
+      this.#book.valueOf(trap, (w) => of[w] === own),
+    );
+    // What is in the trap owes nothing to what follows.
+    if (of[game.initial] === own) return;
+    yield;
+    const carried = new CarriedBounds(game, parts, this.#book);
+    const { start, nodes } = componentRows(parts);
+    let done = 0;
+    for (let c = own; c <= of[game.initial]; c++) {
+      const row = nodes.subarray(start[c], start[c + 1]);
+      if (row.length === 1) this.#settleSingle(row[0]);
+      else {
+        this.#book.noteTrap(
+          row,
+          this.#book.valueOf(row, (w) => of[w] === c),
+        );
+        yield* carried.carry(row, Number.POSITIVE_INFINITY);
+      }
+      done += row.length;
+      if (done < SLICE) continue;
+      done = 0;
+      yield;
+    }
   }
 }

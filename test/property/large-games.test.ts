@@ -4,8 +4,9 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
+import { ClosureAnnealer } from '../../src/solve/annealed-closure.ts';
 import { contract } from '../../src/solve/contraction.ts';
-import { checkWitness } from '../../src/solve/index.ts';
+import { checkWitness, solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large-guarantee.ts';
 import { LargeRestartGuarantee } from '../../src/solve/large-restart-guarantee.ts';
 import { localRegion } from '../../src/solve/local-region.ts';
@@ -35,7 +36,7 @@ function randomGame(dice: Dice): Game {
   });
 }
 
-function all<T>(steps: Generator<void, T>): T {
+function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -79,12 +80,58 @@ describe('a large game', () => {
   });
 });
 
+/** A machine whose outcomes are among all its states, with a few moves before it that lead there for ever. */
+function machine(dice: Dice): Game {
+  const states = 10 + dice.below(14);
+  const before = dice.below(4);
+  const nodes: { id: string; owner: 'tester' | 'sut'; gain: number }[] = [];
+  const edges: { from: string; to: string }[] = [];
+  for (let b = 0; b < before; b++) {
+    nodes.push({ id: `b${b}`, owner: dice.pick(['tester', 'sut'] as const), gain: 1 + dice.below(3) });
+    const next = b + 1 < before ? [`b${b + 1}`] : [];
+    for (const to of [...next, `s${dice.below(states)}`, `s${dice.below(states)}`])
+      edges.push({ from: `b${b}`, to });
+  }
+  for (let s = 0; s < states; s++) {
+    nodes.push({ id: `s${s}`, owner: 'tester', gain: 1 });
+    for (let i = 0; i < 2; i++) {
+      nodes.push({ id: `i${s}.${i}`, owner: 'sut', gain: 1 });
+      edges.push({ from: `s${s}`, to: `i${s}.${i}` });
+      for (let o = 0; o < 2; o++) edges.push({ from: `i${s}.${i}`, to: `s${dice.below(states)}` });
+    }
+  }
+  return buildGame({ initial: nodes[0].id, nodes, edges });
+}
+
+describe('a machine of some dozen nodes, as if it were large', () => {
+  it('has a valid witness after every step, and ends with what the search alone finds', () => {
+    const dice = Dice.of(9);
+    let fell = 0;
+    for (let i = 0; i < 25; i++) {
+      const game = machine(dice);
+      const { lower: value } = solve(game);
+      const work = new LargeGuarantee(game, (upper) => upper);
+      const steps = work.run();
+      const uppers = new Set<number>();
+      do {
+        uppers.add(work.upper);
+        expect(work.lower, describeGame(game)).toBeLessThanOrEqual(value);
+        const verdict = checkWitness(game, work.witness(false));
+        expect(verdict, describeGame(game)).toMatchObject({ valid: true, upper: work.upper });
+      } while (!steps.next().done);
+      expect([work.lower, work.upper], describeGame(game)).toEqual([value, value]);
+      if (uppers.size > 2) fell++;
+    }
+    expect(fell).toBeGreaterThan(10);
+  });
+});
+
 describe('contraction', () => {
   it('keeps the guarantee and the gain of what can be reached', () => {
     let smaller = 0;
     for (const game of games(600, 3)) {
       const seen = reachable(game);
-      const { game: contracted, item } = all(contract(game, seen));
+      const { game: contracted, item } = finish(contract(game, seen));
       expect(bruteForce(contracted), describeGame(game)).toBe(bruteForce(game));
       expect(bruteForce(contracted, { restart: true }), describeGame(game)).toBe(
         bruteForce(game, { restart: true }),
@@ -104,7 +151,7 @@ describe('contraction', () => {
       nodes: Array.from({ length: n }, (_, v) => ({ id: `v${v}`, owner: v % 3 ? 'tester' : 'sut' })),
       edges: Array.from({ length: n }, (_, v) => ({ from: `v${v}`, to: `v${(v + 1) % n}` })),
     });
-    expect(all(contract(game, reachable(game))).game).toMatchObject({ n: 1, m: 0 });
+    expect(finish(contract(game, reachable(game))).game).toMatchObject({ n: 1, m: 0 });
   });
 });
 
@@ -113,9 +160,9 @@ describe('bounds without search', () => {
     let met = 0;
     let nodes = 0;
     for (const game of games(300, 4)) {
-      const { game: contracted } = all(contract(game, reachable(game)));
+      const { game: contracted } = finish(contract(game, reachable(game)));
       const bounds = new QuickBounds(contracted);
-      all(bounds.run());
+      finish(bounds.run());
       for (let v = 0; v < contracted.n; v++) {
         const value = bruteForce(withInitial(contracted, v));
         expect(bounds.lower[v], `${v}: ${describeGame(game)}`).toBeLessThanOrEqual(value);
@@ -143,5 +190,29 @@ describe('bounds without search', () => {
           expect(bruteForce(near.game, { restart })).toBeLessThanOrEqual(bruteForce(game, { restart }));
       }
     }
+  });
+});
+
+describe('a closed set made smaller by exchange', () => {
+  it('is a valid one after every step, and mostly the least', () => {
+    let least = 0;
+    const all = games(500, 7);
+    for (const game of all) {
+      const { game: contracted } = finish(contract(game, reachable(game)));
+      const annealer = new ClosureAnnealer(
+        contracted,
+        contracted.initial,
+        () => true,
+        Int32Array.from({ length: contracted.n }, (_, v) => v),
+      );
+      const check = () =>
+        checkWitness(contracted, { restart: true, value: annealer.weight, closure: annealer.best });
+      for (const _ of annealer.run()) expect(check(), describeGame(game)).toMatchObject({ valid: true });
+      expect(check(), describeGame(game)).toMatchObject({ valid: true, upper: annealer.weight });
+      const value = bruteForce(contracted, { restart: true });
+      expect(annealer.weight, describeGame(game)).toBeGreaterThanOrEqual(value);
+      if (annealer.weight === value) least++;
+    }
+    expect(least).toBeGreaterThan(0.95 * all.length);
   });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { inTurn } from '../../../src/solve/in-turn.ts';
+
+function* work(name: string, slices: number, log: string[]): Generator<void, void> {
+  for (let i = 0; i < slices; i++) {
+    log.push(name);
+    yield;
+  }
+}
+
+it('gives the first works a head start and takes turns then', () => {
+  const log: string[] = [];
+  for (const _ of inTurn([work('a', 12, log), work('b', 3, log)]));
+  expect(log.join('')).toBe(`${'a'.repeat(10)}ababb`);
+});
+
+it('begins the next work at once when nothing else is left', () => {
+  const log: string[] = [];
+  for (const _ of inTurn([work('a', 1, log), work('b', 2, log), work('c', 1, log)]));
+  expect(log.join('')).toBe('abbc');
+});
