@@ -59,7 +59,7 @@ export class LargeGuarantee {
     yield;
     const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     const works = [...(near ? [near] : []), this.#shrink(contraction, bounds), ...further];
-    if (isSearchable(game)) works.push(this.#search(contraction));
+    if (isSearchable(game)) works.push(this.#search(contraction, bounds));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;
@@ -67,13 +67,17 @@ export class LargeGuarantee {
   }
 
   /** Searches the contracted game to the end. */
-  *#search(contraction: Contraction): Generator<void, void> {
-    const search = new Guarantee(contraction.game, this.#goal);
+  *#search(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
+    const search = new Guarantee(contraction.game, (upper) => Math.min(upper, this.#goal(this.upper)));
     const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
     };
+    let isFirst = true;
     for (const _ of search.run()) {
+      // From the first step on all nodes are bounded, and a trap that is known bounds some better.
+      if (isFirst && bounds.largestTrap) search.ledger.noteTrap(bounds.largestTrap);
+      isFirst = false;
       look();
       yield;
     }

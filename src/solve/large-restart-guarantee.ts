@@ -18,6 +18,8 @@ export class LargeRestartGuarantee {
   lower: number;
   upper = 0;
   #closure: () => Int32Array;
+  /** The best closed set of the contracted game, if one was found. */
+  #items: Int32Array | undefined;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #seen: ReturnType<typeof reachable>;
@@ -102,7 +104,7 @@ export class LargeRestartGuarantee {
 
   /** Searches the contracted game to the end. */
   *#search(contraction: Contraction): Generator<void, void> {
-    const search = new RestartGuarantee(contraction.game, this.#goal);
+    const search = new RestartGuarantee(contraction.game, this.#goal, this.#items);
     const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
@@ -151,6 +153,7 @@ export class LargeRestartGuarantee {
     for (const i of items) sum += game.gain[i];
     if (sum >= this.upper) return;
     this.upper = sum;
+    this.#items = items;
     this.#closure = () => {
       const nodes: number[] = [];
       for (const i of items) for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes.push(member[k]);

@@ -18,7 +18,7 @@ export class Ledger {
   readonly #trap: (Int32Array | null)[];
   readonly #fresh = new NodeHeap();
   #loose = false;
-  /** A successor that a tester node's bound rests on as its worst; -1 before the first look. */
+  /** An edge to a successor that keeps a tester node's bound from falling; -1 before the first look. */
   readonly #watch: Int32Array;
   readonly #mark: Int32Array;
   #marks = 0;
@@ -65,20 +65,26 @@ export class Ledger {
       }
       return this.note(v, gain[v] + least, null);
     }
+    // From the successor watched last on: those before it have been found too small to matter.
+    const enough = upper[v] - gain[v];
+    const from = this.#watch[v] < 0 ? first : this.#watch[v];
     let worst = 0;
-    for (let e = first; e < last; e++) {
+    let watch = -1;
+    for (let k = first; k < last; k++) {
+      const e = from + k - first < last ? from + k - first : from + k - last;
       const w = target[e];
       if (w === v || upper[w] <= worst) continue;
       worst = upper[w];
-      this.#watch[v] = w;
+      watch = e;
+      if (worst >= enough) break;
     }
-    const value = gain[v] + worst;
-    return value < this.upper[v] && this.note(v, value, Int32Array.of(v));
+    this.#watch[v] = watch;
+    return gain[v] + worst < upper[v] && this.note(v, gain[v] + worst, Int32Array.of(v));
   }
 
   /** Carries all new bounds to the nodes before them. */
   relax(): void {
-    const { owner, gain, inStart, inEdge, source } = this.#game;
+    const { owner, gain, target, inStart, inEdge, source } = this.#game;
     const fresh = this.#fresh;
     while (fresh.size > 0) {
       const key = fresh.key;
@@ -90,7 +96,7 @@ export class Ledger {
         // node of 10^5 edges takes 10^10 steps.
         if (owner[u] === SUT) {
           if (u !== w) this.note(u, gain[u] + key, null);
-        } else if (this.#watch[u] < 0 || this.#watch[u] === w) this.relaxNode(u);
+        } else if (this.#watch[u] < 0 || target[this.#watch[u]] === w) this.relaxNode(u);
       }
     }
   }

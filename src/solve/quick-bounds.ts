@@ -49,6 +49,11 @@ export class QuickBounds {
     return this.#book.upper;
   }
 
+  /** The largest of the traps that are not small, as small as it is by now. */
+  get largestTrap(): Int32Array | undefined {
+    return this.#large?.nodes;
+  }
+
   /** The entries that the bound of the initial node rests on. */
   witness(scaled: boolean): TrapWitness {
     return this.#book.witness(scaled);
@@ -136,6 +141,7 @@ export class QuickBounds {
     for (const _ of annealer.run()) {
       if (annealer.weight < (1 - WORTH_TELLING) * told) {
         told = annealer.weight;
+        this.#large = { own, first, nodes: annealer.best };
         yield* this.#tell(own, annealer.best);
       }
       yield;

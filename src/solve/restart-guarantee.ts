@@ -22,13 +22,15 @@ export class RestartGuarantee implements KnownBounds {
   closure: Int32Array;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
+  readonly #isBounded: boolean;
 
-  /** `goal` tells, given the upper bound, what to prove of the least gain. */
-  constructor(game: Game, goal: (upper: number) => number) {
+  /** `goal` tells, given the upper bound, what to prove of the least gain; `known` is a small closed set. */
+  constructor(game: Game, goal: (upper: number) => number, known?: Int32Array) {
     this.#game = game;
     this.#goal = goal;
+    this.#isBounded = known !== undefined;
     this.lower = game.gain[game.initial];
-    this.closure = Int32Array.from(reachable(game));
+    this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
   }
 
@@ -47,9 +49,11 @@ export class RestartGuarantee implements KnownBounds {
         () => false,
         reduction,
       );
-    const rough = build(this.upper, 'none');
-    this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
-    yield;
+    if (!this.#isBounded) {
+      const rough = build(this.upper, 'none');
+      this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+      yield;
+    }
     // Only what is in a lighter set matters from here on: often a small part of the game.
     const { problem, item } = build(this.upper - 1, 'full');
     const first = item(initial);
@@ -57,7 +61,7 @@ export class RestartGuarantee implements KnownBounds {
       this.lower = this.upper;
       return;
     }
-    this.#improve(problem, descend(problem, first, DESCENT));
+    if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
     yield;
     const cores = new CoreSearch(problem, first, this);
     const deepening = new DeepeningSearch(problem, first, this);
