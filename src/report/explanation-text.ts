@@ -19,7 +19,11 @@ export function explanationText(
 ): string[] {
   const { kept, choices } = explanation;
   if (solution.upper >= solution.total) {
-    return ['Nothing limits it: the SUT cannot keep any node with a gain from you.'];
+    return [
+      solution.exact
+        ? 'Nothing limits it: the SUT cannot keep any node with a gain from you.'
+        : 'What limits it is not known yet: the work ended before a plan was found that keeps anything from you.',
+    ];
   }
   return [
     'What limits it',
@@ -97,10 +101,21 @@ function choiceLines(game: Game, choices: readonly DamagingChoice[], named: numb
 }
 
 function choiceLine(game: Game, { node, takes, avoids, behind }: DamagingChoice): string {
-  const answers = `at ${id(game, node)} the SUT answers ${takes.map((e) => edgeText(game, e)).join(' or ')}`;
+  const answers = `at ${id(game, node)} the SUT answers ${edgesText(game, takes)}`;
   if (avoids.length === 0) return `${answers}, whichever keeps you where it wants you`;
   const lost = behind > 0 ? `, which keeps gain ${behind} from you` : '';
-  return `${answers}, never ${avoids.map((e) => edgeText(game, e)).join(' or ')}${lost}`;
+  return `${answers}, never ${edgesText(game, avoids)}${lost}`;
+}
+
+/** The most answers of one choice that are named. */
+const ANSWERS = 5;
+
+function edgesText(game: Game, edges: readonly number[]): string {
+  // A single one that is left is named, too.
+  const shown = edges.length > ANSWERS + 1 ? edges.slice(0, ANSWERS) : edges;
+  const texts = shown.map((e) => edgeText(game, e));
+  if (shown.length < edges.length) texts.push(`${edges.length - shown.length} others`);
+  return texts.join(' or ');
 }
 
 function whatIfLines(
@@ -116,11 +131,12 @@ function whatIfLines(
     (row) => `make ${id(game, row.node)} controllable: ${before} -> ${interval(row.lower, row.upper)}`,
   );
   const same = rows.length - better.length;
-  if (rows.length === 0) lines.push('the work ended before one was tried');
+  if (rows.length === 0) lines.push(`the work ended before one of them was tried (${count(left, 'choice')})`);
   else if (better.length === 0)
     lines.push(`none of the ${count(rows.length, 'choice')} tried ${raises} alone`);
   else if (same > 0) lines.push(`${count(same, 'other choice')} tried: no single one of them ${raises}`);
-  if (left > 0) lines.push(`${count(left, 'choice')} not tried (--what-if ${choices.length} tries all)`);
+  if (rows.length > 0 && left > 0)
+    lines.push(`${count(left, 'choice')} not tried (--what-if ${choices.length} tries all)`);
   return ['What if one of them were controllable', ...lines.map(indent)];
 }
 

@@ -125,12 +125,12 @@ const closureStage = (game: Game, closure: Int32Array, value: number): Stage => 
 });
 
 /** How many edges may be followed, all choices together, to tell what lies behind them. */
-const SEARCH = 20_000_000;
+const SEARCH = 8_000_000;
 
 function choicesOf(game: Game, seen: Bits, taken: Bits): DamagingChoice[] {
   const { owner, outStart, target } = game;
   const choices: DamagingChoice[] = [];
-  let effort = 0;
+  const search = new SearchBehind(game, seen);
   for (const node of seen) {
     const row = target.subarray(outStart[node], outStart[node + 1]);
     if (owner[node] !== SUT || row.every((w) => w === row[0])) continue;
@@ -139,24 +139,52 @@ function choicesOf(game: Game, seen: Bits, taken: Bits): DamagingChoice[] {
     for (let e = outStart[node]; e < outStart[node + 1]; e++) (taken.has(e) ? takes : avoids).push(e);
     const gone = new Set(takes.map((e) => target[e]));
     const other = avoids.filter((e) => !gone.has(target[e]));
-    const kept = other.map((e) => target[e]).filter((w) => !seen.has(w));
-    const { gain, followed } = effort < SEARCH ? gainBehind(game, seen, kept) : { gain: 0, followed: 0 };
-    effort += followed;
-    choices.push({ node, takes, avoids: other, behind: gain });
+    const behind = search.effort < SEARCH ? search.gainFrom(other.map((e) => target[e])) : 0;
+    choices.push({ node, takes, avoids: other, behind });
   }
   return choices.sort((a, b) => b.behind - a.behind || a.node - b.node);
 }
 
-/** The gain of the nodes that can be reached from these without coming to one that is seen anyway. */
-function gainBehind(game: Game, seen: Bits, from: readonly number[]): { gain: number; followed: number } {
-  const { gain, outStart, target } = game;
-  const reached = new Set(from);
-  let sum = 0;
-  let followed = 0;
-  for (const v of reached) {
-    sum += gain[v];
-    followed += outStart[v + 1] - outStart[v] + 1;
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) if (!seen.has(target[e])) reached.add(target[e]);
+/** Finds what can be reached without coming to a node that is seen anyway. */
+class SearchBehind {
+  /** Nodes and edges looked at so far. */
+  effort = 0;
+  readonly #game: Game;
+  /** The number of the last search that reached a node; never one for those that are seen anyway. */
+  readonly #reached: Int32Array;
+  readonly #queue: Int32Array;
+  #searches = 0;
+
+  constructor(game: Game, seen: Bits) {
+    this.#game = game;
+    this.#reached = new Int32Array(game.n);
+    for (const v of seen) this.#reached[v] = SEEN;
+    this.#queue = new Int32Array(game.n);
   }
-  return { gain: sum, followed };
+
+  /** The gain of all that can be reached from these nodes. */
+  gainFrom(nodes: readonly number[]): number {
+    const { gain, outStart, target } = this.#game;
+    const reached = this.#reached;
+    const queue = this.#queue;
+    const search = ++this.#searches;
+    let size = 0;
+    let sum = 0;
+    const reach = (v: number) => {
+      if (reached[v] >= search) return;
+      reached[v] = search;
+      sum += gain[v];
+      queue[size++] = v;
+    };
+    for (const v of nodes) reach(v);
+    for (let i = 0; i < size; i++) {
+      const v = queue[i];
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) reach(target[e]);
+      this.effort += outStart[v + 1] - outStart[v] + 1;
+    }
+    return sum;
+  }
 }
+
+/** More than there can be searches. */
+const SEEN = 0x7fffffff;

@@ -28,9 +28,14 @@ export interface WhatIfOptions {
   readonly guaranteed?: number;
   /** How many candidates are tried, the first of the list; 10 if left out. */
   readonly most?: number;
-  /** How many slices of the solver's work may be spent, all candidates together; 200 if left out. */
+  /**
+   * How many slices of the solver's work may be spent, all candidates together; 20 for each that is tried if left out.
+   * What a candidate leaves of its share is for those after it.
+   */
   readonly effort?: number;
 }
+
+const SHARE = 20;
 
 /** Solves the game once for each candidate; yields after every slice with what is known so far. */
 export function* whatIf(
@@ -38,22 +43,24 @@ export function* whatIf(
   candidates: readonly number[],
   options: WhatIfOptions = {},
 ): Generator<WhatIf, WhatIf> {
-  const { restart = false, guaranteed = 0, most = 10, effort = 200 } = options;
+  const { restart = false, guaranteed = 0, most = 10, effort = SHARE * most } = options;
   const rows: WhatIfRow[] = [];
   const table = (): WhatIf => ({
     rows: [...rows].sort((a, b) => b.lower - a.lower || b.upper - a.upper || a.node - b.node),
     left: candidates.length - rows.length,
   });
   let spent = 0;
-  for (const node of candidates.slice(0, most)) {
+  const tried = candidates.slice(0, most);
+  for (const [i, node] of tried.entries()) {
     if (spent >= effort) break;
+    const end = spent + (effort - spent) / (tried.length - i);
     const owner = game.owner.slice();
     owner[node] = TESTER;
     const work = solving({ ...game, owner }, { restart });
     for (;;) {
       const step: IteratorResult<{ lower: number; upper: number }, Solution> = work.next();
       spent++;
-      if (step.done || spent >= effort) {
+      if (step.done || spent >= end) {
         const { lower, upper } = step.value;
         rows.push({ node, lower: Math.max(lower, guaranteed), upper });
         break;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Game, gainOf, SUT, TESTER } from '../../src/game/index.ts';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, type Game, gainOf, SUT, TESTER } from '../../src/game/index.ts';
 import { explain, solve, upperOf, whatIf, witnessPlayer } from '../../src/solve/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -69,6 +70,27 @@ it('says what was left out when the effort is used up', () => {
   const table = finish(whatIf(figure3, [3, 3, 3], { effort: 1 }));
   expect(table.rows.length + table.left).toBe(3);
   expect(table.left).toBeGreaterThan(0);
+});
+
+it('lets a hard candidate take no more than its share', () => {
+  // A uniform machine: handing over the first choice takes far more than three slices, and so does each of the others.
+  const dice = Dice.of(5);
+  const states = Array.from({ length: 120 }, (_, s) => s);
+  const hard = buildGame({
+    initial: 's0',
+    nodes: [
+      ...states.map((s) => ({ id: `s${s}`, owner: 'tester' as const })),
+      ...states.flatMap((s) => [0, 1].map((i) => ({ id: `i${s}.${i}`, owner: 'sut' as const }))),
+    ],
+    edges: states.flatMap((s) =>
+      [0, 1].flatMap((i) => [
+        { from: `s${s}`, to: `i${s}.${i}` },
+        ...[0, 1].map(() => ({ from: `i${s}.${i}`, to: `s${dice.below(120)}` })),
+      ]),
+    ),
+  });
+  const { rows, left } = finish(whatIf(hard, [120, 121, 122], { effort: 9, restart: true }));
+  expect([rows.length, left]).toEqual([3, 0]);
 });
 
 it('follows the same plan as the player', () => {

@@ -46,6 +46,33 @@ describe('the explanation in words', () => {
     expect(text).toContain('2 choices not tried');
   });
 
+  it('does not say that nothing limits it when that is not known', () => {
+    const solution = { ...solve(game), lower: 1, upper: 8, exact: false };
+    const text = explanationText(game, solution, explain(game, solution.witness), null).join('\n');
+    expect(text).toContain('not known yet');
+    expect(text).not.toContain('Nothing limits it');
+  });
+
+  it('names only some of many answers', () => {
+    const ends = Array.from({ length: 30 }, (_, i) => `end${i}`);
+    const text = textOf(
+      buildGame({
+        initial: 'hub',
+        nodes: [
+          { id: 'hub', owner: 'sut' },
+          ...ends.map((id, i) => ({ id, owner: 'tester' as const, gain: i + 1 })),
+        ],
+        edges: ends.map((to) => ({ from: 'hub', to })),
+      }),
+    );
+    expect(text).toContain('answers end0, never end1 or end2 or end3 or end4 or end5 or 24 others');
+    expect(text).not.toContain('end20 or');
+  });
+
+  it('says when the work ended before any choice was tried', () => {
+    expect(textOf(game, { rows: [], left: 1 })).toContain('ended before one of them was tried (1 choice)');
+  });
+
   it('says so when nothing limits it', () => {
     expect(textOf(buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'sut' }], edges: [] }))).toContain(
       'Nothing limits it',
