@@ -28,6 +28,8 @@ const LIGHT_SHARE = 1;
 /** The effort of a question to a column that is not reduced, by its size. */
 const QUICK = 30;
 
+/** Where patience is limited each question that it is too short for halves it, down to this: more follow alike. */
+const LEAST_PATIENCE = 2000;
 /** What making a set lean may cost. */
 const LEAN = 1_000_000;
 
@@ -208,7 +210,7 @@ export class ComponentSettler {
     if (problem.n === 0) return true;
     const search = new ClosureSearch(problem);
     const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
-    const patience = Math.min(this.patience, enough);
+    let patience = Math.min(this.patience, enough);
     const waiting = new NodeHeap();
     for (const v of asked) {
       if (item(v) >= 0) waiting.push(v, -this.#limit(v));
@@ -231,13 +233,15 @@ export class ComponentSettler {
       search.ask(item(v), limit - t);
       const status = yield* this.#search(search, patience);
       if (status === 'found') {
+        patience = Math.min(2 * patience, this.patience, enough);
         this.#noteSet(problem, search.found, item(v));
         waiting.push(v, -this.#limit(v));
         continue;
       }
       if (status === 'open') {
-        if (patience < this.patience) return false;
+        if (enough < this.patience) return false;
         this.#certain = false;
+        patience = Math.max(LEAST_PATIENCE, patience / 2);
       }
       search.exclude(item(v));
       this.#until[v] = t;

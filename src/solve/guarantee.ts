@@ -23,6 +23,7 @@ import { distances } from './distances.ts';
 import { descendIn, stayInside } from './first-bounds.ts';
 import { Ledger } from './ledger.ts';
 import { Pace } from './pace.ts';
+import { Reach } from './reach.ts';
 import type { TrapWitness } from './witness.ts';
 
 /** The effort that a question, and all of them together, may take before the first lower bound. */
@@ -85,12 +86,16 @@ export class Guarantee {
     yield* this.#round(rows);
     settler.patience = settler.mostEffort = Number.POSITIVE_INFINITY;
     const pace = new Pace(this.upper - this.lower);
+    const reach = new Reach();
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
-      this.#step = pace.aim(this.lower, this.upper);
+      const { lower } = this;
+      this.#step = Math.min(pace.aim(lower, this.upper), lower + reach.most);
+      const step = this.#step - lower;
       const before = settler.effort;
       yield* this.#round(rows);
       this.lower = this.#target;
       pace.spent(settler.effort - before);
+      reach.note(step, settler.effort - before);
       yield;
     }
   }
