@@ -11,6 +11,7 @@
 // remembered for the next round, in which more is to be proved.
 
 import { type Components, type Game, SUT } from '../game/index.ts';
+import { AidedSearch } from './aided-search.ts';
 import { descend } from './closure-descent.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
@@ -208,7 +209,7 @@ export class ComponentSettler {
     for (const v of asked) most = Math.max(most, this.#limit(v) - t);
     const { problem, item, reduction: had } = this.#build(row, asked, most, t, reduction);
     if (problem.n === 0) return true;
-    const search = new ClosureSearch(problem);
+    const search = new AidedSearch(problem);
     const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
     let patience = Math.min(this.patience, enough);
     const waiting = new NodeHeap();
@@ -294,7 +295,7 @@ export class ComponentSettler {
     return Int32Array.from(asked);
   }
 
-  *#search(search: ClosureSearch, patience: number): Generator<void, SearchStatus> {
+  *#search(search: ClosureSearch | AidedSearch, patience: number): Generator<void, SearchStatus> {
     const before = search.effort;
     for (;;) {
       const status = search.run(Math.min(SLICE, patience));

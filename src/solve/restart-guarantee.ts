@@ -1,7 +1,7 @@
 // The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
 //
-// Two searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and by
-// deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
+// Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and
+// by deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
 
 import { type Game, reachable } from '../game/index.ts';
 import { descend } from './closure-descent.ts';
@@ -15,6 +15,10 @@ import { Turns } from './turns.ts';
 
 /** What the first upper bound may cost. */
 const DESCENT = 20_000_000;
+/** Cores begin where the first lower bound is at least this share of the upper one: formulas, large values. */
+const NEAR = 0.75;
+const CORES_FIRST = 50_000;
+const DEEPENING_FIRST = 200_000;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -63,11 +67,17 @@ export class RestartGuarantee implements KnownBounds {
     }
     if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
     yield;
-    const cores = new CoreSearch(problem, first, this);
+    const charged = new CoreSearch(problem, first, this, 'charged');
+    const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
-    const turns = new Turns(cores, deepening, this);
+    const coresFirst = charged.lower >= NEAR * this.upper;
+    const turns = new Turns([
+      { search: charged, headStart: coresFirst ? CORES_FIRST : 0 },
+      { search: deepening, headStart: coresFirst ? 0 : DEEPENING_FIRST },
+      { search: plain, headStart: 0 },
+    ]);
     const works = new Map<LeastClosure, Generator<void, void>>(
-      [cores, deepening].map((search) => [search, this.#follow(problem, search)]),
+      [charged, plain, deepening].map((search) => [search, this.#follow(problem, search)]),
     );
     while (this.lower < this.target) {
       works.get(turns.next())!.next();

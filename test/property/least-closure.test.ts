@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
+import { AidedSearch } from '../../src/solve/aided-search.ts';
 import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
 import { ColumnBuilder } from '../../src/solve/column.ts';
 import { CoreSearch } from '../../src/solve/core-search.ts';
@@ -28,6 +29,8 @@ function randomGame(dice: Dice): Game {
     ).flat(),
   });
 }
+
+type Arguments = ConstructorParameters<typeof DeepeningSearch>;
 
 const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
   items.reduce((sum, item) => sum + weight[item], 0);
@@ -66,9 +69,10 @@ function leastBy(
 
 describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) => {
   it.each([
-    ['cores', CoreSearch],
-    ['deepening', DeepeningSearch],
-  ] as const)('%s find the lightest set', (_name, Search) => {
+    ['charged cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'charged')],
+    ['plain cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'plain')],
+    ['deepening', (...[a, b, c]: Arguments) => new DeepeningSearch(a, b, c)],
+  ] as const)('%s: the lightest set', (_name, search) => {
     const dice = Dice.of(21);
     for (let i = 0; i < 700; i++) {
       const game = randomGame(dice);
@@ -81,8 +85,42 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
       );
       const first = item(game.initial);
       const value = bruteForce(game, { restart: true });
-      const { lower, upper } = leastBy(problem, first, (known) => new Search(problem, first, known));
+      const { lower, upper } = leastBy(problem, first, (known) => search(problem, first, known));
       expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
     }
   });
+});
+
+it('a question is answered with the aid of cores as without, some items excluded', () => {
+  const dice = Dice.of(22);
+  const FAR = 1e6;
+  const seen = { found: 0, none: 0 };
+  for (let i = 0; i < 500; i++) {
+    const game = randomGame(dice);
+    const { problem, item } = new ColumnBuilder(game).build(
+      Int32Array.of(game.initial),
+      Number.POSITIVE_INFINITY,
+      () => true,
+      () => false,
+      'none',
+    );
+    const out = new Set([dice.below(game.n), dice.below(game.n)]);
+    out.delete(game.initial);
+    const gain = game.gain.map((own, v) => (out.has(v) ? FAR : own));
+    const value = bruteForce({ ...game, gain }, { restart: true });
+    const search = new AidedSearch(problem, dice.pick([0, 30, 300]));
+    for (let v = 0; v < problem.n; v++)
+      if (out.has(problem.member[problem.memberStart[v]])) search.exclude(v);
+    for (const limit of value < FAR ? [value + 2, value, value - 1] : [FAR - 1]) {
+      search.ask(item(game.initial), limit);
+      let status = search.run(20);
+      while (status === 'open') status = search.run(20);
+      expect(status, describeGame(game)).toBe(value <= limit ? 'found' : 'none');
+      seen[value <= limit ? 'found' : 'none']++;
+      if (status !== 'found') continue;
+      expect(isClosed(problem, search.found)).toBe(true);
+      expect(weightOf(problem, search.found)).toBeLessThanOrEqual(limit);
+    }
+  }
+  expect(Math.min(seen.found, seen.none)).toBeGreaterThan(300);
 });
