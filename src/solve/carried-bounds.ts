@@ -5,7 +5,7 @@ import { type Components, type Game, SUT } from '../game/index.ts';
 import { NodeHeap } from './node-heap.ts';
 import { ALONE, MOVE_ON, type TrapBook } from './trap-book.ts';
 
-const SLICE = 2_000_000;
+const SLICE = 1_000_000;
 
 export class CarriedBounds {
   readonly #game: Game;

@@ -11,7 +11,7 @@ const AHEAD = 24;
 /** SUT nodes with more successors are not looked through by others. */
 const HUB = 256;
 const ROUNDS = 6;
-const SLICE = 2_000_000;
+const SLICE = 1_000_000;
 
 export class ClosureGrower {
   readonly #game: Game;

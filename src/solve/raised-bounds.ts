@@ -8,7 +8,7 @@ import { type Components, type Game, SUT } from '../game/index.ts';
 
 /** How often the bounds are swept at most. */
 const SWEEPS = 12;
-const SLICE = 2_000_000;
+const SLICE = 1_000_000;
 
 /** Raises the bounds of a component as long as that goes on and is cheap; yields after slices. */
 export function* raiseBounds(

@@ -10,7 +10,7 @@ const GROWTH = 250;
 const HUB = 256;
 /** After so many tries a component must have shown that it has small traps. */
 const TRIED = 5000;
-const SLICE = 2_000_000;
+const SLICE = 1_000_000;
 
 export class SmallTraps {
   readonly #game: Game;

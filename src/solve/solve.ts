@@ -41,6 +41,7 @@ export function solve(game: Game, options: SolveOptions & { readonly stop?: () =
 export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
   const { restart = false, atMost } = options;
   const { lower, upper, total } = progress;
+  if (lower > upper) throw new Error(`the solver's bounds contradict each other: ${lower} above ${upper}`);
   const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
   return {
     restart,
