@@ -15,13 +15,10 @@ import { type Contraction, contract } from './contraction.ts';
 import { Guarantee } from './guarantee.ts';
 import { inTurn } from './in-turn.ts';
 import { liftedWitness } from './lifted-witness.ts';
-import { isSearchable, localRegion, regionSizes } from './local-region.ts';
+import { isHuge, isSearchable, localRegion, regionSizes } from './local-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { wholeTrap } from './whole-trap.ts';
 import type { TrapWitness } from './witness.ts';
-
-/** Smaller games are mostly solved before exchange has paid: of 3000 nodes with any owner it took half of the time. */
-const EXCHANGED = 10_000;
 
 export class LargeGuarantee {
   lower: number;
@@ -62,7 +59,7 @@ export class LargeGuarantee {
     yield;
     const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     const works = [...(near ? [near] : []), ...further];
-    if (game.n > EXCHANGED) works.splice(1, 0, this.#shrink(contraction, bounds));
+    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;

@@ -3,7 +3,7 @@
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. A slice each in turn: smaller closed sets by exchange (annealed-closure.ts), and the exact search on larger and
+// 3. A slice each in turn: smaller closed sets of huge games by exchange (annealed-closure.ts), the exact search on larger and
 //    larger parts of the game near the initial node, and on the contracted game if that is not too large.
 
 import { type Game, reachable, SUT } from '../game/index.ts';
@@ -11,7 +11,7 @@ import { ClosureAnnealer } from './annealed-closure.ts';
 import { type Contraction, contract } from './contraction.ts';
 import { ClosureGrower } from './grown-closure.ts';
 import { inTurn } from './in-turn.ts';
-import { isSearchable, localRegion, regionSizes } from './local-region.ts';
+import { isHuge, isSearchable, localRegion, regionSizes } from './local-region.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 
 export class LargeRestartGuarantee {
@@ -58,7 +58,8 @@ export class LargeRestartGuarantee {
     this.#improve(contraction, grown);
     yield;
     const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    const works = [...(near ? [near] : []), this.#shrink(contraction, grown), ...further];
+    const works = [...(near ? [near] : []), ...further];
+    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, grown));
     if (isSearchable(game)) works.push(this.#search(contraction));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
