@@ -10,8 +10,9 @@
 // for the rest of the column, so the graph falls apart quickly, and learned clauses stay valid. What was refuted is
 // remembered for the next round, in which more is to be proved.
 
-import { type Components, type Game, SUT } from '../game/index.ts';
+import type { Components, Game } from '../game/index.ts';
 import { AidedSearch } from './aided-search.ts';
+import { Approach } from './approach.ts';
 import { descend } from './closure-descent.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
@@ -47,6 +48,7 @@ export class ComponentSettler {
   /** What a set improving a node must stay below the target minus; Infinity for nodes that need not be asked for. */
   readonly #offset: Float64Array;
   readonly #builder: ColumnBuilder;
+  readonly #approach: Approach;
   /** No set bounds a node by that or less, with the bounds there were when its component was settled last. */
   readonly #settled: Float64Array;
   readonly #settledAt: Int32Array;
@@ -56,8 +58,7 @@ export class ComponentSettler {
   #certain = true;
   /** What is to be proved now; it never rises while a component is settled. */
   #aim = 0;
-  /** Scratch, left at Infinity. */
-  readonly #gained: Float64Array;
+  /** Scratch. */
   readonly #limits: Float64Array;
   /** The effort at which the work is interrupted next. */
   #pause = SLICE;
@@ -80,7 +81,7 @@ export class ComponentSettler {
     this.#settled = new Float64Array(game.n);
     this.#until = new Float64Array(game.n);
     this.#limits = new Float64Array(game.n);
-    this.#gained = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
+    this.#approach = new Approach(game, parts);
     this.#settledAt = new Int32Array(parts.count);
   }
 
@@ -147,10 +148,11 @@ export class ComponentSettler {
     const near =
       first === 0
         ? row.filter((v) => this.#limit(v) >= gain[v])
-        : this.#before(
+        : this.#approach.find(
             columns.flatMap(({ exits }) => exits),
             this.#parts.of[row[0]],
-            first,
+            this.#aim - first - 1,
+            (v, gained) => this.#limit(v) - first >= gained,
           );
     this.effort += near.length;
     return near.filter((v) => this.#until[v] < last);
@@ -258,41 +260,6 @@ export class ComponentSettler {
     for (const v of changed) least = Math.min(least, upper[v]);
     this.#falls.note(least);
     return changed.splice(0);
-  }
-
-  /** The nodes of a component to ask for in column t: those near enough to a tester node with such an exit. */
-  #before(exits: readonly number[], own: number, t: number): Int32Array {
-    const { owner, gain, inStart, inEdge, source } = this.#game;
-    const { of } = this.#parts;
-    const most = this.#aim - t - 1;
-    const gained = this.#gained;
-    const touched: number[] = [];
-    const heap = new NodeHeap();
-    const visit = (v: number, sum: number) => {
-      if (sum > most || sum >= gained[v]) return;
-      if (gained[v] === Number.POSITIVE_INFINITY) touched.push(v);
-      gained[v] = sum;
-      heap.push(v, sum);
-    };
-    for (const w of exits) {
-      for (let i = inStart[w]; i < inStart[w + 1]; i++) {
-        const u = source[inEdge[i]];
-        if (of[u] === own && owner[u] !== SUT) visit(u, gain[u]);
-      }
-    }
-    const asked: number[] = [];
-    while (heap.size > 0) {
-      const sum = heap.key;
-      const v = heap.pop();
-      if (sum !== gained[v]) continue;
-      if (this.#limit(v) - t >= sum) asked.push(v);
-      for (let i = inStart[v]; i < inStart[v + 1]; i++) {
-        const u = source[inEdge[i]];
-        if (of[u] === own) visit(u, sum + gain[u]);
-      }
-    }
-    for (const v of touched) gained[v] = Number.POSITIVE_INFINITY;
-    return Int32Array.from(asked);
   }
 
   *#search(search: ClosureSearch | AidedSearch, patience: number): Generator<void, SearchStatus> {
