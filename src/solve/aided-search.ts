@@ -9,10 +9,11 @@ import { Growth } from './growth.ts';
 
 const SLICE = 50_000;
 /** What a question may cost before it counts as hard: a floor, and so much for each option. */
-const ALONE = 200_000;
+const ALONE = 500_000;
 const ALONE_EACH = 100;
-/** The share of an aid that does not look good. */
-const SHARE = 1 / 16;
+/** What an aid may cost before it is known whether its bound grows steadily, and its share where that does not. */
+const FIRST = 120_000;
+const SHARE = 1 / 30;
 
 /** An opinion on the question of the moment. */
 interface Aid {
@@ -83,7 +84,7 @@ export class AidedSearch {
     if (this.#aids.length === 0)
       this.#aids = (['charged', 'plain'] as const).map((start) => this.#aid(start));
     const steady = this.#aids.find(({ growth }) => growth.isSteady);
-    return steady ?? this.#aids.find(({ cores }) => cores.effort < SHARE * spent) ?? null;
+    return steady ?? this.#aids.find(({ cores }) => cores.effort < Math.max(FIRST, SHARE * spent)) ?? null;
   }
 
   #askAid({ cores, steps }: Aid): SearchStatus {

@@ -27,11 +27,9 @@ import { DEPTH } from './weight-bound.ts';
 const SLICE = 50_000;
 const RESTART_UNIT = 50;
 const MOST_LEARNED = 4000;
-/** What asking for a core again, with nothing but the core, may cost. */
-const AGAIN = 100_000;
-/** What trying to do without one literal of a core may cost, and the largest core in which that is tried. */
+/** What trying to do without one literal of a core may cost; and all of it, at least, or as much as the core did. */
 const TRIM = 2000;
-const TRIMMED = 60;
+const TRIM_ALL = 20_000;
 
 /** "At least k of these are true." */
 interface Count {
@@ -126,6 +124,7 @@ export class CoreSearch implements LeastClosure {
       const assumed: number[] = [];
       for (const [literal, cost] of this.#cost) if (cost >= this.#stratum) assumed.push(literal ^ 1);
       solver.assume(assumed);
+      const before = solver.effort;
       let answer = solver.run(SLICE);
       for (; answer === 'open'; answer = solver.run(SLICE)) yield;
       if (answer === 'unsat') {
@@ -134,7 +133,7 @@ export class CoreSearch implements LeastClosure {
           this.lower = this.#known.upper;
           return;
         }
-        this.#relax(this.#trim(solver.core));
+        this.#relax(this.#trim(solver.core, Math.max(TRIM_ALL, solver.effort - before)));
       } else {
         this.found = this.#needed(this.#itemsIn());
         if (this.#stratum === 1) {
@@ -148,16 +147,16 @@ export class CoreSearch implements LeastClosure {
   }
 
   /** Leaves out what is not needed for the contradiction, as far as that is cheap. */
-  #trim(first: readonly number[]): readonly number[] {
+  #trim(first: readonly number[], patience: number): readonly number[] {
     const solver = this.#solver;
+    const end = solver.effort + patience;
     let core = first;
-    for (let size = core.length + 1; core.length > 1 && core.length < size; ) {
+    for (let size = core.length + 1; core.length > 1 && core.length < size && solver.effort < end; ) {
       size = core.length;
       solver.assume(core);
-      if (solver.run(AGAIN) === 'unsat') core = solver.core;
+      if (solver.run(end - solver.effort) === 'unsat') core = solver.core;
     }
-    if (core.length > TRIMMED) return core;
-    for (let i = 0; i < core.length && core.length > 1; ) {
+    for (let i = 0; i < core.length && core.length > 1 && solver.effort < end; ) {
       solver.assume(core.filter((_, j) => j !== i));
       if (solver.run(TRIM) === 'unsat') {
         const kept = new Set(solver.core);
