@@ -99,6 +99,7 @@ export class AidedSearch {
     const known = { lower: 0, upper: above, target: above };
     const isOut = (item: number) => this.isExcluded(item);
     const cores = new CoreSearch(this.#problem, this.#target, known, start, isOut);
+    cores.begin();
     this.#aidEffort += cores.effort;
     return { cores, growth: new Growth(cores), steps: cores.run() };
   }

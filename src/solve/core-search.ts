@@ -47,6 +47,9 @@ export class CoreSearch implements LeastClosure {
   readonly #cost = new Map<number, number>();
   readonly #count = new Map<number, Count>();
   readonly #known: KnownBounds;
+  readonly #start: 'charged' | 'plain';
+  readonly #isOut: (item: number) => boolean;
+  #hasBegun = false;
   #stratum = 1;
 
   /** Only sets lighter than the best one known are looked for, without the items that are out. */
@@ -57,24 +60,34 @@ export class CoreSearch implements LeastClosure {
     start: 'charged' | 'plain',
     isOut: (item: number) => boolean = () => false,
   ) {
-    const { n, weight } = problem;
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
-    const solver = new Cdcl(2 * n, RESTART_UNIT, MOST_LEARNED);
-    this.#solver = solver;
+    this.#start = start;
+    this.#isOut = isOut;
+    this.#solver = new Cdcl(2 * problem.n, RESTART_UNIT, MOST_LEARNED);
+  }
+
+  /** Puts the problem to the solver; the first lower bound. */
+  begin(): number {
+    if (this.#hasBegun) return this.lower;
+    this.#hasBegun = true;
+    const { n, weight } = this.#problem;
+    const solver = this.#solver;
     solver.steer(new VariableHeap(solver), null);
-    addRules(solver, problem);
-    for (let v = 0; v < n; v++) if (isOut(v)) solver.add([2 * v + 1]);
-    solver.add([2 * target]);
-    if (start === 'charged') this.#charge();
+    addRules(solver, this.#problem);
+    for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
+    solver.add([2 * this.#target]);
+    const { state } = solver.trail;
+    if (this.#start === 'charged') this.#charge();
     else {
       for (let v = 0; v < n; v++) {
-        if (solver.state[v] > 0) this.lower += weight[v];
-        else if (solver.state[v] === 0 && weight[v] > 0) this.#cost.set(2 * v, weight[v]);
+        if (state[v] > 0) this.lower += weight[v];
+        else if (state[v] === 0 && weight[v] > 0) this.#cost.set(2 * v, weight[v]);
       }
     }
     for (const cost of this.#cost.values()) this.#stratum = Math.max(this.#stratum, cost);
+    return this.lower;
   }
 
   get effort(): number {
@@ -84,7 +97,7 @@ export class CoreSearch implements LeastClosure {
   /** The costs that dual ascent leaves, and its charges as cores. */
   #charge(): void {
     const { n, ruleOwner, optionStart, option } = this.#problem;
-    const state = this.#solver.state.slice(0, n);
+    const state = this.#solver.trail.state.slice(0, n);
     const items = this.#itemsIn();
     const ascent = new DualAscent(this.#problem, state, true);
     ascent.start(items, items.length);
@@ -102,7 +115,7 @@ export class CoreSearch implements LeastClosure {
       if (state[ruleOwner[c]] === 0) literals.push(2 * ruleOwner[c] + 1);
       this.#pay(literals, ascent.charge[c]);
     }
-    this.#solver.effort += ascent.effort;
+    this.#solver.effortElsewhere += ascent.effort;
   }
 
   /** One of the literals is true, and paid for; each further one costs that much. */
@@ -119,6 +132,7 @@ export class CoreSearch implements LeastClosure {
 
   *run(): Generator<void, void> {
     const solver = this.#solver;
+    this.begin();
     while (this.lower < this.#known.target) {
       this.#harden();
       const assumed: number[] = [];
@@ -201,7 +215,7 @@ export class CoreSearch implements LeastClosure {
 
   #itemsIn(): Int32Array {
     const items: number[] = [];
-    for (let v = 0; v < this.#problem.n; v++) if (this.#solver.state[v] > 0) items.push(v);
+    for (let v = 0; v < this.#problem.n; v++) if (this.#solver.trail.state[v] > 0) items.push(v);
     return Int32Array.from(items);
   }
 

@@ -10,17 +10,19 @@ const MORE = 1.25;
 export class Growth {
   readonly #search: LeastClosure;
   #mark = FIRST;
-  #lower: number;
+  /** The bound at the last look, -1 before there is one. */
+  #lower = -1;
   #raised = 0;
   #isSteady = false;
 
   constructor(search: LeastClosure) {
     this.#search = search;
-    this.#lower = search.lower;
+    this.#begin();
   }
 
   get isSteady(): boolean {
     const { effort, lower } = this.#search;
+    if (this.#lower < 0) this.#begin();
     if (effort < this.#mark) return this.#isSteady;
     while (this.#mark <= effort) this.#mark *= 2;
     const raised = lower - this.#lower;
@@ -28,5 +30,10 @@ export class Growth {
     this.#raised = raised;
     this.#lower = lower;
     return this.#isSteady;
+  }
+
+  /** What a search has before its first step does not count. */
+  #begin(): void {
+    if (this.#search.effort > 0) this.#lower = this.#search.lower;
   }
 }

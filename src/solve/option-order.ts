@@ -34,7 +34,7 @@ export class OptionOrder implements Order {
   next(): number {
     const { ruleStart, optionStart, option } = this.#problem;
     const { ins, inCount, residue } = this.#bound;
-    const { state } = this.#solver;
+    const { state } = this.#solver.trail;
     const activity = this.#activity;
     let best = -1;
     let effort = 0;
@@ -58,7 +58,7 @@ export class OptionOrder implements Order {
         }
       }
     }
-    this.#solver.effort += effort;
+    this.#solver.effortElsewhere += effort;
     return best < 0 ? -1 : 2 * best;
   }
 }

@@ -17,8 +17,11 @@ import { Turns } from './turns.ts';
 const DESCENT = 20_000_000;
 /** Cores begin where the first lower bound is at least this share of the upper one: formulas, large values. */
 const NEAR = 0.75;
-const CORES_FIRST = 50_000;
-const DEEPENING_FIRST = 200_000;
+/** Deepening alone does for so few items: what need not be compiled need not be waited for. */
+const TINY = 24;
+/** What the first search may cost before the others begin: most games are settled by then. */
+const CORES_FIRST = 300_000;
+const DEEPENING_FIRST = 700_000;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -70,7 +73,7 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
-    const coresFirst = charged.lower >= NEAR * this.upper;
+    const coresFirst = problem.n > TINY && charged.begin() >= NEAR * this.upper;
     const turns = new Turns([
       { search: charged, headStart: coresFirst ? CORES_FIRST : 0 },
       { search: deepening, headStart: coresFirst ? 0 : DEEPENING_FIRST },

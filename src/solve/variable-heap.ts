@@ -47,10 +47,10 @@ export class VariableHeap implements Order {
   }
 
   next(): number {
-    const { state } = this.#solver;
+    const { state } = this.#solver.trail;
     while (this.#size > 0) {
       const v = this.#pop();
-      this.#solver.effort++;
+      this.#solver.effortElsewhere++;
       if (state[v] === 0) return 2 * v + 1 - this.#wasTrue[v];
     }
     return -1;

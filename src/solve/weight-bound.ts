@@ -49,7 +49,7 @@ export class WeightBound implements Theory {
     const { n } = problem;
     this.#n = n;
     this.#solver = solver;
-    this.#ascent = new DualAscent(problem, solver.state);
+    this.#ascent = new DualAscent(problem, solver.trail.state);
     this.ins = new Int32Array(n);
     this.#batchOf = new Int32Array(n);
     this.#told = new Array(n).fill(null);
@@ -63,7 +63,7 @@ export class WeightBound implements Theory {
   }
 
   undo(trailSize: number): void {
-    const { position } = this.#solver;
+    const { position } = this.#solver.trail;
     while (this.inCount > 0 && position[this.ins[this.inCount - 1]] >= trailSize) this.inCount--;
     while (this.#batchCount > 0 && this.#batches[this.#batchCount - 1].end >= trailSize) this.#batchCount--;
     this.#followed = Math.min(this.#followed, trailSize);
@@ -82,33 +82,34 @@ export class WeightBound implements Theory {
       bound = ascent.raiseAll(limit, DEPTH);
       if (bound <= limit) this.#exclude(bound);
     }
-    this.#solver.effort += ascent.effort - before + this.#n;
-    return bound > limit ? this.#explain(ascent.residue, bound - limit - 1, this.#solver.trailSize) : null;
+    this.#solver.effortElsewhere += ascent.effort - before + this.#n;
+    return bound > limit ? this.#explain(ascent.residue, bound - limit - 1, this.#solver.trail.size) : null;
   }
 
   #follow(): void {
-    const { trail, trailSize } = this.#solver;
-    for (let i = this.#followed; i < trailSize; i++) {
-      if ((trail[i] & 1) === 0) this.ins[this.inCount++] = trail[i] >> 1;
+    const { literals, size } = this.#solver.trail;
+    for (let i = this.#followed; i < size; i++) {
+      if ((literals[i] & 1) === 0) this.ins[this.inCount++] = literals[i] >> 1;
     }
-    this.#followed = trailSize;
+    this.#followed = size;
   }
 
   /** Puts out what does not fit under the limit any more; false if there was nothing. */
   #exclude(bound: number): boolean {
     const solver = this.#solver;
-    const { state } = solver;
+    const { trail } = solver;
+    const { state } = trail;
     const { residue } = this.#ascent;
     const room = this.limit - bound;
-    const start = solver.trailSize;
+    const start = trail.size;
     for (let v = 0; v < this.#n; v++) {
       if (residue[v] <= room || state[v] !== 0) continue;
       this.#batchOf[v] = this.#batchCount;
       this.#told[v] = null;
       solver.imply(2 * v + 1);
     }
-    if (start === solver.trailSize) return false;
-    if (solver.certain < solver.trailSize) this.#keepBatch(room, start);
+    if (start === trail.size) return false;
+    if (trail.depth > 0) this.#keepBatch(room, start);
     return true;
   }
 
@@ -124,8 +125,8 @@ export class WeightBound implements Theory {
     batch.room = room;
     batch.end = start;
     if (batch.residue !== this.#overflow) return;
-    const { trail, trailSize } = this.#solver;
-    for (let i = start; i < trailSize; i++) this.explain(trail[i] >> 1);
+    const { literals, size } = this.#solver.trail;
+    for (let i = start; i < size; i++) this.explain(literals[i] >> 1);
   }
 
   explain(v: number): Int32Array {
@@ -137,7 +138,7 @@ export class WeightBound implements Theory {
     // Its residue is what puts it out: it must not pay for anything else.
     scratch[v] = 0;
     const literals = this.#explain(scratch, residue[v] - room - 1, end);
-    this.#solver.effort += this.#n >> 3;
+    this.#solver.effortElsewhere += this.#n >> 3;
     this.#told[v] = literals;
     return literals;
   }
@@ -147,7 +148,7 @@ export class WeightBound implements Theory {
    * do without, latest first.
    */
   #explain(residue: Float64Array, surplus: number, end: number): Int32Array {
-    const { state, position, level, trail, certain } = this.#solver;
+    const { state, position, level, literals: trail, certain } = this.#solver.trail;
     const ascent = this.#ascent;
     const literals: number[] = [];
     const first = Math.min(certain, end);
@@ -168,7 +169,7 @@ export class WeightBound implements Theory {
         else literals.push(literal);
       }
     }
-    this.#solver.effort += end - first;
+    this.#solver.effortElsewhere += end - first;
     return Int32Array.from(literals);
   }
 }

@@ -53,7 +53,7 @@ it('answers as the truth table does, with a solution or a core, while clauses ar
       seen[expected ? 'sat' : 'unsat']++;
       if (expected) {
         let truth = 0;
-        for (let v = 0; v < n; v++) if (solver.value(2 * v) > 0) truth |= 1 << v;
+        for (let v = 0; v < n; v++) if (solver.trail.value(2 * v) > 0) truth |= 1 << v;
         expect(left).toContain(truth);
         expect(assumed.every((literal) => holds(literal, truth))).toBe(true);
       } else {
