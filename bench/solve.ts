@@ -7,12 +7,13 @@
 //   npm run bench solve -- --limit 20         more than ten seconds a measurement
 //   npm run bench solve -- --seeds 1          fewer instances
 //   npm run bench solve -- --minutes 10       begins no further size after ten minutes
+//   npm run bench solve -- --targets          the targets alone; the rest of the page stays
 //   npm run bench solve -- --smoke            the smallest size of each family, writes nothing
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
 // witnesses); with restart they get the one closed set of least gain.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { BRUTE_FORCE_NODES, FAMILIES, type Family, TARGETS } from './solve/catalog.ts';
 import { growthPlot, type Series } from './solve/growth-plot.ts';
@@ -20,6 +21,9 @@ import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
 
 const smoke = process.argv.includes('--smoke');
+const page = `${root}/docs/solve-bench.md`;
+const words = process.argv.slice(2).join(' ');
+const command = `npm run bench solve${words === '' ? '' : ` -- ${words}`}`;
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(name);
   return at > 0 ? Number(process.argv[at + 1]) : fallback;
@@ -129,8 +133,16 @@ function cell(row: readonly (Measured | undefined)[]): string {
   return solved === run.length ? seconds : `> ${seconds} (${solved} of ${run.length})`;
 }
 
+if (process.argv.includes('--targets')) {
+  lines.push(readFileSync(page, 'utf8').split('\n## Targets')[0].trimEnd());
+  await tellTargets();
+  measurer.close();
+  process.exit(0);
+}
+
 const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 2 : 0)}x`;
 const results = await runAll();
+if (!smoke) lines.push(head());
 
 say(`| family | size | nodes | mode | covergame | ${rivals.join(' | ')} | ahead of the best |`);
 say(`| --- | --- | --- | --- | --- | ${rivals.map(() => '---').join(' | ')} | --- |`);
@@ -217,13 +229,14 @@ process.exit(open.length > 0 ? 1 : 0);
 
 /** Writes what is known: called again after every target, so that a bench cut short leaves what it measured. */
 function save(): void {
-  const words = process.argv.slice(2).join(' ');
-  writeFileSync(`${root}/docs/solve-bench.md`, `${head(words)}${lines.join('\n')}\n`);
+  writeFileSync(page, `${lines.join('\n')}\n`);
 }
 
 async function tellTargets(): Promise<void> {
   say('');
   say('## Targets');
+  say('');
+  say(`Written by \`${command}\`, ${machine()}.`);
   say('');
   say('| target | seconds | measured, worst of the seeds | |');
   say('| --- | --- | --- | --- |');
@@ -270,11 +283,16 @@ async function tellTargets(): Promise<void> {
   }
 }
 
-function head(words: string): string {
+/** What it was measured on. */
+function machine(): string {
+  return `${cpus().length} cores of ${cpus()[0].model.trim()}, Node ${process.version}, load average ${loadavg()[1].toFixed(0)}`;
+}
+
+function head(): string {
   return `# The solver beside other engines
 
-Written by \`npm run bench solve${words === '' ? '' : ` -- ${words}`}\` on ${cpus().length} cores of ${cpus()[0].model.trim()}, Node
-${process.version}, load average ${loadavg()[1].toFixed(0)}: on a busy machine wall seconds are longer than they need be, and processor seconds somewhat.
+Written by \`${command}\`,
+${machine()}: on a busy machine wall seconds are longer than they need be, and processor seconds somewhat.
 
 Processor seconds from the start of a process to a proven value: starting Node, reading the instance and loading the
 engine count for every engine alike, and nothing is subtracted. ${limit} s at most a measurement; a cell is the geometric
@@ -289,6 +307,5 @@ settle values in increasing order, one optimisation a stage.
 ![time over size, by family](solve-growth.svg)
 
 ## Results
-
 `;
 }

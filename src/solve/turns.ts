@@ -7,7 +7,7 @@
 import { Growth } from './growth.ts';
 import type { LeastClosure } from './least-closure.ts';
 
-const LEAD = 5;
+const LEAD = 12;
 
 /** A search and the effort of its head start. */
 export interface Runner {
