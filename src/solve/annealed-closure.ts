@@ -37,7 +37,10 @@ export class ClosureAnnealer {
   readonly #dice = Dice.of(1);
   readonly #unit: number;
 
-  /** `start` is a closed set that holds `first`, edges to nodes that `admits` says no to left aside. */
+  /**
+   * `start` is a closed set that holds `first`, edges to nodes that `admits` says no to left aside. Edges are distinct, and
+   * no tester node leads to itself, as in a contraction.
+   */
   constructor(game: Game, first: number, admits: (v: number) => boolean, start: Int32Array) {
     this.#game = game;
     this.#first = first;

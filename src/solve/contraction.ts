@@ -64,6 +64,13 @@ export function* contract(
   return { game: contracted, item, ...membersOf(item, contracted.n) };
 }
 
+/** The game without parallel edges and loops of the tester: it has the same closed sets. Its ids are empty. */
+export function simpleGame(game: Game): Game {
+  const same = new Int32Array(game.n);
+  for (let v = 0; v < game.n; v++) same[v] = v;
+  return gameFromRows(mergedRows(game, same, game.n));
+}
+
 function membersOf(item: Int32Array, n: number): { memberStart: Int32Array; member: Int32Array } {
   const memberStart = new Int32Array(n + 1);
   for (let v = 0; v < item.length; v++) if (item[v] >= 0) memberStart[item[v] + 1]++;

@@ -8,6 +8,7 @@ import { ClosureAnnealer } from './annealed-closure.ts';
 import { descend } from './closure-descent.ts';
 import { type ClosureProblem, nodesOf } from './closure-problem.ts';
 import { ColumnBuilder } from './column.ts';
+import { simpleGame } from './contraction.ts';
 import { CoreSearch } from './core-search.ts';
 import { DeepeningSearch } from './deepening-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
@@ -33,12 +34,17 @@ export class RestartGuarantee implements KnownBounds {
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #isBounded: boolean;
+  readonly #hard: number;
 
-  /** `goal` tells, given the upper bound, what to prove of the least gain; `known` is a small closed set. */
-  constructor(game: Game, goal: (upper: number) => number, known?: Int32Array) {
+  /**
+   * `goal` tells, given the upper bound, what to prove of the least gain; `known` is a small closed set; a game is hard
+   * when deepening has cost more than `hard`.
+   */
+  constructor(game: Game, goal: (upper: number) => number, known?: Int32Array, hard = HARD) {
     this.#game = game;
     this.#goal = goal;
     this.#isBounded = known !== undefined;
+    this.#hard = hard;
     this.lower = game.gain[game.initial];
     this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
@@ -87,7 +93,7 @@ export class RestartGuarantee implements KnownBounds {
     );
     let isAnnealed = false;
     while (this.lower < this.target) {
-      if (!isAnnealed && deepening.effort > HARD) {
+      if (!isAnnealed && deepening.effort > this.#hard) {
         isAnnealed = true;
         yield* this.#anneal();
       } else works.get(turns.next())!.next();
@@ -97,7 +103,12 @@ export class RestartGuarantee implements KnownBounds {
 
   /** A lighter set by exchange. */
   *#anneal(): Generator<void, void> {
-    const annealer = new ClosureAnnealer(this.#game, this.#game.initial, () => true, this.closure);
+    const annealer = new ClosureAnnealer(
+      simpleGame(this.#game),
+      this.#game.initial,
+      () => true,
+      this.closure,
+    );
     for (const _ of annealer.run()) {
       if (this.lower >= this.target) return;
       yield;

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import { buildGame, type Game } from '../../src/game/index.ts';
+import { buildGame, type Game, reachable } from '../../src/game/index.ts';
 import { checkWitness, solve, solving } from '../../src/solve/index.ts';
+import { RestartGuarantee } from '../../src/solve/restart-guarantee.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 
@@ -93,6 +94,21 @@ describe('the solver', () => {
       fc.property(arbitraryGame(), fc.boolean(), (game, restart) => agree(game, restart)),
       { numRuns: 500 },
     );
+  });
+
+  it('agrees with brute force where a game counts as hard at once, and exchange looks for a lighter set', () => {
+    const dice = Dice.of(8);
+    for (let i = 0; i < 600; i++) {
+      const game = randomGame(dice);
+      // From all that can be reached, so that there is something to exchange.
+      const search = new RestartGuarantee(game, (upper) => upper, Int32Array.from(reachable(game)), -1);
+      for (const _ of search.run()) {
+        const claim = { restart: true, value: search.upper, closure: search.closure } as const;
+        expect(checkWitness(game, claim), describeGame(game)).toMatchObject({ valid: true });
+      }
+      const value = bruteForce(game, { restart: true });
+      expect([search.lower, search.upper], describeGame(game)).toEqual([value, value]);
+    }
   });
 
   it('decides whether the guarantee is at most a number', () => {
