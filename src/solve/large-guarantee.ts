@@ -57,8 +57,7 @@ export class LargeGuarantee {
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
-    const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    const works = [...(near ? [near] : []), ...further];
+    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
     for (const _ of inTurn(works)) {

@@ -57,8 +57,7 @@ export class LargeRestartGuarantee {
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
     this.#improve(contraction, grown);
     yield;
-    const [near, ...further] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    const works = [...(near ? [near] : []), ...further];
+    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, grown));
     if (isSearchable(game)) works.push(this.#search(contraction));
     for (const _ of inTurn(works)) {

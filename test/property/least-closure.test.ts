@@ -10,6 +10,7 @@ import { ColumnBuilder } from '../../src/solve/column.ts';
 import { CoreSearch } from '../../src/solve/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/deepening-search.ts';
 import type { KnownBounds, LeastClosure } from '../../src/solve/least-closure.ts';
+import type { Reduction } from '../../src/solve/reduced-columns.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 
@@ -31,6 +32,16 @@ function randomGame(dice: Dice): Game {
 }
 
 type Arguments = ConstructorParameters<typeof DeepeningSearch>;
+
+/** All closed sets that hold the initial node. */
+const wholeColumn = (game: Game, reduction: Reduction) =>
+  new ColumnBuilder(game).build(
+    Int32Array.of(game.initial),
+    Number.POSITIVE_INFINITY,
+    () => true,
+    () => false,
+    reduction,
+  );
 
 const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
   items.reduce((sum, item) => sum + weight[item], 0);
@@ -76,13 +87,7 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
     const dice = Dice.of(21);
     for (let i = 0; i < 700; i++) {
       const game = randomGame(dice);
-      const { problem, item } = new ColumnBuilder(game).build(
-        Int32Array.of(game.initial),
-        Number.POSITIVE_INFINITY,
-        () => true,
-        () => false,
-        reduction,
-      );
+      const { problem, item } = wholeColumn(game, reduction);
       const first = item(game.initial);
       const value = bruteForce(game, { restart: true });
       const { lower, upper } = leastBy(problem, first, (known) => search(problem, first, known));
@@ -97,13 +102,7 @@ it('a question is answered with the aid of cores as without, some items excluded
   const seen = { found: 0, none: 0 };
   for (let i = 0; i < 500; i++) {
     const game = randomGame(dice);
-    const { problem, item } = new ColumnBuilder(game).build(
-      Int32Array.of(game.initial),
-      Number.POSITIVE_INFINITY,
-      () => true,
-      () => false,
-      'none',
-    );
+    const { problem, item } = wholeColumn(game, 'none');
     const out = new Set([dice.below(game.n), dice.below(game.n)]);
     out.delete(game.initial);
     const gain = game.gain.map((own, v) => (out.has(v) ? FAR : own));
