@@ -4,6 +4,7 @@ export { Dice, type DiceState } from './dice.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';
 export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';
 export { didYouMean, nearest } from './nearest.ts';
+export { NodeHeap } from './node-heap.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
   halfWidth95,

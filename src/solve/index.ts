@@ -1,30 +1,51 @@
-export { checkWitness, type Origin, type Verdict } from './check-witness.ts';
 export { doubledGame } from './doubled-game.ts';
-export { type DamagingChoice, type Explanation, explain, type Stage } from './explain.ts';
-export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
-export { resetGame } from './reset-game.ts';
-export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
-export type { Proof, RestOptions } from './rest-bounds.ts';
-export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
-export type { Progress, Solution, SolveOptions } from './solution.ts';
-export { solutionSoFar, solve, solving } from './solve.ts';
-export { SutPlayer } from './sut-player.ts';
+export {
+  type DamagingChoice,
+  type Explanation,
+  explain,
+  type Stage,
+  type WhatIf,
+  type WhatIfOptions,
+  type WhatIfRow,
+  whatIf,
+} from './explain/index.ts';
+export type { Proof, RestOptions } from './play/index.ts';
 export {
   type Advice,
   bestMove,
   type Reason,
+  resetGame,
+  residualClosureGame,
+  residualGains,
+  residualGame,
+  type SutMemory,
+  SutPlayer,
   stillGuaranteed,
   type TesterMove,
   type TesterOptions,
   TesterPlayer,
-} from './tester-player.ts';
-export { type WhatIf, type WhatIfOptions, type WhatIfRow, whatIf } from './what-if.ts';
+  type WitnessPlayer,
+  witnessPlayer,
+} from './play/index.ts';
+export type { Progress, Solution, SolveOptions } from './solution.ts';
+export { solutionSoFar, solve, solving } from './solve.ts';
 export {
+  type Breach,
   type ClosureWitness,
+  checkLogConsistency,
+  checkWitness,
+  fromScaled,
+  type Origin,
+  type PlayCheck,
+  type ReadWitness,
+  readWitness,
+  scaledGain,
+  scaledGains,
   type TrapWitness,
   upperOf,
+  type Verdict,
+  WITNESS_VERSION,
   type Witness,
   type WitnessEntry,
-} from './witness.ts';
-export { type ReadWitness, readWitness, WITNESS_VERSION, writeWitness } from './witness-file.ts';
-export { type SutMemory, type WitnessPlayer, witnessPlayer } from './witness-player.ts';
+  writeWitness,
+} from './witness/index.ts';

@@ -1,7 +1,7 @@
 // What is asked of the solver and what it answers: an interval that holds the guarantee, with a witness for
 // its upper end at every moment.
 
-import type { Witness } from './witness.ts';
+import type { Witness } from './witness/index.ts';
 
 export interface SolveOptions {
   /** Whether the tester may go back to the initial node at any time. */

@@ -7,12 +7,11 @@
 
 import { InputError } from '../base/index.ts';
 import { type Game, gainOf, reachable } from '../game/index.ts';
-import { ContractedGuarantee } from './contracted-guarantee.ts';
-import { LargeGuarantee } from './large-guarantee.ts';
-import { LargeRestartGuarantee } from './large-restart-guarantee.ts';
-import { RestartGuarantee } from './restart-guarantee.ts';
-import { fromScaled, scaledGains } from './scaled-gains.ts';
+import { ContractedGuarantee } from './engine/index.ts';
+import { LargeGuarantee } from './large/index.ts';
+import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
+import { fromScaled, scaledGains } from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;

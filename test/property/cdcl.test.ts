@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import { Cdcl } from '../../src/solve/cdcl.ts';
-import { Totalizer } from '../../src/solve/totalizer.ts';
-import { VariableHeap } from '../../src/solve/variable-heap.ts';
+import { Cdcl } from '../../src/solve/sat/cdcl.ts';
+import { Totalizer } from '../../src/solve/sat/totalizer.ts';
+import { VariableHeap } from '../../src/solve/sat/variable-heap.ts';
 
 const holds = (literal: number, truth: number) => ((truth >> (literal >> 1)) & 1) !== (literal & 1);
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import { descend } from '../../src/solve/closure-descent.ts';
-import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
+import { descend } from '../../src/solve/closure/closure-descent.ts';
+import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
 const bitsOf = (items: Iterable<number>) => Array.from(items).reduce((set, v) => set | (1 << v), 0);

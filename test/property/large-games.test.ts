@@ -4,14 +4,14 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
-import { ClosureAnnealer } from '../../src/solve/annealed-closure.ts';
-import { contract } from '../../src/solve/contraction.ts';
+import { ClosureAnnealer } from '../../src/solve/anneal/annealed-closure.ts';
+import { localRegion } from '../../src/solve/anneal/local-region.ts';
+import { contract } from '../../src/solve/contract/contraction.ts';
 import { checkWitness, solve } from '../../src/solve/index.ts';
-import { LargeGuarantee } from '../../src/solve/large-guarantee.ts';
-import { LargeRestartGuarantee } from '../../src/solve/large-restart-guarantee.ts';
-import { localRegion } from '../../src/solve/local-region.ts';
-import { QuickBounds } from '../../src/solve/quick-bounds.ts';
-import { wholeTrap } from '../../src/solve/whole-trap.ts';
+import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
+import { QuickBounds } from '../../src/solve/large/quick-bounds.ts';
+import { wholeTrap } from '../../src/solve/large/whole-trap.ts';
+import { LargeRestartGuarantee } from '../../src/solve/restart/large-restart-guarantee.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 

@@ -4,13 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { AidedSearch } from '../../src/solve/aided-search.ts';
-import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
-import { ColumnBuilder } from '../../src/solve/column.ts';
-import { CoreSearch } from '../../src/solve/core-search.ts';
-import { DeepeningSearch } from '../../src/solve/deepening-search.ts';
-import type { KnownBounds, LeastClosure } from '../../src/solve/least-closure.ts';
-import type { Reduction } from '../../src/solve/reduced-columns.ts';
+import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
+import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
+import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
+import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
+import { ColumnBuilder } from '../../src/solve/engine/column.ts';
+import type { Reduction } from '../../src/solve/engine/reduced-columns.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
-import { forcedSets } from '../../src/solve/forced-sets.ts';
-import { reduce, reduceFully } from '../../src/solve/reduce.ts';
-import { ReducedColumns, type Reduction } from '../../src/solve/reduced-columns.ts';
+import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { forcedSets } from '../../src/solve/closure/forced-sets.ts';
+import { reduce, reduceFully } from '../../src/solve/closure/reduce.ts';
+import { ReducedColumns, type Reduction } from '../../src/solve/engine/reduced-columns.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
 /** All closed sets, as bits. */

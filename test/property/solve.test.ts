@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable } from '../../src/game/index.ts';
 import { checkWitness, solve, solving } from '../../src/solve/index.ts';
-import { RestartGuarantee } from '../../src/solve/restart-guarantee.ts';
+import { RestartGuarantee } from '../../src/solve/restart/restart-guarantee.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 

@@ -1,7 +1,7 @@
 // Small closure problems, and what a closed set is by the definition.
 
 import type { Dice } from '../../src/base/index.ts';
-import type { ClosureProblem } from '../../src/solve/closure-problem.ts';
+import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 
 /** Up to nine items, each with up to three rules of up to three options, its own item and doubles among them. */
 export function randomProblem(dice: Dice): ClosureProblem {

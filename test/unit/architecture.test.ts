@@ -48,6 +48,11 @@ const files: File[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|mjs)$/.test(name))
   .map((name) => read(name.replaceAll('\\', '/')));
 
+/** Folders with a door, rooms and the rooms within them. */
+const DOORS = new Set(
+  files.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => dirname(path)),
+);
+
 function read(path: string): File {
   const source = ts.createSourceFile(
     path,
@@ -122,12 +127,30 @@ describe.each(files)('$path', (file) => {
     }
   });
 
+  test('enters the rooms within a room by their doors', () => {
+    for (const target of file.allFiles) {
+      const inner = dirname(target);
+      if (!DOORS.has(inner) || file.path.startsWith(`${inner}/`)) continue;
+      expect(target, `${file.path} imports ${target}`).toBe(`${inner}/index.ts`);
+    }
+  });
+
   test('uses Node, clock, console and chance only in a shell or a node/ folder', () => {
     if (file.touchesNode || file.path === 'node.ts') return;
     expect(file.forbidden).toEqual([]);
     expect(file.packages.filter((name) => !PACKAGES[file.room]?.includes(name))).toEqual([]);
     expect(file.allFiles.filter((target) => target.split('/').includes('node'))).toEqual([]);
   });
+});
+
+test('within the solver, what is below knows nothing above it', () => {
+  const outside = (room: string): string[] =>
+    files
+      .filter(({ path }) => path.startsWith(`solve/${room}/`))
+      .flatMap(({ allFiles }) => allFiles)
+      .filter((target) => target.startsWith('solve/') && !target.startsWith(`solve/${room}/`));
+  for (const lowest of ['sat', 'witness', 'pace']) expect(outside(lowest), lowest).toEqual([]);
+  expect(outside('closure').every((target) => /^solve\/(sat|pace)\//.test(target))).toBe(true);
 });
 
 test('files form no cycle', () => {

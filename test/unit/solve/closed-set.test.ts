@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../src/base/index.ts';
 import { buildGame, type Game, SUT } from '../../../src/game/index.ts';
-import { ClosedSet } from '../../../src/solve/closed-set.ts';
+import { ClosedSet } from '../../../src/solve/anneal/closed-set.ts';
 import { describeGame } from '../../reference/arbitrary-game.ts';
 
 /** Distinct edges, SUT nodes that may stay, no tester node that leads to itself. */

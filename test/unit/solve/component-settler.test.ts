@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../src/base/index.ts';
 import { buildGame, componentRows, components, type Game, withInitial } from '../../../src/game/index.ts';
-import { ColumnBuilder } from '../../../src/solve/column.ts';
-import { ComponentSettler } from '../../../src/solve/component-settler.ts';
-import { distances } from '../../../src/solve/distances.ts';
-import { stayInside } from '../../../src/solve/first-bounds.ts';
-import { Ledger } from '../../../src/solve/ledger.ts';
+import { ColumnBuilder } from '../../../src/solve/engine/column.ts';
+import { ComponentSettler } from '../../../src/solve/engine/component-settler.ts';
+import { distances } from '../../../src/solve/engine/distances.ts';
+import { stayInside } from '../../../src/solve/engine/first-bounds.ts';
+import { Ledger } from '../../../src/solve/engine/ledger.ts';
 import { describeGame } from '../../reference/arbitrary-game.ts';
 import { bruteForce } from '../../reference/brute-force.ts';
 

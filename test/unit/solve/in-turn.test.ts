@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../../src/solve/in-turn.ts';
+import { inTurn } from '../../../src/solve/pace/in-turn.ts';
 
 function* work(name: string, slices: number, log: string[]): Generator<void, void> {
   for (let i = 0; i < slices; i++) {

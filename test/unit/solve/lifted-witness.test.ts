@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { buildGame, type Game } from '../../../src/game/index.ts';
 import { checkWitness } from '../../../src/solve/index.ts';
-import { LargeGuarantee } from '../../../src/solve/large-guarantee.ts';
+import { LargeGuarantee } from '../../../src/solve/large/large-guarantee.ts';
 
 const SIZE = 300;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Reach } from '../../../src/solve/reach.ts';
+import { Reach } from '../../../src/solve/pace/reach.ts';
 
 describe('how far a step may reach', () => {
   it('is not limited before two steps tell anything', () => {

@@ -1,0 +1,5 @@
+// Closed sets found by local search: no proof that they are least, but good ones in games of any size.
+
+export { ClosureAnnealer } from './annealed-closure.ts';
+export { ClosureGrower } from './grown-closure.ts';
+export { isHuge, isSearchable, localRegion, regionSizes } from './local-region.ts';

@@ -1,0 +1,6 @@
+// The least closed set as a problem of its own: items with weights, rules of which one option each must hold; made
+// smaller by what is implied, and bounded from both sides by cheap means.
+
+export { descend } from './closure-descent.ts';
+export { type ClosureProblem, nodesOf } from './closure-problem.ts';
+export { reduce, reduceFully } from './reduce.ts';

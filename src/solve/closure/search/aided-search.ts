@@ -1,0 +1,112 @@
+// The questions of closure-search.ts, with cores (core-search.ts) as a second opinion on those that turn out to be hard:
+// while their bound grows steadily they go on, else they get a share of the effort. Without them the pigeons of 8 holes
+// are open after 20 s, with them they take one.
+
+import type { ClosureProblem } from '../closure-problem.ts';
+import { ClosureSearch, type SearchStatus } from './closure-search.ts';
+import { CoreSearch } from './core-search.ts';
+import { Growth } from './growth.ts';
+
+const SLICE = 50_000;
+/** What an aid may cost before it is known whether its bound grows steadily, and its share where that does not. */
+const FIRST = 120_000;
+const SHARE = 1 / 30;
+
+/** An opinion on the question of the moment. */
+interface Aid {
+  readonly cores: CoreSearch;
+  readonly growth: Growth;
+  readonly steps: Generator<void, void>;
+}
+
+export class AidedSearch {
+  /** The items of the set found last. */
+  found: Int32Array = new Int32Array(0);
+  readonly #problem: ClosureProblem;
+  readonly #search: ClosureSearch;
+  readonly #alone: number;
+  #target = -1;
+  #limit = 0;
+  /** The effort of the search at the beginning of the question. */
+  #begun = 0;
+  #aids: Aid[] = [];
+  #aidEffort = 0;
+
+  /** A question is hard when it has cost more than `alone`. */
+  constructor(problem: ClosureProblem, alone: number) {
+    this.#problem = problem;
+    this.#alone = alone;
+    this.#search = new ClosureSearch(problem);
+  }
+
+  get effort(): number {
+    return this.#search.effort + this.#aidEffort;
+  }
+
+  ask(target: number, limit: number): void {
+    this.#search.ask(target, limit);
+    this.#target = target;
+    this.#limit = limit;
+    this.#begun = this.#search.effort;
+    this.#aids = [];
+  }
+
+  exclude(item: number): void {
+    this.#search.exclude(item);
+  }
+
+  isExcluded(item: number): boolean {
+    return this.#search.isExcluded(item);
+  }
+
+  run(effort: number): SearchStatus {
+    const end = this.effort + effort;
+    for (;;) {
+      const aid = this.#nextAid();
+      const status = aid ? this.#askAid(aid) : this.#askSearch(end);
+      if (status !== 'open' || this.effort > end) return status;
+    }
+  }
+
+  #askSearch(end: number): SearchStatus {
+    const status = this.#search.run(Math.min(SLICE, end - this.effort));
+    if (status === 'found') this.found = this.#search.found;
+    return status;
+  }
+
+  /** The aid whose turn it is, null if it is the search's. */
+  #nextAid(): Aid | null {
+    const spent = this.#search.effort - this.#begun;
+    if (spent < this.#alone) return null;
+    if (this.#aids.length === 0)
+      this.#aids = (['charged', 'plain'] as const).map((start) => this.#aid(start));
+    const steady = this.#aids.find(({ growth }) => growth.isSteady);
+    return steady ?? this.#aids.find(({ cores }) => cores.effort < Math.max(FIRST, SHARE * spent)) ?? null;
+  }
+
+  #askAid({ cores, steps }: Aid): SearchStatus {
+    const before = cores.effort;
+    steps.next();
+    this.#aidEffort += cores.effort - before;
+    if (cores.lower > this.#limit) return 'none';
+    if (!cores.found || this.#weight(cores.found) > this.#limit) return 'open';
+    this.found = cores.found;
+    return 'found';
+  }
+
+  #aid(start: 'charged' | 'plain'): Aid {
+    const above = this.#limit + 1;
+    const known = { lower: 0, upper: above, target: above };
+    const isOut = (item: number) => this.isExcluded(item);
+    const cores = new CoreSearch(this.#problem, this.#target, known, start, isOut);
+    cores.begin();
+    this.#aidEffort += cores.effort;
+    return { cores, growth: new Growth(cores), steps: cores.run() };
+  }
+
+  #weight(items: Int32Array): number {
+    let sum = 0;
+    for (const item of items) sum += this.#problem.weight[item];
+    return sum;
+  }
+}

@@ -1,0 +1,59 @@
+// Finds a closed set of at most a given weight that holds a given item, or proves that there is none: clause learning
+// (cdcl.ts) with dual ascent as what it knows of weights (weight-bound.ts), deciding only what an item that is in
+// calls for (option-order.ts).
+//
+// What is learned holds for the limit of the moment and every smaller one, so limits must never rise.
+
+import { Cdcl } from '../../sat/index.ts';
+import type { ClosureProblem } from '../closure-problem.ts';
+import { OptionOrder } from './option-order.ts';
+import { addRules } from './rule-clauses.ts';
+import { WeightBound } from './weight-bound.ts';
+
+export type SearchStatus = 'found' | 'none' | 'open';
+
+const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
+/** The fewest conflicts between two restarts. */
+const RESTART_UNIT = 100;
+
+export class ClosureSearch {
+  readonly #solver: Cdcl;
+  readonly #bound: WeightBound;
+
+  constructor(problem: ClosureProblem) {
+    this.#solver = new Cdcl(problem.n, RESTART_UNIT, 2000 + problem.option.length);
+    this.#bound = new WeightBound(problem, this.#solver);
+    this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
+    addRules(this.#solver, problem);
+  }
+
+  /** Steps done so far. */
+  get effort(): number {
+    return this.#solver.effort;
+  }
+
+  /** The items of the set found last. */
+  get found(): Int32Array {
+    return this.#bound.ins.slice(0, this.#bound.inCount);
+  }
+
+  /** Asks for a set that holds `target` and weighs at most `limit`, which never rises from call to call. */
+  ask(target: number, limit: number): void {
+    this.#bound.limit = Math.min(this.#bound.limit, limit);
+    this.#solver.assume(Int32Array.of(2 * target));
+  }
+
+  /** Excludes an item from all sets asked for from now on. */
+  exclude(item: number): void {
+    this.#solver.add([2 * item + 1]);
+  }
+
+  isExcluded(item: number): boolean {
+    return this.#solver.isRefuted(2 * item);
+  }
+
+  /** Works on the question until it is answered or about `effort` steps are done. */
+  run(effort: number): SearchStatus {
+    return STATUS[this.#solver.run(effort)];
+  }
+}

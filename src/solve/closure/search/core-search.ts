@@ -1,0 +1,247 @@
+// The least weight of a closed set that holds a given item, from below by unsatisfiable cores (OLL: Andres, Kaufmann,
+// Matheis and Schaub 2012; Morgado, Dodaro and Marques-Silva 2014).
+//
+// Every literal that costs something is assumed to be false. A core, some of them that cannot all be false, raises the
+// bound by the least of their costs; from then on the second of them that is true costs that much, then the third.
+// When the assumptions hold, the set is one of least weight. Costs are dealt with from the largest down, so that sets
+// are found on the way.
+//
+// Dual ascent gives a start for nothing: a charged rule is a core, of its options and "the owner is out". On formulas
+// nothing is done without it (the choice of each variable is a core, and what is left is the formula); but on
+// pigeon holes it spoils the short proof that cores have (Ignatiev, Morgado and Marques-Silva 2017). So a
+// search is charged or plain, and who wants to be sure asks both.
+//
+// It is at its best where a search that deepens on the weight is at its worst: large weights with a tight linear
+// relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
+// way round.
+
+import { Cdcl, Totalizer, VariableHeap } from '../../sat/index.ts';
+import type { ClosureProblem } from '../closure-problem.ts';
+import { DualAscent } from '../dual-ascent.ts';
+import type { KnownBounds, LeastClosure } from './least-closure.ts';
+import { addRules } from './rule-clauses.ts';
+import { DEPTH } from './weight-bound.ts';
+
+const SLICE = 50_000;
+const RESTART_UNIT = 50;
+const MOST_LEARNED = 4000;
+/** What trying to do without one literal of a core may cost; and all of it, at least, or as much as the core did. */
+const TRIM = 2000;
+const TRIM_ALL = 20_000;
+
+/** "At least k of these are true." */
+interface Count {
+  readonly totalizer: Totalizer;
+  readonly k: number;
+}
+
+export class CoreSearch implements LeastClosure {
+  lower = 0;
+  found: Int32Array | null = null;
+  readonly #problem: ClosureProblem;
+  readonly #target: number;
+  readonly #solver: Cdcl;
+  /** What a literal costs if it is true. */
+  readonly #cost = new Map<number, number>();
+  readonly #count = new Map<number, Count>();
+  readonly #known: KnownBounds;
+  readonly #start: 'charged' | 'plain';
+  readonly #isOut: (item: number) => boolean;
+  #hasBegun = false;
+  #stratum = 1;
+
+  /** Only sets lighter than the best one known are looked for, without the items that are out. */
+  constructor(
+    problem: ClosureProblem,
+    target: number,
+    known: KnownBounds,
+    start: 'charged' | 'plain',
+    isOut: (item: number) => boolean = () => false,
+  ) {
+    this.#problem = problem;
+    this.#target = target;
+    this.#known = known;
+    this.#start = start;
+    this.#isOut = isOut;
+    this.#solver = new Cdcl(2 * problem.n, RESTART_UNIT, MOST_LEARNED);
+  }
+
+  /** Puts the problem to the solver; the first lower bound. */
+  begin(): number {
+    if (this.#hasBegun) return this.lower;
+    this.#hasBegun = true;
+    const { n, weight } = this.#problem;
+    const solver = this.#solver;
+    solver.steer(new VariableHeap(solver), null);
+    addRules(solver, this.#problem);
+    for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
+    solver.add([2 * this.#target]);
+    const { state } = solver.trail;
+    if (this.#start === 'charged') this.#charge();
+    else {
+      for (let v = 0; v < n; v++) {
+        if (state[v] > 0) this.lower += weight[v];
+        else if (state[v] === 0 && weight[v] > 0) this.#cost.set(2 * v, weight[v]);
+      }
+    }
+    for (const cost of this.#cost.values()) this.#stratum = Math.max(this.#stratum, cost);
+    return this.lower;
+  }
+
+  get effort(): number {
+    return this.#solver.effort;
+  }
+
+  /** The costs that dual ascent leaves, and its charges as cores. */
+  #charge(): void {
+    const { n, ruleOwner, optionStart, option } = this.#problem;
+    const state = this.#solver.trail.state.slice(0, n);
+    const items = this.#itemsIn();
+    const ascent = new DualAscent(this.#problem, state, true);
+    ascent.start(items, items.length);
+    ascent.raiseShort(Number.POSITIVE_INFINITY);
+    this.lower = ascent.raiseAll(Number.POSITIVE_INFINITY, DEPTH);
+    for (let v = 0; v < n; v++) {
+      if (state[v] === 0 && ascent.residue[v] > 0) this.#cost.set(2 * v, ascent.residue[v]);
+    }
+    for (let c = 0; c < ruleOwner.length; c++) {
+      if (ascent.charge[c] === 0) continue;
+      const literals: number[] = [];
+      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) {
+        if (state[option[i]] === 0) literals.push(2 * option[i]);
+      }
+      if (state[ruleOwner[c]] === 0) literals.push(2 * ruleOwner[c] + 1);
+      this.#pay(literals, ascent.charge[c]);
+    }
+    this.#solver.effortElsewhere += ascent.effort;
+  }
+
+  /** One of the literals is true, and paid for; each further one costs that much. */
+  #pay(literals: readonly number[], cost: number): void {
+    if (literals.length > 1) this.#payNext({ totalizer: new Totalizer(this.#solver, literals), k: 1 }, cost);
+  }
+
+  #payNext({ totalizer, k }: Count, cost: number): void {
+    if (k === totalizer.size) return;
+    const literal = totalizer.atLeast(k + 1);
+    this.#count.set(literal, { totalizer, k: k + 1 });
+    this.#cost.set(literal, (this.#cost.get(literal) ?? 0) + cost);
+  }
+
+  *run(): Generator<void, void> {
+    const solver = this.#solver;
+    this.begin();
+    while (this.lower < this.#known.target) {
+      this.#harden();
+      const assumed: number[] = [];
+      for (const [literal, cost] of this.#cost) if (cost >= this.#stratum) assumed.push(literal ^ 1);
+      solver.assume(assumed);
+      const before = solver.effort;
+      let answer = solver.run(SLICE);
+      for (; answer === 'open'; answer = solver.run(SLICE)) yield;
+      if (answer === 'unsat') {
+        if (solver.core.length === 0) {
+          // Nothing is lighter than the best set known.
+          this.lower = this.#known.upper;
+          return;
+        }
+        this.#relax(this.#trim(solver.core, Math.max(TRIM_ALL, solver.effort - before)));
+      } else {
+        this.found = this.#needed(this.#itemsIn());
+        if (this.#stratum === 1) {
+          this.lower = this.#weight(this.found);
+          return;
+        }
+        this.#lowerStratum();
+      }
+      yield;
+    }
+  }
+
+  /** Leaves out what is not needed for the contradiction, as far as that is cheap. */
+  #trim(first: readonly number[], patience: number): readonly number[] {
+    const solver = this.#solver;
+    const end = solver.effort + patience;
+    let core = first;
+    for (let size = core.length + 1; core.length > 1 && core.length < size && solver.effort < end; ) {
+      size = core.length;
+      solver.assume(core);
+      if (solver.run(end - solver.effort) === 'unsat') core = solver.core;
+    }
+    for (let i = 0; i < core.length && core.length > 1 && solver.effort < end; ) {
+      solver.assume(core.filter((_, j) => j !== i));
+      if (solver.run(TRIM) === 'unsat') {
+        const kept = new Set(solver.core);
+        core = core.filter((literal) => kept.has(literal));
+      } else i++;
+    }
+    return core;
+  }
+
+  /** Pays for a core. */
+  #relax(core: readonly number[]): void {
+    const literals = core.map((assumed) => assumed ^ 1);
+    let least = Number.POSITIVE_INFINITY;
+    for (const literal of literals) least = Math.min(least, this.#cost.get(literal)!);
+    this.lower += least;
+    for (const literal of literals) {
+      const left = this.#cost.get(literal)! - least;
+      if (left > 0) this.#cost.set(literal, left);
+      else this.#cost.delete(literal);
+      const count = this.#count.get(literal);
+      if (count) this.#payNext(count, least);
+    }
+    this.#solver.add(literals);
+    this.#pay(literals, least);
+  }
+
+  /** What costs more than is left up to the best set known is in no better one. */
+  #harden(): void {
+    const room = this.#known.upper - this.lower;
+    for (const [literal, cost] of this.#cost) {
+      if (cost < room) continue;
+      this.#cost.delete(literal);
+      this.#solver.add([literal ^ 1]);
+    }
+  }
+
+  #lowerStratum(): void {
+    let next = 1;
+    for (const cost of this.#cost.values()) if (cost < this.#stratum) next = Math.max(next, cost);
+    this.#stratum = Math.min(next, Math.max(1, Math.floor(this.#stratum / 2)));
+  }
+
+  #itemsIn(): Int32Array {
+    const items: number[] = [];
+    for (let v = 0; v < this.#problem.n; v++) if (this.#solver.trail.state[v] > 0) items.push(v);
+    return Int32Array.from(items);
+  }
+
+  /** The part of a closed set that the target calls for. */
+  #needed(items: Int32Array): Int32Array {
+    const { n, ruleStart, optionStart, option } = this.#problem;
+    const OFFERED = 1;
+    const TAKEN = 2;
+    const mark = new Uint8Array(n);
+    for (const v of items) mark[v] = OFFERED;
+    const taken = [this.#target];
+    mark[this.#target] = TAKEN;
+    for (let k = 0; k < taken.length; k++) {
+      const v = taken[k];
+      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
+        const options = option.subarray(optionStart[c], optionStart[c + 1]);
+        if (options.some((o) => mark[o] === TAKEN)) continue;
+        const o = options.find((offered) => mark[offered] === OFFERED)!;
+        mark[o] = TAKEN;
+        taken.push(o);
+      }
+    }
+    return Int32Array.from(taken);
+  }
+
+  #weight(items: Int32Array): number {
+    let sum = 0;
+    for (const v of items) sum += this.#problem.weight[v];
+    return sum;
+  }
+}

@@ -1,0 +1,78 @@
+// The least weight of a closed set that holds a given item, by deepening: is there one below a limit (closure-search.ts),
+// which rises step by step? First a short dive from the best set known, as finding is cheaper than proving.
+//
+// Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
+
+import { Pace } from '../../pace/index.ts';
+import type { ClosureProblem } from '../closure-problem.ts';
+import { ClosureSearch } from './closure-search.ts';
+import type { KnownBounds, LeastClosure } from './least-closure.ts';
+
+const SLICE = 50_000;
+/** What looking for the next lighter set may cost in the dive. */
+const DIVE = 200_000;
+
+export class DeepeningSearch implements LeastClosure {
+  lower = 0;
+  found: Int32Array | null = null;
+  effort = 0;
+  readonly #problem: ClosureProblem;
+  readonly #target: number;
+  readonly #known: KnownBounds;
+
+  constructor(problem: ClosureProblem, target: number, known: KnownBounds) {
+    this.#problem = problem;
+    this.#target = target;
+    this.#known = known;
+  }
+
+  *run(): Generator<void, void> {
+    const known = this.#known;
+    yield* this.#dive();
+    const pace = new Pace(known.upper - known.lower);
+    while (known.lower < known.target) {
+      const search = new ClosureSearch(this.#problem);
+      let aim = Number.POSITIVE_INFINITY;
+      while (known.lower < aim) {
+        const next = Math.min(known.target, pace.aim(known.lower, known.upper));
+        if (next < aim) search.ask(this.#target, next - 1);
+        aim = Math.min(aim, next);
+        const before = search.effort;
+        const status = search.run(SLICE);
+        this.effort += search.effort - before;
+        if (status === 'none') {
+          this.lower = aim;
+          break;
+        }
+        if (status === 'found') {
+          // There is nothing to prove at this aim: the next one is below what was found.
+          this.found = search.found;
+          aim = Number.POSITIVE_INFINITY;
+        }
+        yield;
+      }
+      pace.spent(search.effort);
+      yield;
+    }
+  }
+
+  /** Sets that are lighter than the best one known, as long as they are found quickly. */
+  *#dive(): Generator<void, void> {
+    const known = this.#known;
+    const search = new ClosureSearch(this.#problem);
+    const patience = DIVE + 20 * this.#problem.option.length;
+    let asked = Number.POSITIVE_INFINITY;
+    for (let start = 0; known.lower < known.target && search.effort - start < patience; ) {
+      if (known.upper < asked) search.ask(this.#target, known.upper - 1);
+      asked = known.upper;
+      const status = search.run(SLICE);
+      this.effort = search.effort;
+      if (status === 'none') this.lower = known.upper;
+      if (status === 'found') {
+        this.found = search.found;
+        start = search.effort;
+      }
+      yield;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+// Exact search for the least closed set: by deepening, by cores, by taking turns. Stands on sat/ and on the problem.
+
+export { AidedSearch } from './aided-search.ts';
+export { ClosureSearch, type SearchStatus } from './closure-search.ts';
+export { CoreSearch } from './core-search.ts';
+export { DeepeningSearch } from './deepening-search.ts';
+export type { KnownBounds, LeastClosure } from './least-closure.ts';
+export { Turns } from './turns.ts';

@@ -1,0 +1,70 @@
+// The values of exits that are still to be dealt with, in increasing order, each with the nodes that have it. Bounds fall
+// meanwhile: a node is added again then, and what is stale is skipped.
+
+import { NodeHeap } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+
+export interface ColumnValue {
+  readonly value: number;
+  /** The nodes of that value that a tester may leave a set for; none at value 0, which stands for no exit. */
+  readonly exits: readonly number[];
+}
+
+export class ColumnQueue {
+  readonly #upper: Float64Array;
+  readonly #heap = new NodeHeap();
+  #begun = false;
+
+  constructor(upper: Float64Array) {
+    this.#upper = upper;
+  }
+
+  /** The nodes of a component and those that follow it, as far as their values are below `end`. */
+  addAll({ outStart, target }: Game, of: Int32Array, row: Int32Array, end: number): void {
+    const upper = this.#upper;
+    for (const v of row) {
+      if (upper[v] < end) this.add(v);
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const w = target[e];
+        if (of[w] !== of[v] && upper[w] < end) this.add(w);
+      }
+    }
+  }
+
+  add(v: number): void {
+    this.#heap.push(v, this.#upper[v]);
+  }
+
+  putBack({ value, exits }: ColumnValue): void {
+    if (value === 0) this.#begun = false;
+    for (const v of exits) this.#heap.push(v, value);
+  }
+
+  /** The least value that take() would give, Infinity if there is none. */
+  get next(): number {
+    if (!this.#begun) return 0;
+    const heap = this.#heap;
+    while (heap.size > 0 && heap.key !== this.#upper[heap.top]) heap.pop();
+    return heap.size > 0 ? heap.key : Number.POSITIVE_INFINITY;
+  }
+
+  /** Up to `width` columns below `end`. */
+  take(width: number, end: number): ColumnValue[] {
+    const columns: ColumnValue[] = [];
+    if (!this.#begun) {
+      this.#begun = true;
+      columns.push({ value: 0, exits: [] });
+    }
+    const heap = this.#heap;
+    while (columns.length < width && this.next < end) {
+      const value = heap.key;
+      const exits: number[] = [];
+      while (heap.size > 0 && heap.key === value) {
+        const v = heap.pop();
+        if (this.#upper[v] === value && v !== exits[exits.length - 1]) exits.push(v);
+      }
+      columns.push({ value, exits });
+    }
+    return columns;
+  }
+}

@@ -1,0 +1,143 @@
+// The certain company of a node in a region: all that a set which holds the node must hold, as far as single moves tell. A
+// tester node forces what the tester may not leave for, an SUT node its successor if only one is left.
+//
+// What a company forces is part of it, so one that is light enough speaks for all of its nodes, and it need not be
+// looked at from each of them; and most companies share most of their nodes, so others are looked at only as far as they
+// go beyond the largest one known.
+
+import { type Game, SUT } from '../../game/index.ts';
+import type { Exits } from './exits.ts';
+
+/** How many nodes of a company are looked at: without an end this is quadratic on large games. */
+const LOOK = 400;
+/** As many more for each node of the region may be looked at altogether. */
+const MORE = 20;
+
+export class Companies {
+  readonly #game: Game;
+  readonly #number: Int32Array;
+  readonly #exits: Exits;
+  #most = 0;
+  #bank = 0;
+  /** The nodes of the company that is being looked at, each marked with `#stamp`. */
+  readonly #company: Int32Array;
+  readonly #mark: Int32Array;
+  #stamp = 0;
+  /** At least `#known` where a node's company is light, `#largest` in the largest one known, if there is any. */
+  readonly #light: Int32Array;
+  #known = 0;
+  #largest = 0;
+  #largestGain = 0;
+
+  /** `number` is negative outside of the region. */
+  constructor(game: Game, number: Int32Array, exits: Exits) {
+    this.#game = game;
+    this.#number = number;
+    this.#exits = exits;
+    this.#company = new Int32Array(game.n);
+    this.#mark = new Int32Array(game.n);
+    this.#light = new Int32Array(game.n);
+  }
+
+  /** Starts on a region of that size, in which a company is too heavy if it gains more than `most`. */
+  begin(most: number, size: number): void {
+    this.#most = most;
+    this.#bank = MORE * size;
+    this.forget();
+  }
+
+  /** The region has become smaller, and companies may have become larger. */
+  forget(): void {
+    this.#known = ++this.#stamp;
+    this.#largest = 0;
+    this.#largestGain = 0;
+  }
+
+  /** False if nobody knows. */
+  isTooHeavy(v: number): boolean {
+    return this.#light[v] < this.#known && !this.#isLightBeside(v) && this.#isHeavy(v);
+  }
+
+  /** Whether what goes beyond the largest company known, together with that, is light. */
+  #isLightBeside(v: number): boolean {
+    const largest = this.#largest;
+    if (largest === 0) return false;
+    const light = this.#light;
+    const { gain } = this.#game;
+    const company = this.#company;
+    let sum = this.#largestGain + gain[v];
+    let size = this.#start(v);
+    for (let head = 0; head < size; head++) {
+      if (light[company[head]] === largest) continue;
+      const before = size;
+      size = this.#addForced(company[head], size);
+      for (let i = before; i < size; i++) if (light[company[i]] !== largest) sum += gain[company[i]];
+      if (sum > this.#most) return false;
+    }
+    // As long as that leaves room for others, all of it together takes the place of the largest.
+    const hasRoom = sum <= this.#most / 2;
+    if (hasRoom) this.#largestGain = sum;
+    const mark = hasRoom ? largest : this.#known;
+    for (let i = 0; i < size; i++) if (light[company[i]] !== largest) light[company[i]] = mark;
+    return true;
+  }
+
+  #isHeavy(v: number): boolean {
+    const { gain } = this.#game;
+    const company = this.#company;
+    const end = LOOK + this.#bank;
+    let sum = gain[v];
+    let size = this.#start(v);
+    let head = 0;
+    for (; head < size && sum <= this.#most && head < end; head++) {
+      const before = size;
+      size = this.#addForced(company[head], size);
+      for (let i = before; i < size; i++) sum += gain[company[i]];
+    }
+    this.#bank -= Math.max(0, head - LOOK);
+    if (sum > this.#most) return true;
+    if (head < size) return false;
+    let mark = this.#known;
+    if (sum > this.#largestGain) {
+      this.#largestGain = sum;
+      this.#largest = mark = ++this.#stamp;
+    }
+    for (let i = 0; i < size; i++) this.#light[company[i]] = mark;
+    return false;
+  }
+
+  #start(v: number): number {
+    this.#mark[v] = ++this.#stamp;
+    this.#company[0] = v;
+    return 1;
+  }
+
+  /** Adds what a node of the company forces and it does not hold yet; its new size. */
+  #addForced(u: number, size: number): number {
+    const { owner, outStart, target } = this.#game;
+    const mark = this.#mark;
+    const stamp = this.#stamp;
+    const company = this.#company;
+    let next = size;
+    if (owner[u] !== SUT) {
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+        const w = target[e];
+        if (mark[w] === stamp || this.#exits.has(w)) continue;
+        mark[w] = stamp;
+        company[next++] = w;
+      }
+      return next;
+    }
+    let only = -1;
+    for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+      const w = target[e];
+      if (this.#number[w] < 0 || w === only) continue;
+      if (only >= 0) return next;
+      only = w;
+    }
+    if (only < 0 || mark[only] === stamp) return next;
+    mark[only] = stamp;
+    company[next++] = only;
+    return next;
+  }
+}

@@ -1,0 +1,39 @@
+// The guarantee without restart of a game that is not large: the exact search on the game with what the tester can
+// tour made one node, and its witness carried back.
+
+import { type Game, reachable } from '../../game/index.ts';
+import { type Contraction, contract, liftedWitness } from '../contract/index.ts';
+import type { TrapWitness } from '../witness/index.ts';
+import { Guarantee } from './guarantee.ts';
+
+export class ContractedGuarantee {
+  readonly #game: Game;
+  readonly #contraction: Contraction;
+  readonly #search: Guarantee;
+
+  /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
+  constructor(game: Game, goal: (upper: number) => number) {
+    this.#game = game;
+    const passes = contract(game, reachable(game));
+    let pass = passes.next();
+    while (!pass.done) pass = passes.next();
+    this.#contraction = pass.value;
+    this.#search = new Guarantee(this.#contraction.game, goal);
+  }
+
+  get lower(): number {
+    return this.#search.lower;
+  }
+
+  get upper(): number {
+    return this.#search.upper;
+  }
+
+  witness(scaled: boolean): TrapWitness {
+    return liftedWitness(this.#game, this.#contraction, this.#search.witness(scaled));
+  }
+
+  run(): Generator<void, void> {
+    return this.#search.run();
+  }
+}

@@ -1,0 +1,120 @@
+// The guarantee without restart (theory section 5), from above: the ledger holds upper bounds, and what is left
+// to do is to find a trap that improves one, or to prove that there is none that matters.
+//
+// Let F_t be the nodes with an upper bound of at most t. A set P whose tester nodes leave it only into F_t bounds
+// each of its nodes by t + gain(P). If no such set, for t = 0 and every bound t that occurs, improves any node,
+// the bounds are the values: the smallest wrong one would have a trap whose exits are all right. What keeps the
+// work small:
+//
+// - P can be chosen inside a component, so components are settled bottom-up.
+// - Only a set with an exit of value t belongs to column t > 0; the others are in an earlier one.
+// - A node v matters for the initial node r only below K - dist(v), where K is what is to be proved of r and
+//   dist(v) the least gain of a path from r up to v (v left out): what is on the way is gained before. K rises
+//   step by step to the upper bound, so lower bounds come with time; small steps are cheap.
+// - An SUT node is asked for only if it follows another: else a set that improves it improves a tester node
+//   of the set too, or a bound that moving on already gives.
+//
+// component-settler.ts asks the questions; here is what is asked in which order.
+
+import { type Components, componentRows, components, type Game } from '../../game/index.ts';
+import { Pace, Reach } from '../pace/index.ts';
+import type { TrapWitness } from '../witness/index.ts';
+import { ColumnBuilder } from './column.ts';
+import { ComponentSettler } from './component-settler.ts';
+import { distances } from './distances.ts';
+import { descendIn, stayInside } from './first-bounds.ts';
+import { Ledger } from './ledger.ts';
+
+/** The effort that a question, and all of them together, may take before the first lower bound. */
+const FIRST_PATIENCE = 20_000;
+const FIRST_EFFORT = 2_000_000;
+
+export class Guarantee {
+  readonly ledger: Ledger;
+  lower: number;
+  readonly #game: Game;
+  readonly #goal: (upper: number) => number;
+  readonly #parts: Components;
+  readonly #distance: Float64Array;
+  readonly #builder: ColumnBuilder;
+  readonly #settler: ComponentSettler;
+  #step = Number.POSITIVE_INFINITY;
+
+  /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
+  constructor(game: Game, goal: (upper: number) => number) {
+    this.#game = game;
+    this.#goal = goal;
+    this.ledger = new Ledger(game);
+    this.#parts = components(game);
+    this.#distance = distances(game);
+    this.#builder = new ColumnBuilder(game);
+    this.#settler = new ComponentSettler(
+      game,
+      this.#parts,
+      this.#distance,
+      this.ledger,
+      this.#builder,
+      () => this.#target,
+    );
+    this.lower = game.gain[game.initial];
+  }
+
+  witness(scaled: boolean): TrapWitness {
+    return this.ledger.witness(scaled);
+  }
+
+  get upper(): number {
+    this.ledger.tighten();
+    return this.ledger.upper[this.#game.initial];
+  }
+
+  /** What is to be proved in this round: the goal, or a step towards it. */
+  get #target(): number {
+    const upper = this.ledger.upper[this.#game.initial];
+    return Math.min(upper, this.#step, this.#goal(upper));
+  }
+
+  /** Yields after every slice of work; when it returns, `lower` is at least the goal. */
+  *run(): Generator<void, void> {
+    const settler = this.#settler;
+    const rows = this.#rows();
+    yield;
+    for (const row of rows) settler.effort += yield* descendIn(row, this.#parts, this.ledger, this.#builder);
+    settler.patience = FIRST_PATIENCE;
+    settler.mostEffort = FIRST_EFFORT;
+    yield* this.#round(rows);
+    settler.patience = settler.mostEffort = Number.POSITIVE_INFINITY;
+    const pace = new Pace(this.upper - this.lower);
+    const reach = new Reach();
+    while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
+      const { lower } = this;
+      this.#step = Math.min(pace.aim(lower, this.upper), lower + reach.most);
+      const step = this.#step - lower;
+      const before = settler.effort;
+      yield* this.#round(rows);
+      this.lower = this.#target;
+      pace.spent(settler.effort - before);
+      reach.note(step, settler.effort - before);
+      yield;
+    }
+  }
+
+  /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */
+  #rows(): Int32Array[] {
+    const { start, nodes } = componentRows(this.#parts);
+    const rows: Int32Array[] = [];
+    for (let c = 0; c < this.#parts.count; c++) {
+      const row = nodes.subarray(start[c], start[c + 1]);
+      if (this.#distance[row[0]] === Number.POSITIVE_INFINITY) continue;
+      if (row.length > 1) rows.push(row);
+      stayInside(this.ledger, row);
+    }
+    return rows;
+  }
+
+  /** Settles all components as far as the step asks for it. */
+  *#round(rows: readonly Int32Array[]): Generator<void, void> {
+    const settler = this.#settler;
+    for (const row of rows) if (settler.effort < settler.mostEffort) yield* settler.settle(row);
+  }
+}

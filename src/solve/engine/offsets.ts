@@ -1,0 +1,29 @@
+// How far below what is to be proved of the initial node a set must stay to matter to a node: what lies on the way to the
+// node is gained before. O(n + m).
+
+import { type Components, type Game, SUT } from '../../game/index.ts';
+
+/**
+ * For each node to be asked for, the gain that lies before it or, for a tester node, before an SUT node that
+ * follows it; Infinity for SUT nodes that no SUT node of their component leads to.
+ */
+export function offsets(game: Game, { of }: Components, distance: Float64Array): Float64Array {
+  const { n, owner, outStart, target, inStart, inEdge, source } = game;
+  const offset = distance.slice();
+  for (let v = 0; v < n; v++) {
+    if (owner[v] === SUT) {
+      let follows = false;
+      for (let i = inStart[v]; i < inStart[v + 1] && !follows; i++) {
+        const u = source[inEdge[i]];
+        follows = owner[u] === SUT && of[u] === of[v];
+      }
+      if (!follows) offset[v] = Number.POSITIVE_INFINITY;
+      continue;
+    }
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const w = target[e];
+      if (owner[w] === SUT && distance[w] < offset[v]) offset[v] = distance[w];
+    }
+  }
+  return offset;
+}

@@ -1,0 +1,73 @@
+// What the guarantee would be if one choice of the SUT were the tester's: each candidate is solved anew with that one
+// node handed over; it can only rise.
+//
+// Which nodes can matter at all is known from the explanation of a witness; the caller bounds how many of them are
+// tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
+
+import { type Game, TESTER } from '../../game/index.ts';
+import type { Solution } from '../solution.ts';
+import { solving } from '../solve.ts';
+
+export interface WhatIfRow {
+  readonly node: number;
+  /** The guarantee with this node in the tester's hands. */
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export interface WhatIf {
+  /** Those that raise the guarantee most come first. */
+  readonly rows: readonly WhatIfRow[];
+  /** How many candidates were left out, by number or because the work was used up. */
+  readonly left: number;
+}
+
+export interface WhatIfOptions {
+  readonly restart?: boolean;
+  /** What is guaranteed as it is: handing over a node never lowers it. */
+  readonly guaranteed?: number;
+  /** How many candidates are tried, the first of the list; 10 if left out. */
+  readonly most?: number;
+  /**
+   * How many slices of the solver's work may be spent, all candidates together; 20 for each that is tried if left out.
+   * What a candidate leaves of its share is for those after it.
+   */
+  readonly effort?: number;
+}
+
+const SHARE = 20;
+
+/** Solves the game once for each candidate; yields after every slice with what is known so far. */
+export function* whatIf(
+  game: Game,
+  candidates: readonly number[],
+  options: WhatIfOptions = {},
+): Generator<WhatIf, WhatIf> {
+  const { restart = false, guaranteed = 0, most = 10, effort = SHARE * most } = options;
+  const rows: WhatIfRow[] = [];
+  const table = (): WhatIf => ({
+    rows: [...rows].sort((a, b) => b.lower - a.lower || b.upper - a.upper || a.node - b.node),
+    left: candidates.length - rows.length,
+  });
+  let spent = 0;
+  const tried = candidates.slice(0, most);
+  for (const [i, node] of tried.entries()) {
+    if (spent >= effort) break;
+    const end = spent + (effort - spent) / (tried.length - i);
+    const owner = game.owner.slice();
+    owner[node] = TESTER;
+    const work = solving({ ...game, owner }, { restart });
+    for (;;) {
+      const step: IteratorResult<{ lower: number; upper: number }, Solution> = work.next();
+      spent++;
+      if (step.done || spent >= end) {
+        const { lower, upper } = step.value;
+        rows.push({ node, lower: Math.max(lower, guaranteed), upper });
+        break;
+      }
+      yield table();
+    }
+    yield table();
+  }
+  return table();
+}

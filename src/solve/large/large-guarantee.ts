@@ -1,0 +1,130 @@
+// The guarantee of a large game without restart: bounds that cost next to nothing first, then exact search.
+//
+// 1. All that can be reached as one trap: an upper bound at once (whole-trap.ts).
+// 2. Nodes that the tester can tour made one (contraction.ts).
+// 3. Bounds of every node by linear passes (quick-bounds.ts).
+// 4. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
+//    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
+//    exchange (annealed-closure.ts). The search keeps some hundred bytes a node and an edge and its steps grow with the
+//    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
+//
+// Every step yields often enough for a limit of a second.
+
+import { type Game, reachable } from '../../game/index.ts';
+import { isHuge, isSearchable, localRegion, regionSizes } from '../anneal/index.ts';
+import { type Contraction, contract, liftedWitness } from '../contract/index.ts';
+import { Guarantee } from '../engine/index.ts';
+import { inTurn } from '../pace/index.ts';
+import type { TrapWitness } from '../witness/index.ts';
+import { QuickBounds } from './quick-bounds.ts';
+import { wholeTrap } from './whole-trap.ts';
+
+export class LargeGuarantee {
+  lower: number;
+  upper: number;
+  #witness: (scaled: boolean) => TrapWitness;
+  readonly #game: Game;
+  readonly #goal: (upper: number) => number;
+  readonly #seen: ReturnType<typeof reachable>;
+
+  /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
+  constructor(game: Game, goal: (upper: number) => number) {
+    this.#game = game;
+    this.#goal = goal;
+    this.#seen = reachable(game);
+    const whole = wholeTrap(game, this.#seen);
+    this.lower = game.gain[game.initial];
+    this.upper = whole.value;
+    this.#witness = whole.witness;
+  }
+
+  witness(scaled: boolean): TrapWitness {
+    return this.#witness(scaled);
+  }
+
+  get #isDone(): boolean {
+    return this.lower >= Math.min(this.upper, this.#goal(this.upper));
+  }
+
+  *run(): Generator<void, void> {
+    yield;
+    if (this.#isDone) return;
+    const contraction = yield* contract(this.#game, this.#seen);
+    const { game } = contraction;
+    const bounds = new QuickBounds(game);
+    yield* bounds.run();
+    this.lower = Math.max(this.lower, bounds.lower[game.initial]);
+    this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
+    yield;
+    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
+    if (isSearchable(game)) works.push(this.#search(contraction, bounds));
+    for (const _ of inTurn(works)) {
+      if (this.#isDone) return;
+      yield;
+    }
+  }
+
+  /** Searches the contracted game to the end. */
+  *#search(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
+    const search = new Guarantee(contraction.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const look = () => {
+      this.lower = Math.max(this.lower, search.lower);
+      this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
+    };
+    let isFirst = true;
+    for (const _ of search.run()) {
+      // From the first step on all nodes are bounded, and a trap that is known bounds some better.
+      if (isFirst && bounds.largestTrap) search.ledger.noteTrap(bounds.largestTrap);
+      isFirst = false;
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** Searches the surroundings of the initial node. */
+  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
+    const near = localRegion(contraction.game, size);
+    yield;
+    if (!near) return;
+    const search = new Guarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    let tried = Number.POSITIVE_INFINITY;
+    const look = () => {
+      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      const { upper } = search;
+      if (upper >= Math.min(this.upper, tried)) return;
+      tried = upper;
+      const witness = search.witness(false);
+      if (witness.nodes.some(({ node, trap }) => node >= size || trap.some((v) => v >= size))) return;
+      const nodes = witness.nodes.map(({ node, value, trap }) => ({
+        node: near.nodes[node],
+        value,
+        trap: trap.map((v) => near.nodes[v]),
+      }));
+      this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** Makes the largest trap of the bounds smaller. */
+  *#shrink(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
+    const { initial } = contraction.game;
+    const look = () => this.#improve(contraction, bounds.upper[initial], (scaled) => bounds.witness(scaled));
+    for (const _ of bounds.shrink()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  #improve(contraction: Contraction, upper: number, witness: (scaled: boolean) => TrapWitness): void {
+    if (upper >= this.upper) return;
+    this.upper = upper;
+    this.#witness = (scaled) => liftedWitness(this.#game, contraction, witness(scaled));
+  }
+}

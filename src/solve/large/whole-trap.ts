@@ -1,0 +1,85 @@
+// The first upper bound, with its witness, from two linear passes: the SUT does as it likes wherever it can go on
+// for ever or the tester moves, so all that can be reached is one trap. Only SUT nodes that must run into an SUT
+// sink stay out of it: for them it moves on to the cheapest end.
+
+import { type Game, SUT } from '../../game/index.ts';
+import type { TrapWitness, WitnessEntry } from '../witness/index.ts';
+
+export interface WholeTrap {
+  readonly value: number;
+  witness(scaled: boolean): TrapWitness;
+}
+
+/** `seen` holds what can be reached. All gains are at least 1. */
+export function wholeTrap(game: Game, seen: Iterable<number> & { has(v: number): boolean }): WholeTrap {
+  const { owner, gain, outStart, target, initial } = game;
+  const end = endings(game, seen);
+  const ends = (v: number) => end !== null && end[v] > 0;
+  let value = 0;
+  if (ends(initial)) value = end![initial];
+  else {
+    let worst = 0;
+    for (const v of seen) {
+      if (ends(v)) continue;
+      value += gain[v];
+      if (owner[v] === SUT || !end) continue;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) worst = Math.max(worst, end[target[e]]);
+    }
+    value += worst;
+  }
+  const witness = (scaled: boolean): TrapWitness => {
+    const nodes: WitnessEntry[] = [];
+    const known = new Set<number>();
+    /** The entries of a node that must end and of those it moves on to. */
+    const moveOn = (first: number) => {
+      for (let v = first; !known.has(v); ) {
+        known.add(v);
+        nodes.push({ node: v, value: end![v], trap: Int32Array.of(v) });
+        let best = v;
+        for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+          if (best === v || end![target[e]] < end![best]) best = target[e];
+        }
+        v = best;
+      }
+    };
+    if (ends(initial)) moveOn(initial);
+    else {
+      const trap = Int32Array.from(end ? Array.from(seen).filter((v) => !ends(v)) : seen);
+      nodes.push({ node: initial, value, trap });
+      if (end) {
+        for (const v of trap) {
+          if (owner[v] === SUT) continue;
+          for (let e = outStart[v]; e < outStart[v + 1]; e++) if (ends(target[e])) moveOn(target[e]);
+        }
+      }
+    }
+    return { restart: false, scaled, value, nodes };
+  };
+  return { value, witness };
+}
+
+/** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one; null if there are none. */
+function endings(
+  { n, owner, gain, outStart, target, inStart, inEdge, source }: Game,
+  seen: Iterable<number> & { has(v: number): boolean },
+): Float64Array | null {
+  const queue: number[] = [];
+  for (const v of seen) if (owner[v] === SUT && outStart[v] === outStart[v + 1]) queue.push(v);
+  if (queue.length === 0) return null;
+  const end = new Float64Array(n);
+  const left = new Int32Array(n);
+  for (let v = 0; v < n; v++) left[v] = outStart[v + 1] - outStart[v];
+  for (const v of queue) end[v] = gain[v];
+  for (let head = 0; head < queue.length; head++) {
+    const w = queue[head];
+    for (let i = inStart[w]; i < inStart[w + 1]; i++) {
+      const u = source[inEdge[i]];
+      if (owner[u] !== SUT || !seen.has(u) || --left[u] > 0) continue;
+      let least = Number.POSITIVE_INFINITY;
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) least = Math.min(least, end[target[e]]);
+      end[u] = gain[u] + least;
+      queue.push(u);
+    }
+  }
+  return end;
+}

@@ -1,0 +1,5 @@
+// How far the next step goes and whose turn it is, by effort and never by the clock.
+
+export { inTurn } from './in-turn.ts';
+export { Pace } from './pace.ts';
+export { Reach } from './reach.ts';

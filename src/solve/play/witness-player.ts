@@ -1,0 +1,89 @@
+// The SUT that follows a witness: against it no tester covers more than the witness claims.
+//
+// What it must remember is the trap it is keeping the play in; that memory is a number, so it can be stored
+// with a trace. In a trap it stays there, whatever the entries of the trap's own nodes say, until the tester
+// leaves; elsewhere it takes up the trap of the node it is on, or moves on to the successor of least value
+// where that node is alone in its trap. (The paper's wording drops the trap at a node that is alone in its
+// own; taken to the letter that loses the bound: what the trap has given was for staying, and the node's own
+// value is for a play that starts there.) A closure needs no memory.
+
+import { type Game, isSink, SUT } from '../../game/index.ts';
+import type { TrapWitness, Witness, WitnessEntry } from '../witness/index.ts';
+
+/** The node whose trap the SUT keeps the play in, or -1. */
+export type SutMemory = number;
+
+export interface WitnessPlayer {
+  /** The memory before the first node of a play; a restart begins with it again. */
+  readonly start: SutMemory;
+  /** The memory once the pebble has come to `v`. */
+  enter(memory: SutMemory, v: number): SutMemory;
+  /** The edge taken from SUT node `v`, with the memory that enter() gave for it; -1 at a sink. */
+  choose(memory: SutMemory, v: number): number;
+}
+
+/** The player of a valid witness. Where a play has left what the witness speaks of, it takes the first edge. */
+export function witnessPlayer(game: Game, witness: Witness): WitnessPlayer {
+  if (!witness.restart) return new TrapPlayer(game, witness);
+  const closure = new Set(witness.closure);
+  return {
+    start: -1,
+    enter: () => -1,
+    choose: (_, v) => edgeInto(game, v, closure),
+  };
+}
+
+class TrapPlayer implements WitnessPlayer {
+  readonly start = -1;
+  readonly #game: Game;
+  readonly #entry: ReadonlyMap<number, WitnessEntry>;
+  /** The traps as sets, each made when it is first taken up. */
+  readonly #sets = new Map<number, ReadonlySet<number>>();
+
+  constructor(game: Game, witness: TrapWitness) {
+    this.#game = game;
+    this.#entry = new Map(witness.nodes.map((entry) => [entry.node, entry]));
+  }
+
+  enter(memory: SutMemory, v: number): SutMemory {
+    if (this.#trap(memory).has(v)) return memory;
+    const entry = this.#entry.get(v);
+    return entry && !this.#mustMoveOn(entry) ? v : -1;
+  }
+
+  choose(memory: SutMemory, v: number): number {
+    const { outStart, target } = this.#game;
+    if (memory >= 0) return edgeInto(this.#game, v, this.#trap(memory));
+    let best = isSink(this.#game, v) ? -1 : outStart[v];
+    let least = Number.POSITIVE_INFINITY;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const value = this.#entry.get(target[e])?.value ?? Number.POSITIVE_INFINITY;
+      if (value < least) {
+        least = value;
+        best = e;
+      }
+    }
+    return best;
+  }
+
+  #trap(owner: SutMemory): ReadonlySet<number> {
+    let set = this.#sets.get(owner);
+    if (!set) {
+      set = new Set(this.#entry.get(owner)?.trap);
+      this.#sets.set(owner, set);
+    }
+    return set;
+  }
+
+  #mustMoveOn({ node, trap }: WitnessEntry): boolean {
+    const { owner, outStart, target } = this.#game;
+    if (trap.length > 1 || owner[node] !== SUT) return false;
+    return !target.subarray(outStart[node], outStart[node + 1]).includes(node) && !isSink(this.#game, node);
+  }
+}
+
+/** The first edge of `v` that stays in a set, else its first edge, else -1. */
+function edgeInto(game: Game, v: number, set: ReadonlySet<number>): number {
+  for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) if (set.has(game.target[e])) return e;
+  return isSink(game, v) ? -1 : game.outStart[v];
+}

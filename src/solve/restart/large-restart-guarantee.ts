@@ -1,0 +1,168 @@
+// The guarantee with restart of a large game: what the tester forces first, exact search on what is left.
+//
+// 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
+//    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
+// 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
+// 3. A slice each in turn: smaller closed sets of huge games by exchange (annealed-closure.ts), the exact search on larger and
+//    larger parts of the game near the initial node, and on the contracted game if that is not too large.
+
+import { type Game, reachable, SUT } from '../../game/index.ts';
+import {
+  ClosureAnnealer,
+  ClosureGrower,
+  isHuge,
+  isSearchable,
+  localRegion,
+  regionSizes,
+} from '../anneal/index.ts';
+import { type Contraction, contract } from '../contract/index.ts';
+import { inTurn } from '../pace/index.ts';
+import { RestartGuarantee } from './restart-guarantee.ts';
+
+export class LargeRestartGuarantee {
+  lower: number;
+  upper = 0;
+  #closure: () => Int32Array;
+  /** The best closed set of the contracted game, if one was found. */
+  #items: Int32Array | undefined;
+  readonly #game: Game;
+  readonly #goal: (upper: number) => number;
+  readonly #seen: ReturnType<typeof reachable>;
+
+  constructor(game: Game, goal: (upper: number) => number) {
+    this.#game = game;
+    this.#goal = goal;
+    this.#seen = reachable(game);
+    this.lower = game.gain[game.initial];
+    for (const v of this.#seen) this.upper += game.gain[v];
+    this.#closure = () => Int32Array.from(this.#seen);
+  }
+
+  get closure(): Int32Array {
+    return this.#closure();
+  }
+
+  get #isDone(): boolean {
+    return this.lower >= Math.min(this.upper, this.#goal(this.upper));
+  }
+
+  *run(): Generator<void, void> {
+    yield;
+    const { forced, open, gain } = this.#force();
+    this.lower = gain;
+    if (open.size === 0) {
+      this.upper = gain;
+      this.#closure = () => forced;
+    }
+    yield;
+    if (this.#isDone) return;
+    const nodes = new Set(forced.filter((v) => !open.has(v)));
+    const contraction = yield* contract(this.#game, this.#seen, { nodes, leadsTo: open });
+    const { game } = contraction;
+    const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
+    this.#improve(contraction, grown);
+    yield;
+    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, grown));
+    if (isSearchable(game)) works.push(this.#search(contraction));
+    for (const _ of inTurn(works)) {
+      if (this.#isDone) return;
+      yield;
+    }
+  }
+
+  /** What is in every closed set, and the SUT nodes of it that are not satisfied by it. */
+  #force(): { forced: Int32Array; open: Set<number>; gain: number } {
+    const { n, owner, gain, outStart, target, initial } = this.#game;
+    const inside = new Uint8Array(n);
+    const found = new Int32Array(n);
+    let size = 0;
+    let sum = 0;
+    const add = (v: number) => {
+      if (inside[v]) return;
+      inside[v] = 1;
+      sum += gain[v];
+      found[size++] = v;
+    };
+    add(initial);
+    for (let i = 0; i < size; i++) {
+      const v = found[i];
+      const first = outStart[v];
+      const last = outStart[v + 1];
+      if (owner[v] === SUT) {
+        let e = first + 1;
+        while (e < last && target[e] === target[first]) e++;
+        if (e < last) continue;
+      }
+      for (let e = first; e < last; e++) add(target[e]);
+    }
+    const open = new Set<number>();
+    for (let i = 0; i < size; i++) {
+      const v = found[i];
+      if (owner[v] !== SUT || outStart[v] === outStart[v + 1]) continue;
+      let e = outStart[v];
+      while (e < outStart[v + 1] && !inside[target[e]]) e++;
+      if (e === outStart[v + 1]) open.add(v);
+    }
+    return { forced: found.slice(0, size), open, gain: sum };
+  }
+
+  /** Searches the contracted game to the end. */
+  *#search(contraction: Contraction): Generator<void, void> {
+    const search = new RestartGuarantee(contraction.game, this.#goal, this.#items);
+    const look = () => {
+      this.lower = Math.max(this.lower, search.lower);
+      if (search.upper < this.upper) this.#improve(contraction, search.closure);
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** Searches the surroundings of the initial node. */
+  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
+    const near = localRegion(contraction.game, size);
+    yield;
+    if (!near) return;
+    const search = new RestartGuarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const look = () => {
+      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;
+      this.#improve(
+        contraction,
+        search.closure.map((v) => near.nodes[v]),
+      );
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** Makes a closed set smaller. */
+  *#shrink(contraction: Contraction, grown: Int32Array): Generator<void, void> {
+    const { game } = contraction;
+    const annealer = new ClosureAnnealer(game, game.initial, () => true, grown);
+    for (const _ of annealer.run()) {
+      if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
+      yield;
+    }
+    if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
+  }
+
+  #improve({ game, memberStart, member }: Contraction, items: Int32Array): void {
+    let sum = 0;
+    for (const i of items) sum += game.gain[i];
+    if (sum >= this.upper) return;
+    this.upper = sum;
+    this.#items = items;
+    this.#closure = () => {
+      const nodes: number[] = [];
+      for (const i of items) for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes.push(member[k]);
+      return Int32Array.from(nodes).sort();
+    };
+  }
+}

@@ -1,0 +1,140 @@
+// The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
+//
+// Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and
+// by deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
+
+import { type Game, reachable } from '../../game/index.ts';
+import { ClosureAnnealer } from '../anneal/index.ts';
+import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
+import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
+import { CoreSearch, DeepeningSearch, Turns } from '../closure/search/index.ts';
+import { simpleGame } from '../contract/index.ts';
+import type { Reduction } from '../engine/index.ts';
+import { ColumnBuilder } from '../engine/index.ts';
+
+/** What the first upper bound may cost. */
+const DESCENT = 20_000_000;
+/** Cores begin where the first lower bound is at least this share of the upper one: formulas, large values. */
+const NEAR = 0.75;
+/** Deepening alone does for so few items: what need not be compiled need not be waited for. */
+const TINY = 24;
+/** What the first search may cost before the others begin: most games are settled by then. */
+const CORES_FIRST = 300_000;
+const DEEPENING_FIRST = 700_000;
+/** The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138. */
+const HARD = 20_000_000;
+
+export class RestartGuarantee implements KnownBounds {
+  lower: number;
+  upper = 0;
+  closure: Int32Array;
+  readonly #game: Game;
+  readonly #goal: (upper: number) => number;
+  readonly #isBounded: boolean;
+  readonly #hard: number;
+
+  /**
+   * `goal` tells, given the upper bound, what to prove of the least gain; `known` is a small closed set; a game is hard
+   * when deepening has cost more than `hard`.
+   */
+  constructor(game: Game, goal: (upper: number) => number, known?: Int32Array, hard = HARD) {
+    this.#game = game;
+    this.#goal = goal;
+    this.#isBounded = known !== undefined;
+    this.#hard = hard;
+    this.lower = game.gain[game.initial];
+    this.closure = known ?? Int32Array.from(reachable(game));
+    for (const v of this.closure) this.upper += game.gain[v];
+  }
+
+  get target(): number {
+    return Math.min(this.upper, this.#goal(this.upper));
+  }
+
+  *run(): Generator<void, void> {
+    const { initial } = this.#game;
+    const builder = new ColumnBuilder(this.#game);
+    const build = (most: number, reduction: Reduction) =>
+      builder.build(
+        Int32Array.of(initial),
+        most,
+        () => true,
+        () => false,
+        reduction,
+      );
+    if (!this.#isBounded) {
+      const rough = build(this.upper, 'none');
+      this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+      yield;
+    }
+    // Only what is in a lighter set matters from here on: often a small part of the game.
+    const { problem, item } = build(this.upper - 1, 'full');
+    const first = item(initial);
+    if (first < 0) {
+      this.lower = this.upper;
+      return;
+    }
+    if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
+    yield;
+    const charged = new CoreSearch(problem, first, this, 'charged');
+    const plain = new CoreSearch(problem, first, this, 'plain');
+    const deepening = new DeepeningSearch(problem, first, this);
+    const coresFirst = problem.n > TINY && charged.begin() >= NEAR * this.upper;
+    const turns = new Turns([
+      { search: charged, headStart: coresFirst ? CORES_FIRST : 0 },
+      { search: deepening, headStart: coresFirst ? 0 : DEEPENING_FIRST },
+      { search: plain, headStart: 0 },
+    ]);
+    const works = new Map<LeastClosure, Generator<void, void>>(
+      [charged, plain, deepening].map((search) => [search, this.#follow(problem, search)]),
+    );
+    let isAnnealed = false;
+    while (this.lower < this.target) {
+      if (!isAnnealed && deepening.effort > this.#hard) {
+        isAnnealed = true;
+        yield* this.#anneal();
+      } else works.get(turns.next())!.next();
+      yield;
+    }
+  }
+
+  /** A lighter set by exchange. */
+  *#anneal(): Generator<void, void> {
+    const annealer = new ClosureAnnealer(
+      simpleGame(this.#game),
+      this.#game.initial,
+      () => true,
+      this.closure,
+    );
+    for (const _ of annealer.run()) {
+      if (this.lower >= this.target) return;
+      yield;
+    }
+    if (annealer.weight >= this.upper) return;
+    this.upper = annealer.weight;
+    this.closure = annealer.best.slice().sort();
+  }
+
+  /** The work of a search, its bounds taken over after every step. */
+  *#follow(problem: ClosureProblem, search: LeastClosure): Generator<void, void> {
+    const take = () => {
+      if (search.found) this.#improve(problem, search.found);
+      // The lightest set that is left may be heavier than the one known.
+      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+    };
+    take();
+    for (const _ of search.run()) {
+      take();
+      yield;
+    }
+    take();
+  }
+
+  #improve(problem: ClosureProblem, items: Int32Array): void {
+    let weight = 0;
+    for (const i of items) weight += problem.weight[i];
+    if (weight >= this.upper) return;
+    this.upper = weight;
+    this.closure = nodesOf(problem, items).sort();
+  }
+}

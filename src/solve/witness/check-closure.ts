@@ -1,0 +1,68 @@
+// Checks the witness of a guarantee with restart: part of the checker, and like it without any solver.
+
+import type { IssueList } from '../../base/index.ts';
+import { type Game, isSink, quote, SUT, TESTER } from '../../game/index.ts';
+import { edgeName } from './edge-name.ts';
+import type { ClosureWitness } from './witness.ts';
+
+/** With restart: a set that holds the initial node, all successors of tester nodes, one of each SUT node's. */
+export function checkClosure(
+  game: Game,
+  { value, closure }: ClosureWitness,
+  issues: IssueList,
+  offsets: readonly number[],
+): boolean {
+  const { n, owner, gain, outStart, target, ids } = game;
+  const inside = new Uint8Array(n);
+  let sum = 0;
+  for (const [i, v] of closure.entries()) {
+    const at = offsets[i] ?? -1;
+    if (!(v >= 0 && v < n)) {
+      issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`, at);
+    } else if (inside[v]) {
+      issues.add('witness/duplicate-node', `the closure holds ${quote(ids[v])} twice`, at);
+    } else {
+      inside[v] = 1;
+      sum += gain[v];
+    }
+  }
+  if (issues.failed) return false;
+  if (!inside[game.initial]) {
+    issues.add(
+      'witness/no-initial',
+      `the closure does not hold the initial node ${quote(ids[game.initial])}`,
+      -1,
+      'check it for the node it was made for (--initial), or solve again from this one',
+    );
+  }
+  for (const [i, v] of closure.entries()) {
+    const at = offsets[i] ?? -1;
+    let stays = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (inside[target[e]]) stays++;
+      else if (owner[v] === TESTER) {
+        issues.add(
+          'witness/missing-exit',
+          `the tester can leave the closure by ${edgeName(game, e)}`,
+          at,
+          `the closure must hold ${quote(ids[target[e]])} too`,
+        );
+      }
+    }
+    if (owner[v] === SUT && stays === 0 && !isSink(game, v)) {
+      issues.add(
+        'witness/sut-must-leave',
+        `SUT node ${quote(ids[v])} has no successor in the closure, so the SUT cannot stay there`,
+        at,
+        'the closure must hold one of its successors',
+      );
+    }
+  }
+  if (value !== sum) {
+    issues.add(
+      'witness/value-mismatch',
+      `the witness claims ${value}, but the nodes of its closure gain ${sum}`,
+    );
+  }
+  return true;
+}

@@ -1,0 +1,18 @@
+// Zero gains, scaled away: gain'(v) = 1 + n * gain(v) is at least 1, as witnesses need (with a gain of 0
+// the argument that values fall from exit to exit would be circular), and all the ones of a play together
+// stay below n + 1, so that mcg = floor((mcg' - 1) / n).
+
+import { type Game, withGains } from '../../game/index.ts';
+
+export const scaledGain = (game: Game, v: number): number => 1 + game.n * game.gain[v];
+
+/** The guarantee in the gains of the game, given the one (or a bound of it) in scaled gains. */
+export const fromScaled = (game: Game, value: number): number => Math.floor((value - 1) / game.n);
+
+/** The same game with scaled gains. */
+export function scaledGains(game: Game): Game {
+  return withGains(
+    game,
+    game.gain.map((_, v) => scaledGain(game, v)),
+  );
+}
