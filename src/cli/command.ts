@@ -1,9 +1,8 @@
 // What a command is: a declaration that parsing, help, completion and the tests read, and a function that runs it.
 // Name and summary stand in the catalog (commands.ts), so that `covergame --help` loads no command at all.
 
-import type { Context } from './context.ts';
-import type { Exit } from './exit.ts';
 import type { Arguments, Given, Options } from './option.ts';
+import type { Context, Exit } from './terminal/index.ts';
 
 export interface Example {
   /** A full command line: `covergame inspect models/login.game.json`. */

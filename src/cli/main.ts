@@ -4,14 +4,11 @@
 
 import { readFileSync } from 'node:fs';
 import { InputError } from '../base/index.ts';
-import { coloursFor } from './colours.ts';
 import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { createContext } from './context.ts';
-import { EXIT, type Exit } from './exit.ts';
-import { inputErrorText } from './issue-text.ts';
 import { overviewText } from './overview.ts';
 import { suggestion } from './suggestion.ts';
+import { coloursFor, createContext, EXIT, type Exit, inputErrorText } from './terminal/index.ts';
 
 const catalog: readonly CatalogEntry[] = COMMANDS;
 

@@ -1,7 +1,7 @@
 // `covergame --help`: the commands, a line each.
 
-import type { Colours } from './colours.ts';
 import type { CatalogEntry } from './command.ts';
+import type { Colours } from './terminal/index.ts';
 
 export function overviewText(catalog: readonly CatalogEntry[], colour: Colours): string {
   const width = Math.max(...catalog.map((entry) => entry.name.length));

@@ -8,10 +8,10 @@ import {
   Option as CommanderOption,
 } from 'commander';
 import { didYouMean, InputError, IssueList } from '../base/index.ts';
-import { type Colours, coloursFor } from './colours.ts';
 import type { CatalogEntry, Command } from './command.ts';
 import { type Arguments, flag, longName, type Option, type Options } from './option.ts';
 import { suggestion } from './suggestion.ts';
+import { type Colours, coloursFor } from './terminal/index.ts';
 
 /** The options that every command has, except one that prints a document of its own. */
 export const COMMON_OPTIONS = {

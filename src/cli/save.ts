@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError, IssueList } from '../base/index.ts';
-import type { Context } from './context.ts';
+import type { Context } from './terminal/index.ts';
 
 /** Refuses a path in a folder that is not there before hours are spent on what to write. */
 export function checkFolders(paths: readonly (string | undefined)[]): void {

@@ -1,13 +1,12 @@
 // Every model format there is. Command line, documents and contract tests read this list; it is the only one.
 
-import { aldebaran } from './aldebaran.ts';
 import { cnf } from './cnf.ts';
-import { dot } from './dot.ts';
+import { dot } from './dot/index.ts';
 import type { Format } from './format.ts';
 import { gmu } from './gmu.ts';
 import { graphwalker } from './graphwalker.ts';
-import { ltsCsv } from './lts-csv.ts';
-import { native } from './native.ts';
+import { native } from './json/index.ts';
+import { aldebaran, ltsCsv } from './lts/index.ts';
 import { pgsolver } from './pgsolver.ts';
 
 export const FORMATS = [

@@ -10,8 +10,8 @@
 import { didYouMean, IssueList, type Outcome, type Source } from '../base/index.ts';
 import { type Game, type Owner, quote, SUT, TESTER } from '../game/index.ts';
 import type { Certainty, Format, ReadOptions } from './format.ts';
-import { type JsonNode, readJsonTree } from './json-tree.ts';
-import { Lts, sutLabelRule } from './lts.ts';
+import { type JsonNode, readJsonTree } from './json/index.ts';
+import { Lts, sutLabelRule } from './lts/index.ts';
 
 const MOST_SHARED = 1000;
 

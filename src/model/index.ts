@@ -14,7 +14,8 @@ export {
   range,
 } from './define-model.ts';
 export { EFSM_FORMAT, readEfsm } from './efsm/read-efsm.ts';
-export { type Exploration, type ExploreOptions, explore } from './explore.ts';
+export type { ExploreProgress, Stopped } from './explore/index.ts';
+export { type Exploration, type ExploreOptions, explore } from './explore/index.ts';
 export type { Immutable } from './immutable.ts';
 export { type Choice, oneOf } from './one-of.ts';
 export {
@@ -28,4 +29,3 @@ export {
 } from './parameters.ts';
 export { PROGRAMS, type Program, programOf } from './program.ts';
 export { RANDOM_PARAMETERS, type RandomKnobs, randomGame } from './random-game.ts';
-export type { ExploreProgress, Stopped } from './unfold.ts';

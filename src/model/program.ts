@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../base/index.ts';
 import type { AnyModel } from './define-model.ts';
-import { type Exploration, type ExploreOptions, explore } from './explore.ts';
+import { type Exploration, type ExploreOptions, explore } from './explore/index.ts';
 import { ModelFault } from './fault.ts';
 import type { ParameterSpecs } from './parameters.ts';
 import { RANDOM_PARAMETERS, randomGame } from './random-game.ts';

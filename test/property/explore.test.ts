@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Game, type GameRows, gameFromRows, SUT, TESTER, withGains } from '../../src/game/index.ts';
+import { mergeClasses } from '../../src/model/explore/merge-classes.ts';
 import { defineModel, explore, oneOf, range } from '../../src/model/index.ts';
-import { mergeClasses } from '../../src/model/merge-classes.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 
 /** A random machine: for each state and input the list of states it may lead to. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { canonicalText } from '../../src/model/canonical-text.ts';
-import { StateCodec } from '../../src/model/state-codec.ts';
-import { StateTable } from '../../src/model/state-table.ts';
-import { whyNoState } from '../../src/model/why-no-state.ts';
+import { StateCodec } from '../../src/model/explore/state-codec.ts';
+import { StateTable } from '../../src/model/explore/state-table.ts';
+import { whyNoState } from '../../src/model/explore/why-no-state.ts';
 
 const { state } = fc.letrec<{ state: unknown }>((tie) => ({
   state: fc.oneof(

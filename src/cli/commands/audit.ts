@@ -13,11 +13,10 @@ import {
 } from '../../report/index.ts';
 import { FULL_SLICES } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL } from '../model.ts';
+import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import { flag, text } from '../option.ts';
-import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../traces.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

@@ -11,15 +11,27 @@ import {
 import type { Game } from '../../game/index.ts';
 import { totalGain } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
+import {
+  checkSuts,
+  deadlineOf,
+  RUN_OPTIONS,
+  repeatLine,
+  STRATEGY_IDS,
+  sutOption,
+} from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import {
+  givenSuite,
+  MODEL,
+  MODEL_OPTIONS,
+  readGivenModel,
+  SUITE_OPTIONS,
+  warnOfUnusedSuite,
+} from '../input/index.ts';
 import { file, listOf, number, numberList, type Option } from '../option.ts';
-import { repeatLine } from '../repeat-line.ts';
-import { checkSuts, deadlineOf, RUN_OPTIONS, STRATEGY_IDS, sutOption } from '../run-options.ts';
 import { checkFolders, save } from '../save.ts';
-import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../suite-input.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const strategies: Option<readonly string[]> = {
   flags: '--strategies <ids>',

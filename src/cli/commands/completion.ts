@@ -3,8 +3,8 @@
 import { defineCommand } from '../command.ts';
 import { COMMANDS } from '../commands.ts';
 import { completionScript, SHELLS } from '../completion.ts';
-import { EXIT } from '../exit.ts';
 import { choiceArgument } from '../option.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details: 'The script knows every command, option and id. Load it in the start-up file of your shell.',

@@ -6,11 +6,11 @@ import { writeModelFile } from '../../format/node/index.ts';
 import { type Game, nodeKinds } from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import { choice, file } from '../option.ts';
 import { save } from '../save.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const writable = (FORMATS as readonly Format[]).filter(({ write }) => write).map(({ id }) => id);
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { orThrow } from '../../base/index.ts';
 import { readModel } from '../../format/index.ts';
 import { type Game, labelOf, SUT } from '../../game/index.ts';
-import type { Colours } from '../colours.ts';
 import { defineCommand } from '../command.ts';
 import { COMMANDS } from '../commands.ts';
 import type { Story } from '../demo/chapter.ts';
 import { CHAPTERS } from '../demo/chapters.ts';
-import { EXIT } from '../exit.ts';
 import { text } from '../option.ts';
 import { save } from '../save.ts';
+import type { Colours } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const MODEL = fileURLToPath(new URL('../../../models/login.game.json', import.meta.url));
 

@@ -4,9 +4,9 @@ import { InputError } from '../../base/index.ts';
 import { parametersOf } from '../../model/index.ts';
 import { inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../input/index.ts';
 import { argument, file, flag, number } from '../option.ts';
-import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../program.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

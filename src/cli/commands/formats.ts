@@ -2,7 +2,7 @@
 
 import { FORMATS, type Format } from '../../format/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   arguments: {},

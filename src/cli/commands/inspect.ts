@@ -2,11 +2,11 @@
 
 import type { Game } from '../../game/index.ts';
 import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
-import type { Colours } from '../colours.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import { flag } from '../option.ts';
+import type { Colours } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

@@ -3,11 +3,10 @@
 import { InputError } from '../../base/index.ts';
 import { findingsOf, reportObject, writeCoverage } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL } from '../model.ts';
+import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import { file } from '../option.ts';
 import { save } from '../save.ts';
-import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../traces.ts';
+import { EXIT } from '../terminal/index.ts';
 import { summaryText } from './report.ts';
 
 export const command = defineCommand({

@@ -15,13 +15,12 @@ import {
 import { loadStrategy, REPLAY_TRIES } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
+import { PATIENCE_OPTIONS } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { PATIENCE_OPTIONS } from '../drive-options.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { givenSuite, MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
 import { argument, flag, number, text } from '../option.ts';
-import { givenSuite, SUITE_OPTIONS } from '../suite-input.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const { suite } = SUITE_OPTIONS;
 
@@ -66,7 +65,7 @@ export const command = defineCommand({
     const outcome = readTrace(game, { name: trace, bytes });
     if (outcome.ok) context.warn(outcome.warnings);
     if (sut !== undefined) {
-      const { driveReplay } = await import('../drive-replay.ts');
+      const { driveReplay } = await import('../campaign/drive-replay.ts');
       return driveReplay(game, orThrow(outcome).runs, { ...options, sut }, context);
     }
     const total = totalGain(game);

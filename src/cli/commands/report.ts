@@ -13,13 +13,12 @@ import {
   reportObject,
 } from '../../report/index.ts';
 import { FULL_SLICES } from '../../run/index.ts';
-import type { Colours } from '../colours.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL } from '../model.ts';
+import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import { choice, file, flag } from '../option.ts';
 import { save } from '../save.ts';
-import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../traces.ts';
+import type { Colours } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

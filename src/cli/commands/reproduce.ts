@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
 import { budgetsOf, cellsAt, type GraphResult, PAPER_RUNS, strategiesOf } from '../../experiment/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
 import { choiceArgument, flag, number, text } from '../option.ts';
 import { save } from '../save.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const KEPT = '.covergame/reproduce';
 

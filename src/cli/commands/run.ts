@@ -20,25 +20,31 @@ import {
 import { loadStrategy, type PoolPlan, playAll, playTraced, recordedEvents } from '../../run/node/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
-import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { DRIVE_OPTIONS } from '../drive-options.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
-import { file, flag, number, text } from '../option.ts';
-import { repeatLine } from '../repeat-line.ts';
 import {
   budgetOf,
   checkSuts,
+  DRIVE_OPTIONS,
   deadlineOf,
   RUN_OPTIONS,
+  repeatLine,
   requireStrategy,
+  runText,
   strategyOption,
   sutOption,
-} from '../run-options.ts';
-import { runText } from '../run-text.ts';
+} from '../campaign/index.ts';
+import { defineCommand } from '../command.ts';
+import {
+  givenSuite,
+  MODEL,
+  MODEL_OPTIONS,
+  readGivenModel,
+  SUITE_OPTIONS,
+  warnOfUnusedSuite,
+} from '../input/index.ts';
+import { file, flag, number, text } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
-import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../suite-input.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
@@ -116,7 +122,7 @@ export const command = defineCommand({
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
     if (!suite) warnOfUnusedSuite(given, [id], context);
     if (suts.some(isDriverAddress)) {
-      const { driveRun } = await import('../drive-run.ts');
+      const { driveRun } = await import('../campaign/drive-run.ts');
       return driveRun({ ...given, game, strategy, suite, suts, budget: limit }, context);
     }
     const deadline = deadlineOf(given.timeLimit);

@@ -1,8 +1,8 @@
 // `covergame serve`: campaigns for clients in any language, over HTTP and WebSocket.
 
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
 import { choice, number, text } from '../option.ts';
+import { EXIT } from '../terminal/index.ts';
 
 const MEBIBYTE = 1 << 20;
 

@@ -17,11 +17,11 @@ import {
   writeWitness,
 } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Context } from '../context.ts';
-import { EXIT, type Exit } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import { file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

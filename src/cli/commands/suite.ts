@@ -10,10 +10,10 @@ import {
   writeSuite,
 } from '../../suite/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import { choice, file, number } from '../option.ts';
 import { save } from '../save.ts';
+import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

@@ -3,12 +3,11 @@
 import { InputError, type Issue } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
 import { checkWitness, readWitness } from '../../solve/index.ts';
-import type { Colours } from '../colours.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
-import { issueText } from '../issue-text.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../model.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import { argument } from '../option.ts';
+import type { Colours } from '../terminal/index.ts';
+import { EXIT, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:

@@ -1,7 +1,7 @@
 // A chapter of the demonstration: a question, the command that answers it, and the answer on the demo's model.
 
 import type { Game } from '../../game/index.ts';
-import type { Colours } from '../colours.ts';
+import type { Colours } from '../terminal/index.ts';
 
 export interface Story {
   readonly game: Game;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dot } from '../../../src/format/dot.ts';
+import { dot } from '../../../src/format/dot/dot.ts';
 import { buildGame } from '../../../src/game/index.ts';
 import { faultsOf, gameOf } from './read-text.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../src/base/index.ts';
 import { readModel } from '../../../src/format/index.ts';
-import { native } from '../../../src/format/native.ts';
+import { native } from '../../../src/format/json/native.ts';
 import { specOf } from '../../arbitrary/game.ts';
 
 const FIGURE = `{

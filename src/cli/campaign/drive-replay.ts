@@ -1,0 +1,82 @@
+// `covergame replay` against a real system.
+
+import { InputError } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import type { TracedRun } from '../../run/index.ts';
+import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
+import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
+import type { Given } from '../option.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
+import { type PATIENCE_OPTIONS, patienceOf } from './drive-options.ts';
+
+export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS> {
+  readonly sut: string;
+  readonly tries: number;
+}
+
+/** Follows the last run of a trace. */
+export async function driveReplay(
+  game: Game,
+  runs: readonly TracedRun[],
+  given: DriveReplay,
+  context: Context,
+): Promise<Exit> {
+  if (!isDriverAddress(given.sut)) throw notReal(given.sut);
+  const sut = await drivenSut(given.sut, game.name);
+  const progress = context.progress();
+  const tests = await replaySystem({
+    game,
+    sut,
+    run: runs[runs.length - 1],
+    patience: patienceOf(given),
+    tries: given.tries,
+    signal: context.signal,
+    progress: ({ test, tries }) => progress.update(() => `test ${test}, ${tries} tries`),
+  }).finally(() => progress.end());
+  return tellReplay(tests, context);
+}
+
+function tellReplay(tests: readonly ReplayedTest[], context: Context): Exit {
+  const sum = (pick: (test: ReplayedTest) => number) => tests.reduce((total, test) => total + pick(test), 0);
+  const steps = sum((test) => test.steps);
+  const followed = sum((test) => test.followed);
+  const fresh = tests.filter(({ fault, repeated }) => fault && !repeated);
+  const whole = tests.every(
+    (test) => test.followed === test.steps && (test.failure === null || test.repeated),
+  );
+  context.result({ steps, followed, whole, tests }, () =>
+    [
+      ...tests.map(testText),
+      '',
+      `${followed} of ${steps} steps were followed in ${tests.length} tests, ${sum((test) => test.tries)} tries`,
+    ].join('\n'),
+  );
+  if (fresh.length > 0) return EXIT.notMet;
+  return whole && !context.signal.aborted ? EXIT.met : EXIT.spent;
+}
+
+function testText({
+  test,
+  steps,
+  followed,
+  tries,
+  diverted,
+  fault,
+  failure,
+  repeated,
+}: ReplayedTest): string {
+  const far = `test ${test}: ${followed} of ${steps} steps in ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  if (repeated) return `${far}, and the failure came again: ${fault!.message}`;
+  if (fault) return `${far}, then a failure that was not recorded there: ${fault.message}`;
+  if (failure !== null)
+    return `${far}, but the failure did not come again (${diverted ?? 'nothing'} instead)`;
+  return diverted === null ? far : `${far}; then the SUT answered ${diverted}, as it may`;
+}
+
+const notReal = (sut: string): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    `--sut is ${JSON.stringify(sut)}, which is no real system`,
+    "give a command ('exec: …'), a module (./my-sut.ts), an http or a ws address",
+  );

@@ -1,0 +1,229 @@
+// `covergame run` against a real system.
+
+import { GrowingInts, InputError, summarise } from '../../base/index.ts';
+import { type Game, type Goal, isTransition, reachable } from '../../game/index.ts';
+import {
+  CHEAP_NODES,
+  CHEAP_SLICES,
+  coverageFigures,
+  type DistinctFailure,
+  FULL_SLICES,
+  type Script,
+  seriesText,
+  VERDICTS,
+  visitedIds,
+  wayOf,
+} from '../../run/index.ts';
+import { type SystemResult, testSystem } from '../../run/node/index.ts';
+import { RESET, type Strategy } from '../../strategy/index.ts';
+import type { Suite } from '../../suite/index.ts';
+import { SILENCE, wordOf } from '../../sut/index.ts';
+import { drivenSut } from '../../sut/node/index.ts';
+import type { Given } from '../option.ts';
+import { save } from '../save.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
+import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { repeatLine } from './repeat-line.ts';
+
+export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
+  readonly game: Game;
+  readonly goal: Goal;
+  readonly strategy: Strategy;
+  readonly suite: Suite | undefined;
+  readonly suts: readonly string[];
+  readonly runs: number;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly restart: boolean;
+  readonly until: string | undefined;
+  readonly spendAll: boolean;
+  readonly trace: string | undefined;
+  readonly series: string | undefined;
+  readonly precision: number | undefined;
+  readonly resume: boolean;
+  readonly guarantee: boolean;
+  readonly timeLimit: number | undefined;
+}
+
+export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
+  const { game, strategy, suts, budget, resetCost, seed, until, trace, timeLimit } = given;
+  if (suts.length > 1 || given.runs > 1 || given.precision !== undefined) throw oneAtATime();
+  const sut = await drivenSut(suts[0], game.name);
+  const events = new GrowingInts();
+  const progress = context.progress();
+  const result = await testSystem({
+    game,
+    goal: given.goal,
+    sut,
+    strategy,
+    ...(given.suite && { suite: given.suite }),
+    budget,
+    resetCost,
+    seed,
+    restart: given.restart,
+    ...(until !== undefined && { until }),
+    spendAll: given.spendAll,
+    patience: patienceOf(given),
+    keepGoing: given.keepGoing,
+    tolerate: given.tolerate,
+    ...(trace !== undefined && { trace }),
+    resume: given.resume,
+    sync: given.sync,
+    shrinkTries: given.shrinkTries,
+    ...(timeLimit !== undefined && { timeLimit: timeLimit * 1000 }),
+    slices: given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0,
+    signal: context.signal,
+    ...(context.json && {
+      recorder: {
+        start: () => events.push(RESET),
+        step: (edge: number) => events.push(edge),
+      },
+    }),
+    progress: (campaign) =>
+      progress.update(() => `${campaign.spent} of ${budget} spent, test ${campaign.tests}`),
+  }).finally(() => progress.end());
+  const { outcome, verdict, why } = result;
+  if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
+  const facts = {
+    strategy: strategy.id,
+    sut: sut.address,
+    budget,
+    resetCost,
+    runs: 1,
+    seed,
+    model: game.name,
+    goal: given.goal,
+    total: result.total,
+    coverage: coverageFigures(summarise([outcome.coverage])),
+    verdict,
+    why,
+    spent: outcome.spent,
+    steps: outcome.steps,
+    resets: outcome.resets,
+    end: outcome.end,
+    guarantee: result.guarantee,
+    failures: result.failures.map((failure) => failureObject(game, failure)),
+    disturbances: result.disturbances,
+    missed: missedIds(game, result),
+    possible: result.possible.map((v) => game.ids[v]),
+    ...(until !== undefined && { until }),
+    ...(given.spendAll && { spendAll: true }),
+    ...(result.resumed > 0 && { resumed: result.resumed }),
+    ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
+    trace: visitedIds(game, events.view()),
+  };
+  context.result(facts, () => driveText(game, facts, result, context));
+  return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
+}
+
+function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
+  const seen = new Set([...outcome.coveredNodes, ...possible]);
+  const wanted = (v: number): boolean => game.gain[v] > 0 || game.ownNodes === undefined;
+  return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
+}
+
+function failureObject(game: Game, { script, shortest, ...failure }: DistinctFailure): object {
+  return {
+    ...failure,
+    steps: script && stepsOf(game, script),
+    shortest: shortest && {
+      steps: stepsOf(game, shortest),
+      repeats: shortest.repeats,
+      tries: shortest.tries,
+      way: wayOf(game, shortest),
+      labels: labelsOf(game, shortest.play, shortest.during),
+    },
+  };
+}
+
+/** The stimuli and answers of a play, in words; what only leads through a transition is neither. */
+const labelsOf = (game: Game, play: readonly number[], during: number): string[] =>
+  [...play, ...(during >= 0 ? [during] : [])]
+    .filter((edge) => edge < 0 || !isTransition(game, game.source[edge]))
+    .map((edge) => (edge < 0 ? SILENCE : wordOf(game, edge)));
+
+const stepsOf = (game: Game, { play }: Script): number => labelsOf(game, play, -1).length;
+
+const SHOWN = 8;
+const WAY_SHOWN = 40;
+
+function driveText(
+  game: Game,
+  facts: {
+    readonly strategy: string;
+    readonly sut: string;
+    readonly budget: number;
+    readonly seed: number;
+    readonly missed: readonly string[];
+  },
+  result: SystemResult,
+  { colour }: Context,
+): string {
+  const { outcome, verdict, why, failures, total } = result;
+  const paint = verdict === 'pass' ? colour.green : verdict === 'fail' ? colour.red : colour.yellow;
+  const lines = [
+    `${game.name || 'model'}: ${colour.bold(facts.strategy)} against ${facts.sut}, budget ${facts.budget}, seed ${facts.seed}`,
+    '',
+    `verdict    ${paint(colour.bold(verdict))}: ${why}`,
+    `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain} of ${total}`,
+    `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
+  ];
+  if (result.resumed > 0) lines.push(`resumed    ${result.resumed} steps were taken up from the trace`);
+  if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);
+  if (result.possible.length > 0) {
+    lines.push(`possible   not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
+  }
+  failures.forEach((failure, i) => {
+    lines.push('', ...failureText(game, failure, i + 1, colour.bold));
+  });
+  if (result.disturbanceCount > 0) {
+    const mended = result.disturbances.filter((one) => one.mended).length;
+    lines.push(
+      '',
+      `disturbed  ${result.disturbanceCount} times (${mended} mended), for instance: ${result.disturbances[0].message}`,
+    );
+  }
+  if (result.traceTrouble !== null) lines.push('', `trace      ${result.traceTrouble}`);
+  lines.push('', `again: ${repeatLine(facts.seed)}`);
+  return lines.join('\n');
+}
+
+function failureText(
+  game: Game,
+  { kind, node, message, count, test, shortest, retried, script }: DistinctFailure,
+  number: number,
+  bold: (text: string) => string,
+): string[] {
+  const times = count === 1 ? '' : `, ${count} times`;
+  const lines = [
+    `${number}. ${bold(kind)} at ${JSON.stringify(node)} (test ${test}${times})`,
+    `   ${message}`,
+  ];
+  if (shortest) {
+    const labels = labelsOf(game, shortest.play, shortest.during);
+    const shown = labels.length > WAY_SHOWN ? ['…', ...labels.slice(-WAY_SHOWN)] : labels;
+    lines.push(
+      `   repeats in ${shortest.repeats} of ${shortest.tries} tries by ${stepsOf(game, shortest)} steps:`,
+      `   ${shown.join(' · ')}`,
+    );
+  } else if (script) {
+    const again = retried ? 'it did not come again' : 'whether it comes again was not tried';
+    lines.push(`   found after ${stepsOf(game, script)} steps; ${again}`);
+  }
+  return lines;
+}
+
+const some = (ids: readonly string[]): string =>
+  ids
+    .slice(0, SHOWN)
+    .map((id) => JSON.stringify(id))
+    .join(', ') + (ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '');
+
+const oneAtATime = (): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    'a real SUT is driven by itself, one run at a time',
+    'give one --sut and leave --runs and --precision out; another --seed and --trace is another run, and covergame merge adds them up',
+  );

@@ -1,0 +1,106 @@
+// What `run` tells people.
+
+import type { Summary } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import type { Deficiency, RunsSummary } from '../../run/index.ts';
+import type { Context } from '../terminal/index.ts';
+
+export interface RunFindings {
+  readonly summary: RunsSummary;
+  readonly bySut: readonly { readonly sut: string; readonly coverage: Summary }[];
+  readonly deficiency: Deficiency | null;
+}
+
+export interface RunFacts {
+  readonly strategy: string;
+  readonly sut: string;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly runs: number;
+  readonly seed: number;
+  readonly total: number;
+  readonly suite?: { readonly criterion: string; readonly cases: number };
+  readonly wanted?: number;
+  readonly runsNeeded?: number;
+}
+
+const SHOWN = 8;
+const BAR = 40;
+
+export function runText(
+  game: Game,
+  facts: RunFacts,
+  { summary, bySut, deficiency }: RunFindings,
+  repeat: string,
+  { colour }: Context,
+): string {
+  const { coverage, gain, spent, resets, ends, missed } = summary;
+  const many = facts.runs > 1;
+  const lines = [
+    `${game.name === '' ? 'model' : game.name}: ${colour.bold(facts.strategy)} against ${facts.sut}, budget ${facts.budget}, reset cost ${facts.resetCost}, ${counted(facts.runs, 'run')}, seed ${facts.seed}`,
+    '',
+    `coverage   ${bar(coverage.mean)} ${colour.bold(percentText(coverage, many))}`,
+    `gain       ${figure(gain)} of ${facts.total}${many ? ` on average (${gain.min} to ${gain.max})` : ''}`,
+    `spent      ${figure(spent)}, ${figure(resets)} ${resets.mean === 1 ? 'reset' : 'resets'}${many ? ' on average' : ''}`,
+    ...ends.map(
+      ({ why, runs }, i) =>
+        `${i === 0 ? 'ended' : '     '}      ${many ? `${counted(runs, 'run')}: ` : ''}${why}`,
+    ),
+    `missed     ${missed.length === 0 ? 'nothing' : `${many ? 'by every run: ' : ''}${names(game, missed)}`}`,
+  ];
+  if (facts.suite) lines.push(`suite      ${facts.suite.criterion}, ${counted(facts.suite.cases, 'case')}`);
+  if (bySut.length > 1) {
+    lines.push('', ...bySut.map((row) => `${row.sut.padEnd(16)} ${percentText(row.coverage, true)}`));
+  }
+  if (deficiency) lines.push(...deficiencyText(game, deficiency, facts.runs, colour.yellow));
+  if (facts.wanted !== undefined) {
+    lines.push(`note       the time limit ended after ${facts.runs} of ${facts.wanted} runs`);
+  }
+  if (facts.runsNeeded !== undefined)
+    lines.push(`precision  ${counted(facts.runsNeeded, 'run')} would be enough`);
+  return [...lines, '', `again: ${repeat}`].join('\n');
+}
+
+function deficiencyText(
+  game: Game,
+  found: Deficiency,
+  runs: number,
+  warn: (text: string) => string,
+): string[] {
+  const { lower, upper, exact, restart, missed, worst } = found;
+  const value = exact ? `${lower}` : `${lower} to ${upper}`;
+  const kind = restart ? ' with restart' : '';
+  if (found.runs.length === 0)
+    return [`guarantee  ${value}${kind}: reached${runs === 1 ? '' : ' by every run'}`];
+  const which = runs === 1 ? 'the run was' : `${found.runs.length} of ${runs} runs were`;
+  const ofThese = missed.length > 0 ? `; it left out ${names(game, missed)}, which a tester can force` : '';
+  return [
+    warn(
+      `deficient  ${which} below the guarantee of ${value}${kind}: ${runs === 1 ? `${worst} was gained` : `the worst gained ${worst}`}${ofThese}`,
+    ),
+  ];
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const percentText = ({ mean, halfWidth95, min, max }: Summary, many: boolean): string =>
+  many
+    ? `${mean.toFixed(2)} ± ${halfWidth95.toFixed(2)} % (${min.toFixed(2)} to ${max.toFixed(2)})`
+    : `${mean.toFixed(2)} %`;
+
+const figure = ({ mean }: Summary): string => (Number.isInteger(mean) ? `${mean}` : mean.toFixed(1));
+
+function bar(percent: number): string {
+  const full = Math.round((BAR * percent) / 100);
+  return '█'.repeat(full) + '░'.repeat(BAR - full);
+}
+
+function names(game: Game, nodes: readonly number[]): string {
+  const more = nodes.length > SHOWN ? ` and ${nodes.length - SHOWN} more` : '';
+  return (
+    nodes
+      .slice(0, SHOWN)
+      .map((v) => game.ids[v])
+      .join(', ') + more
+  );
+}

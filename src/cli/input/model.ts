@@ -1,0 +1,97 @@
+// The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
+
+import { didYouMean, InputError, type Issue } from '../../base/index.ts';
+import { FORMATS } from '../../format/index.ts';
+import { readModelFile } from '../../format/node/index.ts';
+import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
+import { argument, choice, flag, type Given, type Options, text } from '../option.ts';
+import type { Context } from '../terminal/index.ts';
+import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
+
+export const MODEL = argument(
+  'MODEL',
+  'the model, in any format read here (.gz too), or a model program; - is standard input',
+);
+
+export const MODEL_OPTIONS = {
+  from: choice(
+    '--from <id>',
+    'read the model in this format instead of detecting it',
+    FORMATS.map(({ id }) => id),
+  ),
+  initial: text('--initial <id>', 'start at this node instead of the initial one'),
+  sutLabels: text(
+    '--sut-labels <regex>',
+    'in a format without owners: edges with such a label are the SUT’s',
+  ),
+  swapOwners: flag('--swap-owners', 'exchange the two players'),
+  gains: choice('--gains <source>', 'in a format with priorities: what the gains are', ['one', 'priority']),
+  set: SET,
+  goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
+} as const satisfies Options;
+
+/** Reads the model a command was given; its warnings go to standard error, its faults are thrown. */
+export async function readGivenModel(
+  path: string,
+  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  context: Context,
+): Promise<Game> {
+  const given = Object.fromEntries(
+    Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
+  );
+  const game = PROGRAM_NAME.test(path)
+    ? await exploredModel(path, set, context)
+    : await readModelOfFormat(path, given, set, context);
+  return forGoal(initial === undefined ? game : startAt(game, initial), goal);
+}
+
+// Decided by name alone, so that a command given an ordinary model loads nothing of programs.
+const PROGRAM_NAME = /\.([mc]?[jt]s|ya?ml|efsm\.json)$/i;
+
+async function exploredModel(path: string, set: readonly string[], context: Context): Promise<Game> {
+  const exploration = exploreGiven(await loadGivenProgram(path), set, {}, context);
+  if (exploration.stopped) {
+    throw InputError.of(
+      'cli/too-large',
+      stoppedText(exploration),
+      'explore it first, with covergame explore -o',
+    );
+  }
+  return exploration.game;
+}
+
+async function readModelOfFormat(
+  path: string,
+  given: Parameters<typeof readModelFile>[1],
+  set: readonly string[],
+  context: Context,
+): Promise<Game> {
+  if (set.length > 0) {
+    throw InputError.of(
+      'cli/not-a-program',
+      `--set is for model programs; ${path} is a model file`,
+      'leave it out, or give a .ts, .yaml or .efsm.json file',
+    );
+  }
+  const outcome = await readModelFile(path, given);
+  if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
+  context.warn(naming(path, outcome.warnings));
+  return outcome.value;
+}
+
+/** Issues that have no place in the file at least name it. */
+function naming(path: string, issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) =>
+    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
+  );
+}
+
+function startAt(game: Game, id: string): Game {
+  const v = nodeNamed(game, id);
+  if (v !== undefined) return withInitial(game, v);
+  throw InputError.of(
+    'cli/unknown-node',
+    `--initial is ${quote(id)}, but the model has no such node`,
+    didYouMean(id, game.ids) ?? `it has ${game.n} nodes, for instance ${quote(game.ids[game.initial])}`,
+  );
+}

@@ -1,0 +1,66 @@
+// Programs on the command line: `--set m=4`, and the exploring of one.
+
+import { InputError, IssueList } from '../../base/index.ts';
+import type { Exploration, Program } from '../../model/index.ts';
+import { repeated } from '../option.ts';
+import type { Context } from '../terminal/index.ts';
+
+export const SET = repeated('--set <name=value>', 'set a parameter of a model program; may be given again');
+
+export interface Bounds {
+  readonly maxNodes?: number;
+  readonly maxDepth?: number;
+  readonly symmetry?: boolean;
+}
+
+/** The program at a path or of a name; its faults are thrown. */
+export async function loadGivenProgram(path: string): Promise<Program> {
+  const { loadProgram } = await import('../../model/node/index.ts');
+  const outcome = await loadProgram(path);
+  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  return outcome.value;
+}
+
+/** Explores a program with the parameters a user set, telling how far it has come. */
+export function exploreGiven(
+  program: Program,
+  settings: readonly string[],
+  bounds: Bounds,
+  context: Context,
+): Exploration {
+  const progress = context.progress();
+  const outcome = program.explore({
+    set: readSettings(settings),
+    ...bounds,
+    onProgress: ({ nodes, edges, waiting, depth }) =>
+      progress.update(() => `exploring: ${nodes} nodes, ${edges} edges, ${waiting} waiting, depth ${depth}`),
+  });
+  progress.end();
+  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  context.warn(outcome.warnings);
+  return outcome.value;
+}
+
+/** `m=4`, `lossy=true`, … as a record; what is no setting is a fault. */
+function readSettings(settings: readonly string[]): Record<string, string> {
+  const issues = new IssueList();
+  const set: Record<string, string> = {};
+  for (const setting of settings) {
+    const equals = setting.indexOf('=');
+    if (equals > 0) set[setting.slice(0, equals).trim()] = setting.slice(equals + 1).trim();
+    else
+      issues.add('cli/bad-value', `--set is "${setting}"; expected name=value`, -1, 'for instance --set m=4');
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+  return set;
+}
+
+/** What to tell a user of an exploration that did not come to its end. */
+export function stoppedText({ game, stopped }: Exploration): string {
+  if (!stopped) return '';
+  const bound = stopped.at === 'nodes' ? `more than ${stopped.limit} nodes` : `depth ${stopped.limit}`;
+  return (
+    `stopped at ${bound}: of ${game.n} nodes, ${stopped.unexpanded} were found but not explored and stand as sinks; ` +
+    `raise --max-${stopped.at}`
+  );
+}

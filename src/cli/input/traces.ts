@@ -1,0 +1,36 @@
+// What report, merge and audit share: a model and the traces or coverage files made with it.
+
+import { InputError, orThrow, type Source } from '../../base/index.ts';
+import { readSource } from '../../format/node/index.ts';
+import { goalOf, readTally, type Tally } from '../../report/index.ts';
+import { type Given, manyArguments } from '../option.ts';
+import type { Context } from '../terminal/index.ts';
+import { MODEL_OPTIONS, readGivenModel } from './model.ts';
+
+export const TRACES = manyArguments(
+  'TRACES',
+  'traces of covergame run, or coverage files of covergame merge; .gz too, - is standard input',
+);
+
+const { goal: _, ...options } = MODEL_OPTIONS;
+
+/** Without --goal: the traces know it. */
+export const TRACED_MODEL_OPTIONS = options;
+
+export async function readGivenTraces(
+  model: string,
+  traces: readonly string[],
+  given: Given<typeof TRACED_MODEL_OPTIONS>,
+  context: Context,
+): Promise<Tally> {
+  if ([model, ...traces].filter((path) => path === '-').length > 1) {
+    throw InputError.of('cli/one-input', 'standard input can be read once only', 'give files for the others');
+  }
+  const sources: Source[] = [];
+  for (const path of traces) sources.push(orThrow(await readSource(path)));
+  const game = await readGivenModel(model, { ...given, goal: goalOf(sources[0]) }, context);
+  const outcome = readTally(game, sources);
+  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  context.warn(outcome.warnings);
+  return outcome.value;
+}

@@ -1,0 +1,65 @@
+// What a command may touch of the world outside: streams, colours, Ctrl-C, progress. A command computes through
+// the front doors and speaks through this.
+
+import type { Issue } from '../../base/index.ts';
+import { type Colours, coloursFor } from './colours.ts';
+import { issueText } from './issue-text.ts';
+import { type Progress, progressOn } from './progress.ts';
+
+export interface Context {
+  /** True if the user asked for one JSON object instead of text. */
+  readonly json: boolean;
+  /** True if standard output is a terminal. */
+  readonly terminal: boolean;
+  /** Colours for standard output; they do nothing where none are wanted. */
+  readonly colour: Colours;
+  /** Aborted by the first Ctrl-C; the second ends the process. Ctrl-C just kills a command that never asks. */
+  readonly signal: AbortSignal;
+  /** The result: the object under --json, else the text. Called once. */
+  result(object: object, text: () => string): void;
+  /** Writes to standard output as it is; for commands whose output is a document. */
+  write(chunk: string): void;
+  /** A remark for the user on standard error; under --json too. */
+  note(line: string): void;
+  warn(warnings: readonly Issue[]): void;
+  progress(): Progress;
+}
+
+export interface Wishes {
+  readonly json: boolean;
+  readonly progress: boolean;
+}
+
+export function createContext({ json, progress }: Wishes): Context {
+  let signal: AbortSignal | undefined;
+  return {
+    json,
+    terminal: process.stdout.isTTY === true,
+    colour: coloursFor(process.stdout),
+    get signal() {
+      signal ??= onInterrupt();
+      return signal;
+    },
+    result(object, text) {
+      process.stdout.write(json ? `${JSON.stringify(object)}\n` : endLine(text()));
+    },
+    write: (chunk) => void process.stdout.write(chunk),
+    note: (line) => void process.stderr.write(endLine(line)),
+    warn(warnings) {
+      const colour = coloursFor(process.stderr);
+      for (const issue of warnings) process.stderr.write(endLine(issueText(issue, 'warning', colour)));
+    },
+    progress: () => progressOn(process.stderr, progress),
+  };
+}
+
+const endLine = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+// Listening replaces Node's own reaction to Ctrl-C, so it is done only for a command that watches the signal: one
+// busy in a long computation would otherwise become unstoppable.
+function onInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  process.once('SIGTERM', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,6 @@
+// What a command sees of the terminal: streams, colours, progress, Ctrl-C, exit codes, and how faults are written.
+
+export { type Colours, coloursFor } from './colours.ts';
+export { type Context, createContext } from './context.ts';
+export { EXIT, type Exit } from './exit.ts';
+export { inputErrorText, issueText } from './issue-text.ts';

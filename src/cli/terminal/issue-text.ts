@@ -1,0 +1,27 @@
+// Issues as people read them: the place first, as editors and terminals make links of it, then what is wrong, the
+// line with a caret under the fault, and what to do.
+
+import type { InputError, Issue } from '../../base/index.ts';
+import type { Colours } from './colours.ts';
+
+export function issueText(issue: Issue, level: 'error' | 'warning', colour: Colours): string {
+  const { where } = issue;
+  const paint = level === 'error' ? colour.red : colour.yellow;
+  const place = where ? `${where.source}:${where.line}:${where.column}: ` : '';
+  const lines = [
+    `${place}${paint(colour.bold(`${level}:`))} ${issue.message} ${colour.dim(`[${issue.code}]`)}`,
+  ];
+  if (where && where.excerpt.trim() !== '') {
+    lines.push(`    ${where.excerpt}`, `    ${' '.repeat(where.caret)}${paint('^')}`);
+  }
+  if (issue.hint !== undefined) lines.push(`  ${colour.cyan('hint:')} ${issue.hint}`);
+  return `${lines.join('\n')}\n`;
+}
+
+export function inputErrorText(error: InputError, colour: Colours): string {
+  const text = error.issues.map((issue) => issueText(issue, 'error', colour)).join('');
+  if (error.total === 1) return text;
+  const rest = error.total - error.issues.length;
+  const more = rest > 0 ? `, ${rest} of them not shown` : '';
+  return `${text}${error.total} errors${more}\n`;
+}

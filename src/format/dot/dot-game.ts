@@ -1,0 +1,256 @@
+// What a DOT graph means as a game. There are three dialects, told apart by what the graph holds:
+//
+// * game: some node has an `owner`, or boxes stand beside other shapes. Boxes are the SUT's, all else the
+//   tester's; `owner` overrules the shape; `gain` of a node, `label` and `weight` of an edge are ours.
+// * Mealy: every label is in/out, in:probability or in/out:probability, or there is a node __start0 as automata
+//   learners write it. A state is a tester node, (state, input) an SUT node, outputs and probabilities are
+//   on its edges. That node is made even where the machine is deterministic: which input has a choice of
+//   outcomes is a property of the SUT, and adding an outcome should not renumber the model.
+// * plain: anything else. Nodes are the tester's; a node with several edges of one label to different targets
+//   leaves that choice to an SUT node. Labels i, tau, !… and those of the option sutLabels are the SUT's own moves.
+//
+// The play starts at the graph attribute `initial`; else where an invisible or point-shaped node without
+// incoming edges points to (also __start…, the empty id, GraphWalker's Start); else at the only node that is
+// filled or coloured (TLC); else at the first node.
+
+import { didYouMean, type IssueList } from '../../base/index.ts';
+import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
+import type { ReadOptions } from '../format.ts';
+import { Lts, sutLabelRule } from '../lts/index.ts';
+import type { DotGraph } from './dot-parser.ts';
+import { fromDotCode, fromDotLabel } from './dot-text.ts';
+
+const BOX = /^(box|rect|rectangle|square)$/i;
+const UNDRAWN = /^(none|point|plaintext|plain)$/i;
+const PROBABILITY = /^([\s\S]*?)\s*:\s*([01]|[01]?\.\d+|[01]\.\d*|\d(?:\.\d+)?[eE]-\d+)$/;
+
+export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList): Game | null {
+  const marks = startMarks(graph);
+  const labels = graph.edges.map((attributes) => {
+    const label = attributes.get('label');
+    return label && fromDotLabel(label);
+  });
+  const dialect = dialectOf(graph, marks, labels);
+  if (dialect === 'game') return gameDialect(graph, marks, labels, options, issues);
+  const initial = initialNode(graph, marks, issues, dialect === 'plain');
+  if (initial === undefined || issues.failed) return null;
+  const lts = new Lts();
+  const isSut =
+    dialect === 'mealy' && options.sutLabels === undefined
+      ? () => false
+      : sutLabelRule(options.sutLabels, issues);
+  if (issues.failed) return null;
+  const state = graph.ids.map((id, v) => (marks.has(v) ? -1 : lts.state(id)));
+  const shown = dialect === 'mealy' ? stateOutputs(graph) : [];
+  const seen = graph.strict ? new Set<string>() : undefined;
+  for (let e = 0; e < graph.tail.length; e++) {
+    const [u, w] = [graph.tail[e], graph.head[e]];
+    if (marks.has(u)) continue;
+    const label = labels[e]?.trim();
+    if (seen) {
+      const key = `${u} ${w} ${label ?? ''}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+    }
+    if (dialect === 'plain' || label === undefined) {
+      lts.transition(state[u], label === '' ? undefined : label, state[w]);
+    } else {
+      const { input, output, weight } = mealyLabel(label);
+      lts.transition(state[u], input, state[w], output ?? shown[w], weight);
+    }
+  }
+  const nodes = dialect === 'mealy' ? 'always' : 'choices';
+  return lts.game(graphName(graph), graph.ids[initial], { nodes, isSut }, issues);
+}
+
+type Dialect = 'game' | 'mealy' | 'plain';
+
+function dialectOf(
+  graph: DotGraph,
+  marks: ReadonlySet<number>,
+  labels: readonly (string | undefined)[],
+): Dialect {
+  let boxes = 0;
+  let others = 0;
+  for (let v = 0; v < graph.ids.length; v++) {
+    if (graph.nodes[v].has('owner')) return 'game';
+    if (marks.has(v)) continue;
+    if (BOX.test(graph.nodes[v].get('shape')?.text ?? '')) boxes++;
+    else others++;
+  }
+  if (boxes > 0 && others > 0) return 'game';
+  for (const v of marks) if (graph.ids[v].startsWith('__start')) return 'mealy';
+  const told = labels.filter((label, e) => label !== undefined && !marks.has(graph.tail[e]));
+  const mealy = (label: string | undefined) =>
+    /^\s*[^/\s][^/]*\/|^\s*\//.test(label!) || PROBABILITY.test(label!.trim());
+  return told.length > 0 && told.every(mealy) ? 'mealy' : 'plain';
+}
+
+/** Nodes that are no part of the model: they point at its start, or stand about as decoration. */
+function startMarks(graph: DotGraph): ReadonlySet<number> {
+  const n = graph.ids.length;
+  const into = new Uint8Array(n);
+  const outOf = new Uint8Array(n);
+  for (const w of graph.head) into[w] = 1;
+  for (const u of graph.tail) outOf[u] = 1;
+  const marks = new Set<number>();
+  for (let v = 0; v < n; v++) {
+    if (into[v]) continue;
+    const shape = graph.nodes[v].get('shape')?.text;
+    const undrawn = UNDRAWN.test(shape ?? '') || /\binvis\b/.test(graph.nodes[v].get('style')?.text ?? '');
+    const named = shape === undefined && outOf[v] && /^(__start.*|Start|)$/.test(graph.ids[v]);
+    if ((undrawn || named) && marks.size < n - 1) marks.add(v);
+  }
+  return marks;
+}
+
+function initialNode(
+  graph: DotGraph,
+  marks: ReadonlySet<number>,
+  issues: IssueList,
+  colours: boolean,
+): number | undefined {
+  const wanted = graph.attributes.get('initial');
+  if (wanted) {
+    const v = graph.ids.findIndex((id, u) => id === wanted.text && !marks.has(u));
+    if (v >= 0) return v;
+    issues.add(
+      'game/unknown-node',
+      `the initial node ${quote(wanted.text)} is no node of the model`,
+      wanted.at,
+      didYouMean(wanted.text, graph.ids) ?? 'name a node of the graph',
+    );
+    return undefined;
+  }
+  const starts = new Set<number>();
+  for (let e = 0; e < graph.tail.length; e++) {
+    if (!marks.has(graph.tail[e])) continue;
+    starts.add(graph.head[e]);
+    if (starts.size === 2) {
+      issues.add(
+        'format/several-initials',
+        `both ${quote(graph.ids[[...starts][0]])} and ${quote(graph.ids[graph.head[e]])} are marked as the start`,
+        graph.edgeAt[e],
+        'a game starts at one node: keep one of the marks',
+      );
+    }
+  }
+  for (const v of starts) return v;
+  if (colours) {
+    const striking = graph.ids.flatMap((_, v) => (isStriking(graph, v) && !marks.has(v) ? [v] : []));
+    if (striking.length === 1) return striking[0];
+  }
+  const first = graph.ids.findIndex((_, v) => !marks.has(v));
+  if (first < 0) {
+    issues.add('format/no-nodes', 'the graph has no nodes', -1, 'add some, such as a -> b');
+    return undefined;
+  }
+  issues.warn(
+    'format/no-start-mark',
+    `nothing marks the start, so it is the first node, ${quote(graph.ids[first])}`,
+    graph.nodeAt[first],
+    'add initial="…" to the graph',
+  );
+  return first;
+}
+
+function isStriking({ nodes }: DotGraph, v: number): boolean {
+  return (
+    /\bfilled\b/.test(nodes[v].get('style')?.text ?? '') || nodes[v].has('color') || nodes[v].has('fillcolor')
+  );
+}
+
+/** What a state shows, where it is an output (Moore machines, Markov decision processes) and not just its name. */
+function stateOutputs(graph: DotGraph): (string | undefined)[] {
+  return graph.nodes.map((attributes, v) => {
+    const label = attributes.get('label');
+    const text = label && fromDotLabel(label).trim();
+    return text === undefined || text === '' || text === graph.ids[v] ? undefined : text;
+  });
+}
+
+function mealyLabel(label: string): { input: string; output?: string; weight?: number } {
+  const probability = PROBABILITY.exec(label);
+  const rest = probability ? probability[1] : label;
+  const weight = probability ? { weight: Number(probability[2]) } : {};
+  const slash = rest.indexOf('/');
+  if (slash < 0) return { input: rest, ...weight };
+  return { input: rest.slice(0, slash).trim(), output: rest.slice(slash + 1).trim(), ...weight };
+}
+
+function graphName(graph: DotGraph): string {
+  const coded = graph.attributes.get('name');
+  return coded ? fromDotCode(coded.text) : graph.name;
+}
+
+function gameDialect(
+  graph: DotGraph,
+  marks: ReadonlySet<number>,
+  labels: readonly (string | undefined)[],
+  options: ReadOptions,
+  issues: IssueList,
+): Game | null {
+  const builder = new GameBuilder(issues);
+  builder.name = graphName(graph);
+  const initial = initialNode(graph, marks, issues, false);
+  const idOf = (v: number) => {
+    const coded = graph.nodes[v].get('name');
+    return coded ? fromDotCode(coded.text) : graph.ids[v];
+  };
+  const number = graph.ids.map((_, v) => {
+    if (marks.has(v)) return -1;
+    const owner = ownerOf(graph, v, issues);
+    const swapped = options.swapOwners ? (owner === SUT ? TESTER : SUT) : owner;
+    return builder.node(idOf(v), swapped, naturalAttribute(graph, v, issues), graph.nodeAt[v]);
+  });
+  for (let e = 0; e < graph.tail.length; e++) {
+    const attributes = graph.edges[e];
+    if (marks.has(graph.tail[e])) continue;
+    const coded = attributes.get('text');
+    const label = coded ? fromDotCode(coded.text) : labels[e];
+    const weight = attributes.get('frequency') ?? attributes.get('weight');
+    builder.edge(
+      number[graph.tail[e]],
+      number[graph.head[e]],
+      label,
+      weight && decimal(weight.text),
+      weight?.at ?? graph.edgeAt[e],
+    );
+  }
+  if (initial !== undefined) builder.start(idOf(initial));
+  else if (issues.failed) return null;
+  return builder.build();
+}
+
+function ownerOf(graph: DotGraph, v: number, issues: IssueList): Owner {
+  const owner = graph.nodes[v].get('owner');
+  if (!owner) return BOX.test(graph.nodes[v].get('shape')?.text ?? '') ? SUT : TESTER;
+  const text = owner.text.toLowerCase();
+  if (text !== 'tester' && text !== 'sut') {
+    issues.add(
+      'format/bad-owner',
+      `node ${quote(graph.ids[v])} has owner ${quote(owner.text)}; expected tester or sut`,
+      owner.at,
+      didYouMean(text, ['tester', 'sut']) ?? 'use tester or sut',
+    );
+  }
+  return text === 'sut' ? SUT : TESTER;
+}
+
+function naturalAttribute(graph: DotGraph, v: number, issues: IssueList): number {
+  const gain = graph.nodes[v].get('gain');
+  if (!gain) return 1;
+  const value = decimal(gain.text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  issues.add(
+    'format/bad-gain',
+    `the gain of node ${quote(graph.ids[v])} is ${quote(gain.text)}; a gain is a natural number`,
+    gain.at,
+    'use 0, 1, 2, … (1 if left out)',
+  );
+  return 1;
+}
+
+/** The number a text is, NaN if it is none (which the builder reports). */
+const decimal = (text: string): number =>
+  /^\s*-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;

@@ -1,0 +1,81 @@
+// Graphviz DOT. The reader understands three dialects (dot-game.ts); the writer draws a game the way papers on
+// games do: circles for the tester, boxes for the SUT, an arrow from nowhere into the initial node. Every part
+// of a game survives: what the DOT language cannot hold as it is, an id with a line break for one, stands in
+// attributes of our own (dot-text.ts).
+
+import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
+import type { Certainty, Format, ReadOptions } from '../format.ts';
+import { dotGame } from './dot-game.ts';
+import { parseDot } from './dot-parser.ts';
+import { dotCode, dotId, dotLabel, isLabel, isPlain } from './dot-text.ts';
+
+export const dot = {
+  id: 'dot',
+  title: 'Graphviz DOT',
+  about: 'drawings with circles (tester) and boxes (SUT), Mealy machines (in/out), plain labelled graphs',
+  extensions: ['.dot', '.gv'],
+  options: ['sutLabels', 'swapOwners'],
+  detect,
+  read,
+  write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),
+} as const satisfies Format;
+
+function detect(head: string): Certainty {
+  const text = head.replace(/^(\uFEFF|\s+|\/\/[^\n]*(\n|$)|#[^\n]*(\n|$)|\/\*([^*]|\*(?!\/))*(\*\/|$))+/, '');
+  return /^(strict\s+)?(di)?graph\b\s*("(\\[\s\S]|[^"\\])*"|[\w.-]*)\s*(\/[/*]|\{|$)/i.test(text)
+    ? 2
+    : /^(strict|digraph)\b/i.test(text)
+      ? 1
+      : 0;
+}
+
+function read(source: Source, options: ReadOptions): Outcome<Game> {
+  const issues = new IssueList(source);
+  const graph = parseDot(source, issues);
+  const game = graph && dotGame(graph, options, issues);
+  return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
+}
+
+/** Graphviz takes an empty id for no id, and makes a new node wherever it stands. */
+const isName = (id: string): boolean => id !== '' && isPlain(id);
+
+/** Graphviz lays edges out by their weight, a natural number, and gives up on a large one. */
+const isLayoutWeight = (weight: number): boolean => Number.isInteger(weight) && weight <= 1000;
+
+function* write(game: Game): Generator<string> {
+  const taken = new Set(game.ids);
+  const free = (wanted: string) => {
+    let id = wanted;
+    while (taken.has(id)) id += '_';
+    return id;
+  };
+  const names = game.ids.map((id, v) => dotId(isName(id) ? id : free(`n${v}`)));
+  yield isPlain(game.name)
+    ? `digraph ${game.name && `${dotId(game.name)} `}{\n`
+    : `digraph {\n  name=${dotCode(game.name)};\n`;
+  yield '  rankdir=LR;\n  node [shape=circle owner=tester];\n';
+  for (let v = 0; v < game.n; v++) {
+    const id = game.ids[v];
+    const attributes: string[] = [];
+    if (game.owner[v] === SUT) attributes.push('shape=box owner=sut');
+    if (game.gain[v] !== 1) attributes.push(`gain=${game.gain[v]}`);
+    if (!isName(id)) attributes.push(`name=${dotCode(id)}`);
+    if (game.gain[v] !== 1) attributes.push(`label=${dotLabel(`${id}\ngain ${game.gain[v]}`)}`);
+    else if (!isName(id)) attributes.push(`label=${dotLabel(id)}`);
+    yield `  ${names[v]}${attributes.length > 0 ? ` [${attributes.join(' ')}]` : ''};\n`;
+  }
+  const start = free('__start0');
+  yield `  ${start} [shape=point style=invis width=0 label=""];\n  ${start} -> ${names[game.initial]};\n`;
+  for (let e = 0; e < game.m; e++) {
+    const label = labelOf(game, e);
+    const attributes: string[] = [];
+    if (label !== undefined) attributes.push(`label=${dotLabel(label)}`);
+    if (label !== undefined && !isLabel(label)) attributes.push(`text=${dotCode(label)}`);
+    const weight = weightOf(game, e);
+    if (weight !== 1) attributes.push(isLayoutWeight(weight) ? `weight=${weight}` : `frequency="${weight}"`);
+    const list = attributes.length > 0 ? ` [${attributes.join(' ')}]` : '';
+    yield `  ${names[game.source[e]]} -> ${names[game.target[e]]}${list};\n`;
+  }
+  yield '}\n';
+}

@@ -1,0 +1,344 @@
+// Reads `covergame/1`, the native model file, in one pass over its bytes (two over the edges if they come
+// before the nodes: then they are skipped and read last, so the order of keys never changes the game).
+//
+// Every fault of meaning is collected with its place; a fault of syntax ends the reading. Memory: the file's
+// bytes, the builder's rows and each id and label once. Speed: see bench/read-native.ts.
+
+import { didYouMean, IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
+import { ByteIndex } from './byte-index.ts';
+import { JsonCursor, type JsonKind, STOP } from './json-cursor.ts';
+
+export const NATIVE_VERSION = 'covergame/1';
+
+const TOP = ['format', 'name', 'initial', 'nodes', 'edges'] as const;
+const NODE = ['id', 'owner', 'gain'] as const;
+const EDGE = ['from', 'to', 'label', 'weight'] as const;
+
+export function readNative(source: Source): Outcome<Game> {
+  const issues = new IssueList(source);
+  const reader = new NativeReader(source, issues);
+  try {
+    reader.file();
+  } catch (error) {
+    if (error !== STOP) throw error;
+    return issues.failure();
+  }
+  const game = reader.builder.build();
+  return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
+}
+
+class NativeReader {
+  readonly builder: GameBuilder;
+  readonly #issues: IssueList;
+  readonly #cursor: JsonCursor;
+  readonly #nodes: ByteIndex;
+  readonly #labels: ByteIndex;
+  readonly #labelTexts: string[] = [];
+  readonly #unknownKeys = new Set<string>();
+
+  constructor(source: Source, issues: IssueList) {
+    this.#issues = issues;
+    this.builder = new GameBuilder(issues);
+    this.#cursor = new JsonCursor(source, issues);
+    this.#nodes = new ByteIndex(source.bytes);
+    this.#labels = new ByteIndex(source.bytes);
+  }
+
+  file(): void {
+    const cursor = this.#cursor;
+    const issues = this.#issues;
+    let seen = 0;
+    let edgesAt = -1;
+    let initial: { id: string; at: number } | undefined;
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = this.#known(TOP, at, 'the model');
+      if (key >= 0 && !this.#first(seen, key, at, TOP)) {
+        cursor.skip();
+        continue;
+      }
+      seen |= 1 << key;
+      switch (TOP[key]) {
+        case 'format':
+          this.#version();
+          break;
+        case 'name':
+          if (this.#is('string', 'name', 'a text')) this.builder.name = cursor.string();
+          break;
+        case 'initial':
+          if (this.#is('string', 'initial', 'the id of a node, a string')) {
+            initial = { at: cursor.at, id: cursor.string() };
+          }
+          break;
+        case 'nodes':
+          this.#list('nodes', () => this.#node());
+          break;
+        case 'edges':
+          if (seen & (1 << TOP.indexOf('nodes'))) this.#list('edges', () => this.#edge());
+          else {
+            cursor.peek();
+            edgesAt = cursor.at;
+            cursor.skip();
+          }
+          break;
+        default:
+          cursor.skip();
+      }
+    }
+    cursor.end();
+    if (edgesAt >= 0) {
+      cursor.at = edgesAt;
+      this.#list('edges', () => this.#edge());
+    }
+    const lacks = (key: (typeof TOP)[number]) => !(seen & (1 << TOP.indexOf(key)));
+    if (lacks('format')) {
+      issues.add(
+        'format/missing-key',
+        'the model has no "format"',
+        -1,
+        `add "format": "${NATIVE_VERSION}" as its first key`,
+      );
+    }
+    if (lacks('nodes')) {
+      issues.add(
+        'format/missing-key',
+        'the model has no "nodes"',
+        -1,
+        'add "nodes": [ { "id": …, "owner": "tester" or "sut" }, … ]',
+      );
+    }
+    if (initial) this.builder.start(initial.id, initial.at);
+  }
+
+  #version(): void {
+    const cursor = this.#cursor;
+    if (!this.#is('string', 'format', `"${NATIVE_VERSION}"`)) return;
+    const { at } = cursor;
+    const version = cursor.string();
+    if (version === NATIVE_VERSION) return;
+    const hint = version.startsWith('covergame-witness/')
+      ? 'this is a witness, not a model: give the model first, then the witness'
+      : version.startsWith('covergame/')
+        ? 'a newer covergame may have written it: update, or convert the model to covergame/1'
+        : `the format of a model is "${NATIVE_VERSION}"`;
+    this.#issues.add(
+      'format/wrong-version',
+      `the format is ${quote(version)}; this program reads "${NATIVE_VERSION}"`,
+      at,
+      hint,
+    );
+  }
+
+  #node(): void {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    if (!this.#is('object', 'a node', '{ "id": …, "owner": … }')) return;
+    let seen = 0;
+    let id: string | undefined;
+    let [idFrom, idTo, idHash] = [0, 0, 0];
+    let owner: Owner = TESTER;
+    let gain = 1;
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = this.#known(NODE, at, 'a node');
+      if (key >= 0 && !this.#first(seen, key, at, NODE)) {
+        cursor.skip();
+        continue;
+      }
+      seen |= 1 << key;
+      switch (key) {
+        case 0:
+          if (!this.#is('string', 'id', 'a string')) break;
+          id = cursor.string();
+          idFrom = cursor.from;
+          idTo = cursor.to;
+          idHash = cursor.hash;
+          break;
+        case 1:
+          owner = this.#owner();
+          break;
+        case 2:
+          gain = this.#gain();
+          break;
+        default:
+          cursor.skip();
+      }
+    }
+    if (!(seen & 2)) this.#lacks('a node', 'owner', start, 'add "owner": "tester" or "owner": "sut"');
+    if (id === undefined) {
+      if (!(seen & 1)) this.#lacks('a node', 'id', start, 'add "id": and a string of its own');
+      return;
+    }
+    const v = this.builder.node(id, owner, gain, start);
+    if (this.#nodes.get(idFrom, idTo, idHash) < 0) this.#nodes.add(idFrom, idTo, idHash, v);
+  }
+
+  #owner(): Owner {
+    const cursor = this.#cursor;
+    if (!this.#is('string', 'owner', '"tester" or "sut"')) return TESTER;
+    const { at } = cursor;
+    const owner = cursor.string();
+    if (owner === 'sut') return SUT;
+    if (owner !== 'tester') {
+      const hint = didYouMean(owner, ['tester', 'sut']) ?? 'use "tester" or "sut"';
+      this.#issues.add(
+        'format/bad-owner',
+        `the owner is ${quote(owner)}; expected "tester" or "sut"`,
+        at,
+        hint,
+      );
+    }
+    return TESTER;
+  }
+
+  #gain(): number {
+    const cursor = this.#cursor;
+    if (!this.#is('number', 'gain', 'a natural number')) return 1;
+    const { at } = cursor;
+    const gain = cursor.number();
+    if (Number.isSafeInteger(gain) && gain >= 0) return gain;
+    this.#issues.add(
+      'format/bad-gain',
+      `the gain is ${gain}; a gain is a natural number below 2^53`,
+      at,
+      'use 0, 1, 2, … (1 if left out)',
+    );
+    return 1;
+  }
+
+  #edge(): void {
+    const cursor = this.#cursor;
+    const start = cursor.at;
+    if (!this.#is('object', 'an edge', '{ "from": …, "to": … }')) return;
+    let seen = 0;
+    let u = -1;
+    let w = -1;
+    let label: string | undefined;
+    let weight = 1;
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = this.#known(EDGE, at, 'an edge');
+      if (key >= 0 && !this.#first(seen, key, at, EDGE)) {
+        cursor.skip();
+        continue;
+      }
+      seen |= 1 << key;
+      switch (key) {
+        case 0:
+          u = this.#end('from');
+          break;
+        case 1:
+          w = this.#end('to');
+          break;
+        case 2:
+          if (this.#is('string', 'label', 'a text')) label = this.#label();
+          break;
+        case 3:
+          weight = this.#weight();
+          break;
+        default:
+          cursor.skip();
+      }
+    }
+    if (!(seen & 1)) this.#lacks('an edge', 'from', start, 'add "from": and the id of a node');
+    if (!(seen & 2)) this.#lacks('an edge', 'to', start, 'add "to": and the id of a node');
+    if (u >= 0 && w >= 0) this.builder.edge(u, w, label, weight, start);
+  }
+
+  #end(key: string): number {
+    const cursor = this.#cursor;
+    if (!this.#is('string', key, 'the id of a node, a string')) return -1;
+    cursor.rawString();
+    const { from, to, hash } = cursor;
+    const known = this.#nodes.get(from, to, hash);
+    if (known >= 0) return known;
+    const v = this.builder.mention(cursor.text(), from - 1);
+    this.#nodes.add(from, to, hash, v);
+    return v;
+  }
+
+  #label(): string {
+    const cursor = this.#cursor;
+    cursor.rawString();
+    const { from, to, hash } = cursor;
+    const known = this.#labels.get(from, to, hash);
+    if (known >= 0) return this.#labelTexts[known];
+    const text = cursor.text();
+    this.#labels.add(from, to, hash, this.#labelTexts.length);
+    this.#labelTexts.push(text);
+    return text;
+  }
+
+  #weight(): number {
+    const cursor = this.#cursor;
+    if (!this.#is('number', 'weight', 'a number from 0 up')) return 1;
+    const { at } = cursor;
+    const weight = cursor.number();
+    if (weight >= 0 && weight < Number.POSITIVE_INFINITY) return weight;
+    this.#issues.add(
+      'format/bad-weight',
+      `the weight is ${weight}; a weight is a number from 0 up`,
+      at,
+      'use a relative frequency such as 3 or 0.5 (1 if left out)',
+    );
+    return 1;
+  }
+
+  #list(key: string, member: () => void): void {
+    const cursor = this.#cursor;
+    if (!this.#is('list', key, `a list, "${key}": [ … ]`)) return;
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      cursor.peek();
+      member();
+    }
+  }
+
+  /** The index of the key read last among the known ones, or -1 with a warning. */
+  #known(names: readonly string[], at: number, what: string): number {
+    const cursor = this.#cursor;
+    const { bytes, from, to } = cursor;
+    if (!cursor.escaped) {
+      for (let k = 0; k < names.length; k++) {
+        const name = names[k];
+        if (to - from !== name.length) continue;
+        let i = 0;
+        while (i < name.length && bytes[from + i] === name.charCodeAt(i)) i++;
+        if (i === name.length) return k;
+      }
+    }
+    const key = cursor.text();
+    const k = cursor.escaped ? names.indexOf(key) : -1;
+    if (k < 0 && !this.#unknownKeys.has(key)) {
+      this.#unknownKeys.add(key);
+      const hint = didYouMean(key, names) ?? `it is ignored; the keys of ${what} are ${names.join(', ')}`;
+      this.#issues.warn('format/unknown-key', `${what} has an unknown key ${quote(key)}`, at, hint);
+    }
+    return k;
+  }
+
+  #first(seen: number, key: number, at: number, names: readonly string[]): boolean {
+    if (!(seen & (1 << key))) return true;
+    this.#issues.add('format/duplicate-key', `"${names[key]}" is given twice`, at, 'keep one of the two');
+    return false;
+  }
+
+  /** Whether the next value is of that kind; if not, it is reported and skipped. */
+  #is(kind: JsonKind, what: string, expected: string): boolean {
+    const cursor = this.#cursor;
+    const found = cursor.kind();
+    if (found === kind) return true;
+    const { at } = cursor;
+    cursor.skip();
+    const hint =
+      found === 'null' ? 'leave the key out instead of writing null' : 'correct the value, or leave it out';
+    const article =
+      found === 'object' ? 'an object' : /^(true|false|null)$/.test(found) ? found : `a ${found}`;
+    this.#issues.add('format/wrong-type', `${what} is ${article}; expected ${expected}`, at, hint);
+    return false;
+  }
+
+  #lacks(what: string, key: string, at: number, hint: string): void {
+    this.#issues.add('format/missing-key', `${what} has no "${key}"`, at, hint);
+  }
+}

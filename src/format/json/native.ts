@@ -1,0 +1,53 @@
+// `covergame/1`, the native model file: JSON with a node and an edge a line. It holds every part of a game.
+
+import type { Outcome } from '../../base/index.ts';
+import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
+import type { Certainty, Format } from '../format.ts';
+import { NATIVE_VERSION, readNative } from './native-reader.ts';
+
+export const native = {
+  id: 'native',
+  title: 'covergame/1',
+  about: 'the native model file: JSON with owners, gains, labels and weights',
+  extensions: ['.game.json', '.json'],
+  options: [],
+  detect,
+  read: readNative,
+  write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),
+} as const satisfies Format;
+
+function detect(head: string): Certainty {
+  if (!/^\uFEFF?\s*\{/.test(head)) return 0;
+  return /"format"\s*:\s*"covergame\//.test(head) ? 2 : 1;
+}
+
+const CHUNK = 1 << 16;
+
+function* write(game: Game): Generator<string> {
+  const q = JSON.stringify;
+  const ids = game.ids.map((id) => q(id));
+  let text = `{\n  "format": "${NATIVE_VERSION}",\n`;
+  if (game.name !== '') text += `  "name": ${q(game.name)},\n`;
+  text += `  "initial": ${ids[game.initial]},\n  "nodes": [`;
+  for (let v = 0; v < game.n; v++) {
+    const owner = game.owner[v] === SUT ? 'sut' : 'tester';
+    const gain = game.gain[v] === 1 ? '' : `, "gain": ${game.gain[v]}`;
+    text += `${v ? ',' : ''}\n    { "id": ${ids[v]}, "owner": "${owner}"${gain} }`;
+    if (text.length > CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  text += game.n ? '\n  ],\n  "edges": [' : '],\n  "edges": [';
+  const labels = game.labels.map((label) => q(label));
+  for (let e = 0; e < game.m; e++) {
+    const label = labelOf(game, e) === undefined ? '' : `, "label": ${labels[game.label[e]]}`;
+    const weight = weightOf(game, e) === 1 ? '' : `, "weight": ${weightOf(game, e)}`;
+    text += `${e ? ',' : ''}\n    { "from": ${ids[game.source[e]]}, "to": ${ids[game.target[e]]}${label}${weight} }`;
+    if (text.length > CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}${game.m ? '\n  ' : ''}]\n}\n`;
+}

@@ -1,0 +1,234 @@
+// From a labelled transition system, which knows no players, to a game. Used by every format of that kind.
+//
+// A state s is a tester node. The tester chooses a label a that s offers, the SUT chooses which of the
+// transitions (s, a, t) is taken: so (s, a) is an SUT node, with an edge s -a-> (s, a) and an edge to each t.
+//
+// Some labels are the SUT's own: internal steps (`i`, `tau`), outputs, whatever the user's pattern matches.
+// The tester cannot choose them; it can only wait, and then the SUT picks any of them: an SUT node (s, wait)
+// has an edge for each, labelled with it. A state that has both kinds is a race. A guarantee must not rest on
+// winning it, so there every (s, a) also has the SUT's own moves of s. (That is the view of ioco testing: a
+// tester that stimulates must be ready for an output instead.) A waiting tester assumes progress: a state
+// with SUT moves does not stay silent for ever.
+//
+// By the rule `always` every (s, a) gets its node, by `choices` only where the SUT has a choice; elsewhere the
+// edge s -a-> t stands for itself. Transition systems are read by the first, drawings by the second.
+//
+// Cost: linear. With every (s, a) distinct the game has states + transitions nodes.
+
+import { GrowingInts, GrowingNumbers, type IssueList } from '../../base/index.ts';
+import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
+
+export interface LtsRules {
+  readonly nodes: 'always' | 'choices';
+  /** Whether a label is the SUT's own. */
+  readonly isSut: (label: string) => boolean;
+}
+
+const INTERNAL = /^(i|tau)$/;
+
+/**
+ * Which labels are the SUT's own: internal steps always, and those that match the user's pattern, or begin with
+ * `!` if there is none. A bad pattern is an issue.
+ */
+export function sutLabelRule(pattern: string | undefined, issues: IssueList): (label: string) => boolean {
+  if (pattern === undefined) return (label) => INTERNAL.test(label) || label.startsWith('!');
+  try {
+    const regex = new RegExp(pattern, 'u');
+    return (label) => INTERNAL.test(label) || regex.test(label);
+  } catch (error) {
+    issues.add(
+      'format/bad-pattern',
+      `the pattern of SUT labels cannot be understood: ${(error as Error).message}`,
+      -1,
+      'give a regular expression such as "^(drop|timeout)"',
+    );
+    return () => false;
+  }
+}
+
+export class Lts {
+  readonly #states = new Map<string, number>();
+  readonly #ids: string[] = [];
+  readonly #gains: (number | undefined)[] = [];
+  /** States that are the SUT's: their transitions are its moves, and need no node of their own. */
+  readonly #sutStates = new Set<number>();
+  readonly #labels: string[] = [];
+  readonly #labelIndex = new Map<string, number>();
+  readonly #source = new GrowingInts();
+  readonly #label = new GrowingInts();
+  readonly #target = new GrowingInts();
+  readonly #observation = new GrowingInts();
+  readonly #weight = new GrowingNumbers();
+
+  get stateCount(): number {
+    return this.#ids.length;
+  }
+
+  get transitionCount(): number {
+    return this.#source.length;
+  }
+
+  has(id: string): boolean {
+    return this.#states.has(id);
+  }
+
+  state(id: string, gain?: number, owner: Owner = TESTER): number {
+    let s = this.#states.get(id);
+    if (s === undefined) {
+      s = this.#ids.length;
+      this.#states.set(id, s);
+      this.#ids.push(id);
+    }
+    if (gain !== undefined) this.#gains[s] = gain;
+    if (owner === SUT) this.#sutStates.add(s);
+    return s;
+  }
+
+  /**
+   * Adds a transition; one without a label is a choice of its own. The observation is what the SUT answers
+   * a stimulus with on its way to t.
+   */
+  transition(s: number, label: string | undefined, t: number, observation?: string, weight = 1): void {
+    this.#source.push(s);
+    this.#label.push(this.#labelNumber(label));
+    this.#target.push(t);
+    this.#observation.push(this.#labelNumber(observation));
+    this.#weight.push(weight);
+  }
+
+  #labelNumber(label: string | undefined): number {
+    if (label === undefined) return -1;
+    let index = this.#labelIndex.get(label);
+    if (index === undefined) {
+      index = this.#labels.length;
+      this.#labelIndex.set(label, index);
+      this.#labels.push(label);
+    }
+    return index;
+  }
+
+  /** The game of this system, or null with issues. States keep their order, numbers are put in order of size. */
+  game(name: string, initial: string, rules: LtsRules, issues: IssueList): Game | null {
+    const builder = new GameBuilder(issues);
+    builder.name = name;
+    for (const s of this.#order()) {
+      builder.node(this.#ids[s], this.#sutStates.has(s) ? SUT : TESTER, this.#gains[s]);
+    }
+    builder.start(initial);
+    const choices = new Choices(builder, this.#ids, this.#labels, this.#sutStates, rules);
+    const m = this.#source.length;
+    for (let e = 0; e < m; e++) choices.count(this.#source.get(e), this.#label.get(e), this.#target.get(e));
+    for (let e = 0; e < m; e++) {
+      const observation = this.#labels[this.#observation.get(e)];
+      choices.add(
+        this.#source.get(e),
+        this.#label.get(e),
+        this.#target.get(e),
+        observation,
+        this.#weight.get(e),
+      );
+    }
+    choices.races();
+    return builder.build();
+  }
+
+  #order(): number[] {
+    const order = this.#ids.map((_, s) => s);
+    if (!this.#ids.every((id) => /^(0|[1-9]\d{0,14})$/.test(id))) return order;
+    return order.sort((a, b) => Number(this.#ids[a]) - Number(this.#ids[b]));
+  }
+}
+
+/** The SUT nodes of the states, made as the transitions come. */
+class Choices {
+  readonly #builder: GameBuilder;
+  readonly #ids: readonly string[];
+  readonly #node: number[];
+  readonly #labels: readonly string[];
+  /** Whether each label is the SUT's own. */
+  readonly #sut: readonly boolean[];
+  /** By state and stimulus: the one target known so far, or -1 where there are several. */
+  readonly #only = new Map<number, number>();
+  readonly #sutNode = new Map<number, number>();
+  readonly #wait = new Map<number, number>();
+  readonly #ownMoves = new Map<number, { target: number; label: string }[]>();
+  readonly #sutStates: ReadonlySet<number>;
+  readonly #always: boolean;
+
+  constructor(
+    builder: GameBuilder,
+    ids: readonly string[],
+    labels: readonly string[],
+    sutStates: ReadonlySet<number>,
+    rules: LtsRules,
+  ) {
+    this.#builder = builder;
+    this.#sutStates = sutStates;
+    this.#ids = ids;
+    this.#node = ids.map((id) => builder.mention(id));
+    this.#always = rules.nodes === 'always';
+    this.#labels = labels;
+    this.#sut = labels.map(rules.isSut);
+  }
+
+  count(s: number, label: number, t: number): void {
+    if (label < 0 || this.#sutStates.has(s)) return;
+    if (this.#sut[label]) {
+      const moves = this.#ownMoves.get(s) ?? [];
+      moves.push({ target: this.#node[t], label: this.#labels[label] });
+      this.#ownMoves.set(s, moves);
+      return;
+    }
+    const pair = s * this.#labels.length + label;
+    const only = this.#only.get(pair);
+    this.#only.set(pair, only === undefined || only === t ? t : -1);
+  }
+
+  add(s: number, label: number, t: number, observation: string | undefined, weight: number): void {
+    const builder = this.#builder;
+    const [u, w] = [this.#node[s], this.#node[t]];
+    const text = label < 0 ? undefined : this.#labels[label];
+    if (text === undefined || this.#sutStates.has(s)) {
+      builder.edge(u, w, text, weight);
+      return;
+    }
+    if (this.#sut[label]) {
+      let wait = this.#wait.get(s);
+      if (wait === undefined) {
+        wait = this.#fresh(`${this.#ids[s]}/wait`, SUT);
+        this.#wait.set(s, wait);
+        builder.edge(u, wait, 'wait');
+      }
+      builder.edge(wait, w, text, weight);
+      return;
+    }
+    const pair = s * this.#labels.length + label;
+    const race = this.#ownMoves.has(s);
+    if (!this.#always && !race && this.#only.get(pair) !== -1) {
+      builder.edge(u, w, text);
+      return;
+    }
+    let choice = this.#sutNode.get(pair);
+    if (choice === undefined) {
+      choice = this.#fresh(`${this.#ids[s]}/${text}`, SUT);
+      this.#sutNode.set(pair, choice);
+      builder.edge(u, choice, text);
+    }
+    builder.edge(choice, w, observation, weight);
+  }
+
+  /** The SUT may be faster than any stimulus: its own moves are open to every choice node of the state. */
+  races(): void {
+    for (const [pair, choice] of this.#sutNode) {
+      for (const { target, label } of this.#ownMoves.get(Math.floor(pair / this.#labels.length)) ?? []) {
+        this.#builder.edge(choice, target, label);
+      }
+    }
+  }
+
+  #fresh(wanted: string, owner: Owner): number {
+    let id = wanted;
+    while (this.#builder.has(id)) id += "'";
+    return this.#builder.node(id, owner);
+  }
+}

@@ -1,0 +1,75 @@
+// A model program, explored into a game.
+
+import type { Outcome } from '../../base/index.ts';
+import { type Game, gameFromRows } from '../../game/index.ts';
+import type { Model } from '../define-model.ts';
+import { ModelFault } from '../fault.ts';
+import { parameterValues } from '../parameters.ts';
+import { mergeClasses } from './merge-classes.ts';
+import { type ExploreProgress, type Stopped, Unfolding } from './unfold.ts';
+
+export interface ExploreOptions<P = Readonly<Record<string, unknown>>> {
+  /** Values for parameters of the model; texts are read by the kind of the default. */
+  readonly set?: Readonly<Partial<P>>;
+  /** Stop when there are more nodes than this; five million if left out. */
+  readonly maxNodes?: number;
+  /** Do not expand nodes further from the start than this. */
+  readonly maxDepth?: number;
+  /** Explore one state for all that differ only by names; the model says which (`representative`). */
+  readonly symmetry?: boolean;
+  readonly onProgress?: (progress: ExploreProgress) => void;
+}
+
+export interface Exploration {
+  readonly game: Game;
+  /** States of the program and choices of the SUT that were explored; more than the nodes where classes were merged. */
+  readonly explored: number;
+  /** How far from the start the farthest node lies. */
+  readonly depth: number;
+  /** Null if everything was explored. */
+  readonly stopped: Stopped | null;
+}
+
+const MOST_NODES = 5_000_000;
+
+/** Explores all a model can do from its initial state. What is wrong with the model itself is in the outcome. */
+export function explore<S, P>(
+  model: Model<S, P>,
+  options: ExploreOptions<NoInfer<P>> = {},
+): Outcome<Exploration> {
+  const values = parameterValues(model.parameters, options.set as Readonly<Record<string, unknown>>);
+  if (!values.ok) return values;
+  if (options.symmetry && !model.representative) return failed(noSymmetry(model.name));
+  try {
+    const { rows, depth, stopped, classOf, classIds } = new Unfolding(model, values.value, {
+      maxNodes: options.maxNodes ?? MOST_NODES,
+      maxDepth: options.maxDepth ?? Number.POSITIVE_INFINITY,
+      symmetry: options.symmetry ?? false,
+      ...(options.onProgress && { onProgress: options.onProgress }),
+    }).run();
+    const explored = rows.owner.length;
+    const merged = classOf ? mergeClasses(rows, classOf, classIds) : rows;
+    const total = merged.gain.reduce((sum, gain) => sum + gain, 0);
+    if (total > Number.MAX_SAFE_INTEGER) throw tooLarge(total);
+    return { ok: true, value: { game: gameFromRows(merged), explored, depth, stopped }, warnings: [] };
+  } catch (error) {
+    if (error instanceof ModelFault) return failed(error);
+    throw error;
+  }
+}
+
+const failed = (fault: ModelFault): Outcome<never> => ({ ok: false, issues: [fault.issue], total: 1 });
+
+const noSymmetry = (name: string): ModelFault =>
+  new ModelFault(
+    'no-symmetry',
+    `${name} does not say which of its states differ only by names`,
+    'give the model a `representative`',
+  );
+
+const tooLarge = (total: number): ModelFault =>
+  new ModelFault(
+    'gains-too-large',
+    `all gains together are ${total}, too large to be counted exactly`,
+    'use smaller gains: their sum must stay below 2^53',
+  );
