@@ -27,7 +27,7 @@ export function pageOf(results: readonly GraphResult[], options: PageOptions): B
     },
     {
       kind: 'text',
-      text: 'The paper did not publish its graphs, only their sizes: these are reconstructions, and cells differ for that reason. What can be compared is the order of the algorithms; see “Where the order agrees”.',
+      text: 'The paper did not publish its graphs, only their sizes: these are reconstructions. Cells differ for three reasons: other graphs; another suite, since ours has few, long cases where the GMU tool makes many short ones; and another random walk, since ours resets only at a sink while the paper’s `rdm` rises with every budget on all 18 graphs. The paper does not define its “±”: it shrinks with the size of the graph as a variance would, and is too small for the half-width of an interval, so it is not to be compared with ours. See “Where the order agrees”.',
     },
     { kind: 'text', text: 'This page is made, byte for byte, by' },
     { kind: 'code', text: options.command },
@@ -159,7 +159,7 @@ function orderBlocks(results: readonly GraphResult[]): Block[] {
     { kind: 'heading', level: 2, text: 'Where the order agrees' },
     {
       kind: 'text',
-      text: `Each row has ${pairs} pairs of the paper’s six algorithms. A pair is ordered where the two 95 % intervals do not overlap. Over all rows ${sum('same')} pairs are ordered alike here and in the paper, ${sum('opposite')} the other way round, and ${sum('level')} are level in one of the two.`,
+      text: `Each row has ${pairs} pairs of the paper’s six algorithms. A pair is ordered where the two intervals, mean ± what is printed, do not overlap; the paper does not say what its “±” is. Over all rows ${sum('same')} pairs are ordered alike here and in the paper, ${sum('opposite')} the other way round, and ${sum('level')} are level in one of the two.`,
     },
     {
       kind: 'table',

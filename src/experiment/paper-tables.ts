@@ -1,5 +1,6 @@
-// The figures of the paper's tables 1 and 2, as printed: mean coverage in percent over 100 runs and its 95 % half-width,
-// for each graph, budget and algorithm, with a reset cost of 10.
+// The figures of the paper's tables 1 and 2, as printed: mean coverage in percent over 100 runs and its “±”,
+// for each graph, budget and algorithm, with a reset cost of 10. The paper does not define the “±”; variances of simulated runs come near it,
+// half-widths of a 95 % interval are several times as large.
 
 export const PAPER_STRATEGIES = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm'] as const;
 export type PaperStrategy = (typeof PAPER_STRATEGIES)[number];
@@ -7,8 +8,8 @@ export type PaperStrategy = (typeof PAPER_STRATEGIES)[number];
 export const PAPER_RUNS = 100;
 export const PAPER_RESET_COST = 10;
 
-/** A mean and its half-width. */
-export type Figure = readonly [mean: number, halfWidth95: number];
+/** A mean and what is printed after its “±”: in ours the half-width of the 95 % interval, in the paper's not defined. */
+export type Figure = readonly [mean: number, spread: number];
 
 export interface PaperGraph {
   readonly graph: string;

@@ -1,4 +1,4 @@
-// Why is a target never reached? Every node is one of three kinds (theory: the three kinds of nodes):
+// Why is a target never reached? Every node is one of three kinds:
 //
 //   forceable   the tester can force a visit to it, whatever the SUT does
 //   possible    it can be reached, but only if the SUT cooperates

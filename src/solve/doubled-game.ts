@@ -1,8 +1,7 @@
 // The guarantee with restart as one without (paper, appendix A): every node is split into an in-node, the
 // tester's, that may go back to the start, and an out-node, its owner's, that makes the move; both have the
-// node's gain. The guarantee of the doubled game is exactly twice the one with restart. One edge is added to
-// the paper's construction: the out-node of a sink goes back to the start, as a tester who may restart at any
-// time may also do so at a sink; without it two sinks could not both be covered twice.
+// node's gain. The out-node of a sink goes back to the start: without that edge two sinks could not both
+// be covered twice. The guarantee of the doubled game is exactly twice the one with restart.
 
 import { type Game, GameBuilder, isSink, labelOf, TESTER } from '../game/index.ts';
 

@@ -1,4 +1,4 @@
-// optimal: plays for the guarantee, whatever the SUT does (theory, section 6); with restart for the guarantee
+// optimal: plays for the guarantee, whatever the SUT does (tester-player.ts says how); with restart for the guarantee
 // that counts resets as moves. Once nothing more is guaranteed it heads for the nearest uncovered node, in
 // case the SUT cooperates. Effort is counted in slices of the solver, never in seconds. Advice depends on the
 // covered set and the node alone unless the effort ends first; then it also depends on what the adviser found out

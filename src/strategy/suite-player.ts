@@ -1,5 +1,5 @@
-// Executes the cases of a suite, one after the other, in the order a picker says (paper, algorithm 1;
-// theory, section 9). A case is walked until its end or until the SUT answers otherwise; then the next case is
+// Executes the cases of a suite, one after the other, in the order a picker says (paper, algorithm 1).
+// A case is walked until its end or until the SUT answers otherwise; then the next case is
 // picked, and it needs a reset. Between cases, and only there, the player stops when every node of the suite
 // is covered, by whatever case or diversion.
 

@@ -1,5 +1,5 @@
-// Node coverage: every node. The cases are what the strategies of the paper execute: paths from the initial
-// node in the manner of the GMU tool, each going on through uncovered nodes as long as it can.
+// Node coverage: every node. Few, longer paths from the initial node, each going on through uncovered nodes
+// as long as it can. The GMU tool, whose suites the paper's strategies execute, makes many short ones instead.
 
 import type { Game } from '../game/index.ts';
 import type { Criterion } from './suite.ts';
@@ -15,6 +15,6 @@ export function nodeRequirements(game: Game): PathList {
 export const node: Criterion = {
   id: 'node',
   title: 'node coverage',
-  about: 'every node is visited; few, longer paths, as the GMU tool makes them',
+  about: 'every node is visited; few, longer paths',
   make: (game) => touringSuite('node', game, { paths: nodeRequirements(game) }),
 };

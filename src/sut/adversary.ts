@@ -1,4 +1,4 @@
-// adversary: plays an optimal witness, so that no tester covers more than the guarantee (theory, section 3).
+// adversary: plays an optimal witness, so that no tester covers more than the guarantee (paper, appendix A.3).
 // It solves the game once, when it is prepared, unless it is given a witness. The effort is counted in
 // slices of the solver, never in seconds, so that it is the same SUT on every machine; on a game too hard for
 // it, it follows the best witness found.

@@ -122,7 +122,7 @@ function rowsOf({ owner, edges }: { owner: number[]; edges: [number, number, num
   };
 }
 
-/** What the tester can guarantee in classes if he sees the states: section 2 of the theory with classes for nodes. */
+/** What the tester can guarantee in classes if he sees the states: the recursion over covered sets with classes for nodes. */
 function classGuarantee(game: Game, classOf: Int32Array): number {
   const memo = new Map<number, Float64Array>();
   const rest = (covered: number): Float64Array => {

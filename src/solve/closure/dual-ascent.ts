@@ -3,8 +3,8 @@
 // Any charges y >= 0 on rules turn the weights into residues: owner(c) gains y_c, every option of c pays y_c.
 // A closed set satisfies every rule, so its weight is at least its sum of residues, whatever the charges are.
 // Charges are raised so that free items keep a residue >= 0; then the residues of the items that are in bound
-// the weight from below, and a free item with a residue above what is left cannot be taken (theory section 5;
-// it is the dual of the linear relaxation, raised greedily).
+// the weight from below, and a free item with a residue above what is left cannot be taken (this
+// is the dual of the linear relaxation, raised greedily).
 //
 // A rule of an item that is in and has no option in is raised as far as its options pay. An option that has
 // nothing left may raise rules of its own first, down to `depth` levels: whoever takes it must take more.

@@ -1,4 +1,4 @@
-// The guarantee without restart (theory section 5), from above: the ledger holds upper bounds, and what is left
+// The guarantee without restart (mcg in section 4 of the paper), from above: the ledger holds upper bounds, and what is left
 // to do is to find a trap that improves one, or to prove that there is none that matters.
 //
 // Let F_t be the nodes with an upper bound of at most t. A set P whose tester nodes leave it only into F_t bounds

@@ -1,4 +1,4 @@
-// The optimal tester, move by move (theory: what is guaranteed is coNP-complete, so no short table exists).
+// The optimal tester, move by move (what is guaranteed is coNP-complete, section 5.2 of the paper, so no short table exists).
 //
 // With C covered, the pebble on v and K > 0 still guaranteed, let A be the nodes outside C that are worth at
 // least K once the pebble comes to them. The tester can force a visit to A through covered nodes; so he plays

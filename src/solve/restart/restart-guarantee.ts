@@ -1,4 +1,4 @@
-// The guarantee with restart (theory section 4): the least gain of one closed set that holds the initial node.
+// The guarantee with restart (section 5.3 of the paper): the least gain of one closed set that holds the initial node.
 //
 // Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and
 // by deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
