@@ -1,3 +1,3 @@
 // The version of the package, for files that say what wrote them. A test holds it to package.json.
 
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';

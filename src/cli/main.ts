@@ -2,15 +2,16 @@
 // The command line's entrance: finds the command, loads it, runs it, and is the one place where errors become
 // text and exit codes.
 
-import { readFileSync } from 'node:fs';
-import { InputError } from '../base/index.ts';
+import { InputError, VERSION } from '../base/index.ts';
 import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { overviewText } from './overview.ts';
 import { suggestion } from './suggestion.ts';
-import { coloursFor, createContext, EXIT, type Exit, inputErrorText } from './terminal/index.ts';
+import { coloursFor, createContext, EXIT, type Exit, errorObject, inputErrorText } from './terminal/index.ts';
 
 const catalog: readonly CatalogEntry[] = COMMANDS;
+/** True once the command's object or text is written: an error after that is no second object. */
+let answered = false;
 
 async function main(words: readonly string[]): Promise<Exit> {
   const [first, ...rest] = words;
@@ -18,7 +19,7 @@ async function main(words: readonly string[]): Promise<Exit> {
     process.stderr.write(overviewText(catalog, coloursFor(process.stderr)));
     return EXIT.usage;
   }
-  if (first === '--version' || first === '-V') return print(`${version()}\n`);
+  if (first === '--version' || first === '-V') return print(`${VERSION}\n`);
   const asksHelp = first === 'help' || first === '--help' || first === '-h';
   if (asksHelp && rest.length === 0) return print(overviewText(catalog, coloursFor(process.stdout)));
   const name = asksHelp ? rest[0] : first;
@@ -32,7 +33,13 @@ async function runCommand(entry: CatalogEntry, words: readonly string[]): Promis
   const [{ command }, { parseLine }] = await Promise.all([entry.load(), import('./parse.ts')]);
   const values = parseLine(entry, command, words);
   if (!values) return EXIT.met;
-  const context = createContext({ json: values['json'] === true, progress: values['progress'] === true });
+  const context = createContext({
+    json: values['json'] === true,
+    progress: values['progress'] === true,
+    onResult: () => {
+      answered = true;
+    },
+  });
   // The parser has just checked the values against the declaration that this type comes from.
   return command.run(values as never, context);
 }
@@ -40,10 +47,6 @@ async function runCommand(entry: CatalogEntry, words: readonly string[]): Promis
 function print(text: string): Exit {
   process.stdout.write(text);
   return EXIT.met;
-}
-
-function version(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
 function unknownCommand(name: string): InputError {
@@ -56,22 +59,35 @@ function unknownCommand(name: string): InputError {
   );
 }
 
+/** People read the fault on standard error; under --json scripts read it on standard output. */
 function report(error: unknown): Exit {
   const colour = coloursFor(process.stderr);
   if (error instanceof InputError) {
     process.stderr.write(inputErrorText(error, colour));
+    tellScripts(error);
     return EXIT.usage;
   }
   const message = error instanceof Error ? error.message : String(error);
+  const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in what you gave it.`;
   process.stderr.write(
-    `${colour.red(colour.bold('internal error:'))} ${message}\n` +
-      `This is a bug in covergame ${version()} (Node ${process.version}, ${process.platform}), not in what you gave it.\n` +
+    `${colour.red(colour.bold('internal error:'))} ${message}\n${whose}\n` +
       'Please report it with the command line and, if you may, the model; COVERGAME_DEBUG=1 adds a stack trace.\n',
   );
   if (process.env['COVERGAME_DEBUG'] === '1' && error instanceof Error) {
     process.stderr.write(`${error.stack}\n`);
   }
+  tellScripts(InputError.of('internal/bug', message, 'please report it'));
   return EXIT.bug;
+}
+
+/** Asked of the words, as the line itself may be what is wrong. Standard output holds one object at most. */
+function tellScripts(error: InputError): void {
+  const words = process.argv.slice(2);
+  const end = words.indexOf('--');
+  const asked = words.slice(0, end < 0 ? undefined : end).includes('--json');
+  if (asked && !answered) {
+    process.stdout.write(`${JSON.stringify(errorObject(error))}\n`);
+  }
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no error.

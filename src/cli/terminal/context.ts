@@ -28,9 +28,11 @@ export interface Context {
 export interface Wishes {
   readonly json: boolean;
   readonly progress: boolean;
+  /** Told when the result is written. */
+  onResult?(): void;
 }
 
-export function createContext({ json, progress }: Wishes): Context {
+export function createContext({ json, progress, onResult }: Wishes): Context {
   let signal: AbortSignal | undefined;
   return {
     json,
@@ -42,6 +44,7 @@ export function createContext({ json, progress }: Wishes): Context {
     },
     result(object, text) {
       process.stdout.write(json ? `${JSON.stringify(object)}\n` : endLine(text()));
+      onResult?.();
     },
     write: (chunk) => void process.stdout.write(chunk),
     note: (line) => void process.stderr.write(endLine(line)),

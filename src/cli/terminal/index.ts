@@ -2,5 +2,6 @@
 
 export { type Colours, coloursFor } from './colours.ts';
 export { type Context, createContext } from './context.ts';
+export { errorObject, issueObject } from './error-object.ts';
 export { EXIT, type Exit } from './exit.ts';
 export { inputErrorText, issueText } from './issue-text.ts';
