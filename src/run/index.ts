@@ -1,46 +1,88 @@
-export { Belief } from './belief.ts';
-export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
-export { CHEAP_NODES, CHEAP_SLICES, type Deficiency, deficiencyOf, FULL_SLICES } from './deficiency.ts';
-export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
+  ABANDON,
+  Belief,
+  Campaign,
+  type CampaignOptions,
   type DistinctFailure,
+  type End,
   type Failure,
   FailureList,
   failureFound,
   faultSignature,
+  outcomeOf,
+  percent,
+  type Recorder,
+  type RunOutcome,
   type Script,
   type Shrunk,
+  SOME,
+  type SomeEvent,
+  type StopCondition,
+  someAt,
+  spendingLimit,
+  stopCondition,
+  sutDice,
+  type Turn,
+  testerDice,
+  totalGain,
+  type UntilSetting,
   wayOf,
-} from './failure.ts';
-export { type Judged, judge } from './judge.ts';
+} from './campaign/index.ts';
 export {
+  CHEAP_NODES,
+  CHEAP_SLICES,
+  type Deficiency,
+  deficiencyOf,
+  type Evidence,
+  FULL_SLICES,
+  type Judgement,
+  VERDICTS,
+  type VerdictId,
+  verdictOf,
+} from './judgement/index.ts';
+export {
+  coverageFigures,
+  coverageSeries,
   DEFAULT_RESET_COST,
   DEFAULT_SEED,
-  outcomeOf,
   type Plan,
-  percent,
-  type RunOutcome,
+  type PlanSpec,
+  planOf,
+  type RunsSummary,
+  randomWalk,
   runnerOf,
-  totalGain,
-} from './plan.ts';
-export { type PlanSpec, planOf } from './plan-spec.ts';
-export { PulledCampaign, type PulledLog, type PulledOptions, type Reply } from './pulled-campaign.ts';
-export { randomWalk, type Walk } from './random-walk.ts';
+  type SeriesPoint,
+  seriesGrid,
+  seriesText,
+  simulate,
+  summariseRuns,
+  type Walk,
+} from './play/index.ts';
 export {
+  type Judged,
+  judge,
+  PulledCampaign,
+  type PulledLog,
+  type PulledOptions,
+  type Reply,
+  type Seen,
+  type Told,
+} from './referee/index.ts';
+export {
+  booksOf,
+  type Divergence,
   readTrace,
+  reproduceRun,
+  resume,
+  retrace,
+  TRACE_FORMAT,
   type TracedFailure,
   type TracedRun,
   type TraceEnd,
   type TraceFile,
-} from './read-trace.ts';
-export { booksOf, type Divergence, resume, retrace, visitedIds } from './replay.ts';
-export { reproduceRun } from './reproduce-run.ts';
-export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
-export { simulate } from './simulate.ts';
-export type { StopCondition, UntilSetting } from './stop-condition.ts';
-export { sutDice, testerDice } from './streams.ts';
-export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
-export type { Seen, Told } from './told.ts';
-export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
-export { spendingLimit, stopCondition } from './until.ts';
-export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';
+  type TraceHeader,
+  type TraceOptions,
+  TraceWriter,
+  traceHeader,
+  visitedIds,
+} from './trace/index.ts';

@@ -5,12 +5,15 @@ import { readFileSync } from 'node:fs';
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import type { Campaign } from '../campaign.ts';
-import { ABANDON, SOME, someAt } from '../events.ts';
-import type { Failure, Script } from '../failure.ts';
-import { readTrace, type TracedFailure, type TracedRun } from '../read-trace.ts';
-import { resume } from '../replay.ts';
-import { type TraceHeader, TraceWriter } from '../trace.ts';
+import { ABANDON, type Campaign, type Failure, type Script, SOME, someAt } from '../campaign/index.ts';
+import {
+  readTrace,
+  resume,
+  type TracedFailure,
+  type TracedRun,
+  type TraceHeader,
+  TraceWriter,
+} from '../trace/index.ts';
 import { Journal, JournalError, type SyncPolicy } from './journal.ts';
 
 /** Where the disk must have everything before the next step: a test, a failure, the end. */

@@ -6,9 +6,8 @@
 
 import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
-import type { Script } from '../failure.ts';
-import { type Judged, judge } from '../judge.ts';
-import { offModelFault, shown } from '../off-model.ts';
+import type { Script } from '../campaign/index.ts';
+import { type Judged, judge, offModelFault, shown } from '../referee/index.ts';
 import type { Session } from './session.ts';
 import { Interruption } from './watch.ts';
 

@@ -4,8 +4,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { InputError, type Issue } from '../../base/index.ts';
-import { type RunOutcome, runnerOf } from '../plan.ts';
-import { type PlanSpec, planOf } from '../plan-spec.ts';
+import type { RunOutcome } from '../campaign/index.ts';
+import { type PlanSpec, planOf, runnerOf } from '../play/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 
 export interface PoolPlan extends PlanSpec {

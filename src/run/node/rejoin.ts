@@ -4,7 +4,7 @@
 import { GrowingInts } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Matcher } from '../../sut/index.ts';
-import type { Script } from '../failure.ts';
+import type { Script } from '../campaign/index.ts';
 import { followScript } from './follow.ts';
 import type { Session } from './session.ts';
 

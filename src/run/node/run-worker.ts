@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../../base/index.ts';
-import type { RunOutcome } from '../plan.ts';
+import type { RunOutcome } from '../campaign/index.ts';
 import { type Piece, type PoolPlan, preparedRunner, type WorkerAnswer } from './pool.ts';
 
 const plans = workerData as readonly PoolPlan[];

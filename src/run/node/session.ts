@@ -8,7 +8,7 @@
 import { arrivalOf, type Game } from '../../game/index.ts';
 import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { shown, wordList } from '../off-model.ts';
+import { shown, wordList } from '../referee/index.ts';
 import { Interruption, settledWithin, type Wait, Watch } from './watch.ts';
 
 /** Time limits in ms. */

@@ -9,7 +9,7 @@
 import type { Game } from '../../game/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { type Failure, faultSignature, type Script, type Shrunk } from '../failure.ts';
+import { type Failure, faultSignature, type Script, type Shrunk } from '../campaign/index.ts';
 import { followScript, shortestPath } from './follow.ts';
 import { type Patience, Session } from './session.ts';
 import { Interruption } from './watch.ts';

@@ -8,13 +8,19 @@ import { type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { Campaign, type Recorder } from '../campaign.ts';
-import type { DistinctFailure, FailureList } from '../failure.ts';
-import { outcomeOf, type RunOutcome, totalGain } from '../plan.ts';
-import { testerDice } from '../streams.ts';
-import { type TraceHeader, traceHeader } from '../trace.ts';
-import { stopCondition } from '../until.ts';
-import { type Judgement, verdictOf } from '../verdict.ts';
+import {
+  Campaign,
+  type DistinctFailure,
+  type FailureList,
+  outcomeOf,
+  type Recorder,
+  type RunOutcome,
+  stopCondition,
+  testerDice,
+  totalGain,
+} from '../campaign/index.ts';
+import { type Judgement, verdictOf } from '../judgement/index.ts';
+import { type TraceHeader, traceHeader } from '../trace/index.ts';
 import { type Disturbance, type DriveResult, drive } from './drive.ts';
 import {
   beginTrace,

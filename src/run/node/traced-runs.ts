@@ -5,14 +5,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { InputError, orThrow } from '../../base/index.ts';
 import { type Game, type Goal, quote } from '../../game/index.ts';
-import { Campaign, type Recorder } from '../campaign.ts';
-import { outcomeOf, type Plan, type RunOutcome, totalGain } from '../plan.ts';
-import { planOf } from '../plan-spec.ts';
-import { readTrace, type TracedRun } from '../read-trace.ts';
-import { booksOf, resume } from '../replay.ts';
-import { simulate } from '../simulate.ts';
-import { sutDice, testerDice } from '../streams.ts';
-import { type TraceHeader, TraceWriter, traceHeader } from '../trace.ts';
+import {
+  Campaign,
+  outcomeOf,
+  type Recorder,
+  type RunOutcome,
+  sutDice,
+  testerDice,
+  totalGain,
+} from '../campaign/index.ts';
+import { type Plan, planOf, simulate } from '../play/index.ts';
+import {
+  booksOf,
+  readTrace,
+  resume,
+  type TracedRun,
+  type TraceHeader,
+  TraceWriter,
+  traceHeader,
+} from '../trace/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import type { PoolOptions, PoolPlan } from './pool.ts';
 import { TraceSink } from './trace-file.ts';

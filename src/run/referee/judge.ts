@@ -1,8 +1,8 @@
 // What an observation means to the model: the edges the SUT may have taken from the nodes it may be in, and, for
 // silence, the tester nodes it may be waiting at. Nothing of either: the model does not allow it.
 
-import { type Game, outDegree, SUT } from '../game/index.ts';
-import type { Matcher, Observation } from '../sut/index.ts';
+import { type Game, outDegree, SUT } from '../../game/index.ts';
+import type { Matcher, Observation } from '../../sut/index.ts';
 
 export interface Judged {
   readonly edges: readonly number[];

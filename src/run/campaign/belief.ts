@@ -8,7 +8,7 @@
 //
 // Cost of a step: the edges that fit, times the nodes visited since the position was last certain.
 
-import { type Game, isTransition, SUT, weightOf } from '../game/index.ts';
+import { type Game, isTransition, SUT, weightOf } from '../../game/index.ts';
 
 interface Place {
   weight: number;

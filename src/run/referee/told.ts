@@ -1,12 +1,12 @@
 // What the one who drives the SUT tells a pulled campaign, and whether the last lines of the trace say the same already:
 // then it was told before, and only the acknowledgement was lost.
 
-import { type Game, TESTER } from '../game/index.ts';
-import { RESET } from '../strategy/index.ts';
-import type { Fault, FaultKind, Matcher, Observation } from '../sut/index.ts';
-import { ABANDON, SOME, someAt } from './events.ts';
+import { type Game, TESTER } from '../../game/index.ts';
+import { RESET } from '../../strategy/index.ts';
+import type { Fault, FaultKind, Matcher, Observation } from '../../sut/index.ts';
+import { ABANDON, SOME, someAt } from '../campaign/index.ts';
+import type { TracedRun } from '../trace/index.ts';
 import { shown } from './off-model.ts';
-import type { TracedRun } from './read-trace.ts';
 
 /** What was seen: an observation, the place of an edge among those of its node, or null for silence. */
 export type Seen = Observation | { readonly place: number } | null;

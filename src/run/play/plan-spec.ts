@@ -1,11 +1,11 @@
 // A plan as plain data, to be posted to a worker: strategies, SUTs and conditions by their names.
 
-import type { Game } from '../game/index.ts';
-import { type Strategy, spendingAll, strategyNamed } from '../strategy/index.ts';
-import type { Suite } from '../suite/index.ts';
-import { sutNamed } from '../sut/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type Strategy, spendingAll, strategyNamed } from '../../strategy/index.ts';
+import type { Suite } from '../../suite/index.ts';
+import { sutNamed } from '../../sut/index.ts';
+import { stopCondition } from '../campaign/index.ts';
 import type { Plan } from './plan.ts';
-import { stopCondition } from './until.ts';
 
 export interface PlanSpec {
   readonly game: Game;

@@ -2,11 +2,10 @@
 // does. A last line that is incomplete is what a killed process leaves: it is dropped, and said. Lines with
 // words unknown here are skipped, so that newer traces can still be read.
 
-import { didYouMean, GrowingInts, IssueList, type Outcome, type Source } from '../base/index.ts';
-import { type Game, hashGame, nodeNamed, quote, TESTER } from '../game/index.ts';
-import { RESET } from '../strategy/index.ts';
-import { ABANDON, SOME } from './events.ts';
-import type { Failure } from './failure.ts';
+import { didYouMean, GrowingInts, IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { type Game, hashGame, nodeNamed, quote, TESTER } from '../../game/index.ts';
+import { RESET } from '../../strategy/index.ts';
+import { ABANDON, type Failure, SOME } from '../campaign/index.ts';
 import { TRACE_FORMAT, type TraceHeader } from './trace.ts';
 
 export interface TracedRun {

@@ -7,8 +7,8 @@
 //                  strategy would have covered more
 //   inconclusive   no failure, but what was wanted could not be tested; the SUT never chose to, or something stopped it
 
-import { type Game, reachable } from '../game/index.ts';
-import type { End } from './campaign.ts';
+import { type Game, reachable } from '../../game/index.ts';
+import type { End } from '../campaign/index.ts';
 
 export const VERDICTS = [
   { id: 'pass', about: 'no failure, and what was wanted is covered', exit: 'met' },

@@ -1,14 +1,13 @@
 // Plays a recorded run again from its seed, and says whether it goes the same way to the same end.
 
-import type { Game } from '../game/index.ts';
-import type { Strategy } from '../strategy/index.ts';
-import { STOP } from '../strategy/index.ts';
-import type { Suite } from '../suite/index.ts';
-import { Campaign } from './campaign.ts';
-import { planOf } from './plan-spec.ts';
+import type { Game } from '../../game/index.ts';
+import type { Strategy } from '../../strategy/index.ts';
+import { STOP } from '../../strategy/index.ts';
+import type { Suite } from '../../suite/index.ts';
+import { Campaign, sutDice, testerDice } from '../campaign/index.ts';
+import { planOf } from '../play/index.ts';
 import type { TracedRun } from './read-trace.ts';
 import { type Divergence, retrace } from './replay.ts';
-import { sutDice, testerDice } from './streams.ts';
 
 /** Null if the run goes as recorded, as far as that goes. The SUT of the run must be a simulated one. */
 export function reproduceRun(

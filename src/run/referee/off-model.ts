@@ -1,6 +1,6 @@
 // An observation that the model does not allow where it was made, in words.
 
-import { Fault, type Observation } from '../sut/index.ts';
+import { Fault, type Observation } from '../../sut/index.ts';
 
 /** What was seen, in quotes. */
 export function shown(observation: Observation): string {

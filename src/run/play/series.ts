@@ -1,9 +1,9 @@
 // Coverage over what was spent, averaged over runs: each run is a stair that rises where something was first
 // visited, so its height at any budget is exact, and the mean of the stairs has a half-width at every point.
 
-import { summarise } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
-import { percent, type RunOutcome, totalGain } from './plan.ts';
+import { summarise } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { percent, type RunOutcome, totalGain } from '../campaign/index.ts';
 
 export interface SeriesPoint {
   readonly spent: number;

@@ -17,9 +17,9 @@
 // of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
 // from the set (belief-move.ts).
 
-import { InputError } from '../base/index.ts';
-import { type Game, quote, TESTER } from '../game/index.ts';
-import { AWAIT, type Player, RESET, STOP, type View } from '../strategy/index.ts';
+import { InputError } from '../../base/index.ts';
+import { type Game, quote, TESTER } from '../../game/index.ts';
+import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 

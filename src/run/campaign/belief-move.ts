@@ -7,8 +7,8 @@
 // The strategies stay as they are, which is the point: a strategy that keeps books is asked a few times too
 // often, which the contract allows. Planning in the graph of all sets instead would be exact, and exponential.
 
-import { type Game, isTransition, outDegree, SUT } from '../game/index.ts';
-import { AWAIT, type Player, RESET, STOP, type View } from '../strategy/index.ts';
+import { type Game, isTransition, outDegree, SUT } from '../../game/index.ts';
+import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import type { Belief } from './belief.ts';
 
 /** Only so many nodes are asked, the likeliest: a set may be large. */

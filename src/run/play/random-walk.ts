@@ -3,8 +3,8 @@
 // where nobody looks at single steps: no recorder, no stop condition. (bench/run compares it with C++.)
 // The times in comments are CPU times of this loop and its variants side by side.
 
-import type { Dice } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
+import type { Dice } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
 
 /** The same fields as a campaign has at its end. */
 export interface Walk {

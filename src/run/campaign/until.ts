@@ -6,8 +6,8 @@
 // A condition that can never hold would let a campaign run on for nothing, so it is refused before the first
 // step, with the reason: a node that no play reaches, a budget that does not visit that many nodes.
 
-import { didYouMean, InputError, IssueList, sourceOf } from '../base/index.ts';
-import { nodeNamed, quote } from '../game/index.ts';
+import { didYouMean, InputError, IssueList, sourceOf } from '../../base/index.ts';
+import { nodeNamed, quote } from '../../game/index.ts';
 import {
   and,
   COUNTERS,

@@ -2,9 +2,9 @@
 // had more for certain. The lower end of the interval is enough to say so, so a bounded effort serves:
 // counted in slices of the solver, never in seconds.
 
-import { FORCEABLE, type Game, nodeKinds } from '../game/index.ts';
-import { solve } from '../solve/index.ts';
-import type { RunOutcome } from './plan.ts';
+import { FORCEABLE, type Game, nodeKinds } from '../../game/index.ts';
+import { solve } from '../../solve/index.ts';
+import type { RunOutcome } from '../campaign/index.ts';
 
 export interface Deficiency {
   readonly restart: boolean;

@@ -2,12 +2,11 @@
 // can be led along it, by asking its player and its SUT everything they were asked then: their dice and
 // memories are afterwards what they were, and the campaign goes on as if it had never been cut off.
 
-import { InputError } from '../base/index.ts';
-import { type Game, quote } from '../game/index.ts';
-import { AWAIT, RESET, STOP } from '../strategy/index.ts';
-import type { Chooser } from '../sut/index.ts';
-import { Campaign } from './campaign.ts';
-import { ABANDON, SOME, someAt } from './events.ts';
+import { InputError } from '../../base/index.ts';
+import { type Game, quote } from '../../game/index.ts';
+import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
+import type { Chooser } from '../../sut/index.ts';
+import { ABANDON, Campaign, SOME, someAt } from '../campaign/index.ts';
 
 /** Where a player or a SUT does something else than was recorded. */
 export interface Divergence {

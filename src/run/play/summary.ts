@@ -1,8 +1,8 @@
 // What many runs of a plan say together.
 
-import { type Summary, summarise } from '../base/index.ts';
-import { type Game, reachable } from '../game/index.ts';
-import type { RunOutcome } from './plan.ts';
+import { type Summary, summarise } from '../../base/index.ts';
+import { type Game, reachable } from '../../game/index.ts';
+import type { RunOutcome } from '../campaign/index.ts';
 
 export interface RunsSummary {
   readonly runs: number;

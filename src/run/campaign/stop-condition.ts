@@ -1,9 +1,9 @@
 // What a campaign can be told to stop at, and why it may never come to that. The words for it stand in until.ts.
 
-import { components, type Game, quote, reachable } from '../game/index.ts';
-import { ShortestPaths } from '../suite/index.ts';
+import { components, type Game, quote, reachable } from '../../game/index.ts';
+import { ShortestPaths } from '../../suite/index.ts';
 import type { Campaign } from './campaign.ts';
-import { percent, totalGain } from './plan.ts';
+import { percent, totalGain } from './outcome.ts';
 
 export const COUNTERS = ['budget', 'steps', 'resets', 'no-progress'] as const;
 

@@ -1,9 +1,9 @@
 // Plays a campaign against a simulated SUT to its end, or until somebody says that the time is up. Nothing is
 // allocated per step.
 
-import { AWAIT, RESET } from '../strategy/index.ts';
-import type { Chooser } from '../sut/index.ts';
-import type { Campaign } from './campaign.ts';
+import { AWAIT, RESET } from '../../strategy/index.ts';
+import type { Chooser } from '../../sut/index.ts';
+import type { Campaign } from '../campaign/index.ts';
 
 /** So many turns pass between two looks at the clock. */
 const BREATH = 4096;

@@ -2,8 +2,8 @@
 // the node, and what was wrong there, with numbers left out so that addresses, times and counters do not make
 // one fault look like many.
 
-import type { Game } from '../game/index.ts';
-import { type Fault, type FaultKind, wordOf } from '../sut/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
 
 /** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */

@@ -12,16 +12,23 @@
 // said again, because its acknowledgement was lost, is known as such: it is compared with the last lines, and nothing
 // happens. That also holds after the process that kept the campaign was killed, because the lines are in the trace.
 
-import { SUT, TESTER } from '../game/index.ts';
-import { AWAIT, RESET, STOP } from '../strategy/index.ts';
-import { Fault, type FaultKind, Matcher, type Observation } from '../sut/index.ts';
-import { Campaign, type CampaignOptions, type Recorder } from './campaign.ts';
-import { type Failure, FailureList, failureFound } from './failure.ts';
+import { SUT, TESTER } from '../../game/index.ts';
+import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
+import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
+import {
+  Campaign,
+  type CampaignOptions,
+  type Failure,
+  FailureList,
+  failureFound,
+  outcomeOf,
+  type Recorder,
+  type RunOutcome,
+  totalGain,
+} from '../campaign/index.ts';
+import { resumeInPieces, type TracedRun } from '../trace/index.ts';
 import { type Judged, judge } from './judge.ts';
 import { offModelFault, shown, wordList } from './off-model.ts';
-import { outcomeOf, type RunOutcome, totalGain } from './plan.ts';
-import type { TracedRun } from './read-trace.ts';
-import { resumeInPieces } from './replay.ts';
 import { type Line, linesOf, type Seen, sameAnswer, type Told } from './told.ts';
 
 export interface PulledOptions extends Omit<CampaignOptions, 'recorder'> {

@@ -14,13 +14,10 @@
 // machines are merged by putting them one after the other. An edge is named by its label (null if it has none) and its
 // target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node.
 
-import { VERSION } from '../base/index.ts';
-import { type Game, type Goal, hashGame, labelOf, TESTER } from '../game/index.ts';
-import { RESET } from '../strategy/index.ts';
-import type { Recorder } from './campaign.ts';
-import { SOME, someAt } from './events.ts';
-import type { Failure } from './failure.ts';
-import type { RunOutcome } from './plan.ts';
+import { VERSION } from '../../base/index.ts';
+import { type Game, type Goal, hashGame, labelOf, TESTER } from '../../game/index.ts';
+import { RESET } from '../../strategy/index.ts';
+import { type Failure, type Recorder, type RunOutcome, SOME, someAt } from '../campaign/index.ts';
 
 export const TRACE_FORMAT = 'covergame-trace/1';
 

@@ -1,0 +1,30 @@
+// A campaign as a clockless state machine, and what is said of it: when it stops, what it found, what came of it.
+
+export { type Alike, Belief } from './belief.ts';
+export { beliefMove } from './belief-move.ts';
+export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
+export {
+  type DistinctFailure,
+  type Failure,
+  FailureList,
+  failureFound,
+  faultSignature,
+  resetFailure,
+  type Script,
+  type Shrunk,
+  wayOf,
+} from './failure.ts';
+export { outcomeOf, percent, type RunOutcome, totalGain } from './outcome.ts';
+export {
+  and,
+  COUNTERS,
+  counted,
+  gained,
+  or,
+  type StopCondition,
+  type UntilSetting,
+  visited,
+} from './stop-condition.ts';
+export { sutDice, testerDice } from './streams.ts';
+export { spendingLimit, stopCondition } from './until.ts';

@@ -1,0 +1,45 @@
+// What came of a campaign that has ended, as plain data, and what 100 % is.
+
+import { type Game, gainOf, reachable } from '../../game/index.ts';
+import type { Campaign, End } from './campaign.ts';
+
+/** What came of one run. */
+export interface RunOutcome {
+  readonly run: number;
+  /** The gain of what was covered, and in percent of the gain of all that can be reached. */
+  readonly gain: number;
+  readonly coverage: number;
+  readonly spent: number;
+  readonly steps: number;
+  readonly resets: number;
+  readonly end: End;
+  /** The nodes in the order of their first visit, and what had been spent by then. */
+  readonly coveredNodes: Int32Array;
+  readonly coveredAt: Float64Array;
+}
+
+/** The gain of all nodes that can be reached: what 100 % is. */
+export const totalGain = (game: Game): number => gainOf(game, reachable(game));
+
+/** Where nothing can be gained, everything is. */
+export const percent = (gain: number, total: number): number => (total === 0 ? 100 : (100 * gain) / total);
+
+type Ended = Pick<
+  Campaign,
+  'gain' | 'spent' | 'steps' | 'resets' | 'coveredNodes' | 'coveredAt' | 'coveredCount' | 'end'
+>;
+
+/** What came of a campaign that has ended; `total` is the gain that is 100 %. */
+export function outcomeOf(run: number, total: number, campaign: Ended): RunOutcome {
+  return {
+    run,
+    gain: campaign.gain,
+    coverage: percent(campaign.gain, total),
+    spent: campaign.spent,
+    steps: campaign.steps,
+    resets: campaign.resets,
+    end: campaign.end!,
+    coveredNodes: campaign.coveredNodes.slice(0, campaign.coveredCount),
+    coveredAt: campaign.coveredAt.slice(0, campaign.coveredCount),
+  };
+}
