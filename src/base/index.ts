@@ -3,8 +3,22 @@ export { Bits } from './bits.ts';
 export { Dice, type DiceState } from './dice.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';
 export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';
+export {
+  beyond,
+  changedLimits,
+  LIMITS,
+  type Limit,
+  LimitError,
+  type LimitId,
+  limit,
+  limitIssue,
+  readLimits,
+  setLimits,
+} from './limits.ts';
 export { didYouMean, nearest } from './nearest.ts';
 export { NodeHeap } from './node-heap.ts';
+export { type Pattern, patternOf } from './pattern.ts';
+export { printable, printableLines } from './printable.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
   halfWidth95,

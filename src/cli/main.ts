@@ -2,7 +2,7 @@
 // The command line's entrance: finds the command, loads it, runs it, and is the one place where errors become
 // text and exit codes.
 
-import { InputError, VERSION } from '../base/index.ts';
+import { InputError, readLimits, setLimits, VERSION } from '../base/index.ts';
 import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { overviewText } from './overview.ts';
@@ -29,6 +29,7 @@ async function main(words: readonly string[]): Promise<Exit> {
 }
 
 async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {
+  setLimits(readLimits(process.env['COVERGAME_LIMITS'] ?? ''));
   // Loaded here, not above: `covergame --help` needs no parser.
   const [{ command }, { parseLine }] = await Promise.all([entry.load(), import('./parse.ts')]);
   const values = parseLine(entry, command, words);

@@ -1,7 +1,7 @@
 // Reads a model of any known format: the format the user forces, else the one the content speaks for, else the
 // one the file name speaks for. Content comes first because names lie; the name decides between equals.
 
-import { didYouMean, IssueList, type Outcome, type Source } from '../base/index.ts';
+import { didYouMean, IssueList, LimitError, type Outcome, type Source } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { FORMATS, formatById, formatsByName } from './catalog.ts';
 import { foreign } from './foreign.ts';
@@ -19,7 +19,13 @@ const HEAD = 8192;
 export function readModel(source: Source, options: ReadModelOptions = {}): Outcome<Game> {
   const found = formatOf(source, options);
   if (!found.ok) return found;
-  return found.value.read(source, options);
+  try {
+    return found.value.read(source, options);
+  } catch (error) {
+    // A reader that meets a limit anywhere in its depths throws; all else is a bug of ours.
+    if (!(error instanceof LimitError)) throw error;
+    return { ok: false, issues: error.issues, total: error.total };
+  }
 }
 
 /** The format a source is to be read in. */

@@ -1,9 +1,8 @@
 // Walks the bytes of a text format: blanks, numbers, lines, and ranges that become text when they are wanted.
 
-import type { IssueList, Source } from '../base/index.ts';
+import { type IssueList, limit, limitIssue, type Source } from '../base/index.ts';
 
 const NEWLINE = 10;
-const LONGEST = 1 << 24;
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -89,13 +88,9 @@ export class TextCursor {
 
   /** The text of a range. Bytes that are no UTF-8 are reported once. */
   text(from: number, to: number): string {
-    if (to - from > LONGEST) {
-      this.issues.add(
-        'format/too-long',
-        `a text of ${to - from} bytes begins here; at most ${LONGEST} are read`,
-        from,
-        'shorten it',
-      );
+    if (to - from > limit('name-bytes')) {
+      const { code, message, hint } = limitIssue('name-bytes', `a text of ${to - from} bytes begins here`);
+      this.issues.add(code, message, from, hint);
       return '';
     }
     const range = this.bytes.subarray(from, to);

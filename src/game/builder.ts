@@ -2,9 +2,10 @@
 //
 // Nodes may be mentioned by an edge before they are declared: a mention gives the id its number, the
 // declaration fills in owner and gain, and build() reports what was never declared, at its first mention.
-// Offsets are bytes of the source that the issue list knows; -1 where there is none.
+// Offsets are bytes of the source that the issue list knows; -1 where there is none. More nodes or edges than the limits allow end
+// the building with a LimitError.
 
-import { didYouMean, GrowingInts, GrowingNumbers, IssueList } from '../base/index.ts';
+import { beyond, didYouMean, GrowingInts, GrowingNumbers, IssueList, limit } from '../base/index.ts';
 import { type Game, type Owner, SUT } from './game.ts';
 import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
 
@@ -30,6 +31,8 @@ export class GameBuilder {
   readonly #labelNumber = new Map<string, number>();
   readonly #labels: string[] = [];
   #weight: GrowingNumbers | null = null;
+  readonly #mostNodes = limit('nodes');
+  readonly #mostEdges = limit('edges');
 
   constructor(issues: IssueList = new IssueList()) {
     this.issues = issues;
@@ -48,6 +51,7 @@ export class GameBuilder {
     const known = this.#number.get(id);
     if (known !== undefined) return known;
     const v = this.#ids.length;
+    if (v >= this.#mostNodes) throw beyond('nodes', 'the model has more nodes');
     this.#number.set(id, v);
     this.#ids.push(id);
     this.#owner.push(UNDECLARED);
@@ -97,6 +101,7 @@ export class GameBuilder {
         'use a relative frequency such as 3 or 0.5 (1 if left out)',
       );
     }
+    if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more edges');
     if (weight !== 1) this.#weight ??= filledNumbers(this.#source.length, 1);
     if (label !== undefined) this.#label ??= filledInts(this.#source.length, -1);
     this.#weight?.push(weight);

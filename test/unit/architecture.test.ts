@@ -25,6 +25,7 @@ const ORDER = [
 const SHELLS = ['cli', 'studio', 'plugin', 'serve'];
 /** Packages that run in a browser too, and the rooms that use them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  base: ['re2js'],
   report: ['@hpcc-js/wasm-graphviz'],
   model: ['yaml'],
 };

@@ -4,7 +4,7 @@
 // Only attributes that a model can have are kept, and nodes without any of their own share their defaults, so a
 // large drawing costs little more than its edges. A fault skips its line and the parsing goes on.
 
-import { GrowingInts, type IssueList, type Source } from '../../base/index.ts';
+import { beyond, GrowingInts, type IssueList, limit, limitIssue, type Source } from '../../base/index.ts';
 import { DotLexer } from './dot-lexer.ts';
 
 export interface DotValue {
@@ -34,7 +34,6 @@ const KEPT: ReadonlySet<string> = new Set([
   ...['weight', 'frequency', 'text', 'initial'],
 ]);
 const NONE: DotAttributes = new Map();
-const DEEPEST = 200;
 const MOST_FAULTS = 20;
 /** TLC writes the colours of its actions there. */
 const LEGEND = 'cluster_legend';
@@ -67,6 +66,7 @@ class DotParser {
   readonly #subgraphs = new Map<string, Set<number>>();
   #attributes: DotAttributes = NONE;
   #faults = 0;
+  #expanded = 0;
 
   constructor(lexer: DotLexer, issues: IssueList) {
     this.#lexer = lexer;
@@ -217,6 +217,7 @@ class DotParser {
     if (!own) return false;
     const attributes = own.size > 0 ? merged(scope.edge, own) : scope.edge;
     for (let i = 1; i < ends.length; i++) {
+      this.#expand(ends[i - 1].length * ends[i].length - 1);
       for (const u of ends[i - 1]) {
         for (const w of ends[i]) {
           if (u < 0 || w < 0) continue;
@@ -241,13 +242,14 @@ class DotParser {
         lexer.next();
       }
       if (!lexer.is('{')) {
-        if (name !== undefined) return [...(this.#subgraphs.get(name) ?? [])];
+        if (name !== undefined) return this.#membersOf(this.#subgraphs.get(name) ?? new Set());
         this.#fault('"{"');
         return null;
       }
     }
-    if (outer.depth >= DEEPEST) {
-      this.#fault(`at most ${DEEPEST} subgraphs in one another`);
+    if (outer.depth >= limit('depth')) {
+      const { code, message, hint } = limitIssue('depth', 'subgraphs stand in one another more deeply');
+      this.#issues.add(code, message, lexer.at, hint);
       this.#faults = MOST_FAULTS;
       return null;
     }
@@ -262,7 +264,19 @@ class DotParser {
     if (name !== undefined) this.#subgraphs.set(name, scope.members);
     this.#statements(scope);
     for (const v of scope.members) outer.members.add(v);
-    return [...scope.members];
+    return this.#membersOf(scope.members);
+  }
+
+  #membersOf(members: ReadonlySet<number>): readonly number[] {
+    this.#expand(members.size);
+    return [...members];
+  }
+
+  /** A few bytes may stand for any number of edges: what groups stand for is counted before it is made. */
+  #expand(count: number): void {
+    this.#expanded += Math.max(0, count);
+    if (this.#expanded > limit('group-edges'))
+      throw beyond('group-edges', 'groups of nodes stand for more edges');
   }
 
   /** Reads a port, `:name` or `:name:compass`, which only matters to a drawing. */

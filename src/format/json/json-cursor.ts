@@ -8,13 +8,10 @@
 // Cost: one pass. JSON's grammar is kept strictly (RFC 8259), a byte order mark is accepted, nesting in parts
 // that are skipped is limited so that a file of a million brackets cannot overflow the stack.
 
-import type { IssueList, Source } from '../../base/index.ts';
+import { type IssueList, type LimitId, limit, limitIssue, type Source } from '../../base/index.ts';
 
 /** Thrown by a cursor after it recorded a fault of syntax. */
 export const STOP = Symbol('the JSON text cannot be read further');
-
-const DEEPEST = 500;
-const LONGEST = 1 << 24;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -40,6 +37,8 @@ export class JsonCursor {
   to = 0;
   escaped = false;
   hash = 0;
+  readonly #deepest = limit('depth');
+  readonly #longest = limit('name-bytes');
 
   constructor(source: Source, issues: IssueList) {
     this.bytes = source.bytes;
@@ -171,10 +170,8 @@ export class JsonCursor {
   /** The text of the string read last. */
   text(): string {
     const { bytes, from, to } = this;
-    if (to - from > LONGEST) {
-      this.at = from;
-      this.fail(`a string of at most ${LONGEST} bytes`);
-    }
+    if (to - from > this.#longest)
+      this.beyond('name-bytes', `a string of ${to - from} bytes begins here`, from);
     if (this.escaped) return this.#unescape(from, to);
     if (to - from <= 12) {
       let text = '';
@@ -256,7 +253,7 @@ export class JsonCursor {
       if (this.escaped) this.text();
     } else if (kind === 'number') this.number();
     else if (kind === 'object' || kind === 'list') {
-      if (depth >= DEEPEST) this.fail(`at most ${DEEPEST} levels of nesting`);
+      if (depth >= this.#deepest) this.beyond('depth', 'the text nests more deeply');
       if (!this.open(kind)) return;
       do {
         if (kind === 'object') this.key();
@@ -276,6 +273,13 @@ export class JsonCursor {
   }
 
   /** Records that something else was expected at the present place, and ends the reading. */
+  /** Records that a limit is exceeded, and ends the reading. */
+  beyond(id: LimitId, found: string, at = this.at): never {
+    const { code, message, hint } = limitIssue(id, found);
+    this.issues.add(code, message, at, hint);
+    throw STOP;
+  }
+
   fail(expected: string): never {
     if (this.at >= this.bytes.length) {
       this.issues.add(

@@ -2,7 +2,7 @@
 // whole. Objects are maps, so no key can reach a prototype. Comments before the first brace are skipped: some
 // tools put a licence there.
 
-import type { IssueList, Source } from '../../base/index.ts';
+import { type IssueList, limit, type Source } from '../../base/index.ts';
 import { JsonCursor, type JsonKind, STOP } from './json-cursor.ts';
 
 export interface JsonNode {
@@ -18,7 +18,6 @@ export interface JsonNode {
 
 const NO_ITEMS: readonly JsonNode[] = [];
 const NO_MEMBERS: ReadonlyMap<string, JsonNode> = new Map();
-const DEEPEST = 200;
 
 /** The tree of a JSON text, or null with an issue. */
 export function readJsonTree(source: Source, issues: IssueList): JsonNode | null {
@@ -55,7 +54,7 @@ function node(cursor: JsonCursor, depth: number): JsonNode {
     cursor.skip();
     return leaf;
   }
-  if (depth >= DEEPEST) cursor.fail(`at most ${DEEPEST} levels of nesting`);
+  if (depth >= limit('depth')) cursor.beyond('depth', 'the text nests more deeply');
   const items: JsonNode[] = [];
   const members = new Map<string, JsonNode>();
   for (let more = cursor.open(kind); more; more = cursor.more(kind)) {

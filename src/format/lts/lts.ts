@@ -15,7 +15,15 @@
 //
 // Cost: linear. With every (s, a) distinct the game has states + transitions nodes.
 
-import { GrowingInts, GrowingNumbers, type IssueList } from '../../base/index.ts';
+import {
+  beyond,
+  GrowingInts,
+  GrowingNumbers,
+  InputError,
+  type IssueList,
+  limit,
+  patternOf,
+} from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
 
 export interface LtsRules {
@@ -33,15 +41,11 @@ const INTERNAL = /^(i|tau)$/;
 export function sutLabelRule(pattern: string | undefined, issues: IssueList): (label: string) => boolean {
   if (pattern === undefined) return (label) => INTERNAL.test(label) || label.startsWith('!');
   try {
-    const regex = new RegExp(pattern, 'u');
+    const regex = patternOf(pattern, 'the pattern of SUT labels');
     return (label) => INTERNAL.test(label) || regex.test(label);
   } catch (error) {
-    issues.add(
-      'format/bad-pattern',
-      `the pattern of SUT labels cannot be understood: ${(error as Error).message}`,
-      -1,
-      'give a regular expression such as "^(drop|timeout)"',
-    );
+    if (!(error instanceof InputError)) throw error;
+    for (const { code, message, hint } of error.issues) issues.add(code, message, -1, hint);
     return () => false;
   }
 }
@@ -59,6 +63,7 @@ export class Lts {
   readonly #target = new GrowingInts();
   readonly #observation = new GrowingInts();
   readonly #weight = new GrowingNumbers();
+  readonly #mostEdges = limit('edges');
 
   get stateCount(): number {
     return this.#ids.length;
@@ -89,6 +94,7 @@ export class Lts {
    * a stimulus with on its way to t.
    */
   transition(s: number, label: string | undefined, t: number, observation?: string, weight = 1): void {
+    if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more transitions');
     this.#source.push(s);
     this.#label.push(this.#labelNumber(label));
     this.#target.push(t);

@@ -6,11 +6,10 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { didYouMean, type Issue, type Outcome, type Source } from '../../base/index.ts';
+import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { type ReadModelOptions, readModel } from '../read-model.ts';
 
-export const LARGEST = 2 ** 32 - 1;
 const STEP = 1 << 26;
 
 /** Reads and parses a model; `-` is standard input. */
@@ -44,7 +43,7 @@ async function readBytes(path: string): Promise<Uint8Array | Issue> {
         hint: 'give a file in it',
       };
     }
-    if (stat.size > LARGEST) return tooLarge(path, stat.size);
+    if (stat.size > limit('model-bytes')) return tooLarge(path, stat.size);
     return stat.isFile() && stat.size > 0 ? await fill(file, stat.size) : await collect(file);
   } finally {
     await file.close();
@@ -77,7 +76,7 @@ async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<
   for await (const chunk of stream) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > LARGEST) return tooLarge(name, size);
+    if (size > limit('model-bytes')) return tooLarge(name, size);
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -90,10 +89,10 @@ async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<
 
 function unpack(name: string, bytes: Uint8Array): Uint8Array | Issue {
   try {
-    return gunzipSync(bytes, { maxOutputLength: LARGEST });
+    return gunzipSync(bytes, { maxOutputLength: limit('unpacked-bytes') });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(`${name}, unpacked,`, LARGEST + 1);
+    if (code === 'ERR_BUFFER_TOO_LARGE') return limitIssue('unpacked-bytes', `${name} unpacks to more`);
     return {
       code: 'format/bad-gzip',
       message: `${name} begins like a gzip file but cannot be unpacked: ${message}`,
@@ -102,11 +101,8 @@ function unpack(name: string, bytes: Uint8Array): Uint8Array | Issue {
   }
 }
 
-const tooLarge = (name: string, size: number): Issue => ({
-  code: 'format/too-large',
-  message: `${name} holds ${size} bytes or more; at most ${LARGEST} can be read`,
-  hint: 'leave out labels, shorten ids, or abstract the model',
-});
+const tooLarge = (name: string, size: number): Issue =>
+  limitIssue('model-bytes', `${name} holds ${size} bytes or more`);
 
 const failure = (issue: Issue): { ok: false; issues: readonly Issue[]; total: number } => ({
   ok: false,

@@ -123,6 +123,6 @@ describe('the DOT reader', () => {
     expect(faultsOf('dot', 'digraph { s [shape=point]; s -> {a b} }')).toEqual([
       '1:30 format/several-initials',
     ]);
-    expect(faultsOf('dot', `digraph ${'{ '.repeat(100_000)}`)).toEqual(['1:411 format/syntax']);
+    expect(faultsOf('dot', `digraph ${'{ '.repeat(100_000)}`)).toEqual(['1:411 limit/depth']);
   });
 });

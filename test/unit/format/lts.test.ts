@@ -34,7 +34,7 @@ describe('a transition system as a game', () => {
     expect(gameOf('aldebaran', aut(['(0, drop, 1)', '(1, send, 0)'], 2), { sutLabels: '^dr' }).nodes).toEqual(
       [...['0', '1', '[0/wait]', '[1/send]']],
     );
-    expect(faultsOf('aldebaran', aut([], 1), { sutLabels: '(' })).toEqual(['format/bad-pattern']);
+    expect(faultsOf('aldebaran', aut([], 1), { sutLabels: '(' })).toEqual(['base/bad-pattern']);
   });
 
   it('reads comma-separated transitions alike', () => {

@@ -1,0 +1,55 @@
+// docs/limits.md, written from the table of limits: npm run limits.
+
+import { writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { LIMITS, type Limit } from '../src/base/index.ts';
+
+export const LIMITS_PAGE = fileURLToPath(new URL('../docs/limits.md', import.meta.url));
+
+/** A table whose columns stand below one another, as the formatter wants it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i].length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+const row = ({ id, default: value, unit, about, option }: Limit): string[] => [
+  `\`${id}\``,
+  `${value.toLocaleString('en')} ${unit}`,
+  about,
+  option === undefined ? '' : `\`${option}\``,
+];
+
+const INSTEAD = [
+  ['a look-ahead or look-behind, `^(?!ok\\|done)`', 'what does match: `^(drop\\|timeout)$`'],
+  ['a back-reference, `(a\\|b)\\1`', 'the alternatives: `aa\\|bb`'],
+  ['a repetition above 1000, `a{5000}`', '`a+`, or a shorter one'],
+];
+
+export const limitsPage = (): string => `# Limits
+
+Whatever comes from others (a model file, a trace, a request to the service, what a system under test says) is read up to a limit. Beyond it
+there is an error that names the limit, its value and how to raise it; the exit code is 2, the service answers with 413 or 422.
+
+\`\`\`sh
+COVERGAME_LIMITS=depth=500,terms=1e6 covergame solve model.dot
+\`\`\`
+
+raises (or lowers) limits for one command. A value is a whole number, or \`Infinity\`. Some limits have an option as well.
+
+${table(['limit', 'at most', 'of what', 'option'], (LIMITS as readonly Limit[]).map(row))}
+
+In a program, \`setLimits({ depth: 500 })\` does the same; worker threads that covergame starts inherit it.
+
+## Regular expressions
+
+Patterns (\`--sut-labels\`, \`sutLabels\`, \`--redact\`) are matched by [re2js](https://github.com/le0pard/re2js) in time linear in the text, so no pattern can make a
+command or the service hang. The syntax is that of JavaScript with the flag \`u\`, without what rules such a promise out:
+
+${table(['instead of', 'write'], INSTEAD)}
+`;
+
+if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(LIMITS_PAGE, limitsPage());

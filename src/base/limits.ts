@@ -1,0 +1,176 @@
+// How much of anything is taken from others: the one table. A reader, a driver or the service asks `limit('depth')`, and says
+// `throw beyond('depth', what it found)` where there is more; the message names the limit, its value and how to change it.
+// docs/limits.md is written from this table (npm run limits), and a test holds it against it.
+//
+// Limits belong to the process: a shell sets them once, before anything is read (the environment variable
+// COVERGAME_LIMITS, or an option that stands here), and hands them to its worker threads.
+
+import { InputError, type Issue } from './issue.ts';
+
+export interface Limit {
+  /** The name in messages and in COVERGAME_LIMITS. */
+  readonly id: string;
+  readonly default: number;
+  readonly unit: string;
+  /** What it bounds, as the end of "at most so many …". */
+  readonly about: string;
+  /** The option that sets it as well, if there is one. */
+  readonly option?: string;
+}
+
+const GIB = 2 ** 30;
+const MIB = 2 ** 20;
+
+export const LIMITS = [
+  { id: 'model-bytes', default: 4 * GIB - 1, unit: 'bytes', about: 'of a file that is read' },
+  { id: 'unpacked-bytes', default: GIB, unit: 'bytes', about: 'of a gzip file once it is unpacked' },
+  { id: 'nodes', default: 50_000_000, unit: 'nodes', about: 'of a model file' },
+  { id: 'edges', default: 200_000_000, unit: 'edges', about: 'of a model file' },
+  {
+    id: 'group-edges',
+    default: 10_000_000,
+    unit: 'edges',
+    about: 'that groups stand for in a DOT file, as {a b} -> {c d} stands for four',
+  },
+  { id: 'name-bytes', default: 16 * MIB, unit: 'bytes', about: 'of one id, label or other name' },
+  { id: 'depth', default: 200, unit: 'levels', about: 'of nesting, in JSON, YAML, DOT and expressions' },
+  { id: 'keys', default: 10_000, unit: 'keys', about: 'of one object of a request' },
+  { id: 'terms', default: 10_000, unit: 'terms', about: 'of one expression or stop condition' },
+  { id: 'pattern-characters', default: 1000, unit: 'characters', about: 'of a regular expression' },
+  {
+    id: 'variables',
+    default: 10_000_000,
+    unit: 'variables',
+    about: 'of a CNF formula, or states that an .aut header promises',
+  },
+  {
+    id: 'explored-nodes',
+    default: 5_000_000,
+    unit: 'nodes',
+    about: 'of a model program',
+    option: '--max-nodes',
+  },
+  {
+    id: 'range-values',
+    default: 1_000_000,
+    unit: 'values',
+    about: 'of the range of one argument of an EFSM, or all combinations of one action',
+  },
+  { id: 'array-items', default: 100_000, unit: 'elements', about: 'of one array of an EFSM' },
+  { id: 'sut-bytes', default: MIB, unit: 'bytes', about: 'of one message of a system under test' },
+  { id: 'sut-depth', default: 100, unit: 'levels', about: 'of nesting in a message of a system under test' },
+  {
+    id: 'sut-text',
+    default: 2000,
+    unit: 'characters',
+    about: 'kept of one text that a system under test said about a failure',
+  },
+  { id: 'sut-waiting', default: 10_000, unit: 'observations', about: 'that wait to be read' },
+  {
+    id: 'request-bytes',
+    default: 32 * MIB,
+    unit: 'bytes',
+    about: 'of a request to the service',
+    option: '--max-body',
+  },
+  {
+    id: 'request-depth',
+    default: 100,
+    unit: 'levels',
+    about: 'of nesting in a request to the service, a model given as text not counted',
+  },
+  { id: 'ref-characters', default: 1000, unit: 'characters', about: 'of the ref of a WebSocket call' },
+  {
+    id: 'campaigns',
+    default: 1000,
+    unit: 'campaigns',
+    about: 'under way in a service',
+    option: '--max-campaigns',
+  },
+  {
+    id: 'load-seconds',
+    default: 10,
+    unit: 'seconds',
+    about: 'for reading and preparing one load of the service',
+  },
+  {
+    id: 'load-mebibytes',
+    default: 1024,
+    unit: 'MiB',
+    about: 'of memory for reading and preparing one load of the service',
+  },
+  {
+    id: 'load-edges',
+    default: 2_000_000,
+    unit: 'nodes and as many edges',
+    about: 'of a model that is loaded into the service',
+  },
+] as const satisfies readonly Limit[];
+
+export type LimitId = (typeof LIMITS)[number]['id'];
+
+const values = new Map<string, number>(LIMITS.map(({ id, default: value }) => [id, value]));
+
+export const limit = (id: LimitId): number => values.get(id)!;
+
+/** Sets limits for this process, or this worker thread. */
+export function setLimits(changes: Readonly<Partial<Record<LimitId, number>>>): void {
+  for (const [id, value] of Object.entries(changes)) values.set(id, value);
+}
+
+/** Those that differ from the table, to be handed to a worker thread. */
+export function changedLimits(): Partial<Record<LimitId, number>> {
+  return Object.fromEntries(
+    LIMITS.filter(({ id, default: value }) => limit(id) !== value).map(({ id }) => [id, limit(id)]),
+  );
+}
+
+/** What `depth=500,terms=1e6` says; everything wrong with it is one InputError. */
+export function readLimits(text: string): Partial<Record<LimitId, number>> {
+  const changes: Partial<Record<LimitId, number>> = {};
+  for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
+    const [name = '', value = ''] = part.split('=', 2).map((piece) => piece.trim());
+    const known: Limit | undefined = LIMITS.find(({ id }) => id === name);
+    if (!known) {
+      throw InputError.of(
+        'limit/unknown',
+        `COVERGAME_LIMITS names ${JSON.stringify(name.slice(0, 100))}, which is no limit`,
+        `the limits are ${LIMITS.map(({ id }) => id).join(', ')}`,
+      );
+    }
+    const number = value === '' ? Number.NaN : Number(value);
+    if (!(number > 0) || !(Number.isSafeInteger(number) || number === Number.POSITIVE_INFINITY)) {
+      throw InputError.of(
+        'limit/bad-value',
+        `COVERGAME_LIMITS sets ${name} to ${JSON.stringify(value.slice(0, 100))}; a limit is a whole number from 1 up`,
+        `for instance COVERGAME_LIMITS=${name}=${known.default * 2}`,
+      );
+    }
+    changes[known.id as LimitId] = number;
+  }
+  return changes;
+}
+
+/** More than a limit allows. It is an InputError: whoever gave the input can give less, or set the limit. */
+export class LimitError extends InputError {
+  readonly limit: LimitId;
+
+  constructor(id: LimitId, issue: Issue) {
+    super([issue]);
+    this.limit = id;
+  }
+}
+
+/** The issue for `found`, which is said in words: `the list nests more deeply`. */
+export function limitIssue(id: LimitId, found: string): Required<Omit<Issue, 'where'>> {
+  const { unit, about, option }: Limit = LIMITS.find((known) => known.id === id)!;
+  const cure = option === undefined ? '' : `${option}, or `;
+  return {
+    code: `limit/${id}`,
+    message: `${found}: the limit ${id} is ${limit(id)} ${unit} ${about}`,
+    hint: `give less, or raise the limit with ${cure}COVERGAME_LIMITS=${id}=N`,
+  };
+}
+
+/** The same as an error to be thrown. */
+export const beyond = (id: LimitId, found: string): LimitError => new LimitError(id, limitIssue(id, found));
