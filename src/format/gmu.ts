@@ -6,11 +6,11 @@
 //     2 6
 //
 // An edge a line, as two words; `initial:` names the start, `final:` nodes a test may end in; `#` begins a
-// comment. Every node is the tester's. A game has no final nodes: they are read so that a node without
-// edges exists, and otherwise ignored; the writer lists the sinks. Numbered nodes are ordered by number.
+// comment. Every node is the tester's. No rule of the game depends on final nodes, but the suites of the criterion
+// `gmu` do; no `final:` means all. Numbered nodes are ordered by number.
 
 import { IssueList, type Outcome, type Source } from '../base/index.ts';
-import { type Game, GameBuilder, isSink, TESTER } from '../game/index.ts';
+import { type Game, GameBuilder, nodeNamed, TESTER } from '../game/index.ts';
 import type { Certainty, Format } from './format.ts';
 import { writtenWithLosses } from './losses.ts';
 import { TextCursor } from './text-cursor.ts';
@@ -53,6 +53,7 @@ function read(source: Source): Outcome<Game> {
   };
   const edges: { from: string; to: string; offset: number }[] = [];
   const initials: { id: string; offset: number }[] = [];
+  const finals = new Set<string>();
   for (; !cursor.done; cursor.nextLine()) {
     const start = cursor.at;
     const line = cursor.text(start, cursor.lineEnd()).replace(/(^|\s)#.*/, '');
@@ -62,7 +63,8 @@ function read(source: Source): Outcome<Game> {
       for (const id of line.slice(header[0].length).split(/[\s,]+/)) {
         if (id === '') continue;
         mention(id, start);
-        if (header[1].toLowerCase() !== 'final') initials.push({ id, offset: start });
+        if (header[1].toLowerCase() === 'final') finals.add(id);
+        else initials.push({ id, offset: start });
       }
       continue;
     }
@@ -92,7 +94,10 @@ function read(source: Source): Outcome<Game> {
     );
   }
   const game = builder.build();
-  return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
+  if (!game) return issues.failure();
+  const final =
+    finals.size > 0 && finals.size < game.n ? [...finals].map((id) => nodeNamed(game, id)!) : null;
+  return { ok: true, value: final ? { ...game, final } : game, warnings: issues.warnings };
 }
 
 function inOrder(nodes: ReadonlyMap<string, number>): [string, number][] {
@@ -105,7 +110,11 @@ function* write(game: Game): Generator<string> {
   const plain = game.ids.every((id) => /^[^\s#,:\p{C}]+$/u.test(id));
   const id = (v: number) => (plain ? game.ids[v] : String(v + 1));
   yield `initial: ${id(game.initial)}\n`;
-  const sinks = Array.from(game.ids, (_, v) => v).filter((v) => isSink(game, v));
-  if (sinks.length > 0) yield `final: ${sinks.map(id).join(', ')}\n`;
+  const final = game.final ?? (game.ids.some((_, v) => isAlone(game, v)) ? game.ids.map((_, v) => v) : []);
+  if (final.length > 0) yield `final: ${final.map(id).join(', ')}\n`;
   for (let e = 0; e < game.m; e++) yield `${id(game.source[e])} ${id(game.target[e])}\n`;
 }
+
+/** No edge mentions it: without `final:` it would be lost. */
+const isAlone = ({ initial, outStart, inStart }: Game, v: number): boolean =>
+  v !== initial && outStart[v] === outStart[v + 1] && inStart[v] === inStart[v + 1];

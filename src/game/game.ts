@@ -34,6 +34,8 @@ export interface Game {
   readonly label: Int32Array;
   /** The relative frequency of each edge for simulated SUTs; null when all are 1. */
   readonly weight: Float64Array | null;
+  /** The nodes a test may end in, where the model names them (GMU text); no rule of the game depends on it. */
+  readonly final?: readonly number[];
   /** Where nodes stand for transitions (transition-game.ts): how many come before them. */
   readonly ownNodes?: number;
 }

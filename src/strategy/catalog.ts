@@ -6,6 +6,7 @@ import { adaptive } from './adaptive/adaptive.ts';
 import { gmu } from './gmu.ts';
 import { optimal } from './optimal.ts';
 import { rdm } from './rdm.ts';
+import { rdmReset } from './rdm-reset.ts';
 import { s15 } from './s1.5.ts';
 import { s2 } from './s2.ts';
 import { s3 } from './s3.ts';
@@ -19,6 +20,7 @@ export const STRATEGIES = [
   s3,
   s4,
   rdm,
+  rdmReset,
   optimal,
   adaptive,
 ] as const satisfies readonly Strategy[];

@@ -5,6 +5,7 @@ import type { Game } from '../game/index.ts';
 import { completeRoundTrip } from './complete-round-trip.ts';
 import { edge } from './edge.ts';
 import { edgePair } from './edge-pair.ts';
+import { gmuSuite } from './gmu/gmu.ts';
 import { node } from './node.ts';
 import { nodeMinCost } from './node-min-cost.ts';
 import { primePath } from './prime-path.ts';
@@ -19,6 +20,7 @@ export const CRITERIA = [
   simpleRoundTrip,
   completeRoundTrip,
   nodeMinCost,
+  gmuSuite,
 ] as const satisfies readonly Criterion[];
 
 /** The criterion of that id; an unknown one is an InputError that offers the nearest. */
@@ -34,5 +36,14 @@ export function criterionNamed(id: string): Criterion {
 }
 
 export function makeSuite(game: Game, criterion: string, options: Partial<SuiteOptions> = {}): Suite {
-  return criterionNamed(criterion).make(game, { ...SUITE_DEFAULTS, ...options });
+  const known = criterionNamed(criterion);
+  if (options.final && !known.usesFinal) {
+    const users = CRITERIA.filter((candidate: Criterion) => candidate.usesFinal).map(({ id }) => id);
+    throw InputError.of(
+      'suite/unused-final',
+      `the criterion ${criterion} has no use for final nodes`,
+      `leave --final out, or take --criterion ${users.join(' or ')}`,
+    );
+  }
+  return known.make(game, { ...SUITE_DEFAULTS, ...options });
 }

@@ -26,6 +26,8 @@ export interface SuiteOptions {
   readonly resetCost: number;
   /** Where to stop enumerating requirements. */
   readonly limit: number;
+  /** The nodes a case may end in, for the criterion `gmu`; those the model names, or else all, if left out. */
+  readonly final?: readonly number[];
 }
 
 export const SUITE_DEFAULTS: SuiteOptions = { resetCost: 10, limit: 100_000 };
@@ -35,5 +37,7 @@ export interface Criterion {
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;
+  /** Whether it has a use for final nodes. */
+  readonly usesFinal?: true;
   make(game: Game, options: SuiteOptions): Suite;
 }

@@ -56,7 +56,7 @@ describe('runs cover and cost what the definitions say', () => {
     ['mostly the SUT’s', randomGraph({ nodes: 20, edges: 60, seed: 3, sutShare: 0.8 }), 120],
   ];
   for (const [name, game, budget] of games) {
-    for (const id of ['gmu', 's1.5', 's2', 's3', 's4', 'rdm']) {
+    for (const id of ['gmu', 's1.5', 's2', 's3', 's4', 'rdm', 'rdm-reset']) {
       it(`${id}, ${name}`, () => {
         const suite = makeSuite(game, 'node');
         const paths = suite.cases.map((path) => [...path]);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable } from '../../src/game/index.ts';
 import { makeSuite, type Suite } from '../../src/suite/index.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
+import { naiveGmuSuite } from '../reference/gmu-suite.ts';
 import { contains, naiveRequirements, roundTripsByNode } from '../reference/requirements.ts';
 
 function expectPlayPrefixes(game: Game, suite: Suite): void {
@@ -97,3 +99,34 @@ function complete(n: number): Game {
     edges: ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to }))),
   });
 }
+
+describe('the suite of the GMU tool', () => {
+  it('is the one that its description gives, and covers whatever can be reached', () => {
+    const seen = { all: 0, some: 0, refused: 0 };
+    fc.assert(
+      fc.property(
+        arbitraryGame({ maxNodes: 7 }),
+        fc.option(fc.array(fc.nat(6), { minLength: 1, maxLength: 3 })),
+        (game, drawn) =>
+          check(game, () => {
+            const final = drawn?.map((v) => v % game.n) ?? null;
+            const wanted = naiveGmuSuite(game, final);
+            const make = () => makeSuite(game, 'gmu', final ? { final } : {});
+            if (!wanted) {
+              seen.refused++;
+              expect(make).toThrow(InputError);
+              return;
+            }
+            seen[final ? 'some' : 'all']++;
+            const suite = make();
+            expect(suite.cases.map((path) => [...path])).toEqual(wanted);
+            expectPlayPrefixes(game, suite);
+            expect(suite.satisfied).toBe(reachable(game).count());
+            for (const path of suite.cases) if (final) expect(final).toContain(path.at(-1));
+          }),
+      ),
+      { numRuns: 600 },
+    );
+    expect(Math.min(seen.all, seen.some, seen.refused)).toBeGreaterThan(50);
+  });
+});

@@ -56,11 +56,22 @@ export function naiveRun(
   };
   const done = (): boolean => [...wanted].every((v) => state.covered.has(v));
   for (let test = 0; left > 0; test++) {
-    if (id !== 'rdm' && id !== 'gmu' && done()) break;
+    if (!id.startsWith('rdm') && id !== 'gmu' && done()) break;
     if (id === 'gmu' && test === suite.length) break;
     if (test > 0) {
       if (left < resetCost + 1) break;
       left -= resetCost;
+    }
+    if (id === 'rdm-reset') {
+      let v = game.initial;
+      visit(v);
+      while (left > 0 && successors(v).length > 0) {
+        const canReset = left >= resetCost + 1;
+        const choice = dice.pick([...successors(v), ...(canReset ? [-1] : [])]);
+        if (choice < 0) break;
+        visit((v = choice));
+      }
+      continue;
     }
     if (id === 'rdm') {
       let v = game.initial;

@@ -1,6 +1,7 @@
 // `covergame suite`: a test suite for a coverage criterion.
 
-import type { Game } from '../../game/index.ts';
+import { didYouMean, InputError, type Issue } from '../../base/index.ts';
+import { type Game, nodeNamed, quote } from '../../game/index.ts';
 import {
   CRITERIA,
   makeSuite,
@@ -11,7 +12,7 @@ import {
 } from '../../suite/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
-import { choice, file, number } from '../option.ts';
+import { choice, file, number, repeated } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -35,6 +36,7 @@ export const command = defineCommand({
       SUITE_DEFAULTS.resetCost,
     ),
     limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
+    final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
     ...MODEL_OPTIONS,
   },
   examples: [
@@ -43,10 +45,18 @@ export const command = defineCommand({
       line: 'covergame suite models/login.game.json --criterion prime-path -o suite.json',
       about: 'to a file, for covergame run --suite suite.json',
     },
+    {
+      line: 'covergame suite models/login.game.json --criterion gmu --final home,closed',
+      about: 'as the GMU tool makes it, with two final nodes',
+    },
   ],
-  async run({ model, criterion, out, resetCost, limit, ...options }, context) {
+  async run({ model, criterion, out, resetCost, limit, final, ...options }, context) {
     const game = await readGivenModel(model, options, context);
-    const suite = makeSuite(game, criterion, { resetCost, limit });
+    const suite = makeSuite(game, criterion, {
+      resetCost,
+      limit,
+      ...(final.length > 0 && { final: finalNodes(game, final) }),
+    });
     if (out !== undefined && out !== '-') await save(out, writeSuite(game, suite), context);
     if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
     if (out === '-') context.write(writeSuite(game, suite));
@@ -54,6 +64,27 @@ export const command = defineCommand({
     return suite.stopped === undefined ? EXIT.met : EXIT.spent;
   },
 });
+
+/** A word is a node id, or several with commas between them. */
+function finalNodes(game: Game, words: readonly string[]): number[] {
+  const unknown: Issue[] = [];
+  const nodes = words.flatMap((word) => {
+    const ids = nodeNamed(game, word) === undefined ? word.split(',').map((id) => id.trim()) : [word];
+    return ids.flatMap((id) => {
+      const v = nodeNamed(game, id);
+      if (v !== undefined) return [v];
+      unknown.push({
+        code: 'cli/unknown-node',
+        message: `--final names ${quote(id)}, but the model has no such node`,
+        hint:
+          didYouMean(id, game.ids) ?? `it has ${game.n} nodes, for instance ${quote(game.ids[game.initial])}`,
+      });
+      return [];
+    });
+  });
+  if (unknown.length > 0) throw new InputError(unknown);
+  return nodes;
+}
 
 const SHOWN = 20;
 

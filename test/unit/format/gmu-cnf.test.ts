@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { orThrow, sourceOf } from '../../../src/base/index.ts';
+import { formatById, readModel } from '../../../src/format/index.ts';
 import { faultsOf, gameOf } from './read-text.ts';
 
 describe('the GMU reader', () => {
@@ -8,6 +10,16 @@ describe('the GMU reader', () => {
       nodes: ['2', '3', '10'],
       edges: ['2 -> 2', '10 -> 2'],
     });
+  });
+
+  it('keeps the final nodes, and writes them again', () => {
+    const read = (text: string) => orThrow(readModel(sourceOf('g', text), { from: 'gmu' }));
+    const game = read('initial: 1\nfinal: 3, 2\n1 2\n1 3\n');
+    expect(game.final?.map((v) => game.ids[v])).toEqual(['3', '2']);
+    const text = [...orThrow(formatById('gmu')!.write!(game))].join('');
+    expect(text).toBe('initial: 1\nfinal: 3, 2\n1 2\n1 3\n');
+    // All of them is the same as none.
+    expect(read('initial: 1\nfinal: 1, 2\n1 2\n').final).toBeUndefined();
   });
 
   it('reports what is wrong', () => {

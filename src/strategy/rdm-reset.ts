@@ -1,0 +1,33 @@
+// rdm-reset, a second reading of the paper's random walk: at every node, the SUT's too, a reset is one more choice, as likely as each edge; with
+// k edges its probability is 1 / (k + 1). The paper does not say when its walk resets, but its `rdm` rises with every budget on all 18
+// graphs, which a walk that resets only at sinks (rdm.ts) does not do on most of them. The reading is inferred from these figures.
+// When the budget left pays for no reset, the walk goes on without that choice.
+
+import type { Dice } from '../base/index.ts';
+import { TESTER } from '../game/index.ts';
+import { AWAIT, type Player, RESET, type Strategy, type View } from './strategy.ts';
+
+class RestlessWalker implements Player {
+  readonly #dice: Dice;
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  move({ game, node, canReset }: View): number {
+    const first = game.outStart[node];
+    const degree = game.outStart[node + 1] - first;
+    if (degree === 0) return RESET;
+    const choice = this.#dice.below(canReset ? degree + 1 : degree);
+    if (choice === degree) return RESET;
+    return game.owner[node] === TESTER ? first + choice : AWAIT;
+  }
+}
+
+export const rdmReset: Strategy = {
+  id: 'rdm-reset',
+  title: 'random walk with resets',
+  about: 'walks at random; at every node a reset is one more choice, as likely as each edge',
+  needsSuite: false,
+  prepare: () => (dice) => new RestlessWalker(dice),
+};
