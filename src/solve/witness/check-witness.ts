@@ -7,38 +7,32 @@
 // cases c_w <= c_v - (a gain of at least 1), so by induction on the value no more than c_w follows. That
 // gains are at least 1 is checked, and so nothing here can be circular.
 //
-// O(nodes of all traps x degree). Sums are exact: beyond 2^53 rounded sums still exceed every safe value.
+// A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
+// visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
-import { type Issue, IssueList, type Source } from '../../base/index.ts';
-import { type Game, isSink, quote, SUT, TESTER } from '../../game/index.ts';
+import { IssueList } from '../../base/index.ts';
+import { type Game, quote } from '../../game/index.ts';
 import { checkClosure } from './check-closure.ts';
-import { edgeName } from './edge-name.ts';
-import { scaledGain } from './scaled-gains.ts';
-import { type TrapWitness, upperOf, type Witness, type WitnessEntry } from './witness.ts';
+import { listedTraps } from './shared-traps.ts';
+import { TrapState } from './trap-state.ts';
+import { startsEarlier, walkTraps } from './trap-tree.ts';
+import { reportUnsound } from './unsound-trap.ts';
+import type { Origin, Verdict } from './verdict.ts';
+import {
+  ALONE,
+  mustMoveOn,
+  type SharedEntry,
+  type SharedTrapWitness,
+  upperOf,
+  type Witness,
+} from './witness.ts';
 
-export interface Verdict {
-  readonly valid: boolean;
-  /** What the witness proves, in the gains of the game; null where it proves nothing. */
-  readonly upper: number | null;
-  /** Whether each value is exactly what its trap proves. */
-  readonly tight: boolean;
-  /** The first reasons for refusing it, and how many there are. */
-  readonly issues: readonly Issue[];
-  readonly total: number;
-}
-
-/** Where the entries of a witness stood in the file it was read from: issues then have a place. */
-export interface Origin {
-  readonly source: Source;
-  readonly offsets: readonly number[];
-}
-
-export function checkWitness(game: Game, witness: Witness, origin?: Origin): Verdict {
+export function checkWitness(game: Game, witness: Witness | SharedTrapWitness, origin?: Origin): Verdict {
   const issues = new IssueList(origin?.source);
   const offsets = origin?.offsets ?? [];
   const tight = witness.restart
     ? checkClosure(game, witness, issues, offsets)
-    : new TrapChecker(game, witness, issues, offsets).check();
+    : new TrapChecker(game, 'traps' in witness ? witness : listedTraps(witness), issues, offsets).check();
   const valid = !issues.failed;
   return {
     valid,
@@ -51,23 +45,29 @@ export function checkWitness(game: Game, witness: Witness, origin?: Origin): Ver
 
 class TrapChecker {
   readonly #game: Game;
-  readonly #witness: TrapWitness;
+  readonly #witness: SharedTrapWitness;
   readonly #issues: IssueList;
   readonly #offsets: readonly number[];
   /** The offset of the entry being checked. */
   #at = -1;
   /** The value of each node with an entry. */
   readonly #value = new Map<number, number>();
-  /** The index of the last entry whose trap held the node, plus 1. */
-  readonly #stamp: Int32Array;
+  readonly #trap: TrapState;
+  /** The places of the entries that rest on each trap. */
+  readonly #users: number[][];
   #tight = true;
 
-  constructor(game: Game, witness: TrapWitness, issues: IssueList, offsets: readonly number[]) {
+  constructor(game: Game, witness: SharedTrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
     this.#witness = witness;
     this.#issues = issues;
     this.#offsets = offsets;
-    this.#stamp = new Int32Array(game.n);
+    this.#trap = new TrapState(
+      game,
+      (v) => this.#gain(v),
+      (w) => this.#exitValue(w),
+    );
+    this.#users = witness.traps.map(() => []);
   }
 
   check(): boolean {
@@ -92,15 +92,21 @@ class TrapChecker {
       );
     }
     for (const [i, entry] of nodes.entries()) {
+      if (!sound[i]) continue;
       this.#at = this.#offsets[i] ?? -1;
-      if (!sound[i] || !this.#mark(entry, i + 1)) continue;
-      if (this.#mustMoveOn(entry)) this.#checkMove(entry);
-      else this.#checkTrap(entry, i + 1);
+      if (entry.trap !== ALONE) this.#users[entry.trap].push(i);
+      else if (!this.#add(entry.node, this.#nameOfTrap(entry))) continue;
+      else {
+        if (mustMoveOn(this.#game, entry.node)) this.#checkMove(entry);
+        else this.#checkTrap([i]);
+        this.#trap.remove(entry.node);
+      }
     }
+    this.#visitTraps();
     return this.#tight;
   }
 
-  #admit({ node, value }: WitnessEntry): boolean {
+  #admit({ node, value, trap }: SharedEntry): boolean {
     if (!this.#known(node)) {
       this.#report(
         'witness/unknown-node',
@@ -120,57 +126,79 @@ class TrapChecker {
       );
       return false;
     }
-    return true;
-  }
-
-  /** Stamps the trap's nodes; false if it is no set of the model's nodes that holds its own. */
-  #mark({ node, trap }: WitnessEntry, stamp: number): boolean {
-    let fine = true;
-    for (const u of trap) {
-      if (!this.#known(u)) {
-        this.#report(
-          'witness/unknown-node',
-          `the trap of ${this.#name(node)} holds node number ${u}, which is not in the model`,
-        );
-        fine = false;
-      } else if (this.#stamp[u] === stamp) {
-        this.#report(
-          'witness/duplicate-node',
-          `the trap of ${this.#name(node)} holds ${this.#name(u)} twice`,
-        );
-        fine = false;
-      } else {
-        this.#stamp[u] = stamp;
-        if (!this.#witness.scaled && this.#game.gain[u] < 1) {
-          this.#report(
-            'witness/zero-gain',
-            `the trap of ${this.#name(node)} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
-            'a witness for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
-          );
-          fine = false;
-        }
-      }
-    }
-    if (this.#stamp[node] !== stamp) {
+    if (trap !== ALONE && !(Number.isInteger(trap) && trap >= 0 && trap < this.#witness.traps.length)) {
       this.#report(
-        'witness/not-in-trap',
-        `node ${this.#name(node)} is not in its own trap`,
-        'add it to the trap',
+        'witness/bad-trap',
+        `node ${this.#name(node)} has trap number ${trap}, but there are ${this.#witness.traps.length} traps`,
       );
-      fine = false;
+      return false;
     }
-    return fine;
-  }
-
-  /** Case S: the trap is an SUT node alone that must be left, as it is no sink and has no self-loop. */
-  #mustMoveOn({ node, trap }: WitnessEntry): boolean {
-    const { owner, outStart, target } = this.#game;
-    if (trap.length !== 1 || owner[node] !== SUT || isSink(this.#game, node)) return false;
-    for (let e = outStart[node]; e < outStart[node + 1]; e++) if (target[e] === node) return false;
     return true;
   }
 
-  #checkMove({ node, value }: WitnessEntry): void {
+  /** Checks each trap with its entries, going from trap to trap by their differences. */
+  #visitTraps(): void {
+    const { traps, nodes } = this.#witness;
+    for (let i = 0; i < traps.length; i++) {
+      if (startsEarlier(traps, i)) continue;
+      this.#at = -1;
+      this.#report(
+        'witness/bad-trap',
+        `trap ${i} starts from trap ${traps[i].from}, which is no earlier one`,
+      );
+    }
+    // What could be followed of the difference, for the way back.
+    const dropped = new Int32Array(traps.length);
+    const added = new Int32Array(traps.length);
+    const enter = (i: number): boolean => {
+      const { add, drop } = traps[i];
+      const users = this.#users[i];
+      this.#at = users.length > 0 ? (this.#offsets[users[0]] ?? -1) : -1;
+      const name = users.length > 0 ? this.#nameOfTrap(nodes[users[0]]) : `trap ${i}`;
+      while (dropped[i] < drop.length && this.#drop(drop[dropped[i]], name)) dropped[i]++;
+      while (added[i] < add.length && this.#add(add[added[i]], name)) added[i]++;
+      // What starts from a trap that is no set of nodes proves nothing either.
+      if (dropped[i] < drop.length || added[i] < add.length) return false;
+      this.#checkTrap(users);
+      return true;
+    };
+    const leave = (i: number): void => {
+      const { add, drop } = traps[i];
+      for (let k = added[i]; k > 0; k--) this.#trap.remove(add[k - 1]);
+      for (let k = dropped[i]; k > 0; k--) this.#trap.add(drop[k - 1]);
+    };
+    walkTraps(traps, enter, leave);
+  }
+
+  #add(u: number, name: string): boolean {
+    if (!this.#known(u)) {
+      this.#report('witness/unknown-node', `${name} holds node number ${u}, which is not in the model`);
+    } else if (this.#trap.has(u)) {
+      this.#report('witness/duplicate-node', `${name} holds ${this.#name(u)} twice`);
+    } else if (!this.#witness.scaled && this.#game.gain[u] < 1) {
+      this.#report(
+        'witness/zero-gain',
+        `${name} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
+        'a witness for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
+      );
+    } else {
+      this.#trap.add(u);
+      return true;
+    }
+    return false;
+  }
+
+  #drop(u: number, name: string): boolean {
+    if (this.#known(u) && this.#trap.has(u)) {
+      this.#trap.remove(u);
+      return true;
+    }
+    const what = this.#known(u) ? this.#name(u) : `node number ${u}`;
+    this.#report('witness/bad-trap', `${name} drops ${what}, which is not in the trap it starts from`);
+    return false;
+  }
+
+  #checkMove({ node, value }: SharedEntry): void {
     const { outStart, target } = this.#game;
     let least = Number.POSITIVE_INFINITY;
     for (let e = outStart[node]; e < outStart[node + 1]; e++) {
@@ -182,72 +210,85 @@ class TrapChecker {
         `SUT node ${this.#name(node)} is alone in its trap and must move on, but no successor of it has an entry`,
         'give the successor that the SUT moves to an entry',
       );
+    } else if (Number.isSafeInteger(least)) {
+      const gain = this.#gain(node);
+      this.#compare(
+        node,
+        value,
+        gain + BigInt(least),
+        () => `it gains ${gain} and its best successor is worth ${least}`,
+      );
+    }
+  }
+
+  /** Checks the set at hand for the entries that rest on it. */
+  #checkTrap(users: readonly number[]): void {
+    const { nodes } = this.#witness;
+    const trap = this.#trap;
+    if (users.length === 0) return;
+    const { node: first, trap: number } = nodes[users[0]];
+    if (trap.size === 1 && number !== ALONE && trap.has(first) && mustMoveOn(this.#game, first)) {
+      this.#checkMove(nodes[users[0]]);
       return;
     }
-    const proven = this.#gain(node) + least;
-    this.#compare(
-      node,
-      value,
-      proven,
-      () => `it gains ${this.#gain(node)} and its best successor is worth ${least}`,
-    );
-  }
-
-  #checkTrap({ node, value, trap }: WitnessEntry, stamp: number): void {
-    const { owner, outStart, target } = this.#game;
-    let gained = 0;
-    let worst = 0;
-    let worstExit = -1;
-    let fine = true;
-    for (const u of trap) {
-      gained += this.#gain(u);
-      let stays = 0;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
-        const w = target[e];
-        if (this.#stamp[w] === stamp) {
-          stays++;
-          continue;
-        }
-        if (owner[u] !== TESTER) continue;
-        const exit = this.#value.get(w);
-        if (exit === undefined) {
-          this.#report(
-            'witness/missing-exit',
-            `the tester can leave the trap of ${this.#name(node)} by ${this.#edge(e)}, but ${this.#name(w)} has no entry`,
-            `add an entry for ${this.#name(w)}, or the node to the trap`,
-          );
-          fine = false;
-        } else if (exit > worst) {
-          worst = exit;
-          worstExit = w;
-        }
-      }
-      // A sink of the SUT may only be a trap of its own: in a larger one it could as well be an exit.
-      if (owner[u] === SUT && stays === 0 && trap.length > 1) {
+    // A sink of the SUT may only be a trap of its own: in a larger one it could as well be an exit.
+    const isSound = (!trap.hasStuck || trap.size === 1) && trap.worst < Number.POSITIVE_INFINITY;
+    if (!isSound) this.#reportUnsound(nodes[users[0]]);
+    for (const i of users) {
+      const { node, value } = nodes[i];
+      this.#at = this.#offsets[i] ?? -1;
+      if (!trap.has(node)) {
         this.#report(
-          'witness/sut-must-leave',
-          `SUT node ${this.#name(u)} has no successor in the trap of ${this.#name(node)}, so the SUT cannot stay there`,
-          'add one of its successors to the trap',
+          'witness/not-in-trap',
+          `node ${this.#name(node)} is not in its own trap`,
+          'add it to the trap',
         );
-        fine = false;
+      } else if (isSound) {
+        this.#compare(node, value, trap.gained + BigInt(trap.worst), () => this.#outline());
       }
     }
-    if (!fine) return;
-    const exit = worstExit < 0 ? 'has no exit' : `has the exit ${this.#name(worstExit)} worth ${worst}`;
-    this.#compare(node, value, gained + worst, () => `its trap gains ${gained} and ${exit}`);
   }
 
-  #compare(node: number, value: number, proven: number, because: () => string): void {
-    if (value > proven) this.#tight = false;
-    if (value >= proven) return;
+  #outline(): string {
+    const { gained, worst } = this.#trap;
+    if (worst === 0) return `its trap gains ${gained} and has no exit`;
+    for (const [w, value] of this.#value) {
+      if (value === worst && this.#trap.isExit(w)) {
+        return `its trap gains ${gained} and has the exit ${this.#name(w)} worth ${worst}`;
+      }
+    }
+    return `its trap gains ${gained} and has an exit worth ${worst}`;
+  }
+
+  /** Tells by which nodes the set at hand is no trap; once enough has been told, only that it is none. */
+  #reportUnsound(entry: SharedEntry): void {
+    const name = this.#nameOfTrap(entry);
+    if (this.#issues.full) this.#report('witness/missing-exit', `${name} can be left`);
+    else {
+      const hasEntry = (w: number) => this.#value.has(w);
+      reportUnsound(this.#game, this.#trap, name, hasEntry, (...told) => this.#report(...told));
+    }
+  }
+
+  #compare(node: number, value: number, proven: bigint, because: () => string): void {
+    const claimed = BigInt(value);
+    if (claimed > proven) this.#tight = false;
+    if (claimed >= proven) return;
     this.#report(
       'witness/value-too-low',
       `node ${this.#name(node)} claims ${value}, but ${because()}: ${proven} at least`,
     );
   }
 
-  #gain(v: number): number {
-    return this.#witness.scaled ? scaledGain(this.#game, v) : this.#game.gain[v];
+  /** Infinity where no entry tells it. */
+  #exitValue(w: number): number {
+    const value = this.#value.get(w);
+    return Number.isSafeInteger(value) ? value! : Number.POSITIVE_INFINITY;
+  }
+
+  #gain(v: number): bigint {
+    const { n, gain } = this.#game;
+    return this.#witness.scaled ? 1n + BigInt(n) * BigInt(gain[v]) : BigInt(gain[v]);
   }
 
   #known(v: number): boolean {
@@ -258,8 +299,8 @@ class TrapChecker {
     return quote(this.#game.ids[v]);
   }
 
-  #edge(e: number): string {
-    return edgeName(this.#game, e);
+  #nameOfTrap({ node }: SharedEntry): string {
+    return `the trap of ${this.#name(node)}`;
   }
 
   #report(code: string, message: string, hint?: string): void {

@@ -1,13 +1,17 @@
 // The proof of an upper bound: what it is, its file, and a checker that imports no solver.
 
-export { checkWitness, type Origin, type Verdict } from './check-witness.ts';
+export { checkWitness } from './check-witness.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
+export { type ReadWitness, readWitness } from './read-witness.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
+export { sharedTraps, unsharedTraps } from './shared-traps.ts';
+export type { Origin, Verdict } from './verdict.ts';
 export {
   type ClosureWitness,
+  type SharedTrapWitness,
   type TrapWitness,
   upperOf,
   type Witness,
   type WitnessEntry,
 } from './witness.ts';
-export { type ReadWitness, readWitness, WITNESS_VERSION, writeWitness } from './witness-file.ts';
+export { WITNESS_FORMATS, type WitnessVersion, writeWitness } from './write-witness.ts';

@@ -5,18 +5,23 @@
 // of a smaller value. Only the nodes that the claim about the initial node rests on need an entry: the
 // initial node, every node by which the tester can leave a trap, and the successor an SUT node moves on to.
 // With restart it is one closed set: the SUT never lets the play out of it.
+//
+// Traps of many nodes overlap, so a witness can also be told by how each trap differs from another (shared-traps.ts).
 
-import type { Game } from '../../game/index.ts';
+import { type Game, isSink, SUT } from '../../game/index.ts';
 import { fromScaled } from './scaled-gains.ts';
 
 export type Witness = TrapWitness | ClosureWitness;
 
-export interface TrapWitness {
+interface TrapClaim {
   readonly restart: false;
   /** Whether values count scaled gains (scaled-gains.ts), as they must where a gain is 0. */
   readonly scaled: boolean;
   /** The value of the initial node's entry. */
   readonly value: number;
+}
+
+export interface TrapWitness extends TrapClaim {
   readonly nodes: readonly WitnessEntry[];
 }
 
@@ -27,6 +32,28 @@ export interface WitnessEntry {
   readonly trap: Int32Array;
 }
 
+/** The same with each trap told once, by what it differs from an earlier one in. */
+export interface SharedTrapWitness extends TrapClaim {
+  readonly traps: readonly SharedTrap[];
+  readonly nodes: readonly SharedEntry[];
+}
+
+export interface SharedTrap {
+  /** The number of an earlier trap, -1 for the empty set. */
+  readonly from: number;
+  readonly add: Int32Array;
+  readonly drop: Int32Array;
+}
+
+export interface SharedEntry {
+  readonly node: number;
+  readonly value: number;
+  /** The number of a trap; ALONE if it is the node alone. */
+  readonly trap: number;
+}
+
+export const ALONE = -1;
+
 export interface ClosureWitness {
   readonly restart: true;
   /** The gain of the closure. */
@@ -35,6 +62,14 @@ export interface ClosureWitness {
 }
 
 /** The upper bound that a valid witness proves, in the gains of the game. */
-export function upperOf(game: Game, witness: Witness): number {
+export function upperOf(game: Game, witness: Witness | SharedTrapWitness): number {
   return !witness.restart && witness.scaled ? fromScaled(game, witness.value) : witness.value;
+}
+
+/** Case S of a trap that is a node alone: an SUT node that must be left, as it is no sink and has no self-loop. */
+export function mustMoveOn(game: Game, node: number): boolean {
+  const { owner, outStart, target } = game;
+  if (owner[node] !== SUT || isSink(game, node)) return false;
+  for (let e = outStart[node]; e < outStart[node + 1]; e++) if (target[e] === node) return false;
+  return true;
 }

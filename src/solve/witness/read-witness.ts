@@ -1,0 +1,250 @@
+// Reads the witness file, of both versions, with every fault at its place. Nothing in a file can make the reader throw,
+// and what is read takes memory in proportion to the file.
+
+import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { jsonStop } from '../../format/index.ts';
+import type { Game } from '../../game/index.ts';
+import { FieldReader, type Positioned, shown } from './field-reader.ts';
+import { ALONE, type SharedEntry, type SharedTrap, type SharedTrapWitness, type Witness } from './witness.ts';
+import { WITNESS_FORMATS } from './write-witness.ts';
+
+/** A witness as it stood in a file, with the byte offset of each entry (of the closure: of each node). */
+export interface ReadWitness {
+  readonly witness: Witness | SharedTrapWitness;
+  readonly source: Source;
+  readonly offsets: readonly number[];
+}
+
+/** Reads a witness for a game. Whether it proves anything is for checkWitness to say. */
+export function readWitness(source: Source, game: Game): Outcome<ReadWitness> {
+  const issues = new IssueList(source);
+  const reader = new WitnessReader(source, game, issues);
+  try {
+    const read = reader.file();
+    if (read && !issues.failed) return { ok: true, value: { ...read, source }, warnings: issues.warnings };
+  } catch (error) {
+    if (error !== jsonStop) throw error;
+  }
+  return issues.failure();
+}
+
+const KEYS = ['format', 'restart', 'gains', 'value', 'traps', 'nodes', 'closure'] as const;
+
+class WitnessReader {
+  readonly #game: Game;
+  readonly #issues: IssueList;
+  readonly #fields: FieldReader;
+
+  constructor(source: Source, game: Game, issues: IssueList) {
+    this.#game = game;
+    this.#issues = issues;
+    this.#fields = new FieldReader(source, game, issues, 'witness');
+  }
+
+  file(): Omit<ReadWitness, 'source'> | null {
+    const { cursor } = this.#fields;
+    const seen = new Map<string, number>();
+    let restart = false;
+    let scaled = false;
+    let value = Number.NaN;
+    let format: string | undefined;
+    let traps: Positioned<SharedTrap> = { items: [], offsets: [] };
+    let entries: Positioned<ReadEntry> = { items: [], offsets: [] };
+    let closure: Positioned<number> = { items: [], offsets: [] };
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = cursor.text();
+      if (seen.has(key)) this.#issues.add('witness/duplicate-key', `${shown(key)} is given twice`, at);
+      seen.set(key, at);
+      switch (key) {
+        case 'format':
+          format = this.#fields.word(key, Object.values(WITNESS_FORMATS));
+          break;
+        case 'restart':
+          restart = this.#fields.flag(key);
+          break;
+        case 'gains':
+          scaled = this.#fields.word(key, ['given', 'scaled']) === 'scaled';
+          break;
+        case 'value':
+          value = this.#fields.number(key);
+          break;
+        case 'traps':
+          traps = this.#traps();
+          break;
+        case 'nodes':
+          entries = this.#entries();
+          break;
+        case 'closure':
+          closure = this.#fields.nodeList('the closure');
+          break;
+        default:
+          this.#fields.unknownKey(key, at, KEYS);
+      }
+    }
+    cursor.end();
+    const needed = [
+      'format',
+      'restart',
+      'value',
+      restart ? 'closure' : 'nodes',
+      ...(restart ? [] : ['gains']),
+    ];
+    for (const key of needed) if (!seen.has(key)) this.#fields.lacks('the witness', key, -1);
+    if (restart && scaled) {
+      this.#issues.add(
+        'witness/bad-gains',
+        'a witness with restart counts given gains, not scaled ones',
+        seen.get('gains'),
+        'use "gains": "given"',
+      );
+    }
+    const shares = format === WITNESS_FORMATS[2];
+    if (!shares && seen.has('traps')) this.#needsVersion2('"traps"', seen.get('traps')!);
+    this.#checkReferences(entries, shares, traps.items.length);
+    if (this.#issues.failed) return null;
+    if (restart) {
+      return {
+        witness: { restart, value, closure: Int32Array.from(closure.items) },
+        offsets: closure.offsets,
+      };
+    }
+    const { offsets } = entries;
+    if (shares) return { witness: this.#shared({ restart, scaled, value }, entries, traps), offsets };
+    const nodes = entries.items.map(({ node, value: own, trap }) => ({
+      node,
+      value: own,
+      trap: trap as Int32Array,
+    }));
+    return { witness: { restart, scaled, value, nodes }, offsets };
+  }
+
+  /** Traps that entries hold themselves become traps of the list. */
+  #shared(
+    claim: Omit<SharedTrapWitness, 'traps' | 'nodes'>,
+    { items }: Positioned<ReadEntry>,
+    listed: Positioned<SharedTrap>,
+  ): SharedTrapWitness {
+    const traps = [...listed.items];
+    const nodes = items.map(({ node, value, trap }): SharedEntry => {
+      if (typeof trap === 'number') return { node, value, trap };
+      if (trap.length === 1 && trap[0] === node) return { node, value, trap: ALONE };
+      return { node, value, trap: traps.push({ from: -1, add: trap, drop: new Int32Array(0) }) - 1 };
+    });
+    return { ...claim, traps, nodes };
+  }
+
+  #checkReferences({ items, offsets }: Positioned<ReadEntry>, shares: boolean, count: number): void {
+    for (const [i, { node, trap }] of items.entries()) {
+      if (typeof trap !== 'number') continue;
+      const name = `the entry of ${shown(this.#game.ids[node])}`;
+      if (!shares) {
+        if (trap === ALONE) this.#fields.lacks(name, 'trap', offsets[i]);
+        else this.#needsVersion2(`a trap by its number, as ${name} has it,`, offsets[i]);
+      } else if (trap !== ALONE && !(Number.isInteger(trap) && trap >= 0 && trap < count)) {
+        this.#issues.add(
+          'witness/bad-trap',
+          `${name} has trap number ${trap}, but there are ${count} traps`,
+          offsets[i],
+        );
+      }
+    }
+  }
+
+  #needsVersion2(what: string, at: number): void {
+    this.#issues.add(
+      'witness/bad-format',
+      `${what} needs "format": "${WITNESS_FORMATS[2]}"`,
+      at,
+      'write the witness again',
+    );
+  }
+
+  #traps(): Positioned<SharedTrap> {
+    const { cursor } = this.#fields;
+    const items: SharedTrap[] = [];
+    const offsets: number[] = [];
+    if (!this.#fields.is('list', 'traps', 'a list of traps')) return { items, offsets };
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      const { at } = cursor;
+      const name = `trap ${items.length}`;
+      let from = -1;
+      let add: Int32Array = new Int32Array(0);
+      let drop: Int32Array = new Int32Array(0);
+      const seen = new Set<string>();
+      if (!this.#fields.is('object', name, '{ "from": …, "add": [ … ], "drop": [ … ] }')) continue;
+      for (let key = cursor.open('object'); key; key = cursor.more('object')) {
+        const start = cursor.key();
+        const word = cursor.text();
+        if (seen.has(word))
+          this.#issues.add('witness/duplicate-key', `${name} has ${shown(word)} twice`, start);
+        seen.add(word);
+        if (word === 'from') from = this.#earlier(name, items.length);
+        else if (word === 'add') add = Int32Array.from(this.#fields.nodeList(name).items);
+        else if (word === 'drop') drop = Int32Array.from(this.#fields.nodeList(name).items);
+        else this.#fields.unknownKey(word, start, ['from', 'add', 'drop']);
+      }
+      items.push({ from, add, drop });
+      offsets.push(at);
+    }
+    return { items, offsets };
+  }
+
+  #earlier(name: string, count: number): number {
+    const { at } = this.#fields.cursor;
+    const from = this.#fields.number(`"from" of ${name}`);
+    if (Number.isNaN(from) || (Number.isInteger(from) && from >= 0 && from < count)) return from;
+    this.#issues.add('witness/bad-trap', `${name} starts from trap ${from}, which is no earlier one`, at);
+    return -1;
+  }
+
+  #entries(): Positioned<ReadEntry> {
+    const { cursor } = this.#fields;
+    const items: ReadEntry[] = [];
+    const offsets: number[] = [];
+    if (!this.#fields.is('object', 'nodes', 'an object with an entry for each node'))
+      return { items, offsets };
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const id = cursor.text();
+      const node = this.#fields.node(id, at, 'the witness');
+      const entry = this.#entry(id, at);
+      if (node < 0 || !entry) continue;
+      items.push({ node, ...entry });
+      offsets.push(at);
+    }
+    return { items, offsets };
+  }
+
+  #entry(id: string, start: number): Omit<ReadEntry, 'node'> | null {
+    const { cursor } = this.#fields;
+    const name = `the entry of ${shown(id)}`;
+    if (!this.#fields.is('object', name, '{ "value": …, "trap": [ … ] }')) return null;
+    let value: number | undefined;
+    let trap: Int32Array | number | undefined;
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = cursor.text();
+      if (key === 'value' && value === undefined) value = this.#fields.number(`the value of ${shown(id)}`);
+      else if (key === 'trap' && trap === undefined) {
+        const what = `the trap of ${shown(id)}`;
+        trap =
+          cursor.kind() === 'number'
+            ? this.#fields.number(what)
+            : Int32Array.from(this.#fields.nodeList(what).items);
+      } else if (key === 'value' || key === 'trap') {
+        this.#issues.add('witness/duplicate-key', `${name} has "${key}" twice`, at);
+        cursor.skip();
+      } else this.#fields.unknownKey(key, at, ['value', 'trap']);
+    }
+    if (value === undefined) this.#fields.lacks(name, 'value', start);
+    return value === undefined ? null : { value, trap: trap ?? ALONE };
+  }
+}
+
+/** A trap in the entry itself, by its number, or ALONE if the entry has none. */
+interface ReadEntry {
+  readonly node: number;
+  readonly value: number;
+  readonly trap: Int32Array | number;
+}

@@ -1,0 +1,36 @@
+// The order in which traps that are told by their differences are visited: each after the one it starts from, with one set
+// of nodes that is changed on the way in and changed back on the way out. Deep chains need no stack of calls.
+
+import type { SharedTrap } from './witness.ts';
+
+/** Calls `enter` for each trap and `leave` when all that start from it are done; `enter` tells whether to go on to those. */
+export function walkTraps(
+  traps: readonly SharedTrap[],
+  enter: (i: number) => boolean,
+  leave: (i: number) => void,
+): void {
+  const first = new Int32Array(traps.length + 1).fill(-1);
+  const next = new Int32Array(traps.length).fill(-1);
+  for (let i = traps.length - 1; i >= 0; i--) {
+    if (!startsEarlier(traps, i)) continue;
+    next[i] = first[traps[i].from + 1];
+    first[traps[i].from + 1] = i;
+  }
+  const path: number[] = [];
+  for (let i = first[0]; i >= 0; ) {
+    path.push(i);
+    let onward = enter(i) ? first[i + 1] : -1;
+    while (onward < 0 && path.length > 0) {
+      const left = path.pop()!;
+      leave(left);
+      onward = next[left];
+    }
+    i = onward;
+  }
+}
+
+/** A trap may start from nothing or from an earlier one. */
+export function startsEarlier(traps: readonly SharedTrap[], i: number): boolean {
+  const { from } = traps[i];
+  return Number.isInteger(from) && from >= -1 && from < i;
+}

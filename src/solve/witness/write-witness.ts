@@ -1,0 +1,76 @@
+// The witness file, written with ids, so that it can be checked against the model file by anybody. Version 1 writes every
+// trap out in full; version 2 tells a trap once, by its difference from an earlier one (shared-traps.ts).
+
+import { type Game, quote } from '../../game/index.ts';
+import { sharedTraps, unsharedTraps } from './shared-traps.ts';
+import { ALONE, type SharedTrapWitness, type TrapWitness, type Witness } from './witness.ts';
+
+export const WITNESS_FORMATS = { 1: 'covergame-witness/1', 2: 'covergame-witness/2' } as const;
+export type WitnessVersion = keyof typeof WITNESS_FORMATS;
+
+/** A file of version 1 that would be larger, in bytes, is written as version 2 unless asked otherwise. */
+const LARGE = 50_000_000;
+
+/**
+ * The text of the file, in chunks. Entries come in the order of a play: the greatest value first; nodes of a set in
+ * the order of the model. Without a version, version 1 as long as that is not huge.
+ */
+export function* writeWitness(
+  game: Game,
+  witness: Witness | SharedTrapWitness,
+  version: WitnessVersion = versionFor(game, witness),
+): Generator<string> {
+  const gains = !witness.restart && witness.scaled ? 'scaled' : 'given';
+  yield `{\n  "format": "${WITNESS_FORMATS[version]}",\n  "restart": ${witness.restart},\n`;
+  yield `  "gains": "${gains}",\n  "value": ${witness.value},\n`;
+  if (witness.restart) yield `  "closure": ${list(game, witness.closure)}\n}\n`;
+  else if (version === 1) yield* written(game, 'traps' in witness ? unsharedTraps(witness) : witness);
+  else yield* shared(game, 'traps' in witness ? witness : sharedTraps(witness, game.n));
+}
+
+function versionFor(game: Game, witness: Witness | SharedTrapWitness): WitnessVersion {
+  if (witness.restart) return 1;
+  if ('traps' in witness) return 2;
+  const size = new Map<Int32Array, number>();
+  let bytes = 0;
+  for (const { trap } of witness.nodes) {
+    let known = size.get(trap);
+    if (known === undefined) {
+      known = 0;
+      for (const v of trap) known += game.ids[v].length + 4;
+      size.set(trap, known);
+    }
+    bytes += known;
+    if (bytes > LARGE) return 2;
+  }
+  return 1;
+}
+
+function* written(game: Game, { nodes }: TrapWitness): Generator<string> {
+  yield '  "nodes": {';
+  const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
+  for (const [i, { node, value, trap }] of entries.entries()) {
+    yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}, "trap": ${list(game, trap)} }`;
+  }
+  yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
+}
+
+function* shared(game: Game, { traps, nodes }: SharedTrapWitness): Generator<string> {
+  yield '  "traps": [';
+  for (const [i, { from, add, drop }] of traps.entries()) {
+    const start = from < 0 ? '' : `"from": ${from}, `;
+    const less = drop.length > 0 ? `, "drop": ${list(game, drop)}` : '';
+    yield `${i ? ',' : ''}\n    { ${start}"add": ${list(game, add)}${less} }`;
+  }
+  yield traps.length > 0 ? '\n  ],\n  "nodes": {' : '],\n  "nodes": {';
+  const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
+  for (const [i, { node, value, trap }] of entries.entries()) {
+    const at = trap === ALONE ? '' : `, "trap": ${trap}`;
+    yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}${at} }`;
+  }
+  yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
+}
+
+function list({ ids }: Game, nodes: Int32Array): string {
+  return `[${Array.from(nodes.toSorted(), (v) => quote(ids[v])).join(', ')}]`;
+}
