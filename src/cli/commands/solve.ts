@@ -13,12 +13,13 @@ import {
   solutionSoFar,
   solving,
   type WhatIf,
+  type WitnessVersion,
   whatIf,
   writeWitness,
 } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
-import { file, flag, number } from '../option.ts';
+import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
@@ -35,6 +36,11 @@ export const command = defineCommand({
     atMost: number('--at-most <c>', 'decide only whether the guarantee is at most C'),
     timeLimit: number('--time-limit <s>', 'end after so many seconds with what is known', { whole: false }),
     witness: file('--witness <file>', 'write the witness of the upper bound, for covergame verify'),
+    witnessVersion: choice(
+      '--witness-version <v>',
+      'with --witness: 1 writes every trap in full, 2 shares overlapping ones (default: 1 up to 50 MB)',
+      ['1', '2'],
+    ),
     explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
     whatIf: number('--what-if <n>', 'with --explain: try at most so many choices', {}, 10),
     ...MODEL_OPTIONS,
@@ -49,16 +55,23 @@ export const command = defineCommand({
     { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
     { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
   ],
-  async run({ model, restart, atMost, timeLimit, witness, explain: why, whatIf: most, ...options }, context) {
+  async run(
+    { model, restart, atMost, timeLimit, witness, witnessVersion, explain: why, whatIf: most, ...options },
+    context,
+  ) {
     const limit = clock(timeLimit, context.signal);
     if (witness === '-') throw stdoutWitness();
+    if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context);
     const { solution, ended } = await work(game, { restart, atMost }, limit, context);
     const verdict = checkWitness(game, solution.witness);
     if (verdict.upper !== solution.upper) {
       throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
     }
-    if (witness !== undefined) await save(witness, writeWitness(game, solution.witness), context);
+    if (witness !== undefined) {
+      const version = witnessVersion && (Number(witnessVersion) as WitnessVersion);
+      await save(witness, writeWitness(game, solution.witness, version), context);
+    }
     const explanation = why ? explain(game, solution.witness) : null;
     const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
     const { lower, upper, exact, total } = solution;
@@ -237,4 +250,11 @@ const stdoutWitness = (): InputError =>
     'cli/witness-to-stdout',
     '--witness needs a file: standard output holds the answer',
     'use --witness /dev/stderr, or a file and then cat it',
+  );
+
+const noWitness = (): InputError =>
+  InputError.of(
+    'cli/unused-option',
+    '--witness-version says how to write a witness, but none is to be written',
+    'add --witness FILE',
   );

@@ -39,7 +39,19 @@ export function sharedTraps(witness: TrapWitness, n: number): SharedTrapWitness 
     ...witness,
     nodes: [...witness.nodes].sort((a, b) => a.value - b.value || a.node - b.node),
   });
-  return { ...listed, traps: new Differences(n).of(listed.traps.map(({ add }) => add)) };
+  const told = new Differences(n).of(listed.traps.map(({ add }) => add));
+  // A trap that differs in nothing is the earlier one.
+  const number = new Int32Array(told.length);
+  const traps: SharedTrap[] = [];
+  for (const [i, { from, add, drop }] of told.entries()) {
+    const start = from < 0 ? from : number[from];
+    const isSame = from >= 0 && add.length + drop.length === 0;
+    number[i] = isSame ? start : traps.push({ from: start, add, drop }) - 1;
+  }
+  const nodes = listed.nodes.map((entry) =>
+    entry.trap === ALONE ? entry : { ...entry, trap: number[entry.trap] },
+  );
+  return { ...listed, traps, nodes };
 }
 
 /** Every trap written out, as version 1 has them. */
