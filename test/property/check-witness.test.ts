@@ -173,3 +173,35 @@ function needed(game: Game, witness: TrapWitness): Witness {
   }
   return { ...witness, nodes: witness.nodes.filter(({ node }) => keep.has(node)) };
 }
+
+it('accepts no made-up witness with shared traps that claims less than the guarantee', () => {
+  let accepted = 0;
+  const madeUp = games.chain((game) => {
+    const nodes = fc.uniqueArray(fc.nat(game.n - 1)).map((list) => Int32Array.from(list));
+    return fc.record({
+      game: fc.constant(game),
+      traps: fc.array(fc.record({ from: fc.integer({ min: -1, max: 4 }), add: nodes, drop: nodes }), {
+        maxLength: 5,
+      }),
+      entries: fc.uniqueArray(
+        fc.record({
+          node: fc.nat(game.n - 1),
+          value: fc.integer({ min: 1, max: 9 }),
+          trap: fc.integer({ min: -1, max: 4 }),
+        }),
+        { selector: ({ node }) => node, minLength: Math.min(game.n, 2) },
+      ),
+    });
+  });
+  fc.assert(
+    fc.property(madeUp, ({ game, traps, entries }) => {
+      const value = entries.find(({ node }) => node === game.initial)?.value ?? 1;
+      const verdict = checkWitness(game, { restart: false, scaled: false, value, traps, nodes: entries });
+      if (!verdict.valid) return;
+      accepted++;
+      expect(verdict.upper).toBeGreaterThanOrEqual(bruteForce(game));
+    }),
+    { numRuns: 8000 },
+  );
+  expect(accepted).toBeGreaterThan(10);
+});

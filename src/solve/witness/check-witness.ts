@@ -95,10 +95,10 @@ class TrapChecker {
       if (!sound[i]) continue;
       this.#at = this.#offsets[i] ?? -1;
       if (entry.trap !== ALONE) this.#users[entry.trap].push(i);
-      else if (!this.#add(entry.node, this.#nameOfTrap(entry))) continue;
       else {
-        if (mustMoveOn(this.#game, entry.node)) this.#checkMove(entry);
-        else this.#checkTrap([i]);
+        const before = this.#issues.total;
+        this.#add(entry.node, this.#nameOfTrap(entry));
+        if (this.#issues.total === before) this.#checkTrap([i]);
         this.#trap.remove(entry.node);
       }
     }
@@ -155,10 +155,11 @@ class TrapChecker {
       const users = this.#users[i];
       this.#at = users.length > 0 ? (this.#offsets[users[0]] ?? -1) : -1;
       const name = users.length > 0 ? this.#nameOfTrap(nodes[users[0]]) : `trap ${i}`;
+      const before = this.#issues.total;
       while (dropped[i] < drop.length && this.#drop(drop[dropped[i]], name)) dropped[i]++;
       while (added[i] < add.length && this.#add(add[added[i]], name)) added[i]++;
-      // What starts from a trap that is no set of nodes proves nothing either.
-      if (dropped[i] < drop.length || added[i] < add.length) return false;
+      // What starts from a trap that is no set of nodes, or not of such ones, proves nothing either.
+      if (this.#issues.total > before) return false;
       this.#checkTrap(users);
       return true;
     };
@@ -175,13 +176,14 @@ class TrapChecker {
       this.#report('witness/unknown-node', `${name} holds node number ${u}, which is not in the model`);
     } else if (this.#trap.has(u)) {
       this.#report('witness/duplicate-node', `${name} holds ${this.#name(u)} twice`);
-    } else if (!this.#witness.scaled && this.#game.gain[u] < 1) {
-      this.#report(
-        'witness/zero-gain',
-        `${name} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
-        'a witness for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
-      );
     } else {
+      if (!this.#witness.scaled && this.#game.gain[u] < 1) {
+        this.#report(
+          'witness/zero-gain',
+          `${name} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
+          'a witness for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
+        );
+      }
       this.#trap.add(u);
       return true;
     }
@@ -226,24 +228,19 @@ class TrapChecker {
     const { nodes } = this.#witness;
     const trap = this.#trap;
     if (users.length === 0) return;
-    const { node: first, trap: number } = nodes[users[0]];
-    if (trap.size === 1 && number !== ALONE && trap.has(first) && mustMoveOn(this.#game, first)) {
-      this.#checkMove(nodes[users[0]]);
-      return;
-    }
+    const only = trap.size === 1 ? users.find((i) => trap.has(nodes[i].node)) : undefined;
+    const movesOn = only !== undefined && mustMoveOn(this.#game, nodes[only].node);
     // A sink of the SUT may only be a trap of its own: in a larger one it could as well be an exit.
     const isSound = (!trap.hasStuck || trap.size === 1) && trap.worst < Number.POSITIVE_INFINITY;
-    if (!isSound) this.#reportUnsound(nodes[users[0]]);
+    if (!isSound && !movesOn) this.#reportUnsound(nodes[users[0]]);
     for (const i of users) {
       const { node, value } = nodes[i];
       this.#at = this.#offsets[i] ?? -1;
       if (!trap.has(node)) {
-        this.#report(
-          'witness/not-in-trap',
-          `node ${this.#name(node)} is not in its own trap`,
-          'add it to the trap',
-        );
-      } else if (isSound) {
+        const name = this.#name(node);
+        this.#report('witness/not-in-trap', `node ${name} is not in its own trap`, 'add it to the trap');
+      } else if (movesOn) this.#checkMove(nodes[i]);
+      else if (isSound) {
         this.#compare(node, value, trap.gained + BigInt(trap.worst), () => this.#outline());
       }
     }
@@ -252,12 +249,8 @@ class TrapChecker {
   #outline(): string {
     const { gained, worst } = this.#trap;
     if (worst === 0) return `its trap gains ${gained} and has no exit`;
-    for (const [w, value] of this.#value) {
-      if (value === worst && this.#trap.isExit(w)) {
-        return `its trap gains ${gained} and has the exit ${this.#name(w)} worth ${worst}`;
-      }
-    }
-    return `its trap gains ${gained} and has an exit worth ${worst}`;
+    const exit = [...this.#value.keys()].find((w) => this.#trap.isExit(w) && this.#exitValue(w) === worst)!;
+    return `its trap gains ${gained} and has the exit ${this.#name(exit)} worth ${worst}`;
   }
 
   /** Tells by which nodes the set at hand is no trap; once enough has been told, only that it is none. */

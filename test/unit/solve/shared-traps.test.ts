@@ -9,7 +9,7 @@ import {
   unsharedTraps,
   writeWitness,
 } from '../../../src/solve/index.ts';
-import { figure3 } from '../../reference/games.ts';
+import { figure3, gameOf } from '../../reference/games.ts';
 
 /** The traps of figure 3 as version 2 has them: the second one is the first with another node. */
 const GOOD = {
@@ -67,6 +67,22 @@ describe('a witness of version 2', () => {
     const { valid, issues } = verdictOf(file);
     expect(valid).toBe(false);
     expect(issues.map(({ message }) => message).join('\n')).toContain(reason);
+  });
+
+  it('is refused where nodes share the trap of an SUT node that must move on', () => {
+    const game = gameOf('r tester: a', 'a tester: s', 's sut: t', 't tester: s');
+    const shared = (nodes: object) => ({ ...GOOD, value: 2, traps: [{ add: ['s'] }], nodes });
+    for (const file of [
+      shared({ r: { value: 2 }, a: { value: 1, trap: 0 }, s: { value: 1, trap: 0 } }),
+      shared({
+        r: { value: 2 },
+        s: { value: 3, trap: 0 },
+        t: { value: 2, trap: 0 },
+        a: { value: 1, trap: 0 },
+      }),
+    ]) {
+      expect(verdictOf(file, game).valid).toBe(false);
+    }
   });
 
   it('is refused with a key twice', () => {
