@@ -31,7 +31,7 @@ import type {
   NodeFinding,
   OutcomeFinding,
 } from './findings.ts';
-import { contradicts, frequency } from './frequency.ts';
+import { frequency } from './frequency.ts';
 import { nextSteps } from './next-steps.ts';
 import { repeatCommands } from './repeat-command.ts';
 import {
@@ -43,6 +43,7 @@ import {
   takenTogether,
   visitsTogether,
 } from './tally.ts';
+import { contradicted } from './weight-test.ts';
 
 /** `tally` of at least one run. */
 export function findingsOf(tally: Tally, options: FindingsOptions = {}): Findings {
@@ -124,28 +125,24 @@ function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
 }
 
 function choiceFindings(game: Game, taken: Float64Array): ChoiceFinding[] {
-  const found: ChoiceFinding[] = [];
+  const asked: { node: number; edges: number[]; counts: number[]; expected: number[] }[] = [];
   for (let node = 0; node < game.n; node++) {
     if (game.owner[node] !== SUT || outDegree(game, node) === 0) continue;
-    let asked = 0;
-    let weight = 0;
-    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
-      asked += taken[e];
-      weight += weightOf(game, e);
-    }
-    const outcomes: OutcomeFinding[] = [];
-    for (let edge = game.outStart[node]; edge < game.outStart[node + 1]; edge++) {
-      const expected = weight === 0 ? 0 : weightOf(game, edge) / weight;
-      outcomes.push({
-        edge,
-        seen: frequency(taken[edge], asked),
-        expected,
-        odd: contradicts(expected, taken[edge], asked),
-      });
-    }
-    found.push({ node, asked, outcomes });
+    const edges = Array.from({ length: outDegree(game, node) }, (_, i) => game.outStart[node] + i);
+    const weight = edges.reduce((sum, edge) => sum + weightOf(game, edge), 0);
+    const expected = edges.map((edge) => (weight === 0 ? 0 : weightOf(game, edge) / weight));
+    asked.push({ node, edges, counts: edges.map((edge) => taken[edge]), expected });
   }
-  return found;
+  const odd = contradicted(asked);
+  return asked.map(({ node, edges, counts, expected }, i) => {
+    const of = counts.reduce((sum, count) => sum + count, 0);
+    const outcomes = edges.map((edge, j): OutcomeFinding => {
+      const seen = frequency(counts[j], of);
+      const share = expected[j];
+      return { edge, seen, expected: share, odd: odd[i] && (share < seen.low || share > seen.high) };
+    });
+    return { node, asked: of, odd: odd[i], outcomes };
+  });
 }
 
 function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {

@@ -69,6 +69,8 @@ export interface ChoiceFinding {
   readonly node: number;
   /** How often the SUT was seen to choose there. */
   readonly asked: number;
+  /** True if what was seen contradicts the weights of the model (weight-test.ts). */
+  readonly odd: boolean;
   readonly outcomes: readonly OutcomeFinding[];
 }
 
@@ -77,7 +79,7 @@ export interface OutcomeFinding {
   readonly seen: Frequency;
   /** The share that the weights of the model give it. */
   readonly expected: number;
-  /** True if what was seen is hard to believe with that share (99.9 %). */
+  /** True at an odd node if that share lies outside the interval of what was seen. */
   readonly odd: boolean;
 }
 

@@ -11,22 +11,15 @@ export interface Frequency {
 }
 
 const Z95 = 1.959963984540054;
-/** 99.9 %: with hundreds of choices in a model, one in twenty would always look odd. */
-const Z999 = 3.290526731491926;
 
 export function frequency(count: number, of: number): Frequency {
-  const { low, high } = wilson(count, of, Z95);
+  const { low, high } = wilson(count, of);
   return { count, of, share: of === 0 ? 0 : count / of, low, high };
 }
 
-/** Whether a probability is hard to believe after `count` times in `of`. */
-export function contradicts(probability: number, count: number, of: number): boolean {
-  const { low, high } = wilson(count, of, Z999);
-  return probability < low || probability > high;
-}
-
-function wilson(count: number, of: number, z: number): { low: number; high: number } {
+function wilson(count: number, of: number): { low: number; high: number } {
   if (of === 0) return { low: 0, high: 1 };
+  const z = Z95;
   const share = count / of;
   const scale = 1 + (z * z) / of;
   const middle = (share + (z * z) / (2 * of)) / scale;

@@ -7,6 +7,7 @@ import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
 import { answerOf, counted, nameOf, namesOf, percentText } from './names.ts';
 import { runCommand, shellWord } from './repeat-command.ts';
+import { LEVEL } from './weight-test.ts';
 
 type Facts = Omit<Findings, 'next'>;
 
@@ -148,8 +149,10 @@ function occasions(asked: number): string {
   return `which it never did in ${counted(asked, 'time')} (with 95 % confidence it does so at most ${percentText(100 * high)} of the time)`;
 }
 
+const FALSE_ALARM = `(at most ${100 * LEVEL} % of campaigns say so of a SUT that keeps to the weights)`;
+
 function weightAdvice({ game, choices }: Facts): NextStep[] {
-  const odd = choices.filter(({ outcomes }) => outcomes.some((outcome) => outcome.odd));
+  const odd = choices.filter((choice) => choice.odd);
   if (odd.length === 0) return [];
   return [
     {
@@ -159,7 +162,7 @@ function weightAdvice({ game, choices }: Facts): NextStep[] {
           game,
           odd.map(({ node }) => node),
         )} the SUT chooses otherwise than the weights of the model say: ` +
-        'set the weights to what was seen, so that simulated runs tell what real ones will.',
+        `set the weights to what was seen, so that simulated runs tell what real ones will ${FALSE_ALARM}.`,
     },
   ];
 }
