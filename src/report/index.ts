@@ -1,5 +1,14 @@
-export { type DrawOptions, drawGame } from './draw.ts';
-export { escapeXml } from './escape-xml.ts';
+export {
+  type DrawOptions,
+  drawGame,
+  escapeXml,
+  kindPaint,
+  type Layout,
+  layOut,
+  type Paint,
+  TONES,
+  type Tone,
+} from './drawing/index.ts';
 export { evasions } from './evasion.ts';
 export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
 export { AUDIT_VERDICTS, type Audit, type AuditVerdict, audit } from './findings/audit.ts';
@@ -19,11 +28,8 @@ export { shellWord } from './findings/repeat-command.ts';
 export { type Requirement, requirementOf } from './findings/requirement.ts';
 export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
-export { kindPaint } from './kind-paint.ts';
 export { REPORTS, type ReportId, reportByName, reportNamed } from './kinds/catalog.ts';
 export { reportObject } from './kinds/json.ts';
 export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { shortPlay, stepsTo, stepText } from './kinds/steps.ts';
-export { type Layout, layOut } from './layout.ts';
 export { type ChartLine, type ChartPanel, type LineChart, lineChart } from './line-chart.ts';
-export { type Paint, TONES, type Tone } from './tones.ts';

@@ -2,7 +2,7 @@
 // query; the colours are those of Okabe and Ito, which readers with any colour vision tell apart, and dashes
 // help on paper.
 
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from './drawing/index.ts';
 
 export interface ChartLine {
   readonly name: string;

@@ -1,7 +1,7 @@
 // The state of the nodes as colours of a drawing; edges that were taken are drawn strongly.
 
+import type { Paint, Tone } from '../drawing/index.ts';
 import { type Findings, NODE_STATES, type NodeState } from '../findings/findings.ts';
-import type { Paint, Tone } from '../tones.ts';
 
 export const STATE_TONES = {
   covered: 'good',

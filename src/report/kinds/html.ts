@@ -3,7 +3,7 @@
 // scrolled past, so a page stays below a megabyte: 400 nodes and 10^5 steps make about half of one.
 
 import { InputError } from '../../base/index.ts';
-import { drawGame } from '../draw.ts';
+import { drawGame } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { coverageChart } from './coverage-chart.ts';
 import { coveragePaint } from './coverage-paint.ts';

@@ -2,7 +2,7 @@
 // requires, and none that the one of Jenkins does not know. A suite is a run, a case a test of it (or a step). Traces
 // hold no clock, so every time is 0 and the time stamp is the epoch; that keeps the bytes the same everywhere.
 
-import { escapeXml } from '../escape-xml.ts';
+import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { runCommand } from '../findings/repeat-command.ts';
 import type { TalliedFailure } from '../findings/tally.ts';

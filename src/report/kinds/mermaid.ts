@@ -2,9 +2,8 @@
 // is written as its code, so no name can become syntax.
 
 import { SUT } from '../../game/index.ts';
+import { shortened, TONES } from '../drawing/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
-import { shortened } from '../text-size.ts';
-import { TONES } from '../tones.ts';
 import { STATE_TONES } from './coverage-paint.ts';
 
 const MOST_NODES = 30;

@@ -1,6 +1,6 @@
 // The graph, coloured by what was covered.
 
-import { drawGame } from '../draw.ts';
+import { drawGame } from '../drawing/index.ts';
 import { coveragePaint } from './coverage-paint.ts';
 import type { Report } from './report.ts';
 

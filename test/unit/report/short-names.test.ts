@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortNames } from '../../../src/report/short-names.ts';
+import { shortNames } from '../../../src/report/drawing/short-names.ts';
 
 test('short names stay as they are', () => {
   expect(shortNames(['a', 'b c'], 30)).toEqual(['a', 'b c']);

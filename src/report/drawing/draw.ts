@@ -2,7 +2,7 @@
 // initial node, gains other than 1 stand under the names. Follows the light or dark scheme of the reader, needs
 // nothing from outside, and keeps `data-node` and `data-edge` numbers for pages that add behaviour.
 
-import { type Game, labelOf, SUT, TESTER } from '../game/index.ts';
+import { type Game, labelOf, SUT, TESTER } from '../../game/index.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { EdgeLine, NodeBox, Point } from './figure.ts';
 import { type Layout, layOut } from './layout.ts';

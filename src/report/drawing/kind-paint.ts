@@ -1,6 +1,6 @@
 // The three kinds of nodes as colours of a drawing.
 
-import { FORCEABLE, IMPOSSIBLE, type NodeKind, POSSIBLE } from '../game/index.ts';
+import { FORCEABLE, IMPOSSIBLE, type NodeKind, POSSIBLE } from '../../game/index.ts';
 import type { Paint } from './tones.ts';
 
 const LEGEND: Paint['legend'] = [

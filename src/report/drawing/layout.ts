@@ -2,8 +2,8 @@
 // numbers for names, so that no text of a user ever becomes DOT. About 0.4 s for 300 nodes, 20 s for 3000; past the
 // limit a drawing would help nobody.
 
-import { InputError } from '../base/index.ts';
-import { type Game, labelOf, SUT } from '../game/index.ts';
+import { InputError } from '../../base/index.ts';
+import { type Game, labelOf, SUT } from '../../game/index.ts';
 import type { EdgeLine, NodeBox, Point } from './figure.ts';
 import { ontoPills } from './pill.ts';
 import { shortened, widthOf } from './text-size.ts';
