@@ -4,8 +4,8 @@
 
 import { type Game, labelOf, SUT, TESTER } from '../../game/index.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { EdgeLine, NodeBox, Point } from './figure.ts';
-import { type Layout, layOut } from './layout.ts';
+import type { EdgeLine, Layout, NodeBox, Point } from './figure.ts';
+import { layOut } from './layout.ts';
 import { type Paint, TONES, type Tone } from './tones.ts';
 
 export interface DrawOptions {
@@ -75,8 +75,9 @@ function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined):
   const about = [`${owner} node, gain ${game.gain[v]}`, ...(entry ? [entry.text] : [])].join(', ');
   const gain = game.gain[v];
   const middle = box.y + 4;
-  const text =
-    gain === 1
+  const text = box.caption
+    ? `<text class="small" x="${round(box.x)}" y="${round(box.y + box.height / 2 + 8)}">${escapeXml(gain === 1 ? box.text : `${box.text} (${gain})`)}</text>`
+    : gain === 1
       ? `<text x="${round(box.x)}" y="${round(middle)}">${escapeXml(box.text)}</text>`
       : `<text x="${round(box.x)}" y="${round(middle - 6)}">${escapeXml(box.text)}</text>` +
         `<text class="gain" x="${round(box.x)}" y="${round(middle + 9)}">${gain}</text>`;
@@ -142,6 +143,7 @@ const STYLE = [
   '.covergame text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;text-anchor:middle}',
   '.covergame .edge text{font-size:10.5px}',
   '.covergame .gain{font-size:11px;font-weight:600}',
+  '.covergame .small{font-size:7px}',
   '.covergame .legend{text-anchor:start}',
   '.covergame .node>rect{stroke-width:1.4}',
   '.covergame .strong>path{stroke-width:1.8}.covergame .faint{opacity:.55}',

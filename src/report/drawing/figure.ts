@@ -10,6 +10,8 @@ export interface NodeBox extends Point {
   readonly height: number;
   /** The id, shortened to what fits. */
   readonly text: string;
+  /** The text stands small under the box, not in it. */
+  readonly caption?: boolean;
 }
 
 export interface EdgeLine {
@@ -18,4 +20,13 @@ export interface EdgeLine {
   /** Where the arrow's tip is. */
   readonly tip: Point;
   readonly label?: Point & { readonly text: string };
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly NodeBox[];
+  readonly edges: readonly EdgeLine[];
+  /** The arrow from nowhere into the initial node. */
+  readonly start: EdgeLine;
 }

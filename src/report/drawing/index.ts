@@ -2,7 +2,9 @@
 
 export { type DrawOptions, drawGame } from './draw.ts';
 export { escapeXml } from './escape-xml.ts';
+export type { Layout } from './figure.ts';
 export { kindPaint } from './kind-paint.ts';
-export { type Layout, layOut } from './layout.ts';
+export { layOut, layoutKind } from './layout.ts';
+export { shortNames } from './short-names.ts';
 export { shortened } from './text-size.ts';
 export { type Paint, TONES, type Tone } from './tones.ts';
