@@ -1,41 +1,58 @@
-// An inventory server and m clients: see inventory.md for the rules and for what is our reading.
-import { defineModel, oneOf, range } from 'covergame';
+// An inventory server and m clients, fitted to the paper's tables: see inventory.md for the rules and for what was fitted.
+import { defineModel, range } from 'covergame';
 
-/** What a client is doing: nothing, waiting for an answer, having been told of an item, waiting for it, holding it. */
-type Phase = 'idle' | 'asking' | 'told' | 'reserving' | 'holding';
+/** A client asks once: it does nothing, waits for the answer, has it. */
+type Client = 'idle' | 'waiting' | 'informed';
 
-const waits = (phase: Phase): boolean => phase === 'asking' || phase === 'reserving';
+interface State {
+  readonly server: 'ready' | 'woken' | 'taken' | 'looking up';
+  /** The client whose request the server handles, -1 if none. */
+  readonly handled: number;
+  readonly clients: readonly Client[];
+}
+
+const count = ({ clients }: State, phase: Client): number => clients.filter((client) => client === phase).length;
 
 export default defineModel({
   name: 'inventory',
-  about: 'one server with m - 1 items in stock, m clients that query and reserve them',
-  parameters: { m: { default: 2, min: 1, max: 12, about: 'clients' } },
-  initial: ({ m }): readonly Phase[] => range(m).map(() => 'idle'),
-  // The server handles one request at a time; how, is its choice.
-  turn: (clients) => (clients.some(waits) ? 'sut' : 'tester'),
-  representative: (clients) => [...clients].sort(),
+  about: 'one server that looks items up, m clients that each ask once',
+  parameters: { m: { default: 2, min: 1, max: 10, about: 'clients' } },
+  initial: ({ m }): State => ({ server: 'ready', handled: -1, clients: range(m).map(() => 'idle') }),
+  // The tester can ask, or wait, while the server is ready for it; what the server does by itself is the SUT's.
+  turn: (state) =>
+    state.server === 'ready' || (state.server === 'looking up' && count(state, 'idle') > 0)
+      ? 'tester'
+      : 'sut',
   actions: ({ tester, sut }) => ({
-    query: tester({
-      with: { client: ({ m }) => range(m) },
-      when: (clients, { client }) => clients[client] === 'idle',
-      next: (clients, { client }) => clients.with(client, 'asking'),
+    // Either a request is left from before, or the answer is due.
+    wait: tester({
+      when: (state) => state.server === 'looking up' || count(state, 'waiting') > 0,
+      next: (state) => (state.server === 'ready' ? { ...state, server: 'woken' } : answered(state)),
     }),
-    reserve: tester({
+    ask: tester({
       with: { client: ({ m }) => range(m) },
-      when: (clients, { client }) => clients[client] === 'told',
-      next: (clients, { client }) => clients.with(client, 'reserving'),
+      when: ({ clients }, { client }) => clients[client] === 'idle',
+      next: (state, { client }) => ({
+        ...state,
+        server: state.server === 'ready' ? 'woken' : state.server,
+        clients: state.clients.with(client, 'waiting'),
+      }),
     }),
-    answer: sut({
+    take: sut({
       with: { client: ({ m }) => range(m) },
-      when: (clients, { client }) => waits(clients[client]),
-      next: (clients, { client }, { m }) => {
-        const reserving = clients[client] === 'reserving';
-        const inStock = clients.filter((phase) => phase === 'holding').length < m - 1;
-        const denied = ['denied', clients.with(client, 'idle')] as const;
-        const lost = ['lost', clients.with(client, reserving ? 'told' : 'idle')] as const;
-        const served = ['served', clients.with(client, reserving ? 'holding' : 'told')] as const;
-        return oneOf(reserving && !inStock ? [denied, lost] : [served, denied, lost]);
-      },
+      when: ({ server, clients }, { client }) => server === 'woken' && clients[client] === 'waiting',
+      next: (state, { client }) => ({ ...state, server: 'taken', handled: client }),
     }),
+    lookUp: sut({
+      when: ({ server }) => server === 'taken',
+      next: (state) => ({ ...state, server: 'looking up' }),
+    }),
+    answer: sut({ when: ({ server }) => server === 'looking up', next: (state) => answered(state) }),
   }),
+});
+
+const answered = ({ handled, clients }: State): State => ({
+  server: 'ready',
+  handled: -1,
+  clients: clients.with(handled, 'informed'),
 });
