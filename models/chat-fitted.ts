@@ -17,7 +17,11 @@ export default defineModel({
     post: tester({
       with: { client: ({ m }) => range(m) },
       when: (state, { client }) => !isOpen(state) || state.pending === 0 || state.sender === client,
-      next: (_, { client }, { m }) => ({ turn: 'sut', sender: client, pending: ((1 << m) - 1) & ~(1 << client) }),
+      next: (_, { client }, { m }) => ({
+        turn: 'sut',
+        sender: client,
+        pending: ((1 << m) - 1) & ~(1 << client),
+      }),
     }),
     wait: tester({ when: isOpen, next: (state) => (isOpen(state) ? { ...state, turn: 'sut' } : state) }),
     end: tester({ when: isOpen, next: () => 'idle' }),

@@ -11,7 +11,8 @@ interface State {
   readonly clients: readonly Client[];
 }
 
-const count = ({ clients }: State, phase: Client): number => clients.filter((client) => client === phase).length;
+const count = ({ clients }: State, phase: Client): number =>
+  clients.filter((client) => client === phase).length;
 
 export default defineModel({
   name: 'inventory',

@@ -2,7 +2,9 @@
 import { defineModel, range } from 'covergame';
 
 /** No bag yet, or whose turn it is, who is attached (a bit each) and whether the bag is empty, half full or full. */
-type State = 'start' | { readonly turn: 'tester' | 'sut'; readonly threads: number; readonly size: 0 | 1 | 2 };
+type State =
+  | 'start'
+  | { readonly turn: 'tester' | 'sut'; readonly threads: number; readonly size: 0 | 1 | 2 };
 
 const isShared = (state: State): state is Exclude<State, 'start'> => state !== 'start';
 const has = (state: State, thread: number): boolean =>

@@ -16,7 +16,8 @@ interface State {
 
 export default defineModel({
   name: 'safety-injection',
-  about: 'coolant is injected, sooner or later, when the water pressure is too low, unless the operator blocks it',
+  about:
+    'coolant is injected, sooner or later, when the water pressure is too low, unless the operator blocks it',
   initial: (): State => ({ pressure: 5, pressed: 'none', overridden: false, injecting: false }),
   actions: ({ tester }) => ({
     fall: tester({ when: ({ pressure }) => pressure > 0, next: (state) => moved(state, state.pressure - 1) }),

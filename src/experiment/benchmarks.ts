@@ -18,9 +18,10 @@ const system = (
   title: string,
   panels: readonly string[],
   sizes: readonly number[],
+  graph = program,
 ): Benchmark[] =>
   sizes.map((m, i) => ({
-    graph: `${program}-${m}`,
+    graph: `${graph}-${m}`,
     title: `${title}, m = ${m}`,
     panel: panels[i],
     program,
@@ -50,9 +51,15 @@ const randomGraphs: Benchmark[] = RANDOM_SIZES.map((nodes, i) => ({
 }));
 
 export const BENCHMARKS: readonly Benchmark[] = [
-  ...system('inventory', 'inventory', ['4a', '4b', '4c'], [2, 3, 4]),
+  ...system('inventory-described', 'inventory', ['4a', '4b', '4c'], [2, 3, 4], 'inventory'),
   ...system('chat', 'chat', ['4d', '4e', '4f'], [4, 5, 6]),
   ...system('multisets', 'shared multisets', ['5a', '5b', '5c'], [2, 3, 4]),
-  { graph: 'safety-injection', title: 'safety injection', panel: '5d', program: 'safety-injection', set: {} },
+  {
+    graph: 'safety-injection',
+    title: 'safety injection',
+    panel: '5d',
+    program: 'safety-injection-described',
+    set: {},
+  },
   ...randomGraphs,
 ];
