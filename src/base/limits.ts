@@ -24,6 +24,18 @@ const MIB = 2 ** 20;
 export const LIMITS = [
   { id: 'model-bytes', default: 4 * GIB - 1, unit: 'bytes', about: 'of a file that is read' },
   { id: 'unpacked-bytes', default: GIB, unit: 'bytes', about: 'of a gzip file once it is unpacked' },
+  {
+    id: 'text-bytes',
+    default: 256 * MIB,
+    unit: 'bytes',
+    about: 'of a model that is read as one text (XML, state diagrams, XState)',
+  },
+  {
+    id: 'unfolded-states',
+    default: 20_000,
+    unit: 'states',
+    about: 'that guards, actions or parallel parts of a diagram unfold into',
+  },
   { id: 'nodes', default: 50_000_000, unit: 'nodes', about: 'of a model file' },
   { id: 'edges', default: 200_000_000, unit: 'edges', about: 'of a model file' },
   {

@@ -4,7 +4,7 @@ import { cnf } from './cnf.ts';
 import { dot } from './dot/index.ts';
 import type { Format } from './format.ts';
 import { gmu } from './gmu.ts';
-import { graphwalker } from './graphwalker.ts';
+import { graphml, graphwalker } from './graphwalker/index.ts';
 import { native } from './json/index.ts';
 import { aldebaran, ltsCsv } from './lts/index.ts';
 import { pgsolver } from './pgsolver.ts';
@@ -13,6 +13,7 @@ export const FORMATS = [
   native,
   dot,
   graphwalker,
+  graphml,
   pgsolver,
   aldebaran,
   ltsCsv,

@@ -15,6 +15,7 @@ export const cnf = {
   id: 'cnf',
   title: 'DIMACS CNF',
   about: 'a formula as a game: satisfiable iff the guarantee is at most clauses + 2 * variables + 1',
+  owners: 'variables and clauses are the SUT’s, literals the tester’s',
   extensions: ['.cnf', '.dimacs'],
   options: [],
   detect,

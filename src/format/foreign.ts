@@ -33,19 +33,11 @@ export function foreign(bytes: Uint8Array, head: string): Obstacle | undefined {
 }
 
 function xml(head: string): Obstacle {
-  const what = /<graphml\b/i.test(head)
-    ? 'GraphML'
-    : /<scxml\b/i.test(head)
-      ? 'SCXML'
-      : /<(!doctype )?html\b/i.test(head)
-        ? 'an HTML page'
-        : 'XML';
+  const what = /<scxml\b/i.test(head) ? 'SCXML' : /<(!doctype )?html\b/i.test(head) ? 'an HTML page' : 'XML';
   const hint =
-    what === 'GraphML'
-      ? 'GraphWalker can convert it: java -jar graphwalker-cli.jar convert -i model.graphml -f json; then give the JSON file'
-      : what === 'an HTML page'
-        ? 'a download may have fetched an error page instead of the model'
-        : 'convert the model to JSON (covergame/1), DOT or another format that is read';
+    what === 'an HTML page'
+      ? 'a download may have fetched an error page instead of the model'
+      : 'convert the model to JSON (covergame/1), DOT or another format that is read';
   return { code: 'format/not-read', message: `this is ${what}, which is not read`, hint };
 }
 

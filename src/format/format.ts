@@ -1,23 +1,52 @@
 // What a model format is: bytes to game and game to text. A format is one file and one line in the catalog.
 
-import type { Outcome, Source } from '../base/index.ts';
+import type { Issue, Outcome, Source } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
+
+/** Who decides whether a guard holds. */
+export const GUARD_RULES = ['evaluate', 'sut', 'tester'] as const;
+export type GuardRule = (typeof GUARD_RULES)[number];
 
 /** What a user may tell a reader that the text itself does not say. A reader ignores what its format has no use for. */
 export interface ReadOptions {
   /** A regular expression: an edge whose label matches it is the SUT's move (formats without owners). */
   readonly sutLabels?: string;
+  /** A regular expression: an edge whose label matches it is the tester's move, whatever the format's rule says. */
+  readonly testerLabels?: string;
+  /** Who decides guards: they are evaluated as far as the text allows, or left to one of the players. */
+  readonly guards?: GuardRule;
   /** Exchanges the two players (formats in which the first player need not be the tester). */
   readonly swapOwners?: boolean;
   /** Where a gain is read from in formats that have only priorities; gains are 1 unless it is `priority`. */
   readonly gains?: 'one' | 'priority';
 }
 
+/** What became of the parts of a text that a game has no exact place for. Each entry is a phrase for people. */
+export interface Conversion {
+  readonly kept: readonly string[];
+  readonly approximated: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+/** A game as it was read; a reader that changed nothing on the way has no conversion to tell of. */
+export type Reading =
+  | {
+      readonly ok: true;
+      readonly value: Game;
+      readonly warnings: readonly Issue[];
+      readonly conversion?: Conversion;
+      /** The format it was read in, where that was found out. */
+      readonly format?: Format;
+    }
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number };
+
 export interface Format {
   readonly id: string;
   readonly title: string;
-  /** One line for help and documents: what it is and how owners and choices are read from it. */
+  /** One line for help and documents: what it is. */
   readonly about: string;
+  /** Who owns what: the rule that owners and choices are read by, in a sentence. */
+  readonly owners: string;
   /** File name endings, with the dot, the usual one first. */
   readonly extensions: readonly string[];
   /** The read options that mean something to this format. */
@@ -25,7 +54,7 @@ export interface Format {
   /** How sure the format is, from the first kilobytes, that a text is its own: 0 not, 1 may be, 2 certainly. */
   detect(head: string): Certainty;
   /** Never throws on any input; every fault of the text is in the outcome. */
-  read(source: Source, options: ReadOptions): Outcome<Game>;
+  read(source: Source, options: ReadOptions): Reading;
   /**
    * The text, in chunks: a large model need not fit in one string. A warning names each part of the game that
    * the format cannot hold; without a warning, reading the text again gives the same game.

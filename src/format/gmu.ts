@@ -19,6 +19,7 @@ export const gmu = {
   id: 'gmu',
   title: 'GMU graph text',
   about: "an edge a line, `initial:` and `final:`; every node is the tester's",
+  owners: 'every node is the tester’s',
   extensions: ['.gmu', '.graph.txt'],
   options: [],
   detect,

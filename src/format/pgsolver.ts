@@ -22,6 +22,7 @@ export const pgsolver = {
   id: 'pgsolver',
   title: 'PGSolver',
   about: 'parity games: owner 0 is the tester, 1 the SUT; gains are 1 unless read from the priorities',
+  owners: 'owner 0 is the tester, owner 1 the SUT; --swap-owners exchanges them',
   extensions: ['.pg', '.gm', '.pgsolver'],
   options: ['swapOwners', 'gains'],
   detect,

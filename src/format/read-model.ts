@@ -2,10 +2,9 @@
 // one the file name speaks for. Content comes first because names lie; the name decides between equals.
 
 import { didYouMean, IssueList, LimitError, type Outcome, type Source } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
 import { FORMATS, formatById, formatsByName } from './catalog.ts';
 import { foreign } from './foreign.ts';
-import type { Format, ReadOptions } from './format.ts';
+import type { Format, Reading, ReadOptions } from './format.ts';
 
 export interface ReadModelOptions extends ReadOptions {
   /** The id of the format to read, instead of detecting it. */
@@ -16,11 +15,12 @@ export interface ReadModelOptions extends ReadOptions {
 
 const HEAD = 8192;
 
-export function readModel(source: Source, options: ReadModelOptions = {}): Outcome<Game> {
+export function readModel(source: Source, options: ReadModelOptions = {}): Reading {
   const found = formatOf(source, options);
   if (!found.ok) return found;
   try {
-    return found.value.read(source, options);
+    const reading = found.value.read(source, options);
+    return reading.ok ? { ...reading, format: found.value } : reading;
   } catch (error) {
     // A reader that meets a limit anywhere in its depths throws; all else is a bug of ours.
     if (!(error instanceof LimitError)) throw error;

@@ -16,6 +16,11 @@ export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
   graphwalker: [
     '/* licence */ {"name":"T","models":[{"name":"M","startElementId":"e0","vertices":[{"id":"n0","name":"v_A","sharedState":"S"},{"id":"n1","name":"v_A","properties":{"owner":"sut","gain":3}},{"id":"n2","name":"v_B","properties":{"blocked":true}}],"edges":[{"id":"e0","name":"e_I","targetVertexId":"n0"},{"id":"e1","name":"e","sourceVertexId":"n0","targetVertexId":"n1","guard":"x>0","weight":0.4},{"id":"e2","name":"e","sourceVertexId":"n0","targetVertexId":"n0"},{"id":"e3","sourceVertexId":"n1","targetVertexId":"n2"}]},{"name":"N","vertices":[{"id":"m0","sharedState":"S"}],"edges":[]}]}',
   ],
+  graphml: [
+    '<?xml version="1.0"?>\n<graphml><key id="d1" for="node" attr.name="owner"/><key id="d2" for="edge" attr.name="label"/><graph edgedefault="directed"><node id="a"><data key="d1">tester</data></node><node id="b"><data key="d1">sut</data></node><edge source="a" target="b"><data key="d2">go &amp; see</data></edge><edge source="b" target="a"/></graph></graphml>',
+    '<graphml xmlns:y="http://www.yworks.com/xml/graphml"><graph edgedefault="directed"><node id="n0"><data key="d6"><y:ShapeNode><y:NodeLabel>Start</y:NodeLabel></y:ShapeNode></data></node><node id="n1"><data key="d6"><y:ShapeNode><y:NodeLabel>v_A\nREQTAG=r1, r2</y:NodeLabel></y:ShapeNode></data></node><node id="n2"><data key="d6"><y:ShapeNode><y:NodeLabel>v_B</y:NodeLabel></y:ShapeNode></data></node><edge id="e0" source="n0" target="n1"><data key="d9"><y:EdgeLabel>e_Init/x=0;</y:EdgeLabel></data></edge><edge id="e1" source="n1" target="n2"><data key="d9"><y:EdgeLabel>e_Go [x&lt;2] / x++; weight=0.5</y:EdgeLabel></data></edge><edge id="e2" source="n2" target="n1"/></graph></graphml>',
+    '<graphml><graph edgedefault="directed"><node id="1"/><node id="2"/><edge source="1" target="2"/></graph></graphml>',
+  ],
   pgsolver: [
     'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
     '0 1 1 0;',

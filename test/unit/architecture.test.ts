@@ -28,6 +28,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   base: ['re2js'],
   report: ['@hpcc-js/wasm-graphviz'],
   model: ['yaml'],
+  format: ['saxes'],
 };
 
 interface File {

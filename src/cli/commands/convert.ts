@@ -6,7 +6,7 @@ import { writeModelFile } from '../../format/node/index.ts';
 import { type Game, nodeKinds } from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import { choice, file } from '../option.ts';
 import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
@@ -44,15 +44,16 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
-    const game = await readGivenModel(model, options, context);
+    const { game, conversion } = await readGivenModelWithOrigin(model, options, context);
     const format =
       to === 'svg' || (to === undefined && /\.svg$/i.test(out)) ? 'svg' : await write(out, to, game, context);
     if (format === 'svg')
       await save(out, await drawGame(game, { paint: kindPaint(nodeKinds(game)) }), context);
     if (out === '-') return EXIT.met;
-    context.result(
-      { out, format, nodes: game.n, edges: game.m },
-      () => `wrote ${out} (${format}): ${game.n} nodes, ${game.m} edges`,
+    context.result({ out, format, nodes: game.n, edges: game.m, ...(conversion && { conversion }) }, () =>
+      [`wrote ${out} (${format}): ${game.n} nodes, ${game.m} edges`, ...conversionText(conversion)].join(
+        '\n',
+      ),
     );
     return EXIT.met;
   },

@@ -9,18 +9,19 @@ export const command = defineCommand({
   options: {},
   examples: [{ line: 'covergame formats', about: 'ids for --from and --to, and how owners are read' }],
   async run(_, context) {
-    const formats = (FORMATS as readonly Format[]).map(({ id, title, about, extensions, write }) => ({
+    const formats = (FORMATS as readonly Format[]).map(({ id, title, about, owners, extensions, write }) => ({
       id,
       title,
       about,
+      owners,
       extensions,
       writable: write !== undefined,
     }));
     const text = (): string =>
       formats
-        .map(({ id, title, about, extensions, writable }) => {
+        .map(({ id, title, about, owners, extensions, writable }) => {
           const head = `${context.colour.cyan(id)}  ${title} (${extensions.join(', ')}; ${writable ? 'read and written' : 'read only'})`;
-          return `${head}\n    ${about}`;
+          return `${head}\n    ${about}\n    owners: ${owners}`;
         })
         .join('\n');
     context.result({ formats }, text);

@@ -1,9 +1,10 @@
 // `covergame inspect`: sizes, components, sinks, and which nodes can be forced, hoped for, or never be seen.
 
+import type { Conversion, Format } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import { flag } from '../option.ts';
 import type { Colours } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -23,7 +24,7 @@ export const command = defineCommand({
     },
   ],
   async run({ model, names, ...options }, context) {
-    const game = await readGivenModel(model, options, context);
+    const { game, format, conversion } = await readGivenModelWithOrigin(model, options, context);
     const { counts, nodes } = inspectGame(game);
     const ids = (list: readonly number[]): string[] => list.map((v) => game.ids[v]);
     const named = {
@@ -32,13 +33,37 @@ export const command = defineCommand({
       possible: ids(nodes.possible),
       impossible: ids(nodes.impossible),
     };
-    const head = { name: game.name, initial: game.ids[game.initial] };
+    // A native model says itself who owns what.
+    const origin = format &&
+      format.id !== 'native' && {
+        format: format.id,
+        owners: format.owners,
+        ...(conversion && { conversion }),
+      };
+    const head = { name: game.name, initial: game.ids[game.initial], ...origin };
     context.result({ ...head, ...counts, ...(names && { names: named }) }, () =>
-      inspectionText(game, counts, nodes, names, context.colour),
+      [inspectionText(game, counts, nodes, names, context.colour), ...originText(format, conversion)].join(
+        '\n',
+      ),
     );
     return EXIT.met;
   },
 });
+
+/** Who owns what, by which rule, and what reading changed; a native model speaks for itself. */
+function originText(format: Format | undefined, conversion: Conversion | undefined): string[] {
+  if (!format || format.id === 'native') return [];
+  const changes = ['--sut-labels', '--tester-labels', '--guards', '--swap-owners'].filter((option) =>
+    format.options.some((key) => optionName(key) === option),
+  );
+  return [
+    '',
+    `read as     ${format.title}: ${format.owners}${changes.length > 0 ? ` (${changes.join(', ')} change that)` : ''}`,
+    ...conversionText(conversion),
+  ];
+}
+
+const optionName = (key: string): string => `--${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
 
 const SOME = 8;
 

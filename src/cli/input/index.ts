@@ -1,6 +1,7 @@
 // What commands are given: models, programs, suites, traces, with the options that say how to read them.
 
-export { MODEL, MODEL_OPTIONS, readGivenModel } from './model.ts';
+export { conversionText } from './conversion-text.ts';
+export { MODEL, MODEL_OPTIONS, readGivenModel, readGivenModelWithOrigin } from './model.ts';
 export { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 export { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from './suite-input.ts';
 export { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from './traces.ts';

@@ -1,7 +1,7 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
-import { FORMATS } from '../../format/index.ts';
+import { type Conversion, FORMATS, type Format, GUARD_RULES } from '../../format/index.ts';
 import { readModelFile } from '../../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
 import { argument, choice, flag, type Given, type Options, text } from '../option.ts';
@@ -24,25 +24,51 @@ export const MODEL_OPTIONS = {
     '--sut-labels <regex>',
     'in a format without owners: edges with such a label are the SUT’s',
   ),
+  testerLabels: text(
+    '--tester-labels <regex>',
+    'edges with such a label are the tester’s, whatever the rule of the format says',
+  ),
+  guards: choice(
+    '--guards <rule>',
+    'who decides guards: they are evaluated as far as possible, or left to a player',
+    GUARD_RULES,
+  ),
   swapOwners: flag('--swap-owners', 'exchange the two players'),
   gains: choice('--gains <source>', 'in a format with priorities: what the gains are', ['one', 'priority']),
   set: SET,
   goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
 } as const satisfies Options;
 
+/** A model with where it came from: the format it was read in, and what became of its parts. */
+export interface GivenModel {
+  readonly game: Game;
+  readonly format?: Format;
+  readonly conversion?: Conversion;
+}
+
 /** Reads the model a command was given; its warnings go to standard error, its faults are thrown. */
 export async function readGivenModel(
   path: string,
-  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  options: Given<typeof MODEL_OPTIONS>,
   context: Context,
 ): Promise<Game> {
+  return (await readGivenModelWithOrigin(path, options, context)).game;
+}
+
+/** The same, with what is known about how it was read. */
+export async function readGivenModelWithOrigin(
+  path: string,
+  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  context: Context,
+): Promise<GivenModel> {
   const given = Object.fromEntries(
     Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
   );
-  const game = PROGRAM_NAME.test(path)
-    ? await exploredModel(path, set, context)
+  const found = PROGRAM_NAME.test(path)
+    ? { game: await exploredModel(path, set, context) }
     : await readModelOfFormat(path, given, set, context);
-  return forGoal(initial === undefined ? game : startAt(game, initial), goal);
+  const { game } = found;
+  return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
 }
 
 // Decided by name alone, so that a command given an ordinary model loads nothing of programs.
@@ -65,7 +91,7 @@ async function readModelOfFormat(
   given: Parameters<typeof readModelFile>[1],
   set: readonly string[],
   context: Context,
-): Promise<Game> {
+): Promise<GivenModel> {
   if (set.length > 0) {
     throw InputError.of(
       'cli/not-a-program',
@@ -76,7 +102,8 @@ async function readModelOfFormat(
   const outcome = await readModelFile(path, given);
   if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
   context.warn(naming(path, outcome.warnings));
-  return outcome.value;
+  const { value: game, format, conversion } = outcome;
+  return { game, ...(format && { format }), ...(conversion && { conversion }) };
 }
 
 /** Issues that have no place in the file at least name it. */

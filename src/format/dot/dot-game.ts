@@ -16,7 +16,7 @@
 import { didYouMean, type IssueList } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
 import type { ReadOptions } from '../format.ts';
-import { Lts, sutLabelRule } from '../lts/index.ts';
+import { Lts, labelRules } from '../lts/index.ts';
 import type { DotGraph } from './dot-parser.ts';
 import { fromDotCode, fromDotLabel } from './dot-text.ts';
 
@@ -36,9 +36,7 @@ export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList
   if (initial === undefined || issues.failed) return null;
   const lts = new Lts();
   const isSut =
-    dialect === 'mealy' && options.sutLabels === undefined
-      ? () => false
-      : sutLabelRule(options.sutLabels, issues);
+    dialect === 'mealy' && options.sutLabels === undefined ? () => false : labelRules(options, issues).isSut;
   if (issues.failed) return null;
   const state = graph.ids.map((id, v) => (marks.has(v) ? -1 : lts.state(id)));
   const shown = dialect === 'mealy' ? stateOutputs(graph) : [];

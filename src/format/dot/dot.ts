@@ -14,8 +14,10 @@ export const dot = {
   id: 'dot',
   title: 'Graphviz DOT',
   about: 'drawings with circles (tester) and boxes (SUT), Mealy machines (in/out), plain labelled graphs',
+  owners:
+    'boxes are the SUT’s, other shapes the tester’s, the attribute owner overrules; in a Mealy machine a state is the tester’s and each of its inputs the SUT’s; in a plain graph the SUT chooses among edges of one label',
   extensions: ['.dot', '.gv'],
-  options: ['sutLabels', 'swapOwners'],
+  options: ['sutLabels', 'testerLabels', 'swapOwners'],
   detect,
   read,
   write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),

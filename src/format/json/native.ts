@@ -9,6 +9,7 @@ export const native = {
   id: 'native',
   title: 'covergame/1',
   about: 'the native model file: JSON with owners, gains, labels and weights',
+  owners: 'as each node says',
   extensions: ['.game.json', '.json'],
   options: [],
   detect,

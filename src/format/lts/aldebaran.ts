@@ -17,15 +17,16 @@ import { type Game, labelOf, SUT } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
-import { Lts, sutLabelRule } from './lts.ts';
+import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
 
 export const aldebaran = {
   id: 'aldebaran',
   title: 'Aldebaran',
   about:
     "labelled transition systems: a state is the tester's, a (state, label) pair the SUT's; i, tau and !… are its own",
+  owners: LTS_OWNERS,
   extensions: ['.aut'],
-  options: ['sutLabels'],
+  options: ['sutLabels', 'testerLabels'],
   detect,
   read,
   write: (game: Game): Outcome<Iterable<string>> =>
@@ -42,7 +43,7 @@ function detect(head: string): Certainty {
 function read(source: Source, options: ReadOptions): Outcome<Game> {
   const issues = new IssueList(source);
   const cursor = new TextCursor(source, issues);
-  const isSut = sutLabelRule(options.sutLabels, issues);
+  const { isSut } = labelRules(options, issues);
   cursor.space();
   const at = cursor.at;
   const line = cursor.text(at, Math.min(cursor.lineEnd(), at + 500));

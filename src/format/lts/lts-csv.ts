@@ -6,14 +6,15 @@ import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { TextCursor } from '../text-cursor.ts';
-import { Lts, sutLabelRule } from './lts.ts';
+import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
 
 export const ltsCsv = {
   id: 'lts-csv',
   title: 'LTS as CSV',
   about: 'transitions as lines from,to,label; players as for Aldebaran',
+  owners: LTS_OWNERS,
   extensions: ['.csv'],
-  options: ['sutLabels'],
+  options: ['sutLabels', 'testerLabels'],
   detect,
   read,
 } as const satisfies Format;
@@ -34,7 +35,7 @@ const QUOTE = 34;
 function read(source: Source, options: ReadOptions): Outcome<Game> {
   const issues = new IssueList(source);
   const cursor = new TextCursor(source, issues);
-  const isSut = sutLabelRule(options.sutLabels, issues);
+  const { isSut } = labelRules(options, issues);
   const lts = new Lts();
   let first: string | undefined;
   for (; !cursor.done; cursor.nextLine()) {

@@ -7,13 +7,13 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import type { Reading } from '../format.ts';
 import { type ReadModelOptions, readModel } from '../read-model.ts';
 
 const STEP = 1 << 26;
 
 /** Reads and parses a model; `-` is standard input. */
-export async function readModelFile(path: string, options: ReadModelOptions = {}): Promise<Outcome<Game>> {
+export async function readModelFile(path: string, options: ReadModelOptions = {}): Promise<Reading> {
   const source = await readSource(path);
   return source.ok ? readModel(source.value, { fileName: path, ...options }) : source;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, gameOf } from './read-text.ts';
+import { faultsOf, gameOf } from '../read-text.ts';
 
 const model = (vertices: string, edges: string, more = '') =>
   `// licence\n{"models":[{"name":"M",${more}"vertices":[${vertices}],"edges":[${edges}]}]}`;

@@ -1,0 +1,168 @@
+// GraphWalker's JSON models (AltWalker's too). `properties` may hold "owner": "sut" and "gain": 3, which is our addition, and
+// "blocked": true. What the model means as a game: walk-game.ts.
+//
+// The play starts where `startElementId` of the first model that has one says (a vertex, or the target of an edge), else at the target
+// of the first edge without a source.
+
+import { didYouMean, IssueList, type Source } from '../../base/index.ts';
+import { type Owner, quote, SUT, TESTER } from '../../game/index.ts';
+import { ConversionLog } from '../conversion.ts';
+import type { Reading, ReadOptions } from '../format.ts';
+import { type JsonNode, readJsonTree } from '../json/index.ts';
+import { labelRules } from '../lts/index.ts';
+import { WalkBuilder } from './walk-builder.ts';
+import { walkGame } from './walk-game.ts';
+
+export function readGraphWalker(source: Source, options: ReadOptions): Reading {
+  const issues = new IssueList(source);
+  const tree = readJsonTree(source, issues);
+  const rules = labelRules(options, issues);
+  const models = tree?.members.get('models');
+  if (tree && models?.kind !== 'list') {
+    issues.add(
+      'format/missing-key',
+      'there is no list "models"',
+      tree.at,
+      'a GraphWalker file is { "models": [ … ] }',
+    );
+  }
+  if (!tree || issues.failed) return issues.failure();
+  const log = new ConversionLog();
+  const reader = new JsonReader(issues, log);
+  models!.items.forEach((model, i) => {
+    reader.model(model, i);
+  });
+  const single = models!.items.length === 1 ? text(models!.items[0], 'name') : undefined;
+  const model = reader.build(text(tree, 'name') ?? single ?? '');
+  if (!model || issues.failed) return issues.failure();
+  const found = walkGame(model, options, rules, log, { issues, warn: issues.warn.bind(issues) });
+  return found
+    ? { ok: true, value: found.game, warnings: issues.warnings, conversion: found.conversion }
+    : issues.failure();
+}
+
+class JsonReader {
+  readonly #issues: IssueList;
+  readonly #builder: WalkBuilder;
+  #start: { id: string; at: number } | undefined;
+
+  constructor(issues: IssueList, log: ConversionLog) {
+    this.#issues = issues;
+    this.#builder = new WalkBuilder(issues, log);
+  }
+
+  model(model: JsonNode, index: number): void {
+    for (const key of ['vertices', 'edges'] as const) {
+      if (model.members.get(key)?.kind !== 'list') {
+        this.#issues.add(
+          'format/missing-key',
+          `the model has no list "${key}"`,
+          model.at,
+          `add "${key}": [ … ]`,
+        );
+      }
+    }
+    const start = model.members.get('startElementId');
+    if (start?.kind === 'string' && start.text !== '' && !this.#start)
+      this.#start = { id: start.text, at: start.at };
+    this.#builder.init(list(model, 'actions').join(';'), index);
+    for (const vertex of model.members.get('vertices')?.items ?? []) this.#vertex(vertex, index);
+    for (const edge of model.members.get('edges')?.items ?? []) this.#edge(edge, index);
+  }
+
+  #vertex(node: JsonNode, model: number): void {
+    const id = text(node, 'id');
+    if (id === undefined) {
+      this.#issues.add('format/missing-key', 'a vertex has no "id"', node.at, 'give it an id of its own');
+      return;
+    }
+    this.#builder.vertex({
+      id,
+      name: text(node, 'name'),
+      model,
+      shared: text(node, 'sharedState') || undefined,
+      owner: this.#owner(node),
+      gain: this.#gain(node),
+      requirements: list(node, 'requirements'),
+      actions: list(node, 'actions').join(';'),
+      blocked: isBlocked(node),
+      at: node.at,
+    });
+  }
+
+  #edge(node: JsonNode, model: number): void {
+    const to = text(node, 'targetVertexId');
+    if (to === undefined) {
+      this.#issues.add(
+        'format/missing-key',
+        'an edge has no "targetVertexId"',
+        node.at,
+        'name the vertex it leads to',
+      );
+      return;
+    }
+    this.#builder.edge({
+      id: text(node, 'id'),
+      name: text(node, 'name'),
+      from: text(node, 'sourceVertexId'),
+      to,
+      guard: text(node, 'guard'),
+      actions: list(node, 'actions').join(';'),
+      weight: node.members.get('weight')?.number,
+      requirements: list(node, 'requirements'),
+      blocked: isBlocked(node),
+      model,
+      fromAt: node.members.get('sourceVertexId')?.at ?? node.at,
+      toAt: node.members.get('targetVertexId')!.at,
+    });
+  }
+
+  build(name: string): ReturnType<WalkBuilder['build']> {
+    const model = this.#builder.build(name, this.#start?.id);
+    if (!model) {
+      this.#issues.add(
+        'game/missing-initial',
+        this.#start
+          ? `the start element ${quote(this.#start.id)} is no element of the model`
+          : 'no model says where it starts',
+        this.#start?.at ?? -1,
+        'name an element in "startElementId", or add an edge without "sourceVertexId"',
+      );
+    }
+    return model;
+  }
+
+  #gain(node: JsonNode): number | undefined {
+    const gain = node.members.get('properties')?.members.get('gain');
+    if (!gain || (Number.isSafeInteger(gain.number) && gain.number >= 0)) return gain?.number;
+    this.#issues.add('format/bad-gain', 'a gain is a natural number', gain.at, 'use 0, 1, 2, …');
+    return undefined;
+  }
+
+  #owner(node: JsonNode): Owner {
+    const owner = node.members.get('properties')?.members.get('owner');
+    if (owner && owner.text !== 'tester' && owner.text !== 'sut') {
+      const hint = didYouMean(owner.text, ['tester', 'sut']) ?? 'use "tester" or "sut"';
+      this.#issues.add('format/bad-owner', 'the owner of a vertex is "tester" or "sut"', owner.at, hint);
+    }
+    return owner?.text === 'sut' ? SUT : TESTER;
+  }
+}
+
+function text(node: JsonNode, key: string): string | undefined {
+  const value = node.members.get(key);
+  return value?.kind === 'string' ? value.text : undefined;
+}
+
+/** A list of texts; older files have one text instead. */
+function list(node: JsonNode, key: string): string[] {
+  const value = node.members.get(key);
+  if (value?.kind === 'string') return value.text === '' ? [] : [value.text];
+  return (value?.items ?? []).flatMap((item) =>
+    item.kind === 'string' && item.text !== '' ? [item.text] : [],
+  );
+}
+
+const isBlocked = (node: JsonNode): boolean =>
+  node.members.get('properties')?.members.get('blocked')?.kind === 'true' ||
+  node.members.get('blocked')?.kind === 'true';

@@ -1,0 +1,147 @@
+// A GraphWalker model as a game. A vertex (with the values guards depend on, unfold.ts) is a tester node, an edge a move labelled
+// with its name; several edges of one name that are open at once leave the choice to the SUT (the rule `choices` of lts.ts).
+//
+// Vertices of one shared state in different models are joined by edges both ways. A node is called by its vertex's name, followed
+// by the id where two vertices have the same name, and by the values where the vertex has states that differ in them.
+
+import type { Game } from '../../game/index.ts';
+import type { ConversionLog } from '../conversion.ts';
+import type { Conversion, ReadOptions } from '../format.ts';
+import { type LabelRules, Lts } from '../lts/index.ts';
+import type { ModelText } from '../model-text.ts';
+import type { Values } from '../script/index.ts';
+import { type State, shown, unfold } from './unfold.ts';
+import type { Vertex, WalkModel } from './walk-model.ts';
+
+export const WALK_OWNERS =
+  'a vertex is the tester’s; where edges of one name lead to different targets the SUT chooses, and so it does for a guard that cannot be evaluated';
+
+export const WALK_OPTIONS = ['sutLabels', 'testerLabels', 'guards'] as const;
+
+export function walkGame(
+  given: WalkModel,
+  { guards = 'evaluate' }: ReadOptions,
+  rules: LabelRules,
+  log: ConversionLog,
+  text: Pick<ModelText, 'issues' | 'warn'>,
+): { game: Game; conversion: Conversion } | null {
+  const model = guards === 'evaluate' ? given : decided(given, guards);
+  const joints = jointsOf(model.vertices);
+  const { states, moves, givenUp, undecided } = unfold(model, joints);
+  const lts = new Lts();
+  const names = stateNames(model, states);
+  const number = placed(model, states, names, lts);
+  for (const { from, to, edge, answer } of moves) {
+    lts.transition(number[from], edge?.name, number[to], answer, edge?.weight);
+  }
+  const guarded = given.edges.filter(({ guard }) => guard).length;
+  if (guards === 'tester') log.approximated('guard taken as open', guarded);
+  else log.kept('guard, evaluated', guarded - undecided.size);
+  if (undecided.size > 0) {
+    log.approximated('guard left to the SUT', undecided.size);
+    const [{ guard }] = undecided;
+    text.warn(
+      'format/guards',
+      `${undecided.size === 1 ? 'a guard' : `${undecided.size} guards`} cannot be evaluated (${JSON.stringify(guard!.text)}${undecided.size > 1 ? ', …' : ''}), so the SUT decides`,
+      -1,
+      guards === 'sut'
+        ? 'as --guards sut says'
+        : 'set the variables in actions, or use --guards tester to take guards as open',
+    );
+  }
+  for (const name of givenUp)
+    log.approximated(`variable ${name.replace(/^\d+:/, '')} with too many values, unknown instead`);
+  log.dropped('generator, coordinates and other properties');
+  const game = lts.game(model.name, names[0], { nodes: 'choices', ...rules }, text.issues);
+  return game && { game, conversion: log.conversion };
+}
+
+/** The same model with guards that are nobody's secret: left to the SUT, or all open. */
+function decided(model: WalkModel, by: 'sut' | 'tester'): WalkModel {
+  const edges = model.edges.map((edge) =>
+    edge.guard === undefined
+      ? edge
+      : {
+          ...edge,
+          guard: by === 'sut' ? { ...edge.guard, expression: { kind: 'unknown' } as const } : undefined,
+        },
+  );
+  return { ...model, edges };
+}
+
+/** For each vertex of a shared state, those of the same state in other models. */
+function jointsOf(vertices: readonly Vertex[]): Map<Vertex, Vertex[]> {
+  const shared = new Map<string, Vertex[]>();
+  for (const vertex of vertices) {
+    if (vertex.shared === undefined) continue;
+    const group = shared.get(vertex.shared);
+    if (group) group.push(vertex);
+    else shared.set(vertex.shared, [vertex]);
+  }
+  const joints = new Map<Vertex, Vertex[]>();
+  for (const group of shared.values()) {
+    for (const vertex of group)
+      joints.set(
+        vertex,
+        group.filter(({ model }) => model !== vertex.model),
+      );
+  }
+  return joints;
+}
+
+function stateNames(model: WalkModel, states: readonly State[]): string[] {
+  const taken = new Set<string>();
+  const unique = (wanted: string): string => {
+    let name = wanted;
+    while (taken.has(name)) name += "'";
+    taken.add(name);
+    return name;
+  };
+  const plain = new Map<Vertex, string>();
+  for (const vertex of model.vertices) {
+    plain.set(vertex, unique(taken.has(vertex.name) ? `${vertex.name} (${vertex.id})` : vertex.name));
+  }
+  const count = new Map<Vertex, number>();
+  const seen = new Map<Vertex, Map<string, Set<string>>>();
+  for (const { vertex, values } of states) {
+    count.set(vertex, (count.get(vertex) ?? 0) + 1);
+    const known = seen.get(vertex) ?? new Map<string, Set<string>>();
+    seen.set(vertex, known);
+    for (const [name, value] of values) known.set(name, (known.get(name) ?? new Set()).add(shown(value)));
+  }
+  return states.map(({ vertex, values }) =>
+    count.get(vertex) === 1
+      ? plain.get(vertex)!
+      : unique(`${plain.get(vertex)!} [${described(values, seen.get(vertex)!)}]`),
+  );
+}
+
+/** The values of the variables in which the states of a vertex differ. */
+function described(values: Values, seen: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const parts: string[] = [];
+  for (const [name, known] of seen) {
+    const short = name.replace(/^\d+:/, '');
+    if (known.size > 1 || !values.has(name))
+      parts.push(values.has(name) ? `${short}=${shown(values.get(name))}` : `${short}=?`);
+  }
+  return parts.join(', ');
+}
+
+/** Gives the states their numbers, by vertex in the order of the file; a vertex that nothing leads to has one state, itself. */
+function placed(model: WalkModel, states: readonly State[], names: readonly string[], lts: Lts): number[] {
+  const byVertex = new Map<Vertex, number[]>(model.vertices.map((vertex) => [vertex, []]));
+  states.forEach(({ vertex }, i) => {
+    byVertex.get(vertex)!.push(i);
+  });
+  const taken = new Set(names);
+  const number: number[] = [];
+  for (const [{ name, id, gain, owner }, own] of byVertex) {
+    for (const i of own) number[i] = lts.state(names[i], gain, owner);
+    if (own.length > 0) continue;
+    let wanted = taken.has(name) ? `${name} (${id})` : name;
+    while (taken.has(wanted)) wanted += "'";
+    taken.add(wanted);
+    lts.state(wanted, gain, owner);
+  }
+  return number;
+}
