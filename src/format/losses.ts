@@ -4,7 +4,18 @@
 // Cost: one reading of the text. Only formats that cannot hold every game pay it.
 
 import { type Outcome, type Source, sourceOf } from '../base/index.ts';
-import { type Game, labelOf, nodeNamed, quote, weightOf } from '../game/index.ts';
+import {
+  chanceOf,
+  costOf,
+  type Game,
+  isUnasked,
+  labelOf,
+  nodeNamed,
+  quote,
+  tagsOfEdge,
+  tagsOfNode,
+  weightOf,
+} from '../game/index.ts';
 
 /** The text of a game with one warning that names what reading it again does not give back. */
 export function writtenWithLosses(
@@ -20,7 +31,7 @@ export function writtenWithLosses(
   const warning = {
     code: 'format/lost',
     message: `${title} cannot hold all of this model; lost: ${lost.join('; ')}`,
-    hint: 'keep the original, or convert to native or dot, which hold everything',
+    hint: 'keep the original, or convert to native, which holds everything',
   };
   return { ok: true, value: text, warnings: [warning] };
 }
@@ -41,23 +52,41 @@ export function lostParts(game: Game, again: Game): string[] {
   const nodes = (differs: (v: number, w: number) => boolean) => map.filter((w, v) => differs(v, w)).length;
   const owners = nodes((v, w) => game.owner[v] !== again.owner[w]);
   const gains = nodes((v, w) => game.gain[v] !== again.gain[w]);
+  const nodeTags = nodes(
+    (v, w) => tagText(game, tagsOfNode(game, v)) !== tagText(again, tagsOfNode(again, w)),
+  );
   let labels = 0;
   let weights = 0;
+  let costs = 0;
+  let chances = 0;
+  let unasked = 0;
+  let edgeTags = 0;
   for (let v = 0; v < game.n; v++) {
     for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
       const f = again.outStart[map[v]] + e - game.outStart[v];
       if (labelOf(game, e) !== labelOf(again, f)) labels++;
       if (weightOf(game, e) !== weightOf(again, f)) weights++;
+      if (costOf(game, e) !== costOf(again, f)) costs++;
+      if (chanceOf(game, e) !== chanceOf(again, f)) chances++;
+      if (isUnasked(game, e) !== isUnasked(again, f)) unasked++;
+      if (tagText(game, tagsOfEdge(game, e)) !== tagText(again, tagsOfEdge(again, f))) edgeTags++;
     }
   }
   if (owners) lost.push(`owners (${owners} nodes)`);
   if (gains) lost.push(`gains (${gains} nodes)`);
   if (labels) lost.push(`labels (${labels} edges)`);
   if (weights) lost.push(`weights (${weights} edges)`);
+  if (costs) lost.push(`costs (${costs} edges)`);
+  if (chances) lost.push(`which edges may be missing (${chances} edges)`);
+  if (unasked) lost.push(`which moves are the SUT’s at a tester node (${unasked} edges)`);
+  if (nodeTags || edgeTags) lost.push(`labels to be covered (${nodeTags} nodes, ${edgeTags} edges)`);
   if (map[game.initial] !== again.initial) lost.push('the initial node');
   if (game.name !== again.name) lost.push('the name of the model');
   return lost;
 }
+
+const tagText = ({ tags }: Game, list: Int32Array): string =>
+  list.length === 0 ? '' : JSON.stringify(Array.from(list, (tag) => tags!.names[tag]).sort());
 
 function sameGraph(game: Game, again: Game, map: readonly number[]): boolean {
   if (game.n !== again.n || game.m !== again.m) return false;

@@ -12,12 +12,21 @@ export interface GameSpec {
     readonly id: string;
     readonly owner: 'tester' | 'sut';
     readonly gain?: number;
+    /** What `--goal labels` covers. */
+    readonly labels?: readonly string[];
   }[];
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
     readonly label?: string;
     readonly weight?: number;
+    readonly labels?: readonly string[];
+    /** What a move along it costs, 1 if left out. */
+    readonly cost?: number;
+    /** The chance that it exists in a system of this model, which is found out by trying. */
+    readonly maybe?: number;
+    /** `sut` at a tester node: a move that the SUT may make unasked. */
+    readonly by?: 'tester' | 'sut';
   }[];
 }
 
@@ -25,7 +34,7 @@ export interface GameSpec {
 export function buildGame(spec: GameSpec): Game {
   const builder = new GameBuilder();
   builder.name = spec.name ?? '';
-  for (const { id, owner, gain } of spec.nodes) {
+  for (const { id, owner, gain, labels } of spec.nodes) {
     if (owner !== 'tester' && owner !== 'sut') {
       builder.issues.add(
         'game/bad-owner',
@@ -34,10 +43,10 @@ export function buildGame(spec: GameSpec): Game {
         'use tester or sut',
       );
     }
-    builder.node(id, owner === 'sut' ? SUT : TESTER, gain);
+    builder.node(id, owner === 'sut' ? SUT : TESTER, gain, -1, labels);
   }
-  for (const { from, to, label, weight } of spec.edges) {
-    builder.edge(builder.mention(from), builder.mention(to), label, weight);
+  for (const { from, to, label, weight, ...extras } of spec.edges) {
+    builder.edge(builder.mention(from), builder.mention(to), label, weight, -1, extras);
   }
   builder.start(spec.initial);
   const game = builder.build();

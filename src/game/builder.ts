@@ -6,10 +6,12 @@
 // the building with a LimitError.
 
 import { beyond, didYouMean, GrowingInts, GrowingNumbers, IssueList, limit } from '../base/index.ts';
-import { type Game, type Owner, SUT } from './game.ts';
+import { type EdgeExtras, ExtraRows, filledInts, filledNumbers } from './extras.ts';
+import { type Game, type Owner, SUT, TESTER } from './game.ts';
 import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
 
 const UNDECLARED = 2;
+const NOTHING: EdgeExtras = {};
 
 export class GameBuilder {
   readonly issues: IssueList;
@@ -33,6 +35,9 @@ export class GameBuilder {
   #weight: GrowingNumbers | null = null;
   readonly #mostNodes = limit('nodes');
   readonly #mostEdges = limit('edges');
+  readonly #extras = new ExtraRows();
+  /** Nodes of which an edge is said to be the tester's; what their owner is may come later. */
+  readonly #testers: { node: number; offset: number }[] = [];
 
   constructor(issues: IssueList = new IssueList()) {
     this.issues = issues;
@@ -67,7 +72,7 @@ export class GameBuilder {
   }
 
   /** Declares a node and returns its number. */
-  node(id: string, owner: Owner, gain = 1, offset = -1): number {
+  node(id: string, owner: Owner, gain = 1, offset = -1, labels: readonly string[] = []): number {
     const v = this.mention(id, offset);
     if (this.#owner.get(v) !== UNDECLARED) {
       this.issues.add(
@@ -88,11 +93,12 @@ export class GameBuilder {
     }
     this.#owner.set(v, owner);
     this.#gain.set(v, gain);
+    this.#extras.tagNode(v, labels);
     return v;
   }
 
   /** Adds an edge between two numbers that node() or mention() returned. */
-  edge(u: number, w: number, label?: string, weight = 1, offset = -1): void {
+  edge(u: number, w: number, label?: string, weight = 1, offset = -1, extras: EdgeExtras = NOTHING): void {
     if (!(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
       this.issues.add(
         'game/bad-weight',
@@ -106,6 +112,8 @@ export class GameBuilder {
     if (label !== undefined) this.#label ??= filledInts(this.#source.length, -1);
     this.#weight?.push(weight);
     this.#label?.push(label === undefined ? -1 : this.#labelOf(label));
+    if (extras !== NOTHING) this.#checkExtras(u, w, extras, offset);
+    this.#extras.edge(this.#source.length, extras);
     this.#source.push(u);
     this.#target.push(w);
   }
@@ -148,6 +156,7 @@ export class GameBuilder {
       labels: this.#labels,
       label: this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1),
       weight: this.#weight && Float64Array.from(source, (_, e) => this.#weight!.get(order ? order[e] : e)),
+      ...this.#extras.rows(n, m, order, (e) => this.#owner.get(source[e]) === TESTER),
     };
   }
 
@@ -186,7 +195,37 @@ export class GameBuilder {
         'use smaller gains: their sum must stay below 2^53',
       );
     }
+    for (const { node, offset } of this.#testers) {
+      if (this.#owner.get(node) !== SUT) continue;
+      issues.add(
+        'game/bad-by',
+        `an edge of the SUT node ${quote(this.#ids[node])} is said to be by the tester`,
+        offset,
+        'leave "by" out, or put a node of the tester between',
+      );
+    }
     if (this.#weight && !issues.failed) this.#checkWeights();
+  }
+
+  #checkExtras(u: number, w: number, { cost = 1, maybe = 1, by }: EdgeExtras, offset: number): void {
+    const edge = () => `the edge from ${quote(this.#ids[u])} to ${quote(this.#ids[w])}`;
+    if (!Number.isSafeInteger(cost) || cost < 1) {
+      this.issues.add(
+        'game/bad-cost',
+        `${edge()} has cost ${cost}; a cost is a natural number from 1 up`,
+        offset,
+        'use 1, 2, 3, … (1 if left out)',
+      );
+    }
+    if (!(maybe >= 0 && maybe <= 1)) {
+      this.issues.add(
+        'game/bad-maybe',
+        `${edge()} has "maybe" ${maybe}; it is a probability`,
+        offset,
+        'use a number from 0 to 1, such as 0.3; leave it out if the edge always exists',
+      );
+    }
+    if (by === 'tester') this.#testers.push({ node: u, offset });
   }
 
   #reportUndeclared(v: number): void {
@@ -233,18 +272,6 @@ export class GameBuilder {
 }
 
 export const quote = (text: string): string => JSON.stringify(text);
-
-function filledInts(length: number, value: number): GrowingInts {
-  const items = new GrowingInts(length + 1);
-  for (let i = 0; i < length; i++) items.push(value);
-  return items;
-}
-
-function filledNumbers(length: number, value: number): GrowingNumbers {
-  const items = new GrowingNumbers(length + 1);
-  for (let i = 0; i < length; i++) items.push(value);
-  return items;
-}
 
 function countOf(values: Int32Array, value: number): number {
   let count = 0;

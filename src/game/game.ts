@@ -5,6 +5,9 @@
 // Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the order in
 // which they were given. inEdge holds, in the same way, the numbers of the edges into a node.
 
+import type { Tags } from './extras.ts';
+import type { Helpers } from './plain-game.ts';
+
 export const TESTER = 0;
 export const SUT = 1;
 export type Owner = typeof TESTER | typeof SUT;
@@ -36,8 +39,20 @@ export interface Game {
   readonly weight: Float64Array | null;
   /** The nodes a test may end in, where the model names them (GMU text); no rule of the game depends on it. */
   readonly final?: readonly number[];
+
+  /** Labels of nodes and edges that are covered as such (`labels` in a model file); absent if there are none. */
+  readonly tags?: Tags;
+  /** What moving along each edge costs; absent if it is 1 everywhere. A natural number; 0 at helpers only. */
+  readonly cost?: Float64Array;
+  /** The chance that each edge exists in a system of this model; absent if all exist. */
+  readonly maybe?: Float64Array;
+  /** 1 for each edge of a tester node that is the SUT's; absent if there are none. */
+  readonly unasked?: Uint8Array;
+
   /** Where nodes stand for transitions (transition-game.ts): how many come before them. */
   readonly ownNodes?: number;
+  /** Where nodes were added to play `maybe` and `unasked` out (plain-game.ts). */
+  readonly helpers?: Helpers;
 }
 
 export const outDegree = (game: Game, v: number): number => game.outStart[v + 1] - game.outStart[v];

@@ -2,6 +2,15 @@ export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } f
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, quote } from './builder.ts';
 export { type Components, componentRows, components } from './components.ts';
+export {
+  chanceOf,
+  costOf,
+  type EdgeExtras,
+  isUnasked,
+  type Tags,
+  tagsOfEdge,
+  tagsOfNode,
+} from './extras.ts';
 export { type GameRows, gameFromRows } from './from-rows.ts';
 export {
   type Game,
@@ -18,5 +27,19 @@ export {
 } from './game.ts';
 export { hashGame } from './hash.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
+export {
+  type Helpers,
+  helperKind,
+  isPlain,
+  modelOf,
+  plainGame,
+  QUIET,
+  requirePlain,
+  STUCK,
+  TRIED,
+  unusedId,
+  withoutHelpers,
+} from './plain-game.ts';
 export { gainOf, reachable } from './reach.ts';
+export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';

@@ -4,26 +4,38 @@
 // model is two moves here and costs two visits.
 
 import { GameBuilder } from './builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
 import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { plainGame, unusedId } from './plain-game.ts';
 
 /** What is to be covered: the nodes of the model by their gain, or its transitions, each once. */
 export const GOALS = ['nodes', 'transitions'] as const;
 export type Goal = (typeof GOALS)[number];
 
+/** The plain game that is played for a goal. */
 export const forGoal = (game: Game, goal: Goal): Game =>
-  goal === 'transitions' ? transitionGame(game) : game;
+  plainGame(goal === 'transitions' ? transitionGame(game) : game);
 
 /** Nodes keep their numbers and ids; edge e of the game becomes node n + e, with the edge's weight before it. */
 export function transitionGame(game: Game): Game {
   const builder = new GameBuilder();
   builder.name = game.name;
-  for (let v = 0; v < game.n; v++) builder.node(game.ids[v], game.owner[v] as Owner, 0);
+  const names = (list: Int32Array) => Array.from(list, (tag) => game.tags!.names[tag]);
+  for (let v = 0; v < game.n; v++) {
+    builder.node(game.ids[v], game.owner[v] as Owner, 0, -1, names(tagsOfNode(game, v)));
+  }
   const known = new Set(game.ids);
   for (let e = 0; e < game.m; e++) {
     const u = game.source[e];
     const label = labelOf(game, e);
-    const middle = builder.node(unused(known, transitionName(game, e)), TESTER, 1);
-    builder.edge(u, middle, label, weightOf(game, e));
+    const middle = builder.node(unusedId(known, transitionName(game, e)), TESTER, 1);
+    builder.edge(u, middle, label, weightOf(game, e), -1, {
+      labels: names(tagsOfEdge(game, e)),
+      // A helper's edge costs nothing; here it costs a visit, as every move does.
+      cost: Math.max(1, costOf(game, e)),
+      maybe: chanceOf(game, e),
+      ...(isUnasked(game, e) && { by: 'sut' }),
+    });
     builder.edge(middle, game.target[e]);
   }
   builder.start(game.ids[game.initial]);
@@ -31,7 +43,8 @@ export function transitionGame(game: Game): Game {
 }
 
 /** True if the node stands for a transition: its one edge is no stimulus, and taken as soon as the pebble lies there. */
-export const isTransition = (game: Game, v: number): boolean => v >= (game.ownNodes ?? game.n);
+export const isTransition = (game: Game, v: number): boolean =>
+  v >= (game.ownNodes ?? game.n) && v < (game.helpers?.from ?? game.n);
 
 /** Where an edge leads in the model: past the node that stands for the transition, if there is one. */
 export function arrivalOf(game: Game, e: number): number {
@@ -43,11 +56,4 @@ function transitionName(game: Game, e: number): string {
   const label = labelOf(game, e);
   const arrow = label === undefined ? '->' : `-[${label}]->`;
   return `${game.ids[game.source[e]]} ${arrow} ${game.ids[game.target[e]]}`;
-}
-
-function unused(known: Set<string>, wanted: string): string {
-  let name = wanted;
-  for (let i = 2; known.has(name); i++) name = `${wanted} #${i}`;
-  known.add(name);
-  return name;
 }

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { InputError, type Outcome, orThrow } from '../base/index.ts';
 import { readModel } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
-import type { Game } from '../game/index.ts';
+import { type Game, plainGame } from '../game/index.ts';
 import { type AnyModel, isModel, type Program, programOf, readEfsm } from '../model/index.ts';
 import { isModulePath, isProgramPath, loadProgram } from '../model/node/index.ts';
 
@@ -58,7 +58,7 @@ export function nameOf(model: ModelInput): string {
 function gameInMemory(model: Game | AnyModel | Program): Game {
   if (isModel(model)) return explored(programOf(model));
   if (typeof model === 'object' && model !== null) {
-    if ('outStart' in model) return model;
+    if ('outStart' in model) return plainGame(model);
     if ('explore' in model && typeof model.explore === 'function') return explored(model);
   }
   throw InputError.of(
@@ -80,7 +80,7 @@ function explored(program: Program): Game {
 
 /** The value of what was read from a file, every issue naming it. */
 function gameOf(path: string, outcome: Outcome<Game>): Game {
-  if (outcome.ok) return outcome.value;
+  if (outcome.ok) return plainGame(outcome.value);
   const issues = outcome.issues.map((issue) =>
     issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
   );

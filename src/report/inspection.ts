@@ -1,5 +1,5 @@
 // What a look at a game says before anything is solved: sizes, components, sinks, and the three kinds of nodes.
-// O(n + m) beside the kinds of nodes.
+// O(n + m) beside the kinds of nodes. Of a plain game that stands for a model, it is the model's nodes that are told.
 
 import {
   components,
@@ -7,6 +7,7 @@ import {
   type Game,
   IMPOSSIBLE,
   isSink,
+  modelOf,
   nodeKinds,
   POSSIBLE,
   SUT,
@@ -37,23 +38,24 @@ export interface InspectedNodes {
 
 export function inspectGame(game: Game): { readonly counts: Inspection; readonly nodes: InspectedNodes } {
   const kinds = nodeKinds(game);
-  const ofKind = (kind: number): number[] => nodesWhere(game.n, (v) => kinds[v] === kind);
+  const model = modelOf(game);
+  const ofKind = (kind: number): number[] => nodesWhere(model.n, (v) => kinds[v] === kind);
   const nodes: InspectedNodes = {
     kinds,
-    sinks: nodesWhere(game.n, (v) => isSink(game, v)),
+    sinks: nodesWhere(model.n, (v) => isSink(model, v)),
     forceable: ofKind(FORCEABLE),
     possible: ofKind(POSSIBLE),
     impossible: ofKind(IMPOSSIBLE),
   };
   let sut = 0;
-  for (let v = 0; v < game.n; v++) if (game.owner[v] === SUT) sut++;
+  for (let v = 0; v < model.n; v++) if (model.owner[v] === SUT) sut++;
   const counts: Inspection = {
-    nodes: game.n,
-    edges: game.m,
-    tester: game.n - sut,
+    nodes: model.n,
+    edges: model.m,
+    tester: model.n - sut,
     sut,
     reachable: nodes.forceable.length + nodes.possible.length,
-    components: components(game).count,
+    components: components(model).count,
     sinks: nodes.sinks.length,
     forceable: nodes.forceable.length,
     possible: nodes.possible.length,

@@ -6,7 +6,7 @@
 // game, so proving it there is enough: the last scaled units that make no difference are left open.
 
 import { InputError } from '../base/index.ts';
-import { type Game, gainOf, reachable } from '../game/index.ts';
+import { type Game, gainOf, reachable, requirePlain } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import { LargeGuarantee } from './large/index.ts';
 import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
@@ -19,6 +19,7 @@ const LARGE = 2000;
 /** The interval of the guarantee, closing; returns when it is exact or decides `atMost`. */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
   const { restart = false, atMost } = options;
+  requirePlain(game);
   const total = gainOf(game, reachable(game));
   const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
   for (const _ of engine.run()) yield progressOf(engine, total);

@@ -1,5 +1,6 @@
 export { SUTS, sutNamed } from './catalog.ts';
 export { Conversation } from './conversation.ts';
+export { drawn } from './drawn.ts';
 export {
   type Driver,
   type EdgeView,

@@ -2,7 +2,16 @@
 // hostile ids and labels, weights.
 
 import fc from 'fast-check';
-import { buildGame, type Game, type GameSpec } from '../../src/game/index.ts';
+import {
+  buildGame,
+  chanceOf,
+  costOf,
+  type Game,
+  type GameSpec,
+  isUnasked,
+  tagsOfEdge,
+  tagsOfNode,
+} from '../../src/game/index.ts';
 
 const NASTY = [
   '',
@@ -69,14 +78,26 @@ export function anyGameSpec({
     const name = fc.constantFrom(...names);
     const optional = <T>(value: fc.Arbitrary<T>) =>
       plain ? fc.constant(undefined) : fc.option(value, { nil: undefined });
+    // Most games have none of what is rare.
+    const seldom = <T>(value: fc.Arbitrary<T>) =>
+      plain ? fc.constant(undefined) : fc.option(value, { nil: undefined, freq: 12 });
+    const labels = seldom(fc.uniqueArray(anyText, { minLength: 1, maxLength: 3 }));
+    const extras = {
+      labels,
+      cost: seldom(fc.constantFrom(1, 2, 77, 12345678901)),
+      maybe: seldom(fc.constantFrom(0, 0.3, 1)),
+      by: seldom(fc.constant('sut' as const)),
+    };
     const edge = fc.record({
       to: name,
       label: optional(anyText),
       weight: optional(fc.constantFrom(1, 2, 3, 0.25, 1e-7, 12345678901)),
+      ...extras,
     });
     const node = fc.record({
       owner: fc.constantFrom('tester' as const, 'sut' as const),
       gain: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(maxGain) }),
+      labels,
       edges: fc.array(edge, { maxLength: maxDegree }),
     });
     return fc
@@ -88,13 +109,22 @@ export function anyGameSpec({
       .map(([nodes, initial, title]) => ({
         name: title,
         initial,
-        nodes: nodes.map(({ owner, gain }, v) => ({ id: names[v], owner, gain })),
+        nodes: nodes.map(({ owner, gain, labels }, v) => ({
+          id: names[v],
+          owner,
+          gain,
+          ...(labels && { labels }),
+        })),
         edges: nodes.flatMap(({ edges }, v) =>
-          edges.map(({ to, label, weight }) => ({
+          edges.map(({ to, label, weight, labels, cost, maybe, by }) => ({
             from: names[v],
             to,
             ...(label !== undefined && { label }),
             ...(weight !== undefined && { weight }),
+            ...(labels && { labels }),
+            ...(cost !== undefined && { cost }),
+            ...(maybe !== undefined && { maybe }),
+            ...(by && { by }),
           })),
         ),
       }));
@@ -113,12 +143,20 @@ export function specOf(game: Game): GameSpec {
       id,
       owner: game.owner[v] === 0 ? 'tester' : 'sut',
       gain: game.gain[v],
+      ...labelsOf(game, tagsOfNode(game, v)),
     })),
     edges: Array.from(game.source, (u, e) => ({
       from: game.ids[u],
       to: game.ids[game.target[e]],
       ...(game.label[e] >= 0 && { label: game.labels[game.label[e]] }),
       weight: game.weight?.[e] ?? 1,
+      ...labelsOf(game, tagsOfEdge(game, e)),
+      ...(costOf(game, e) !== 1 && { cost: costOf(game, e) }),
+      ...(chanceOf(game, e) !== 1 && { maybe: chanceOf(game, e) }),
+      ...(isUnasked(game, e) && { by: 'sut' as const }),
     })),
   };
 }
+
+const labelsOf = ({ tags }: Game, list: Int32Array): { labels?: string[] } =>
+  list.length === 0 ? {} : { labels: Array.from(list, (tag) => tags!.names[tag]) };

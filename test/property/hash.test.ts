@@ -59,6 +59,20 @@ describe('hashGame', () => {
     );
   });
 
+  it('does not see what is said and changes nothing', () => {
+    const model = {
+      initial: 'a',
+      nodes: [{ id: 'a', owner: 'sut' }],
+      edges: [{ from: 'a', to: 'a' }],
+    } as const;
+    const said = { cost: 1, maybe: 1, by: 'sut', labels: [] } as const;
+    const other = buildGame({ ...model, edges: [{ ...model.edges[0], ...said }] });
+    expect(hashGame(other)).toBe(hashGame(buildGame(model)));
+    const labels = (list: string[]) =>
+      hashGame(buildGame({ ...model, edges: [{ ...model.edges[0], labels: list }] }));
+    expect(labels(['x', 'y', 'x'])).toBe(labels(['y', 'x']));
+  });
+
   it('sees every other change', () => {
     fc.assert(
       fc.property(arbitraryGame(), fc.nat(), (game, pick) => {
@@ -72,6 +86,8 @@ describe('hashGame', () => {
         });
         const changes: GameSpec[] = [
           changeNode(({ gain = 1 }) => ({ gain: gain + 1 })),
+          changeNode(() => ({ labels: ['x'] })),
+          changeNode(() => ({ labels: ['y'] })),
           changeNode(({ owner }) => ({ owner: owner === 'sut' ? 'tester' : 'sut' })),
           { ...spec, edges: [...spec.edges, { from: 'v0', to: 'v0' }] },
           { ...spec, nodes: [...spec.nodes, { id: 'new', owner: 'sut' }] },
@@ -84,6 +100,13 @@ describe('hashGame', () => {
             edges: spec.edges.map((edge, i) => (i === e ? { ...edge, ...change } : edge)),
           });
           changes.push(edit({ label: '' }), edit({ label: 'x' }), edit({ weight: 7 }));
+          changes.push(
+            edit({ cost: 2 }),
+            edit({ maybe: 0.5 }),
+            edit({ labels: ['x'] }),
+            edit({ labels: ['x', 'y'] }),
+          );
+          if (game.owner[game.source[e]] !== SUT) changes.push(edit({ by: 'sut' }));
           changes.push({ ...spec, edges: spec.edges.filter((_, i) => i !== e) });
         }
         const hashes = [game, ...changes.map(buildGame)].map(hashGame);

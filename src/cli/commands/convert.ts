@@ -3,7 +3,7 @@
 import { InputError } from '../../base/index.ts';
 import { FORMATS, type Format } from '../../format/index.ts';
 import { writeModelFile } from '../../format/node/index.ts';
-import { type Game, nodeKinds } from '../../game/index.ts';
+import { type Game, nodeKinds, withoutHelpers } from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
@@ -44,7 +44,8 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
-    const { game, conversion } = await readGivenModelWithOrigin(model, options, context);
+    const { game: played, conversion } = await readGivenModelWithOrigin(model, options, context);
+    const game = withoutHelpers(played);
     const format =
       to === 'svg' || (to === undefined && /\.svg$/i.test(out)) ? 'svg' : await write(out, to, game, context);
     if (format === 'svg')

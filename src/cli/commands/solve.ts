@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import {
   checkWitness,
@@ -79,8 +79,8 @@ export const command = defineCommand({
       {
         name: game.name,
         initial: game.ids[game.initial],
-        nodes: game.n,
-        edges: game.m,
+        nodes: modelOf(game).n,
+        edges: modelOf(game).m,
         restart,
         lower,
         upper,
@@ -194,7 +194,7 @@ function answerText(
     ? `${kind}: ${colour.bold(`${lower}`)} of ${total} (${share(lower)})`
     : `${kind}: between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)} of ${total} (${share(lower)} to ${share(upper)})`;
   const lines = [
-    `${game.name === '' ? 'model' : game.name}: ${game.n} nodes, ${game.m} edges, starts at ${game.ids[game.initial]}`,
+    `${game.name === '' ? 'model' : game.name}: ${modelOf(game).n} nodes, ${modelOf(game).m} edges, starts at ${game.ids[game.initial]}`,
     value + (ended && !exact ? `, ${ended}` : ''),
   ];
   if (atMost !== undefined) {

@@ -1,11 +1,12 @@
 // Graphviz DOT. The reader understands three dialects (dot-game.ts); the writer draws a game the way papers on
-// games do: circles for the tester, boxes for the SUT, an arrow from nowhere into the initial node. Every part
-// of a game survives: what the DOT language cannot hold as it is, an id with a line break for one, stands in
+// games do: circles for the tester, boxes for the SUT, an arrow from nowhere into the initial node. Owners, gains, labels
+// and weights survive: what the DOT language cannot hold as it is, an id with a line break for one, stands in
 // attributes of our own (dot-text.ts).
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
+import { writtenWithLosses } from '../losses.ts';
 import { dotGame } from './dot-game.ts';
 import { parseDot } from './dot-parser.ts';
 import { dotCode, dotId, dotLabel, isLabel, isPlain } from './dot-text.ts';
@@ -20,7 +21,10 @@ export const dot = {
   options: ['sutLabels', 'testerLabels', 'swapOwners'],
   detect,
   read,
-  write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),
+  write: (game: Game): Outcome<Iterable<string>> =>
+    game.tags || game.cost || game.maybe || game.unasked
+      ? writtenWithLosses('Graphviz DOT', game, write(game), (source) => read(source, {}))
+      : { ok: true, value: write(game), warnings: [] },
 } as const satisfies Format;
 
 function detect(head: string): Certainty {

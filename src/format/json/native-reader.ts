@@ -4,16 +4,39 @@
 // Every fault of meaning is collected with its place; a fault of syntax ends the reading. Memory: the file's
 // bytes, the builder's rows and each id and label once. Speed: see bench/read-native.ts.
 
-import { didYouMean, IssueList, type Outcome, type Source } from '../../base/index.ts';
-import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
+import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { type EdgeExtras, type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
 import { ByteIndex } from './byte-index.ts';
-import { JsonCursor, type JsonKind, STOP } from './json-cursor.ts';
+import { FieldReader, type NumberField } from './field-reader.ts';
+import { STOP } from './json-cursor.ts';
 
 export const NATIVE_VERSION = 'covergame/1';
 
-const TOP = ['format', 'name', 'initial', 'nodes', 'edges'] as const;
-const NODE = ['id', 'owner', 'gain'] as const;
-const EDGE = ['from', 'to', 'label', 'weight'] as const;
+const TOP = ['format', 'name', 'initial', 'nodes', 'edges', '$schema'] as const;
+const NODE = ['id', 'owner', 'gain', 'labels'] as const;
+const EDGE = ['from', 'to', 'label', 'weight', 'labels', 'cost', 'maybe', 'by'] as const;
+
+const OWNERS = ['tester', 'sut'] as const;
+const GAIN: NumberField = {
+  what: 'a natural number below 2^53',
+  holds: (x) => Number.isSafeInteger(x) && x >= 0,
+  hint: 'use 0, 1, 2, … (1 if left out)',
+};
+const WEIGHT: NumberField = {
+  what: 'a number from 0 up',
+  holds: (x) => x >= 0 && x < Number.POSITIVE_INFINITY,
+  hint: 'use a relative frequency such as 3 or 0.5 (1 if left out)',
+};
+const COST: NumberField = {
+  what: 'a natural number from 1 up',
+  holds: (x) => Number.isSafeInteger(x) && x >= 1,
+  hint: 'use 1, 2, 3, … (1 if left out)',
+};
+const MAYBE: NumberField = {
+  what: 'a probability, a number from 0 to 1',
+  holds: (x) => x >= 0 && x <= 1,
+  hint: 'use a number such as 0.3; leave it out if the edge always exists',
+};
 
 export function readNative(source: Source): Outcome<Game> {
   const issues = new IssueList(source);
@@ -28,33 +51,29 @@ export function readNative(source: Source): Outcome<Game> {
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
-class NativeReader {
+class NativeReader extends FieldReader {
   readonly builder: GameBuilder;
-  readonly #issues: IssueList;
-  readonly #cursor: JsonCursor;
   readonly #nodes: ByteIndex;
   readonly #labels: ByteIndex;
   readonly #labelTexts: string[] = [];
-  readonly #unknownKeys = new Set<string>();
 
   constructor(source: Source, issues: IssueList) {
-    this.#issues = issues;
+    super(source, issues);
     this.builder = new GameBuilder(issues);
-    this.#cursor = new JsonCursor(source, issues);
     this.#nodes = new ByteIndex(source.bytes);
     this.#labels = new ByteIndex(source.bytes);
   }
 
   file(): void {
-    const cursor = this.#cursor;
-    const issues = this.#issues;
+    const cursor = this.cursor;
+    const issues = this.issues;
     let seen = 0;
     let edgesAt = -1;
     let initial: { id: string; at: number } | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
-      const key = this.#known(TOP, at, 'the model');
-      if (key >= 0 && !this.#first(seen, key, at, TOP)) {
+      const key = this.known(TOP, at, 'the model');
+      if (key >= 0 && !this.first(seen, key, at, TOP)) {
         cursor.skip();
         continue;
       }
@@ -64,18 +83,18 @@ class NativeReader {
           this.#version();
           break;
         case 'name':
-          if (this.#is('string', 'name', 'a text')) this.builder.name = cursor.string();
+          if (this.is('string', 'name', 'a text')) this.builder.name = cursor.string();
           break;
         case 'initial':
-          if (this.#is('string', 'initial', 'the id of a node, a string')) {
+          if (this.is('string', 'initial', 'the id of a node, a string')) {
             initial = { at: cursor.at, id: cursor.string() };
           }
           break;
         case 'nodes':
-          this.#list('nodes', () => this.#node());
+          this.list('nodes', () => this.#node());
           break;
         case 'edges':
-          if (seen & (1 << TOP.indexOf('nodes'))) this.#list('edges', () => this.#edge());
+          if (seen & (1 << TOP.indexOf('nodes'))) this.list('edges', () => this.#edge());
           else {
             cursor.peek();
             edgesAt = cursor.at;
@@ -89,7 +108,7 @@ class NativeReader {
     cursor.end();
     if (edgesAt >= 0) {
       cursor.at = edgesAt;
-      this.#list('edges', () => this.#edge());
+      this.list('edges', () => this.#edge());
     }
     const lacks = (key: (typeof TOP)[number]) => !(seen & (1 << TOP.indexOf(key)));
     if (lacks('format')) {
@@ -112,8 +131,8 @@ class NativeReader {
   }
 
   #version(): void {
-    const cursor = this.#cursor;
-    if (!this.#is('string', 'format', `"${NATIVE_VERSION}"`)) return;
+    const cursor = this.cursor;
+    if (!this.is('string', 'format', `"${NATIVE_VERSION}"`)) return;
     const { at } = cursor;
     const version = cursor.string();
     if (version === NATIVE_VERSION) return;
@@ -122,7 +141,7 @@ class NativeReader {
       : version.startsWith('covergame/')
         ? 'a newer covergame may have written it: update, or convert the model to covergame/1'
         : `the format of a model is "${NATIVE_VERSION}"`;
-    this.#issues.add(
+    this.issues.add(
       'format/wrong-version',
       `the format is ${quote(version)}; this program reads "${NATIVE_VERSION}"`,
       at,
@@ -131,95 +150,67 @@ class NativeReader {
   }
 
   #node(): void {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const start = cursor.at;
-    if (!this.#is('object', 'a node', '{ "id": …, "owner": … }')) return;
+    if (!this.is('object', 'a node', '{ "id": …, "owner": … }')) return;
     let seen = 0;
     let id: string | undefined;
     let [idFrom, idTo, idHash] = [0, 0, 0];
     let owner: Owner = TESTER;
     let gain = 1;
+    let labels: string[] | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
-      const key = this.#known(NODE, at, 'a node');
-      if (key >= 0 && !this.#first(seen, key, at, NODE)) {
+      const key = this.known(NODE, at, 'a node');
+      if (key >= 0 && !this.first(seen, key, at, NODE)) {
         cursor.skip();
         continue;
       }
       seen |= 1 << key;
       switch (key) {
         case 0:
-          if (!this.#is('string', 'id', 'a string')) break;
+          if (!this.is('string', 'id', 'a string')) break;
           id = cursor.string();
           idFrom = cursor.from;
           idTo = cursor.to;
           idHash = cursor.hash;
           break;
         case 1:
-          owner = this.#owner();
+          owner = this.word('owner', OWNERS, 'tester') === 'sut' ? SUT : TESTER;
           break;
         case 2:
-          gain = this.#gain();
+          gain = this.number('gain', GAIN);
+          break;
+        case 3:
+          labels = this.texts('labels');
           break;
         default:
           cursor.skip();
       }
     }
-    if (!(seen & 2)) this.#lacks('a node', 'owner', start, 'add "owner": "tester" or "owner": "sut"');
+    if (!(seen & 2)) this.lacks('a node', 'owner', start, 'add "owner": "tester" or "owner": "sut"');
     if (id === undefined) {
-      if (!(seen & 1)) this.#lacks('a node', 'id', start, 'add "id": and a string of its own');
+      if (!(seen & 1)) this.lacks('a node', 'id', start, 'add "id": and a string of its own');
       return;
     }
-    const v = this.builder.node(id, owner, gain, start);
+    const v = this.builder.node(id, owner, gain, start, labels);
     if (this.#nodes.get(idFrom, idTo, idHash) < 0) this.#nodes.add(idFrom, idTo, idHash, v);
   }
 
-  #owner(): Owner {
-    const cursor = this.#cursor;
-    if (!this.#is('string', 'owner', '"tester" or "sut"')) return TESTER;
-    const { at } = cursor;
-    const owner = cursor.string();
-    if (owner === 'sut') return SUT;
-    if (owner !== 'tester') {
-      const hint = didYouMean(owner, ['tester', 'sut']) ?? 'use "tester" or "sut"';
-      this.#issues.add(
-        'format/bad-owner',
-        `the owner is ${quote(owner)}; expected "tester" or "sut"`,
-        at,
-        hint,
-      );
-    }
-    return TESTER;
-  }
-
-  #gain(): number {
-    const cursor = this.#cursor;
-    if (!this.#is('number', 'gain', 'a natural number')) return 1;
-    const { at } = cursor;
-    const gain = cursor.number();
-    if (Number.isSafeInteger(gain) && gain >= 0) return gain;
-    this.#issues.add(
-      'format/bad-gain',
-      `the gain is ${gain}; a gain is a natural number below 2^53`,
-      at,
-      'use 0, 1, 2, … (1 if left out)',
-    );
-    return 1;
-  }
-
   #edge(): void {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     const start = cursor.at;
-    if (!this.#is('object', 'an edge', '{ "from": …, "to": … }')) return;
+    if (!this.is('object', 'an edge', '{ "from": …, "to": … }')) return;
     let seen = 0;
     let u = -1;
     let w = -1;
     let label: string | undefined;
     let weight = 1;
+    let extras: EdgeExtras | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
-      const key = this.#known(EDGE, at, 'an edge');
-      if (key >= 0 && !this.#first(seen, key, at, EDGE)) {
+      const key = this.known(EDGE, at, 'an edge');
+      if (key >= 0 && !this.first(seen, key, at, EDGE)) {
         cursor.skip();
         continue;
       }
@@ -232,23 +223,35 @@ class NativeReader {
           w = this.#end('to');
           break;
         case 2:
-          if (this.#is('string', 'label', 'a text')) label = this.#label();
+          if (this.is('string', 'label', 'a text')) label = this.#label();
           break;
         case 3:
-          weight = this.#weight();
+          weight = this.number('weight', WEIGHT);
+          break;
+        case 4:
+          extras = { ...extras, labels: this.texts('labels') };
+          break;
+        case 5:
+          extras = { ...extras, cost: this.number('cost', COST) };
+          break;
+        case 6:
+          extras = { ...extras, maybe: this.number('maybe', MAYBE) };
+          break;
+        case 7:
+          extras = { ...extras, by: this.word('by', OWNERS, 'tester') };
           break;
         default:
           cursor.skip();
       }
     }
-    if (!(seen & 1)) this.#lacks('an edge', 'from', start, 'add "from": and the id of a node');
-    if (!(seen & 2)) this.#lacks('an edge', 'to', start, 'add "to": and the id of a node');
-    if (u >= 0 && w >= 0) this.builder.edge(u, w, label, weight, start);
+    if (!(seen & 1)) this.lacks('an edge', 'from', start, 'add "from": and the id of a node');
+    if (!(seen & 2)) this.lacks('an edge', 'to', start, 'add "to": and the id of a node');
+    if (u >= 0 && w >= 0) this.builder.edge(u, w, label, weight, start, extras);
   }
 
   #end(key: string): number {
-    const cursor = this.#cursor;
-    if (!this.#is('string', key, 'the id of a node, a string')) return -1;
+    const cursor = this.cursor;
+    if (!this.is('string', key, 'the id of a node, a string')) return -1;
     cursor.rawString();
     const { from, to, hash } = cursor;
     const known = this.#nodes.get(from, to, hash);
@@ -259,7 +262,7 @@ class NativeReader {
   }
 
   #label(): string {
-    const cursor = this.#cursor;
+    const cursor = this.cursor;
     cursor.rawString();
     const { from, to, hash } = cursor;
     const known = this.#labels.get(from, to, hash);
@@ -268,77 +271,5 @@ class NativeReader {
     this.#labels.add(from, to, hash, this.#labelTexts.length);
     this.#labelTexts.push(text);
     return text;
-  }
-
-  #weight(): number {
-    const cursor = this.#cursor;
-    if (!this.#is('number', 'weight', 'a number from 0 up')) return 1;
-    const { at } = cursor;
-    const weight = cursor.number();
-    if (weight >= 0 && weight < Number.POSITIVE_INFINITY) return weight;
-    this.#issues.add(
-      'format/bad-weight',
-      `the weight is ${weight}; a weight is a number from 0 up`,
-      at,
-      'use a relative frequency such as 3 or 0.5 (1 if left out)',
-    );
-    return 1;
-  }
-
-  #list(key: string, member: () => void): void {
-    const cursor = this.#cursor;
-    if (!this.#is('list', key, `a list, "${key}": [ … ]`)) return;
-    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
-      cursor.peek();
-      member();
-    }
-  }
-
-  /** The index of the key read last among the known ones, or -1 with a warning. */
-  #known(names: readonly string[], at: number, what: string): number {
-    const cursor = this.#cursor;
-    const { bytes, from, to } = cursor;
-    if (!cursor.escaped) {
-      for (let k = 0; k < names.length; k++) {
-        const name = names[k];
-        if (to - from !== name.length) continue;
-        let i = 0;
-        while (i < name.length && bytes[from + i] === name.charCodeAt(i)) i++;
-        if (i === name.length) return k;
-      }
-    }
-    const key = cursor.text();
-    const k = cursor.escaped ? names.indexOf(key) : -1;
-    if (k < 0 && !this.#unknownKeys.has(key)) {
-      this.#unknownKeys.add(key);
-      const hint = didYouMean(key, names) ?? `it is ignored; the keys of ${what} are ${names.join(', ')}`;
-      this.#issues.warn('format/unknown-key', `${what} has an unknown key ${quote(key)}`, at, hint);
-    }
-    return k;
-  }
-
-  #first(seen: number, key: number, at: number, names: readonly string[]): boolean {
-    if (!(seen & (1 << key))) return true;
-    this.#issues.add('format/duplicate-key', `"${names[key]}" is given twice`, at, 'keep one of the two');
-    return false;
-  }
-
-  /** Whether the next value is of that kind; if not, it is reported and skipped. */
-  #is(kind: JsonKind, what: string, expected: string): boolean {
-    const cursor = this.#cursor;
-    const found = cursor.kind();
-    if (found === kind) return true;
-    const { at } = cursor;
-    cursor.skip();
-    const hint =
-      found === 'null' ? 'leave the key out instead of writing null' : 'correct the value, or leave it out';
-    const article =
-      found === 'object' ? 'an object' : /^(true|false|null)$/.test(found) ? found : `a ${found}`;
-    this.#issues.add('format/wrong-type', `${what} is ${article}; expected ${expected}`, at, hint);
-    return false;
-  }
-
-  #lacks(what: string, key: string, at: number, hint: string): void {
-    this.#issues.add('format/missing-key', `${what} has no "${key}"`, at, hint);
   }
 }

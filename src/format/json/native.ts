@@ -1,7 +1,17 @@
 // `covergame/1`, the native model file: JSON with a node and an edge a line. It holds every part of a game.
 
 import type { Outcome } from '../../base/index.ts';
-import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
+import {
+  chanceOf,
+  costOf,
+  type Game,
+  isUnasked,
+  labelOf,
+  SUT,
+  tagsOfEdge,
+  tagsOfNode,
+  weightOf,
+} from '../../game/index.ts';
 import type { Certainty, Format } from '../format.ts';
 import { NATIVE_VERSION, readNative } from './native-reader.ts';
 
@@ -33,7 +43,8 @@ function* write(game: Game): Generator<string> {
   for (let v = 0; v < game.n; v++) {
     const owner = game.owner[v] === SUT ? 'sut' : 'tester';
     const gain = game.gain[v] === 1 ? '' : `, "gain": ${game.gain[v]}`;
-    text += `${v ? ',' : ''}\n    { "id": ${ids[v]}, "owner": "${owner}"${gain} }`;
+    const labels = labelList(game, tagsOfNode(game, v));
+    text += `${v ? ',' : ''}\n    { "id": ${ids[v]}, "owner": "${owner}"${gain}${labels} }`;
     if (text.length > CHUNK) {
       yield text;
       text = '';
@@ -44,7 +55,8 @@ function* write(game: Game): Generator<string> {
   for (let e = 0; e < game.m; e++) {
     const label = labelOf(game, e) === undefined ? '' : `, "label": ${labels[game.label[e]]}`;
     const weight = weightOf(game, e) === 1 ? '' : `, "weight": ${weightOf(game, e)}`;
-    text += `${e ? ',' : ''}\n    { "from": ${ids[game.source[e]]}, "to": ${ids[game.target[e]]}${label}${weight} }`;
+    const ends = `"from": ${ids[game.source[e]]}, "to": ${ids[game.target[e]]}`;
+    text += `${e ? ',' : ''}\n    { ${ends}${label}${weight}${extrasText(game, e)} }`;
     if (text.length > CHUNK) {
       yield text;
       text = '';
@@ -52,3 +64,14 @@ function* write(game: Game): Generator<string> {
   }
   yield `${text}${game.m ? '\n  ' : ''}]\n}\n`;
 }
+
+/** The optional parts of an edge. A cost of 0 is that of a helper's edge, which no file can say. */
+function extrasText(game: Game, e: number): string {
+  const cost = costOf(game, e) > 1 ? `, "cost": ${costOf(game, e)}` : '';
+  const maybe = chanceOf(game, e) === 1 ? '' : `, "maybe": ${chanceOf(game, e)}`;
+  const by = isUnasked(game, e) ? ', "by": "sut"' : '';
+  return `${labelList(game, tagsOfEdge(game, e))}${cost}${maybe}${by}`;
+}
+
+const labelList = ({ tags }: Game, list: Int32Array): string =>
+  list.length === 0 ? '' : `, "labels": ${JSON.stringify(Array.from(list, (tag) => tags!.names[tag]))}`;

@@ -9,7 +9,7 @@
 // next() may be asked again before the answer came: it repeats itself and rolls no dice twice, so a client may
 // lose an answer and a process may die between the two.
 //
-// Budget (paper, section 7.2): 1 for each node visited, the initial node of each test included; the reset cost
+// Budget (paper, section 7.2): 1 for each node visited, or the cost of the edge that leads there; the initial node of each test included; the reset cost
 // for each reset, which the first test does not need. A reset is made only if the budget left pays for it and
 // for the visit that follows, so the budget is never exceeded.
 //
@@ -18,7 +18,7 @@
 // from the set (belief-move.ts).
 
 import { InputError } from '../../base/index.ts';
-import { type Game, quote, TESTER } from '../../game/index.ts';
+import { costOf, type Game, helperKind, quote, requirePlain, TESTER, TRIED } from '../../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
@@ -92,6 +92,7 @@ export class Campaign implements View {
   #belief: Belief | null = null;
 
   constructor({ game, player, budget, resetCost, until, recorder }: CampaignOptions) {
+    requirePlain(game);
     this.game = game;
     this.budget = budget;
     this.resetCost = resetCost;
@@ -146,11 +147,12 @@ export class Campaign implements View {
       );
     }
     this.#pending = NOTHING;
+    if (this.#cannotPay([edge])) return;
     this.steps++;
     if (this.#belief) this.#moveAll(edge);
     else {
       this.taken[edge]++;
-      this.#visit(game.target[edge]);
+      this.#visit(game.target[edge], costOf(game, edge));
     }
     this.#recorder?.step(edge);
   }
@@ -168,6 +170,7 @@ export class Campaign implements View {
       throw new RangeError('the campaign does not wait for the SUT, or nothing fits');
     }
     this.#pending = NOTHING;
+    if (this.#cannotPay(edges)) return;
     this.steps++;
     this.#belief ??= new Belief(this.node);
     if (edges.length === 1 && stay.length === 0) this.taken[edges[0]]++;
@@ -188,7 +191,7 @@ export class Campaign implements View {
     this.tests++;
     this.#belief = null;
     this.maybe = null;
-    this.#visit(this.game.initial);
+    this.#visit(this.game.initial, 1);
     this.#recorder?.start(this.tests);
   }
 
@@ -204,9 +207,20 @@ export class Campaign implements View {
     if (!this.end) this.#finish(reason, why);
   }
 
-  #visit(node: number): void {
+  /** A move of the SUT may cost more than is left: then the campaign ends before it counts. */
+  #cannotPay(edges: readonly number[]): boolean {
+    if (this.#dearest(edges) <= this.budget - this.spent) return false;
+    this.#finish('budget', 'the budget left does not pay for the move that came');
+    return true;
+  }
+
+  #dearest(edges: readonly number[]): number {
+    return this.game.cost ? Math.max(...edges.map((edge) => costOf(this.game, edge))) : 1;
+  }
+
+  #visit(node: number, cost: number): void {
     this.node = node;
-    this.spent++;
+    this.spent += cost;
     if (this.covered[node] === 0) this.#cover(node);
   }
 
@@ -224,7 +238,7 @@ export class Campaign implements View {
       for (const edge of edges) this.perhapsTaken[edge]++;
     }
     belief.step(this.game, this.taken, edges, stay);
-    this.spent++;
+    this.spent += edges.length === 0 ? 1 : this.#dearest(edges);
     this.possible ??= this.covered.slice();
     for (const node of belief.nodes) this.possible[node] = 1;
     for (const node of belief.certain()) if (this.covered[node] === 0) this.#cover(node);
@@ -248,7 +262,10 @@ export class Campaign implements View {
   }
 
   #ask(): number {
-    if (this.budget - this.spent < 1) return this.#finish('budget', 'the budget is spent');
+    // What an attempt shows was paid for with the attempt.
+    if (this.budget - this.spent < 1 && helperKind(this.game, this.node) !== TRIED) {
+      return this.#finish('budget', 'the budget is spent');
+    }
     if (this.tests === 0) return RESET;
     const reached = this.#until?.(this);
     if (reached != null) return this.#finish('until', reached);
@@ -264,6 +281,9 @@ export class Campaign implements View {
         ? isEdgeOf(game, node, move)
         : move === AWAIT && game.outStart[node] < game.outStart[node + 1];
     if (!legal) throw illegalMove(game, node, move);
+    if (move >= 0 && costOf(game, move) > this.budget - this.spent) {
+      return this.#finish('budget', 'the budget left does not pay for the move of the strategy');
+    }
     return move;
   }
 

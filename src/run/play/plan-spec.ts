@@ -3,7 +3,7 @@
 import type { Game } from '../../game/index.ts';
 import { type Strategy, spendingAll, strategyNamed } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
-import { sutNamed } from '../../sut/index.ts';
+import { drawn, sutNamed } from '../../sut/index.ts';
 import { stopCondition } from '../campaign/index.ts';
 import type { Plan } from './plan.ts';
 
@@ -32,7 +32,7 @@ export function planOf(
   return {
     ...rest,
     strategy: spendAll ? spendingAll(strategy) : strategy,
-    sut: sutNamed(sut),
+    sut: drawn(sutNamed(sut), spec.game),
     ...(condition && { until: condition.holds }),
     ...(expired && { expired }),
   };

@@ -1,0 +1,221 @@
+// The plain game that a model with moves of the SUT at tester nodes and with edges that may be missing stands for: owners and
+// edges alone, so that every algorithm and every checker of plain games serves it. Helper nodes have gain 0.
+//
+//   unasked  A tester node v with moves of the SUT becomes a node of the SUT, who makes one of them or passes to `v (quiet)`, a
+//            node of the tester that has v's stimuli. v is covered in either case.
+//   maybe    An edge u -> w of the tester becomes u -> x -> w or u: at x, a node of the SUT, the system shows whether it has the
+//            edge. If not, the pebble is back on u; the attempt has its price. An SUT may always show that it has none, so the
+//            guarantee is that of the game without the edge, and no more memory than that is needed to play it at worst.
+//            An edge of an SUT node stays: to have it is the SUT's advantage. Where all edges of an SUT node may be
+//            missing, the SUT may turn out to have none: it goes to `v (stuck)`, a sink.
+//
+// Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
+// Nodes keep their numbers, helpers come after them. O(n + m).
+
+import { InputError } from '../base/index.ts';
+import { GameBuilder } from './builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
+import { type Game, isSink, labelOf, type Owner, SUT, TESTER, weightOf } from './game.ts';
+
+/** QUIET: the SUT passed; TRIED: an edge that may be missing was tried; STUCK: an SUT node had no edge. */
+export const QUIET = 0;
+export const TRIED = 1;
+export const STUCK = 2;
+
+export interface Helpers {
+  /** What the plain game stands for. */
+  readonly model: Game;
+  /** Nodes from this number on are helpers. */
+  readonly from: number;
+  /** QUIET, TRIED or STUCK, and the node of the model that it belongs to, for node from + i. */
+  readonly kind: Uint8Array;
+  readonly of: Int32Array;
+  /** For each edge of the plain game, the edge of the model that it makes happen, or -1. */
+  readonly edge: Int32Array;
+  /** The chance that each edge exists; null if all do. At a TRIED node it is that of the way on. */
+  readonly chance: Float64Array | null;
+}
+
+export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked;
+
+/** What kind of helper a node is, or -1 if it is none. */
+export const helperKind = ({ helpers }: Game, v: number): number =>
+  helpers && v >= helpers.from ? helpers.kind[v - helpers.from] : -1;
+
+/** The model as it was written, of a plain game made from it. */
+export const modelOf = (game: Game): Game => game.helpers?.model ?? game;
+
+/** Refuses a game that an algorithm for plain games would misread. */
+export function requirePlain(game: Game): void {
+  if (isPlain(game)) return;
+  const parts = [game.unasked && '"by": "sut"', game.maybe && '"maybe"'].filter(Boolean);
+  throw InputError.of(
+    'game/not-plain',
+    `the game has edges with ${parts.join(' and ')}, which have to be played out first`,
+    'call plainGame(game) and go on with what it returns',
+  );
+}
+
+/** The game itself if it is plain. */
+export function plainGame(game: Game): Game {
+  return isPlain(game) ? game : new Unfolding(game).game();
+}
+
+/** A plain game as a file can say it: nodes are nodes, and every move costs at least 1. */
+export function withoutHelpers(game: Game): Game {
+  if (!game.helpers) return game;
+  const { helpers: _, cost, ...rest } = game;
+  const paid = cost?.map((c) => Math.max(1, c));
+  return { ...rest, ...(paid?.some((c) => c > 1) && { cost: paid }) };
+}
+
+class Unfolding {
+  readonly #model: Game;
+  readonly #builder = new GameBuilder();
+  readonly #known: Set<string>;
+  readonly #kind: number[] = [];
+  readonly #of: number[] = [];
+  /** Of each edge of the builder, in the order in which they are added. */
+  readonly #edge: number[] = [];
+  readonly #cost: number[] = [];
+  readonly #chance: number[] = [];
+
+  constructor(model: Game) {
+    this.#model = model;
+    this.#known = new Set(model.ids);
+  }
+
+  game(): Game {
+    const model = this.#model;
+    const builder = this.#builder;
+    builder.name = model.name;
+    for (let v = 0; v < model.n; v++) {
+      const owner = this.#isShared(v) ? SUT : (model.owner[v] as Owner);
+      builder.node(model.ids[v], owner, model.gain[v], -1, namesOf(model, tagsOfNode(model, v)));
+    }
+    for (let v = 0; v < model.n; v++) this.#leave(v);
+    builder.start(model.ids[model.initial]);
+    const plain = builder.build()!;
+    // The builder orders edges by source, stably; so do we.
+    const order = Int32Array.from(plain.target.keys());
+    const place = placesBySource(this.#sources, plain.outStart);
+    for (let i = 0; i < order.length; i++) order[place[i]] = i;
+    const cost = Float64Array.from(order, (i) => this.#cost[i]);
+    const chance = Float64Array.from(order, (i) => this.#chance[i]);
+    return {
+      ...plain,
+      ...(cost.some((c) => c !== 1) && { cost }),
+      ...(model.ownNodes !== undefined && { ownNodes: model.ownNodes }),
+      helpers: {
+        model,
+        from: model.n,
+        kind: Uint8Array.from(this.#kind),
+        of: Int32Array.from(this.#of),
+        edge: Int32Array.from(order, (i) => this.#edge[i]),
+        chance: chance.some((p) => p !== 1) ? chance : null,
+      },
+    };
+  }
+
+  readonly #sources: number[] = [];
+
+  /** Whether both may move at a node. */
+  #isShared(v: number): boolean {
+    const { outStart } = this.#model;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) if (isUnasked(this.#model, e)) return true;
+    return false;
+  }
+
+  #leave(v: number): void {
+    const model = this.#model;
+    const { outStart } = model;
+    if (model.owner[v] === SUT) {
+      let certain = false;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        this.#add(v, model.target[e], e, costOf(model, e), chanceOf(model, e));
+        certain ||= chanceOf(model, e) === 1;
+      }
+      if (!certain && !isSink(model, v))
+        this.#pass(v, this.#helper(STUCK, v, `${model.ids[v]} (stuck)`, TESTER));
+      return;
+    }
+    let tester = v;
+    if (this.#isShared(v)) {
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        if (isUnasked(model, e)) this.#add(v, model.target[e], e, costOf(model, e), chanceOf(model, e));
+      }
+      tester = this.#helper(QUIET, v, `${model.ids[v]} (quiet)`, TESTER);
+      this.#pass(v, tester);
+    }
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (!isUnasked(model, e)) this.#stimulus(tester, v, e);
+    }
+  }
+
+  #stimulus(tester: number, v: number, e: number): void {
+    const model = this.#model;
+    const chance = chanceOf(model, e);
+    if (chance === 1) {
+      this.#add(tester, model.target[e], e, costOf(model, e), 1);
+      return;
+    }
+    const arrow = labelOf(model, e) === undefined ? '->' : `-[${labelOf(model, e)}]->`;
+    const tried = this.#helper(
+      TRIED,
+      v,
+      `${model.ids[v]} ${arrow} ${model.ids[model.target[e]]} (tried)`,
+      SUT,
+    );
+    this.#push(tester, -1, costOf(model, e), 1);
+    this.#builder.edge(tester, tried, labelOf(model, e));
+    this.#push(tried, e, 0, chance);
+    this.#builder.edge(tried, model.target[e], undefined, chance, -1, extrasOf(model, e));
+    this.#push(tried, -1, 0, 1);
+    this.#builder.edge(tried, v, undefined, 1 - chance);
+  }
+
+  #add(u: number, w: number, e: number, cost: number, chance: number): void {
+    const model = this.#model;
+    this.#push(u, e, cost, chance);
+    this.#builder.edge(u, w, labelOf(model, e), weightOf(model, e), -1, extrasOf(model, e));
+  }
+
+  #pass(u: number, w: number): void {
+    this.#push(u, -1, 0, 1);
+    this.#builder.edge(u, w);
+  }
+
+  #push(u: number, e: number, cost: number, chance: number): void {
+    this.#sources.push(u);
+    this.#edge.push(e);
+    this.#cost.push(cost);
+    this.#chance.push(chance);
+  }
+
+  #helper(kind: number, v: number, wanted: string, owner: Owner): number {
+    this.#kind.push(kind);
+    this.#of.push(v);
+    return this.#builder.node(unusedId(this.#known, wanted), owner, 0);
+  }
+}
+
+const namesOf = ({ tags }: Game, list: Int32Array): string[] => Array.from(list, (tag) => tags!.names[tag]);
+
+function extrasOf(model: Game, e: number): { labels?: string[] } {
+  const list = tagsOfEdge(model, e);
+  return list.length === 0 ? {} : { labels: namesOf(model, list) };
+}
+
+/** Where each edge stands once edges are ordered by source. */
+function placesBySource(source: readonly number[], outStart: Int32Array): Int32Array {
+  const next = outStart.slice();
+  return Int32Array.from(source, (u) => next[u]++);
+}
+
+/** An id that no node has yet: the wanted one, or with a number behind it. */
+export function unusedId(known: Set<string>, wanted: string): string {
+  let name = wanted;
+  for (let i = 2; known.has(name); i++) name = `${wanted} #${i}`;
+  known.add(name);
+  return name;
+}
