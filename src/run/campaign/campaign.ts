@@ -17,11 +17,11 @@
 // of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
 // from the set (belief-move.ts).
 
-import { InputError } from '../../base/index.ts';
 import { costOf, type Game, helperKind, quote, requirePlain, TESTER, TRIED } from '../../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
+import { illegalMove, isEdgeOf } from './illegal-move.ts';
 
 /** Why a campaign ended. `why` is for people. */
 export interface End {
@@ -291,23 +291,4 @@ export class Campaign implements View {
     this.end = { reason, why };
     return (this.#pending = DONE);
   }
-}
-
-const isEdgeOf = (game: Game, node: number, edge: number): boolean =>
-  Number.isInteger(edge) && edge >= game.outStart[node] && edge < game.outStart[node + 1];
-
-function illegalMove(game: Game, node: number, move: number): InputError {
-  const from = game.outStart[node];
-  const to = game.outStart[node + 1];
-  const expected =
-    from === to
-      ? 'the node is a sink: RESET or STOP'
-      : game.owner[node] === TESTER
-        ? `an edge from ${from} to ${to - 1}, RESET or STOP`
-        : 'the node is the SUT’s: AWAIT, RESET or STOP';
-  return InputError.of(
-    'strategy/illegal-move',
-    `the strategy answered ${move} at node ${quote(game.ids[node])}; expected ${expected}`,
-    'correct the move function of the strategy',
-  );
 }

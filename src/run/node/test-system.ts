@@ -20,6 +20,7 @@ import {
   totalGain,
 } from '../campaign/index.ts';
 import { type Judgement, verdictOf } from '../judgement/index.ts';
+import { requireObservable } from '../referee/index.ts';
 import { type TraceHeader, traceHeader } from '../trace/index.ts';
 import { type Disturbance, type DriveResult, drive } from './drive.ts';
 import {
@@ -90,6 +91,7 @@ const SLICES = 100;
 
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  requireObservable(game);
   const began = performance.now();
   const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
   const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;

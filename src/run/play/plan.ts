@@ -39,6 +39,7 @@ export const DEFAULT_SEED = 1;
 /** Prepares a plan once; the function plays run number `run` of it, from 0. */
 export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
   const { game, strategy, sut, budget, resetCost, seed, until, expired } = plan;
+  requirePlain(game);
   const player = strategy.prepare(plan);
   const chooser = sut.prepare(plan);
   const total = totalGain(game);

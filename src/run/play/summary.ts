@@ -1,7 +1,7 @@
 // What many runs of a plan say together.
 
 import { type Summary, summarise } from '../../base/index.ts';
-import { type Game, reachable } from '../../game/index.ts';
+import { type Game, helperKind, reachable } from '../../game/index.ts';
 import type { RunOutcome } from '../campaign/index.ts';
 
 export interface RunsSummary {
@@ -42,7 +42,7 @@ export function summariseRuns(game: Game, outcomes: readonly RunOutcome[]): Runs
     resets: of('resets'),
     ends: [...ends.values()].toSorted((a, b) => b.runs - a.runs),
     coveredIn,
-    missed: [...reachable(game)].filter((v) => coveredIn[v] === 0),
+    missed: [...reachable(game)].filter((v) => coveredIn[v] === 0 && helperKind(game, v) < 0),
   };
 }
 

@@ -29,6 +29,7 @@ import {
 import { resumeInPieces, type TracedRun } from '../trace/index.ts';
 import { type Judged, judge } from './judge.ts';
 import { offModelFault, shown, wordList } from './off-model.ts';
+import { requireObservable } from './real-system.ts';
 import { type Line, linesOf, type Seen, sameAnswer, type Told } from './told.ts';
 
 export interface PulledOptions extends Omit<CampaignOptions, 'recorder'> {
@@ -76,6 +77,7 @@ export class PulledCampaign {
   #ended = false;
 
   constructor(options: PulledOptions) {
+    requireObservable(options.game);
     this.#options = options;
     this.#matcher = new Matcher(options.game);
     const { log } = options;
