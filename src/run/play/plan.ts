@@ -1,6 +1,6 @@
 // A plan is everything that decides how a run goes; a run of it is found by its number alone.
 
-import type { Game } from '../../game/index.ts';
+import { type Game, requirePlain } from '../../game/index.ts';
 import { rdm, type Strategy } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { type Sut, uniform } from '../../sut/index.ts';
