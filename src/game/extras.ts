@@ -3,17 +3,8 @@
 // so that a model without them costs nothing and keeps its fingerprint.
 
 import { GrowingInts, GrowingNumbers } from '../base/index.ts';
-import type { Game } from './game.ts';
+import type { Game, Tags } from './game.ts';
 import { orderByKey, rowStarts } from './rows.ts';
-
-/** Names that nodes and edges carry, as rows: those of node v are nodeTag[nodeStart[v]] .. nodeTag[nodeStart[v + 1] - 1]. */
-export interface Tags {
-  readonly names: readonly string[];
-  readonly nodeStart: Int32Array;
-  readonly nodeTag: Int32Array;
-  readonly edgeStart: Int32Array;
-  readonly edgeTag: Int32Array;
-}
 
 /** The optional parts of an edge, as the native file writes them. */
 export interface EdgeExtras {

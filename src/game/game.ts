@@ -5,9 +5,6 @@
 // Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the order in
 // which they were given. inEdge holds, in the same way, the numbers of the edges into a node.
 
-import type { Tags } from './extras.ts';
-import type { Helpers } from './plain-game.ts';
-
 export const TESTER = 0;
 export const SUT = 1;
 export type Owner = typeof TESTER | typeof SUT;
@@ -53,6 +50,30 @@ export interface Game {
   readonly ownNodes?: number;
   /** Where nodes were added to play `maybe` and `unasked` out (plain-game.ts). */
   readonly helpers?: Helpers;
+}
+
+/** Names that nodes and edges carry, as rows: those of node v are nodeTag[nodeStart[v]] .. nodeTag[nodeStart[v + 1] - 1]. */
+export interface Tags {
+  readonly names: readonly string[];
+  readonly nodeStart: Int32Array;
+  readonly nodeTag: Int32Array;
+  readonly edgeStart: Int32Array;
+  readonly edgeTag: Int32Array;
+}
+
+/** What was added to a model to make a plain game of it (plain-game.ts). */
+export interface Helpers {
+  /** What the plain game stands for. */
+  readonly model: Game;
+  /** Nodes from this number on are helpers. */
+  readonly from: number;
+  /** QUIET, TRIED or STUCK, and the node of the model that it belongs to, for node from + i. */
+  readonly kind: Uint8Array;
+  readonly of: Int32Array;
+  /** For each edge of the plain game, the edge of the model that it makes happen, or -1. */
+  readonly edge: Int32Array;
+  /** The chance that each edge exists; null if all do. At a TRIED node it is that of the way on. */
+  readonly chance: Float64Array | null;
 }
 
 export const outDegree = (game: Game, v: number): number => game.outStart[v + 1] - game.outStart[v];

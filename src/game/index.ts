@@ -7,19 +7,20 @@ export {
   costOf,
   type EdgeExtras,
   isUnasked,
-  type Tags,
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
 export { type GameRows, gameFromRows } from './from-rows.ts';
 export {
   type Game,
+  type Helpers,
   isSink,
   labelOf,
   nodeNamed,
   type Owner,
   outDegree,
   SUT,
+  type Tags,
   TESTER,
   weightOf,
   withGains,
@@ -28,7 +29,6 @@ export {
 export { hashGame } from './hash.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export {
-  type Helpers,
   helperKind,
   isPlain,
   modelOf,

@@ -22,20 +22,6 @@ export const QUIET = 0;
 export const TRIED = 1;
 export const STUCK = 2;
 
-export interface Helpers {
-  /** What the plain game stands for. */
-  readonly model: Game;
-  /** Nodes from this number on are helpers. */
-  readonly from: number;
-  /** QUIET, TRIED or STUCK, and the node of the model that it belongs to, for node from + i. */
-  readonly kind: Uint8Array;
-  readonly of: Int32Array;
-  /** For each edge of the plain game, the edge of the model that it makes happen, or -1. */
-  readonly edge: Int32Array;
-  /** The chance that each edge exists; null if all do. At a TRIED node it is that of the way on. */
-  readonly chance: Float64Array | null;
-}
-
 export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked;
 
 /** What kind of helper a node is, or -1 if it is none. */
