@@ -19,6 +19,7 @@ export { didYouMean, nearest } from './nearest.ts';
 export { NodeHeap } from './node-heap.ts';
 export { type Pattern, patternOf } from './pattern.ts';
 export { printable, printableLines } from './printable.ts';
+export * as shapes from './shape.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
   halfWidth95,
@@ -29,4 +30,5 @@ export {
   tProbability,
   tQuantile,
 } from './statistics.ts';
+
 export { VERSION } from './version.ts';

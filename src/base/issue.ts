@@ -27,22 +27,26 @@ export class IssueList {
   readonly warnings: Issue[] = [];
   total = 0;
 
-  constructor(readonly source?: Source) {}
+  /** `limit` is how many issues are kept in full. */
+  constructor(
+    readonly source?: Source,
+    readonly limit = SHOWN,
+  ) {}
 
   /** Records a fault; `offset` is the byte it was found at, -1 if it has no place. */
   add(code: string, message: string, offset = -1, hint?: string): void {
     this.total++;
-    if (this.issues.length < SHOWN) this.issues.push(this.#issue(code, message, offset, hint));
+    if (this.issues.length < this.limit) this.issues.push(this.#issue(code, message, offset, hint));
   }
 
   /** Records something suspicious that does not stop the reading. */
   warn(code: string, message: string, offset = -1, hint?: string): void {
-    if (this.warnings.length < SHOWN) this.warnings.push(this.#issue(code, message, offset, hint));
+    if (this.warnings.length < this.limit) this.warnings.push(this.#issue(code, message, offset, hint));
   }
 
   /** True once further faults are only counted: a costly text for one of them would be wasted. */
   get full(): boolean {
-    return this.issues.length >= SHOWN;
+    return this.issues.length >= this.limit;
   }
 
   get failed(): boolean {

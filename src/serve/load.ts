@@ -10,6 +10,8 @@ import {
   CHEAP_SLICES,
   DEFAULT_RESET_COST,
   DEFAULT_SEED,
+  type Provenance,
+  settingsIn,
   spendingLimit,
   stopCondition,
   type TraceHeader,
@@ -164,8 +166,13 @@ export function sharedPlan(load: Load): SharedPlan {
   };
 }
 
-export function headerOf(load: Load, { game, suite, budget, resetCost }: SharedPlan): TraceHeader {
+export function headerOf(
+  load: Load,
+  { game, suite, budget, resetCost }: SharedPlan,
+  provenance: Provenance,
+): TraceHeader {
   return traceHeader({
+    ...settingsIn({ ...load }),
     game,
     goal: load.goal ?? 'nodes',
     strategy: load.strategy,
@@ -175,10 +182,8 @@ export function headerOf(load: Load, { game, suite, budget, resetCost }: SharedP
     run: 0,
     budget,
     resetCost,
-    restart: load.restart ?? false,
-    until: load.until ?? null,
-    spendAll: load.spendAll ?? false,
     ...againOf(load),
+    provenance,
   });
 }
 

@@ -15,7 +15,7 @@ import {
   testerDice,
   verdictOf,
 } from '../run/index.ts';
-import { Journal, type SyncPolicy } from '../run/node/index.ts';
+import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../run/node/index.ts';
 import { headerOf, type Load, type SharedPlan } from './load.ts';
 
 const NEWLINE = 10;
@@ -34,6 +34,7 @@ export class OpenCampaign {
   readonly #writer: TraceWriter;
   /** What is to be written before the next acknowledgement. */
   #lines = '';
+  #clock: (() => number) | undefined;
   #judgement: Judgement | null = null;
 
   private constructor(id: string, load: Load, plan: SharedPlan, path: string, sync: SyncPolicy) {
@@ -42,9 +43,10 @@ export class OpenCampaign {
     this.plan = plan;
     this.path = path;
     this.#sync = sync;
-    this.#writer = new TraceWriter(plan.game, (line) => {
+    const write = (line: string): void => {
       this.#lines += line;
-    });
+    };
+    this.#writer = new TraceWriter(plan.game, write, () => this.#clock?.());
     this.pulled = new PulledCampaign({
       game: plan.game,
       player: plan.player(testerDice(load.seed ?? DEFAULT_SEED, 0)),
@@ -70,11 +72,14 @@ export class OpenCampaign {
     const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
     if (bytes.length === 0) {
       open.#journal = Journal.create(path, sync);
-      open.#writer.header(headerOf(load, plan));
+      const header = headerOf(load, plan, provenanceNow());
+      open.#clock = traceClock(header);
+      open.#writer.header(header);
       open.pulled.settle();
     } else {
       const { runs } = orThrow(readTrace(plan.game, { name: path, bytes }));
       const run = runs[runs.length - 1];
+      open.#clock = traceClock(run.header);
       open.#writer.goOn(run.events);
       let since = performance.now();
       for (const _ of open.pulled.takeUp(run)) {

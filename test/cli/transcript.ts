@@ -89,6 +89,7 @@ function openFolder(): string {
   mkdirSync(join(folder, '.bin'));
   symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, '.bin/covergame'));
   symlinkSync(join(ROOT, 'models'), join(folder, 'models'));
+  symlinkSync(join(ROOT, 'test/fixtures'), join(folder, 'fixtures'));
   return folder;
 }
 

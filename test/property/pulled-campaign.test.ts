@@ -120,7 +120,7 @@ async function drivenTrace(given: Setting): Promise<string> {
   const common = { game, seed, keepGoing, tolerate, budget: BUDGET, resetCost: RESET_COST, until: UNTIL };
   const strategy = strategyNamed(given.strategy);
   const sut = sutOf(given);
-  await testSystem({ ...common, strategy, sut, trace, sync: 'never', shrinkTries: 0, slices: 0 });
+  await testSystem({ ...common, strategy, sut, trace, sync: 'never', shrinkTries: 0, provenance: null });
   return readFileSync(trace, 'utf8');
 }
 
@@ -165,7 +165,7 @@ class Pulled {
 
 const setupOf = ({ game }: Setting) => ({ game, budget: BUDGET, resetCost: RESET_COST });
 
-const headerOf = ({ game, strategy, seed }: Setting) =>
+const headerOf = ({ game, strategy, seed, keepGoing, tolerate }: Setting) =>
   traceHeader({
     game,
     goal: 'nodes',
@@ -176,8 +176,9 @@ const headerOf = ({ game, strategy, seed }: Setting) =>
     run: 0,
     budget: BUDGET,
     resetCost: RESET_COST,
-    restart: false,
     until: UNTIL,
+    keepGoing,
+    tolerate,
   });
 
 async function pulledTrace(

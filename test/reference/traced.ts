@@ -3,7 +3,15 @@
 import { sourceOf } from '../../src/base/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { type Tally, tallyRun } from '../../src/report/index.ts';
-import { planOf, readTrace, runnerOf, TraceWriter, traceHeader } from '../../src/run/index.ts';
+import {
+  headerObject,
+  planOf,
+  readTrace,
+  runnerOf,
+  sealed,
+  TraceWriter,
+  traceHeader,
+} from '../../src/run/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
 
 export interface Played {
@@ -58,7 +66,7 @@ const headerOf = (plan: Omit<Required<Played>, 'runs'> & { suite?: unknown }, ru
 /** A trace with these lines after its header. */
 export function writtenTrace(game: Game, lines: readonly object[], sut = 'stdio:./sut'): string {
   const header = headerOf({ game, strategy: 'rdm', sut, seed: 7, budget: 100, resetCost: 10 }, 0);
-  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [headerObject(header), ...lines].map((line) => sealed(JSON.stringify(line))).join('');
 }
 
 export function tallyOf(game: Game, text: string, file = 't.jsonl'): Tally {

@@ -24,9 +24,11 @@ import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
-import { repeatLine } from './repeat-line.ts';
+import { repeatLine, replayLine } from './repeat-line.ts';
 
 export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
+  /** The path of the model. */
+  readonly model: string;
   readonly game: Game;
   readonly goal: Goal;
   readonly strategy: Strategy;
@@ -68,7 +70,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     patience: patienceOf(given),
     keepGoing: given.keepGoing,
     tolerate: given.tolerate,
-    ...(trace !== undefined && { trace }),
+    ...(trace !== undefined && { trace, replay: replayLine(given.model, trace, sut.address) }),
     resume: given.resume,
     sync: given.sync,
     shrinkTries: given.shrinkTries,

@@ -1,8 +1,9 @@
 // `covergame replay`: checks a trace against its model, and plays its runs again from their seeds.
 
 import { readFile } from 'node:fs/promises';
-import { InputError, orThrow } from '../../base/index.ts';
-import { type Game, GOALS } from '../../game/index.ts';
+import { InputError, orThrow, type Source } from '../../base/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
+import { goalOf } from '../../report/index.ts';
 import {
   booksOf,
   percent,
@@ -20,7 +21,7 @@ import { defineCommand } from '../command.ts';
 import { givenSuite, MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
 import { argument, flag, number, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
-import { EXIT } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
 
 const { suite } = SUITE_OPTIONS;
 
@@ -33,6 +34,7 @@ export const command = defineCommand({
     'end and every recorded failure came again, 1 if a failure came that was not recorded there, 3 if the tries ended first.',
   arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
   options: {
+    check: flag('--check', 'only read the trace, and say what is wrong with it, line by line'),
     steps: flag('--steps', 'print every node visited'),
     suite,
     sut: text('--sut <address>', 'play the last run again against this real system'),
@@ -51,6 +53,10 @@ export const command = defineCommand({
       about: 'does the recorded play come again?',
     },
     {
+      line: 'covergame replay models/login.game.json t.jsonl --check',
+      about: 'is every line whole, and does it fit the model?',
+    },
+    {
       line: 'covergame replay models/login.game.json t.jsonl --steps',
       about: 'what was visited, test by test',
     },
@@ -59,9 +65,10 @@ export const command = defineCommand({
       about: 'against a real system',
     },
   ],
-  async run({ model, trace, steps, suite: file, sut, ...options }, context) {
+  async run({ model, trace, check, steps, suite: file, sut, ...options }, context) {
     const bytes = await bytesOf(trace);
-    const game = await readGivenModel(model, { ...options, goal: goalOf(bytes) ?? options.goal }, context);
+    const game = await readGivenModel(model, { ...options, goal: goalOf({ name: trace, bytes }) }, context);
+    if (check) return checkTrace(game, { name: trace, bytes }, context);
     const outcome = readTrace(game, { name: trace, bytes });
     if (outcome.ok) context.warn(outcome.warnings);
     if (sut !== undefined) {
@@ -83,6 +90,31 @@ export const command = defineCommand({
     return failed ? EXIT.notMet : EXIT.met;
   },
 });
+
+/** Faults told in full: whoever looks for the one that matters wants them all, but not a million. */
+const CHECKED = 1000;
+
+/** Exit code 0 if the trace is whole, 1 if not. */
+function checkTrace(game: Game, source: Source, context: Context): Exit {
+  const outcome = readTrace(game, source, CHECKED);
+  const issues = outcome.ok ? outcome.warnings : outcome.issues;
+  const faults = outcome.ok ? 0 : outcome.total;
+  const lines = source.bytes.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0);
+  const runs = outcome.ok ? outcome.value.runs.length : null;
+  context.result({ model: modelFacts(game), file: source.name, lines, runs, faults, issues }, () =>
+    [
+      ...issues.map(
+        ({ message, where, hint }) =>
+          `${source.name}${where ? `:${where.line}` : ''}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
+      ),
+      ...(faults > issues.length ? [`… and ${faults - issues.length} more`] : []),
+      outcome.ok
+        ? `${source.name}: ${lines} lines, ${runs} ${runs === 1 ? 'run' : 'runs'}, nothing wrong`
+        : `${source.name}: ${lines} lines, ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
+    ].join('\n'),
+  );
+  return outcome.ok ? EXIT.met : EXIT.notMet;
+}
 
 interface Replayed {
   readonly run: number;
@@ -157,19 +189,6 @@ async function bytesOf(path: string): Promise<Uint8Array> {
       `the trace ${path} cannot be read: ${(error as Error).message}`,
       'make one with covergame run --trace FILE',
     );
-  }
-}
-
-/** The goal the first line names, so that nobody has to repeat it. */
-function goalOf(bytes: Uint8Array): (typeof GOALS)[number] | undefined {
-  const newline = bytes.indexOf(10);
-  try {
-    const { goal } = JSON.parse(
-      new TextDecoder().decode(bytes.subarray(0, newline < 0 ? undefined : newline)),
-    );
-    return GOALS.find((known) => known === goal);
-  } catch {
-    return undefined;
   }
 }
 

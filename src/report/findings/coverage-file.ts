@@ -2,12 +2,14 @@
 // edges by what they are called, because a model that was sorted anew is the same model, and keeps the counts of each run,
 // so that a run given twice is counted once. Single steps are left out: those are in the traces.
 
-import { didYouMean, IssueList, type Outcome, type Source, VERSION } from '../../base/index.ts';
-import { type Game, hashGame, labelOf, nodeNamed, quote } from '../../game/index.ts';
-import type { TraceHeader } from '../../run/index.ts';
+import { didYouMean, IssueList, type Outcome, type Source, shapes, VERSION } from '../../base/index.ts';
+import { type Game, labelOf, type ModelFacts, modelFacts, nodeNamed, quote } from '../../game/index.ts';
+import { END_REASONS, headerObject, readHeader } from '../../run/index.ts';
+import { FAULT_KINDS } from '../../sut/index.ts';
 import type { TalliedFailure, TalliedRun, Tally } from './tally.ts';
 
-export const COVERAGE_FORMAT = 'covergame-coverage/1';
+export const COVERAGE_FORMAT = 'covergame-coverage/2';
+const FIRST_FORMAT = 'covergame-coverage/1';
 
 interface EdgeName {
   readonly from: string;
@@ -19,7 +21,8 @@ interface EdgeName {
 
 interface RunRecord {
   readonly file: string;
-  readonly header: TraceHeader;
+  /** As in a trace. */
+  readonly header: Readonly<Record<string, unknown>>;
   readonly end: TalliedRun['end'];
   readonly spent: number;
   readonly steps: number;
@@ -35,9 +38,8 @@ interface RunRecord {
 }
 
 interface CoverageFile {
-  readonly format: typeof COVERAGE_FORMAT;
-  readonly model: string;
-  readonly hash: string;
+  readonly format: typeof COVERAGE_FORMAT | typeof FIRST_FORMAT;
+  readonly model: ModelFacts | string;
   readonly version: string;
   readonly nodes: readonly string[];
   readonly edges: readonly EdgeName[];
@@ -50,7 +52,7 @@ export function writeCoverage({ game, runs }: Tally): string {
   const records = runs.map(
     (run): RunRecord => ({
       file: run.file,
-      header: run.header,
+      header: headerObject(run.header),
       end: run.end,
       spent: run.spent,
       steps: run.steps,
@@ -67,7 +69,7 @@ export function writeCoverage({ game, runs }: Tally): string {
       })),
     }),
   );
-  const head = { format: COVERAGE_FORMAT, model: game.name, hash: hashGame(game), version: VERSION };
+  const head = { format: COVERAGE_FORMAT, model: modelFacts(game), version: VERSION };
   const tables = {
     nodes: nodes.list.map((v) => game.ids[v]),
     edges: edges.list.map((e) => edgeName(game, e)),
@@ -127,11 +129,17 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
   });
   const edges = file.edges.map((name) => edgeNamed(game, name, issues));
   if (issues.failed) return issues.failure();
-  const runs = file.runs.map(({ covered, maybe, taken, failures, ...run }): TalliedRun => {
+  const tell = teller(issues);
+  const headers = file.runs.map(({ header }, i) =>
+    readHeader(header, game, (path, value, must) => tell(`runs[${i}].header.${path}`, value, must)),
+  );
+  if (issues.failed) return issues.failure();
+  const runs = file.runs.map(({ covered, maybe, taken, failures, ...run }, i): TalliedRun => {
     // By number, as they are in a trace that was read.
     const sorted = taken.map(([e, count]) => [edges[e], count]).toSorted((a, b) => a[0] - b[0]);
     return {
       ...run,
+      header: headers[i]!,
       coveredNodes: Int32Array.from(covered, ([v]) => nodes[v]),
       coveredAt: Float64Array.from(covered, ([, spent]) => spent),
       maybe: Int32Array.from(maybe, (v) => nodes[v]),
@@ -162,50 +170,73 @@ function parsed(source: Source, issues: IssueList): CoverageFile | null {
     );
     return null;
   }
-  const fault = shapeFault(value as CoverageFile);
-  if (fault === null) return value as CoverageFile;
-  issues.add('coverage/bad-file', fault, 0, 'a coverage file is made by covergame merge');
-  return null;
+  const head = value as Partial<CoverageFile> | null;
+  if (head?.format !== COVERAGE_FORMAT && head?.format !== FIRST_FORMAT) {
+    const format = quote(String(head?.format));
+    issues.add(
+      'coverage/bad-file',
+      `the format is ${format}; expected ${quote(COVERAGE_FORMAT)}`,
+      0,
+      MERGE_HINT,
+    );
+    return null;
+  }
+  const { nodes, edges } = head;
+  shapeOf(Array.isArray(nodes) ? nodes.length : 0, Array.isArray(edges) ? edges.length : 0)(
+    value,
+    '',
+    teller(issues),
+  );
+  return issues.failed ? null : (value as CoverageFile);
 }
 
-/** What keeps an object from being a coverage file; numbers must stay within its tables. */
-function shapeFault(file: Partial<CoverageFile>): string | null {
-  if (file.format !== COVERAGE_FORMAT) {
-    return `the format is ${quote(String(file.format))}; expected ${quote(COVERAGE_FORMAT)}`;
-  }
-  const { nodes, edges, runs } = file;
-  if (!Array.isArray(nodes) || !nodes.every((id) => typeof id === 'string'))
-    return '"nodes" must be a list of ids';
-  if (!Array.isArray(edges) || !edges.every(isEdgeName))
-    return '"edges" must be a list of { from, label, to }';
-  if (!Array.isArray(runs)) return '"runs" must be a list';
-  const within = (count: number) => (i: unknown) =>
-    Number.isInteger(i) && (i as number) >= 0 && (i as number) < count;
-  const pairs = (list: unknown, count: number): boolean =>
-    Array.isArray(list) &&
-    list.every((pair) => Array.isArray(pair) && within(count)(pair[0]) && pair[1] >= 0);
-  for (const [i, run] of (runs as Partial<RunRecord>[]).entries()) {
-    const whole =
-      typeof run.header === 'object' &&
-      typeof run.file === 'string' &&
-      [run.spent, run.steps, run.resets, run.gain].every((x) => typeof x === 'number') &&
-      pairs(run.covered, nodes.length) &&
-      pairs(run.taken, edges.length) &&
-      Array.isArray(run.maybe) &&
-      run.maybe.every(within(nodes.length)) &&
-      Array.isArray(run.failures) &&
-      run.failures.every(({ play, during }) =>
-        [...play, during].every((e) => e === -1 || within(edges.length)(e)),
-      );
-    if (!whole) return `run ${i} of "runs" is not as it should be`;
-  }
-  return null;
-}
+const MERGE_HINT = 'a coverage file is made by covergame merge: make it again from the traces';
 
-const isEdgeName = (edge: Partial<EdgeName> | null): boolean =>
-  typeof edge?.from === 'string' &&
-  typeof edge.to === 'string' &&
-  (edge.label === null || typeof edge.label === 'string');
+const teller =
+  (issues: IssueList): shapes.ShapeFault =>
+  (path, value, must) =>
+    issues.add('coverage/bad-file', shapes.shapeFaultText(path, value, must), 0, MERGE_HINT);
+
+/** What a coverage file with tables of that many nodes and edges must look like. */
+function shapeOf(nodes: number, edges: number): shapes.Shape {
+  const { TEXT, WHOLE, AMOUNT, ANYTHING, record, listOf, tupleOf, orNull, oneOf, indexBelow, either } =
+    shapes;
+  const edge = either(indexBelow(edges), (value, path, fault) => {
+    if (value !== -1) fault(path, value, '-1');
+  });
+  return record({
+    nodes: listOf(TEXT),
+    edges: listOf(record({ from: TEXT, label: orNull(TEXT), to: TEXT, 'nth?': WHOLE })),
+    runs: listOf(
+      record({
+        file: TEXT,
+        header: record({ format: TEXT }),
+        end: orNull(record({ reason: oneOf(END_REASONS), why: TEXT })),
+        spent: AMOUNT,
+        steps: WHOLE,
+        resets: WHOLE,
+        givenUp: WHOLE,
+        gain: AMOUNT,
+        covered: listOf(tupleOf(indexBelow(nodes), AMOUNT)),
+        maybe: listOf(indexBelow(nodes)),
+        taken: listOf(tupleOf(indexBelow(edges), AMOUNT)),
+        failures: listOf(
+          record({
+            kind: oneOf(FAULT_KINDS),
+            message: TEXT,
+            signature: TEXT,
+            node: TEXT,
+            test: WHOLE,
+            spent: AMOUNT,
+            play: listOf(edge),
+            during: edge,
+            'shortest?': ANYTHING,
+          }),
+        ),
+      }),
+    ),
+  });
+}
 
 function edgeNamed(game: Game, { from, label, to, nth = 0 }: EdgeName, issues: IssueList): number {
   const u = nodeNamed(game, from);

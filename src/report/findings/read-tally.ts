@@ -3,7 +3,7 @@
 
 import { type Issue, locate, type Outcome, type Source } from '../../base/index.ts';
 import { type Game, GOALS, type Goal, hashGame, quote } from '../../game/index.ts';
-import { readTrace } from '../../run/index.ts';
+import { modelIn, readTrace } from '../../run/index.ts';
 import { isCoverageFile, readCoverage } from './coverage-file.ts';
 import { nearMiss } from './near-miss.ts';
 import { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './tally.ts';
@@ -60,7 +60,7 @@ function otherCoverage(game: Game, hash: string, source: Source): Issue | null {
   const head = headOf(source);
   const theirs = /"hash"\s*:\s*"([^"]*)"/.exec(head)?.[1];
   if (theirs === hash) return null;
-  const model = /"model"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
+  const model = /"(?:model|name)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
   const name = model === undefined ? '' : (JSON.parse(model) as string);
   return {
     code: 'report/other-model',
@@ -71,15 +71,16 @@ function otherCoverage(game: Game, hash: string, source: Source): Issue | null {
 }
 
 function otherTrace(game: Game, hash: string, source: Source): Issue | null {
-  let header: Record<string, unknown> | undefined;
+  let other: { readonly name: string; readonly hash: string } | undefined;
   for (const line of objectsIn(source, '"format"')) {
-    if (!('format' in line) || line['hash'] === hash || typeof line['hash'] !== 'string') continue;
-    header = line;
+    const model = 'format' in line ? modelIn(line) : null;
+    if (!model || model.hash === hash) continue;
+    other = model;
     break;
   }
-  if (!header) return null;
+  if (!other) return null;
   const { reasons, hint } = nearMiss(game, objectsIn(source));
-  const head = `${told(game, String(header['model'] ?? ''))}, fingerprint ${header['hash']} instead of ${hash}`;
+  const head = `${told(game, other.name)}, fingerprint ${other.hash} instead of ${hash}`;
   return {
     code: 'report/other-model',
     message: [head, ...reasons].join('; '),

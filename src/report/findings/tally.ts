@@ -7,6 +7,7 @@ import {
   ABANDON,
   booksOf,
   type End,
+  playBefore,
   SOME,
   someAt,
   type TracedFailure,
@@ -134,16 +135,7 @@ function testsOf(game: Game, { events, failures }: TracedRun): TalliedTest[] {
 
 function failureOf(events: Int32Array, failure: TracedFailure): TalliedFailure {
   const { kind, message, signature, node, test, spent, at, during } = failure;
-  let play: number[] = [];
-  for (let i = 0; i < at; i++) {
-    const event = events[i];
-    if (event === RESET) play = [];
-    else if (event === SOME) {
-      const { edges, next } = someAt(events, i);
-      play.push(edges.length > 0 ? edges[0] : -1);
-      i = next - 1;
-    } else if (event !== ABANDON) play.push(event);
-  }
+  const play = playBefore(events, at);
   return { kind, message, signature, node, test, spent, play, during };
 }
 

@@ -3,7 +3,7 @@
 // one fault look like many.
 
 import type { Game } from '../../game/index.ts';
-import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
+import { type Fault, type FaultKind, type Observation, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
 
 /** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */
@@ -13,6 +13,9 @@ export interface Script {
   /** The edge of the stimulus that was being given when it failed, or -1 if an answer was awaited. */
   readonly during: number;
 }
+
+/** What was seen: an observation, the place of an edge among those of its node, or null for silence. */
+export type Seen = Observation | { readonly place: number } | null;
 
 export interface Failure {
   readonly kind: FaultKind;
@@ -26,6 +29,8 @@ export interface Failure {
   readonly spent: number;
   /** The whole test up to the failure; null if it was too long to be kept in memory (it is in the trace). */
   readonly script: Script | null;
+  /** What the SUT did that the model does not allow, where that is the failure. */
+  readonly saw?: Seen;
 }
 
 /** A failure that was seen `count` times, with the shortest script that repeats it. */

@@ -12,6 +12,7 @@ export {
   faultSignature,
   resetFailure,
   type Script,
+  type Seen,
   type Shrunk,
   wayOf,
 } from './failure.ts';

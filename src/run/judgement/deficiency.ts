@@ -20,11 +20,6 @@ export interface Deficiency {
   readonly worst: number;
 }
 
-/** Past this size the guarantee is looked for only if somebody asks. */
-export const CHEAP_NODES = 3000;
-export const CHEAP_SLICES = 100;
-export const FULL_SLICES = 100_000;
-
 export function deficiencyOf(
   game: Game,
   outcomes: readonly RunOutcome[],

@@ -16,6 +16,7 @@ import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/inde
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Campaign, type Failure, FailureList, failureFound, resetFailure } from '../campaign/index.ts';
 import { judge } from '../referee/index.ts';
+import type { Abandonment } from '../trace/index.ts';
 import { offModel } from './follow.ts';
 import { JournalError } from './journal.ts';
 import { rejoin, TestPlay } from './rejoin.ts';
@@ -47,7 +48,7 @@ export interface DriveOptions {
 export interface DriveLog {
   failure(failure: Failure): void;
   /** The test was given up. */
-  abandoned(why: string): void;
+  abandoned(abandonment: Abandonment): void;
 }
 
 /** Something that went wrong and was no failure of the SUT, or was mended. */
@@ -250,7 +251,7 @@ class Drive implements DriveResult {
     else if (++this.#troubles >= (this.#options.troubleLimit ?? TROUBLE_LIMIT)) {
       campaign.stop('failure', `the SUT was in trouble ${this.#troubles} times`);
     } else {
-      this.#options.log?.abandoned(why);
+      this.#options.log?.abandoned({ why });
       campaign.abandon();
     }
   }
@@ -285,7 +286,7 @@ class Drive implements DriveResult {
     }
     if (why === null) return;
     this.#disturbed({ kind: 'death', message: why, test, mended: false });
-    log?.abandoned(why);
+    log?.abandoned({ why });
     campaign.abandon();
   }
 

@@ -2,11 +2,12 @@
 // runner was killed.
 
 import { readFileSync } from 'node:fs';
-import { InputError, type Issue, orThrow } from '../../base/index.ts';
+import { InputError, orThrow } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import { RESET } from '../../strategy/index.ts';
-import { ABANDON, type Campaign, type Failure, type Script, SOME, someAt } from '../campaign/index.ts';
+import type { Campaign, Failure } from '../campaign/index.ts';
+import { requireSame } from '../settings/index.ts';
 import {
+  playBefore,
   readTrace,
   resume,
   type TracedFailure,
@@ -25,12 +26,11 @@ export class DrivenTrace {
   readonly writer: TraceWriter;
   readonly #journal: Journal;
 
-  constructor(game: Game, journal: Journal) {
+  constructor(game: Game, journal: Journal, header: TraceHeader) {
     this.#journal = journal;
-    this.writer = new TraceWriter(game, (line) =>
-      // Most lines are steps, and only their third letter is looked at.
-      journal.append(line, isBoundary(line)),
-    );
+    // Most lines are steps, and only their third letter is looked at.
+    const append = (line: string): void => journal.append(line, isBoundary(line));
+    this.writer = new TraceWriter(game, append, traceClock(header));
   }
 
   close(): void {
@@ -38,12 +38,18 @@ export class DrivenTrace {
   }
 }
 
+/** The milliseconds since the header says the campaign began; undefined if it does not say. */
+export function traceClock({ provenance }: TraceHeader): (() => number) | undefined {
+  const started = Date.parse(provenance?.started ?? '');
+  return Number.isNaN(started) ? undefined : () => Math.max(0, Date.now() - started);
+}
+
 const isBoundary = (line: string): boolean => 'tfe'.includes(line[2]) && BOUNDARY.test(line);
 
 /** Begins a trace; a place that cannot be written to is the user's to mend. */
 export function beginTrace(game: Game, path: string, header: TraceHeader, policy: SyncPolicy): DrivenTrace {
   try {
-    const trace = new DrivenTrace(game, Journal.create(path, policy));
+    const trace = new DrivenTrace(game, Journal.create(path, policy), header);
     trace.writer.header(header);
     return trace;
   } catch (error) {
@@ -52,9 +58,14 @@ export function beginTrace(game: Game, path: string, header: TraceHeader, policy
 }
 
 /** Goes on with a trace after its last whole line. */
-export function goOnWithTrace(game: Game, path: string, policy: SyncPolicy): DrivenTrace {
+export function goOnWithTrace(
+  game: Game,
+  path: string,
+  header: TraceHeader,
+  policy: SyncPolicy,
+): DrivenTrace {
   try {
-    return new DrivenTrace(game, Journal.resume(path, policy));
+    return new DrivenTrace(game, Journal.resume(path, policy), header);
   } catch (error) {
     throw unwritable(error);
   }
@@ -88,16 +99,7 @@ export function readRecorded(game: Game, path: string, header: TraceHeader): Rec
   if (bytes.length === 0) return null;
   const { runs } = orThrow(readTrace(game, { name: path, bytes }));
   const run = runs[runs.length - 1];
-  const issues: Issue[] = [];
-  for (const key of Object.keys({ ...run.header, ...header }) as (keyof TraceHeader)[]) {
-    if (key === 'version' || run.header[key] === header[key]) continue;
-    issues.push({
-      code: 'run/other-options',
-      message: `the trace was made with ${key} ${said(run.header[key])}, and this is ${said(header[key])}`,
-      hint: 'give the options the trace was made with, or another --trace file',
-    });
-  }
-  if (issues.length > 0) throw new InputError(issues);
+  requireSame(path, run.header, header);
   const last = run.failures[run.failures.length - 1];
   return {
     run,
@@ -107,35 +109,15 @@ export function readRecorded(game: Game, path: string, header: TraceHeader): Rec
   };
 }
 
-/** What is false may be left out of a header. */
-const said = (value: unknown = false): string => JSON.stringify(value);
-
 /** Leads a fresh campaign along what was recorded. */
 export function takeUp(campaign: Campaign, { run }: Recorded): void {
   resume(campaign, null, run.events);
 }
 
-/** The play of the test that is under way after so many events. */
-export function playBefore(events: Int32Array, end: number): number[] {
-  let play: number[] = [];
-  for (let i = 0; i < end; ) {
-    const event = events[i];
-    if (event === SOME) {
-      const { edges, next } = someAt(events, i);
-      play.push(edges.length > 0 ? edges[0] : -1);
-      i = next;
-      continue;
-    }
-    if (event === RESET) play = [];
-    else if (event !== ABANDON) play.push(event);
-    i++;
-  }
-  return play;
-}
-
-export function failureOf(events: Int32Array, { at, during, ...failure }: TracedFailure): Failure {
-  const script: Script = { play: playBefore(events, at), during };
-  return { ...failure, script };
+function failureOf(events: Int32Array, traced: TracedFailure): Failure {
+  const { kind, message, signature, node, test, spent, at, during } = traced;
+  const script = { play: playBefore(events, at), during };
+  return { kind, message, signature, node, test, spent, script };
 }
 
 function readBytes(path: string): Uint8Array {

@@ -1,4 +1,5 @@
 export { type Disturbance, type DriveLog, type DriveOptions, type DriveResult, drive } from './drive.ts';
+export { traceClock } from './driven-trace.ts';
 export { type Followed, type FollowOptions, followScript } from './follow.ts';
 export { Journal, JournalError, type SyncPolicy } from './journal.ts';
 export { loadStrategy } from './load-strategy.ts';
@@ -6,6 +7,6 @@ export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { REPLAY_TRIES, type ReplayedTest, type ReplayOptions, replaySystem } from './replay-system.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
-export { type SystemResult, type SystemTest, testSystem } from './test-system.ts';
+export { provenanceNow, type SystemResult, type SystemTest, testSystem } from './test-system.ts';
 export { TraceSink } from './trace-file.ts';
 export { playTraced, recordedEvents, type TracedOptions } from './traced-runs.ts';

@@ -21,7 +21,8 @@ import {
 } from '../campaign/index.ts';
 import { type Judgement, verdictOf } from '../judgement/index.ts';
 import { requireObservable } from '../referee/index.ts';
-import { type TraceHeader, traceHeader } from '../trace/index.ts';
+import { questionOf, settingsIn } from '../settings/index.ts';
+import { type Provenance, type TraceHeader, traceHeader } from '../trace/index.ts';
 import { type Disturbance, type DriveResult, drive } from './drive.ts';
 import {
   beginTrace,
@@ -58,6 +59,12 @@ export interface SystemTest {
   readonly resume?: boolean;
   /** The command that makes this run again, for the trace, if it is not `covergame run`. */
   readonly again?: string;
+  /** The command that plays the shortest way to a failure again, for the trace. */
+  readonly replay?: string;
+  /** Which of several instances of the system this is. */
+  readonly instance?: string;
+  /** For the trace; null leaves it and the time stamps of lines out. Here and now if left out. */
+  readonly provenance?: Provenance | null;
   readonly sync?: SyncPolicy;
   /** How many tests may be spent on shrinking each failure, 0 for none. */
   readonly shrinkTries?: number;
@@ -126,15 +133,27 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const resumed = campaign.steps;
   if (recorded?.run.end && !interrupted(recorded)) endAsRecorded(campaign, recorded);
   else if (path !== undefined) {
-    trace = recorded ? goOnWithTrace(game, path, sync) : beginTrace(game, path, header, sync);
+    trace = recorded
+      ? goOnWithTrace(game, path, recorded.run.header, sync)
+      : beginTrace(game, path, header, sync);
     if (recorded) trace.writer.goOn(recorded.run.events);
     if (recorded?.justFailed) afterFailure(campaign, trace, test);
   }
   const driven = await driveOn(test, campaign, trace, recorded);
   const total = totalGain(game);
   const outcome = outcomeOf(0, total, campaign);
-  const traceTrouble = driven.traceTrouble ?? finish(trace, outcome);
-  await shrinkAll(test, driven.failures, began);
+  const ended = trace;
+  let traceTrouble = driven.traceTrouble ?? written(() => ended?.writer.end(outcome));
+  for (const known of recorded?.run.shortest ?? []) driven.failures.shrunk(known.signature, known);
+  const fresh = await shrinkAll(test, driven.failures, began);
+  if (path !== undefined && fresh.length > 0 && recorded?.run.end && !trace) {
+    trace = goOnWithTrace(game, path, recorded.run.header, sync);
+  }
+  const log = trace;
+  traceTrouble ??= written(() => {
+    for (const { signature, shortest } of fresh) log?.writer.shortest(signature, shortest!, test.replay);
+    log?.close();
+  });
   const failures = driven.failures.list();
   const guarantee = failures.length > 0 || outcome.gain === total ? null : guaranteeOf(test);
   const judgement = verdictOf({
@@ -163,36 +182,30 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
 }
 
 function headerOf(test: SystemTest): TraceHeader {
-  const {
-    game,
-    goal = 'nodes',
-    strategy,
-    sut,
-    suite,
-    seed,
-    budget,
-    resetCost,
-    restart = false,
-    until,
-    spendAll = false,
-    again,
-  } = test;
+  const { game, goal = 'nodes', strategy, sut, suite, slices, again, instance } = test;
+  const { restart } = questionOf(game, test);
   return traceHeader({
+    ...settingsIn(test as never),
     game,
     goal,
     strategy: strategy.id,
     sut: sut.address,
     suite: suite?.criterion ?? null,
-    seed,
     run: 0,
-    budget,
-    resetCost,
-    restart,
-    until: until ?? null,
-    spendAll,
+    budget: test.budget,
+    ...(slices !== undefined && { question: { restart, slices } }),
     ...(again !== undefined && { again }),
+    ...(instance !== undefined && { instance }),
+    ...(test.provenance !== null && { provenance: test.provenance ?? provenanceNow() }),
   });
 }
+
+/** Where and when this is. */
+export const provenanceNow = (): Provenance => ({
+  started: new Date().toISOString(),
+  platform: `${process.platform} ${process.arch}`,
+  node: process.version,
+});
 
 function driveOn(
   test: SystemTest,
@@ -226,32 +239,35 @@ function afterFailure(campaign: Campaign, trace: DrivenTrace, { keepGoing }: Sys
     campaign.stop('failure', 'the SUT failed');
     return;
   }
-  trace.writer.abandoned('the SUT failed');
+  trace.writer.abandoned({ why: 'the SUT failed' });
   campaign.abandon();
 }
 
-function finish(trace: DrivenTrace | null, outcome: RunOutcome): string | null {
-  if (!trace) return null;
+/** Why the trace could not be written, null if it could. */
+function written(write: () => void): string | null {
   try {
-    trace.writer.end(outcome);
-    trace.close();
+    write();
     return null;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-/** Shrinks each failure, for as long as nobody calls it off and the time limit lasts. */
-async function shrinkAll(test: SystemTest, failures: FailureList, began: number): Promise<void> {
+/** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; those that were shrunk now. */
+async function shrinkAll(
+  test: SystemTest,
+  failures: FailureList,
+  began: number,
+): Promise<readonly DistinctFailure[]> {
   const tries = test.shrinkTries ?? SHRINK_TRIES;
-  if (tries === 0) return;
   const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
-  if (left <= 0) return;
+  if (tries === 0 || left <= 0) return [];
+  const open = failures.list().filter(({ retried }) => !retried);
   const stop = new StopSignal(test.signal, left);
   const { signal } = stop;
   try {
-    for (const failure of failures.list()) {
-      if (signal.aborted) return;
+    for (const failure of open) {
+      if (signal.aborted) break;
       const shortest = await shrink(failure, { ...test, tries, signal });
       // Called off in the middle, nothing is known of a failure that has not come again yet.
       if (shortest || !signal.aborted) failures.shrunk(failure.signature, shortest);
@@ -259,6 +275,8 @@ async function shrinkAll(test: SystemTest, failures: FailureList, began: number)
   } finally {
     stop.end();
   }
+  const signatures = new Set(open.map(({ signature }) => signature));
+  return failures.list().filter(({ signature, shortest }) => shortest && signatures.has(signature));
 }
 
 /** With restart if the budget pays for one: then the tester may count on it. */

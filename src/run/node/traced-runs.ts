@@ -4,7 +4,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { InputError, orThrow } from '../../base/index.ts';
-import { type Game, type Goal, quote } from '../../game/index.ts';
+import type { Game, Goal } from '../../game/index.ts';
 import {
   Campaign,
   outcomeOf,
@@ -15,6 +15,7 @@ import {
   totalGain,
 } from '../campaign/index.ts';
 import { type Plan, planOf, simulate } from '../play/index.ts';
+import { type Question, requireSame } from '../settings/index.ts';
 import {
   booksOf,
   readTrace,
@@ -31,6 +32,8 @@ import { TraceSink } from './trace-file.ts';
 export interface TracedOptions extends PoolOptions {
   readonly file: string;
   readonly goal: Goal;
+  /** What the verdict is asked for; by the size of the model if left out. */
+  readonly question?: Question;
   /** Takes up the file, if it is there. */
   readonly resume: boolean;
 }
@@ -39,7 +42,7 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
   const { deadline } = spec;
   const expired = deadline === undefined ? undefined : () => Date.now() > deadline;
   const plan = planOf(spec, await loadStrategy(spec.strategy), expired);
-  const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options.goal, run));
+  const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options, run));
   const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };
   const sink = new TraceSink(options.file, before.keep);
   try {
@@ -50,33 +53,9 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
   }
 }
 
-function headerOf(spec: PoolPlan, goal: Goal, run: number): TraceHeader {
-  const {
-    game,
-    strategy,
-    sut,
-    suite,
-    seed,
-    budget,
-    resetCost,
-    restart = false,
-    until = null,
-    spendAll = false,
-  } = spec;
-  return traceHeader({
-    game,
-    goal,
-    strategy,
-    sut,
-    suite: suite?.criterion ?? null,
-    seed,
-    run,
-    budget,
-    resetCost,
-    restart,
-    until,
-    spendAll,
-  });
+function headerOf(spec: PoolPlan, { goal, question }: TracedOptions, run: number): TraceHeader {
+  const { suite, ...plan } = spec;
+  return traceHeader({ ...plan, goal, suite: suite?.criterion ?? null, run, ...(question && { question }) });
 }
 
 interface Recorded {
@@ -94,26 +73,21 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
   if (!bytes.includes(10)) return { runs: [], keep: 0, newline: '' };
   const { runs, wholeBytes } = orThrow(readTrace(spec.game, { name: file, bytes }));
   runs.forEach(({ header, end }, run) => {
-    const differing =
-      run < headers.length ? differences(header, headers[run]) : [`it holds ${runs.length} runs`];
-    if (end === null && run + 1 < runs.length) differing.push(`run ${run} of it is not finished`);
-    if (differing.length === 0) return;
+    if (run < headers.length) requireSame(file, header, headers[run]);
+    const wrong =
+      run >= headers.length
+        ? `it holds ${runs.length} runs`
+        : end === null && run + 1 < runs.length
+          ? `run ${run} of it is not finished`
+          : null;
+    if (wrong === null) return;
     throw InputError.of(
       'run/cannot-resume',
-      `${file} is the trace of another campaign: ${differing.join(', ')}`,
+      `${file} cannot be taken up: ${wrong}`,
       'give the same options again, or another --trace file',
     );
   });
   return { runs, keep: wholeBytes, newline: bytes[wholeBytes - 1] === 10 ? '' : '\n' };
-}
-
-function differences(theirs: TraceHeader, ours: TraceHeader): string[] {
-  const keys = Object.keys({ ...theirs, ...ours }) as (keyof TraceHeader)[];
-  // What is false may be left out.
-  const said = (value: unknown = false): string => quote(String(value));
-  return keys
-    .filter((key) => key !== 'model' && theirs[key] !== ours[key])
-    .map((key) => `${key} ${said(theirs[key])} instead of ${said(ours[key])}`);
 }
 
 async function playOn(

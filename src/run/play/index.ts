@@ -1,6 +1,6 @@
 // Campaigns against simulated SUTs: a plan, its runs, and what many of them say together.
 
-export { DEFAULT_RESET_COST, DEFAULT_SEED, type Plan, runnerOf } from './plan.ts';
+export { type Plan, runnerOf } from './plan.ts';
 export { type PlanSpec, planOf } from './plan-spec.ts';
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';

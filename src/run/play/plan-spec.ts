@@ -5,21 +5,16 @@ import { type Strategy, spendingAll, strategyNamed } from '../../strategy/index.
 import type { Suite } from '../../suite/index.ts';
 import { drawn, sutNamed } from '../../sut/index.ts';
 import { stopCondition } from '../campaign/index.ts';
+import { completeSettings, type GivenSettings } from '../settings/index.ts';
 import type { Plan } from './plan.ts';
 
-export interface PlanSpec {
+export interface PlanSpec extends GivenSettings {
   readonly game: Game;
   /** An id, or the path of a module if there is somebody to load it. */
   readonly strategy: string;
   readonly sut: string;
   readonly suite?: Suite;
   readonly budget: number;
-  readonly resetCost: number;
-  readonly seed: number;
-  readonly restart?: boolean;
-  readonly until?: string;
-  /** Spends what the strategy leaves of the budget on the transitions tested least. */
-  readonly spendAll?: boolean;
 }
 
 export function planOf(
@@ -27,12 +22,18 @@ export function planOf(
   strategy: Strategy = strategyNamed(spec.strategy),
   expired?: () => boolean,
 ): Plan {
-  const { sut, until, spendAll, ...rest } = spec;
-  const condition = until === undefined ? undefined : stopCondition(until, spec);
+  const { game, sut, suite } = spec;
+  const { budget, resetCost, seed, restart, until, spendAll } = completeSettings(spec);
+  const condition = until === null ? undefined : stopCondition(until, { game, budget, resetCost });
   return {
-    ...rest,
+    game,
     strategy: spendAll ? spendingAll(strategy) : strategy,
     sut: drawn(sutNamed(sut), spec.game),
+    ...(suite && { suite }),
+    budget,
+    resetCost,
+    seed,
+    restart,
     ...(condition && { until: condition.holds }),
     ...(expired && { expired }),
   };

@@ -33,9 +33,6 @@ export interface Plan {
   readonly expired?: () => boolean;
 }
 
-export const DEFAULT_RESET_COST = 10;
-export const DEFAULT_SEED = 1;
-
 /** Prepares a plan once; the function plays run number `run` of it, from 0. */
 export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
   const { game, strategy, sut, budget, resetCost, seed, until, expired } = plan;

@@ -24,13 +24,14 @@ import {
   outcomeOf,
   type Recorder,
   type RunOutcome,
+  type Seen,
   totalGain,
 } from '../campaign/index.ts';
-import { resumeInPieces, type TracedRun } from '../trace/index.ts';
+import { type Abandonment, resumeInPieces, type TracedRun } from '../trace/index.ts';
 import { type Judged, judge } from './judge.ts';
 import { offModelFault, shown, wordList } from './off-model.ts';
 import { requireObservable } from './real-system.ts';
-import { type Line, linesOf, type Seen, sameAnswer, type Told } from './told.ts';
+import { type Line, linesOf, sameAnswer, type Told } from './told.ts';
 
 export interface PulledOptions extends Omit<CampaignOptions, 'recorder'> {
   /** Goes on after a failure. */
@@ -43,7 +44,7 @@ export interface PulledOptions extends Omit<CampaignOptions, 'recorder'> {
 
 export interface PulledLog extends Required<Recorder> {
   failure(failure: Failure): void;
-  abandoned(why: string): void;
+  abandoned(abandonment: Abandonment): void;
   end(outcome: RunOutcome): void;
 }
 
@@ -121,7 +122,7 @@ export class PulledCampaign {
     this.turn = count;
     this.#troubles = abandoned;
     this.givenUp = givenUp;
-    for (const { at: _, during, ...failure } of run.failures) {
+    for (const { at: _, during, saw: _s, ms: _m, ...failure } of run.failures) {
       this.failures.add({ ...failure, script: { play: [], during } });
     }
     const last = tail.at(-1);
@@ -278,7 +279,7 @@ export class PulledCampaign {
 
   #abandon(why: string): void {
     this.#line({ kind: 'abandoned' });
-    this.#options.log.abandoned(why);
+    this.#options.log.abandoned({ why });
     this.campaign.abandon();
   }
 

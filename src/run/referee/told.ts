@@ -3,13 +3,10 @@
 
 import { type Game, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import type { Fault, FaultKind, Matcher, Observation } from '../../sut/index.ts';
-import { ABANDON, SOME, someAt } from '../campaign/index.ts';
+import type { Fault, FaultKind, Matcher } from '../../sut/index.ts';
+import { ABANDON, type Seen, SOME, someAt } from '../campaign/index.ts';
 import type { TracedRun } from '../trace/index.ts';
 import { shown } from './off-model.ts';
-
-/** What was seen: an observation, the place of an edge among those of its node, or null for silence. */
-export type Seen = Observation | { readonly place: number } | null;
 
 export type Told =
   /** The stimulus was given, or the SUT moved. */

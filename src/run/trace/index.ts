@@ -1,12 +1,35 @@
 // A campaign as lines of JSON: written, read back, taken up and played again.
 
+export { crc32, sealed } from './checksum.ts';
 export {
-  readTrace,
-  type TracedFailure,
-  type TracedRun,
-  type TraceEnd,
-  type TraceFile,
-} from './read-trace.ts';
-export { booksOf, type Divergence, resume, resumeInPieces, retrace, visitedIds } from './replay.ts';
+  FIRST_FORMAT,
+  headerObject,
+  modelIn,
+  type Provenance,
+  readHeader,
+  TRACE_FORMAT,
+  type TraceHeader,
+  type TraceOptions,
+  traceHeader,
+} from './header.ts';
+export { END_REASONS } from './lines.ts';
+export { readTrace } from './read-trace.ts';
+export {
+  booksOf,
+  type Divergence,
+  playBefore,
+  resume,
+  resumeInPieces,
+  retrace,
+  visitedIds,
+} from './replay.ts';
 export { reproduceRun } from './reproduce-run.ts';
-export { TRACE_FORMAT, type TraceHeader, type TraceOptions, TraceWriter, traceHeader } from './trace.ts';
+export { type Abandonment, type SeenObject, seenObject, TraceWriter } from './trace.ts';
+export type {
+  TracedAbandonment,
+  TracedFailure,
+  TracedRun,
+  TracedShortest,
+  TraceEnd,
+  TraceFile,
+} from './traced-run.ts';

@@ -116,3 +116,21 @@ export function visitedIds(game: Game, events: Int32Array): (string | null)[] {
   }
   return ids;
 }
+
+/** The play of the test that is under way after so many events. */
+export function playBefore(events: Int32Array, end: number): number[] {
+  let play: number[] = [];
+  for (let i = 0; i < end; ) {
+    const event = events[i];
+    if (event === SOME) {
+      const { edges, next } = someAt(events, i);
+      play.push(edges.length > 0 ? edges[0] : -1);
+      i = next;
+      continue;
+    }
+    if (event === RESET) play = [];
+    else if (event !== ABANDON) play.push(event);
+    i++;
+  }
+  return play;
+}

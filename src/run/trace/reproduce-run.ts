@@ -6,8 +6,8 @@ import { STOP } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { Campaign, sutDice, testerDice } from '../campaign/index.ts';
 import { planOf } from '../play/index.ts';
-import type { TracedRun } from './read-trace.ts';
 import { type Divergence, retrace } from './replay.ts';
+import type { TracedRun } from './traced-run.ts';
 
 /** Null if the run goes as recorded, as far as that goes. The SUT of the run must be a simulated one. */
 export function reproduceRun(
@@ -16,22 +16,9 @@ export function reproduceRun(
   suite: Suite | undefined,
   { header, events, end }: TracedRun,
 ): Divergence | null {
-  const { budget, resetCost, seed, run, restart, until, spendAll, sut } = header;
-  const plan = planOf(
-    {
-      game,
-      strategy: strategy.id,
-      sut,
-      ...(suite && { suite }),
-      budget,
-      resetCost,
-      seed,
-      restart,
-      ...(until !== null && { until }),
-      ...(spendAll && { spendAll }),
-    },
-    strategy,
-  );
+  const { budget, resetCost, seed, run } = header;
+  const { suite: _, ...settings } = header;
+  const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
   const campaign = new Campaign({
     game,
     player: plan.strategy.prepare(plan)(testerDice(seed, run)),

@@ -1,6 +1,6 @@
 // Traces: a campaign as lines of JSON, the log, the repro and the resume point at once (docs/trace.md).
 //
-//   {"format":"covergame-trace/1","model":"login","hash":"…","strategy":"s2","sut":"uniform","seed":1,"run":0,…}
+//   {"format":"covergame-trace/2","model":{…},"settings":{…},"question":{…},…}
 //   {"test":1,"at":"start"}            the pebble is put on the initial node; from the second test on by a reset
 //   {"do":"login","to":"waiting"}      the tester's move
 //   {"saw":"denied","to":"start"}      the SUT's
@@ -9,80 +9,47 @@
 //   {"failure":{"kind":"off-model",…}} what went wrong with a real SUT (docs/verdicts.md)
 //   {"abandoned":"…"}                  the test was given up; a reset is next
 //   {"end":"budget","why":"…","spent":100,"steps":80,"resets":2,"gain":7,"coverage":87.5}
+//   {"shortest":{"signature":"…","play":[…],…}}   the shortest way found to a failure, after the end
 //
 // Every line stands alone, so a file cut at any byte loses one line at most, and files of several runs or
 // machines are merged by putting them one after the other. An edge is named by its label (null if it has none) and its
-// target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node.
+// target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node. Lines of a real
+// system say "ms", the milliseconds since the header; all end with "sum", their checksum.
 
-import { VERSION } from '../../base/index.ts';
-import { type Game, type Goal, hashGame, labelOf, TESTER } from '../../game/index.ts';
+import { type Game, labelOf, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import { type Failure, type Recorder, type RunOutcome, SOME, someAt } from '../campaign/index.ts';
+import {
+  type Failure,
+  type Recorder,
+  type RunOutcome,
+  type Seen,
+  type Shrunk,
+  SOME,
+  someAt,
+} from '../campaign/index.ts';
+import { sealed } from './checksum.ts';
+import { headerObject, type TraceHeader } from './header.ts';
 
-export const TRACE_FORMAT = 'covergame-trace/1';
-
-export interface TraceHeader {
-  readonly format: typeof TRACE_FORMAT;
-  /** The name of the model and its fingerprint (hashGame), of the game that was played, goal included. */
-  readonly model: string;
-  readonly hash: string;
-  readonly goal: Goal;
-  readonly strategy: string;
-  readonly sut: string;
-  /** The criterion of the suite that was executed, or `given`; null without one. */
-  readonly suite: string | null;
-  readonly seed: number;
-  /** The number of the run, from 0. */
-  readonly run: number;
-  readonly budget: number;
-  readonly resetCost: number;
-  readonly restart: boolean;
-  readonly until: string | null;
-  /** There if what the strategy left of the budget was spent all the same. */
-  readonly spendAll?: boolean;
-  /** Of covergame. */
-  readonly version: string;
-  /** The command that makes the run again, where it is not one of covergame's own: that of a test runner. */
-  readonly again?: string;
-}
-
-export interface TraceOptions extends Omit<TraceHeader, 'format' | 'model' | 'hash' | 'version'> {
-  readonly game: Game;
-}
-
-export function traceHeader({ game, ...options }: TraceOptions): TraceHeader {
-  const { goal, strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, again } =
-    options;
-  return {
-    format: TRACE_FORMAT,
-    model: game.name,
-    hash: hashGame(game),
-    goal,
-    strategy,
-    sut,
-    suite,
-    seed,
-    run,
-    budget,
-    resetCost,
-    restart,
-    until,
-    ...(spendAll && { spendAll }),
-    version: VERSION,
-    ...(again !== undefined && { again }),
-  };
+/** Why a test was given up: in words, and as data where an answer of the SUT was the reason. */
+export interface Abandonment {
+  readonly why: string;
+  readonly kind?: Failure['kind'];
+  readonly saw?: Seen;
 }
 
 /** Turns what a campaign does into lines; the text of an edge is made once. */
 export class TraceWriter implements Recorder {
   readonly #game: Game;
   readonly #write: (line: string) => void;
+  readonly #clock: (() => number | undefined) | undefined;
   readonly #lines: (string | undefined)[] = [];
   #unsure = false;
 
-  constructor(game: Game, write: (line: string) => void) {
+  /** `clock` tells the milliseconds since the header; simulated runs have none. */
+  constructor(game: Game, write: (line: string) => void, clock?: () => number | undefined) {
     this.#game = game;
     this.#write = write;
+    this.#clock = clock;
   }
 
   /** Takes a trace up after these events: what was unsure in the current test still is. */
@@ -98,47 +65,88 @@ export class TraceWriter implements Recorder {
   }
 
   header(header: TraceHeader): void {
-    this.#write(`${JSON.stringify(header)}\n`);
+    this.#write(sealed(JSON.stringify(headerObject(header))));
   }
 
   start(test: number): void {
     this.#unsure = false;
-    this.#write(`${JSON.stringify({ test, at: this.#game.ids[this.#game.initial] })}\n`);
+    this.#line({ test, at: this.#game.ids[this.#game.initial] });
   }
 
   step(edge: number): void {
-    if (this.#unsure) this.#write(`${JSON.stringify(stepFrom(this.#game, edge))}\n`);
-    else this.#write((this.#lines[edge] ??= `${JSON.stringify(stepOf(this.#game, edge))}\n`));
+    if (this.#unsure) this.#line(stepFrom(this.#game, edge));
+    else if (this.#clock) this.#line(stepOf(this.#game, edge));
+    else this.#write((this.#lines[edge] ??= sealed(JSON.stringify(stepOf(this.#game, edge)))));
   }
 
   some(edges: readonly number[], stay: readonly number[]): void {
     this.#unsure = true;
     const maybe = edges.map((edge) => stepFrom(this.#game, edge));
-    this.#write(`${JSON.stringify({ maybe, stay: stay.map((node) => this.#game.ids[node]) })}\n`);
+    this.#line({ maybe, stay: stay.map((node) => this.#game.ids[node]) });
   }
 
-  failure({ kind, message, signature, node, test, spent, script }: Failure): void {
-    const during = script && script.during >= 0 ? script.during : null;
-    const failure = {
-      kind,
-      message,
-      signature,
-      node,
-      test,
-      spent,
-      during: during && stepFrom(this.#game, during),
-    };
-    this.#write(`${JSON.stringify({ failure })}\n`);
+  failure({ kind, message, signature, node, test, spent, script, saw }: Failure): void {
+    const during = this.#during(script?.during ?? -1);
+    const seen = saw !== undefined && { saw: seenObject(saw) };
+    this.#line({ failure: { kind, message, signature, node, test, spent, during, ...seen } });
   }
 
-  abandoned(why: string): void {
-    this.#write(`${JSON.stringify({ abandoned: why })}\n`);
+  abandoned({ why, kind, saw }: Abandonment): void {
+    this.#line({
+      abandoned: why,
+      ...(kind && { kind }),
+      ...(saw !== undefined && { saw: seenObject(saw) }),
+    });
   }
 
   end({ end, spent, steps, resets, gain, coverage }: RunOutcome): void {
-    const line = { end: end.reason, why: end.why, spent, steps, resets, gain, coverage };
-    this.#write(`${JSON.stringify(line)}\n`);
+    this.#line({ end: end.reason, why: end.why, spent, steps, resets, gain, coverage });
   }
+
+  /** The shortest way found to a failure, and the command that goes it. */
+  shortest(signature: string, { play, during, repeats, tries }: Shrunk, replay?: string): void {
+    const shortest = {
+      signature,
+      play: play.map((edge) => (edge < 0 ? null : stepFrom(this.#game, edge))),
+      during: this.#during(during),
+      repeats,
+      tries,
+      ...(replay !== undefined && { replay }),
+    };
+    this.#line({ shortest });
+  }
+
+  #during(edge: number): object | null {
+    return edge < 0 ? null : stepFrom(this.#game, edge);
+  }
+
+  #line(line: object): void {
+    const ms = this.#clock?.();
+    this.#write(sealed(JSON.stringify(ms === undefined ? line : { ...line, ms })));
+  }
+}
+
+const DATA_SHOWN = 200;
+
+/** What was seen, as plain data of bounded size; null for silence. */
+export function seenObject(seen: Seen): SeenObject | null {
+  if (seen === null) return null;
+  if ('place' in seen) return { place: seen.place };
+  const { label, node, data } = seen;
+  return {
+    ...(label !== undefined && { label }),
+    ...(node !== undefined && { node }),
+    ...(label === undefined &&
+      node === undefined && { data: (JSON.stringify(data) ?? 'null').slice(0, DATA_SHOWN) }),
+  };
+}
+
+export interface SeenObject {
+  readonly label?: string;
+  readonly node?: string;
+  readonly place?: number;
+  /** The JSON text of anything else, shortened. */
+  readonly data?: string;
 }
 
 function stepOf(game: Game, edge: number): object {

@@ -86,7 +86,7 @@ function record(): { campaign: Campaign; text: string } {
     spent: campaign.spent,
     script: { play: [0, 1, 3], during: -1 },
   });
-  writer.abandoned('no');
+  writer.abandoned({ why: 'no' });
   campaign.abandon();
   campaign.decide();
   campaign.restarted();

@@ -1,0 +1,22 @@
+// How a model is named wherever JSON names one: in results, traces, coverage files.
+
+import type { Game } from './game.ts';
+import { hashGame } from './hash.ts';
+
+export interface ModelFacts {
+  readonly name: string;
+  /** The fingerprint (hash.ts). */
+  readonly hash: string;
+  readonly nodes: number;
+  readonly edges: number;
+  /** The id of the initial node. */
+  readonly initial: string;
+}
+
+export const modelFacts = (game: Game): ModelFacts => ({
+  name: game.name,
+  hash: hashGame(game),
+  nodes: game.n,
+  edges: game.m,
+  initial: game.ids[game.initial],
+});

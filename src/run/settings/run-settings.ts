@@ -1,0 +1,143 @@
+// Everything a user may say of a campaign besides who plays: one table. The command line's options, the service's schema, the
+// plug-ins' settings, the header of a trace and the comparison of two campaigns are all read off it, so that a new setting is an
+// entry here and the code that heeds it.
+
+import { shapes } from '../../base/index.ts';
+import { FAULT_KINDS } from '../../sut/index.ts';
+
+interface Common {
+  /** For help and documents. */
+  readonly about: string;
+  /** Only a real system has a use for it. */
+  readonly real?: true;
+  /** True if it may change when a campaign is taken up again: it decides what comes, not what was. */
+  readonly mayChange?: true;
+  /** True if a trace says it even where it is the default. */
+  readonly always?: true;
+}
+
+export type Setting =
+  | (Common & { readonly kind: 'flag'; readonly default: false })
+  | (Common & { readonly kind: 'whole' | 'integer'; readonly sign: string; readonly default?: number })
+  | (Common & { readonly kind: 'text'; readonly sign: string; readonly default: null })
+  | (Common & { readonly kind: 'list'; readonly sign: string; readonly of: readonly string[] });
+
+export const RUN_SETTINGS = {
+  budget: { kind: 'whole', sign: 'b', about: 'what may be spent', always: true },
+  resetCost: {
+    kind: 'whole',
+    sign: 'd',
+    about: 'what a reset costs; a visit costs 1',
+    default: 10,
+    always: true,
+  },
+  seed: {
+    kind: 'integer',
+    sign: 's',
+    about: 'of the dice: same seed, same result',
+    default: 1,
+    always: true,
+  },
+  restart: {
+    kind: 'flag',
+    about: 'optimal and adversary play for the guarantee with restart',
+    default: false,
+  },
+  until: {
+    kind: 'text',
+    sign: 'condition',
+    about: 'stop early, for instance "coverage>=90 or no-progress 200"',
+    default: null,
+  },
+  spendAll: {
+    kind: 'flag',
+    about: 'when the strategy stops, spend the rest of the budget on the transitions tested least',
+    default: false,
+  },
+  keepGoing: {
+    kind: 'flag',
+    about: 'go on after a failure',
+    real: true,
+    mayChange: true,
+    default: false,
+  },
+  tolerate: {
+    kind: 'list',
+    sign: 'kinds',
+    about: 'faults that are no failure',
+    of: FAULT_KINDS,
+    real: true,
+    mayChange: true,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type ValueOf<S> = S extends { readonly kind: 'flag' }
+  ? boolean
+  : S extends { readonly kind: 'whole' | 'integer' }
+    ? number
+    : S extends { readonly kind: 'text' }
+      ? string | null
+      : S extends { readonly of: readonly (infer C)[] }
+        ? readonly C[]
+        : never;
+
+export type SettingKey = keyof typeof RUN_SETTINGS;
+
+/** The settings, all of them. */
+export type RunSettings = { readonly [K in SettingKey]: ValueOf<(typeof RUN_SETTINGS)[K]> };
+
+/** As a user gives them: what is left out has its default, and the budget may follow from the stop condition. */
+export type GivenSettings = { readonly [K in SettingKey]?: RunSettings[K] | undefined };
+
+export const SETTING_KEYS = Object.keys(RUN_SETTINGS) as SettingKey[];
+export const DEFAULT_RESET_COST = RUN_SETTINGS.resetCost.default;
+export const DEFAULT_SEED = RUN_SETTINGS.seed.default;
+
+const settingAt = (key: SettingKey): Setting => RUN_SETTINGS[key];
+
+/** The default of a setting; null where there is none. */
+export function defaultOf(key: SettingKey): unknown {
+  const setting = settingAt(key);
+  return setting.kind === 'list' ? [] : (setting.default ?? null);
+}
+
+/** The settings with every gap filled; the budget has no default. */
+export function completeSettings(given: GivenSettings & { readonly budget: number }): RunSettings {
+  return Object.fromEntries(
+    SETTING_KEYS.map((key) => [key, given[key] ?? defaultOf(key)]),
+  ) as unknown as RunSettings;
+}
+
+/** Those of the keys of an object that are settings and are given. */
+export function settingsIn(given: Readonly<Record<string, unknown>>): GivenSettings {
+  return Object.fromEntries(
+    SETTING_KEYS.filter((key) => given[key] !== undefined && given[key] !== null).map((key) => [
+      key,
+      given[key],
+    ]),
+  );
+}
+
+/** What a value of a setting must be. */
+export function shapeOf(key: SettingKey): shapes.Shape {
+  const setting = settingAt(key);
+  switch (setting.kind) {
+    case 'flag':
+      return shapes.FLAG;
+    case 'whole':
+      return shapes.WHOLE;
+    case 'integer':
+      return shapes.INTEGER;
+    case 'text':
+      return shapes.orNull(shapes.TEXT);
+    case 'list':
+      return shapes.listOf(shapes.oneOf(setting.of));
+  }
+}
+
+/** The flags of a command line: `--reset-cost <d>`. */
+export function flagsOf(key: SettingKey): string {
+  const setting = settingAt(key);
+  const name = `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return setting.kind === 'flag' ? name : `${name} <${setting.sign}>`;
+}

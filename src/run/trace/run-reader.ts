@@ -1,0 +1,227 @@
+// The lines of one run, held against the model: every step leaves the node the pebble lies on, unless it says `from`. After a
+// fault the rest of the run means nothing, so it is skipped.
+
+import { didYouMean, GrowingInts, GrowingNumbers, type IssueList } from '../../base/index.ts';
+import { type Game, nodeNamed, quote, TESTER } from '../../game/index.ts';
+import { RESET } from '../../strategy/index.ts';
+import { ABANDON, SOME } from '../campaign/index.ts';
+import type { TraceHeader } from './header.ts';
+import type { LineKind } from './lines.ts';
+import { booksOf } from './replay.ts';
+import type { TracedAbandonment, TracedFailure, TracedRun, TracedShortest, TraceEnd } from './traced-run.ts';
+
+const NO_TEST = 'a step comes where no test is under way';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The shape of each line was checked before. */
+export class RunReader {
+  readonly #game: Game;
+  readonly #header: TraceHeader;
+  readonly #issues: IssueList;
+  readonly #events = new GrowingInts();
+  readonly #times = new GrowingNumbers();
+  #timed = true;
+  readonly #failures: TracedFailure[] = [];
+  readonly #shortest = new Map<string, TracedShortest>();
+  readonly #abandoned: TracedAbandonment[] = [];
+  #end: TraceEnd | null = null;
+  /** Where the pebble lies, -1 while no test is under way. */
+  #node = -1;
+  /** Nobody knows where it lies: then steps say where they leave from. */
+  #unsure = false;
+  #wasUnsure = false;
+  #skipped = false;
+
+  constructor(game: Game, header: TraceHeader, issues: IssueList) {
+    this.#game = game;
+    this.#header = header;
+    this.#issues = issues;
+  }
+
+  /** A line was not understood: what follows cannot be placed. */
+  skip(): undefined {
+    this.#skipped = true;
+  }
+
+  finish(): TracedRun {
+    if (this.#wasUnsure && !this.#skipped) this.#checkBooks();
+    const timed = this.#timed && this.#times.length > 0;
+    return {
+      header: this.#header,
+      events: this.#events.view().slice(),
+      times: timed ? this.#times.view().slice() : null,
+      failures: this.#failures,
+      shortest: [...this.#shortest.values()],
+      abandoned: this.#abandoned,
+      end: this.#end,
+    };
+  }
+
+  line(kind: LineKind, value: Line, offset: number): undefined {
+    if (this.#skipped) return;
+    // Whatever follows an end was taken up again after it, but for what was found out later about a failure.
+    if (kind !== 'end' && kind !== 'shortest') this.#end = null;
+    switch (kind) {
+      case 'test':
+        return this.#start(value, offset);
+      case 'do':
+      case 'saw':
+        return this.#step(value, offset);
+      case 'maybe':
+        return this.#some(value, offset);
+      case 'abandoned':
+        return this.#abandon(value, offset);
+      case 'failure':
+        return this.#failure(value, offset);
+      case 'shortest':
+        return this.#short(value['shortest'] as Line, offset);
+      case 'end':
+        this.#end = value as unknown as TraceEnd;
+    }
+  }
+
+  #time(value: Line): void {
+    if (typeof value['ms'] === 'number') this.#times.push(value['ms']);
+    else this.#timed = false;
+  }
+
+  #start(value: Line, offset: number): undefined {
+    const { ids, initial } = this.#game;
+    if (value['at'] !== ids[initial]) {
+      const at = quote(String(value['at']));
+      return this.#fault(
+        'trace/not-initial',
+        `a test starts at ${at}, but the initial node is ${quote(ids[initial])}`,
+        offset,
+      );
+    }
+    this.#events.push(RESET);
+    this.#time(value);
+    this.#node = initial;
+    this.#unsure = false;
+  }
+
+  #step(value: Line, offset: number): undefined {
+    if (this.#node < 0) return this.#fault('trace/no-start', NO_TEST, offset);
+    const { ids } = this.#game;
+    if (!this.#unsure && value['from'] !== undefined && value['from'] !== ids[this.#node]) {
+      const from = quote(String(value['from']));
+      return this.#fault(
+        'trace/no-edge',
+        `a step leaves ${from}, but the pebble lies on ${quote(ids[this.#node])}`,
+        offset,
+      );
+    }
+    const edge = this.#edge(value, offset);
+    if (edge < 0) return;
+    this.#events.push(edge);
+    this.#time(value);
+    this.#node = this.#game.target[edge];
+  }
+
+  #some(value: Line, offset: number): undefined {
+    if (this.#node < 0) return this.#fault('trace/no-start', NO_TEST, offset);
+    this.#unsure = true;
+    this.#wasUnsure = true;
+    const edges = (value['maybe'] as Line[]).map((step) => this.#edge(step, offset));
+    const nodes = (value['stay'] as string[]).map((id) => nodeNamed(this.#game, id) ?? -1);
+    if (edges.some((edge) => edge < 0)) return;
+    if (nodes.some((node) => node < 0) || edges.length + nodes.length === 0) {
+      return this.#fault('trace/no-node', 'this line names no edge or node of the model', offset);
+    }
+    for (const item of [SOME, edges.length, ...edges, nodes.length, ...nodes]) this.#events.push(item);
+    this.#time(value);
+    this.#node = edges.length > 0 ? this.#game.target[edges[0]] : nodes[0];
+  }
+
+  #abandon(value: Line, offset: number): undefined {
+    if (this.#node < 0) {
+      return this.#fault('trace/no-start', 'a test is given up where none is under way', offset);
+    }
+    const { abandoned: why, kind, saw } = value as unknown as TracedAbandonment & { abandoned: string };
+    this.#abandoned.push({
+      at: this.#events.length,
+      why,
+      ...(kind && { kind }),
+      ...(saw !== undefined && { saw }),
+    });
+    this.#events.push(ABANDON);
+    this.#time(value);
+    this.#node = -1;
+  }
+
+  #failure(value: Line, offset: number): undefined {
+    const { during: step, ...failure } = value['failure'] as Line & TracedFailure;
+    const during = step ? this.#edge(step as unknown as Line, offset) : -1;
+    const ms = value['ms'];
+    this.#failures.push({
+      ...failure,
+      during,
+      at: this.#events.length,
+      ...(typeof ms === 'number' && { ms }),
+    });
+  }
+
+  #short(value: Line, offset: number): undefined {
+    const { signature, play: steps, during: last, repeats, tries, replay } = value;
+    const play = (steps as (Line | null)[]).map((step) => (step ? this.#edge(step, offset) : -1));
+    const during = last ? this.#edge(last as Line, offset) : -1;
+    const found = { signature, play, during, repeats, tries, ...(replay !== undefined && { replay }) };
+    this.#shortest.set(signature as string, found as TracedShortest);
+  }
+
+  /** The edge a step stands for, -1 after a fault. */
+  #edge(value: Line, offset: number): number {
+    const { ids, outStart, target, owner, labels, label, initial } = this.#game;
+    const { from, to, edge: place } = value;
+    const here = this.#node < 0 ? initial : this.#node;
+    const u = typeof from === 'string' ? nodeNamed(this.#game, from) : here;
+    if (u === undefined) {
+      this.#fault(
+        'trace/no-node',
+        `a step leaves ${quote(String(from))}, which is no node of the model`,
+        offset,
+        didYouMean(String(from), ids),
+      );
+      return -1;
+    }
+    const saw = Object.hasOwn(value, 'saw');
+    if (saw === (owner[u] === TESTER)) {
+      const whose = saw ? 'the tester’s' : 'the SUT’s';
+      this.#fault('trace/wrong-turn', `node ${quote(ids[u])} is ${whose} to leave`, offset);
+      return -1;
+    }
+    const name = value[saw ? 'saw' : 'do'];
+    const w = nodeNamed(this.#game, to as string);
+    for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+      if (place !== undefined && e !== outStart[u] + (place as number)) continue;
+      if (target[e] === w && (label[e] < 0 ? null : labels[label[e]]) === name) return e;
+    }
+    const by = typeof name === 'string' ? ` by ${quote(name)}` : '';
+    this.#fault(
+      'trace/no-edge',
+      `the step from ${quote(ids[u])}${by} to ${quote(String(to))} is no edge of the model`,
+      offset,
+      w === undefined ? didYouMean(String(to), ids) : undefined,
+    );
+    return -1;
+  }
+
+  /** Where answers fitted several edges, only the books tell whether each step can have been made. */
+  #checkBooks(): void {
+    try {
+      booksOf(this.#game, this.#events.view(), this.#header.resetCost);
+    } catch (error) {
+      this.#issues.add(
+        'trace/impossible',
+        `run ${this.#header.run} cannot have been played: ${(error as Error).message}`,
+      );
+    }
+  }
+
+  #fault(code: string, message: string, offset: number, hint?: string): undefined {
+    this.#issues.add(code, message, offset, hint);
+    this.#skipped = true;
+  }
+}
