@@ -1,6 +1,7 @@
 // What a command is: a declaration that parsing, help, completion and the tests read, and a function that runs it.
 // Name and summary stand in the catalog (commands.ts), so that `covergame --help` loads no command at all.
 
+import type { Schema } from './json/index.ts';
 import type { Arguments, Given, Options } from './option.ts';
 import type { Context, Exit } from './terminal/index.ts';
 
@@ -17,6 +18,8 @@ export interface Command<A extends Arguments = Arguments, O extends Options = Op
   /** Every command also has --help; one that prints a result has --json and --progress. */
   readonly options: O;
   readonly examples: readonly Example[];
+  /** The shape of what --json prints; `npm run schemas` publishes it as schema/NAME.schema.json. */
+  readonly output?: Schema;
   /** False for a command whose standard output is a document of its own (a shell script, a server's log). */
   readonly json?: false;
   /** Runs the command and says how it ended. */

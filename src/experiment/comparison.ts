@@ -23,15 +23,16 @@ export interface ComparisonRow {
   readonly budget: number;
   readonly runs: number;
   /** In percent of the gain of all that can be reached. */
-  readonly coverage: {
-    readonly mean: number;
-    readonly halfWidth95: number;
-    readonly min: number;
-    readonly max: number;
-  };
-  /** Means. */
-  readonly spent: number;
-  readonly resets: number;
+  readonly coverage: Figures;
+  readonly spent: Figures;
+  readonly resets: Figures;
+}
+
+export interface Figures {
+  readonly mean: number;
+  readonly halfWidth95: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** What is to be played, SUT by SUT, budget by budget, strategy by strategy. */
@@ -62,8 +63,8 @@ export function comparisonRows(
         budget,
         runs,
         coverage: coverageFigures(coverage),
-        spent: spent.mean,
-        resets: resets.mean,
+        spent: coverageFigures(spent),
+        resets: coverageFigures(resets),
       },
     ];
   });
@@ -81,8 +82,8 @@ export function comparisonCsv(rows: readonly ComparisonRow[]): string {
       coverage.halfWidth95,
       coverage.min,
       coverage.max,
-      spent,
-      resets,
+      spent.mean,
+      resets.mean,
     ].join(),
   );
   return `${[head, ...lines].join('\n')}\n`;

@@ -11,7 +11,7 @@ export {
 } from './drawing/index.ts';
 export { evasions } from './evasion.ts';
 export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
-export { AUDIT_VERDICTS, type Audit, type AuditVerdict, audit } from './findings/audit.ts';
+export { type Audit, audit, GATES, type GateId } from './findings/audit.ts';
 export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
 export {
   type Findings,

@@ -4,6 +4,7 @@ type Schema = Record<string, unknown>;
 
 const KNOWN = new Set([
   '$schema',
+  '$id',
   'title',
   'description',
   'type',
@@ -34,7 +35,8 @@ export function schemaFaults(schema: Schema, value: unknown, path = '$'): string
     'anyOf' in schema &&
     !(schema['anyOf'] as Schema[]).some((one) => schemaFaults(one, value).length === 0)
   ) {
-    fault('fits none of the alternatives');
+    const each = (schema['anyOf'] as Schema[]).map((one) => schemaFaults(one, value, path)[0]);
+    fault(`fits none of the alternatives (${each.join('; ')})`);
   }
   if (typeof value === 'number') {
     if (value < Number(schema['minimum'] ?? value)) fault(`${value} is too small`);
@@ -59,6 +61,8 @@ export function schemaFaults(schema: Schema, value: unknown, path = '$'): string
       if (Object.hasOwn(properties, key))
         faults.push(...schemaFaults(properties[key], item, `${path}.${key}`));
       else if (schema['additionalProperties'] === false) fault(`has an unknown ${key}`);
+      else if (typeof schema['additionalProperties'] === 'object')
+        faults.push(...schemaFaults(schema['additionalProperties'] as Schema, item, `${path}.${key}`));
     }
   }
   return faults;

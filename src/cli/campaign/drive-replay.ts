@@ -1,7 +1,7 @@
 // `covergame replay` against a real system.
 
 import { InputError } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
 import type { TracedRun } from '../../run/index.ts';
 import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
 import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
@@ -34,10 +34,10 @@ export async function driveReplay(
     signal: context.signal,
     progress: ({ test, tries }) => progress.update(() => `test ${test}, ${tries} tries`),
   }).finally(() => progress.end());
-  return tellReplay(tests, context);
+  return tellReplay(game, tests, context);
 }
 
-function tellReplay(tests: readonly ReplayedTest[], context: Context): Exit {
+function tellReplay(game: Game, tests: readonly ReplayedTest[], context: Context): Exit {
   const sum = (pick: (test: ReplayedTest) => number) => tests.reduce((total, test) => total + pick(test), 0);
   const steps = sum((test) => test.steps);
   const followed = sum((test) => test.followed);
@@ -45,7 +45,7 @@ function tellReplay(tests: readonly ReplayedTest[], context: Context): Exit {
   const whole = tests.every(
     (test) => test.followed === test.steps && (test.failure === null || test.repeated),
   );
-  context.result({ steps, followed, whole, tests }, () =>
+  context.result({ model: modelFacts(game), steps, followed, whole, tests }, () =>
     [
       ...tests.map(testText),
       '',

@@ -1,15 +1,15 @@
 // `covergame run` against a real system.
 
-import { GrowingInts, InputError, summarise } from '../../base/index.ts';
+import { GrowingInts, InputError } from '../../base/index.ts';
 import { type Game, type Goal, isTransition, reachable } from '../../game/index.ts';
 import {
   CHEAP_NODES,
   CHEAP_SLICES,
-  coverageFigures,
   type DistinctFailure,
   FULL_SLICES,
   type Script,
   seriesText,
+  summariseRuns,
   VERDICTS,
   visitedIds,
   wayOf,
@@ -25,6 +25,7 @@ import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
+import { runFacts } from './run-facts.ts';
 
 export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
   /** The path of the model. */
@@ -89,29 +90,14 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   const { outcome, verdict, why } = result;
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
   const facts = {
-    strategy: strategy.id,
-    sut: sut.address,
-    budget,
-    resetCost,
-    runs: 1,
-    seed,
-    model: game.name,
-    goal: given.goal,
-    total: result.total,
-    coverage: coverageFigures(summarise([outcome.coverage])),
+    ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
     verdict,
     why,
-    spent: outcome.spent,
-    steps: outcome.steps,
-    resets: outcome.resets,
-    end: outcome.end,
     guarantee: result.guarantee,
     failures: result.failures.map((failure) => failureObject(game, failure)),
     disturbances: result.disturbances,
     missed: missedIds(game, result),
     possible: result.possible.map((v) => game.ids[v]),
-    ...(until !== undefined && { until }),
-    ...(given.spendAll && { spendAll: true }),
     ...(result.resumed > 0 && { resumed: result.resumed }),
     ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
     trace: visitedIds(game, events.view()),

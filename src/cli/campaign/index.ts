@@ -1,7 +1,9 @@
 // What the commands that play have in common: options, the text of a result, real systems.
 
 export { DRIVE_OPTIONS, PATIENCE_OPTIONS } from './drive-options.ts';
+export { DRIVEN_REPLAY } from './drive-shapes.ts';
 export { repeatLine } from './repeat-line.ts';
+export { RUN_OUTPUT, runFacts } from './run-facts.ts';
 export {
   budgetOf,
   checkSuts,

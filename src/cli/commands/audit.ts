@@ -1,12 +1,13 @@
 // `covergame audit`: the gate for CI. Its exit code says what to do: nothing, run more, correct the requirement, look at
 // the failure.
 
+import { modelFacts } from '../../game/index.ts';
 import {
-  AUDIT_VERDICTS,
   type Audit,
   audit,
   type Findings,
   findingsOf,
+  GATES,
   type MoreRuns,
   NODE_STATES,
   requirementOf,
@@ -14,14 +15,15 @@ import {
 import { FULL_SLICES } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { flag, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'Exit code 0: what is required is covered; 1: it can be, but has not been (run more); 2: no campaign can cover it; 3: there is ' +
-    'no answer, because the SUT failed or the guarantee is not known exactly. A deficient campaign is told how many more ' +
+    'Exit code 0: what is required is covered; 1: it is not, because the SUT failed, or because more runs are needed, or ' +
+    'because no campaign can cover it (the gate is missed, or unattainable); 3: there is no answer, as the guarantee is not known exactly. A campaign that missed the gate is told how many more ' +
     'runs like the last one are enough, with 95 % confidence, by playing it on against a SUT that chooses as this one did.',
   arguments: { model: MODEL, traces: TRACES },
   options: {
@@ -31,6 +33,31 @@ export const command = defineCommand({
     quick: flag('--quick', 'do not work out how many more runs are needed'),
     ...TRACED_MODEL_OPTIONS,
   },
+  output: json.object({
+    model: json.MODEL,
+    verdict: json.VERDICT,
+    gate: json.choice(GATES.map(({ id }) => id)),
+    why: json.text,
+    require: json.text,
+    have: json.count,
+    need: json.count,
+    together: json.told(
+      'what all runs cover together',
+      json.object({ percent: json.number, gain: json.count, total: json.count }),
+    ),
+    failures: json.told('how many different ones', json.count),
+    missing: json.list(json.object({ id: json.text, state: json.choice(NODE_STATES.map(({ id }) => id)) })),
+    more: json.list(
+      json.object({
+        runs: json.orNull(json.count),
+        budget: json.count,
+        spend: json.count,
+        strategy: json.text,
+        resetCost: json.count,
+        replicas: json.count,
+      }),
+    ),
+  }),
   examples: [
     {
       line: 'covergame audit models/login.game.json t.jsonl',
@@ -50,16 +77,17 @@ export const command = defineCommand({
     const requirement = requirementOf(tally.game, require);
     const findings = findingsOf(tally, {
       modelPath: model,
-      slices: requirement.kind === 'guarantee' ? FULL_SLICES : 0,
+      ...(requirement.kind === 'guarantee' && { slices: FULL_SLICES }),
       ...(restart && { restart }),
     });
     const answer = audit(findings, requirement, { estimate: !quick, ignoreFailures });
-    const { exit } = AUDIT_VERDICTS.find(({ id }) => id === answer.verdict)!;
+    const { exit } = GATES.find(({ id }) => id === answer.gate)!;
     const { game } = tally;
     const facts = {
+      model: modelFacts(game),
       ...answer,
       require,
-      coverage: findings.coverage,
+      together: { percent: findings.coverage, gain: findings.gain, total: findings.total },
       failures: findings.failures.length,
       missing: answer.missing.map(({ node, state }) => ({ id: game.ids[node], state })),
     };
@@ -72,12 +100,12 @@ const SHOWN = 10;
 
 function auditText(findings: Findings, answer: Audit, require: string, { colour }: Context): string {
   const { game, failures, runs, repeat } = findings;
-  const { verdict, why, missing, more } = answer;
-  const shown = verdict === 'met' ? colour.green : verdict === 'failed' ? colour.red : colour.yellow;
+  const { gate, verdict, why, missing, more } = answer;
+  const shown = gate === 'met' ? colour.green : failures.length > 0 ? colour.red : colour.yellow;
   const lines = [
-    `${game.name || 'model'}: ${shown(verdict)}, ${why} (--require ${require}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'})`,
+    `${game.name || 'model'}: ${shown(gate)}, ${why} (verdict ${verdict}, --require ${require}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'})`,
   ];
-  if (verdict !== 'met' && verdict !== 'unattainable') {
+  if (gate !== 'met' && gate !== 'unattainable') {
     for (const { id, about } of NODE_STATES) {
       const ids = missing.filter(({ state }) => state === id).map(({ node }) => game.ids[node]);
       const rest = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '';

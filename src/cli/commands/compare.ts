@@ -8,7 +8,7 @@ import {
   comparisonPlans,
   comparisonRows,
 } from '../../experiment/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
 import { totalGain } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
 import {
@@ -28,6 +28,7 @@ import {
   SUITE_OPTIONS,
   warnOfUnusedSuite,
 } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { file, listOf, number, numberList, type Option } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
@@ -60,6 +61,25 @@ export const command = defineCommand({
     csv: file('--csv <file>', 'write the rows as CSV'),
     ...MODEL_OPTIONS,
   },
+  output: json.object({
+    model: json.MODEL,
+    total: json.count,
+    resetCost: json.count,
+    runs: json.told('how many runs a cell was to have', json.count),
+    seed: json.integer,
+    rows: json.list(
+      json.object({
+        strategy: json.text,
+        sut: json.text,
+        budget: json.count,
+        runs: json.count,
+        coverage: json.FIGURES,
+        spent: json.FIGURES,
+        resets: json.FIGURES,
+      }),
+    ),
+    complete: json.told('false if the work was cut off', json.flag),
+  }),
   examples: [
     {
       line: 'covergame compare models/login.game.json --strategies s2,s4,rdm --budgets 100,200,400',
@@ -110,13 +130,13 @@ export const command = defineCommand({
     const complete = results.every((outcomes) => outcomes.length === runs);
     context.result(
       {
-        model: game.name,
+        model: modelFacts(game),
         total: totalGain(game),
         resetCost,
         runs,
         seed,
         rows,
-        ...(!complete && { complete }),
+        complete,
       },
       () => tableText(game, rows, ids, context, repeatLine(seed)),
     );

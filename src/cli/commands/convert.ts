@@ -3,10 +3,11 @@
 import { InputError } from '../../base/index.ts';
 import { FORMATS, type Format } from '../../format/index.ts';
 import { writeModelFile } from '../../format/node/index.ts';
-import { type Game, nodeKinds, withoutHelpers } from '../../game/index.ts';
+import { type Game, modelFacts, nodeKinds, withoutHelpers } from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { choice, file } from '../option.ts';
 import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
@@ -24,6 +25,16 @@ export const command = defineCommand({
     to: choice('--to <id>', 'the format to write', [...writable, 'svg']),
     ...MODEL_OPTIONS,
   },
+  output: json.object(
+    {
+      model: json.MODEL,
+      out: json.text,
+      format: json.text,
+      nodes: json.count,
+      edges: json.count,
+    },
+    { conversion: json.CONVERSION },
+  ),
   examples: [
     { line: 'covergame convert models/login.game.json -o login.dot', about: 'as Graphviz DOT' },
     { line: 'covergame convert models/login.game.json -o login.svg', about: 'as a drawing' },
@@ -51,7 +62,8 @@ export const command = defineCommand({
     if (format === 'svg')
       await save(out, await drawGame(game, { paint: kindPaint(nodeKinds(game)) }), context);
     if (out === '-') return EXIT.met;
-    context.result({ out, format, nodes: game.n, edges: game.m, ...(conversion && { conversion }) }, () =>
+    const facts = { model: modelFacts(game), out, format, nodes: game.n, edges: game.m };
+    context.result({ ...facts, ...(conversion && { conversion }) }, () =>
       [`wrote ${out} (${format}): ${game.n} nodes, ${game.m} edges`, ...conversionText(conversion)].join(
         '\n',
       ),

@@ -5,11 +5,12 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { orThrow } from '../../base/index.ts';
 import { readModel } from '../../format/index.ts';
-import { type Game, labelOf, SUT } from '../../game/index.ts';
+import { type Game, labelOf, modelFacts, SUT } from '../../game/index.ts';
 import { defineCommand } from '../command.ts';
 import { COMMANDS } from '../commands.ts';
 import type { Story } from '../demo/chapter.ts';
 import { CHAPTERS } from '../demo/chapters.ts';
+import * as json from '../json/index.ts';
 import { text } from '../option.ts';
 import { save } from '../save.ts';
 import type { Colours } from '../terminal/index.ts';
@@ -21,6 +22,10 @@ export const command = defineCommand({
   details: 'Plays on the bundled model of a login with a flaky identity server, and draws it.',
   arguments: {},
   options: { out: text('-o, --out <file>', 'where the drawing goes', 'covergame-demo.svg') },
+  output: json.object(
+    { model: json.MODEL },
+    Object.fromEntries(CHAPTERS.map(({ id }) => [id, { type: 'object' }])),
+  ),
   examples: [{ line: 'covergame demo', about: 'a tour of a few seconds' }],
   async run({ out }, context) {
     const game = orThrow(readModel({ name: MODEL, bytes: await readFile(MODEL) }));
@@ -39,7 +44,7 @@ export const command = defineCommand({
       if (!context.json)
         context.write([...same, ...lines, ''].map((each) => `  ${each}`.trimEnd()).join('\n'));
     }
-    if (context.json) context.result({ model: path, ...told }, () => '');
+    if (context.json) context.result({ model: modelFacts(game), ...told }, () => '');
     return EXIT.met;
   },
 });

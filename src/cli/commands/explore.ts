@@ -1,10 +1,12 @@
 // `covergame explore`: a model program into a game graph.
 
 import { InputError } from '../../base/index.ts';
+import { modelFacts } from '../../game/index.ts';
 import { parametersOf } from '../../model/index.ts';
 import { inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { argument, file, flag, number } from '../option.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -27,6 +29,25 @@ export const command = defineCommand({
     ),
     parameters: flag('--parameters', 'list the parameters of the program instead of exploring it'),
   },
+  output: json.either(
+    json.object({
+      model: json.MODEL,
+      ...json.COUNTS,
+      explored: json.count,
+      depth: json.count,
+      stopped: json.orNull(json.object({ at: json.text, limit: json.count, unexpanded: json.count })),
+    }),
+    json.object({
+      name: json.text,
+      about: json.text,
+      parameters: json.list(
+        json.object(
+          { name: json.text, default: json.either(json.number, json.text, json.flag) },
+          { about: json.text, min: json.number, max: json.number, choices: json.texts, integer: json.flag },
+        ),
+      ),
+    }),
+  ),
   examples: [
     {
       line: 'covergame explore models/chat.ts --set m=4 -o chat.game.json',
@@ -57,11 +78,10 @@ export const command = defineCommand({
       context.warn(written.warnings);
     }
     const { counts } = inspectGame(game);
-    const head = { name: game.name, initial: game.ids[game.initial] };
     if (out !== '-') {
-      context.result({ ...head, ...counts, explored, depth, stopped }, () =>
+      context.result({ model: modelFacts(game), ...counts, explored, depth, stopped }, () =>
         [
-          `${context.colour.bold(game.name)}: ${counts.nodes} nodes (${counts.tester} tester, ${counts.sut} SUT), ${counts.edges} edges, starts at ${head.initial}`,
+          `${context.colour.bold(game.name)}: ${counts.nodes} nodes (${counts.tester} tester, ${counts.sut} SUT), ${counts.edges} edges, starts at ${game.ids[game.initial]}`,
           ...(explored > game.n ? [`merged from ${explored} states and choices`] : []),
           `components ${counts.components}, sinks ${counts.sinks}; forceable ${counts.forceable}, possible ${counts.possible}`,
           ...(out === undefined ? [] : [`written to ${out}`]),

@@ -2,11 +2,24 @@
 
 import { FORMATS, type Format } from '../../format/index.ts';
 import { defineCommand } from '../command.ts';
+import * as json from '../json/index.ts';
 import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   arguments: {},
   options: {},
+  output: json.object({
+    formats: json.list(
+      json.object({
+        id: json.text,
+        title: json.text,
+        about: json.text,
+        owners: json.text,
+        extensions: json.texts,
+        writable: json.flag,
+      }),
+    ),
+  }),
   examples: [{ line: 'covergame formats', about: 'ids for --from and --to, and how owners are read' }],
   async run(_, context) {
     const formats = (FORMATS as readonly Format[]).map(({ id, title, about, owners, extensions, write }) => ({

@@ -1,10 +1,11 @@
 // `covergame inspect`: sizes, components, sinks, and which nodes can be forced, hoped for, or never be seen.
 
 import type { Conversion, Format } from '../../format/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
 import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { flag } from '../option.ts';
 import type { Colours } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -16,6 +17,20 @@ export const command = defineCommand({
     'which the SUT may turn away from it.',
   arguments: { model: MODEL },
   options: { names: flag('--names', 'name all nodes of each kind, not only some'), ...MODEL_OPTIONS },
+  output: json.object(
+    { model: json.MODEL, ...json.COUNTS },
+    {
+      format: json.text,
+      owners: json.told('the rule by which owners were found', json.text),
+      conversion: json.CONVERSION,
+      names: json.object({
+        sinks: json.texts,
+        forceable: json.texts,
+        possible: json.texts,
+        impossible: json.texts,
+      }),
+    },
+  ),
   examples: [
     { line: 'covergame inspect models/login.game.json', about: 'what is in a model' },
     {
@@ -40,7 +55,7 @@ export const command = defineCommand({
         owners: format.owners,
         ...(conversion && { conversion }),
       };
-    const head = { name: game.name, initial: game.ids[game.initial], ...origin };
+    const head = { model: modelFacts(game), ...origin };
     context.result({ ...head, ...counts, ...(names && { names: named }) }, () =>
       [inspectionText(game, counts, nodes, names, context.colour), ...originText(format, conversion)].join(
         '\n',

@@ -4,6 +4,7 @@ import { InputError } from '../../base/index.ts';
 import { findingsOf, reportObject, writeCoverage } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { file } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -19,6 +20,7 @@ export const command = defineCommand({
     out: file('-o, --out <file>', 'the coverage file to write; - is standard output'),
     ...TRACED_MODEL_OPTIONS,
   },
+  output: json.published('report.schema.json'),
   examples: [
     {
       line: 'covergame merge models/login.game.json a.jsonl b.jsonl -o all.coverage.json',

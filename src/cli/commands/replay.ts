@@ -16,9 +16,10 @@ import {
 import { loadStrategy, REPLAY_TRIES } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
-import { PATIENCE_OPTIONS } from '../campaign/index.ts';
+import { DRIVEN_REPLAY, PATIENCE_OPTIONS } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { givenSuite, MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { argument, flag, number, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
@@ -47,6 +48,31 @@ export const command = defineCommand({
     ...PATIENCE_OPTIONS,
     ...MODEL_OPTIONS,
   },
+  output: json.either(
+    json.object({
+      model: json.MODEL,
+      reproduced: json.orNull(json.flag),
+      runs: json.list(
+        json.object(
+          {
+            run: json.count,
+            strategy: json.text,
+            sut: json.text,
+            seed: json.integer,
+            complete: json.flag,
+            steps: json.count,
+            resets: json.count,
+            spent: json.count,
+            gain: json.count,
+            coverage: json.number,
+            reproduced: json.orNull(json.flag),
+          },
+          { reason: json.text, trace: json.PLAY },
+        ),
+      ),
+    }),
+    DRIVEN_REPLAY,
+  ),
   examples: [
     {
       line: 'covergame replay models/login.game.json t.jsonl',
@@ -81,7 +107,7 @@ export const command = defineCommand({
     const failed = runs.some((run) => run.reproduced === false);
     context.result(
       {
-        model: game.name,
+        model: modelFacts(game),
         reproduced: failed ? false : runs.every((run) => run.reproduced) ? true : null,
         runs: runs.map(({ play, ...facts }) => ({ ...facts, ...(steps && { trace: play }) })),
       },

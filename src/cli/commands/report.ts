@@ -15,6 +15,7 @@ import {
 import { FULL_SLICES } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { choice, file, flag } from '../option.ts';
 import { save } from '../save.ts';
 import type { Colours } from '../terminal/index.ts';
@@ -37,6 +38,7 @@ export const command = defineCommand({
     restart: flag('--restart', 'hold the runs against the guarantee with restart'),
     ...TRACED_MODEL_OPTIONS,
   },
+  output: json.published('report.schema.json'),
   examples: [
     { line: 'covergame report models/login.game.json t.jsonl -o report.html', about: 'a page to look at' },
     {

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
 import { budgetsOf, cellsAt, type GraphResult, PAPER_RUNS, strategiesOf } from '../../experiment/index.ts';
 import { defineCommand } from '../command.ts';
+import * as json from '../json/index.ts';
 import { choiceArgument, flag, number, text } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
 const KEPT = '.covergame/reproduce';
+
+const PAPER_CELL = json.object({ mean: json.number, halfWidth95: json.number });
 
 export const command = defineCommand({
   details:
@@ -26,6 +29,25 @@ export const command = defineCommand({
     out: text('-o, --out <folder>', 'where the page is written', 'docs/experiments'),
     fresh: flag('--fresh', 'compute everything anew, keep nothing'),
   },
+  output: json.object({
+    runs: json.count,
+    seed: json.integer,
+    rows: json.list(
+      json.object({
+        table: json.count,
+        graph: json.text,
+        nodes: json.count,
+        paperNodes: json.count,
+        budget: json.count,
+        guarantee: json.list(json.count),
+        restartGuarantee: json.list(json.count),
+        cells: json.record(
+          json.object({ mean: json.number, halfWidth95: json.number }, { paper: PAPER_CELL }),
+        ),
+      }),
+    ),
+    files: json.texts,
+  }),
   examples: [
     { line: 'covergame reproduce', about: 'both tables, charts and page' },
     { line: 'covergame reproduce table2 --runs 20 -o /tmp/page', about: 'a quick look at the random graphs' },

@@ -14,7 +14,6 @@ import {
   runnerOf,
   seriesText,
   summariseRuns,
-  totalGain,
   visitedIds,
 } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll, playTraced, recordedEvents } from '../../run/node/index.ts';
@@ -26,8 +25,10 @@ import {
   DRIVE_OPTIONS,
   deadlineOf,
   RUN_OPTIONS,
+  RUN_OUTPUT,
   repeatLine,
   requireStrategy,
+  runFacts,
   runText,
   strategyOption,
   sutOption,
@@ -74,9 +75,11 @@ export const command = defineCommand({
       '--guarantee',
       'find the guarantee however long it takes, to tell whether a run was deficient',
     ),
+    strict: flag('--strict', 'simulated SUT: exit code 1 if a run was deficient'),
     ...DRIVE_OPTIONS,
     ...MODEL_OPTIONS,
   },
+  output: RUN_OUTPUT,
   examples: [
     { line: 'covergame run models/login.game.json --strategy adaptive --budget 200', about: 'one run' },
     {
@@ -145,7 +148,6 @@ export const command = defineCommand({
     const { results, events } = await play(plans, { trace, resume, goal, workers: given.workers }, context);
     const made = results.flat();
     if (made.length === 0) throw nothingMade(given.timeLimit);
-    const total = totalGain(game);
     const summary = summariseRuns(game, made);
     const bySut = suts.map((sut, i) => ({ sut, coverage: summarise(results[i].map((run) => run.coverage)) }));
     const slices = given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0;
@@ -155,36 +157,34 @@ export const command = defineCommand({
     const needed =
       given.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, given.precision);
     const facts = {
-      strategy: id,
-      sut: suts.join(','),
-      budget: limit,
-      resetCost,
-      runs: made.length,
-      seed,
-      model: game.name,
-      goal,
-      total,
-      coverage: coverageFigures(summary.coverage),
-      gain: coverageFigures(summary.gain),
-      spent: coverageFigures(summary.spent),
-      resets: coverageFigures(summary.resets),
-      ends: summary.ends,
-      missed: summary.missed.map((v) => game.ids[v]),
-      ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
-      ...(until !== undefined && { until }),
-      ...(spendAll && { spendAll }),
+      ...runFacts(
+        {
+          game,
+          goal,
+          strategy: id,
+          sut: suts.join(','),
+          budget: limit,
+          resetCost,
+          seed,
+          until,
+          spendAll,
+          suite,
+        },
+        summary,
+      ),
+      guarantee: deficiency && deficiencyObject(game, deficiency),
       ...(!complete && { wanted: runs * suts.length }),
       ...(suts.length > 1 && {
         bySut: bySut.map(({ sut, coverage }) => ({ sut, coverage: coverageFigures(coverage) })),
       }),
-      ...(deficiency && { guarantee: deficiencyObject(game, deficiency) }),
       ...(needed !== undefined && { runsNeeded: needed }),
       ...(events && { trace: visitedIds(game, events) }),
     };
     context.result(facts, () =>
       runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),
     );
-    return complete ? EXIT.met : EXIT.spent;
+    if (!complete) return EXIT.spent;
+    return given.strict && deficiency && deficiency.runs.length > 0 ? EXIT.notMet : EXIT.met;
   },
 });
 

@@ -1,6 +1,7 @@
 // `covergame serve`: campaigns for clients in any language, over HTTP and WebSocket.
 
 import { defineCommand } from '../command.ts';
+import * as json from '../json/index.ts';
 import { choice, number, text } from '../option.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -30,6 +31,14 @@ export const command = defineCommand({
     maxCampaigns: number('--max-campaigns <n>', 'how many may be under way', { min: 1 }, 1000),
     sync: choice('--sync <when>', 'when traces must be on the disk', ['never', 'test', 'step'], 'never'),
   },
+  output: json.object({
+    url: json.text,
+    port: json.count,
+    traces: json.text,
+    campaigns: json.count,
+    underWay: json.count,
+    pid: json.count,
+  }),
   examples: [
     { line: 'covergame serve', about: 'on http://127.0.0.1:8642, traces in ./covergame-traces' },
     { line: 'covergame serve --port 0 --traces night --json', about: 'on any free port, which is printed' },

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../base/index.ts';
-import { type Game, modelOf } from '../../game/index.ts';
+import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import {
   checkWitness,
@@ -19,10 +19,37 @@ import {
 } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
+
+const STEP = json.object({ to: json.text }, { label: json.text });
+const EXPLANATION = json.object({
+  kept: json.texts,
+  keptCount: json.count,
+  stages: json.list(
+    json.object({
+      node: json.text,
+      trap: json.texts,
+      trapCount: json.count,
+      gain: json.count,
+      value: json.count,
+      exit: json.orNull(json.object({ from: json.text, to: json.text }, { label: json.text })),
+    }),
+  ),
+  choiceCount: json.count,
+  choices: json.list(
+    json.object({ node: json.text, takes: json.list(STEP), avoids: json.list(STEP), behind: json.count }),
+  ),
+  whatIf: json.orNull(
+    json.object({
+      rows: json.list(json.object({ node: json.text, lower: json.count, upper: json.count })),
+      left: json.count,
+    }),
+  ),
+});
 
 export const command = defineCommand({
   details:
@@ -45,6 +72,10 @@ export const command = defineCommand({
     whatIf: number('--what-if <n>', 'with --explain: try at most so many choices', {}, 10),
     ...MODEL_OPTIONS,
   },
+  output: json.object(
+    { model: json.MODEL, nodes: json.count, edges: json.count, ...json.INTERVAL, total: json.count },
+    { atMost: json.orNull(json.flag), explanation: EXPLANATION },
+  ),
   examples: [
     { line: 'covergame solve models/login.game.json', about: 'how much coverage can be guaranteed' },
     {
@@ -77,8 +108,7 @@ export const command = defineCommand({
     const { lower, upper, exact, total } = solution;
     context.result(
       {
-        name: game.name,
-        initial: game.ids[game.initial],
+        model: modelFacts(game),
         nodes: modelOf(game).n,
         edges: modelOf(game).m,
         restart,

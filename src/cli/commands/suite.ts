@@ -1,7 +1,7 @@
 // `covergame suite`: a test suite for a coverage criterion.
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
-import { type Game, nodeNamed, quote } from '../../game/index.ts';
+import { type Game, modelFacts, nodeNamed, quote } from '../../game/index.ts';
 import {
   CRITERIA,
   makeSuite,
@@ -12,6 +12,7 @@ import {
 } from '../../suite/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { choice, file, number, repeated } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -39,6 +40,18 @@ export const command = defineCommand({
     final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
     ...MODEL_OPTIONS,
   },
+  output: json.object(
+    {
+      format: { const: 'covergame-suite/1' },
+      model: json.MODEL,
+      criterion: json.text,
+      requirements: json.count,
+      satisfied: json.count,
+      infeasible: json.count,
+      cases: json.list(json.texts),
+    },
+    { stopped: json.text, note: json.text },
+  ),
   examples: [
     { line: 'covergame suite models/login.game.json --criterion edge', about: 'cases that take every edge' },
     {
@@ -60,7 +73,10 @@ export const command = defineCommand({
     if (out !== undefined && out !== '-') await save(out, writeSuite(game, suite), context);
     if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
     if (out === '-') context.write(writeSuite(game, suite));
-    else context.result(suiteObject(game, suite), () => suiteText(game, suite, out));
+    else
+      context.result({ ...suiteObject(game, suite), model: modelFacts(game), hash: undefined }, () =>
+        suiteText(game, suite, out),
+      );
     return suite.stopped === undefined ? EXIT.met : EXIT.spent;
   },
 });

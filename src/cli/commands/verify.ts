@@ -2,12 +2,14 @@
 
 import { InputError, type Issue } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
+import { modelFacts } from '../../game/index.ts';
 import { checkWitness, readWitness } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { argument } from '../option.ts';
 import type { Colours } from '../terminal/index.ts';
-import { EXIT, issueText } from '../terminal/index.ts';
+import { EXIT, issueObject, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
@@ -19,6 +21,15 @@ export const command = defineCommand({
     witness: argument('WITNESS', 'the witness file that covergame solve --witness wrote'),
   },
   options: { ...MODEL_OPTIONS },
+  output: json.object({
+    model: json.MODEL,
+    valid: json.flag,
+    upper: json.orNull(json.count),
+    restart: json.orNull(json.flag),
+    tight: json.flag,
+    issues: json.list(json.object(json.ISSUE)),
+    issueCount: json.count,
+  }),
   examples: [
     {
       line: 'covergame verify models/login.game.json login.witness.json',
@@ -47,8 +58,20 @@ export const command = defineCommand({
       : { valid: false, upper: null, tight: false, issues: read.issues, total: read.total };
     const { valid, upper, tight, issues, total } = verdict;
     const restart = read.ok ? read.value.witness.restart : null;
-    context.result({ valid, upper, restart, tight, issues, issueCount: total }, () =>
-      valid ? validText(upper!, restart!, tight, context.colour) : refusalText(issues, total, context.colour),
+    context.result(
+      {
+        model: modelFacts(game),
+        valid,
+        upper,
+        restart,
+        tight,
+        issues: issues.map(issueObject),
+        issueCount: total,
+      },
+      () =>
+        valid
+          ? validText(upper!, restart!, tight, context.colour)
+          : refusalText(issues, total, context.colour),
     );
     return valid ? EXIT.met : EXIT.notMet;
   },

@@ -1,33 +1,36 @@
-// The gate: do the runs together cover what is required? Four answers that ask for four different things, and one more for
+// The gate: do the runs together cover what is required? Three answers that ask for three different things, and one more for
 // when nobody knows:
 //
 //   met           nothing to do
-//   deficient     run more: it can be covered, and has not been
-//   failed        the SUT failed: look at that first, whatever is covered
+//   missed        the SUT failed: look at that first; or run more: it can be covered, and has not been
 //   unattainable  no campaign of any length can meet it: correct the requirement or the model
 //   undecided     the guarantee is not known exactly, and what is covered lies between its bounds
+//
+// The verdict stands beside it: what the campaign has shown, whatever the gate asks for.
 
 import { type Game, IMPOSSIBLE, nodeKinds } from '../../game/index.ts';
+import type { VerdictId } from '../../run/index.ts';
 import type { Findings, NodeState } from './findings.ts';
 import { type MoreRuns, moreRuns } from './more-runs.ts';
 import { counted, namesOf, percentText } from './names.ts';
 import type { Requirement } from './requirement.ts';
 
-export const AUDIT_VERDICTS = [
+export const GATES = [
   { id: 'met', about: 'what is required is covered, and nothing failed', exit: 'met' },
-  { id: 'deficient', about: 'not covered yet, though it can be: run more', exit: 'notMet' },
+  { id: 'missed', about: 'the SUT failed, or it is not covered yet, though it can be', exit: 'notMet' },
   {
     id: 'unattainable',
     about: 'no campaign can meet the requirement: correct it, or the model',
-    exit: 'usage',
+    exit: 'notMet',
   },
-  { id: 'failed', about: 'the SUT failed: there is no answer before that is mended', exit: 'spent' },
   { id: 'undecided', about: 'the guarantee is not known exactly', exit: 'spent' },
 ] as const;
-export type AuditVerdict = (typeof AUDIT_VERDICTS)[number]['id'];
+export type GateId = (typeof GATES)[number]['id'];
 
 export interface Audit {
-  readonly verdict: AuditVerdict;
+  /** What the campaign has shown, as every command tells it. */
+  readonly verdict: VerdictId;
+  readonly gate: GateId;
   /** One sentence. */
   readonly why: string;
   /** What is covered and what is asked for, in gain (for named nodes: how many). */
@@ -53,23 +56,23 @@ export function audit(findings: Findings, requirement: Requirement, options: Aud
   const missing = nodes
     .filter(({ node, state }) => state !== 'covered' && asked.counts(node))
     .map(({ node, state }) => ({ node, state }));
-  const facts = { have, need: asked.need, missing, more: [] };
+  const facts = { verdict: findings.verdict.verdict, have, need: asked.need, missing, more: [] };
   const never = asked.impossible(nodeKinds(game));
   if (never.length > 0) {
-    return { ...facts, verdict: 'unattainable', why: `no play reaches ${namesOf(game, never)}` };
+    return { ...facts, gate: 'unattainable', why: `no play reaches ${namesOf(game, never)}` };
   }
   if (failures.length > 0 && !options.ignoreFailures) {
     const text =
       failures.length === 1 ? 'the SUT failed' : `the SUT failed in ${failures.length} different ways`;
-    return { ...facts, verdict: 'failed', why: `${text}: ${failures[0].kind} at ${failures[0].node}` };
+    return { ...facts, gate: 'missed', why: `${text}: ${failures[0].kind} at ${failures[0].node}` };
   }
-  if (have >= asked.need) return { ...facts, verdict: 'met', why: asked.told(have) };
+  if (have >= asked.need) return { ...facts, gate: 'met', why: asked.told(have) };
   if (asked.surely > have) {
     const row = (covered: Uint8Array): boolean => asked.gained(covered) >= asked.need;
     const more = options.estimate === false ? [] : estimates(findings, row);
-    return { ...facts, more, verdict: 'deficient', why: asked.told(have) };
+    return { ...facts, more, gate: 'missed', why: asked.told(have) };
   }
-  return { ...facts, verdict: 'undecided', why: asked.told(have) };
+  return { ...facts, gate: 'undecided', why: asked.told(have) };
 }
 
 const PLANNER = 'adaptive';

@@ -1,11 +1,14 @@
 // The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
 
+import { summarise } from '../../base/index.ts';
 import { type Game, labelOf, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
+import { coverageFigures } from '../../run/index.ts';
 import type { ChoiceFinding, Findings } from '../findings/findings.ts';
+import type { TalliedRun } from '../findings/tally.ts';
 import type { Report } from './report.ts';
 import { stepsTo } from './steps.ts';
 
-export const REPORT_FORMAT = 'covergame-report/1';
+export const REPORT_FORMAT = 'covergame-report/2';
 
 export const json = {
   id: 'json',
@@ -20,29 +23,20 @@ export const json = {
 export function reportObject(findings: Findings): object {
   const { game, hash, runs, verdict, gain, total, coverage, each, guarantee, counts } = findings;
   const kinds = nodeKinds(game);
+  const figures = (of: (run: TalliedRun) => number) => coverageFigures(summarise(runs.map(of)));
   return {
     format: REPORT_FORMAT,
-    model: {
-      name: game.name,
-      hash,
-      nodes: game.n,
-      edges: game.m,
-      initial: game.ids[game.initial],
-      goal: runs[0].header.goal,
-    },
+    model: { name: game.name, hash, nodes: game.n, edges: game.m, initial: game.ids[game.initial] },
+    goal: runs[0].header.goal,
     verdict: verdict.verdict,
     why: verdict.why,
-    coverage: {
-      percent: coverage,
-      gain,
-      total,
-      each: { mean: each.mean, halfWidth95: each.halfWidth95, min: each.min, max: each.max },
-    },
+    together: { percent: coverage, gain, total },
+    coverage: coverageFigures(each),
     counts,
     guarantee,
-    spent: findings.spent,
-    steps: findings.steps,
-    resets: findings.resets,
+    spent: figures((run) => run.spent),
+    steps: figures((run) => run.steps),
+    resets: figures((run) => run.resets),
     nodes: findings.nodes.map(({ node, state, visits, runs: inRuns, maybe }) => ({
       id: game.ids[node],
       owner: game.owner[node] === SUT ? 'sut' : 'tester',

@@ -27,41 +27,41 @@ const start = { test: 1, at: 'start' };
 const failure = {
   failure: { kind: 'hang', message: 'x', signature: 'x', node: 'ask', test: 1, spent: 1, during: null },
 };
-const verdict = (found: Findings, require: string): string =>
-  audit(found, requirementOf(found.game, require)).verdict;
+const gate = (found: Findings, require: string): string =>
+  audit(found, requirementOf(found.game, require)).gate;
 
-describe('the verdict', () => {
+describe('the gate', () => {
   const left = findings(fork, [start, ...asked(1, 'left')]);
   const none = findings(fork, [start]);
 
   test('the guarantee is met by what can be forced, whatever the SUT kept back', () => {
     expect(left.guarantee).toMatchObject({ lower: 3, exact: true });
-    expect(verdict(left, 'guarantee')).toBe('met');
-    expect(verdict(none, 'guarantee')).toBe('deficient');
+    expect(gate(left, 'guarantee')).toBe('met');
+    expect(gate(none, 'guarantee')).toBe('missed');
   });
 
   test('percentages are of what can be reached', () => {
-    expect(verdict(left, '75%')).toBe('met');
-    expect(verdict(left, '75.1%')).toBe('deficient');
-    expect(verdict(findings(fork, [start, ...asked(1, 'left', 'right')]), '100%')).toBe('met');
+    expect(gate(left, '75%')).toBe('met');
+    expect(gate(left, '75.1%')).toBe('missed');
+    expect(gate(findings(fork, [start, ...asked(1, 'left', 'right')]), '100%')).toBe('met');
   });
 
   test('nodes', () => {
-    expect(verdict(left, 'nodes:left,ask')).toBe('met');
-    expect(verdict(left, 'nodes:["right"]')).toBe('deficient');
-    expect(verdict(left, 'nodes:left,never')).toBe('unattainable');
+    expect(gate(left, 'nodes:left,ask')).toBe('met');
+    expect(gate(left, 'nodes:["right"]')).toBe('missed');
+    expect(gate(left, 'nodes:left,never')).toBe('unattainable');
   });
 
   test('a failure comes first, unless it is to be ignored', () => {
     const failed = findings(fork, [start, ...asked(1, 'left'), failure]);
-    expect(verdict(failed, 'guarantee')).toBe('failed');
-    expect(audit(failed, { kind: 'guarantee' }, { ignoreFailures: true }).verdict).toBe('met');
+    expect(audit(failed, { kind: 'guarantee' })).toMatchObject({ gate: 'missed', verdict: 'fail' });
+    expect(audit(failed, { kind: 'guarantee' }, { ignoreFailures: true }).gate).toBe('met');
   });
 
   test('without an exact guarantee there may be no answer', () => {
     const open = { ...none, guarantee: { restart: false, lower: 1, upper: 3, exact: false, below: [] } };
-    expect(verdict(open, 'guarantee')).toBe('undecided');
-    expect(verdict({ ...open, guarantee: { ...open.guarantee, lower: 2 } }, 'guarantee')).toBe('deficient');
+    expect(gate(open, 'guarantee')).toBe('undecided');
+    expect(gate({ ...open, guarantee: { ...open.guarantee, lower: 2 } }, 'guarantee')).toBe('missed');
   });
 
   test('what is missing is told with its state', () => {

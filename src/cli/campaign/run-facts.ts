@@ -1,0 +1,122 @@
+// What `run` prints under --json, in one shape for simulated and for real SUTs: figures over the runs made, how they ended,
+// what no run covered.
+
+import { type Game, type Goal, modelFacts } from '../../game/index.ts';
+import { coverageFigures, type RunsSummary, totalGain, VERDICTS } from '../../run/index.ts';
+import type { Suite } from '../../suite/index.ts';
+import { FAULT_KINDS } from '../../sut/index.ts';
+import * as json from '../json/index.ts';
+
+export interface RunSettings {
+  readonly game: Game;
+  readonly goal: Goal;
+  readonly strategy: string;
+  readonly sut: string;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly until: string | undefined;
+  readonly spendAll: boolean;
+  readonly suite: Suite | undefined;
+}
+
+/** The part that both kinds of SUT have; `summary` is null if no run was finished. */
+export function runFacts(settings: RunSettings, summary: RunsSummary | null) {
+  const { game, goal, strategy, sut, budget, resetCost, seed, until, spendAll, suite } = settings;
+  const figures = (of: 'coverage' | 'gain' | 'spent' | 'steps' | 'resets') =>
+    summary && coverageFigures(summary[of]);
+  return {
+    model: modelFacts(game),
+    strategy,
+    sut,
+    budget,
+    resetCost,
+    runs: summary?.runs ?? 0,
+    seed,
+    goal,
+    total: totalGain(game),
+    coverage: figures('coverage'),
+    gain: figures('gain'),
+    spent: figures('spent'),
+    steps: figures('steps'),
+    resets: figures('resets'),
+    ends: summary?.ends ?? [],
+    missed: summary?.missed.map((v) => game.ids[v]) ?? [],
+    ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
+    ...(until !== undefined && { until }),
+    ...(spendAll && { spendAll }),
+  };
+}
+
+const FIGURES = json.orNull(json.FIGURES);
+
+const FAILURE = json.object({
+  kind: json.choice(FAULT_KINDS),
+  message: json.text,
+  signature: json.text,
+  node: json.text,
+  test: json.count,
+  spent: json.count,
+  count: json.count,
+  retried: json.flag,
+  steps: json.orNull(json.count),
+  shortest: json.orNull(
+    json.object({
+      steps: json.count,
+      repeats: json.count,
+      tries: json.count,
+      way: json.list({}),
+      labels: json.texts,
+    }),
+  ),
+});
+
+export const RUN_OUTPUT = json.object(
+  {
+    model: json.MODEL,
+    strategy: json.text,
+    sut: json.text,
+    budget: json.count,
+    resetCost: json.count,
+    runs: json.told('how many were finished', json.count),
+    seed: json.integer,
+    goal: json.text,
+    total: json.told('the gain of all that can be reached: 100 %', json.count),
+    coverage: json.told('in percent of total; null if no run was finished', FIGURES),
+    gain: FIGURES,
+    spent: FIGURES,
+    steps: FIGURES,
+    resets: FIGURES,
+    ends: json.ENDS,
+    missed: json.told('ids of what can be reached and no run covered', json.texts),
+    guarantee: json.orNull(
+      json.object(
+        { lower: json.count, upper: json.count },
+        {
+          restart: json.flag,
+          exact: json.flag,
+          deficientRuns: json.told('numbers of the runs below it', json.list(json.count)),
+          missed: json.texts,
+        },
+      ),
+    ),
+  },
+  {
+    suite: json.object({ criterion: json.text, cases: json.count }),
+    until: json.text,
+    spendAll: json.flag,
+    wanted: json.told('how many runs were asked for, where the work was cut off', json.count),
+    bySut: json.list(json.object({ sut: json.text, coverage: FIGURES })),
+    runsNeeded: json.count,
+    trace: json.PLAY,
+    verdict: json.choice(VERDICTS.map(({ id }) => id)),
+    why: json.text,
+    failures: json.list(FAILURE),
+    disturbances: json.list(
+      json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
+    ),
+    possible: json.told('what may have been covered, but not for certain', json.texts),
+    resumed: json.count,
+    traceTrouble: json.text,
+  },
+);

@@ -1,0 +1,64 @@
+// What several commands tell, in one shape each: a model, figures over runs, faults.
+
+import { choice, count, flag, list, number, object, orNull, text, texts, told } from './schema.ts';
+
+/** See modelFacts. */
+export const MODEL = told(
+  'the model that was used, after --initial, --goal and the like',
+  object({
+    name: text,
+    hash: told('its fingerprint', { type: 'string', pattern: '^[0-9a-f]{32}$' }),
+    nodes: count,
+    edges: count,
+    initial: text,
+  }),
+);
+
+/** The counts of `inspect` and `explore`. */
+export const COUNTS = {
+  nodes: count,
+  edges: count,
+  tester: count,
+  sut: count,
+  reachable: count,
+  components: count,
+  sinks: count,
+  forceable: count,
+  possible: count,
+  impossible: count,
+};
+
+/** What became of the parts of a model that was not native. */
+export const CONVERSION = object({ kept: texts, approximated: texts, dropped: texts });
+
+/** A quantity over all runs of a result; in a list of single runs the same word is a plain number. */
+export const FIGURES = object({ mean: number, halfWidth95: number, min: number, max: number });
+
+export const ENDS = told(
+  'how the runs ended, most frequent first',
+  list(
+    object({
+      reason: choice(['budget', 'until', 'strategy', 'time', 'cancelled', 'failure']),
+      why: text,
+      runs: count,
+    }),
+  ),
+);
+
+export const VERDICT = choice(['pass', 'fail', 'deficient', 'inconclusive']);
+
+export const ISSUE = {
+  code: text,
+  message: text,
+  where: orNull(object({ source: text, line: count, column: count })),
+  hint: orNull(text),
+};
+
+export const INTERVAL = { restart: flag, lower: count, upper: count, exact: flag };
+
+export const ERROR = object({
+  error: object({ ...ISSUE, issues: list(object(ISSUE)), total: count }),
+});
+
+/** Node ids from test to test; null stands for a reset. */
+export const PLAY = told('the nodes visited; null is a reset', list(orNull(text)));

@@ -1,0 +1,165 @@
+// What every command prints under --json, against the shape it declares and the file in schema/ that publishes it. A
+// command without a shape, or without a line here, fails.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaFiles } from '../../scripts/schemas.ts';
+import { InputError } from '../../src/base/index.ts';
+import type { CatalogEntry } from '../../src/cli/command.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { parseLine } from '../../src/cli/parse.ts';
+import { type Context, createContext, type Exit, errorObject } from '../../src/cli/terminal/index.ts';
+import { schemaFaults } from '../reference/json-schema.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'covergame-json-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const catalog: readonly CatalogEntry[] = COMMANDS;
+const model = join(root, 'models/login.game.json');
+const coffee = join(root, 'models/coffee.game.json');
+const driver = join(root, 'test/fixtures/coin-driver.ts');
+const at = (name: string): string => join(folder, name);
+
+const published = (name: string) => JSON.parse(readFileSync(join(root, 'schema', name), 'utf8'));
+
+/** Runs a command in this process; what it prints under --json, and its exit code. */
+async function printed(words: readonly string[]): Promise<{ object: unknown; exit: Exit }> {
+  const entry = catalog.find(({ name }) => name === words[0])!;
+  const { command } = await entry.load();
+  const values = parseLine(entry, command, [...words.slice(1), '--json'])!;
+  let object: unknown;
+  const context: Context = Object.create(createContext({ json: true, progress: false }), {
+    // As if Ctrl-C had been pressed at once: a server stops, everything else has nothing left to stop.
+    signal: { value: words[0] === 'serve' ? AbortSignal.abort() : new AbortController().signal },
+    result: {
+      value: (result: object) => {
+        expect(object, 'a result is told once').toBeUndefined();
+        object = JSON.parse(JSON.stringify(result));
+      },
+    },
+    note: { value: () => {} },
+    warn: { value: () => {} },
+  });
+  const exit = await command.run(values as never, context);
+  return { object, exit };
+}
+
+const LINES: readonly (readonly string[])[] = [
+  ['demo', '-o', at('demo.svg')],
+  ['solve', model],
+  ['solve', model, '--restart', '--at-most', '3', '--witness', at('w.json')],
+  ['solve', model, '--explain', '--goal', 'transitions'],
+  ['verify', model, at('witness.json')],
+  ['verify', model, model],
+  ['suite', model, '--criterion', 'edge', '-o', at('suite.json')],
+  ['suite', model, '--criterion', 'prime-path', '--limit', '1'],
+  ['run', model, '--strategy', 'adaptive', '--budget', '60', '--until', 'coverage>=90'],
+  ['run', model, '--strategy', 's2', '--budget', '60', '--runs', '3', '--sut', 'uniform,weighted'],
+  ['run', model, '--strategy', 'rdm', '--budget', '20', '--runs', '4', '--precision', '1', '--spend-all'],
+  ['run', at('coin.game.json'), '--strategy', 'rdm', '--budget', '20', '--sut', driver],
+  [
+    'run',
+    at('coin.game.json'),
+    '--strategy',
+    'rdm',
+    '--budget',
+    '20',
+    '--sut',
+    driver,
+    '--trace',
+    at('r.jsonl'),
+  ],
+  ['replay', at('coin.game.json'), at('r.jsonl'), '--sut', driver],
+  ['compare', model, '--strategies', 'rdm,s2', '--budgets', '20,40', '--runs', '2'],
+  ['replay', coffee, at('t.jsonl'), '--steps'],
+  ['report', coffee, at('t.jsonl'), '-o', at('r.html')],
+  ['report', coffee, at('t.jsonl')],
+  ['merge', coffee, at('t.jsonl'), '-o', at('all.coverage.json')],
+  ['audit', coffee, at('t.jsonl')],
+  ['audit', coffee, at('t.jsonl'), '--require', '100%'],
+  ['serve', '--port', '0', '--traces', at('traces')],
+  ['inspect', model],
+  ['inspect', model, '--names'],
+  ['explore', 'random', '--set', 'nodes=20'],
+  ['explore', 'chat', '--max-nodes', '10'],
+  ['explore', 'inventory', '--parameters'],
+  ['convert', model, '-o', at('x.dot')],
+  ['formats'],
+];
+
+/** Minutes long; its rows are checked where it is run anyway, in test/cli/reproduce.md. */
+const ELSEWHERE = ['reproduce'];
+
+beforeAll(async () => {
+  const coin = {
+    format: 'covergame/1',
+    initial: 'hand',
+    nodes: [
+      { id: 'hand', owner: 'tester' },
+      { id: 'air', owner: 'sut' },
+    ],
+    edges: [
+      { from: 'hand', to: 'air', label: 'toss' },
+      { from: 'air', to: 'hand', label: 'heads' },
+    ],
+  };
+  // The driver also says tails: a failure, with a script that repeats it.
+  writeFileSync(at('coin.game.json'), JSON.stringify(coin));
+  await printed(['run', coffee, '--strategy', 'rdm', '--budget', '20', '--trace', at('t.jsonl')]);
+  await printed(['solve', model, '--witness', at('witness.json')]);
+});
+
+test.each(
+  LINES.map((words) => ({ words, line: words.join(' ').replaceAll(root, '').replaceAll(folder, '…') })),
+)('$line', async ({ words }) => {
+  const { command } = await catalog.find(({ name }) => name === words[0])!.load();
+  const { object } = await printed(words);
+  const shape = command.output!;
+  const schema = '$ref' in shape ? published(shape['$ref'] as string) : shape;
+  expect(schemaFaults(schema, object)).toEqual([]);
+  // A shape that takes everything would prove nothing.
+  expect(schemaFaults(schema, { ...(object as object), unheardOf: 1 })).not.toEqual([]);
+});
+
+test('every command that has --json has a shape and a line here', async () => {
+  for (const { name, load } of catalog) {
+    const { command } = await load();
+    if (command.json === false) continue;
+    expect(command.output, `${name} declares no output`).toBeDefined();
+    if (!ELSEWHERE.includes(name))
+      expect(
+        LINES.some((words) => words[0] === name),
+        name,
+      ).toBe(true);
+  }
+});
+
+test('the published files are what the commands declare', async () => {
+  const files = await schemaFiles();
+  for (const [name, text] of files) {
+    expect(published(name), `${name}: npm run schemas`).toEqual(JSON.parse(text));
+  }
+  const made = readdirSync(join(root, 'schema'))
+    .filter((name) => name.endsWith('.schema.json'))
+    .filter((name) => String(published(name).description).includes('npm run schemas'));
+  expect(made.sort()).toEqual([...files.keys()].sort());
+});
+
+test('an error is as its schema says', () => {
+  const where = { source: 'a', line: 1, column: 2, excerpt: 'x', caret: 0 };
+  const error = new InputError(
+    [
+      { code: 'a/b', message: 'm', where },
+      { code: 'c/d', message: 'n', hint: 'h' },
+    ],
+    9,
+  );
+  const object = errorObject(error);
+  expect(schemaFaults(published('error.schema.json'), object)).toEqual([]);
+  expect(object.error).toMatchObject({ code: 'a/b', where: { line: 1, column: 2 }, hint: null, total: 9 });
+  expect(object.error.issues).toHaveLength(2);
+});
