@@ -47,7 +47,8 @@ export const LIMITS = [
   { id: 'name-bytes', default: 16 * MIB, unit: 'bytes', about: 'of one id, label or other name' },
   { id: 'depth', default: 200, unit: 'levels', about: 'of nesting, in JSON, YAML, DOT and expressions' },
   { id: 'keys', default: 10_000, unit: 'keys', about: 'of one object of a request' },
-  { id: 'terms', default: 10_000, unit: 'terms', about: 'of one expression or stop condition' },
+  { id: 'terms', default: 100_000, unit: 'terms', about: 'of one expression of an EFSM, signs counted' },
+  { id: 'until-terms', default: 100, unit: 'terms', about: 'of one stop condition' },
   { id: 'pattern-characters', default: 1000, unit: 'characters', about: 'of a regular expression' },
   {
     id: 'variables',
@@ -113,10 +114,18 @@ export const LIMITS = [
   },
   {
     id: 'load-edges',
-    default: 2_000_000,
+    default: 1_000_000,
     unit: 'nodes and as many edges',
     about: 'of a model that is loaded into the service',
   },
+  { id: 'loads-waiting', default: 100, unit: 'loads', about: 'that wait to be read by the service' },
+  {
+    id: 'turn-seconds',
+    default: 2,
+    unit: 'seconds',
+    about: 'for preparing a strategy and its first move, while which a service answers nobody else',
+  },
+  { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
 
 export type LimitId = (typeof LIMITS)[number]['id'];

@@ -1,7 +1,7 @@
 // A fault in the model program itself: a function of it that throws, is not pure or returns nonsense. It is
 // the user's input that is wrong, so it becomes an issue, with the action, its arguments and the state.
 
-import type { Issue } from '../base/index.ts';
+import { type Issue, LimitError } from '../base/index.ts';
 import { shortText } from './canonical-text.ts';
 
 export class ModelFault extends Error {
@@ -10,7 +10,9 @@ export class ModelFault extends Error {
 
   constructor(code: string, message: string, hint?: string, cause?: unknown) {
     super(message, { cause });
-    this.issue = { code: `model/${code}`, message, ...(hint !== undefined && { hint }) };
+    // More than a limit allows is told by the name of the limit.
+    const [limited] = cause instanceof LimitError ? cause.issues : [];
+    this.issue = limited ?? { code: `model/${code}`, message, ...(hint !== undefined && { hint }) };
   }
 }
 

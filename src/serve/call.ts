@@ -1,6 +1,6 @@
 // A call of an operation, however it came: its input is checked, the operation runs, and whatever goes wrong is a problem.
 
-import { IssueList } from '../base/index.ts';
+import { beyond, IssueList, LimitError, limit, parseBounded } from '../base/index.ts';
 import type { Answer, Operation, Service } from './operations.ts';
 import { Problem } from './problem.ts';
 import { checkValue } from './schema.ts';
@@ -17,8 +17,9 @@ export function call(operation: Operation, input: object, service: Service): Ans
 export function objectIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseBounded(text, 'request-depth', 'the request');
   } catch (error) {
+    if (error instanceof LimitError) throw error;
     throw Problem.of(
       400,
       'serve/bad-json',
@@ -26,6 +27,10 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> {
       'send one JSON object in UTF-8',
     );
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as never;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    let keys = 0;
+    for (const _ in value) if (++keys > limit('keys')) throw beyond('keys', 'the request has more keys');
+    return value as never;
+  }
   throw Problem.of(400, 'serve/bad-json', 'the request is JSON, but no object', 'send one JSON object');
 }

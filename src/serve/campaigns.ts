@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { nearest } from '../base/index.ts';
 import { JournalError, type SyncPolicy } from '../run/node/index.ts';
 import { type Load, loadText, planText, type SharedPlan, sharedPlan } from './load.ts';
+import { Loader } from './loader.ts';
 import { OpenCampaign } from './open-campaign.ts';
 import { Problem } from './problem.ts';
 import type { Store } from './store.ts';
@@ -28,9 +29,24 @@ interface Entry {
   /** Under way to being open: whoever comes meanwhile waits for the same. */
   opening: Promise<OpenCampaign> | null;
   ended: boolean;
+  /** It has been open since the service started, so there is a trace. */
+  begun: boolean;
   touched: number;
   /** Of the shared plan, while open. */
   planKey: string;
+}
+
+interface Listed {
+  readonly campaign: string;
+  readonly ended: boolean;
+  readonly open: boolean;
+}
+
+const listed = ({ id, ended, open }: Entry): Listed => ({ campaign: id, ended, open: open !== null });
+
+interface Acquired {
+  readonly key: string;
+  readonly plan: SharedPlan;
 }
 
 export class Campaigns {
@@ -38,7 +54,8 @@ export class Campaigns {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
-  readonly #plans = new Map<string, { readonly plan: SharedPlan; users: number }>();
+  readonly #plans = new Map<string, { readonly plan: Promise<SharedPlan>; users: number }>();
+  readonly #loader = new Loader();
   /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
   #line: Promise<void> = Promise.resolve();
   #underWay = 0;
@@ -64,38 +81,50 @@ export class Campaigns {
     return this.#open;
   }
 
-  list(): { readonly campaign: string; readonly ended: boolean; readonly open: boolean }[] {
-    return Array.from(this.#entries.values(), ({ id, ended, open }) => ({
-      campaign: id,
-      ended,
-      open: open !== null,
-    }));
+  list(): Listed[] {
+    return Array.from(this.#entries.values(), listed);
+  }
+
+  /** One of the list; it is not touched. */
+  listed(id: string): Listed {
+    const entry = this.#entries.get(id);
+    if (!entry) throw unknownCampaign(id, this.#entries.keys());
+    return listed(entry);
   }
 
   /** Begins a campaign; the same load with the same id again finds it. */
   async load(load: Load): Promise<{ readonly campaign: OpenCampaign; readonly created: boolean }> {
     const id = load.campaign ?? this.#freshId();
-    const known = this.#entries.get(id);
-    if (known) {
-      if (known.opening) await known.opening;
-      if (this.#store.loadText(id) !== loadText({ ...load, campaign: id })) throw otherLoad(id);
+    const full = { ...load, campaign: id };
+    // Somebody else may be loading it just now; if that fails, it is ours to load.
+    for (let known = this.#entries.get(id); known; known = this.#entries.get(id)) {
+      const opened = known.opening ? await known.opening.catch(() => null) : known;
+      if (!opened) continue;
+      if (this.#store.loadText(id) !== loadText(full)) throw otherLoad(id);
       return { campaign: await this.at(id), created: false };
     }
     if (this.#underWay >= this.limits.maxCampaigns) throw tooMany(this.limits.maxCampaigns);
-    const full = { ...load, campaign: id };
-    const key = this.#acquire(full);
-    try {
-      this.#store.save(id, loadText(full), this.limits.sync !== 'never');
-    } catch (error) {
-      this.#release(key);
-      throw error;
-    }
     const entry = this.#add(id, false);
+    return { campaign: await this.#opening(entry, this.#begun(entry, full)), created: true };
+  }
+
+  async #begun(entry: Entry, load: Load): Promise<OpenCampaign> {
     try {
-      return { campaign: await this.#opening(entry, this.#opened(entry, full, key)), created: true };
+      const shared = await this.#acquire(load);
+      try {
+        this.#store.save(entry.id, loadText(load), this.limits.sync !== 'never');
+      } catch (error) {
+        this.#release(shared.key);
+        throw error;
+      }
+      try {
+        return await this.#opened(entry, load, shared);
+      } catch (error) {
+        this.#store.remove(entry.id);
+        throw error;
+      }
     } catch (error) {
       this.#forget(entry);
-      this.#store.remove(id);
       throw error;
     }
   }
@@ -130,6 +159,7 @@ export class Campaigns {
     const entry = this.#entries.get(id);
     if (!entry) throw unknownCampaign(id, this.#entries.keys());
     if (entry.opening) await entry.opening.catch(() => {});
+    if (this.#entries.get(id) !== entry) throw unknownCampaign(id, this.#entries.keys());
     this.#drop(entry);
     this.#forget(entry);
     this.#store.remove(id);
@@ -150,10 +180,19 @@ export class Campaigns {
       if (entry.opening) await entry.opening.catch(() => {});
       this.#drop(entry);
     }
+    await this.#loader.close();
   }
 
   #add(id: string, ended: boolean): Entry {
-    const entry: Entry = { id, open: null, opening: null, ended, touched: this.#now(), planKey: '' };
+    const entry: Entry = {
+      id,
+      open: null,
+      opening: null,
+      ended,
+      begun: false,
+      touched: this.#now(),
+      planKey: '',
+    };
     this.#entries.set(id, entry);
     if (!ended) this.#underWay++;
     return entry;
@@ -171,9 +210,9 @@ export class Campaigns {
   }
 
   #reopen(entry: Entry): Promise<OpenCampaign> {
-    const opening = this.#line.then(() => {
-      const load = JSON.parse(this.#store.loadText(entry.id)) as Load;
-      return this.#opened(entry, load, this.#acquire(load));
+    const opening = this.#line.then(async () => {
+      const load = this.#store.load(entry.id);
+      return this.#opened(entry, load, await this.#acquire(load));
     });
     this.#line = opening.then(
       () => {},
@@ -182,12 +221,12 @@ export class Campaigns {
     return opening;
   }
 
-  async #opened(entry: Entry, load: Load, key: string): Promise<OpenCampaign> {
-    const { plan } = this.#plans.get(key)!;
+  async #opened(entry: Entry, load: Load, { key, plan }: Acquired): Promise<OpenCampaign> {
     try {
       const path = this.#store.tracePath(entry.id);
-      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync);
+      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync, entry.begun);
       entry.open = open;
+      entry.begun = true;
       entry.planKey = key;
       this.#open++;
       if (open.ended && !entry.ended) {
@@ -207,15 +246,28 @@ export class Campaigns {
     entry.open = null;
     this.#open--;
     this.#release(entry.planKey);
-    open.close();
+    try {
+      open.close();
+    } catch (error) {
+      // The last sync failed: what the file holds is found out when the campaign is taken up again.
+      if (!(error instanceof JournalError)) throw error;
+    }
   }
 
-  #acquire(load: Load): string {
+  async #acquire(load: Load): Promise<Acquired> {
     const key = createHash('sha256').update(planText(load)).digest('hex');
-    const known = this.#plans.get(key);
-    if (known) known.users++;
-    else this.#plans.set(key, { plan: sharedPlan(load), users: 1 });
-    return key;
+    let shared = this.#plans.get(key);
+    if (!shared) {
+      const plan = this.#loader.prepare(load).then((prepared) => sharedPlan(load, prepared));
+      this.#plans.set(key, (shared = { plan, users: 0 }));
+    }
+    shared.users++;
+    try {
+      return { key, plan: await shared.plan };
+    } catch (error) {
+      this.#release(key);
+      throw error;
+    }
   }
 
   #release(key: string): void {

@@ -44,9 +44,14 @@ export function httpHandler({ service, guard, report }: HttpOptions) {
     return call(operation, { ...body, ...parameters }, service);
   };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.on('error', () => {});
     try {
       send(response, await answerTo(request));
     } catch (error) {
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
       const problem = problemOf(error, report);
       // What is left of a body that nobody wants would stand before the next request.
       if (!request.complete) response.setHeader('Connection', 'close');
@@ -165,14 +170,17 @@ function unknownPath(path: string): Problem {
 }
 
 function otherMethod(method: string, path: string, fitting: readonly Route[]): Problem {
-  const allowed = fitting.map(({ operation }) => operation.method.toUpperCase()).join(', ');
+  const methods = fitting.map(({ operation }) => operation.method.toUpperCase());
+  const allowed = methods.join(', ');
+  // Whoever follows a hint must lose nothing by it.
+  const harmless = methods.filter((name) => name !== 'DELETE').join(' or ');
   return new Problem(
     405,
     [
       {
         code: 'serve/other-method',
         message: `${path} takes ${allowed}, not ${method}`,
-        hint: `use ${allowed}`,
+        hint: harmless === '' ? '/openapi.json lists what there is' : `use ${harmless}`,
       },
     ],
     {},

@@ -19,7 +19,7 @@ import {
   traceHeader,
 } from '../run/index.ts';
 import { solve } from '../solve/index.ts';
-import { type Player, STRATEGIES, spendingAll, strategyNamed } from '../strategy/index.ts';
+import { type Player, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '../strategy/index.ts';
 import { CRITERIA, makeSuite, readSuite, type Suite } from '../suite/index.ts';
 import { FAULT_KINDS, type FaultKind } from '../sut/index.ts';
 import { boolean, list, object, oneOf, type Schema, string, whole } from './schema.ts';
@@ -143,14 +143,30 @@ export function planText({
   return loadText(rest);
 }
 
+/** What takes long to find out about a load: plain data, so that a worker thread can do it (loader.ts). */
+export interface PreparedLoad {
+  readonly game: Game;
+  readonly suite?: Suite;
+  readonly budget: number;
+}
+
 /** Everything wrong with the model, the suite or the options is an InputError. */
-export function sharedPlan(load: Load): SharedPlan {
-  const { resetCost = DEFAULT_RESET_COST, until, restart = false } = load;
-  const named = strategyNamed(load.strategy);
-  const strategy = load.spendAll ? spendingAll(named) : named;
+export function prepareLoad(load: Load): PreparedLoad {
+  const { resetCost = DEFAULT_RESET_COST, until } = load;
+  const { needsSuite } = strategyOf(load);
   const game = gameOf(load);
   const budget = budgetOf(game, load.budget, until, resetCost);
-  const suite = strategy.needsSuite ? suiteOf(game, load, resetCost) : undefined;
+  return { game, budget, ...(needsSuite && { suite: suiteOf(game, load, resetCost) }) };
+}
+
+function strategyOf({ strategy, spendAll }: Load): Strategy {
+  const named = strategyNamed(strategy);
+  return spendAll ? spendingAll(named) : named;
+}
+
+export function sharedPlan(load: Load, { game, suite, budget }: PreparedLoad): SharedPlan {
+  const { resetCost = DEFAULT_RESET_COST, until, restart = false } = load;
+  const strategy = strategyOf(load);
   const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
   let guarantee: { readonly lower: number; readonly upper: number } | null | undefined;
   return {

@@ -16,7 +16,9 @@ import {
   verdictOf,
 } from '../run/index.ts';
 import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../run/node/index.ts';
+import { cureOf } from './disk-trouble.ts';
 import { headerOf, type Load, type SharedPlan } from './load.ts';
+import { Problem } from './problem.ts';
 
 const NEWLINE = 10;
 /** So long, in ms, a campaign that is taken up may keep all others waiting. */
@@ -66,10 +68,13 @@ export class OpenCampaign {
     plan: SharedPlan,
     path: string,
     sync: SyncPolicy,
+    /** Whether the trace must be there: then an empty one does not begin the campaign anew. */
+    begun: boolean,
   ): Promise<OpenCampaign> {
     const open = new OpenCampaign(id, load, plan, path, sync);
     const left = await bytesOf(path);
     const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
+    if (bytes.length === 0 && begun) throw traceGone(id);
     if (bytes.length === 0) {
       open.#journal = Journal.create(path, sync);
       const header = headerOf(load, plan, provenanceNow());
@@ -91,6 +96,13 @@ export class OpenCampaign {
     }
     open.#flush();
     return open;
+  }
+
+  /** The first move, made for nothing but the time it takes. */
+  static trial(load: Load, plan: SharedPlan): void {
+    const { pulled } = new OpenCampaign('', load, plan, '', 'never');
+    pulled.settle();
+    pulled.campaign.next();
   }
 
   get ended(): boolean {
@@ -146,6 +158,19 @@ async function bytesOf(path: string): Promise<Uint8Array> {
     return await readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
-    throw error;
+    throw Problem.of(
+      422,
+      'serve/cannot-read-trace',
+      `the trace cannot be read: ${(error as Error).message}`,
+      cureOf(error),
+    );
   }
 }
+
+const traceGone = (id: string): Problem =>
+  Problem.of(
+    422,
+    'serve/trace-gone',
+    `the trace of ${id} is gone, and with it what was acknowledged`,
+    'put the file back; or remove the campaign and load it again',
+  );

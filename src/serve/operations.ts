@@ -4,8 +4,7 @@
 // An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a WebSocket it
 // comes as it is.
 
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { orThrow, VERSION } from '../base/index.ts';
 import {
@@ -20,11 +19,12 @@ import {
 import type { Reply, Seen, Told } from '../run/index.ts';
 import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
 import type { Campaigns } from './campaigns.ts';
+import { cureOf } from './disk-trouble.ts';
 import { CAMPAIGN_ID, LOAD, type Load } from './load.ts';
 import type { OpenCampaign } from './open-campaign.ts';
 import { Problem } from './problem.ts';
 import { boolean, object, oneOf, type Schema, string, whole } from './schema.ts';
-import { CAMPAIGN_LIST, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
+import { CAMPAIGN_LIST, LISTED_CAMPAIGN, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
 import { statisticsAnswer, turnAnswer } from './turn-answer.ts';
 
 /** What an operation works on. */
@@ -129,6 +129,17 @@ export const OPERATIONS = [
     run: (_: object, { campaigns }) => ok({ campaigns: campaigns.list() }),
   },
   {
+    id: 'campaign',
+    method: 'get',
+    path: PATH,
+    summary: 'one campaign of the list',
+    details: 'Only looks: a campaign that is not in memory is not taken up.',
+    input: object(CAMPAIGN),
+    answers: { 200: LISTED_CAMPAIGN },
+    refusals: [404],
+    run: ({ campaign }: OfCampaign, { campaigns }) => ok(campaigns.listed(campaign)),
+  },
+  {
     id: 'next',
     method: 'get',
     path: `${PATH}/next`,
@@ -228,7 +239,9 @@ export const OPERATIONS = [
     refusals: [404, 422],
     async run({ campaign, as = 'json', per }: OfCampaign & ReportInput, { campaigns }) {
       const open = await campaigns.at(campaign);
-      const bytes = await readFile(open.path);
+      const bytes = await readFile(open.path).catch((error: Error) => {
+        throw unreadable(campaign, error);
+      });
       const tally = orThrow(readTally(open.plan.game, [{ name: `${open.id}.jsonl`, bytes }]));
       const modelPath = open.load.fileName ?? `${open.plan.game.name || 'model'}.game.json`;
       const report = reportNamed(as);
@@ -245,12 +258,14 @@ export const OPERATIONS = [
     answers: {},
     media: ['application/x-ndjson'],
     refusals: [404, 422],
-    run: ({ campaign }: OfCampaign, { campaigns }) =>
-      withCampaign(campaigns, campaign, ({ path }) => ({
-        status: 200,
-        media: 'application/x-ndjson',
-        text: createReadStream(path),
-      })),
+    async run({ campaign }: OfCampaign, { campaigns }) {
+      const { path } = await campaigns.at(campaign);
+      // Opened before the answer begins: a trace that is gone is a refusal, not half an answer.
+      const file = await open(path).catch((error: Error) => {
+        throw unreadable(campaign, error);
+      });
+      return { status: 200, media: 'application/x-ndjson', text: file.createReadStream() };
+    },
   },
   {
     id: 'remove',
@@ -259,7 +274,7 @@ export const OPERATIONS = [
     summary: 'delete a campaign and its trace',
     input: object(CAMPAIGN),
     answers: { 200: REMOVED },
-    refusals: [404],
+    refusals: [404, 507],
     async run({ campaign }: OfCampaign, { campaigns }) {
       await campaigns.remove(campaign);
       return ok({ campaign, removed: true });
@@ -298,6 +313,14 @@ function answered(campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told):
     return ok(turnAnswer(open, reply.failure));
   });
 }
+
+const unreadable = (campaign: string, error: Error): Problem =>
+  Problem.of(
+    422,
+    'serve/cannot-read-trace',
+    `the trace of ${campaign} cannot be read: ${error.message}`,
+    cureOf(error),
+  );
 
 const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
   new Problem(409, [{ code: 'serve/other-turn', message: why, hint }], { turn: open.pulled.turn });

@@ -3,6 +3,7 @@
 
 import { InputError, type Issue, VERSION } from '../base/index.ts';
 import { JournalError } from '../run/node/index.ts';
+import { cureOf } from './disk-trouble.ts';
 
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -57,17 +58,16 @@ export const TITLES: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
+/** A request that is itself too large, or nests too deeply, is told apart from one that asks for too much. */
+const statusOf = ({ issues }: InputError): number =>
+  /^limit\/(request-|keys$)/.test(issues[0]?.code) ? 413 : 422;
+
 /** Whatever was thrown, as a problem; `report` is told of our own bugs. */
 export function problemOf(error: unknown, report: (error: unknown) => void): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof InputError) return new Problem(422, error.issues);
+  if (error instanceof InputError) return new Problem(statusOf(error), error.issues);
   if (error instanceof JournalError) {
-    return Problem.of(
-      507,
-      'serve/cannot-write-trace',
-      `${error.message}; nothing was taken`,
-      'make space or mend the folder, then say it again',
-    );
+    return Problem.of(507, 'serve/cannot-write-trace', `${error.message}; nothing was taken`, cureOf(error));
   }
   report(error);
   return Problem.of(

@@ -1,7 +1,7 @@
 // As much of JSON Schema as the operations need to say what they take and give. The same objects check requests and
 // stand in the OpenAPI document.
 
-import { didYouMean, type IssueList } from '../base/index.ts';
+import { didYouMean, type IssueList, shortText } from '../base/index.ts';
 
 export interface Schema {
   readonly title?: string;
@@ -53,16 +53,18 @@ export const exactly = (value: string): Schema => ({ type: 'string', const: valu
 
 /** Adds an issue for everything that does not fit. `name` is what the value is called, empty for the whole. */
 export function checkValue(schema: Schema, value: unknown, issues: IssueList, name = ''): undefined {
+  // After the first faults the rest are only counted: a million of them cost no text.
   const bad = (must: string, hint?: string): undefined =>
     void issues.add(
       'serve/bad-request',
-      `${name === '' ? 'the request' : name} is ${excerpt(value)}; it must be ${must}`,
+      issues.full ? '' : `${name === '' ? 'the request' : name} is ${shortText(value)}; it must be ${must}`,
       -1,
       hint,
     );
   if (!fitsType(schema, value)) return bad(typeText(schema));
   if (schema.enum && !schema.enum.includes(value as string)) {
-    const guess = typeof value === 'string' ? didYouMean(value, schema.enum.map(String)) : undefined;
+    const guess =
+      typeof value === 'string' && !issues.full ? didYouMean(value, schema.enum.map(String)) : undefined;
     return bad(`one of ${schema.enum.join(', ')}`, guess);
   }
   if (schema.const !== undefined && value !== schema.const) return bad(JSON.stringify(schema.const));
@@ -94,11 +96,12 @@ function checkProperties(
   }
   for (const [key, item] of Object.entries(value)) {
     if (Object.hasOwn(properties, key)) checkValue(properties[key], item, issues, path(key));
+    else if (additionalProperties === false && issues.full) issues.add('serve/bad-request', '');
     else if (additionalProperties === false) {
       const known = Object.keys(properties);
       issues.add(
         'serve/bad-request',
-        `there is no ${path(key)} here; known are ${known.join(', ')}`,
+        `there is no ${path(key.slice(0, 100))} here; known are ${known.join(', ')}`,
         -1,
         didYouMean(key, known),
       );
@@ -159,11 +162,4 @@ function typeText(schema: Schema): string {
         ? ` from ${minimum} up`
         : ` from ${minimum} to ${maximum}`;
   return words.join(' or ') + range;
-}
-
-const EXCERPT = 60;
-
-function excerpt(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
 }

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { InputError } from '../base/index.ts';
+import { InputError, limit } from '../base/index.ts';
 import type { SyncPolicy } from '../run/node/index.ts';
 import { Campaigns } from './campaigns.ts';
 import { guardOf, isLoopback } from './guard.ts';
@@ -52,13 +52,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { host, port, folder, token, maxBody, report } = options;
   const loopback = isLoopback(host);
   if (!loopback && token === undefined) throw needsToken(host);
-  const store = new Store(folder);
+  const store = await Store.open(folder);
   try {
     const campaigns = new Campaigns(store, options);
     const service: Service = { campaigns, maxBody, document: openApiDocument() };
     const guard = guardOf(token, loopback);
     const handle = httpHandler({ service, guard, report });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, handle);
+    server.maxConnections = limit('connections');
+    // Before anything else happens to it: a connection may break at any moment, and where nobody listens for that, the process ends.
+    server.on('connection', (connection: Socket) => connection.on('error', () => {}));
     server.on('checkContinue', continueHandler(maxBody, handle));
     const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBody, perMessageDeflate: false });
     const alive = new WeakSet<WebSocket>();
@@ -76,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       }
     });
     await listening(server, host, port);
+    server.on('error', report);
     const sweep = Math.max(SHORTEST_SWEEP, Math.min(LONGEST_SWEEP, options.idle / 4));
     const timers = [
       setInterval(() => campaigns.sweep(), sweep),

@@ -123,16 +123,18 @@ export const STATISTICS = object(
   'Statistics',
 );
 
+export const LISTED_CAMPAIGN = object(
+  {
+    campaign: CAMPAIGN,
+    ended: boolean('true if it has ended'),
+    open: boolean('true if it is in memory; a touch takes up one that is not'),
+  },
+  'ListedCampaign',
+);
+
 export const CAMPAIGN_LIST = object(
   {
-    campaigns: list(
-      object({
-        campaign: CAMPAIGN,
-        ended: boolean('true if it has ended'),
-        open: boolean('true if it is in memory; a touch takes up one that is not'),
-      }),
-      'in the order of their ids, those loaded since the start last',
-    ),
+    campaigns: list(LISTED_CAMPAIGN, 'in the order of their ids, those loaded since the start last'),
   },
   'Campaigns',
 );

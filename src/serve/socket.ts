@@ -3,7 +3,7 @@
 
 import { text } from 'node:stream/consumers';
 import { type RawData, WebSocket } from 'ws';
-import { didYouMean } from '../base/index.ts';
+import { beyond, didYouMean, limit, shortText } from '../base/index.ts';
 import { call, objectIn } from './call.ts';
 import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
@@ -25,7 +25,13 @@ export function talk(socket: WebSocket, service: Service, report: (error: unknow
     if (unsent()) socket.pause();
   };
   const handle = async (data: RawData, binary: boolean): Promise<void> => {
-    send(await answerTo(data, binary, service, report));
+    try {
+      send(await answerTo(data, binary, service, report));
+    } catch (error) {
+      // An answer that cannot be sent: the client is told that much, and the service goes on.
+      const problem = problemOf(error, report);
+      send({ status: problem.status, body: problem.body() });
+    }
   };
   socket.on('message', (data, binary) => {
     if (++waiting >= WAITING) socket.pause();
@@ -54,13 +60,19 @@ async function answerTo(
       throw Problem.of(400, 'serve/bad-json', 'the message is binary', 'send one JSON object as text');
     }
     const { op, ref: given, ...input } = objectIn(String(data));
-    ref = given;
+    if (given !== undefined) ref = checkedRef(given);
     const answer = await call(operationNamed(op), input, service);
     return { ...(ref !== undefined && { ref }), status: answer.status, ...(await contentOf(answer)) };
   } catch (error) {
     const problem = problemOf(error, report);
     return { ...(ref !== undefined && { ref }), status: problem.status, body: problem.body() };
   }
+}
+
+/** What names an answer goes back with it: it is kept short. */
+function checkedRef(ref: unknown): unknown {
+  if (JSON.stringify(ref).length <= limit('ref-characters')) return ref;
+  throw beyond('ref-characters', 'the ref of the call is longer');
 }
 
 async function contentOf(answer: Answer): Promise<object> {
@@ -80,7 +92,7 @@ function operationNamed(op: unknown): Operation {
   throw Problem.of(
     404,
     'serve/unknown-operation',
-    op === undefined ? 'the message names no op' : `there is no op ${JSON.stringify(op)}`,
+    op === undefined ? 'the message names no op' : `there is no op ${shortText(op)}`,
     hint ?? `take one of ${ids.join(', ')}`,
   );
 }

@@ -1,11 +1,12 @@
 // The folder a service keeps its campaigns in: for each a file with what it was loaded with, `ID.load.json`, written
 // once, and its trace, `ID.jsonl`. Nothing else is kept, so nothing else can be lost; a second service on the
-// same folder would write into the same traces, so it is locked out.
+// same folder would write into the same traces, so it is locked out. What others put into the folder is no reason not to start: a
+// damaged file is told to whoever asks for its campaign.
 
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -14,27 +15,35 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../base/index.ts';
+import { InputError, IssueList, parseBounded } from '../base/index.ts';
+import { cureOf } from './disk-trouble.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { LOAD, type Load } from './load.ts';
 import { Problem } from './problem.ts';
+import { checkValue } from './schema.ts';
 
-const LOAD = '.load.json';
+const LOAD_ENDING = '.load.json';
 const TRACE = '.jsonl';
-const LOCK = '.covergame-serve';
 const TAIL = 8192;
+const END = /^\{"end":/;
 
 export class Store {
   readonly folder: string;
+  readonly #lock: FolderLock;
+
+  private constructor(folder: string, lock: FolderLock) {
+    this.folder = folder;
+    this.#lock = lock;
+  }
 
   /** Makes the folder if need be, and locks it. */
-  constructor(folder: string) {
-    this.folder = folder;
+  static async open(folder: string): Promise<Store> {
     try {
       mkdirSync(folder, { recursive: true });
-      this.#lock();
+      return new Store(folder, await lockFolder(folder));
     } catch (error) {
       if (error instanceof InputError) throw error;
       throw InputError.of(
@@ -47,8 +56,8 @@ export class Store {
 
   ids(): string[] {
     return readdirSync(this.folder)
-      .filter((name) => name.endsWith(LOAD))
-      .map((name) => name.slice(0, -LOAD.length))
+      .filter((name) => name.endsWith(LOAD_ENDING))
+      .map((name) => name.slice(0, -LOAD_ENDING.length))
       .sort();
   }
 
@@ -57,7 +66,26 @@ export class Store {
   }
 
   loadText(id: string): string {
-    return readFileSync(this.#loadPath(id), 'utf8');
+    try {
+      return readFileSync(this.#loadPath(id), 'utf8');
+    } catch (error) {
+      throw damaged(id, `cannot be read: ${(error as Error).message}`, cureOf(error));
+    }
+  }
+
+  /** What a campaign was loaded with, held against what a load may be: the file may have been damaged or edited. */
+  load(id: string): Load {
+    const issues = new IssueList();
+    let load: unknown;
+    try {
+      load = parseBounded(this.loadText(id), 'request-depth', 'its file');
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      throw damaged(id, `is no JSON: ${(error as Error).message}`);
+    }
+    checkValue(LOAD, load, issues);
+    if (issues.failed) throw damaged(id, `is no load: ${issues.issues[0].message}`);
+    return load as Load;
   }
 
   /** Keeps what a campaign is loaded with; afterwards it is there whole, or not at all. */
@@ -79,71 +107,56 @@ export class Store {
         507,
         'serve/cannot-save',
         `the campaign cannot be saved: ${(error as Error).message}`,
-        'make space or mend the folder, then load it again',
+        cureOf(error),
       );
     }
   }
 
-  /** True if the trace has its last line. */
+  /** True if the trace has its last line; what cannot be read has not, and is told when somebody asks for the campaign. */
   ended(id: string): boolean {
-    const path = this.tracePath(id);
-    if (!existsSync(path)) return false;
-    const { size } = statSync(path);
-    const tail = Buffer.alloc(Math.min(size, TAIL));
-    const file = openSync(path, 'r');
     try {
-      readSync(file, tail, 0, tail.length, size - tail.length);
-    } finally {
-      closeSync(file);
+      const file = openSync(this.tracePath(id), 'r');
+      try {
+        const { size } = fstatSync(file);
+        const tail = Buffer.alloc(Math.min(size, TAIL));
+        readSync(file, tail, 0, tail.length, size - tail.length);
+        const lines = tail.toString().split('\n');
+        return lines.at(-1) === '' && END.test(lines.at(-2) ?? '');
+      } finally {
+        closeSync(file);
+      }
+    } catch {
+      return false;
     }
-    const lines = tail.toString().split('\n');
-    return lines.at(-1) === '' && (lines.at(-2) ?? '').startsWith('{"end":');
   }
 
   remove(id: string): void {
-    rmSync(this.tracePath(id), { force: true });
-    rmSync(this.#loadPath(id), { force: true });
+    try {
+      rmSync(this.tracePath(id), { force: true });
+      rmSync(this.#loadPath(id), { force: true });
+    } catch (error) {
+      throw Problem.of(
+        507,
+        'serve/cannot-remove',
+        `the campaign cannot be removed: ${(error as Error).message}`,
+        cureOf(error),
+      );
+    }
   }
 
   close(): void {
-    rmSync(join(this.folder, LOCK), { force: true });
+    this.#lock.release();
   }
 
   #loadPath(id: string): string {
-    return join(this.folder, id + LOAD);
-  }
-
-  /** A lock of a process that is gone, killed perhaps, is taken over. */
-  #lock(): void {
-    const path = join(this.folder, LOCK);
-    for (;;) {
-      try {
-        const file = openSync(path, 'wx');
-        writeSync(file, String(process.pid));
-        closeSync(file);
-        return;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const holder = Number(readFileSync(path, 'utf8'));
-      if (holder !== process.pid && isAlive(holder)) {
-        throw InputError.of(
-          'serve/folder-in-use',
-          `the folder ${this.folder} is in use by another service, process ${holder}`,
-          `give another one with --traces, or end that process; if it is no covergame, remove ${path}`,
-        );
-      }
-      rmSync(path, { force: true });
-    }
+    return join(this.folder, id + LOAD_ENDING);
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+const damaged = (id: string, why: string, cure = 'put the file right'): Problem =>
+  Problem.of(
+    422,
+    'serve/damaged',
+    `${id}${LOAD_ENDING}, which holds what the campaign was loaded with, ${why}`,
+    `${cure}; or remove the campaign, which deletes its trace as well, and load it again`,
+  );

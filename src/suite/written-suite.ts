@@ -1,6 +1,6 @@
 // The cases of a suite as somebody wrote them, before the model is asked what they mean (kinds: suite-file.ts).
 
-import type { IssueList } from '../base/index.ts';
+import { type IssueList, LimitError, parseBounded } from '../base/index.ts';
 
 /** One element of a case as it was written: the strings it may be known by, and where it stands. */
 export interface Element {
@@ -29,9 +29,11 @@ const elementOf = (value: unknown, offset: number): Element | null => {
 function parseJson(text: string, issues: IssueList): WrittenSuite | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
+    value = parseBounded(text, 'depth', 'the suite');
+  } catch (error) {
+    if (!(error instanceof LimitError)) return null;
+    for (const { code, message, hint } of error.issues) issues.add(code, message, 0, hint);
+    return { mixed: false, cases: [] };
   }
   let cases = value;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -91,7 +93,7 @@ function parseLines(text: string, issues: IssueList): WrittenSuite {
 
 function jsonElement(line: string, offset: number, issues: IssueList): Element | null {
   try {
-    const element = elementOf(JSON.parse(line), offset);
+    const element = elementOf(parseBounded(line, 'depth'), offset);
     if (element) return element;
   } catch {}
   issues.add(

@@ -2,9 +2,10 @@
 // the SUT observes in a queue, and drops what the SUT says between a reset and its `ready`, which belongs to the
 // test before. Once the carrier is gone (`fail`), every question is answered with that fault.
 
+import { limit } from '../base/index.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';
 import { Fault } from './fault.ts';
-import { FLOOD_LIMIT, ObservationQueue } from './observation-queue.ts';
+import { ObservationQueue } from './observation-queue.ts';
 import { applyMessage, hear, resetMessage } from './wire.ts';
 
 interface Resetting {
@@ -21,10 +22,10 @@ export class Conversation {
   #stale = 0;
   #gone: Fault | null = null;
 
-  constructor(send: (text: string) => void | Promise<void>, limit = FLOOD_LIMIT) {
+  constructor(send: (text: string) => void | Promise<void>, most = limit('sut-waiting')) {
     this.#send = send;
-    this.#limit = limit;
-    this.#queue = new ObservationQueue(limit);
+    this.#limit = most;
+    this.#queue = new ObservationQueue(most);
   }
 
   /** The SUT said this. */

@@ -2,6 +2,8 @@
 // `early` and `late`; the others are the driver's to tell, by throwing a Fault. An error of any other class that
 // a driver throws is an `assertion` if that is its name, else an `error`.
 
+import { limit } from '../base/index.ts';
+
 export const FAULTS = [
   { id: 'off-model', about: 'the SUT answered what the model does not allow there' },
   { id: 'early', about: 'the SUT spoke before the stimulus it should have waited for' },
@@ -18,6 +20,12 @@ export const FAULTS = [
 export type FaultKind = (typeof FAULTS)[number]['id'];
 export const FAULT_KINDS = FAULTS.map((fault) => fault.id);
 
+/** What a SUT says may be of any length. */
+function shortened(message: string): string {
+  const most = limit('sut-text');
+  return message.length > most ? `${message.slice(0, most)}…` : message;
+}
+
 export class Fault extends Error {
   override readonly name = 'Fault';
   readonly kind: FaultKind;
@@ -25,7 +33,7 @@ export class Fault extends Error {
   readonly outside: boolean;
 
   constructor(kind: FaultKind, message: string, options: { outside?: boolean; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(shortened(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.outside = options.outside ?? false;
   }

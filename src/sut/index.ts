@@ -12,7 +12,7 @@ export {
 } from './driver.ts';
 export { FAULT_KINDS, FAULTS, Fault, type FaultKind } from './fault.ts';
 export { Matcher, wordOf } from './matcher.ts';
-export { FLOOD_LIMIT, ObservationQueue } from './observation-queue.ts';
+export { ObservationQueue } from './observation-queue.ts';
 export type { Chooser, Sut, SutSetup } from './sut.ts';
 export { uniform } from './uniform.ts';
 export { applyMessage, hear, resetMessage, type Said } from './wire.ts';

@@ -1,10 +1,9 @@
 // Observations that came by themselves, in order, until somebody asks for them: the half of a driver that every
 // SUT with events of its own needs. Bounded, because a SUT that nobody listens to may talk for ever.
 
+import { limit } from '../base/index.ts';
 import type { Observation } from './driver.ts';
 import { Fault } from './fault.ts';
-
-export const FLOOD_LIMIT = 10_000;
 
 interface Waiting {
   readonly resolve: (observation: Observation) => void;
@@ -18,8 +17,8 @@ export class ObservationQueue {
   #waiting: Waiting | null = null;
   readonly #limit: number;
 
-  constructor(limit = FLOOD_LIMIT) {
-    this.#limit = limit;
+  constructor(most = limit('sut-waiting')) {
+    this.#limit = most;
   }
 
   push(observation: Observation): void {

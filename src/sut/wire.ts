@@ -2,6 +2,7 @@
 // WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
 // what was wrong in it.
 
+import { LimitError, limit, parseBounded, shortText } from '../base/index.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';
 import { Fault } from './fault.ts';
 
@@ -23,9 +24,10 @@ const LOG: Said = { kind: 'log' };
 export function hear(text: string): Said {
   let message: unknown;
   try {
-    message = JSON.parse(text);
-  } catch {
-    return garbage(text, 'is no JSON');
+    message = parseBounded(text, 'sut-depth');
+  } catch (error) {
+    const deep = error instanceof LimitError;
+    return garbage(text, deep ? `nests more than ${limit('sut-depth')} levels deep` : 'is no JSON');
   }
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     return garbage(text, 'is no JSON object');
@@ -63,7 +65,7 @@ function heardObservation(said: Record<string, unknown>, text: string): Said {
 
 const failed = (kind: 'assertion' | 'refused', why: unknown): Said => ({
   kind: 'failure',
-  fault: new Fault(kind, typeof why === 'string' ? why : JSON.stringify(why)),
+  fault: new Fault(kind, typeof why === 'string' ? why : shortText(why, limit('sut-text'))),
 });
 
 function garbage(text: string, what: string): Said {

@@ -176,7 +176,7 @@ describe('faults on the way', () => {
     [200, '<html>', 'garbage', /"<html>", which is no JSON/],
     [200, '{"payload":{"error":{"message":"bent"}}}', 'assertion', /bent/],
     [200, '{"payload":{"observation":7}}', 'garbage', /no string/],
-    [200, `"${'x'.repeat(2 << 20)}"`, 'flood', /more than a mebibyte/],
+    [200, `"${'x'.repeat(2 << 20)}"`, 'flood', /more than 1048576 bytes/],
   ])('names what HTTP answers with %i', async (status, body, kind, message) => {
     broken = { status, body };
     const { failures } = await play(addresses['http']);

@@ -137,7 +137,8 @@ export async function start(
     createInterface(child.stdout).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)));
   });
-  const { url } = JSON.parse(first) as { url: string };
+  const { url, error } = JSON.parse(first) as { url: string; error?: { code: string; message: string } };
+  if (error) throw new Error(`${error.message} [${error.code}]`);
   return new Running(child, url, where);
 }
 

@@ -1,6 +1,6 @@
 // `covergame explore`: a model program into a game graph.
 
-import { InputError } from '../../base/index.ts';
+import { InputError, limit } from '../../base/index.ts';
 import { modelFacts } from '../../game/index.ts';
 import { parametersOf } from '../../model/index.ts';
 import { inspectGame } from '../../report/index.ts';
@@ -21,7 +21,12 @@ export const command = defineCommand({
   options: {
     set: SET,
     out: file('-o, --out <file>', 'write the graph, in the format of the file name; - is standard output'),
-    maxNodes: number('--max-nodes <n>', 'stop when there are more nodes than this', { min: 1 }, 5_000_000),
+    maxNodes: number(
+      '--max-nodes <n>',
+      'stop when there are more nodes than this',
+      { min: 1 },
+      limit('explored-nodes'),
+    ),
     maxDepth: number('--max-depth <n>', 'do not explore nodes further from the start than this'),
     symmetry: flag(
       '--symmetry',

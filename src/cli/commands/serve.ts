@@ -1,5 +1,6 @@
 // `covergame serve`: campaigns for clients in any language, over HTTP and WebSocket.
 
+import { limit } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import * as json from '../json/index.ts';
 import { choice, number, text } from '../option.ts';
@@ -21,14 +22,19 @@ export const command = defineCommand({
       '--token <text>',
       'what clients must show; better in COVERGAME_TOKEN, which nobody else sees',
     ),
-    maxBody: number('--max-body <MiB>', 'the largest request', { whole: false, max: 1024 }, 32),
+    maxBody: number(
+      '--max-body <MiB>',
+      'the largest request',
+      { whole: false, max: 1024 },
+      limit('request-bytes') / MEBIBYTE,
+    ),
     idle: number(
       '--idle <s>',
       'close campaigns untouched for so long; the next touch takes them up',
       { whole: false },
       600,
     ),
-    maxCampaigns: number('--max-campaigns <n>', 'how many may be under way', { min: 1 }, 1000),
+    maxCampaigns: number('--max-campaigns <n>', 'how many may be under way', { min: 1 }, limit('campaigns')),
     sync: choice('--sync <when>', 'when traces must be on the disk', ['never', 'test', 'step'], 'never'),
   },
   output: json.object({

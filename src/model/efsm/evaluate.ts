@@ -105,10 +105,32 @@ function compileCall(call: Extract<Expression, { kind: 'call' }>, names: Names):
   return (environment) => definition.apply(args.map((arg) => arg(environment)));
 }
 
-function compileBinary(binary: Extract<Expression, { kind: 'binary' }>, names: Names): Evaluator {
-  const left = compile(binary.left, names);
-  const right = compile(binary.right, names);
-  switch (binary.operator) {
+type Binary = Extract<Expression, { kind: 'binary' }>;
+
+/** A chain `a or b or c …` of more operators than this is walked in a loop: each closure in another would take stack. */
+const CHAIN = 50;
+
+function compileBinary(binary: Binary, names: Names): Evaluator {
+  const chain: Binary[] = [];
+  let start: Expression = binary;
+  for (; start.kind === 'binary'; start = start.left) chain.push(start);
+  if (chain.length <= CHAIN) {
+    return operation(binary.operator, compile(binary.left, names), compile(binary.right, names));
+  }
+  const first = compile(start, names);
+  let left: Value;
+  const steps = chain
+    .reverse()
+    .map((link) => operation(link.operator, () => left, compile(link.right, names)));
+  return (environment) => {
+    left = first(environment);
+    for (const step of steps) left = step(environment);
+    return left;
+  };
+}
+
+function operation(operator: Binary['operator'], left: Evaluator, right: Evaluator): Evaluator {
+  switch (operator) {
     case '||':
       return (e) => bool(left(e)) || bool(right(e));
     case '&&':

@@ -5,6 +5,8 @@
 //
 // From loose to tight; recursive descent with one function a level. Every node knows where it stands in the text.
 
+import { type LimitId, limit, limitIssue } from '../../base/index.ts';
+
 export type Expression =
   | { readonly kind: 'value'; readonly at: number; readonly value: number | boolean | string }
   | { readonly kind: 'name'; readonly at: number; readonly name: string }
@@ -60,6 +62,11 @@ export class ExpressionError extends Error {
   }
 }
 
+function tooMuch(id: LimitId, found: string, at: number): ExpressionError {
+  const { message, hint } = limitIssue(id, found);
+  return new ExpressionError(message, at, hint);
+}
+
 interface Token {
   readonly kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   readonly text: string;
@@ -75,7 +82,6 @@ const LEVELS: readonly (readonly BinaryOperator[])[] = [
 ];
 const WORDS: Readonly<Record<string, string>> = { and: '&&', or: '||', not: '!', in: 'in' };
 const COMPARISONS = LEVELS[2];
-const DEEPEST = 200;
 
 /** Parses an expression; throws an ExpressionError that says where it went wrong. */
 export function parseExpression(text: string): Expression {
@@ -100,8 +106,10 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const pattern =
     /\s+|(\d+)|("(?:[^"\\]|\\.)*"|'[^']*')|([\p{L}_][\p{L}\p{N}_]*)|(\|\||&&|==|!=|<=|>=|[-+*/%<>!?:()[\],])/uy;
+  const most = limit('terms');
   while (pattern.lastIndex < text.length) {
     const at = pattern.lastIndex;
+    if (tokens.length > most) throw tooMuch('terms', 'the expression has more terms', at);
     const match = pattern.exec(text);
     if (!match) {
       const character = String.fromCodePoint(text.codePointAt(at)!);
@@ -133,6 +141,7 @@ class Parser {
   readonly #tokens: readonly Token[];
   #next = 0;
   #depth = 0;
+  readonly #deepest = limit('depth');
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -143,8 +152,8 @@ class Parser {
   }
 
   conditional(): Expression {
-    if (++this.#depth > DEEPEST)
-      throw new ExpressionError('the expression is nested too deeply', this.#token.at);
+    if (++this.#depth > this.#deepest)
+      throw tooMuch('depth', 'the expression nests more deeply', this.#token.at);
     const test = this.#binary(0);
     if (this.#token.text !== '?' || this.#token.kind !== 'sign') {
       this.#depth--;
@@ -185,7 +194,7 @@ class Parser {
     const { kind, text, at } = this.#token;
     if (kind === 'sign' && (text === '!' || text === '-')) {
       this.#next++;
-      if (++this.#depth > DEEPEST) throw new ExpressionError('the expression is nested too deeply', at);
+      if (++this.#depth > this.#deepest) throw tooMuch('depth', 'the expression nests more deeply', at);
       const of = this.#unary();
       this.#depth--;
       return { kind: 'unary', at, operator: text, of };

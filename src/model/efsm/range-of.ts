@@ -1,6 +1,7 @@
 // The finite ranges of variables and arguments: `0..m`, `boolean`, `[idle, busy]`, `{ array: m, of: … }`. Bounds are
 // expressions over the parameters, so a range is a function of them.
 
+import { beyond, limit } from '../../base/index.ts';
 import { type Environment, EvaluationError, type Evaluator, int, type Value } from './evaluate.ts';
 
 export type Range =
@@ -16,7 +17,10 @@ export function valuesOf(range: Range, environment: Environment): Value[] {
   if (range.kind === 'array') throw new EvaluationError('an argument cannot be an array');
   const from = int(range.from(environment));
   const to = int(range.to(environment));
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+  const count = Math.max(0, to - from + 1);
+  if (count > limit('range-values'))
+    throw beyond('range-values', `an argument has the ${count} values of ${from}..${to}`);
+  return Array.from({ length: count }, (_, i) => from + i);
 }
 
 /** Throws unless the value lies in the range. */
@@ -47,14 +51,19 @@ export function checkInRange(name: string, value: Value, range: Range, environme
 
 /** The first value: what a variable starts with if nothing else is said. */
 export function firstOf(range: Range, environment: Environment): Value {
+  if (range.kind === 'integers') {
+    const from = int(range.from(environment));
+    if (from > int(range.to(environment))) throw new EvaluationError('an empty range');
+    return from;
+  }
   if (range.kind !== 'array') {
     const [first] = valuesOf(range, environment);
     if (first === undefined) throw new EvaluationError('an empty range');
     return first;
   }
-  return Array.from({ length: Math.max(0, int(range.size(environment))) }, () =>
-    firstOf(range.of, environment),
-  );
+  const size = Math.max(0, int(range.size(environment)));
+  if (size > limit('array-items')) throw beyond('array-items', `an array has ${size} elements`);
+  return Array.from({ length: size }, () => firstOf(range.of, environment));
 }
 
 const outside = (name: string, value: Value, range: string): EvaluationError =>

@@ -1,7 +1,7 @@
 // Walks a YAML (or JSON) document and collects what is wrong with it, each fault with its place in the text.
 
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap } from 'yaml';
-import { didYouMean, IssueList, type Source } from '../../base/index.ts';
+import { didYouMean, IssueList, limitIssue, type Source } from '../../base/index.ts';
 import { ExpressionError } from './expression.ts';
 
 /** A place in the document: a node of the tree, whatever it is. */
@@ -15,9 +15,21 @@ export class TreeReader {
   constructor(source: Source) {
     this.issues = new IssueList(source);
     this.#text = new TextDecoder().decode(source.bytes);
-    const document = parseDocument(this.#text, { prettyErrors: false });
-    for (const error of document.errors) this.#add('syntax', error.message, error.pos[0]);
-    this.root = document.contents;
+    this.root = this.#parsed();
+  }
+
+  #parsed(): Tree {
+    try {
+      const document = parseDocument(this.#text, { prettyErrors: false });
+      for (const error of document.errors) this.#add('syntax', error.message, error.pos[0]);
+      return document.contents;
+    } catch (error) {
+      // The parser goes down one call a level, and says nothing of levels.
+      if (!(error instanceof RangeError)) throw error;
+      const { code, message, hint } = limitIssue('depth', 'the text nests far more deeply');
+      this.issues.add(code, message, -1, hint);
+      return null;
+    }
   }
 
   fault(code: string, message: string, tree: Tree, hint?: string, shift = 0): void {
@@ -88,7 +100,8 @@ export class TreeReader {
   }
 
   #add(code: string, message: string, offset: number, hint?: string): void {
-    const bytes = offset < 0 ? -1 : new TextEncoder().encode(this.#text.slice(0, offset)).length;
+    const bytes =
+      offset < 0 || this.issues.full ? -1 : new TextEncoder().encode(this.#text.slice(0, offset)).length;
     this.issues.add(`efsm/${code}`, message, bytes, hint);
   }
 }

@@ -2,6 +2,7 @@
 // `reserve(2, a)`. Domains that do not look at the state are unrolled once for all states; the explorer then
 // hands out the same frozen objects again and again.
 
+import { beyond, limit } from '../../base/index.ts';
 import { canonicalText } from '../canonical-text.ts';
 import type { Action } from '../define-model.ts';
 
@@ -28,6 +29,9 @@ export function argumentTuples(
   for (const key of names) {
     const domain = action.domains[key];
     const values: unknown[] = [...(typeof domain === 'function' ? domain(parameters, state) : domain)];
+    const count = tuples.length * values.length;
+    if (count > limit('range-values'))
+      throw beyond('range-values', `the arguments of ${name} have ${count} combinations`);
     tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
   }
   return tuples.map((tuple) => ({

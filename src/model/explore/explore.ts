@@ -1,6 +1,6 @@
 // A model program, explored into a game.
 
-import type { Outcome } from '../../base/index.ts';
+import { limit, type Outcome } from '../../base/index.ts';
 import { type Game, gameFromRows } from '../../game/index.ts';
 import type { Model } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
@@ -11,7 +11,7 @@ import { type ExploreProgress, type Stopped, Unfolding } from './unfold.ts';
 export interface ExploreOptions<P = Readonly<Record<string, unknown>>> {
   /** Values for parameters of the model; texts are read by the kind of the default. */
   readonly set?: Readonly<Partial<P>>;
-  /** Stop when there are more nodes than this; five million if left out. */
+  /** Stop when there are more nodes than this; the limit explored-nodes if left out. */
   readonly maxNodes?: number;
   /** Do not expand nodes further from the start than this. */
   readonly maxDepth?: number;
@@ -30,8 +30,6 @@ export interface Exploration {
   readonly stopped: Stopped | null;
 }
 
-const MOST_NODES = 5_000_000;
-
 /** Explores all a model can do from its initial state. What is wrong with the model itself is in the outcome. */
 export function explore<S, P>(
   model: Model<S, P>,
@@ -42,7 +40,7 @@ export function explore<S, P>(
   if (options.symmetry && !model.representative) return failed(noSymmetry(model.name));
   try {
     const { rows, depth, stopped, classOf, classIds } = new Unfolding(model, values.value, {
-      maxNodes: options.maxNodes ?? MOST_NODES,
+      maxNodes: options.maxNodes ?? limit('explored-nodes'),
       maxDepth: options.maxDepth ?? Number.POSITIVE_INFINITY,
       symmetry: options.symmetry ?? false,
       ...(options.onProgress && { onProgress: options.onProgress }),

@@ -79,6 +79,8 @@ export class StateCodec {
     switch (typeof value) {
       case 'number':
         if (isSmall(value)) this.#push(value << 3);
+        // Nothing equals it, itself included, and nobody means it.
+        else if (Number.isNaN(value)) return false;
         else this.#push((this.#vocabulary.numberId(value) << 3) | NUMBER);
         return true;
       case 'string':

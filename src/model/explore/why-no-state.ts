@@ -5,6 +5,8 @@ import { DEEPEST } from './vocabulary.ts';
 export function whyNoState(value: unknown, path = 'state', depth = 0): string {
   if (typeof value === 'function') return `${path} is a function`;
   if (typeof value === 'symbol') return `${path} is a symbol`;
+  if (Number.isNaN(value))
+    return `${path} is NaN, which no calculation gives on purpose (is a name misspelt?)`;
   if (typeof value !== 'object' || value === null) return '';
   if (depth === DEEPEST) return `${path.slice(0, 60)}… goes deeper than ${DEEPEST} levels (is it cyclic?)`;
   if (Array.isArray(value)) {

@@ -18,11 +18,11 @@ export {
 } from './failure.ts';
 export { outcomeOf, percent, type RunOutcome, totalGain } from './outcome.ts';
 export {
-  and,
+  all,
+  any,
   COUNTERS,
   counted,
   gained,
-  or,
   type StopCondition,
   type UntilSetting,
   visited,

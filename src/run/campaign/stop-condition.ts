@@ -24,23 +24,36 @@ export interface StopCondition {
   readonly spends: number;
 }
 
-export function or(a: StopCondition, b: StopCondition): StopCondition {
+/** Holds when one of them does. */
+export function any(parts: readonly StopCondition[]): StopCondition {
+  const reasons = parts.map(({ never }) => never);
   return {
-    holds: (campaign) => a.holds(campaign) ?? b.holds(campaign),
-    never: a.never !== null && b.never !== null ? `${a.never}; and ${b.never}` : null,
-    spends: Math.min(a.spends, b.spends),
+    holds(campaign) {
+      for (const part of parts) {
+        const why = part.holds(campaign);
+        if (why !== null) return why;
+      }
+      return null;
+    },
+    never: reasons.includes(null) ? null : reasons.join('; and '),
+    spends: Math.min(...parts.map(({ spends }) => spends)),
   };
 }
 
-export function and(a: StopCondition, b: StopCondition): StopCondition {
+/** Holds when all of them do. */
+export function all(parts: readonly StopCondition[]): StopCondition {
   return {
     holds(campaign) {
-      const first = a.holds(campaign);
-      const second = first === null ? null : b.holds(campaign);
-      return second === null ? null : `${first} and ${second}`;
+      const reasons: string[] = [];
+      for (const part of parts) {
+        const why = part.holds(campaign);
+        if (why === null) return null;
+        reasons.push(why);
+      }
+      return reasons.join(' and ');
     },
-    never: a.never ?? b.never,
-    spends: Math.max(a.spends, b.spends),
+    never: parts.find(({ never }) => never !== null)?.never ?? null,
+    spends: Math.max(...parts.map(({ spends }) => spends)),
   };
 }
 

@@ -6,14 +6,14 @@
 // A condition that can never hold would let a campaign run on for nothing, so it is refused before the first
 // step, with the reason: a node that no play reaches, a budget that does not visit that many nodes.
 
-import { didYouMean, InputError, IssueList, sourceOf } from '../../base/index.ts';
+import { beyond, didYouMean, InputError, IssueList, limit, sourceOf } from '../../base/index.ts';
 import { nodeNamed, quote } from '../../game/index.ts';
 import {
-  and,
+  all,
+  any,
   COUNTERS,
   counted,
   gained,
-  or,
   type StopCondition,
   type UntilSetting,
   visited,
@@ -51,7 +51,8 @@ export function spendingLimit(
 
 interface Token {
   readonly text: string;
-  readonly offset: number;
+  /** In characters. */
+  readonly at: number;
 }
 
 const WORDS = ['coverage', 'gain', 'visited', ...COUNTERS];
@@ -60,18 +61,22 @@ const utf8 = new TextEncoder();
 
 class Parser {
   readonly #tokens: readonly Token[];
-  readonly #end: number;
+  readonly #text: string;
   readonly #setting: UntilSetting;
   readonly #issues: IssueList;
   #next = 0;
+  #depth = 0;
+  #terms = 0;
 
   constructor(text: string, setting: UntilSetting, issues: IssueList) {
-    const byte = (index: number): number => utf8.encode(text.slice(0, index)).length;
+    this.#text = text;
+    const most = limit('until-terms');
+    // A term is at most six tokens: an operator, a parenthesis either side, a word, a sign, a value.
+    if (text.length > 1000 * most) throw beyond('until-terms', 'the stop condition is far longer');
     this.#tokens = Array.from(text.matchAll(TOKEN), (match) => ({
       text: match[1],
-      offset: byte(match.index + match[0].length - match[1].length),
+      at: match.index + match[0].length - match[1].length,
     }));
-    this.#end = byte(text.length);
     this.#setting = setting;
     this.#issues = issues;
   }
@@ -85,32 +90,40 @@ class Parser {
   }
 
   #any(): StopCondition | null {
-    let left = this.#all();
-    while (left && this.#accept('or')) {
-      const right = this.#all();
-      left = right && or(left, right);
-    }
-    return left;
+    return this.#joined('or', () => this.#all(), any);
   }
 
   #all(): StopCondition | null {
-    let left = this.#term();
-    while (left && this.#accept('and')) {
-      const right = this.#term();
-      left = right && and(left, right);
-    }
-    return left;
+    return this.#joined('and', () => this.#term(), all);
+  }
+
+  #joined(
+    word: string,
+    read: () => StopCondition | null,
+    join: (parts: readonly StopCondition[]) => StopCondition,
+  ): StopCondition | null {
+    const parts: StopCondition[] = [];
+    do {
+      const part = read();
+      if (!part) return null;
+      parts.push(part);
+    } while (this.#accept(word));
+    return parts.length === 1 ? parts[0] : join(parts);
   }
 
   #term(): StopCondition | null {
     const token = this.#tokens[this.#next++];
     if (!token) return this.#fault('the condition ends too early', undefined, EXAMPLE);
     if (token.text === '(') {
+      if (++this.#depth > limit('depth')) throw beyond('depth', 'the stop condition nests more deeply');
       const inner = this.#any();
+      this.#depth--;
       if (inner && !this.#accept(')'))
         return this.#fault('a ) is missing', this.#tokens[this.#next], EXAMPLE);
       return inner;
     }
+    if (++this.#terms > limit('until-terms'))
+      throw beyond('until-terms', 'the stop condition has more terms');
     if (token.text === 'coverage' || token.text === 'gain') {
       if (!this.#accept('>=')) return this.#fault(`${token.text} needs >= and a number`, token, EXAMPLE);
       const least = this.#number(token, true);
@@ -167,7 +180,8 @@ class Parser {
   }
 
   #fault(message: string, token: Token | undefined, hint: string): null {
-    this.#issues.add('run/bad-condition', message, token?.offset ?? this.#end, hint);
+    const before = this.#text.slice(0, token?.at ?? this.#text.length);
+    this.#issues.add('run/bad-condition', message, utf8.encode(before).length, hint);
     return null;
   }
 }

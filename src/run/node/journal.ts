@@ -3,9 +3,20 @@
 // crash of the whole machine is what fsync is for, and how often that is paid for is the caller's choice.
 //
 // What a killed writer may leave is a line without its end; opening the file to go on cuts that off. A write that
-// fails (disk full, file too large, medium gone) is a JournalError: the campaign ends with what it has.
+// fails (disk full, file too large, medium gone) is a JournalError: the campaign ends with what it has. So is a write to a file that is no
+// longer the one at its path: nobody would ever read it. Looking costs about 3 µs a line.
 
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 
 /** `test`: the disk has every finished test; `step`: every step; `never`: when the system sees fit. */
 export type SyncPolicy = 'never' | 'test' | 'step';
@@ -20,16 +31,20 @@ export class Journal {
   readonly path: string;
   readonly #file: number;
   readonly #policy: SyncPolicy;
+  /** What the file is known by and how long it is; null for a pipe or a device. */
+  readonly #known: { readonly device: number; readonly inode: number; size: number } | null;
 
   private constructor(path: string, file: number, policy: SyncPolicy) {
     this.path = path;
     this.#file = file;
     this.#policy = policy;
+    const { dev: device, ino: inode, size, ...stat } = fstatSync(file);
+    this.#known = isRegular(stat.mode) ? { device, inode, size } : null;
   }
 
   /** Begins a new file; one that is there is replaced. */
   static create(path: string, policy: SyncPolicy = 'test'): Journal {
-    return new Journal(path, open(path, 'w'), policy);
+    return new Journal(path, open(path, NEW), policy);
   }
 
   /** Goes on with a file; a last line without its end is cut off. */
@@ -53,6 +68,23 @@ export class Journal {
     } catch (error) {
       throw troubleWith(this.path, error);
     }
+    this.#checkPlace(bytes.length);
+  }
+
+  /** What was written counts only if whoever opens the path will read it: the file may have been removed, replaced or cut meanwhile. */
+  #checkPlace(written: number): void {
+    const known = this.#known;
+    if (!known) return;
+    const now = statSync(this.path, { throwIfNoEntry: false });
+    const same = now?.ino === known.inode && now.dev === known.device;
+    if (same && now.size >= known.size + written) {
+      known.size = now.size;
+      return;
+    }
+    const what = !now ? 'was removed' : same ? 'was cut by somebody else' : 'was replaced';
+    throw new JournalError(`the trace ${this.path} ${what} while it was written`, {
+      cause: { code: now ? 'ECHANGED' : 'ENOENT' },
+    });
   }
 
   close(): void {
@@ -65,7 +97,12 @@ export class Journal {
   }
 }
 
-function open(path: string, how: string): number {
+const isRegular = (mode: number): boolean => (mode & constants.S_IFMT) === constants.S_IFREG;
+
+/** At the end, wherever that is: whoever cuts the file leaves no hole. */
+const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
+
+function open(path: string, how: string | number): number {
   try {
     return openSync(path, how);
   } catch (error) {

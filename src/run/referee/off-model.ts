@@ -1,11 +1,14 @@
 // An observation that the model does not allow where it was made, in words.
 
+import { shortText } from '../../base/index.ts';
 import { Fault, type Observation } from '../../sut/index.ts';
 
-/** What was seen, in quotes. */
+const SHOWN = 300;
+
+/** What was seen, in quotes; the beginning of it, if it is long. */
 export function shown(observation: Observation): string {
   const word = observation.label ?? observation.node;
-  return word === undefined ? JSON.stringify(observation.data ?? null) : JSON.stringify(word);
+  return word === undefined ? shortText(observation.data ?? null, SHOWN) : shortText(word, SHOWN);
 }
 
 /** `seen` as `shown`; `expected` what the model allows there. */

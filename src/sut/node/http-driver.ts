@@ -7,12 +7,12 @@
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { limit, parseBounded, shortText } from '../../base/index.ts';
 import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
 import { Fault } from '../fault.ts';
 import { ObservationQueue } from '../observation-queue.ts';
 import { hear } from '../wire.ts';
 
-const BODY_LIMIT = 1 << 20;
 /** How long to wait in ms before asking again somebody who had nothing to say and said so at once. */
 const PAUSE = 10;
 
@@ -107,13 +107,22 @@ export class HttpDriver implements Driver {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const response = await this.#send(url, method, text);
     const { status, content } = response;
+    // Nobody follows a redirect here: what was asked for has not been done.
+    if (status >= 300 && status < 400)
+      throw new Fault(
+        'error',
+        `${method} /${path} answered with status ${status}, a redirect, which is not followed`,
+      );
     if (status === 204 || content === '') return {};
     let answer: unknown;
     try {
-      answer = JSON.parse(content);
+      answer = parseBounded(content, 'sut-depth');
     } catch {
       if (status < 400)
-        throw new Fault('garbage', `${method} /${path} answered ${shown(content)}, which is no JSON`);
+        throw new Fault(
+          'garbage',
+          `${method} /${path} answered ${shown(content)}, which is no JSON, or nests too deeply`,
+        );
     }
     const payload = (answer as { payload?: unknown } | null)?.payload ?? answer;
     const fields =
@@ -155,9 +164,9 @@ function read(response: IncomingMessage): Promise<string> {
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       content += chunk;
-      if (content.length <= BODY_LIMIT) return;
+      if (content.length <= limit('sut-bytes')) return;
       // Told before the connection breaks off: that would look like a death.
-      reject(new Fault('flood', 'the SUT sent a body of more than a mebibyte'));
+      reject(new Fault('flood', `the SUT sent a body of more than ${limit('sut-bytes')} bytes`));
       response.destroy();
     });
     response.on('end', () => resolve(content));
@@ -169,5 +178,5 @@ const shown = (text: string): string => JSON.stringify(text.length > 80 ? `${tex
 
 function messageOf(error: unknown): string {
   const message = (error as { message?: unknown } | null)?.message ?? error;
-  return typeof message === 'string' ? message : JSON.stringify(message);
+  return typeof message === 'string' ? message : shortText(message, limit('sut-text'));
 }

@@ -8,9 +8,9 @@
 // Cost: a stimulus and its answer are one write and one read on a pipe; see bench/drivers.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { limit } from '../../base/index.ts';
 import { Conversation } from '../conversation.ts';
 import { Fault } from '../fault.ts';
-import { FLOOD_LIMIT } from '../observation-queue.ts';
 import { WireDriver } from '../wire-driver.ts';
 import { LineSplitter } from './line-splitter.ts';
 
@@ -27,7 +27,6 @@ export interface ProcessOptions {
   readonly grace?: number;
 }
 
-const LINE_LIMIT = 1 << 20;
 const STDERR_KEPT = 2000;
 /** How long output may still come after the process ended: a grandchild may hold the pipe open for ever. */
 const LAST_WORDS = 200;
@@ -68,7 +67,7 @@ export class ProcessDriver extends WireDriver {
 
   protected connect(): Conversation {
     const [program, ...words] = this.#options.words;
-    const { cwd, env, floodLimit = FLOOD_LIMIT, lineLimit = LINE_LIMIT } = this.#options;
+    const { cwd, env, floodLimit = limit('sut-waiting'), lineLimit = limit('sut-bytes') } = this.#options;
     const child = spawn(program, words, {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',

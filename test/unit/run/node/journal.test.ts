@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -42,6 +51,29 @@ describe('Journal', () => {
     const journal = Journal.create('/dev/full');
     expect(() => journal.append('x\n')).toThrow(JournalError);
     expect(() => journal.append('x\n')).toThrow('the trace /dev/full cannot be written: the disk is full');
+  });
+
+  it('does not take a line that nobody will read', () => {
+    for (const [name, spoil, why] of [
+      ['removed', (path: string) => rmSync(path), /was removed/],
+      ['replaced', (path: string) => renameSync(path, `${path}.old`), /was removed/],
+      [
+        'put in its place',
+        (path: string) => {
+          renameSync(path, `${path}.old`);
+          writeFileSync(path, '');
+        },
+        /was replaced/,
+      ],
+      ['cut', (path: string) => truncateSync(path, 1), /was cut/],
+    ] as const) {
+      const path = join(folder, name);
+      const journal = Journal.create(path);
+      journal.append('a\n');
+      spoil(path);
+      expect(() => journal.append('b\n'), name).toThrow(why);
+      journal.close();
+    }
   });
 
   it('never cuts what others appended in whole lines', () => {

@@ -1,0 +1,101 @@
+// Keeps a second service out of a folder. Where fs-native-extensions loads, the lock is the kernel's: it goes with its process, however that ends.
+// Elsewhere it is a file with the number of the process, and a lock whose process is gone is taken over. The file says which of
+// the two its writer used, so that the two kinds respect each other.
+
+import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../base/index.ts';
+
+const LOCK = '.covergame-serve';
+
+export interface FolderLock {
+  release(): void;
+}
+
+type TryLock = (file: number) => boolean;
+
+/** `kernel` is null where there is no lock of the kernel's; left out, it is found out. */
+export async function lockFolder(folder: string, kernel?: TryLock | null): Promise<FolderLock> {
+  const path = join(folder, LOCK);
+  const tryLock = kernel === undefined ? await kernelLock() : kernel;
+  return tryLock ? lockByKernel(folder, path, tryLock) : lockByFile(folder, path);
+}
+
+async function kernelLock(): Promise<TryLock | null> {
+  try {
+    const { tryLock } = await import('fs-native-extensions');
+    return tryLock;
+  } catch {
+    return null;
+  }
+}
+
+function lockByKernel(folder: string, path: string, tryLock: TryLock): FolderLock {
+  for (;;) {
+    const file = openSync(path, 'a+');
+    const { pid, kind } = holderIn(path);
+    if (!tryLock(file) || (kind === 'file' && isAlive(pid) && pid !== process.pid)) {
+      closeSync(file);
+      throw inUse(folder, path, pid);
+    }
+    // A service that has just ended may have removed the file between the two: then it is not the one others will open.
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== fstatSync(file).ino) {
+      closeSync(file);
+      continue;
+    }
+    write(path, 'kernel');
+    return {
+      release() {
+        rmSync(path, { force: true });
+        closeSync(file);
+      },
+    };
+  }
+}
+
+function lockByFile(folder: string, path: string): FolderLock {
+  for (;;) {
+    try {
+      closeSync(openSync(path, 'wx'));
+      write(path, 'file');
+      return { release: () => rmSync(path, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const { pid } = holderIn(path);
+    if (pid !== process.pid && isAlive(pid)) throw inUse(folder, path, pid);
+    rmSync(path, { force: true });
+  }
+}
+
+function write(path: string, kind: string): void {
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, `${process.pid} ${kind}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A file of an older covergame holds the number alone. */
+function holderIn(path: string): { pid: number; kind: string } {
+  const [pid, kind = 'file'] = readFileSync(path, 'utf8').split(' ');
+  return { pid: Number(pid), kind };
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const inUse = (folder: string, path: string, pid: number): InputError =>
+  InputError.of(
+    'serve/folder-in-use',
+    `the folder ${folder} is in use by another service, process ${pid}`,
+    `give another one with --traces, or end that process; if it is no covergame, remove ${path}`,
+  );
