@@ -19,7 +19,7 @@ export {
 export { didYouMean, nearest } from './nearest.ts';
 export { NodeHeap } from './node-heap.ts';
 export { type Pattern, patternOf } from './pattern.ts';
-export { printable, printableLines } from './printable.ts';
+export { printable, printableJson, printableLines } from './printable.ts';
 export * as shapes from './shape.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {

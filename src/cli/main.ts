@@ -2,7 +2,15 @@
 // The command line's entrance: finds the command, loads it, runs it, and is the one place where errors become
 // text and exit codes.
 
-import { InputError, readLimits, setLimits, VERSION } from '../base/index.ts';
+import {
+  InputError,
+  printable,
+  printableJson,
+  printableLines,
+  readLimits,
+  setLimits,
+  VERSION,
+} from '../base/index.ts';
 import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { overviewText } from './overview.ts';
@@ -60,6 +68,13 @@ function unknownCommand(name: string): InputError {
   );
 }
 
+const cannotPrint = ({ message }: Error): InputError =>
+  InputError.of(
+    'cli/cannot-write',
+    `standard output cannot be written: ${message}`,
+    'make space where it goes to, or send it elsewhere',
+  );
+
 /** People read the fault on standard error; under --json scripts read it on standard output. */
 function report(error: unknown): Exit {
   const colour = coloursFor(process.stderr);
@@ -71,11 +86,11 @@ function report(error: unknown): Exit {
   const message = error instanceof Error ? error.message : String(error);
   const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in what you gave it.`;
   process.stderr.write(
-    `${colour.red(colour.bold('internal error:'))} ${message}\n${whose}\n` +
+    `${colour.red(colour.bold('internal error:'))} ${printable(message)}\n${whose}\n` +
       'Please report it with the command line and, if you may, the model; COVERGAME_DEBUG=1 adds a stack trace.\n',
   );
   if (process.env['COVERGAME_DEBUG'] === '1' && error instanceof Error) {
-    process.stderr.write(`${error.stack}\n`);
+    process.stderr.write(`${printableLines(error.stack ?? '', false)}\n`);
   }
   tellScripts(InputError.of('internal/bug', message, 'please report it'));
   return EXIT.bug;
@@ -87,15 +102,18 @@ function tellScripts(error: InputError): void {
   const end = words.indexOf('--');
   const asked = words.slice(0, end < 0 ? undefined : end).includes('--json');
   if (asked && !answered) {
-    process.stdout.write(`${JSON.stringify(errorObject(error))}\n`);
+    process.stdout.write(`${printableJson(errorObject(error))}\n`);
   }
 }
 
 // A reader that has seen enough (`| head`) closes the pipe: that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.met);
-  throw error;
+  // A full disk, a quota: nobody's bug, and nobody has read the result.
+  answered = true;
+  process.exit(report(cannotPrint(error)));
 });
+process.stderr.on('error', () => {});
 process.on('uncaughtException', (error) => process.exit(report(error)));
 
 try {

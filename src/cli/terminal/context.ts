@@ -1,7 +1,7 @@
 // What a command may touch of the world outside: streams, colours, Ctrl-C, progress. A command computes through
 // the front doors and speaks through this.
 
-import type { Issue } from '../../base/index.ts';
+import { type Issue, printableJson, printableLines } from '../../base/index.ts';
 import { type Colours, coloursFor } from './colours.ts';
 import { issueText } from './issue-text.ts';
 import { type Progress, progressOn } from './progress.ts';
@@ -17,7 +17,7 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The result: the object under --json, else the text. Called once. */
   result(object: object, text: () => string): void;
-  /** Writes to standard output as it is; for commands whose output is a document. */
+  /** Writes a document to standard output, as it is unless that is a terminal. */
   write(chunk: string): void;
   /** A remark for the user on standard error; under --json too. */
   note(line: string): void;
@@ -43,11 +43,19 @@ export function createContext({ json, progress, onResult }: Wishes): Context {
       return signal;
     },
     result(object, text) {
-      process.stdout.write(json ? `${JSON.stringify(object)}\n` : endLine(text()));
+      const { isColorSupported } = coloursFor(process.stdout);
+      process.stdout.write(
+        json ? `${printableJson(object)}\n` : endLine(printableLines(text(), isColorSupported)),
+      );
       onResult?.();
     },
-    write: (chunk) => void process.stdout.write(chunk),
-    note: (line) => void process.stderr.write(endLine(line)),
+    // A document is what it is, byte for byte, unless somebody looks at it.
+    write: (chunk) =>
+      void process.stdout.write(process.stdout.isTTY === true ? printableLines(chunk, false) : chunk),
+    note(line) {
+      const { isColorSupported } = coloursFor(process.stderr);
+      process.stderr.write(endLine(printableLines(line, isColorSupported)));
+    },
     warn(warnings) {
       const colour = coloursFor(process.stderr);
       for (const issue of warnings) process.stderr.write(endLine(issueText(issue, 'warning', colour)));

@@ -1,20 +1,20 @@
 // Issues as people read them: the place first, as editors and terminals make links of it, then what is wrong, the
 // line with a caret under the fault, and what to do.
 
-import type { InputError, Issue } from '../../base/index.ts';
+import { type InputError, type Issue, printable } from '../../base/index.ts';
 import type { Colours } from './colours.ts';
 
 export function issueText(issue: Issue, level: 'error' | 'warning', colour: Colours): string {
   const { where } = issue;
   const paint = level === 'error' ? colour.red : colour.yellow;
-  const place = where ? `${where.source}:${where.line}:${where.column}: ` : '';
+  const place = where ? `${printable(where.source)}:${where.line}:${where.column}: ` : '';
   const lines = [
-    `${place}${paint(colour.bold(`${level}:`))} ${issue.message} ${colour.dim(`[${issue.code}]`)}`,
+    `${place}${paint(colour.bold(`${level}:`))} ${printable(issue.message)} ${colour.dim(`[${issue.code}]`)}`,
   ];
   if (where && where.excerpt.trim() !== '') {
-    lines.push(`    ${where.excerpt}`, `    ${' '.repeat(where.caret)}${paint('^')}`);
+    lines.push(`    ${printable(where.excerpt)}`, `    ${' '.repeat(where.caret)}${paint('^')}`);
   }
-  if (issue.hint !== undefined) lines.push(`  ${colour.cyan('hint:')} ${issue.hint}`);
+  if (issue.hint !== undefined) lines.push(`  ${colour.cyan('hint:')} ${printable(issue.hint)}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, printableLines } from '../../../src/base/index.ts';
+import { printable, printableJson, printableLines } from '../../../src/base/index.ts';
 
 test('what a terminal would obey is shown by its code', () => {
   expect(printable('\x1b]0;pwned\x07')).toBe('\\u001b]0;pwned\\u0007');
@@ -18,4 +18,11 @@ test('line ends of our own stay; colours stay only where colours are ours', () =
   const text = '\x1b[31mred\x1b[39m\n\x1b[2J\x1b[8mhidden';
   expect(printableLines(text, true)).toBe('\x1b[31mred\x1b[39m\n\\u001b[2J\\u001b[8mhidden');
   expect(printableLines(text, false)).toBe('\\u001b[31mred\\u001b[39m\n\\u001b[2J\\u001b[8mhidden');
+});
+
+test('JSON stays the same value', () => {
+  const value = { 'a\u009b': '\u202e\u{e0041}\n\ud800 é 😀' };
+  const text = printableJson(value);
+  expect(JSON.parse(text)).toEqual(value);
+  expect(text).toBe('{"a\\u009b":"\\u202e\\udb40\\udc41\\n\\ud800 é 😀"}');
 });
