@@ -34,6 +34,9 @@ async function raw(...pieces: readonly (string | Buffer)[]): Promise<Socket> {
   return socket;
 }
 
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
+
 const UPGRADE = (path: string, extra = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
@@ -97,7 +100,7 @@ describe('connections', () => {
 
   test('no HTTP at all', async () => {
     const socket = await raw('\x00\xff\x16\x03\x01 hello\r\n\r\n');
-    await once(socket, 'close');
+    await closed(socket);
   });
 
   test('headers without end', async () => {
@@ -105,20 +108,20 @@ describe('connections', () => {
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`,
       `X: ${'a'.repeat(100_000)}\r\n`,
     );
-    await once(socket, 'close');
+    await closed(socket);
   });
 
   test('two lengths of one body', async () => {
     const socket = await raw(
       `POST /campaigns HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nContent-Length: 50\r\n\r\n{}`,
     );
-    await once(socket, 'close');
+    await closed(socket);
   });
 
   test('half-open: it says it has finished and listens on', async () => {
     const socket = await raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
     socket.end();
-    await once(socket, 'close');
+    await closed(socket);
   });
 
   test('the host of somebody else', async () => {
