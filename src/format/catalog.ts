@@ -8,12 +8,14 @@ import { graphml, graphwalker } from './graphwalker/index.ts';
 import { native } from './json/index.ts';
 import { aldebaran, ltsCsv } from './lts/index.ts';
 import { pgsolver } from './pgsolver.ts';
+import { xstate } from './xstate/index.ts';
 
 export const FORMATS = [
   native,
   dot,
   graphwalker,
   graphml,
+  xstate,
   pgsolver,
   aldebaran,
   ltsCsv,

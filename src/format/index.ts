@@ -10,3 +10,4 @@ export {
 } from './format.ts';
 export { JsonCursor, type JsonKind, STOP as jsonStop } from './json/index.ts';
 export { formatOf, type ReadModelOptions, readModel } from './read-model.ts';
+export { type ExportedMachine, machineGame, machinesIn } from './xstate/index.ts';

@@ -21,6 +21,10 @@ export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
     '<graphml xmlns:y="http://www.yworks.com/xml/graphml"><graph edgedefault="directed"><node id="n0"><data key="d6"><y:ShapeNode><y:NodeLabel>Start</y:NodeLabel></y:ShapeNode></data></node><node id="n1"><data key="d6"><y:ShapeNode><y:NodeLabel>v_A\nREQTAG=r1, r2</y:NodeLabel></y:ShapeNode></data></node><node id="n2"><data key="d6"><y:ShapeNode><y:NodeLabel>v_B</y:NodeLabel></y:ShapeNode></data></node><edge id="e0" source="n0" target="n1"><data key="d9"><y:EdgeLabel>e_Init/x=0;</y:EdgeLabel></data></edge><edge id="e1" source="n1" target="n2"><data key="d9"><y:EdgeLabel>e_Go [x&lt;2] / x++; weight=0.5</y:EdgeLabel></data></edge><edge id="e2" source="n2" target="n1"/></graph></graphml>',
     '<graphml><graph edgedefault="directed"><node id="1"/><node id="2"/><edge source="1" target="2"/></graph></graphml>',
   ],
+  xstate: [
+    '{"id":"fetch","initial":"idle","states":{"idle":{"on":{"FETCH":"loading"}},"loading":{"invoke":{"src":"load","onDone":"success","onError":"failure"},"after":{"5000":"timeout"}},"failure":{"on":{"RETRY":[{"target":"loading","guard":"canRetry"},{"target":"idle"}]}},"success":{"type":"final"},"timeout":{"on":{"RETRY":"loading"}}}}',
+    '{"type":"parallel","states":{"a":{"initial":"x","states":{"x":{"on":{"GO":"y"}},"y":{"always":{"target":"x","guard":"g"},"entry":[{"type":"xstate.raise","event":{"type":"GO"}}]},"h":{"type":"history","history":"deep"}}},"b":{"initial":"u","states":{"u":{"on":{"GO":"#w"}},"v":{"id":"w","type":"final"}},"onDone":"a.h"}}}',
+  ],
   pgsolver: [
     'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
     '0 1 1 0;',

@@ -1,7 +1,17 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
+import { existsSync } from 'node:fs';
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
-import { type Conversion, FORMATS, type Format, GUARD_RULES } from '../../format/index.ts';
+import {
+  type Conversion,
+  FORMATS,
+  type Format,
+  formatById,
+  GUARD_RULES,
+  machineGame,
+  machinesIn,
+  type ReadOptions,
+} from '../../format/index.ts';
 import { readModelFile } from '../../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
 import { argument, choice, flag, type Given, type Options, text } from '../option.ts';
@@ -65,7 +75,7 @@ export async function readGivenModelWithOrigin(
     Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
   );
   const found = PROGRAM_NAME.test(path)
-    ? { game: await exploredModel(path, set, context) }
+    ? ((await machineOfModule(path, given, context)) ?? { game: await exploredModel(path, set, context) })
     : await readModelOfFormat(path, given, set, context);
   const { game } = found;
   return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
@@ -73,6 +83,32 @@ export async function readGivenModelWithOrigin(
 
 // Decided by name alone, so that a command given an ordinary model loads nothing of programs.
 const PROGRAM_NAME = /\.([mc]?[jt]s|ya?ml|efsm\.json)$/i;
+
+/** The machine that a module exports, if it is one of XState's. */
+async function machineOfModule(
+  path: string,
+  given: ReadOptions,
+  context: Context,
+): Promise<GivenModel | undefined> {
+  const { isModulePath, loadModule } = await import('../../model/node/index.ts');
+  if (!isModulePath(path) || !existsSync(path)) return undefined;
+  const loaded = await loadModule(path);
+  const machines = loaded.ok ? machinesIn(loaded.value) : [];
+  if (machines.length === 0) return undefined;
+  if (machines.length > 1) {
+    throw InputError.of(
+      'cli/several-machines',
+      `${path} exports several machines: ${machines.map(({ name }) => name).join(', ')}`,
+      'export one of them alone, from a module of its own',
+    );
+  }
+  const reading = machineGame(machines[0].machine.config, given);
+  if (!reading.ok) throw new InputError(naming(path, reading.issues), reading.total);
+  context.warn(naming(path, reading.warnings));
+  const { value: game, conversion } = reading;
+  const format = formatById('xstate');
+  return { game, ...(format && { format }), ...(conversion && { conversion }) };
+}
 
 async function exploredModel(path: string, set: readonly string[], context: Context): Promise<Game> {
   const exploration = exploreGiven(await loadGivenProgram(path), set, {}, context);

@@ -7,6 +7,7 @@ import { HttpDriver } from './http-driver.ts';
 import { moduleDriver } from './module-driver.ts';
 import { ProcessDriver } from './process-driver.ts';
 import { WebSocketDriver } from './websocket-driver.ts';
+import { xstateSut } from './xstate/index.ts';
 
 /** A real SUT, ready to be driven: `open` makes a fresh driver, as often as one is needed. */
 export interface DrivenSut {
@@ -50,6 +51,13 @@ export const DRIVERS = [
     about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
     fits: (address) => /^wss?:\/\//.test(address),
     prepare: async (address) => ({ open: () => new WebSocketDriver(address) }),
+  },
+  {
+    id: 'xstate',
+    example: 'xstate:./machine.ts',
+    about: 'an XState machine, run as an actor; ?clock=fake lets time pass only while the tester waits',
+    fits: (address) => /^xstate:/.test(address),
+    prepare: (address) => xstateSut(address),
   },
   {
     id: 'module',

@@ -1,0 +1,122 @@
+// A chart as a game. A configuration is a node, called by its innermost states (`a.b | c.d` where several are active at once); a
+// configuration that goes on by itself is the SUT's. Otherwise events are the tester's moves, timers and ends of services the SUT's
+// own; a configuration with both kinds is a race, a configuration with only the SUT's is its node (lts.ts). Where guards leave several
+// ways open for one event, the SUT chooses.
+
+import type { IssueList } from '../../base/index.ts';
+import { type Game, SUT, TESTER } from '../../game/index.ts';
+import { ConversionLog } from '../conversion.ts';
+import type { Conversion, ReadOptions } from '../format.ts';
+import { Lts, labelRules } from '../lts/index.ts';
+import { UNKNOWN } from '../script/index.ts';
+import { type Chart, isLeaf, isPseudo, statesOf } from './chart.ts';
+import { type ChartConfiguration, type ChartMove, unfoldChart } from './unfold.ts';
+
+export const CHART_OWNERS =
+  'events are the tester’s; timers, ends of services, transitions without an event and choices are the SUT’s, and so is a guard that cannot be evaluated';
+
+export const CHART_OPTIONS = ['sutLabels', 'testerLabels', 'guards'] as const;
+
+export function chartGame(
+  chart: Chart,
+  options: ReadOptions,
+  issues: IssueList,
+  log: ConversionLog = new ConversionLog(),
+): { game: Game; conversion: Conversion } | null {
+  const { guards = 'evaluate' } = options;
+  const { configurations, moves, withoutVariables } = unfoldChart(chart, guards === 'evaluate');
+  const names = namesOf(configurations);
+  const owned = new Set(moves.filter(({ by }) => by === 'own').map(({ label }) => label!));
+  const { isSut } = labelRules(options, issues, (label) => owned.has(label));
+  if (issues.failed) return null;
+  const whole = (move: ChartMove): string | undefined =>
+    guards === 'tester' && move.by === 'tester' && move.answer !== undefined
+      ? `${move.label ?? ''} ${move.answer}`.trim()
+      : move.label;
+  const isTester = ({ by, label }: ChartMove): boolean =>
+    by !== 'sut' && (label === undefined || !isSut(label));
+  const tester = new Set(moves.filter(isTester).map(({ from }) => from));
+  const goesOn = new Set(moves.filter(({ by }) => by === 'sut').map(({ from }) => from));
+  const moved = new Set(moves.map(({ from }) => from));
+  const lts = new Lts();
+  const number = configurations.map(({ leaves }, i) => {
+    const said = leaves.length === 1 ? leaves[0].owner : undefined;
+    const sut = goesOn.has(i) || (moved.has(i) && !tester.has(i));
+    return lts.state(
+      names[i],
+      leaves.length === 1 ? leaves[0].gain : undefined,
+      said ?? (sut ? SUT : TESTER),
+    );
+  });
+  const reached = new Set(configurations.flatMap(({ leaves }) => leaves));
+  for (const state of statesOf(chart.root)) {
+    const ordinary = isLeaf(state) && !isPseudo(state) && state.parent !== undefined;
+    if (ordinary && !reached.has(state) && !lts.has(state.name))
+      lts.state(state.name, state.gain, state.owner);
+  }
+  const undecided = new Set<string>();
+  for (const move of moves) {
+    if (move.answer !== undefined)
+      for (const text of move.answer.match(/\[[^\]]*\]/g) ?? []) undecided.add(text.replace(/^\[not /, '['));
+    lts.transition(
+      number[move.from],
+      whole(move),
+      number[move.to],
+      guards === 'tester' ? undefined : move.answer,
+      move.weight,
+    );
+  }
+  if (undecided.size > 0) {
+    log.approximated(
+      guards === 'tester' ? 'guard left to the tester' : 'guard left to the SUT',
+      undecided.size,
+    );
+  }
+  if (withoutVariables)
+    log.approximated('variables with too many values: guards on them are left to the SUT');
+  const game = lts.game(chart.name, names[0], { nodes: 'choices', isSut }, issues);
+  return game && { game, conversion: log.conversion };
+}
+
+/** Names of configurations; where the same states are active in several, with what they differ in. */
+function namesOf(configurations: readonly ChartConfiguration[]): string[] {
+  const plain = configurations.map(({ leaves }) => leaves.map(({ name }) => name).join(' | '));
+  const groups = new Map<string, number[]>();
+  plain.forEach((name, i) => {
+    const group = groups.get(name);
+    if (group) group.push(i);
+    else groups.set(name, [i]);
+  });
+  const taken = new Set<string>();
+  return plain.map((name, i) => {
+    const group = groups.get(name)!;
+    let full = group.length === 1 ? name : `${name} [${details(configurations, group, i)}]`;
+    while (taken.has(full)) full += "'";
+    taken.add(full);
+    return full;
+  });
+}
+
+function details(configurations: readonly ChartConfiguration[], group: readonly number[], i: number): string {
+  const { values, queue, memory } = configurations[i];
+  const shown = (configuration: ChartConfiguration, name: string): string => {
+    const value = configuration.values.has(name) ? configuration.values.get(name) : UNKNOWN;
+    return value === UNKNOWN ? '?' : typeof value === 'string' ? JSON.stringify(value) : String(value);
+  };
+  const names = new Set(group.flatMap((j) => [...configurations[j].values.keys()]));
+  const differing = [...names].filter(
+    (name) => new Set(group.map((j) => shown(configurations[j], name))).size > 1,
+  );
+  const parts = differing.map((name) => `${name}=${shown({ ...configurations[i], values }, name)}`);
+  const histories = new Set(group.flatMap((j) => [...configurations[j].memory.keys()]));
+  for (const history of histories) {
+    const remembered = (memory.get(history) ?? []).map(({ name }) => name).join(' | ');
+    const others = group.map((j) =>
+      (configurations[j].memory.get(history) ?? []).map(({ name }) => name).join(' | '),
+    );
+    if (new Set(others).size > 1)
+      parts.push(remembered === '' ? `never in ${history.parent!.name}` : `was ${remembered}`);
+  }
+  if (queue.length > 0) parts.push(`then ${queue.join(', ')}`);
+  return parts.join(', ') || 'again';
+}

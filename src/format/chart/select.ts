@@ -1,0 +1,104 @@
+// Which transitions a chart may take. An inner state goes before the states around it, an earlier transition before a later one,
+// and every region of a parallel state answers for itself. A guard whose value is not known splits the answer: taken,
+// or passed over.
+
+import { evaluate, UNKNOWN, type Values } from '../script/index.ts';
+import { type ChartState, type ChartTransition, isBelow } from './chart.ts';
+
+export interface Choice {
+  readonly transitions: readonly ChartTransition[];
+  /** What had to be assumed about guards. */
+  readonly assumed: readonly string[];
+}
+
+/** A chart with many regions that each may go many ways: more than this many ways altogether are refused. */
+const MOST = 4096;
+
+/** Every way to answer, at least one; one without transitions stands for doing nothing. Null if there are too many. */
+export function choices(
+  leaves: readonly ChartState[],
+  fits: (transition: ChartTransition) => boolean,
+  values: Values,
+): Choice[] | null {
+  let ways: Choice[] = [{ transitions: [], assumed: [] }];
+  for (const leaf of leaves) {
+    const options = optionsOf(leaf, leaves, fits, values);
+    if (options.length === 1 && !options[0].transition && options[0].assumed.length === 0) continue;
+    ways = ways.flatMap((way) =>
+      options.map(({ transition, assumed }) => ({
+        transitions: transition ? combined(way.transitions, transition) : way.transitions,
+        assumed: [...way.assumed, ...assumed.filter((text) => !way.assumed.includes(text))],
+      })),
+    );
+    ways = consistent(ways);
+    if (ways.length > MOST) return null;
+  }
+  return ways;
+}
+
+interface Option {
+  readonly transition: ChartTransition | undefined;
+  readonly assumed: readonly string[];
+}
+
+function optionsOf(
+  leaf: ChartState,
+  leaves: readonly ChartState[],
+  fits: (transition: ChartTransition) => boolean,
+  values: Values,
+): Option[] {
+  const options: Option[] = [];
+  const assumed: string[] = [];
+  for (let state: ChartState | undefined = leaf; state; state = state.parent) {
+    for (const transition of state.transitions) {
+      if (!fits(transition)) continue;
+      const open = guardValue(transition, leaves, values);
+      if (open === false) continue;
+      if (open === true) {
+        options.push({ transition, assumed: [...assumed] });
+        return options;
+      }
+      options.push({ transition, assumed: [...assumed, `[${transition.guard!.text}]`] });
+      assumed.push(`[not ${transition.guard!.text}]`);
+    }
+  }
+  options.push({ transition: undefined, assumed });
+  return options;
+}
+
+export function guardValue(
+  { guard }: ChartTransition,
+  leaves: readonly ChartState[],
+  values: Values,
+): boolean | undefined {
+  if (!guard) return true;
+  const inState = /^\s*In\(\s*['"]?([^'")]+)['"]?\s*\)\s*$/.exec(guard.text);
+  if (inState) {
+    for (const leaf of leaves)
+      for (let s: ChartState | undefined = leaf; s; s = s.parent) if (s.name === inState[1]) return true;
+    return false;
+  }
+  const value = evaluate(guard.expression, values);
+  return value === UNKNOWN ? undefined : Boolean(value);
+}
+
+/** Of two transitions that leave the same states the inner one is taken, else the earlier. */
+function combined(taken: readonly ChartTransition[], next: ChartTransition): readonly ChartTransition[] {
+  if (taken.includes(next)) return taken;
+  for (const other of taken) {
+    if (isBelow(other.source, next.source)) return taken;
+  }
+  return [...taken.filter((other) => !isBelow(next.source, other.source)), next];
+}
+
+/** Without ways that assume a guard both open and shut, and without repetitions. */
+function consistent(ways: readonly Choice[]): Choice[] {
+  const seen = new Map<string, Choice>();
+  for (const way of ways) {
+    if (way.assumed.some((text) => text.startsWith('[not ') && way.assumed.includes(`[${text.slice(5)}`)))
+      continue;
+    const key = `${way.transitions.map(({ source, targets, trigger }) => `${source.order}>${targets.map((t) => t.order)}${trigger.kind}`).join()} ${[...way.assumed].sort().join()}`;
+    if (!seen.has(key)) seen.set(key, way);
+  }
+  return [...seen.values()];
+}
