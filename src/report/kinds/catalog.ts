@@ -2,6 +2,7 @@
 // this list.
 
 import { csv } from './csv.ts';
+import { ctrf } from './ctrf.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
@@ -10,7 +11,16 @@ import type { Report } from './report.ts';
 import { svg } from './svg.ts';
 import { tap } from './tap.ts';
 
-export const REPORTS = [html, junit, markdown, json, tap, csv, svg] as const satisfies readonly Report[];
+export const REPORTS = [
+  html,
+  junit,
+  ctrf,
+  markdown,
+  json,
+  tap,
+  csv,
+  svg,
+] as const satisfies readonly Report[];
 
 export type ReportId = (typeof REPORTS)[number]['id'];
 
@@ -18,4 +28,6 @@ export const reportNamed = (id: ReportId): Report => REPORTS.find((report) => re
 
 /** The kind that a file name speaks for. */
 export const reportByName = (fileName: string): Report | undefined =>
-  (REPORTS as readonly Report[]).find(({ extension }) => fileName.toLowerCase().endsWith(extension));
+  (REPORTS as readonly Report[])
+    .filter(({ extension }) => fileName.toLowerCase().endsWith(extension))
+    .toSorted((a, b) => b.extension.length - a.extension.length)[0];

@@ -1,14 +1,14 @@
 // JUnit XML, as the strictest of its readers want it: every attribute and element that the schema of Ant's JUnit task
-// requires, and none that the one of Jenkins does not know. A suite is a run, a case a test of it (or a step). Traces
+// requires, and none that the one of Jenkins does not know. The first suite is the verdict, the others a run each, a case a test of it
+// (or a step). Traces
 // hold no clock, so every time is 0 and the time stamp is the epoch; that keeps the bytes the same everywhere.
 
 import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { runCommand } from '../findings/repeat-command.ts';
-import type { TalliedFailure } from '../findings/tally.ts';
 import type { Report } from './report.ts';
-import { shortPlay, stepsTo, stepText } from './steps.ts';
-import { type CaseGroup, caseGroups, type TestCase } from './test-cases.ts';
+import type { TestCase } from './test-case.ts';
+import { type CaseGroup, caseGroups } from './test-cases.ts';
 
 const EPOCH = '1970-01-01T00:00:00';
 
@@ -18,8 +18,8 @@ export const junit = {
   about: 'for Jenkins, GitLab, GitHub: a suite a run, a case a test (or a step)',
   extension: '.xml',
   media: 'application/xml',
-  render(findings, { per = 'test' }) {
-    const groups = caseGroups(findings, per);
+  render(findings, options) {
+    const groups = caseGroups(findings, options);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<testsuites>',
@@ -41,12 +41,15 @@ function suiteXml(findings: Findings, { name, run, cases }: CaseGroup, id: numbe
       ([key, value]) => `      <property name="${key}" value="${escapeXml(value)}"/>`,
     ),
     '    </properties>',
-    ...cases.map((item) => caseXml(findings, item, packageName)),
-    `    <system-out>${escapeXml(run.end?.why ?? 'the trace was cut off')}</system-out>`,
+    ...cases.map((item) => caseXml(item, packageName)),
+    `    <system-out>${escapeXml(outOf(findings, run))}</system-out>`,
     '    <system-err></system-err>',
     '  </testsuite>',
   ];
 }
+
+const outOf = ({ verdict }: Findings, run: CaseGroup['run']): string =>
+  run === null ? `${verdict.verdict}: ${verdict.why}` : (run.end?.why ?? 'the trace was cut off');
 
 /** A name of blanks is none to readers, which drop them at both ends. */
 const modelName = ({ game }: Findings): string => (game.name.trim() === '' ? 'covergame' : game.name);
@@ -59,31 +62,24 @@ function properties(
     ['covergame.verdict', verdict.verdict],
     ['covergame.coverage', String(coverage)],
     ['covergame.model', hash],
-    ['covergame.trace', run.file],
-    ['covergame.spent', String(run.spent)],
-    ['covergame.repeat', runCommand(run.header, modelPath)],
+    ...(run === null
+      ? []
+      : ([
+          ['covergame.trace', run.file],
+          ['covergame.spent', String(run.spent)],
+          ['covergame.repeat', runCommand(run.header, modelPath)],
+        ] satisfies [string, string][])),
   ];
 }
 
-function caseXml(findings: Findings, { name, result, why, failures }: TestCase, packageName: string): string {
+function caseXml({ name, result, why, problem }: TestCase, packageName: string): string {
   const open = `    <testcase name="${escapeXml(name)}" classname="${packageName}" time="0"`;
   if (result === 'passed') return `${open}/>`;
   if (result === 'skipped') return `${open}><skipped message="${escapeXml(why ?? '')}"/></testcase>`;
-  const [first, ...others] = failures;
-  const tag = isError(first) ? 'error' : 'failure';
-  const also = others.map(({ kind, message }) => `also ${kind}: ${message}`);
-  const text = [...failureLines(findings, first), ...also].join('\n');
-  return `${open}><${tag} type="${escapeXml(first.kind)}" message="${escapeXml(first.message)}">${escapeXml(text)}</${tag}></testcase>`;
+  const { kind, message, lines, isError } = problem!;
+  const tag = isError ? 'error' : 'failure';
+  return `${open}><${tag} type="${escapeXml(kind)}" message="${escapeXml(message)}">${escapeXml(lines.join('\n'))}</${tag}></testcase>`;
 }
-
-export function failureLines({ game }: Findings, failure: TalliedFailure): string[] {
-  const { head, left, tail } = shortPlay(stepsTo(game, failure).map(stepText));
-  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
-  return [`${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`, ...head, ...gap, ...tail];
-}
-
-/** The driver's own trouble is an error, what the SUT did a failure. */
-const isError = ({ kind }: TalliedFailure): boolean => kind === 'error';
 
 function countsOf(cases: readonly TestCase[]): {
   tests: number;
@@ -92,7 +88,7 @@ function countsOf(cases: readonly TestCase[]): {
   skipped: number;
 } {
   const failed = cases.filter(({ result }) => result === 'failed');
-  const errors = failed.filter(({ failures }) => isError(failures[0])).length;
+  const errors = failed.filter(({ problem }) => problem!.isError).length;
   return {
     tests: cases.length,
     failures: failed.length - errors,

@@ -1,5 +1,6 @@
 // What a kind of report is: findings to text. A kind is one file and one line in the catalog.
 
+import type { Audit } from '../findings/audit.ts';
 import type { Findings } from '../findings/findings.ts';
 
 export interface Report {
@@ -15,8 +16,16 @@ export interface Report {
 }
 
 export interface ReportOptions {
-  /** What a test of JUnit XML and TAP is: a test of the campaign, from reset to reset, or a single step. */
+  /** What a test of JUnit XML, TAP and CTRF is: a test of the campaign, from reset to reset, or a single step. */
   readonly per?: CaseKind;
+  /** Requirements that the runs were held against; a test case each. */
+  readonly gates?: readonly GateFinding[];
+}
+
+export interface GateFinding {
+  /** As it was asked for: `90%`. */
+  readonly require: string;
+  readonly audit: Audit;
 }
 
 export const CASE_KINDS = ['test', 'step'] as const;

@@ -1,6 +1,7 @@
 // A play in words, step by step.
 
 import { type Game, labelOf, TESTER } from '../../game/index.ts';
+import type { Findings } from '../findings/findings.ts';
 import type { TalliedFailure } from '../findings/tally.ts';
 
 export interface Step {
@@ -46,4 +47,11 @@ export function shortPlay<T>(
 ): { head: readonly T[]; left: number; tail: readonly T[] } {
   if (steps.length <= first + last) return { head: steps, left: 0, tail: [] };
   return { head: steps.slice(0, first), left: steps.length - first - last, tail: steps.slice(-last) };
+}
+
+/** A failure in words: what it was, then the way to it. */
+export function failureLines({ game }: Pick<Findings, 'game'>, failure: TalliedFailure): string[] {
+  const { head, left, tail } = shortPlay(stepsTo(game, failure).map(stepText));
+  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+  return [`${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`, ...head, ...gap, ...tail];
 }

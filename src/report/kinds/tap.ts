@@ -1,9 +1,8 @@
 // TAP, version 14: a test point for each test (or step), the way to a failure in its YAML block.
 
-import type { Findings } from '../findings/findings.ts';
-import { failureLines } from './junit.ts';
 import type { Report } from './report.ts';
-import { caseGroups, type TestCase } from './test-cases.ts';
+import type { TestCase } from './test-case.ts';
+import { caseGroups } from './test-cases.ts';
 
 export const tap = {
   id: 'tap',
@@ -11,13 +10,13 @@ export const tap = {
   about: 'the Test Anything Protocol: a point a test (or a step)',
   extension: '.tap',
   media: 'text/plain',
-  render(findings, { per = 'test' }) {
-    const groups = caseGroups(findings, per);
+  render(findings, options) {
+    const groups = caseGroups(findings, options);
     const lines = ['TAP version 14', `1..${groups.reduce((sum, { cases }) => sum + cases.length, 0)}`];
     let number = 0;
     for (const { name, cases } of groups) {
       lines.push(`# ${oneLine(name)}`);
-      for (const item of cases) lines.push(...pointLines(findings, item, ++number));
+      for (const item of cases) lines.push(...pointLines(item, ++number));
     }
     lines.push(`# ${oneLine(`${findings.verdict.verdict}: ${findings.verdict.why}`)}`);
     lines.push(...findings.repeat.map((line) => `# again: ${oneLine(line)}`));
@@ -25,21 +24,19 @@ export const tap = {
   },
 } as const satisfies Report;
 
-function pointLines(findings: Findings, { name, result, why, failures }: TestCase, number: number): string[] {
+function pointLines({ name, result, why, problem }: TestCase, number: number): string[] {
   const ok = result === 'failed' ? 'not ok' : 'ok';
   const skip = result === 'skipped' ? ` # SKIP ${oneLine(why ?? '')}` : '';
   const line = `${ok} ${number} - ${described(name)}${skip}`;
   if (result !== 'failed') return [line];
-  const [first] = failures;
+  const { kind, message, lines } = problem!;
   const block = [
     '---',
-    `message: ${JSON.stringify(first.message)}`,
+    `message: ${JSON.stringify(message)}`,
     'severity: fail',
-    `kind: ${first.kind}`,
+    `kind: ${kind}`,
     'steps:',
-    ...failureLines(findings, first)
-      .slice(1)
-      .map((step) => `  - ${JSON.stringify(step)}`),
+    ...lines.map((step) => `  - ${JSON.stringify(step)}`),
     '...',
   ];
   return [line, ...block.map((text) => `  ${text}`)];

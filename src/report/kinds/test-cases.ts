@@ -1,74 +1,153 @@
-// The campaign as the test cases of a test report: each test from reset to reset, or each step. A run of which only the
-// sums are known is one case. A diversion is no failure; a test that was given up without one is skipped.
+// The campaign as the test cases of a test report: the verdict first, then each test from reset to reset, or each step. A case is
+// named after what it is, the way that was gone, so that the same test has the same name in every run and tools that keep
+// a history can tell what became of it; a way gone twice gets a number. A run of which only the sums are known is one case. A
+// diversion is no failure; a test that was given up without one is skipped.
 
+import type { Game } from '../../game/index.ts';
+import { labelOf, TESTER } from '../../game/index.ts';
 import { ABANDON, SOME, someAt } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { counted } from '../findings/names.ts';
 import type { TalliedFailure, TalliedRun, TalliedTest } from '../findings/tally.ts';
-import type { CaseKind } from './report.ts';
-import { stepOf, stepText } from './steps.ts';
+import type { CaseKind, ReportOptions } from './report.ts';
+import { failureLines, stepOf, stepText } from './steps.ts';
+import type { Problem, TestCase } from './test-case.ts';
+import { verdictCases } from './verdict-cases.ts';
 
 export interface CaseGroup {
   readonly name: string;
-  readonly run: TalliedRun;
+  /** Null for the group of the verdict. */
+  readonly run: TalliedRun | null;
   readonly cases: readonly TestCase[];
 }
 
-export interface TestCase {
-  readonly name: string;
-  readonly result: 'passed' | 'failed' | 'skipped';
-  /** Why it was skipped. */
-  readonly why?: string;
-  readonly failures: readonly TalliedFailure[];
+export function caseGroups(findings: Findings, { per = 'test', gates = [] }: ReportOptions): CaseGroup[] {
+  const { game, runs } = findings;
+  const unique = uniqueNames();
+  const named = (cases: readonly TestCase[]): TestCase[] =>
+    cases.map((one) => ({ ...one, name: unique(one.name) }));
+  const verdict = {
+    name: `${game.name || 'model'}: verdict`,
+    run: null,
+    cases: named(verdictCases(findings, gates)),
+  };
+  return [
+    verdict,
+    ...runs.map((run) => ({ name: groupName(game, run), run, cases: named(casesOf(findings, run, per)) })),
+  ];
 }
 
-export function caseGroups({ game, runs }: Findings, per: CaseKind): CaseGroup[] {
-  return runs.map((run) => {
-    const { strategy, sut, seed, run: number } = run.header;
-    const name = `${game.name || 'model'}: ${strategy} against ${sut}, seed ${seed}, run ${number}`;
-    if (!run.tests || !run.events) return { name, run, cases: [wholeRun(run)] };
-    const cases = run.tests.flatMap((test) =>
-      per === 'test' ? [wholeTest(run, test)] : stepCases({ game, runs } as Findings, run, test),
-    );
-    return { name, run, cases };
-  });
+function groupName(game: Game, { header }: TalliedRun): string {
+  return `${game.name || 'model'}: ${header.strategy} against ${header.sut}, seed ${header.seed}, run ${header.run}`;
 }
 
-function wholeRun({ steps, resets, failures }: TalliedRun): TestCase {
-  const name = `${counted(steps, 'step')} in ${counted(resets + 1, 'test')}`;
-  return { name, result: failures.length > 0 ? 'failed' : 'passed', failures };
+function casesOf(findings: Findings, run: TalliedRun, per: CaseKind): TestCase[] {
+  if (!run.tests || !run.events) return [wholeRun(findings, run)];
+  return run.tests.flatMap((test) =>
+    per === 'test' ? [wholeTest(findings, run, test)] : stepCases(findings, run, test),
+  );
 }
 
-function wholeTest(run: TalliedRun, { number, steps, fresh, givenUp, failures }: TalliedTest): TestCase {
-  const name = `test ${number}: ${counted(steps, 'step')}, ${counted(fresh, 'new node')}`;
-  if (failures.length > 0) return { name, result: 'failed', failures: failures.map((f) => run.failures[f]) };
-  if (givenUp) return { name, result: 'skipped', why: 'the test was given up', failures: [] };
-  return { name, result: 'passed', failures: [] };
+function wholeRun(findings: Findings, { header, steps, resets, failures }: TalliedRun): TestCase {
+  const name = `${header.strategy} against ${header.sut}, seed ${header.seed}, run ${header.run}`;
+  const why = `${counted(steps, 'step')} in ${counted(resets + 1, 'test')}`;
+  if (failures.length === 0) return { name, result: 'passed', why };
+  return { name, result: 'failed', problem: problemOf(findings, failures) };
 }
 
-function stepCases({ game }: Findings, run: TalliedRun, test: TalliedTest): TestCase[] {
+function wholeTest(findings: Findings, run: TalliedRun, test: TalliedTest): TestCase {
+  const name = pathName(findings.game, run, test);
+  const failures = test.failures.map((f) => run.failures[f]);
+  if (failures.length > 0) return { name, result: 'failed', problem: problemOf(findings, failures) };
+  if (test.givenUp) return { name, result: 'skipped', why: 'the test was given up' };
+  return {
+    name,
+    result: 'passed',
+    why: `${counted(test.steps, 'step')}, ${counted(test.fresh, 'new node')}`,
+  };
+}
+
+function stepCases(findings: Findings, run: TalliedRun, test: TalliedTest): TestCase[] {
+  const { game } = findings;
   const events = run.events!;
+  const path = pathName(game, run, test);
   const cases: TestCase[] = [];
+  const add = (what: string): void => {
+    cases.push({ name: `${path} [${cases.length}] ${what}`, result: 'passed' });
+  };
   for (let i = test.from; i < test.to; i++) {
     const event = events[i];
-    const name = `test ${test.number}, step ${cases.length}: `;
-    if (event === RESET) cases.push(passed(`${name}start -> ${JSON.stringify(game.ids[game.initial])}`));
+    if (event === RESET) add(`start -> ${JSON.stringify(game.ids[game.initial])}`);
     else if (event === SOME) {
       i = someAt(events, i).next - 1;
-      cases.push(passed(`${name}saw one of several`));
-    } else if (event !== ABANDON) cases.push(passed(name + stepText(stepOf(game, event))));
+      add('saw one of several');
+    } else if (event !== ABANDON) add(stepText(stepOf(game, event)));
   }
   for (const failure of test.failures.map((f) => run.failures[f])) {
     const doing =
       failure.during >= 0 ? stepText(stepOf(game, failure.during)) : `at ${JSON.stringify(failure.node)}`;
-    cases.push({
-      name: `test ${test.number}, step ${cases.length}: ${doing}`,
-      result: 'failed',
-      failures: [failure],
-    });
+    const name = `${path} [${cases.length}] ${doing}`;
+    cases.push({ name, result: 'failed', problem: problemOf(findings, [failure]) });
   }
   return cases;
 }
 
-const passed = (name: string): TestCase => ({ name, result: 'passed', failures: [] });
+function problemOf(findings: Findings, [first, ...others]: readonly TalliedFailure[]): Problem {
+  const also = others.map(({ kind, message }) => `also ${kind}: ${message}`);
+  return {
+    kind: first.kind,
+    message: first.message,
+    lines: [...failureLines(findings, first), ...also],
+    isError: first.kind === 'error',
+  };
+}
+
+/** A long way keeps its beginning and its end, and a fingerprint of the whole. */
+const LONGEST = 120;
+
+/** The stimuli and answers of a test, as far as they have labels, else the nodes: `press, coffee, take it`. */
+function pathName(game: Game, run: TalliedRun, { from, to }: TalliedTest): string {
+  const words: string[] = [];
+  const events = run.events!;
+  for (let i = from; i < to; i++) {
+    const event = events[i];
+    if (event === SOME) {
+      i = someAt(events, i).next - 1;
+      words.push('?');
+    } else if (event >= 0) words.push(wordOf(game, event));
+  }
+  if (words.length === 0) return `only ${JSON.stringify(game.ids[game.initial])}`;
+  const whole = words.join(', ');
+  if (whole.length <= LONGEST) return whole;
+  const half = Math.floor((LONGEST - 20) / 2);
+  return `${whole.slice(0, half)} … ${whole.slice(-half)} (${fingerprint(whole)})`;
+}
+
+function wordOf(game: Game, edge: number): string {
+  const to = game.ids[game.target[edge]];
+  const label = labelOf(game, edge);
+  if (label === undefined) return to;
+  return game.owner[game.source[edge]] === TESTER ? label : `“${label}”`;
+}
+
+/** Eight digits: FNV-1a. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A name that was given before gets a number. */
+function uniqueNames(): (name: string) => string {
+  const given = new Map<string, number>();
+  return (name) => {
+    let text = name;
+    for (let count = given.get(name) ?? 1; given.has(text); count++) {
+      text = `${name} (${count + 1})`;
+      given.set(name, count + 1);
+    }
+    given.set(text, 1);
+    return text;
+  };
+}

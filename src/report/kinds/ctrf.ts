@@ -1,0 +1,61 @@
+// CTRF, the common JSON test report: the same cases as JUnit and TAP, for the tools that read it. A simulated run has no times, so
+// its durations are 0 and it says so.
+
+import { VERSION } from '../../base/index.ts';
+import type { Findings } from '../findings/findings.ts';
+import type { Report } from './report.ts';
+import type { TestCase } from './test-case.ts';
+import { type CaseGroup, caseGroups } from './test-cases.ts';
+
+const SPEC = '0.0.0';
+
+export const ctrf = {
+  id: 'ctrf',
+  title: 'CTRF',
+  about: 'the common JSON test report: a test a test (or a step)',
+  extension: '.ctrf.json',
+  media: 'application/json',
+  render(findings, options) {
+    return `${JSON.stringify(ctrfObject(findings, caseGroups(findings, options)), null, 1)}\n`;
+  },
+} as const satisfies Report;
+
+function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
+  const cases = groups.flatMap((group) => group.cases);
+  const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
+  const { verdict, coverage, hash, repeat } = findings;
+  return {
+    reportFormat: 'CTRF',
+    specVersion: SPEC,
+    generatedBy: 'covergame',
+    results: {
+      tool: { name: 'covergame', version: VERSION },
+      summary: {
+        tests: cases.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: 0,
+        other: 0,
+        suites: groups.length,
+        start: 0,
+        stop: 0,
+      },
+      tests: groups.flatMap((group) => group.cases.map((one) => testObject(group, one))),
+      extra: { verdict: verdict.verdict, why: verdict.why, coverage, model: hash, repeat },
+    },
+  };
+}
+
+function testObject({ name: suite, run }: CaseGroup, { name, result, why, problem }: TestCase): object {
+  return {
+    name,
+    status: result,
+    duration: 0,
+    suite: [suite],
+    type: 'model-based',
+    ...(problem && { message: problem.message, trace: problem.lines.join('\n'), rawStatus: problem.kind }),
+    ...(!problem && why !== undefined && { message: why }),
+    ...(run && { filePath: run.file }),
+  };
+}

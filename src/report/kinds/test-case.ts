@@ -1,0 +1,19 @@
+// A case of a test report.
+
+export interface TestCase {
+  readonly name: string;
+  readonly result: 'passed' | 'failed' | 'skipped';
+  /** Why it was skipped, or what a passed one found. */
+  readonly why?: string;
+  /** What a failed case says. */
+  readonly problem?: Problem;
+}
+
+export interface Problem {
+  readonly kind: string;
+  readonly message: string;
+  /** The way to it, step by step, and what else is to be said. */
+  readonly lines: readonly string[];
+  /** The driver's own trouble is an error, what the SUT did a failure. */
+  readonly isError: boolean;
+}
