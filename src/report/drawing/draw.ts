@@ -7,21 +7,26 @@ import { escapeXml } from './escape-xml.ts';
 import type { EdgeLine, Layout, NodeBox, Point } from './figure.ts';
 import { layOut } from './layout.ts';
 import { type Paint, TONES, type Tone } from './tones.ts';
+import { straySvg, WAY_STYLE, type Way, wayNumbers } from './way.ts';
 
 export interface DrawOptions {
   readonly paint?: Paint;
   /** A layout made before, for a second drawing of the same game. */
   readonly layout?: Layout;
+  /** A way through the game to mark. */
+  readonly way?: Way;
 }
 
 const MARGIN = 16;
+/** To the right, for what was seen and is not in the model. */
+const STRAY_ROOM = 150;
 const LEGEND_ROW = 20;
 
-export async function drawGame(game: Game, { paint, layout }: DrawOptions = {}): Promise<string> {
+export async function drawGame(game: Game, { paint, layout, way }: DrawOptions = {}): Promise<string> {
   const place = layout ?? (await layOut(game));
   const legend = legendRows(game, paint);
   const legendWidth = Math.max(...legend.map(({ text }) => 34 + 6.6 * text.length));
-  const width = Math.ceil(Math.max(place.width, legendWidth) + 2 * MARGIN);
+  const width = Math.ceil(Math.max(place.width + (way ? STRAY_ROOM : 0), legendWidth) + 2 * MARGIN);
   const height = Math.ceil(place.height + 3 * MARGIN + legend.length * LEGEND_ROW);
   const title = game.name === '' ? 'game' : game.name;
   const parts = [
@@ -33,8 +38,10 @@ export async function drawGame(game: Game, { paint, layout }: DrawOptions = {}):
     `<g transform="translate(${MARGIN} ${MARGIN})">`,
     `<g class="edge">${lineSvg(place.start)}</g>`,
   ];
-  for (let e = 0; e < game.m; e++) parts.push(edgeSvg(game, e, place.edges[e], paint));
-  for (let v = 0; v < game.n; v++) parts.push(nodeSvg(game, v, place.nodes[v], paint));
+  const numbers = wayNumbers(way);
+  for (let e = 0; e < game.m; e++) parts.push(edgeSvg(game, e, place.edges[e], paint, numbers.get(e)));
+  for (let v = 0; v < game.n; v++) parts.push(nodeSvg(game, v, place.nodes[v], paint, v === way?.failing));
+  if (way) parts.push(straySvg(place.nodes[way.failing], way));
   parts.push('</g>', `<g transform="translate(${MARGIN} ${place.height + 2 * MARGIN})">`);
   legend.forEach((row, i) => {
     parts.push(legendSvg(row, i * LEGEND_ROW));
@@ -43,14 +50,29 @@ export async function drawGame(game: Game, { paint, layout }: DrawOptions = {}):
   return parts.join('\n');
 }
 
-function edgeSvg(game: Game, e: number, line: EdgeLine, paint: Paint | undefined): string {
+function edgeSvg(
+  game: Game,
+  e: number,
+  line: EdgeLine,
+  paint: Paint | undefined,
+  numbers: string | undefined,
+): string {
   const strength = paint?.edges ? (paint.edges[e] ? ' strong' : ' faint') : '';
   const full = labelOf(game, e);
   const title = `${game.ids[game.source[e]]} → ${game.ids[game.target[e]]}${full ? `: ${full}` : ''}`;
   const label = line.label
     ? `<text x="${round(line.label.x)}" y="${round(line.label.y + 4)}">${escapeXml(line.label.text)}</text>`
     : '';
-  return `<g class="edge${strength}" data-edge="${e}"><title>${escapeXml(title)}</title>${lineSvg(line)}${label}</g>`;
+  const walked = numbers === undefined ? '' : ' way';
+  return `<g class="edge${strength}${walked}" data-edge="${e}"><title>${escapeXml(title)}</title>${lineSvg(line)}${label}${numberSvg(line, numbers)}</g>`;
+}
+
+/** The numbers of the steps that took an edge, a little after its middle. */
+function numberSvg({ curve }: EdgeLine, numbers: string | undefined): string {
+  if (numbers === undefined) return '';
+  const { x, y } = curve[Math.min(curve.length - 1, Math.ceil(curve.length / 2))];
+  const width = 7 * numbers.length + 8;
+  return `<rect class="badge" x="${round(x - width / 2)}" y="${round(y - 8)}" width="${width}" height="15" rx="7"/><text class="number" x="${round(x)}" y="${round(y + 4)}">${numbers}</text>`;
 }
 
 function lineSvg({ curve, tip }: EdgeLine): string {
@@ -69,7 +91,7 @@ function arrow(from: Point, tip: Point): string {
   return `M${xy(tip)}L${xy(left)}L${xy(right)}z`;
 }
 
-function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined): string {
+function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined, failing: boolean): string {
   const entry = paint?.legend[paint.nodes[v]];
   const owner = game.owner[v] === SUT ? 'SUT' : 'tester';
   const about = [`${owner} node, gain ${game.gain[v]}`, ...(entry ? [entry.text] : [])].join(', ');
@@ -82,7 +104,7 @@ function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined):
       : `<text x="${round(box.x)}" y="${round(middle - 6)}">${escapeXml(box.text)}</text>` +
         `<text class="gain" x="${round(box.x)}" y="${round(middle + 9)}">${gain}</text>`;
   const shape = shapeSvg(game.owner[v] === TESTER, box);
-  return `<g class="node ${entry?.tone ?? 'plain'}" data-node="${v}"><title>${escapeXml(`${game.ids[v]}: ${about}`)}</title>${shape}${text}</g>`;
+  return `<g class="node ${entry?.tone ?? 'plain'}${failing ? ' failing' : ''}" data-node="${v}"><title>${escapeXml(`${game.ids[v]}: ${about}`)}</title>${shape}${text}</g>`;
 }
 
 function shapeSvg(round_: boolean, { x, y, width, height }: Omit<NodeBox, 'text'>): string {
@@ -147,6 +169,7 @@ const STYLE = [
   '.covergame .legend{text-anchor:start}',
   '.covergame .node>rect{stroke-width:1.4}',
   '.covergame .strong>path{stroke-width:1.8}.covergame .faint{opacity:.55}',
+  WAY_STYLE,
   ...DASHED.map((tone) => `.covergame .${tone}>rect{stroke-dasharray:4 3}`),
   colours('light'),
   `@media(prefers-color-scheme:dark){${colours('dark')}}`,

@@ -8,3 +8,4 @@ export { layOut, layoutKind } from './layout.ts';
 export { shortNames } from './short-names.ts';
 export { shortened } from './text-size.ts';
 export { type Paint, TONES, type Tone } from './tones.ts';
+export type { Way } from './way.ts';

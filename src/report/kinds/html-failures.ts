@@ -5,6 +5,10 @@ import { counted } from '../findings/names.ts';
 import { type Markup, markup, named } from './markup.ts';
 import { type Step, shortPlay, stepsTo } from './steps.ts';
 
+/** Where the pebble lies after a step, for the walk along the drawing. */
+const placeOf = ({ node, edge }: Step): Markup =>
+  markup` data-node="${node}"${edge === null ? null : markup` data-edge="${edge}"`}`;
+
 const SHOWN = 50;
 
 export function failureSection(findings: Findings): Markup {
@@ -23,16 +27,19 @@ function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): 
   return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}, ${counted(count, 'time')}</summary>
 <p>${message}</p>
 <p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${shortest.test}, after ${shortest.spent} was spent</p>
-<ol class="steps">${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}<li class="wrong">${kind}: ${message}</li></ol>
+<div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>
+<ol class="steps">${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}<li class="wrong">${kind}: ${message}</li></ol></div>
 </details>
 `;
 }
 
-function item({ by, label, to }: Step, number?: number): Markup {
-  const value = number === undefined ? null : markup` value="${number}"`;
-  if (by === 'start') return markup`<li>start at ${named(to)}</li>`;
-  if (by === 'silence') return markup`<li class="sut"${value}>the SUT kept silent at ${named(to)}</li>`;
+function item(step: Step, number?: number): Markup {
+  const { by, label, to } = step;
+  const value = markup`${number === undefined ? null : markup` value="${number}"`}${placeOf(step)}`;
+  const there = markup`<a href="#node-${step.node}" data-show="${step.node}">${named(to)}</a>`;
+  if (by === 'start') return markup`<li${value}>start at ${there}</li>`;
+  if (by === 'silence') return markup`<li class="sut"${value}>the SUT kept silent at ${there}</li>`;
   const who = by === 'tester' ? 'tester' : 'SUT';
   const what = label === null ? null : markup` <q>${named(label)}</q>`;
-  return markup`<li${by === 'sut' ? markup` class="sut"` : null}${value}>${who}${what} → ${named(to)}</li>`;
+  return markup`<li${by === 'sut' ? markup` class="sut"` : null}${value}>${who}${what} → ${there}</li>`;
 }

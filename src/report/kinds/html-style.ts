@@ -13,7 +13,7 @@ export const HTML_STYLE = `
 @media(prefers-color-scheme:dark){:root{--page:#12161c;--ink:#e6edf3;--soft:#aebac7;--line:#37414d;--card:#1a2028;--accent:#7cc0f5;--fail:#ff9a9a;${tones('dark')}}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1rem clamp(.75rem,3vw,2rem) 3rem;max-width:76rem;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.6rem;margin:.5rem 0 .25rem;line-height:1.25}h2{font-size:1.2rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.2rem}
+h1{font-size:1.6rem;margin:.5rem 0 .25rem;line-height:1.25}h2{break-after:avoid;font-size:1.2rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.2rem}
 p{margin:.4rem 0}a{color:var(--accent)}nav a{margin-right:1rem;white-space:nowrap}
 .soft{color:var(--soft)}.badge{display:inline-block;border:2px solid;border-radius:.5rem;padding:0 .6rem;font-size:1.1rem;font-weight:700;vertical-align:middle}
 .badge.pass{background:var(--good);border-color:var(--good-rim)}.badge.fail{background:var(--page);color:var(--fail);border-color:var(--fail)}.badge.deficient{background:var(--bad);border-color:var(--bad-rim)}.badge.inconclusive{background:var(--open);border-color:var(--open-rim)}
@@ -32,7 +32,10 @@ th,td{overflow-wrap:break-word;min-width:4rem;max-width:24rem}td.n,th.n{min-widt
 pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.6rem .8rem;white-space:pre-wrap;font-size:.85rem;margin:.4rem 0}
 details{border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;padding:.3rem .75rem}summary{cursor:pointer;font-weight:600}
 .steps{margin:.5rem 0;padding-left:2.6rem;font-size:.9rem}.steps .sut{color:var(--accent)}.steps .wrong{color:var(--fail);font-weight:700}
-.graph svg{display:block;max-width:100%;height:auto;margin:auto}.actual:checked~.graph svg{max-width:none}
+.graph{max-height:85vh}.graph svg{display:block;max-width:100%;height:auto;margin:auto}.graph [data-node]{cursor:pointer}
+header .wrong{color:var(--fail);font-weight:700}.tools button,th button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.3rem;padding:.1rem .6rem;cursor:pointer}th button{background:none;border:0;padding:0;text-align:inherit}
+th[aria-sort=ascending] button::after{content:" ↑"}th[aria-sort=descending] button::after{content:" ↓"}button:focus-visible{outline:3px solid var(--accent)}
+.steps li.at{outline:2px solid var(--accent)}.slide input{vertical-align:middle;width:min(20rem,60vw)}tr:target{outline:3px solid var(--accent);outline-offset:-3px}tbody th a,.steps a{color:inherit}
 .chart{margin:0;max-width:48rem}.chart svg{display:block;width:100%;height:auto}.chart text{font-size:12px;fill:var(--soft);text-anchor:middle}.chart .right{text-anchor:end}
 .chart path{fill:none}.chart .grid{stroke:var(--line)}.chart .range{fill:var(--good);opacity:.6}.chart .together{stroke:var(--good-rim);stroke-width:2.5}.chart .mean{stroke:var(--ink);stroke-width:1.5}.chart .level{stroke:var(--bad-rim);stroke-width:1.5;stroke-dasharray:6 4}
 .entry{margin-right:1.2rem;white-space:nowrap}.key{display:inline-block;width:1.6rem;border-top:3px solid;margin-right:.4rem;vertical-align:middle}.key.together{border-color:var(--good-rim)}.key.mean{border-color:var(--ink);border-top-width:2px}.key.level{border-color:var(--bad-rim);border-top-style:dashed}

@@ -9,17 +9,18 @@ const FAILURES = ['none was seen', 'see below', 'different ones'];
 export function headSection(findings: Findings): Markup {
   const { coverage, gain, total, guarantee, runs, spent, steps, resets, failures, each, counts, game } =
     findings;
+  const [{ header }] = runs;
   const tiles: [string, string, string][] = [
-    ['covered', percentText(coverage), `gain ${gain} of ${total}`],
+    [
+      'covered',
+      percentText(coverage),
+      `${counts.covered} of ${counted(game.n, 'node')}, gain ${gain} of ${total}`,
+    ],
     ...(guarantee ? [guaranteeTile(findings)] : []),
     ['failures', String(failures.length), FAILURES[Math.min(2, failures.length)]],
-    [
-      runs.length === 1 ? 'run' : 'runs',
-      String(runs.length),
-      runs.length === 1
-        ? `${counted(steps, 'step')}, ${counted(resets, 'reset')}`
-        : `each ${each.mean.toFixed(1)} ± ${each.halfWidth95.toFixed(1)} %`,
-    ],
+    runs.length === 1
+      ? ['strategy', header.strategy, `against ${header.sut}`]
+      : ['runs', String(runs.length), `each ${each.mean.toFixed(1)} ± ${each.halfWidth95.toFixed(1)} %`],
     ['spent', String(spent), `${counted(steps, 'step')}, ${counted(resets, 'reset')}`],
   ];
   const key = NODE_STATES.filter(({ id }) => counts[id] > 0).map(
@@ -43,13 +44,15 @@ function bars({ counts }: Findings): Markup {
   );
 }
 
-function guaranteeTile({ guarantee, gain, runs }: Findings): [string, string, string] {
+function guaranteeTile({ guarantee, gain, runs, total }: Findings): [string, string, string] {
   const { lower, upper, exact, restart, below } = guarantee!;
   const name = restart ? 'guarantee with restart' : 'guarantee';
   const reached = gain >= lower ? 'reached' : `not reached: ${lower - gain} less`;
   const single =
     below.length === 0 || runs.length === 1 ? '' : `; ${counted(below.length, 'run')} below it alone`;
-  return [name, exact ? String(lower) : `${lower} to ${upper}`, reached + single];
+  const value = `${exact ? lower : `${lower} to ${upper}`} of ${total}`;
+  const share = total === 0 ? '' : ` (${Math.round((100 * lower) / total)} %)`;
+  return [name, `${value}${exact ? share : ''}`, `gain, ${reached}${single}`];
 }
 
 export function nextSection({ next, repeat }: Findings): Markup {

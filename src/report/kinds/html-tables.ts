@@ -20,11 +20,12 @@ export function nodeSection({ game, nodes, runs }: Findings): Markup {
         ? about
         : about.replace(/^not covered: /, '');
     const owner = game.owner[node] === SUT ? 'SUT' : 'tester';
-    return markup`<tr><th scope="row">${named(game.ids[node])}</th><td>${owner}</td><td><span class="dot ${state}"></span>${told}</td><td class="n">${game.gain[node]}</td><td class="n">${visits}</td>${runs.length > 1 ? markup`<td class="n">${inRuns}</td>` : null}</tr>
+    return markup`<tr id="node-${node}"><th scope="row"><a href="#graph" data-show="${node}">${named(game.ids[node])}</a></th><td>${owner}</td><td><span class="dot ${state}"></span>${told}</td><td class="n">${game.gain[node]}</td><td class="n">${visits}</td>${runs.length > 1 ? markup`<td class="n">${inRuns}</td>` : null}</tr>
 `;
   });
   const more = nodes.length - rows.length;
-  return markup`<div class="scroll tall" role="group" aria-label="Nodes" tabindex="0"><table>
+  return markup`<p class="noprint" hidden><label>find <input type="search" data-filter="node-table"></label> <output></output></p>
+<div class="scroll tall" role="group" aria-label="Nodes" tabindex="0"><table class="sortable" id="node-table">
 <thead><tr><th scope="col">node</th><th scope="col">owner</th><th scope="col">state</th><th scope="col" class="n">gain</th><th scope="col" class="n">visits</th>${runs.length > 1 ? markup`<th scope="col" class="n">in runs</th>` : null}</tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes are in the JSON report.</p>` : null}`;
@@ -39,7 +40,7 @@ export function runSection({ game, runs, total, hash }: Findings): Markup {
   const more = runs.length - rows.length;
   const versions = [...new Set(runs.map(({ header }) => header.version))].join(', ');
   return markup`<p>Model ${named(game.name)}, fingerprint <code>${hash}</code>, ${counted(game.n, 'node')} and ${counted(game.m, 'edge')}, starts at ${named(game.ids[game.initial])}; traces of covergame ${versions}.</p>
-<div class="scroll tall" role="group" aria-label="Runs" tabindex="0"><table>
+<div class="scroll tall" role="group" aria-label="Runs" tabindex="0"><table class="sortable">
 <thead><tr><th scope="col">trace</th><th scope="col" class="n">run</th><th scope="col">strategy</th><th scope="col">SUT</th><th scope="col" class="n">seed</th><th scope="col" class="n">spent</th><th scope="col" class="n">steps</th><th scope="col" class="n">resets</th><th scope="col" class="n">covered</th><th scope="col" class="n">failures</th><th scope="col">ended</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more runs are in the JSON report.</p>` : null}`;

@@ -1,4 +1,4 @@
-// The HTML report: one file without a script, that asks for nothing from outside and forbids the browser to. It
+// The HTML report: one file that asks for nothing from outside and forbids the browser to; its small script only makes it handier. It
 // works in a mail, behind a strict content policy, on a phone and on paper. Tables are cut where they would only be
 // scrolled past, so a page stays below a megabyte: 400 nodes and 10^5 steps make about half of one.
 
@@ -7,15 +7,17 @@ import { drawGame } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { coverageChart } from './coverage-chart.ts';
 import { coveragePaint } from './coverage-paint.ts';
+import { wayOf } from './failure-way.ts';
 import { choiceSection } from './html-choices.ts';
 import { failureSection } from './html-failures.ts';
+import { HTML_SCRIPT, SCRIPT_HASH } from './html-script.ts';
 import { HTML_STYLE } from './html-style.ts';
 import { headSection, nextSection } from './html-summary.ts';
 import { nodeSection, runSection } from './html-tables.ts';
 import { Markup, markup, named } from './markup.ts';
 import type { Report } from './report.ts';
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 export const html = {
   id: 'html',
@@ -49,7 +51,7 @@ export const html = {
 <body>
 <header>
 <h1>${named(title)} <span class="badge ${verdict.verdict}">${verdict.verdict}</span></h1>
-<p>${sentence(verdict.why)}</p>
+${firstFailure(findings)}<p>${sentence(verdict.why)}</p>
 <nav aria-label="Sections">${sections.map(({ id, title: name }) => markup`<a href="#${id}">${name}</a> `)}</nav>
 </header>
 <main>
@@ -60,11 +62,19 @@ ${body}
 </section>
 `,
 )}</main>
+<script>${new Markup(HTML_SCRIPT)}</script>
 </body>
 </html>`.text
     }\n`;
   },
 } as const satisfies Report;
+
+/** What went wrong stands in the first line, in the words of whoever saw it. */
+const firstFailure = ({ failures: [first] }: Findings): Markup | null =>
+  first === undefined
+    ? null
+    : markup`<p class="wrong"><a href="#failures">${first.kind} at ${named(first.node)}</a>: ${first.message}</p>
+`;
 
 const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
@@ -73,14 +83,19 @@ async function graphSection(findings: Findings): Promise<Markup> {
   if (drawing === null) {
     return markup`<p>A drawing of ${findings.game.n} nodes and ${findings.game.m} edges could not be read; the tables below name them.</p>`;
   }
-  return markup`<p class="soft">Circles are the tester’s nodes, squares the SUT’s; edges that were taken are drawn strongly.</p>
-<input type="checkbox" class="actual noprint" id="actual"> <label for="actual" class="noprint">in its own size</label>
+  const [failure] = findings.failures;
+  return markup`<p class="soft">Circles are the tester’s nodes, squares the SUT’s; edges that were taken are drawn strongly.${failure ? ' The numbers are the way to the first failure, the dashed red arrow what was seen there.' : ''}</p>
+<p class="tools noprint" hidden><button type="button" value="1.4" aria-label="larger">+</button> <button type="button" value="0.7" aria-label="smaller">−</button> <button type="button" value="0">fit</button> <span class="soft">keys + − 0 in the drawing; a click on a node shows its row</span></p>
 <div class="scroll graph" role="group" aria-label="The graph" tabindex="0">${new Markup(drawing)}</div>`;
 }
 
 async function drawn(findings: Findings): Promise<string | null> {
+  const [failure] = findings.failures;
   try {
-    return await drawGame(findings.game, { paint: coveragePaint(findings) });
+    return await drawGame(findings.game, {
+      paint: coveragePaint(findings),
+      ...(failure && { way: wayOf(findings.game, failure) }),
+    });
   } catch (error) {
     if (error instanceof InputError) return null;
     throw error;

@@ -57,7 +57,7 @@ export function reportObject(findings: Findings): object {
       count,
       run,
       test: shortest.test,
-      steps: stepsTo(game, shortest),
+      steps: stepsTo(game, shortest).map(({ by, label, to }) => ({ by, label, to })),
     })),
     runs: runs.map(({ header, file, end, spent, steps, resets, givenUp, gain: got, failures }) => ({
       file,

@@ -9,20 +9,26 @@ export interface Step {
   readonly by: 'start' | 'tester' | 'sut' | 'silence';
   readonly label: string | null;
   readonly to: string;
+  /** The numbers of the node it led to and of its edge. */
+  readonly node: number;
+  readonly edge: number | null;
 }
 
 export const stepOf = (game: Game, edge: number): Step => ({
   by: game.owner[game.source[edge]] === TESTER ? 'tester' : 'sut',
   label: labelOf(game, edge) ?? null,
   to: game.ids[game.target[edge]],
+  node: game.target[edge],
+  edge,
 });
 
 /** The way to a failure, the stimulus that was being given last. */
 export function stepsTo(game: Game, { play, during }: Pick<TalliedFailure, 'play' | 'during'>): Step[] {
-  const steps: Step[] = [{ by: 'start', label: null, to: game.ids[game.initial] }];
+  const { initial } = game;
+  const steps: Step[] = [{ by: 'start', label: null, to: game.ids[initial], node: initial, edge: null }];
   for (const edge of play) {
     steps.push(
-      edge < 0 ? { by: 'silence', label: null, to: steps[steps.length - 1].to } : stepOf(game, edge),
+      edge < 0 ? { ...steps[steps.length - 1], by: 'silence', label: null, edge: null } : stepOf(game, edge),
     );
   }
   if (during >= 0) steps.push(stepOf(game, during));
