@@ -149,7 +149,7 @@ async function stageOf(
   const { file } = task;
   const root = file.filepath.endsWith(file.name) ? file.filepath.slice(0, -file.name.length) : process.cwd();
   const names = namesOf(task);
-  const words = ['npx', 'vitest', 'run', file.name, '-t', `^${names.map(literal).join(' ')}$`];
+  const words = ['npx', 'vitest', 'run', file.name, '-t', `^${names.map(literal).join(BETWEEN)}$`];
   if (file.projectName) words.push('--project', file.projectName);
   const from = relative(process.env['INIT_CWD'] ?? process.cwd(), root);
   if (from !== '') words.push('--root', from);
@@ -192,6 +192,9 @@ interface Named {
   readonly name: string;
   readonly suite?: Named | undefined;
 }
+
+/** Names are joined by a blank up to Vitest 4 and by ` > ` from 5 on, in what -t is held against. */
+const BETWEEN = '( | > )';
 
 const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 

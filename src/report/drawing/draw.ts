@@ -41,7 +41,7 @@ export async function drawGame(game: Game, { paint, layout, way }: DrawOptions =
   const numbers = wayNumbers(way);
   for (let e = 0; e < game.m; e++) parts.push(edgeSvg(game, e, place.edges[e], paint, numbers.get(e)));
   for (let v = 0; v < game.n; v++) parts.push(nodeSvg(game, v, place.nodes[v], paint, v === way?.failing));
-  if (way) parts.push(straySvg(place.nodes[way.failing], way));
+  if (way) parts.push(straySvg(place, way));
   parts.push('</g>', `<g transform="translate(${MARGIN} ${place.height + 2 * MARGIN})">`);
   legend.forEach((row, i) => {
     parts.push(legendSvg(row, i * LEGEND_ROW));
@@ -169,8 +169,8 @@ const STYLE = [
   '.covergame .legend{text-anchor:start}',
   '.covergame .node>rect{stroke-width:1.4}',
   '.covergame .strong>path{stroke-width:1.8}.covergame .faint{opacity:.55}',
-  WAY_STYLE,
   ...DASHED.map((tone) => `.covergame .${tone}>rect{stroke-dasharray:4 3}`),
   colours('light'),
   `@media(prefers-color-scheme:dark){${colours('dark')}}`,
+  WAY_STYLE,
 ].join('');

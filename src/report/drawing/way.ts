@@ -2,7 +2,7 @@
 // was seen there as a dashed arrow that leads out of the model.
 
 import { escapeXml } from './escape-xml.ts';
-import type { NodeBox } from './figure.ts';
+import type { Layout, Point } from './figure.ts';
 
 export interface Way {
   /** In the order in which they were taken. */
@@ -28,11 +28,25 @@ export function wayNumbers(way: Way | undefined): Map<number, string> {
   );
 }
 
-/** The arrow out of the model, to the upper right of the node. */
-export function straySvg({ x, y, width, height }: NodeBox, { seen }: Way): string {
-  const [fromX, fromY] = [x + width / 2, y - height / 4];
-  const [toX, toY] = [fromX + 34, fromY - 26];
-  return `<g class="stray"><title>${escapeXml(`seen here, and not in the model: ${seen}`)}</title><path d="M${fromX},${fromY}L${toX},${toY}"/><path class="tip" d="M${toX},${toY}l-9,2l5,6z"/><text x="${toX + 4}" y="${toY + 2}">${escapeXml(seen)}</text></g>`;
+/** The arrow out of the model, to whichever side has most room. */
+export function straySvg({ nodes, edges }: Layout, { seen, failing }: Way): string {
+  const { x, y, width, height } = nodes[failing];
+  const taken = [
+    ...nodes.filter((_, v) => v !== failing),
+    ...edges.flatMap(({ curve, label }) => [...curve, ...(label ? [label] : [])]),
+  ];
+  const ends = [-1, 1].flatMap((up) =>
+    [1, -1].map((side) => ({ side, up, x: x + side * (width / 2 + 34), y: y + up * (height / 2 + 22) })),
+  );
+  const room = (end: Point): number =>
+    taken.reduce(
+      (least, point) => Math.min(least, Math.hypot(point.x - end.x, point.y - end.y)),
+      Number.POSITIVE_INFINITY,
+    );
+  const end = ends.reduce((best, other) => (room(other) > room(best) ? other : best));
+  const from = { x: x + (end.side * width) / 2, y: y + (end.up * height) / 4 };
+  const back = `l${-9 * end.side},${-3 * end.up}l${4 * end.side},${-6 * end.up}z`;
+  return `<g class="stray"><title>${escapeXml(`seen here, and not in the model: ${seen}`)}</title><path d="M${from.x},${from.y}L${end.x},${end.y}"/><path class="tip" d="M${end.x},${end.y}${back}"/><text class="${end.side > 0 ? 'right' : 'left'}" x="${end.x + 4 * end.side}" y="${end.y + 4}">${escapeXml(seen)}</text></g>`;
 }
 
 const RED = { light: '#a11212', dark: '#ff9a9a' };
@@ -45,7 +59,7 @@ const colours = (scheme: 'light' | 'dark'): string =>
 export const WAY_STYLE =
   [
     '.covergame .stray>path{fill:none;stroke-width:1.8;stroke-dasharray:5 3}.covergame .stray>.tip{stroke-dasharray:none}',
-    '.covergame .stray>text{text-anchor:start;font-weight:700}.covergame .failing>rect{stroke-width:4}',
+    '.covergame .stray>text{font-weight:700}.covergame .stray>.right{text-anchor:start}.covergame .stray>.left{text-anchor:end}.covergame .failing>rect{stroke-width:4}',
     '.covergame .way{opacity:1}.covergame .way>path{stroke-width:2.2}.covergame .number{font-size:10px;font-weight:700}',
     '.covergame .here>rect:first-of-type{stroke-width:6;stroke:#c2006b}.covergame .now>path{stroke-width:5}',
   ].join('') +

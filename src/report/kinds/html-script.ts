@@ -28,7 +28,7 @@ for (const walk of all('.walk')) {
     show(steps[at].dataset.node, steps[at].dataset.edge);
   };
   slider.max = String(steps.length - 1);
-  slider.parentElement.hidden = false;
+  slider.closest('p').hidden = false;
   slider.addEventListener('input', go);
   steps.forEach((step, i) => step.addEventListener('click', () => { slider.value = String(i); go(); }));
 }
@@ -65,8 +65,9 @@ if (graph) {
 }
 for (const input of all('input[data-filter]')) {
   const rows = all('#' + input.dataset.filter + ' tbody tr');
-  const said = input.parentElement.querySelector('output');
-  input.parentElement.hidden = false;
+  const line = input.closest('p');
+  const said = line.querySelector('output');
+  line.hidden = false;
   input.addEventListener('input', () => {
     const wanted = input.value.toLowerCase();
     let count = 0;
@@ -98,4 +99,4 @@ for (const table of all('table.sortable')) {
 `;
 
 /** SHA-256 of the script, in base 64. */
-export const SCRIPT_HASH = 'yKtjn46xHjvEYiCkpl+FvGk7uciuBfdc+X/hcf0zZJA=';
+export const SCRIPT_HASH = '2RKwTYmc9og9a8QJ3qAOjv7NHoW54zq3sP237K1H28g=';

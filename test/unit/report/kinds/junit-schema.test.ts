@@ -102,7 +102,8 @@ describe('by another reader', () => {
     const findings = findingsOf(tallyOf(shop, failedTrace + quietTrace), { slices: 0 });
     const read = await parse(await reportNamed('junit').render(findings, { per }));
     if (!read || !('testsuite' in read)) throw new Error('no suites were read');
-    const suites = (read.testsuite ?? []).filter((suite) => 'testcase' in suite);
+    const [verdict, ...suites] = (read.testsuite ?? []).filter((suite) => 'testcase' in suite);
+    expect(verdict.name).toBe('shop: verdict');
     expect(suites).toHaveLength(findings.runs.length);
     const cases = suites.flatMap(({ testcase = [] }) => testcase);
     const failed = cases.filter(({ failure = [], error = [] }) => failure.length + error.length > 0);

@@ -82,7 +82,7 @@ describe.each(CASE_KINDS)('a case a %s', (per) => {
 
 test('a diversion is no failure, and a failure tells its way', async () => {
   const { children } = await render(failedTrace, 'test');
-  const cases = children[0].children.filter(({ name }) => name === 'testcase');
+  const cases = children[1].children.filter(({ name }) => name === 'testcase');
   expect(cases.map((item) => item.children[0]?.name)).toEqual(['failure', 'failure', 'skipped', undefined]);
   expect(cases[1].children[0].text).toContain('do "pay" -> "paying"');
 });
@@ -98,7 +98,7 @@ test('the driver’s own trouble is an error', async () => {
     during: null,
   };
   const text = writtenTrace(shop, [{ test: 1, at: 'cart' }, { failure }]);
-  const [suite] = (await render(text, 'test')).children;
+  const [, suite] = (await render(text, 'test')).children;
   expect([suite.attributes['errors'], suite.attributes['failures']]).toEqual(['1', '0']);
 });
 
