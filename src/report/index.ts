@@ -1,4 +1,11 @@
 export {
+  COMPARISONS,
+  type Comparison,
+  type ComparisonKind,
+  compareFindings,
+  comparisonObject,
+} from './against/index.ts';
+export {
   type DrawOptions,
   drawGame,
   escapeXml,

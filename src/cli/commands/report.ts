@@ -2,24 +2,37 @@
 
 import { InputError } from '../../base/index.ts';
 import {
+  audit,
   CASE_KINDS,
+  COMPARISONS,
+  type Comparison,
+  type ComparisonKind,
+  compareFindings,
+  comparisonObject,
   type Findings,
   findingsOf,
   nodeListText,
   REPORTS,
   type Report,
   reportByName,
-  reportNamed,
   reportObject,
+  requirementOf,
 } from '../../report/index.ts';
 import { FULL_SLICES } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { choice, file, flag } from '../option.ts';
+import { choice, file, flag, type Option, repeated } from '../option.ts';
 import { save } from '../save.ts';
-import type { Colours } from '../terminal/index.ts';
+import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
+
+/** Files, each after the option or after one another; a word with another ending is the next argument. */
+const traceFiles = (flags: string, about: string): Option<readonly string[]> => ({
+  ...repeated(flags, about),
+  file: true,
+  goesOn: (word) => /\.(jsonl|coverage\.json)(\.gz)?$/.test(word),
+});
 
 export const command = defineCommand({
   details:
@@ -27,14 +40,20 @@ export const command = defineCommand({
     `is printed. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
   arguments: { model: MODEL, traces: TRACES },
   options: {
-    as: choice(
-      '--as <id>',
-      'the kind of report',
-      REPORTS.map(({ id }) => id),
-    ),
+    as: choice('--as <id>', 'the kind of report', [
+      ...new Set([...REPORTS, ...COMPARISONS].map(({ id }) => id)),
+    ]),
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
     per: choice('--per <what>', 'junit and tap: what a test case is', CASE_KINDS, 'test'),
     guarantee: flag('--guarantee', 'find the guarantee however long it takes'),
+    require: repeated(
+      '--require <what>',
+      'junit, tap and ctrf: a test case for this requirement of the gate (guarantee, 90%, nodes:a,b); may be repeated',
+    ),
+    against: traceFiles(
+      '--against <traces...>',
+      'traces of the build before: what is covered, failing and answered differently now',
+    ),
     restart: flag('--restart', 'hold the runs against the guarantee with restart'),
     ...TRACED_MODEL_OPTIONS,
   },
@@ -49,9 +68,12 @@ export const command = defineCommand({
       line: 'covergame report models/login.game.json t.jsonl --as markdown -o -',
       about: 'for a pull request',
     },
+    {
+      line: 'covergame report models/login.game.json new/*.jsonl --against old/*.jsonl -o change.md',
+      about: 'what a change did',
+    },
   ],
-  async run({ model, traces, as, out, per, guarantee, restart, ...options }, context) {
-    const report = kindOf(as, out);
+  async run({ model, traces, as, out, per, guarantee, require, against, restart, ...options }, context) {
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
@@ -59,13 +81,24 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
-    const tally = await readGivenTraces(model, traces, options, context);
-    const findings = findingsOf(tally, {
-      modelPath: model,
-      ...(guarantee && { slices: FULL_SLICES }),
-      ...(restart && { restart }),
-    });
-    if (report && out !== undefined) await save(out, await report.render(findings, { per }), context);
+    const found = async (paths: readonly string[]): Promise<Findings> =>
+      findingsOf(await readGivenTraces(model, paths, options, context), {
+        modelPath: model,
+        estimate: true,
+        ...(guarantee && { slices: FULL_SLICES }),
+        ...(restart && { restart }),
+      });
+    if (against.length > 0) {
+      const comparison = compareFindings(await found(against), await found(traces));
+      return tellComparison(comparison, as, out, context);
+    }
+    const report = kindOf(as, out);
+    const findings = await found(traces);
+    const gates = require.map((asked) => ({
+      require: asked,
+      audit: audit(findings, requirementOf(findings.game, asked), { estimate: false }),
+    }));
+    if (report && out !== undefined) await save(out, await report.render(findings, { per, gates }), context);
     if (out === '-') return EXIT.met;
     context.result({ ...(out !== undefined && { out, as: report!.id }), ...reportObject(findings) }, () =>
       [
@@ -77,9 +110,43 @@ export const command = defineCommand({
   },
 });
 
+/** Two builds: text for people unless a kind or a file says otherwise. */
+async function tellComparison(
+  comparison: Comparison,
+  as: string | undefined,
+  out: string | undefined,
+  context: Context,
+): Promise<number> {
+  const kinds: readonly ComparisonKind[] = COMPARISONS;
+  const kind = kinds.find(
+    ({ id, extension }) => id === as || (as === undefined && out?.toLowerCase().endsWith(extension)),
+  );
+  if (!kind && (as !== undefined || (out !== undefined && out !== '-'))) {
+    const ids = kinds.map(({ id, extension }) => `${id} (${extension})`).join(', ');
+    throw InputError.of(
+      'cli/unknown-report',
+      `with --against a report is one of ${ids}`,
+      'name one with --as ID, or by the ending of the file',
+    );
+  }
+  const text = (kind ?? kinds[0]).render(comparison);
+  if (out !== undefined) await save(out, text, context);
+  if (out === '-') return EXIT.met;
+  context.result(comparisonObject(comparison), () =>
+    out === undefined ? kinds[0].render(comparison).trimEnd() : `wrote ${out}`,
+  );
+  return EXIT.met;
+}
+
 /** None if nothing is to be written: then a summary is enough. */
-function kindOf(as: (typeof REPORTS)[number]['id'] | undefined, out: string | undefined): Report | undefined {
-  const report = as === undefined ? (out && out !== '-' ? reportByName(out) : undefined) : reportNamed(as);
+function kindOf(as: string | undefined, out: string | undefined): Report | undefined {
+  const kinds: readonly Report[] = REPORTS;
+  const report =
+    as === undefined
+      ? out && out !== '-'
+        ? reportByName(out)
+        : undefined
+      : kinds.find(({ id }) => id === as);
   if (report && out === undefined) {
     throw InputError.of(
       'cli/missing-option',

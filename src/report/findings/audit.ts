@@ -8,10 +8,10 @@
 //
 // The verdict stands beside it: what the campaign has shown, whatever the gate asks for.
 
-import { type Game, IMPOSSIBLE, nodeKinds } from '../../game/index.ts';
+import { IMPOSSIBLE, nodeKinds } from '../../game/index.ts';
 import type { VerdictId } from '../../run/index.ts';
 import type { Findings, NodeState } from './findings.ts';
-import { type MoreRuns, moreRuns } from './more-runs.ts';
+import { estimates, gainOfRow, type MoreRuns } from './more-runs.ts';
 import { counted, namesOf, percentText } from './names.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -73,16 +73,6 @@ export function audit(findings: Findings, requirement: Requirement, options: Aud
     return { ...facts, more, gate: 'missed', why: asked.told(have) };
   }
   return { ...facts, gate: 'undecided', why: asked.told(have) };
-}
-
-const PLANNER = 'adaptive';
-/** It thinks before it moves, so less of it is simulated. */
-const PLANNER_EFFORT = 300_000;
-
-function estimates(findings: Findings, enough: (covered: Uint8Array) => boolean): MoreRuns[] {
-  const same = moreRuns(findings, enough);
-  if (same.strategy === PLANNER) return [same];
-  return [same, moreRuns(findings, enough, { strategy: PLANNER, effort: PLANNER_EFFORT })];
 }
 
 const coveredRow = ({ nodes }: Findings): Uint8Array =>
@@ -148,10 +138,4 @@ function questionOf(findings: Findings, requirement: Requirement): Question {
       };
     }
   }
-}
-
-function gainOfRow(game: Game, covered: Uint8Array): number {
-  let gain = 0;
-  for (let v = 0; v < game.n; v++) if (covered[v] === 1) gain += game.gain[v];
-  return gain;
 }

@@ -32,6 +32,7 @@ import type {
   OutcomeFinding,
 } from './findings.ts';
 import { frequency } from './frequency.ts';
+import { estimates, gainOfRow, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
 import { repeatCommands } from './repeat-command.ts';
 import {
@@ -89,7 +90,10 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     modelPath,
     repeat: repeatCommands(tally, modelPath),
   };
-  return { ...facts, next: nextSteps(facts) };
+  const found = { ...facts, next: nextSteps(facts) };
+  if (!options.estimate || facts.verdict.verdict !== 'deficient' || !guarantee) return found;
+  const enough = (covered: Uint8Array): boolean => gainOfRow(game, covered) >= guarantee.lower;
+  return { ...found, next: [...moreRunSteps(estimates(found, enough)), ...found.next] };
 }
 
 const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>

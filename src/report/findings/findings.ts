@@ -109,6 +109,8 @@ export interface FindingsOptions {
   readonly modelPath?: string;
   /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
   readonly slices?: number;
+  /** Work out how many more runs a deficient campaign needs; it takes a second or so. */
+  readonly estimate?: boolean;
   /** Hold the campaign against the guarantee with restart; by default if the runs say so. */
   readonly restart?: boolean;
 }
@@ -116,7 +118,7 @@ export interface FindingsOptions {
 /** What to do next. */
 export interface NextStep {
   /** Stable, for scripts. */
-  readonly id: 'failure' | 'cut-off' | 'missed' | 'open' | 'impossible' | 'weights' | 'done';
+  readonly id: 'failure' | 'cut-off' | 'more-runs' | 'missed' | 'open' | 'impossible' | 'weights' | 'done';
   readonly text: string;
   readonly command?: string;
 }

@@ -12,7 +12,7 @@ import { type Plan, runnerOf } from '../../run/index.ts';
 import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { CRITERIA, makeSuite, type Suite } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, NextStep } from './findings.ts';
 
 export interface MoreRuns {
   /** The strategy and the budget of each run that was simulated. */
@@ -110,4 +110,32 @@ export function asObserved(game: Game, taken: Float64Array): Game {
     }
   }
   return { ...game, weight };
+}
+
+const PLANNER = 'adaptive';
+/** It thinks before it moves, so less of it is simulated. */
+const PLANNER_EFFORT = 300_000;
+
+/** How many more runs like the last one would be enough, and how many of a better planner. */
+export function estimates(findings: Findings, enough: (covered: Uint8Array) => boolean): MoreRuns[] {
+  const same = moreRuns(findings, enough);
+  if (same.strategy === PLANNER) return [same];
+  return [same, moreRuns(findings, enough, { strategy: PLANNER, effort: PLANNER_EFFORT })];
+}
+
+export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {
+  return list.map(({ runs, budget, spend, strategy }) => {
+    const like = `of ${strategy} with a budget of ${budget}`;
+    const text =
+      runs === null
+        ? `More than ${Math.floor(spend / budget)} more runs ${like} would be needed.`
+        : `${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} ${runs === 1 ? 'is' : 'are'} enough in 95 % of cases, with 95 % confidence, if the SUT chooses on as it was seen to.`;
+    return { id: 'more-runs', text };
+  });
+}
+
+export function gainOfRow(game: Game, covered: Uint8Array): number {
+  let gain = 0;
+  for (let v = 0; v < game.n; v++) if (covered[v] === 1) gain += game.gain[v];
+  return gain;
 }

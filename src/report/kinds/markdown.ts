@@ -6,6 +6,7 @@ import { labelOf } from '../../game/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { counted, percentText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
+import { plain } from './plain-markdown.ts';
 import type { Report } from './report.ts';
 import { shortPlay, stepsTo, stepText } from './steps.ts';
 
@@ -149,12 +150,6 @@ function code(text: string): string {
   const pad = ticks.length > 1 ? ' ' : '';
   return `${ticks}${pad}${clean.replaceAll('|', '\\|')}${pad}${ticks}`;
 }
-
-/** Text in which nothing is markup, a mention or a link. */
-const plain = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\\`*_{}[\]<>()#+!|~@&:]/g, (character) => `&#${character.codePointAt(0)};`);
 
 function fenced(lines: readonly string[]): string[] {
   const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length));
