@@ -25,7 +25,7 @@ import * as json from '../json/index.ts';
 import { choice, file, flag, type Option, repeated } from '../option.ts';
 import { save } from '../save.ts';
 import type { Colours, Context } from '../terminal/index.ts';
-import { EXIT } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
 
 /** Files, each after the option or after one another; a word with another ending is the next argument. */
 const traceFiles = (flags: string, about: string): Option<readonly string[]> => ({
@@ -116,7 +116,7 @@ async function tellComparison(
   as: string | undefined,
   out: string | undefined,
   context: Context,
-): Promise<number> {
+): Promise<Exit> {
   const kinds: readonly ComparisonKind[] = COMPARISONS;
   const kind = kinds.find(
     ({ id, extension }) => id === as || (as === undefined && out?.toLowerCase().endsWith(extension)),

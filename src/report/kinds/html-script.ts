@@ -14,7 +14,7 @@ const mark = (name, selector) => {
   return found;
 };
 const show = (node, edge) => {
-  mark('now', edge === undefined ? '' : '[data-edge="' + edge + '"]');
+  mark('now', edge == null ? '' : '[data-edge="' + edge + '"]');
   return mark('here', '[data-node="' + node + '"]');
 };
 for (const walk of all('.walk')) {
@@ -47,7 +47,7 @@ if (graph) {
   all('button', tools).forEach((button) => button.addEventListener('click', () => zoom(Number(button.value))));
   graph.addEventListener('keydown', (event) => {
     const factor = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, '0': 0 }[event.key];
-    if (factor !== undefined && !event.ctrlKey && !event.metaKey) { event.preventDefault(); zoom(factor); }
+    if (factor != null && !event.ctrlKey && !event.metaKey) { event.preventDefault(); zoom(factor); }
   });
   graph.addEventListener('click', (event) => {
     const group = event.target.closest('[data-node]');
@@ -99,4 +99,4 @@ for (const table of all('table.sortable')) {
 `;
 
 /** SHA-256 of the script, in base 64. */
-export const SCRIPT_HASH = '2RKwTYmc9og9a8QJ3qAOjv7NHoW54zq3sP237K1H28g=';
+export const SCRIPT_HASH = 'AXaQVc9cdIM9sAFmbXr/FdwSB9nJB8VmjnpcMzgsS/Y=';

@@ -38,10 +38,11 @@ function guaranteeCase({ verdict, guarantee, gain, next }: Findings): TestCase {
 
 function gateCase({ game }: Findings, { require, audit }: GateFinding): TestCase {
   const name = `requires ${require}`;
-  switch (audit.gate) {
+  switch (audit.verdict) {
     case 'met':
       return { name, result: 'passed', why: audit.why };
     case 'undecided':
+    case 'failed':
       return { name, result: 'skipped', why: audit.why };
     default: {
       const missing = audit.missing.map(({ node }) => node);
@@ -49,7 +50,7 @@ function gateCase({ game }: Findings, { require, audit }: GateFinding): TestCase
       return {
         name,
         result: 'failed',
-        problem: { kind: audit.gate, message: audit.why, lines, isError: false },
+        problem: { kind: audit.verdict, message: audit.why, lines, isError: false },
       };
     }
   }
