@@ -78,6 +78,7 @@ const LINES: readonly (readonly string[])[] = [
   ['replay', coffee, at('t.jsonl'), '--steps'],
   ['report', coffee, at('t.jsonl'), '-o', at('r.html')],
   ['report', coffee, at('t.jsonl')],
+  ['report', coffee, at('t.jsonl'), '--against', at('t.jsonl')],
   ['merge', coffee, at('t.jsonl'), '-o', at('all.coverage.json')],
   ['audit', coffee, at('t.jsonl')],
   ['audit', coffee, at('t.jsonl'), '--require', '100%'],

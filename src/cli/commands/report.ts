@@ -89,8 +89,8 @@ export const command = defineCommand({
         ...(restart && { restart }),
       });
     if (against.length > 0) {
-      const comparison = compareFindings(await found(against), await found(traces));
-      return tellComparison(comparison, as, out, context);
+      const [before, after] = [await found(against), await found(traces)];
+      return tellComparison(compareFindings(before, after), after, as, out, context);
     }
     const report = kindOf(as, out);
     const findings = await found(traces);
@@ -113,6 +113,7 @@ export const command = defineCommand({
 /** Two builds: text for people unless a kind or a file says otherwise. */
 async function tellComparison(
   comparison: Comparison,
+  after: Findings,
   as: string | undefined,
   out: string | undefined,
   context: Context,
@@ -132,7 +133,7 @@ async function tellComparison(
   const text = (kind ?? kinds[0]).render(comparison);
   if (out !== undefined) await save(out, text, context);
   if (out === '-') return EXIT.met;
-  context.result(comparisonObject(comparison), () =>
+  context.result({ ...reportObject(after), against: comparisonObject(comparison) }, () =>
     out === undefined ? kinds[0].render(comparison).trimEnd() : `wrote ${out}`,
   );
   return EXIT.met;

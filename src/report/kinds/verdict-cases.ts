@@ -38,11 +38,10 @@ function guaranteeCase({ verdict, guarantee, gain, next }: Findings): TestCase {
 
 function gateCase({ game }: Findings, { require, audit }: GateFinding): TestCase {
   const name = `requires ${require}`;
-  switch (audit.verdict) {
+  switch (audit.gate) {
     case 'met':
       return { name, result: 'passed', why: audit.why };
     case 'undecided':
-    case 'failed':
       return { name, result: 'skipped', why: audit.why };
     default: {
       const missing = audit.missing.map(({ node }) => node);
@@ -50,7 +49,7 @@ function gateCase({ game }: Findings, { require, audit }: GateFinding): TestCase
       return {
         name,
         result: 'failed',
-        problem: { kind: audit.verdict, message: audit.why, lines, isError: false },
+        problem: { kind: audit.gate, message: audit.why, lines, isError: false },
       };
     }
   }
