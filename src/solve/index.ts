@@ -27,6 +27,16 @@ export {
   type WitnessPlayer,
   witnessPlayer,
 } from './play/index.ts';
+export {
+  checkProof,
+  PROOF_FORMAT,
+  type Proof as LowerBoundProof,
+  type ProofOrigin,
+  type ProofVerdict,
+  type ReadProof,
+  readProof,
+  writeProof,
+} from './proof/index.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
 export { solutionSoFar, solve, solving } from './solve.ts';
 export {

@@ -1,6 +1,7 @@
 // What is asked of the solver and what it answers: an interval that holds the guarantee, with a witness for
 // its upper end at every moment.
 
+import type { Proof } from './proof/index.ts';
 import type { Witness } from './witness/index.ts';
 
 export interface SolveOptions {
@@ -8,6 +9,8 @@ export interface SolveOptions {
   readonly restart?: boolean;
   /** Decide only whether the guarantee is at most this. */
   readonly atMost?: number;
+  /** Write a proof of the lower bound as well, for `checkProof`: about as much work again. */
+  readonly proof?: boolean;
 }
 
 /** What is known after a slice of work. */
@@ -29,6 +32,8 @@ export interface Solution {
   readonly total: number;
   /** For `upper`. */
   readonly witness: Witness;
+  /** For `lower`, if it was asked for; null if the work was stopped before it was written. */
+  readonly proof?: Proof | null;
   /** The answer to `atMost`, null if the work was stopped before it was known. */
   readonly atMost?: boolean | null;
 }

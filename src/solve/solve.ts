@@ -9,6 +9,7 @@ import { InputError } from '../base/index.ts';
 import { type Game, gainOf, reachable, requirePlain } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import { LargeGuarantee } from './large/index.ts';
+import { type Claim, proving } from './prove/index.ts';
 import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
@@ -23,7 +24,13 @@ export function* solving(game: Game, options: SolveOptions = {}): Generator<Prog
   const total = gainOf(game, reachable(game));
   const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
   for (const _ of engine.run()) yield progressOf(engine, total);
-  return solutionSoFar(progressOf(engine, total), options);
+  const solution = solutionSoFar(progressOf(engine, total), options);
+  if (!options.proof) return solution;
+  const work = proving(game, engine.claim());
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return { ...solution, proof: step.value };
+    yield progressOf(engine, total);
+  }
 }
 
 /** The guarantee of a game, or as much of it as is known when `stop` says so. */
@@ -39,7 +46,7 @@ export function solve(game: Game, options: SolveOptions & { readonly stop?: () =
 
 /** What is known when the work ends early. */
 export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
-  const { restart = false, atMost } = options;
+  const { restart = false, atMost, proof } = options;
   const { lower, upper, total } = progress;
   if (lower > upper) throw new Error(`the solver's bounds contradict each other: ${lower} above ${upper}`);
   const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
@@ -50,12 +57,15 @@ export function solutionSoFar(progress: Progress, options: SolveOptions = {}): S
     exact: lower === upper,
     total,
     witness: progress.witness(),
+    ...(proof && { proof: null }),
     ...(atMost !== undefined && { atMost: answer }),
   };
 }
 
 interface Engine extends Omit<Progress, 'total'> {
   run(): Generator<void, void>;
+  /** What a proof of the lower bound has to prove. */
+  claim(): Claim;
 }
 
 function withRestart(game: Game, atMost: number | undefined): Engine {
@@ -69,6 +79,7 @@ function withRestart(game: Game, atMost: number | undefined): Engine {
       return core.upper;
     },
     witness: () => ({ restart: true, value: core.upper, closure: core.closure }),
+    claim: () => ({ restart: true, scaled: false, value: core.lower, upper: null }),
     run: () => core.run(),
   };
 }
@@ -90,6 +101,7 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
       return given(core.upper);
     },
     witness: () => core.witness(scaled),
+    claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
     run: () => core.run(),
   };
 }

@@ -106,11 +106,12 @@ export class DualAscent {
    * Moves residue from an item that is in back to an owner that called for it, through a rule that no other
    * item in satisfies: the bound stays, and rests on the owner instead. `residue` are residues as they
    * were when only the items that `isIn` admits were in; `free` tells of an option whether charging it below 0
-   * costs nothing. True if the item has no residue left.
+   * costs nothing. True if the item has no residue left. `charge` is what the residues rest on, if that is kept.
    */
   lighten(
     v: number,
     residue: Float64Array,
+    charge: Float64Array,
     isIn: (o: number) => boolean,
     free: (o: number) => boolean,
     mayRest: (owner: number) => boolean,
@@ -131,6 +132,7 @@ export class DualAscent {
       this.effort += optionStart[c + 1] - optionStart[c];
       for (let i = optionStart[c]; i < optionStart[c + 1]; i++) residue[option[i]] -= paid;
       residue[ruleOwner[c]] += paid;
+      if (charge.length > 0) charge[c] += paid;
     }
     return residue[v] === 0;
   }

@@ -99,7 +99,7 @@ export function withForced(rules: Rules, { words, bits, sizes }: ForcedSets, roo
 }
 
 /** More rules of one option: owner[k], which does not fall, must take forced[k]. */
-function withMore(rules: Rules, owner: readonly number[], forced: readonly number[]): Rules {
+export function withMore(rules: Rules, owner: readonly number[], forced: readonly number[]): Rules {
   const { n, ruleStart, optionStart, option } = rules;
   const count = rules.ruleOwner.length + owner.length;
   const newRuleStart = new Int32Array(n + 1);

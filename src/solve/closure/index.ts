@@ -3,4 +3,6 @@
 
 export { descend } from './closure-descent.ts';
 export { type ClosureProblem, nodesOf } from './closure-problem.ts';
+export { equals, withForced, withMore } from './forced-rules.ts';
+export { forcedSets } from './forced-sets.ts';
 export { reduce, reduceFully } from './reduce.ts';

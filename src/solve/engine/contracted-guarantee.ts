@@ -33,6 +33,12 @@ export class ContractedGuarantee {
     return liftedWitness(this.#game, this.#contraction, this.#search.witness(scaled));
   }
 
+  /** The upper bound of each node; Infinity where it cannot be reached. */
+  get uppers(): Float64Array {
+    const { upper } = this.#search.ledger;
+    return Float64Array.from(this.#contraction.item, (i) => (i < 0 ? Number.POSITIVE_INFINITY : upper[i]));
+  }
+
   run(): Generator<void, void> {
     return this.#search.run();
   }

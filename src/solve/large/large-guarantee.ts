@@ -26,6 +26,8 @@ export class LargeGuarantee {
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #seen: ReturnType<typeof reachable>;
+  /** The bounds of the contracted game, each found by other means. */
+  #bounds: { readonly item: Int32Array; readonly uppers: Float64Array[] } | null = null;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
@@ -42,6 +44,15 @@ export class LargeGuarantee {
     return this.#witness(scaled);
   }
 
+  /** The upper bound of each node, null before any is known; Infinity where it cannot be reached. */
+  get uppers(): Float64Array | null {
+    if (!this.#bounds) return null;
+    const { item, uppers } = this.#bounds;
+    const least = (i: number) =>
+      uppers.reduce((bound, upper) => Math.min(bound, upper[i]), Number.POSITIVE_INFINITY);
+    return Float64Array.from(item, (i) => (i < 0 ? Number.POSITIVE_INFINITY : least(i)));
+  }
+
   get #isDone(): boolean {
     return this.lower >= Math.min(this.upper, this.#goal(this.upper));
   }
@@ -53,6 +64,7 @@ export class LargeGuarantee {
     const { game } = contraction;
     const bounds = new QuickBounds(game);
     yield* bounds.run();
+    this.#bounds = { item: contraction.item, uppers: [bounds.upper] };
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
@@ -72,6 +84,7 @@ export class LargeGuarantee {
       this.lower = Math.max(this.lower, search.lower);
       this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
     };
+    this.#bounds?.uppers.push(search.ledger.upper);
     let isFirst = true;
     for (const _ of search.run()) {
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.

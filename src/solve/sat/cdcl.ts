@@ -63,6 +63,9 @@ export class Cdcl {
   #untilRestart: number;
   #restarts = 0;
 
+  /** Told of each clause that is learned, before it is used. */
+  onLearned: ((literals: readonly number[]) => void) | null = null;
+
   /** `room` variables are to be expected, `unit` conflicts are the shortest time between restarts. */
   constructor(room: number, unit: number, mostLearned: number) {
     this.#unit = this.#untilRestart = unit;
@@ -201,6 +204,7 @@ export class Cdcl {
     }
     this.#backtrack(top);
     const learned = this.#analysis.learn(conflict, this.#bumpVariable);
+    this.onLearned?.(learned);
     this.#bump *= DECAY;
     const alone = learned.length === 1;
     this.#backtrack(alone ? 0 : level[learned[1] >> 1]);

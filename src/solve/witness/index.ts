@@ -1,6 +1,7 @@
 // The proof of an upper bound: what it is, its file, and a checker that imports no solver.
 
 export { checkWitness } from './check-witness.ts';
+export { FieldReader, shown } from './field-reader.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { type ReadWitness, readWitness } from './read-witness.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
@@ -8,6 +9,7 @@ export { sharedTraps, unsharedTraps } from './shared-traps.ts';
 export type { Origin, Verdict } from './verdict.ts';
 export {
   type ClosureWitness,
+  mustMoveOn,
   type SharedTrapWitness,
   type TrapWitness,
   upperOf,

@@ -8,7 +8,7 @@ import { Cdcl } from '../../sat/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { OptionOrder } from './option-order.ts';
 import { addRules } from './rule-clauses.ts';
-import { WeightBound } from './weight-bound.ts';
+import { type RefutationLog, WeightBound } from './weight-bound.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
 
@@ -20,11 +20,12 @@ export class ClosureSearch {
   readonly #solver: Cdcl;
   readonly #bound: WeightBound;
 
-  constructor(problem: ClosureProblem) {
+  constructor(problem: ClosureProblem, log: RefutationLog | null = null) {
     this.#solver = new Cdcl(problem.n, RESTART_UNIT, 2000 + problem.option.length);
-    this.#bound = new WeightBound(problem, this.#solver);
+    this.#bound = new WeightBound(problem, this.#solver, log);
     this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
     addRules(this.#solver, problem);
+    if (log) this.#solver.onLearned = (literals) => log.learned(literals);
   }
 
   /** Steps done so far. */

@@ -6,3 +6,4 @@ export { CoreSearch } from './core-search.ts';
 export { DeepeningSearch } from './deepening-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';
 export { Turns } from './turns.ts';
+export type { RefutationLog } from './weight-bound.ts';

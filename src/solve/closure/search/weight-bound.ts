@@ -17,9 +17,21 @@ export const DEPTH = 3;
 /** How many residues of exclusions are kept to explain them later. */
 const MOST_KEPT = 1 << 22;
 
+/** Told of what a refutation rests on, in order; so that a checker can follow it. */
+export interface RefutationLog {
+  /** A consequence of the limit that is about to be used: a clause, and the charges that prove it; for repeat(). */
+  bound(literals: readonly number[], charge: Float64Array): object;
+  /** A consequence told before is used again. */
+  repeat(told: object): void;
+  /** A clause that follows from what was told since the last one, and from those before. */
+  learned(literals: readonly number[]): void;
+}
+
 /** Exclusions by the bound: the residues of then, what was left of the limit, and where the trail ended. */
 interface Batch {
   readonly residue: Float64Array;
+  /** Of no length unless they are logged. */
+  readonly charge: Float64Array;
   room: number;
   end: number;
 }
@@ -42,14 +54,24 @@ export class WeightBound implements Theory {
   /** Why an item was put out, once somebody has asked. */
   readonly #told: (Int32Array | null)[];
   readonly #overflow: Float64Array;
+  readonly #overflowCharge: Float64Array;
   readonly #scratch: Float64Array;
+  readonly #scratchCharge: Float64Array;
+  readonly #log: RefutationLog | null;
+  /** What was told of an item that was put out, once it was. */
+  readonly #logged: (object | null)[];
 
   /** The solver has room for all items, and its variables are theirs. */
-  constructor(problem: ClosureProblem, solver: Cdcl) {
+  constructor(problem: ClosureProblem, solver: Cdcl, log: RefutationLog | null = null) {
     const { n } = problem;
     this.#n = n;
     this.#solver = solver;
-    this.#ascent = new DualAscent(problem, solver.trail.state);
+    this.#log = log;
+    this.#logged = new Array(log ? n : 0).fill(null);
+    this.#ascent = new DualAscent(problem, solver.trail.state, log !== null);
+    const rules = this.#ascent.charge.length;
+    this.#overflowCharge = new Float64Array(rules);
+    this.#scratchCharge = new Float64Array(rules);
     this.ins = new Int32Array(n);
     this.#batchOf = new Int32Array(n);
     this.#told = new Array(n).fill(null);
@@ -83,7 +105,14 @@ export class WeightBound implements Theory {
       if (bound <= limit) this.#exclude(bound);
     }
     this.#solver.effortElsewhere += ascent.effort - before + this.#n;
-    return bound > limit ? this.#explain(ascent.residue, bound - limit - 1, this.#solver.trail.size) : null;
+    if (bound <= limit) return null;
+    const { residue, charge } = ascent;
+    const against = this.#explain(residue, charge, bound - limit - 1, this.#solver.trail.size);
+    this.#log?.bound(
+      Array.from(against, (literal) => literal ^ 1),
+      charge,
+    );
+    return against;
   }
 
   #follow(): void {
@@ -106,6 +135,7 @@ export class WeightBound implements Theory {
       if (residue[v] <= room || state[v] !== 0) continue;
       this.#batchOf[v] = this.#batchCount;
       this.#told[v] = null;
+      if (trail.depth === 0) this.#log?.bound([2 * v + 1], this.#ascent.charge);
       solver.imply(2 * v + 1);
     }
     if (start === trail.size) return false;
@@ -118,10 +148,16 @@ export class WeightBound implements Theory {
     const at = this.#batchCount++;
     if (at === this.#batches.length) {
       const fits = (at + 1) * this.#n <= MOST_KEPT;
-      this.#batches.push({ residue: fits ? new Float64Array(this.#n) : this.#overflow, room: 0, end: 0 });
+      this.#batches.push({
+        residue: fits ? new Float64Array(this.#n) : this.#overflow,
+        charge: fits ? new Float64Array(this.#ascent.charge.length) : this.#overflowCharge,
+        room: 0,
+        end: 0,
+      });
     }
     const batch = this.#batches[at];
     batch.residue.set(this.#ascent.residue);
+    batch.charge.set(this.#ascent.charge);
     batch.room = room;
     batch.end = start;
     if (batch.residue !== this.#overflow) return;
@@ -131,13 +167,21 @@ export class WeightBound implements Theory {
 
   explain(v: number): Int32Array {
     const known = this.#told[v];
-    if (known) return known;
-    const { residue, room, end } = this.#batches[this.#batchOf[v]];
+    if (known) {
+      this.#log?.repeat(this.#logged[v]!);
+      return known;
+    }
+    const { residue, charge, room, end } = this.#batches[this.#batchOf[v]];
     const scratch = this.#scratch;
     scratch.set(residue);
+    this.#scratchCharge.set(charge);
     // Its residue is what puts it out: it must not pay for anything else.
     scratch[v] = 0;
-    const literals = this.#explain(scratch, residue[v] - room - 1, end);
+    const literals = this.#explain(scratch, this.#scratchCharge, residue[v] - room - 1, end);
+    if (this.#log) {
+      const clause = [2 * v + 1, ...Array.from(literals, (literal) => literal ^ 1)];
+      this.#logged[v] = this.#log.bound(clause, this.#scratchCharge);
+    }
     this.#solver.effortElsewhere += this.#n >> 3;
     this.#told[v] = literals;
     return literals;
@@ -147,7 +191,7 @@ export class WeightBound implements Theory {
    * The literals of the trail before `end` that the bound of these residues rests on, less those that `surplus` can
    * do without, latest first.
    */
-  #explain(residue: Float64Array, surplus: number, end: number): Int32Array {
+  #explain(residue: Float64Array, charge: Float64Array, surplus: number, end: number): Int32Array {
     const { state, position, level, literals: trail, certain } = this.#solver.trail;
     const ascent = this.#ascent;
     const literals: number[] = [];
@@ -164,7 +208,7 @@ export class WeightBound implements Theory {
       if (literal & 1) {
         if (-residue[v] <= left) left += residue[v];
         else literals.push(literal);
-      } else if (!ascent.lighten(v, residue, isIn, free, mayRest)) {
+      } else if (!ascent.lighten(v, residue, charge, isIn, free, mayRest)) {
         if (residue[v] <= left) left -= residue[v];
         else literals.push(literal);
       }

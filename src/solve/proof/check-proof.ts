@@ -1,0 +1,170 @@
+// Checks a proof of a lower bound against a game, by itself: it trusts no solver, and imports none. What it checks, and why
+// that is enough, is told in proof.ts.
+
+import { type Issue, IssueList, type Source } from '../../base/index.ts';
+import { type Game, quote } from '../../game/index.ts';
+import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
+import { checkQuestion, type Fault } from './check-question.ts';
+import type { Proof, Question } from './proof.ts';
+import { ResolvedNodes } from './resolved-nodes.ts';
+
+export interface ProofVerdict {
+  readonly valid: boolean;
+  /** What the proof proves, in the gains of the game; null where it proves nothing. */
+  readonly lower: number | null;
+  /** The first reasons for refusing it, and how many there are. */
+  readonly issues: readonly Issue[];
+  readonly total: number;
+}
+
+/** Where the questions of a proof stood in the file it was read from. */
+export interface ProofOrigin {
+  readonly source: Source;
+  readonly offsets: readonly number[];
+}
+
+export function checkProof(game: Game, proof: Proof, origin?: ProofOrigin): ProofVerdict {
+  const issues = new IssueList(origin?.source);
+  const checker = new ProofChecker(game, proof, issues, origin?.offsets ?? []);
+  checker.check();
+  const valid = !issues.failed;
+  const proven = proof.scaled ? fromScaled(game, proof.value) : proof.value;
+  return { valid, lower: valid ? proven : null, issues: issues.issues, total: issues.total };
+}
+
+class ProofChecker {
+  readonly #game: Game;
+  readonly #proof: Proof;
+  readonly #issues: IssueList;
+  readonly #offsets: readonly number[];
+  readonly #gain: Float64Array;
+
+  constructor(game: Game, proof: Proof, issues: IssueList, offsets: readonly number[]) {
+    this.#game = game;
+    this.#proof = proof;
+    this.#issues = issues;
+    this.#offsets = offsets;
+    this.#gain = proof.scaled ? scaledGains(game).gain : game.gain;
+  }
+
+  check(): void {
+    const { restart, value, lower } = this.#proof;
+    const { initial, ids } = this.#game;
+    const total = this.#gain.reduce((sum, gain) => sum + gain, 0);
+    if (!(total <= Number.MAX_SAFE_INTEGER)) {
+      this.#report('proof/too-large', `the gains add up to ${total}, too much to be counted exactly`);
+    }
+    if (!lower.every((l) => Number.isSafeInteger(l) && l >= 0) || !Number.isSafeInteger(value)) {
+      this.#report('proof/bad-value', 'a lower value is not a whole number from 0 up');
+    } else if (lower[initial] !== value) {
+      this.#report(
+        'proof/value-mismatch',
+        `the proof claims ${value}, but the lower value of the initial node ${quote(ids[initial])} is ${lower[initial]}`,
+      );
+    }
+    if (this.#issues.failed) return;
+    if (restart) this.#checkRestart();
+    else this.#checkOnce();
+  }
+
+  #checkRestart(): void {
+    const { value, questions } = this.#proof;
+    const { initial } = this.#game;
+    if (this.#gain[initial] >= value) return;
+    let isRefuted = false;
+    for (const [i, question] of questions.entries()) {
+      const fault = checkQuestion(
+        this.#game,
+        this.#gain,
+        question,
+        () => value - 1,
+        () => false,
+      );
+      if (fault) this.#reportFault(i, fault);
+      isRefuted ||= question.steps.some((step) => step.kind === 'out' && step.node === initial);
+    }
+    if (!isRefuted) this.#reportOpen(-1, initial);
+  }
+
+  #checkOnce(): void {
+    const { scaled, lower, questions } = this.#proof;
+    if (!scaled && this.#gain.some((gain) => gain < 1)) {
+      this.#report(
+        'proof/zero-gain',
+        'the model has a gain of 0: lower values in given gains prove nothing there',
+        'a proof for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
+      );
+      return;
+    }
+    this.#checkMoves();
+    let next = 0;
+    for (const [i, question] of questions.entries()) {
+      if (question.from !== next || !Number.isSafeInteger(question.to) || question.to < next) {
+        this.#report(
+          'proof/bad-range',
+          `question ${i} is about exits worth ${question.from} to ${question.to}; expected ${next} and more`,
+          undefined,
+          this.#offsets[i],
+        );
+        return;
+      }
+      this.#checkRange(i, question);
+      next = question.to + 1;
+    }
+    const most = lower.reduce((a, b) => Math.max(a, b), 0);
+    if (next >= most || lower.every((l, v) => l - next <= this.#gain[v])) return;
+    this.#report('proof/bad-range', `nothing is asked about exits worth ${next} to ${most - 1}`);
+  }
+
+  /** Property (S). */
+  #checkMoves(): void {
+    const { n, outStart, target, ids } = this.#game;
+    const { lower } = this.#proof;
+    for (let v = 0; v < n; v++) {
+      if (lower[v] <= this.#gain[v] || !mustMoveOn(this.#game, v)) continue;
+      let least = Number.POSITIVE_INFINITY;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) least = Math.min(least, lower[target[e]]);
+      if (lower[v] <= this.#gain[v] + least) continue;
+      this.#report(
+        'proof/value-too-high',
+        `SUT node ${quote(ids[v])} claims ${lower[v]}, but it gains ${this.#gain[v]} and a successor of it claims only ${least}`,
+      );
+    }
+  }
+
+  /** Property (T), as far as a question goes. */
+  #checkRange(i: number, question: Question): void {
+    const { lower } = this.#proof;
+    const { from, to, steps } = question;
+    const isExit = (w: number) => lower[w] <= to;
+    const fault = checkQuestion(this.#game, this.#gain, question, (v) => lower[v] - from - 1, isExit);
+    if (fault) {
+      this.#reportFault(i, fault);
+      return;
+    }
+    const resolved = new ResolvedNodes(this.#game, this.#gain, lower, from, to);
+    for (const step of steps) if (step.kind === 'out') resolved.add(step.node);
+    for (let v = 0; v < this.#game.n; v++) if (!resolved.has(v)) this.#reportOpen(i, v);
+  }
+
+  #reportFault(i: number, { step, message }: NonNullable<Fault>): void {
+    const what = this.#proof.questions[i].steps[step];
+    const name = what.kind === 'out' ? ` about ${quote(this.#game.ids[what.node])}` : '';
+    this.#report(
+      'proof/does-not-follow',
+      `question ${i}, step ${step}${name}: ${message}`,
+      undefined,
+      this.#offsets[i],
+    );
+  }
+
+  #reportOpen(i: number, v: number): void {
+    const name = quote(this.#game.ids[v]);
+    const where = i < 0 ? '' : ` in question ${i}`;
+    this.#report('proof/not-refuted', `nothing is proved about ${name}${where}`, undefined, this.#offsets[i]);
+  }
+
+  #report(code: string, message: string, hint?: string, at = -1): void {
+    this.#issues.add(code, message, at, hint);
+  }
+}

@@ -1,0 +1,9 @@
+// The proof of a lower bound: what it is, its file, and a checker that imports no solver.
+
+export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
+export type { Charge, Proof, Question, Step } from './proof.ts';
+export { type Asked, QuestionRules } from './question-rules.ts';
+export { type ReadProof, readProof } from './read-proof.ts';
+export { ResolvedNodes } from './resolved-nodes.ts';
+export { UnitPropagation } from './unit-propagation.ts';
+export { PROOF_FORMAT, writeProof } from './write-proof.ts';

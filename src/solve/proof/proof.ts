@@ -1,0 +1,54 @@
+// A proof of a lower bound: the tester's side. The upper bound has a witness; that the tester can force as much has none of
+// a size that can be promised (the question is in NP, so its contrary is in coNP), but a log of refuted questions, each of which
+// a small checker can follow, does it.
+//
+// With restart the claim is that no closed set which holds the initial node gains less than `value`: one question.
+//
+// Without restart the proof gives nodes a lower value l (0 where it says nothing) with two properties:
+//   (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
+//   (T) each set P in which every SUT node that has successors has one, and each v in P:
+//       l(v) <= gain(P) + the greatest l among the nodes by which the tester can leave P (0 if there is none).
+// Then l(v) <= mcg(v) for all v: take a witness of least values c (theory section 3) and, of the nodes with l(v) > c(v), one
+// of least c(v). What its value rests on has smaller ones, so l <= c there, and (S) or (T) gives l(v) <= c(v).
+//
+// (T) is asked in ranges of what the worst exit is worth: question `from`..`to` says that no set which holds v, and whose
+// exits are worth at most `to`, gains less than l(v) - from. Which nodes must be asked about is told in resolved-nodes.ts.
+
+export interface Proof {
+  readonly restart: boolean;
+  /** Whether values count scaled gains, as they must without restart where a gain is 0. */
+  readonly scaled: boolean;
+  /** What is claimed of the initial node. */
+  readonly value: number;
+  /** The lower value of each node; with restart, of the initial node alone. */
+  readonly lower: Float64Array;
+  /** Their ranges follow each other from 0 on, beyond the greatest lower value. */
+  readonly questions: readonly Question[];
+}
+
+export interface Question {
+  readonly from: number;
+  readonly to: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * A node that is in no set of the question, or a clause that all sets satisfy, which gain no more than what the next node to
+ * be refuted asks about. What is refuted comes in decreasing order of that. A clause with charges, a cut, may be used until the
+ * next step without; unless it is of one literal, which stays true.
+ */
+export type Step =
+  | { readonly kind: 'out'; readonly node: number }
+  | { readonly kind: 'clause'; readonly literals: Int32Array; readonly charges: readonly Charge[] };
+
+/**
+ * A multiple of a rule: that a set which holds the owner holds one of its successors (an SUT node), or this one (a tester
+ * node, or any where a clause before says so: "not the owner, or this one"). See check-question.ts for what they add up
+ * to. Literal 2v: v is in the set; 2v + 1: it is not.
+ */
+export interface Charge {
+  readonly owner: number;
+  /** The one that must be held; -1 for one of the successors of an SUT node. */
+  readonly option: number;
+  readonly amount: number;
+}

@@ -1,0 +1,205 @@
+// Reads the proof file, with every fault at its place. Nothing in a file can make the reader throw.
+
+import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { jsonStop } from '../../format/index.ts';
+import type { Game } from '../../game/index.ts';
+import { FieldReader, shown } from '../witness/index.ts';
+import type { Charge, Proof, Question, Step } from './proof.ts';
+import { PROOF_FORMAT } from './write-proof.ts';
+
+/** A proof as it stood in a file, with the byte offset of each question. */
+export interface ReadProof {
+  readonly proof: Proof;
+  readonly source: Source;
+  readonly offsets: readonly number[];
+}
+
+const KEYS = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
+
+/** Reads a proof for a game. Whether it proves anything is for checkProof to say. */
+export function readProof(source: Source, game: Game): Outcome<ReadProof> {
+  const issues = new IssueList(source);
+  try {
+    const read = new ProofReader(source, game, issues).file();
+    if (read && !issues.failed) return { ok: true, value: { ...read, source }, warnings: issues.warnings };
+  } catch (error) {
+    if (error !== jsonStop) throw error;
+  }
+  return issues.failure();
+}
+
+class ProofReader {
+  readonly #game: Game;
+  readonly #issues: IssueList;
+  readonly #fields: FieldReader;
+  /** The nodes that numbers stand for. */
+  #nodes: readonly number[] = [];
+
+  constructor(source: Source, game: Game, issues: IssueList) {
+    this.#game = game;
+    this.#issues = issues;
+    this.#fields = new FieldReader(source, game, issues, 'proof');
+  }
+
+  file(): Omit<ReadProof, 'source'> | null {
+    const { cursor } = this.#fields;
+    const seen = new Map<string, number>();
+    let restart = false;
+    let scaled = false;
+    let value = Number.NaN;
+    let lowers: readonly number[] = [];
+    let questions: readonly Question[] = [];
+    let offsets: readonly number[] = [];
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = cursor.text();
+      if (seen.has(key)) this.#issues.add('proof/duplicate-key', `${shown(key)} is given twice`, at);
+      seen.set(key, at);
+      if (key === 'format') this.#fields.word(key, [PROOF_FORMAT]);
+      else if (key === 'restart') restart = this.#fields.flag(key);
+      else if (key === 'gains') scaled = this.#fields.word(key, ['given', 'scaled']) === 'scaled';
+      else if (key === 'value') value = this.#fields.number(key);
+      else if (key === 'ids') this.#nodes = this.#fields.nodeList('the proof').items;
+      else if (key === 'lower') lowers = this.#numbers('lower');
+      else if (key === 'questions') {
+        if (!seen.has('ids')) this.#fields.lacks('the proof before its questions', 'ids', at);
+        [questions, offsets] = this.#questions();
+      } else this.#fields.unknownKey(key, at, KEYS);
+    }
+    cursor.end();
+    for (const key of KEYS) if (!seen.has(key)) this.#fields.lacks('the proof', key, -1);
+    if (restart && scaled) {
+      this.#issues.add(
+        'proof/bad-gains',
+        'a proof with restart counts given gains, not scaled ones',
+        seen.get('gains'),
+        'use "gains": "given"',
+      );
+    }
+    if (!this.#issues.failed && lowers.length !== this.#nodes.length) {
+      this.#issues.add(
+        'proof/bad-lower',
+        `there are ${this.#nodes.length} ids and ${lowers.length} lower values`,
+        seen.get('lower'),
+      );
+    }
+    if (new Set(this.#nodes).size < this.#nodes.length) {
+      this.#issues.add('proof/duplicate-node', 'an id is listed twice', seen.get('ids'));
+    }
+    if (this.#issues.failed) return null;
+    const lower = new Float64Array(this.#game.n);
+    for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
+    return { proof: { restart, scaled, value, lower, questions }, offsets };
+  }
+
+  #questions(): [Question[], number[]] {
+    const { cursor } = this.#fields;
+    const questions: Question[] = [];
+    const offsets: number[] = [];
+    if (!this.#fields.is('list', 'questions', 'a list of questions')) return [questions, offsets];
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      const name = `question ${questions.length}`;
+      const { at } = cursor;
+      if (!this.#fields.is('object', name, '{ "from": …, "to": …, "steps": [ … ] }')) continue;
+      const found: { from?: number; to?: number; steps?: Step[] } = {};
+      for (let key = cursor.open('object'); key; key = cursor.more('object')) {
+        const start = cursor.key();
+        const word = cursor.text();
+        if (word in found) this.#issues.add('proof/duplicate-key', `${name} has ${shown(word)} twice`, start);
+        if (word === 'from' || word === 'to') found[word] = this.#fields.number(`${word} of ${name}`);
+        else if (word === 'steps') found.steps = this.#steps(name);
+        else this.#fields.unknownKey(word, start, ['from', 'to', 'steps']);
+      }
+      for (const key of ['from', 'to', 'steps'] as const) {
+        if (found[key] === undefined) this.#fields.lacks(name, key, at);
+      }
+      questions.push({ from: found.from ?? 0, to: found.to ?? 0, steps: found.steps ?? [] });
+      offsets.push(at);
+    }
+    return [questions, offsets];
+  }
+
+  #steps(name: string): Step[] {
+    const { cursor } = this.#fields;
+    const steps: Step[] = [];
+    if (!this.#fields.is('list', `the steps of ${name}`, 'a list of steps')) return steps;
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      const kind = cursor.kind();
+      if (kind === 'number') steps.push({ kind: 'out', node: this.#node() });
+      else if (kind === 'list') steps.push({ kind: 'clause', literals: this.#clause(), charges: [] });
+      else if (
+        this.#fields.is('object', `a step of ${name}`, 'a number, a list or { "clause", "charges" }')
+      ) {
+        steps.push(this.#cut(name));
+      }
+    }
+    return steps;
+  }
+
+  #cut(name: string): Step {
+    const { cursor } = this.#fields;
+    let literals: Int32Array = new Int32Array(0);
+    let charges: Charge[] = [];
+    const seen = new Set<string>();
+    for (let more = cursor.open('object'); more; more = cursor.more('object')) {
+      const at = cursor.key();
+      const key = cursor.text();
+      if (seen.has(key))
+        this.#issues.add('proof/duplicate-key', `a step of ${name} has ${shown(key)} twice`, at);
+      seen.add(key);
+      if (key === 'clause') literals = this.#clause();
+      else if (key === 'charges') charges = this.#charges(name);
+      else this.#fields.unknownKey(key, at, ['clause', 'charges']);
+    }
+    return { kind: 'clause', literals, charges };
+  }
+
+  #charges(name: string): Charge[] {
+    const { cursor } = this.#fields;
+    const charges: Charge[] = [];
+    if (!this.#fields.is('list', `the charges of a step of ${name}`, 'a list of charges')) return charges;
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      const { at } = cursor;
+      const numbers = this.#numbers('a charge');
+      const amount = numbers.at(-1) ?? Number.NaN;
+      if (numbers.length === 2) charges.push({ owner: this.#named(numbers[0], at), option: -1, amount });
+      else if (numbers.length === 3) {
+        charges.push({ owner: this.#named(numbers[0], at), option: this.#named(numbers[1], at), amount });
+      } else {
+        this.#issues.add('proof/bad-charge', `a charge has ${numbers.length} numbers; expected 2 or 3`, at);
+      }
+    }
+    return charges;
+  }
+
+  #clause(): Int32Array {
+    const { at } = this.#fields.cursor;
+    return Int32Array.from(this.#numbers('a clause'), (literal) => {
+      const v = this.#named(Math.abs(literal) - 1, at);
+      return 2 * v + (literal < 0 ? 1 : 0);
+    });
+  }
+
+  #node(): number {
+    const { at } = this.#fields.cursor;
+    return this.#named(this.#fields.cursor.number(), at);
+  }
+
+  /** The node of that number; any, with an issue, if there is none. */
+  #named(i: number, at: number): number {
+    const v = this.#nodes[i];
+    if (v !== undefined) return v;
+    this.#issues.add('proof/unknown-node', `${i} is no place among the ${this.#nodes.length} ids`, at);
+    return 0;
+  }
+
+  #numbers(what: string): number[] {
+    const { cursor } = this.#fields;
+    const numbers: number[] = [];
+    if (!this.#fields.is('list', what, 'a list of numbers')) return numbers;
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      numbers.push(this.#fields.number(`a number of ${what}`));
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,65 @@
+// The proof file: ids once, then numbers that are places among them, as a proof may have a million steps.
+
+import { type Game, quote } from '../../game/index.ts';
+import type { Charge, Proof, Step } from './proof.ts';
+
+export const PROOF_FORMAT = 'covergame-proof/1';
+
+const CHUNK = 1 << 16;
+
+/** The text of the file, in chunks. */
+export function* writeProof(
+  game: Game,
+  { restart, scaled, value, lower, questions }: Proof,
+): Generator<string> {
+  const nodes = named(game, lower, questions);
+  const place = new Map(nodes.map((v, i) => [v, i]));
+  yield `{\n  "format": "${PROOF_FORMAT}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
+  yield `  "value": ${value},\n  "ids": [${nodes.map((v) => quote(game.ids[v])).join(', ')}],\n`;
+  yield `  "lower": [${nodes.map((v) => lower[v]).join(', ')}],\n  "questions": [`;
+  for (const [i, { from, to, steps }] of questions.entries()) {
+    yield `${i ? ',' : ''}\n    { "from": ${from}, "to": ${to}, "steps": [`;
+    let text = '';
+    for (const [k, step] of steps.entries()) {
+      text += `${k ? ',' : ''}${stepText(step, place)}`;
+      if (text.length < CHUNK) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}] }`;
+  }
+  yield questions.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+}
+
+/** A node is its place; a clause a list of places + 1, negative where the node is not in the set. */
+function stepText(step: Step, place: ReadonlyMap<number, number>): string {
+  if (step.kind === 'out') return `${place.get(step.node)}`;
+  const literal = (l: number) => (l & 1 ? -1 : 1) * (place.get(l >> 1)! + 1);
+  const clause = `[${Array.from(step.literals, literal).join(',')}]`;
+  if (step.charges.length === 0) return clause;
+  const charge = ({ owner, option, amount }: Charge) =>
+    option < 0 ? `[${place.get(owner)},${amount}]` : `[${place.get(owner)},${place.get(option)},${amount}]`;
+  return `{"clause":${clause},"charges":[${step.charges.map(charge).join(',')}]}`;
+}
+
+/** The nodes that a proof speaks of, in order. */
+function named({ n, initial }: Game, lower: Float64Array, questions: Proof['questions']): number[] {
+  const isNamed = new Uint8Array(n);
+  isNamed[initial] = 1;
+  for (let v = 0; v < n; v++) if (lower[v] > 0) isNamed[v] = 1;
+  for (const { steps } of questions) {
+    for (const step of steps) {
+      if (step.kind === 'out') isNamed[step.node] = 1;
+      else {
+        for (const literal of step.literals) isNamed[literal >> 1] = 1;
+        for (const { owner, option } of step.charges) {
+          isNamed[owner] = 1;
+          if (option >= 0) isNamed[option] = 1;
+        }
+      }
+    }
+  }
+  const nodes: number[] = [];
+  for (let v = 0; v < n; v++) if (isNamed[v]) nodes.push(v);
+  return nodes;
+}

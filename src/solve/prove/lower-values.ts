@@ -1,0 +1,99 @@
+// The lower values that a proof claims of nodes: what is to be proved of the initial node, less what is gained on the way, and
+// never more than the upper bound known. Where a set shows that a node is worth less, its value falls, and those that
+// rest on it with it.
+
+import { NodeHeap } from '../../base/index.ts';
+import { type Game, isSink, SUT } from '../../game/index.ts';
+import { mustMoveOn } from '../witness/index.ts';
+
+export class LowerValues {
+  readonly values: Float64Array;
+  readonly #game: Game;
+  readonly #gain: Float64Array;
+
+  constructor(game: Game, gain: Float64Array, claim: number, upper: Float64Array | null) {
+    this.#game = game;
+    this.#gain = gain;
+    const before = this.#before();
+    this.values = before.map((gained, v) =>
+      Math.max(0, Math.min(claim - gained, upper ? upper[v] : Number.POSITIVE_INFINITY)),
+    );
+    this.#settle(this.values.keys());
+  }
+
+  /** The values of the nodes of a set fall to what it proves. */
+  fall(nodes: Int32Array): void {
+    const { owner, outStart, target } = this.#game;
+    const inside = new Set(nodes);
+    let sum = 0;
+    let worst = 0;
+    for (const u of nodes) {
+      sum += this.#gain[u];
+      if (owner[u] === SUT) continue;
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+        if (!inside.has(target[e])) worst = Math.max(worst, this.values[target[e]]);
+      }
+    }
+    for (const u of nodes) this.values[u] = Math.min(this.values[u], sum + worst);
+    this.#settle(nodes);
+  }
+
+  /** What is gained before a node at least, or before an SUT node that a tester node leads to. */
+  #before(): Float64Array {
+    const { n, initial, owner, outStart, target } = this.#game;
+    const least = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
+    const heap = new NodeHeap();
+    least[initial] = 0;
+    heap.push(initial, 0);
+    while (heap.size > 0) {
+      const key = heap.key;
+      const v = heap.pop();
+      if (key > least[v]) continue;
+      const next = key + this.#gain[v];
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        if (next >= least[target[e]]) continue;
+        least[target[e]] = next;
+        heap.push(target[e], next);
+      }
+    }
+    const before = least.slice();
+    for (let v = 0; v < n; v++) {
+      if (owner[v] === SUT) continue;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        if (owner[target[e]] === SUT) before[v] = Math.min(before[v], least[target[e]]);
+      }
+    }
+    return before;
+  }
+
+  /** Lowers what single moves show to be worth less, from nodes that have changed on. */
+  #settle(changed: Iterable<number>): void {
+    const { inStart, inEdge, source } = this.#game;
+    const queue = [...changed];
+    for (let v = queue.pop(); v !== undefined; v = queue.pop()) {
+      const most = this.#most(v);
+      if (most < this.values[v]) this.values[v] = most;
+      for (let i = inStart[v]; i < inStart[v + 1]; i++) {
+        const u = source[inEdge[i]];
+        if (this.#most(u) < this.values[u]) queue.push(u);
+      }
+    }
+  }
+
+  /** An SUT node alone moves on or stays; a tester node alone is a set with its successors as exits. */
+  #most(v: number): number {
+    const { owner, outStart, target } = this.#game;
+    const gain = this.#gain[v];
+    if (owner[v] === SUT) {
+      if (isSink(this.#game, v) || !mustMoveOn(this.#game, v)) return gain;
+      let least = Number.POSITIVE_INFINITY;
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) least = Math.min(least, this.values[target[e]]);
+      return gain + least;
+    }
+    let worst = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (target[e] !== v) worst = Math.max(worst, this.values[target[e]]);
+    }
+    return gain + worst;
+  }
+}

@@ -1,0 +1,116 @@
+// Writes the proof of a lower bound that is known to hold (proof.ts): what the solver has found by many means is proved once
+// more, on the game as it is, by the one search whose log a small checker can follow.
+//
+// Without restart the ranges of exits are as wide as are refuted at once, as in component-settler.ts; a question that finds a
+// set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
+
+import { type Game, TESTER } from '../../game/index.ts';
+import type { Asked, Proof, Question } from '../proof/index.ts';
+import { ResolvedNodes } from '../proof/index.ts';
+import { scaledGains } from '../witness/index.ts';
+import { LowerValues } from './lower-values.ts';
+import { QuestionProver } from './question-prover.ts';
+
+/** What a question about more than one value of exits may cost. */
+const WIDE = 300_000;
+
+export interface Claim {
+  readonly restart: boolean;
+  /** Whether values count scaled gains. */
+  readonly scaled: boolean;
+  /** What is to be proved of the initial node. */
+  readonly value: number;
+  /** Upper bounds of all nodes, as far as they are known. */
+  readonly upper: Float64Array | null;
+}
+
+/** Yields after slices of work. */
+export function* proving(game: Game, claim: Claim): Generator<void, Proof> {
+  return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
+}
+
+function* provingClosure(game: Game, { scaled, value }: Claim): Generator<void, Proof> {
+  const { initial, gain } = game;
+  const lower = new Float64Array(game.n);
+  lower[initial] = value;
+  const proof = { restart: true, scaled, value, lower };
+  if (gain[initial] >= value) return { ...proof, questions: [] };
+  const prover = new QuestionProver(game, gain);
+  const asked = [{ node: initial, most: value - 1 }];
+  const answer = yield* prover.prove(
+    asked,
+    () => false,
+    Number.POSITIVE_INFINITY,
+    () => ({ isNeeded: () => true, refuted: () => {} }),
+  );
+  if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
+  return { ...proof, questions: [{ from: 0, to: 0, steps: answer.steps }] };
+}
+
+function* provingTraps(game: Game, { scaled, value, upper }: Claim): Generator<void, Proof> {
+  const { gain } = scaled ? scaledGains(game) : game;
+  const lower = new LowerValues(game, gain, value, upper);
+  for (;;) {
+    const outcome = yield* askAll(game, gain, lower.values);
+    if ('found' in outcome) {
+      lower.fall(outcome.found);
+      continue;
+    }
+    const { values } = lower;
+    return {
+      restart: false,
+      scaled,
+      value: values[game.initial],
+      lower: values,
+      questions: outcome.questions,
+    };
+  }
+}
+
+function* askAll(
+  game: Game,
+  gain: Float64Array,
+  lower: Float64Array,
+): Generator<void, { readonly questions: Question[] } | { readonly found: Int32Array }> {
+  const columns = [0, ...new Set(lower.filter((value) => value > 0).sort())];
+  const end = columns[columns.length - 1];
+  const prover = new QuestionProver(game, gain);
+  const questions: Question[] = [];
+  let width = Number.POSITIVE_INFINITY;
+  for (let i = 0; columns[i] < end; ) {
+    const next = Math.min(i + width, columns.length - 1);
+    const from = columns[i];
+    const to = columns[next] - 1;
+    const begin = () => {
+      const resolved = new ResolvedNodes(game, gain, lower, from, to);
+      return { isNeeded: (v: number) => !resolved.has(v), refuted: (v: number) => resolved.add(v) };
+    };
+    const answer = yield* prover.prove(
+      inOrder(game, lower, from, begin().isNeeded),
+      (w) => lower[w] <= to,
+      next === i + 1 ? Number.POSITIVE_INFINITY : WIDE,
+      begin,
+    );
+    if (answer.kind === 'refuted') {
+      questions.push({ from, to, steps: answer.steps });
+      width *= 2;
+      i = next;
+    } else if (next > i + 1) width = (next - i) >> 1;
+    else if (answer.kind === 'found') return { found: answer.nodes };
+    yield;
+  }
+  return { questions };
+}
+
+/** The nodes to be asked about, in decreasing order of what is asked; tester nodes first, as SUT nodes follow from them. */
+function inOrder(
+  { n, owner }: Game,
+  lower: Float64Array,
+  from: number,
+  isOpen: (v: number) => boolean,
+): Asked[] {
+  const asked: Asked[] = [];
+  for (let v = 0; v < n; v++) if (isOpen(v)) asked.push({ node: v, most: lower[v] - from - 1 });
+  const rank = (v: number) => (owner[v] === TESTER ? 0 : 1);
+  return asked.sort((a, b) => b.most - a.most || rank(a.node) - rank(b.node) || a.node - b.node);
+}

@@ -1,0 +1,134 @@
+// Refutes the nodes of a question one after the other, in decreasing order of what is asked about them, by one search that
+// learns (closure-search.ts), and keeps the log of it as the steps of a proof.
+
+import type { Game } from '../../game/index.ts';
+import { SUT } from '../../game/index.ts';
+import type { ClosureProblem } from '../closure/index.ts';
+import { ClosureSearch } from '../closure/search/index.ts';
+import { type Asked, type Charge, QuestionRules, type Step } from '../proof/index.ts';
+import { mustMoveOn } from '../witness/index.ts';
+import { problemOf, withForcedRules } from './question-problem.ts';
+
+const SLICE = 200_000;
+/** What a question may cost before what nodes force is looked at, and the most nodes for which that is done. */
+const PLAIN = 1_000_000;
+const FORCED = 3000;
+
+export type Answer =
+  | { readonly kind: 'refuted'; readonly steps: readonly Step[] }
+  /** A set that gains no more than was asked about. */
+  | { readonly kind: 'found'; readonly nodes: Int32Array }
+  | { readonly kind: 'open' };
+
+/** What is still to be refuted, from the start of a search on. */
+export interface Round {
+  isNeeded(v: number): boolean;
+  refuted(v: number): void;
+}
+
+export class QuestionProver {
+  readonly #game: Game;
+  readonly #gain: Float64Array;
+  readonly #place: Int32Array;
+
+  constructor(game: Game, gain: Float64Array) {
+    this.#game = game;
+    this.#gain = gain;
+    this.#place = new Int32Array(game.n).fill(-1);
+  }
+
+  /**
+   * Refutes what is asked, in that order, as far as a round's `isNeeded` still says so, and tells `refuted` of each; gives up
+   * after about `effort` steps. Yields after slices of work.
+   */
+  *prove(
+    asked: readonly Asked[],
+    isExit: (w: number) => boolean,
+    effort: number,
+    begin: () => Round,
+  ): Generator<void, Answer> {
+    const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, this.#place);
+    const plain = problemOf(rules, this.#gain);
+    rules.clear();
+    const answer = yield* this.#search(
+      plain.problem,
+      plain.item,
+      [],
+      asked,
+      Math.min(effort, PLAIN),
+      begin(),
+    );
+    if (answer.kind !== 'open' || effort <= PLAIN || plain.problem.n > FORCED) return answer;
+    const forced = withForcedRules(plain.problem);
+    const { member } = plain.problem;
+    const steps = forced.rules.map(
+      ([owner, option]): Step => ({
+        kind: 'clause',
+        literals: Int32Array.of(2 * member[owner] + 1, 2 * member[option]),
+        charges: [],
+      }),
+    );
+    return yield* this.#search(forced.problem, plain.item, steps, asked, effort, begin());
+  }
+
+  *#search(
+    problem: ClosureProblem,
+    item: ReadonlyMap<number, number>,
+    before: readonly Step[],
+    asked: readonly Asked[],
+    effort: number,
+    { isNeeded, refuted }: Round,
+  ): Generator<void, Answer> {
+    const steps: Step[] = [...before];
+    const { member } = problem;
+    const clause = (literals: readonly number[], charges: readonly Charge[]): Step => ({
+      kind: 'clause',
+      literals: Int32Array.from(literals, (literal) => 2 * member[literal >> 1] + (literal & 1)),
+      charges,
+    });
+    const search = new ClosureSearch(problem, {
+      bound: (literals, charge) => {
+        const step = clause(literals, this.#charges(problem, charge));
+        steps.push(step);
+        return step;
+      },
+      repeat: (told) => steps.push(told as Step),
+      learned: (literals) => steps.push(clause(literals, [])),
+    });
+    for (const { node, most } of asked) {
+      if (!isNeeded(node)) continue;
+      const i = item.get(node) ?? -1;
+      if (i >= 0 && !search.isExcluded(i)) {
+        search.ask(i, most);
+        let status = search.run(SLICE);
+        for (; status === 'open'; status = search.run(SLICE)) {
+          if (search.effort > effort) return { kind: 'open' };
+          yield;
+        }
+        if (status === 'found') {
+          return { kind: 'found', nodes: search.found.map((k) => member[k]) };
+        }
+        search.exclude(i);
+      }
+      steps.push({ kind: 'out', node });
+      refuted(node);
+    }
+    return { kind: 'refuted', steps };
+  }
+
+  #charges(
+    { ruleStart, ruleOwner, optionStart, option, member }: ClosureProblem,
+    charge: Float64Array,
+  ): Charge[] {
+    const charges: Charge[] = [];
+    for (let c = 0; c < charge.length; c++) {
+      if (charge[c] === 0) continue;
+      const owner = member[ruleOwner[c]];
+      // An SUT node's own rule comes first, then what it forces.
+      const isOwn =
+        this.#game.owner[owner] === SUT && c === ruleStart[ruleOwner[c]] && mustMoveOn(this.#game, owner);
+      charges.push({ owner, option: isOwn ? -1 : member[option[optionStart[c]]], amount: charge[c] });
+    }
+    return charges;
+  }
+}
