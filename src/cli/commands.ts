@@ -16,7 +16,7 @@ export const COMMANDS = [
   },
   {
     name: 'verify',
-    summary: 'check the witness of an upper bound by itself',
+    summary: 'check witnesses of upper bounds and proofs of lower ones by themselves',
     load: () => import('./commands/verify.ts'),
   },
   {

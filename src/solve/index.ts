@@ -29,6 +29,7 @@ export {
 } from './play/index.ts';
 export {
   checkProof,
+  isProofFile,
   PROOF_FORMAT,
   type Proof as LowerBoundProof,
   type ProofOrigin,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
+import { plainGame } from '../../src/game/index.ts';
 import {
   checkWitness,
   readWitness,
@@ -15,7 +16,7 @@ it.each<WitnessVersion>([1, 2])(
   'a witness of version %i is the same after writing and reading',
   (version) => {
     fc.assert(
-      fc.property(anyGame({ maxNodes: 7 }), fc.boolean(), (game, restart) => {
+      fc.property(anyGame({ maxNodes: 7 }).map(plainGame), fc.boolean(), (game, restart) => {
         const { witness, upper } = solve(game, { restart });
         const text = [...writeWitness(game, witness, version)].join('');
         const read = readWitness(sourceOf('w.json', text), game);

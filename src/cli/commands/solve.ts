@@ -6,15 +6,18 @@ import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import {
+  checkProof,
   checkWitness,
   type Explanation,
   explain,
+  type LowerBoundProof,
   type Solution,
   solutionSoFar,
   solving,
   type WhatIf,
   type WitnessVersion,
   whatIf,
+  writeProof,
   writeWitness,
 } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
@@ -22,34 +25,9 @@ import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
+import { EXPLANATION, explanationObject } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-
-const STEP = json.object({ to: json.text }, { label: json.text });
-const EXPLANATION = json.object({
-  kept: json.texts,
-  keptCount: json.count,
-  stages: json.list(
-    json.object({
-      node: json.text,
-      trap: json.texts,
-      trapCount: json.count,
-      gain: json.count,
-      value: json.count,
-      exit: json.orNull(json.object({ from: json.text, to: json.text }, { label: json.text })),
-    }),
-  ),
-  choiceCount: json.count,
-  choices: json.list(
-    json.object({ node: json.text, takes: json.list(STEP), avoids: json.list(STEP), behind: json.count }),
-  ),
-  whatIf: json.orNull(
-    json.object({
-      rows: json.list(json.object({ node: json.text, lower: json.count, upper: json.count })),
-      left: json.count,
-    }),
-  ),
-});
 
 export const command = defineCommand({
   details:
@@ -68,13 +46,14 @@ export const command = defineCommand({
       'with --witness: 1 writes every trap in full, 2 shares overlapping ones (default: 1 up to 50 MB)',
       ['1', '2'],
     ),
+    proof: file('--proof <file>', 'write a proof of the lower bound, for covergame verify'),
     explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
     whatIf: number('--what-if <n>', 'with --explain: try at most so many choices', {}, 10),
     ...MODEL_OPTIONS,
   },
   output: json.object(
     { model: json.MODEL, nodes: json.count, edges: json.count, ...json.INTERVAL, total: json.count },
-    { atMost: json.orNull(json.flag), explanation: EXPLANATION },
+    { atMost: json.orNull(json.flag), proven: json.orNull(json.count), explanation: EXPLANATION },
   ),
   examples: [
     { line: 'covergame solve models/login.game.json', about: 'how much coverage can be guaranteed' },
@@ -82,19 +61,40 @@ export const command = defineCommand({
       line: 'covergame solve models/login.game.json --restart --witness w.json',
       about: 'with restarts, and the proof of the upper bound in a file',
     },
+    {
+      line: 'covergame solve models/login.game.json --witness w.json --proof p.json',
+      about: 'proofs of both bounds, for covergame verify MODEL w.json p.json',
+    },
     { line: 'covergame solve model.dot --at-most 30', about: 'exit code 0 if it is at most 30, 1 if more' },
     { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
     { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
   ],
   async run(
-    { model, restart, atMost, timeLimit, witness, witnessVersion, explain: why, whatIf: most, ...options },
+    {
+      model,
+      restart,
+      atMost,
+      timeLimit,
+      witness,
+      witnessVersion,
+      proof,
+      explain: why,
+      whatIf: most,
+      ...options
+    },
     context,
   ) {
     const limit = clock(timeLimit, context.signal);
-    if (witness === '-') throw stdoutWitness();
+    if (witness === '-') throw toStdout('--witness');
+    if (proof === '-') throw toStdout('--proof');
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context);
-    const { solution, ended } = await work(game, { restart, atMost }, limit, context);
+    const { solution, ended } = await work(
+      game,
+      { restart, atMost, proof: proof !== undefined },
+      limit,
+      context,
+    );
     const verdict = checkWitness(game, solution.witness);
     if (verdict.upper !== solution.upper) {
       throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
@@ -103,6 +103,8 @@ export const command = defineCommand({
       const version = witnessVersion && (Number(witnessVersion) as WitnessVersion);
       await save(witness, writeWitness(game, solution.witness, version), context);
     }
+    const proven = solution.proof ? checkedProof(game, solution.proof) : null;
+    if (proof !== undefined && solution.proof) await save(proof, writeProof(game, solution.proof), context);
     const explanation = why ? explain(game, solution.witness) : null;
     const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
     const { lower, upper, exact, total } = solution;
@@ -117,16 +119,18 @@ export const command = defineCommand({
         exact,
         total,
         ...(atMost !== undefined && { atMost: solution.atMost ?? null }),
+        ...(proof !== undefined && { proven }),
         ...(explanation && { explanation: explanationObject(game, explanation, table) }),
       },
       () =>
         [
           ...answerText(game, solution, atMost, ended, context),
           ...(witness === undefined ? [] : [`witness of the upper bound in ${witness}`]),
+          ...(proof === undefined ? [] : [proofText(proof, proven, solution)]),
           ...(explanation ? ['', ...explanationText(game, solution, explanation, table)] : []),
         ].join('\n'),
     );
-    return exitOf(solution, atMost);
+    return proof !== undefined && proven === null ? EXIT.spent : exitOf(solution, atMost);
   },
 });
 
@@ -146,13 +150,13 @@ function clock(seconds: number | undefined, signal: AbortSignal): Limit {
 
 async function work(
   game: Game,
-  question: { restart: boolean; atMost: number | undefined },
+  question: { restart: boolean; atMost: number | undefined; proof: boolean },
   limit: Limit,
   context: Context,
 ): Promise<{ solution: Solution; ended: string | null }> {
-  const { restart, atMost } = question;
+  const { restart, atMost, proof } = question;
   const progress = context.progress();
-  const asked = { restart, ...(atMost !== undefined && { atMost }) };
+  const asked = { restart, proof, ...(atMost !== undefined && { atMost }) };
   const steps = solving(game, asked);
   try {
     for (;;) {
@@ -240,46 +244,23 @@ function exitOf({ exact, atMost: answer }: Solution, atMost: number | undefined)
   return answer === true ? EXIT.met : answer === false ? EXIT.notMet : EXIT.spent;
 }
 
-/** The explanation of a model of a million nodes should not be larger than the model. */
-const LISTED = 1000;
-
-function explanationObject(game: Game, { kept, stages, choices }: Explanation, table: WhatIf | null): object {
-  const ids = (nodes: Iterable<number>) => Array.from(nodes, (v) => game.ids[v]);
-  const edges = (list: readonly number[]) =>
-    list.map((e) => ({
-      to: game.ids[game.target[e]],
-      ...(game.label[e] >= 0 && { label: game.labels[game.label[e]] }),
-    }));
-  return {
-    kept: ids(kept.subarray(0, LISTED)),
-    keptCount: kept.length,
-    stages: stages.slice(-LISTED).map(({ node, trap, gain, value, exit }) => ({
-      node: game.ids[node],
-      trap: ids(trap.subarray(0, LISTED)),
-      trapCount: trap.length,
-      gain,
-      value,
-      exit: exit < 0 ? null : { from: game.ids[game.source[exit]], ...edges([exit])[0] },
-    })),
-    choiceCount: choices.length,
-    choices: choices.slice(0, LISTED).map(({ node, takes, avoids, behind }) => ({
-      node: game.ids[node],
-      takes: edges(takes),
-      avoids: edges(avoids),
-      behind,
-    })),
-    whatIf: table && {
-      rows: table.rows.map(({ node, lower, upper }) => ({ node: game.ids[node], lower, upper })),
-      left: table.left,
-    },
-  };
+/** What a proof proves, told by the checker that knows no solver. */
+function checkedProof(game: Game, proof: LowerBoundProof): number {
+  const { lower, issues } = checkProof(game, proof);
+  if (lower === null) throw new Error(`the solver's proof does not prove its bound: ${issues[0]?.message}`);
+  return lower;
 }
 
-const stdoutWitness = (): InputError =>
+function proofText(path: string, proven: number | null, { lower }: Solution): string {
+  if (proven === null) return 'the proof of the lower bound was not done in time: nothing is written';
+  return `proof of the lower bound in ${path}${proven < lower ? `, of ${proven} only` : ''}`;
+}
+
+const toStdout = (option: string): InputError =>
   InputError.of(
-    'cli/witness-to-stdout',
-    '--witness needs a file: standard output holds the answer',
-    'use --witness /dev/stderr, or a file and then cat it',
+    `cli/${option.slice(2)}-to-stdout`,
+    `${option} needs a file: standard output holds the answer`,
+    `use ${option} /dev/stderr, or a file and then cat it`,
   );
 
 const noWitness = (): InputError =>

@@ -1,29 +1,31 @@
-// `covergame verify`: checks a witness by itself, without any solver.
+// `covergame verify`: checks witnesses of upper bounds and proofs of lower ones by themselves, without any solver.
 
-import { InputError, type Issue } from '../../base/index.ts';
+import { InputError, type Issue, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
-import { modelFacts } from '../../game/index.ts';
-import { checkWitness, readWitness } from '../../solve/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
+import { checkProof, checkWitness, isProofFile, readProof, readWitness } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { argument } from '../option.ts';
-import type { Colours } from '../terminal/index.ts';
+import { manyArguments } from '../option.ts';
+import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT, issueObject, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'A witness proves an upper bound of the guarantee: the SUT has a way to keep every tester within it. The checker ' +
-    'knows no solver and takes time in proportion to the witness. A value above what its trap proves is accepted, as ' +
-    'the bound still holds; everything else is refused with the reasons. Exit code 0 if it is valid, 1 if not.',
+    'A witness proves an upper bound of the guarantee: the SUT has a way to keep every tester within it. A proof proves a ' +
+    'lower bound: no way of the SUT does better. The checkers know no solver. Several files are checked together, and ' +
+    'the best bounds that they prove are told. A value above what its trap proves is accepted, as the bound still ' +
+    'holds; everything else is refused with the reasons. Exit code 0 if all files are valid, 1 if not.',
   arguments: {
     model: MODEL,
-    witness: argument('WITNESS', 'the witness file that covergame solve --witness wrote'),
+    files: manyArguments('FILE', 'witnesses and proofs that covergame solve --witness and --proof wrote'),
   },
   options: { ...MODEL_OPTIONS },
   output: json.object({
     model: json.MODEL,
     valid: json.flag,
+    lower: json.orNull(json.count),
     upper: json.orNull(json.count),
     restart: json.orNull(json.flag),
     tight: json.flag,
@@ -36,57 +38,105 @@ export const command = defineCommand({
       about: 'does the witness prove its claim?',
     },
     {
+      line: 'covergame verify models/login.game.json login.witness.json login.proof.json',
+      about: 'both bounds of the guarantee, and whether they meet',
+    },
+    {
       line: 'covergame verify model.dot w.json --initial s3 --json | jq .upper',
       about: 'the bound it proves for another initial node',
     },
   ],
-  async run({ model, witness, ...options }, context) {
-    if (model === '-' && witness === '-') {
+  async run({ model, files, ...options }, context) {
+    if ([model, ...files].filter((path) => path === '-').length > 1) {
       throw InputError.of(
         'cli/two-inputs',
-        'standard input cannot hold both the model and the witness',
-        'give one of them as a file',
+        'standard input cannot hold two files',
+        'give all but one of them by name',
       );
     }
     const game = await readGivenModel(model, options, context);
-    const source = await readSource(witness);
-    if (!source.ok) throw new InputError(source.issues, source.total);
-    const read = readWitness(source.value, game);
-    if (read.ok) context.warn(read.warnings);
-    const verdict = read.ok
-      ? checkWitness(game, read.value.witness, read.value)
-      : { valid: false, upper: null, tight: false, issues: read.issues, total: read.total };
-    const { valid, upper, tight, issues, total } = verdict;
-    const restart = read.ok ? read.value.witness.restart : null;
-    context.result(
-      {
-        model: modelFacts(game),
-        valid,
-        upper,
-        restart,
-        tight,
-        issues: issues.map(issueObject),
-        issueCount: total,
-      },
-      () =>
-        valid
-          ? validText(upper!, restart!, tight, context.colour)
-          : refusalText(issues, total, context.colour),
+    const verdicts: Verdict[] = [];
+    for (const path of files) {
+      const source = await readSource(path);
+      if (!source.ok) throw new InputError(source.issues, source.total);
+      verdicts.push(verdictOf(game, source.value, context));
+    }
+    const result = combined(verdicts);
+    context.result({ model: modelFacts(game), ...result, issues: result.issues.map(issueObject) }, () =>
+      textOf(result, context.colour),
     );
-    return valid ? EXIT.met : EXIT.notMet;
+    return result.valid ? EXIT.met : EXIT.notMet;
   },
 });
 
-function validText(upper: number, restart: boolean, tight: boolean, colour: Colours): string {
-  const what = restart ? 'the guarantee with restart' : 'the guarantee';
-  const slack = tight
-    ? ''
-    : '\nSome values are above what their traps prove: the bound holds, a lower one may too.';
-  return `${colour.green('valid')}: ${what} is at most ${upper}${slack}`;
+interface Verdict {
+  readonly valid: boolean;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly restart: boolean | null;
+  readonly tight: boolean;
+  readonly issues: readonly Issue[];
+  readonly issueCount: number;
 }
 
-function refusalText(issues: readonly Issue[], total: number, colour: Colours): string {
+const REFUSED = { valid: false, lower: null, upper: null, restart: null, tight: false } as const;
+
+function verdictOf(game: Game, source: Source, context: Context): Verdict {
+  const read = isProofFile(source) ? readProof(source, game) : readWitness(source, game);
+  if (!read.ok) return { ...REFUSED, issues: read.issues, issueCount: read.total };
+  context.warn(read.warnings);
+  if ('proof' in read.value) {
+    const { proof } = read.value;
+    const { valid, lower, issues, total } = checkProof(game, proof, read.value);
+    return { ...REFUSED, valid, lower, restart: proof.restart, tight: valid, issues, issueCount: total };
+  }
+  const { witness } = read.value;
+  const { valid, upper, tight, issues, total } = checkWitness(game, witness, read.value);
+  return { ...REFUSED, valid, upper, restart: witness.restart, tight, issues, issueCount: total };
+}
+
+/** What several files prove together. A file that is refused proves nothing, and spoils the whole. */
+function combined(verdicts: readonly Verdict[]): Verdict {
+  const modes = new Set(verdicts.map(({ restart }) => restart).filter((restart) => restart !== null));
+  if (modes.size > 1) {
+    throw InputError.of(
+      'cli/mixed-modes',
+      'some of the files are about the guarantee with restart, others about the one without',
+      'check them one after the other',
+    );
+  }
+  const lowers = verdicts.map(({ lower }) => lower).filter((lower) => lower !== null);
+  const uppers = verdicts.map(({ upper }) => upper).filter((upper) => upper !== null);
+  const valid = verdicts.every((verdict) => verdict.valid);
+  return {
+    valid,
+    lower: lowers.length > 0 ? Math.max(...lowers) : null,
+    upper: uppers.length > 0 ? Math.min(...uppers) : null,
+    restart: [...modes][0] ?? null,
+    tight: verdicts.every(({ tight }) => tight),
+    issues: verdicts.flatMap(({ issues }) => issues),
+    issueCount: verdicts.reduce((sum, { issueCount }) => sum + issueCount, 0),
+  };
+}
+
+function textOf(
+  { valid, lower, upper, restart, tight, issues, issueCount }: Verdict,
+  colour: Colours,
+): string {
+  const what = restart ? 'the guarantee with restart' : 'the guarantee';
+  const bounds = [
+    ...(lower === null ? [] : [`at least ${lower}`]),
+    ...(upper === null ? [] : [`at most ${upper}`]),
+  ];
+  const claim = lower !== null && lower === upper ? `exactly ${lower}` : bounds.join(' and ');
+  if (valid) {
+    const slack = tight
+      ? ''
+      : '\nSome values are above what their traps prove: the bound holds, a lower one may too.';
+    return `${colour.green('valid')}: ${what} is ${claim}${slack}`;
+  }
   const reasons = issues.map((issue) => issueText(issue, 'error', colour)).join('');
-  const rest = total > issues.length ? `… and ${total - issues.length} more\n` : '';
-  return `${reasons}${rest}${colour.red('not valid')}: it proves nothing about this model`;
+  const rest = issueCount > issues.length ? `… and ${issueCount - issues.length} more\n` : '';
+  const others = claim === '' ? '' : `\nthe other files prove that ${what} is ${claim}`;
+  return `${reasons}${rest}${colour.red('not valid')}: it proves nothing about this model${others}`;
 }

@@ -3,7 +3,7 @@
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
 export type { Charge, Proof, Question, Step } from './proof.ts';
 export { type Asked, QuestionRules } from './question-rules.ts';
-export { type ReadProof, readProof } from './read-proof.ts';
+export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { ResolvedNodes } from './resolved-nodes.ts';
 export { UnitPropagation } from './unit-propagation.ts';
 export { PROOF_FORMAT, writeProof } from './write-proof.ts';

@@ -16,6 +16,11 @@ export interface ReadProof {
 
 const KEYS = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
 
+/** Whether a file says near its beginning that it is a proof. */
+export function isProofFile({ bytes }: Source): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 1000)).includes('"covergame-proof/');
+}
+
 /** Reads a proof for a game. Whether it proves anything is for checkProof to say. */
 export function readProof(source: Source, game: Game): Outcome<ReadProof> {
   const issues = new IssueList(source);

@@ -1,0 +1,3 @@
+// What `covergame solve` tells beyond the interval.
+
+export { EXPLANATION, explanationObject } from './explanation.ts';
