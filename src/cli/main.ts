@@ -39,16 +39,23 @@ async function main(words: readonly string[]): Promise<Exit> {
 async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {
   setLimits(readLimits(process.env['COVERGAME_LIMITS'] ?? ''));
   // Loaded here, not above: `covergame --help` needs no parser.
-  const [{ command }, { parseLine }] = await Promise.all([entry.load(), import('./parse.ts')]);
-  const values = parseLine(entry, command, words);
-  if (!values) return EXIT.met;
+  const [{ command }, { optionsOf, parseLine }, { warnOfMissingCompanions }] = await Promise.all([
+    entry.load(),
+    import('./parse.ts'),
+    import('./use.ts'),
+  ]);
+  const line = parseLine(entry, command, words);
+  if (!line) return EXIT.met;
+  const { values, given } = line;
   const context = createContext({
     json: values['json'] === true,
     progress: values['progress'] === true,
+    given,
     onResult: () => {
       answered = true;
     },
   });
+  warnOfMissingCompanions(optionsOf(command), context);
   // The parser has just checked the values against the declaration that this type comes from.
   return command.run(values as never, context);
 }

@@ -3,6 +3,14 @@
 
 import { didYouMean, type IssueList } from '../base/index.ts';
 
+/** Circumstances under which an option means something, see use.ts. */
+export interface Use {
+  /** As help says it, before the text of the option: `real SUTs`. */
+  readonly told: string;
+  /** What to do where they do not hold. */
+  readonly hint: string;
+}
+
 export interface Option<T> {
   /** As commander writes them: `-o, --out <file>`. */
   readonly flags: string;
@@ -12,6 +20,9 @@ export interface Option<T> {
   readonly choices?: readonly string[];
   /** True if the value names a file: completion offers files. */
   readonly file?: boolean;
+  /** When it means anything, see use.ts: circumstances, or another option that must be there. */
+  readonly only?: Use;
+  readonly needs?: string;
   /** The default as help shows it. */
   readonly shown?: string;
   /**
@@ -29,6 +40,8 @@ export interface Argument<T> {
   readonly about: string;
   readonly required: boolean;
   readonly many?: boolean;
+  /** Where to get one, for a user who gave none. */
+  readonly hint?: string;
   readonly choices?: readonly string[];
   read(given: readonly string[], issues: IssueList): T;
 }
@@ -236,10 +249,15 @@ function numberIn(
 ): number | undefined {
   const x = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   if (x >= min && x <= max && (!whole || Number.isSafeInteger(x))) return x;
-  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} up` : `from ${min} to ${max}`;
+  const kind = whole ? 'a whole number' : 'a number';
+  const tooLarge = x > max || (whole && Number.isInteger(x) && x > Number.MAX_SAFE_INTEGER);
+  const from = min === -Number.MAX_SAFE_INTEGER ? '' : ` from ${min} up`;
+  const range = tooLarge || max !== Number.MAX_SAFE_INTEGER ? ` from ${min} to ${max}` : from;
   issues.add(
     'cli/bad-number',
-    `${name} is ${JSON.stringify(value)}; it must be a ${whole ? 'whole ' : ''}number ${range}`,
+    `${name} is ${JSON.stringify(value)}${tooLarge ? ', which is too large' : ''}; it must be ${kind}${range}`,
+    -1,
+    `for instance ${name} ${Math.min(max, Math.max(min, tooLarge ? 1_000_000 : 7))}`,
   );
   return undefined;
 }

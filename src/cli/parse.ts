@@ -22,12 +22,14 @@ export const COMMON_OPTIONS = {
 export const optionsOf = (command: Command): Options =>
   command.json === false ? command.options : { ...command.options, ...COMMON_OPTIONS };
 
-/** What the words of a command line say; undefined if they asked for help, which has been printed. */
-export function parseLine(
-  entry: CatalogEntry,
-  command: Command,
-  words: readonly string[],
-): Record<string, unknown> | undefined {
+/** What the words of a command line say, and which options they name. */
+export interface Line {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly given: ReadonlySet<string>;
+}
+
+/** Undefined if the words asked for help, which has been printed. */
+export function parseLine(entry: CatalogEntry, command: Command, words: readonly string[]): Line | undefined {
   const options = optionsOf(command);
   const commander = layOut(entry, command, options);
   checkValues(words, options);
@@ -86,7 +88,9 @@ function layOut(entry: CatalogEntry, command: Command, options: Options): Comman
   for (const option of Object.values(options)) {
     const choices = option.choices ? `: ${option.choices.join(', ')}` : '';
     const fallback = option.shown === undefined ? '' : ` (default ${option.shown})`;
-    const laidOut = new CommanderOption(option.flags, option.about + choices + fallback);
+    const use = option.only?.told ?? (option.needs && `with ${option.needs}`);
+    const about = `${use ? `${use}: ` : ''}${option.about}${choices}${fallback}`;
+    const laidOut = new CommanderOption(option.flags, about);
     if (option.kind !== 'flag') laidOut.argParser((value, earlier: string[] = []) => [...earlier, value]);
     commander.addOption(laidOut);
   }
@@ -112,23 +116,25 @@ function examplesText(command: Command, colour: Colours): string {
   return examples.length === 0 ? '' : `\n${colour.bold('Examples:')}\n${examples.join('\n')}`;
 }
 
-function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand) {
+function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand): Line {
   const issues = new IssueList();
   const values: Record<string, unknown> = {};
   let next = 0;
   for (const [key, argument] of Object.entries(arguments_)) {
-    const given = argument.many ? commander.args.slice(next) : commander.args.slice(next, next + 1);
-    next += given.length;
-    values[key] = argument.read(given, issues);
+    const words = argument.many ? commander.args.slice(next) : commander.args.slice(next, next + 1);
+    next += words.length;
+    values[key] = argument.read(words, issues);
   }
+  const given = new Set<string>();
   const typed = commander.opts();
   for (const [key, option] of Object.entries(options)) {
     const value = typed[new CommanderOption(option.flags).attributeName()];
-    const given = value === undefined ? [] : value === true ? [''] : (value as string[]);
-    values[key] = option.read(given, issues);
+    const words = value === undefined ? [] : value === true ? [''] : (value as string[]);
+    if (words.length > 0) given.add(key);
+    values[key] = option.read(words, issues);
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
-  return values;
+  return { values, given };
 }
 
 function usageError(
@@ -147,7 +153,8 @@ function usageError(
   }
   if (error.code === 'commander.missingArgument') {
     const missing = /'([^']*)'/.exec(said)?.[1] ?? 'an argument';
-    return InputError.of('cli/missing-argument', `covergame ${name} needs ${missing}`, see);
+    const where = Object.values(arguments_).find((one) => one.name === missing)?.hint;
+    return InputError.of('cli/missing-argument', `covergame ${name} needs ${missing}`, where ?? see);
   }
   if (error.code === 'commander.excessArguments') {
     const wanted = Object.values(arguments_).map((argument) => argument.name);

@@ -1,6 +1,6 @@
 // Writes a text that a command made, whole or in chunks, to a file, or to standard output for `-`.
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError, IssueList } from '../base/index.ts';
@@ -10,7 +10,9 @@ import type { Context } from './terminal/index.ts';
 export function checkFolders(paths: readonly (string | undefined)[]): void {
   const issues = new IssueList();
   for (const path of paths) {
-    if (path === undefined || path === '-' || existsSync(dirname(path))) continue;
+    if (path === undefined || path === '-') continue;
+    if (isFolder(path)) issues.add('cli/cannot-write', folderFault(path), -1, FILE_IN_IT);
+    if (existsSync(dirname(path))) continue;
     issues.add(
       'cli/cannot-write',
       `${path} cannot be written: its folder does not exist`,
@@ -20,6 +22,10 @@ export function checkFolders(paths: readonly (string | undefined)[]): void {
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const folderFault = (path: string): string => `${path} is a folder, and a file is to be written`;
+const FILE_IN_IT = 'give the name of a file in it';
 
 export async function save(
   path: string,
@@ -34,6 +40,7 @@ export async function save(
     await writeFile(path, content);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR') throw InputError.of('cli/cannot-write', folderFault(path), FILE_IN_IT);
     if (code === 'ENOENT') {
       throw InputError.of(
         'cli/cannot-write',

@@ -29,7 +29,7 @@ export function threw(call: string, state: unknown, error: unknown): ModelFault 
   return new ModelFault(
     'threw',
     `${call} threw in state ${shortText(state)}: ${what}`,
-    firstFrame(error) ?? 'guard the action with `when`, or correct it',
+    hintOf(error) ?? firstFrame(error) ?? 'guard the action with `when`, or correct it',
     error,
   );
 }
@@ -49,6 +49,12 @@ export function fickle(call: string, state: unknown, first: unknown, second: unk
     'a model must answer the same question the same way: no clocks, dice or counters of its own (use oneOf)',
   );
 }
+
+/** What the error itself advises. */
+const hintOf = (error: unknown): string | undefined => {
+  const hint = error instanceof Error && (error as { hint?: unknown }).hint;
+  return typeof hint === 'string' ? hint : undefined;
+};
 
 /** The first line of a stack that lies in a file, for instance the user's: `at models/chat.ts:12:3`. */
 function firstFrame(error: unknown): string | undefined {

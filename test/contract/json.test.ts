@@ -30,9 +30,9 @@ const published = (name: string) => JSON.parse(readFileSync(join(root, 'schema',
 async function printed(words: readonly string[]): Promise<{ object: unknown; exit: Exit }> {
   const entry = catalog.find(({ name }) => name === words[0])!;
   const { command } = await entry.load();
-  const values = parseLine(entry, command, [...words.slice(1), '--json'])!;
+  const { values, given } = parseLine(entry, command, [...words.slice(1), '--json'])!;
   let object: unknown;
-  const context: Context = Object.create(createContext({ json: true, progress: false }), {
+  const context: Context = Object.create(createContext({ json: true, progress: false, given }), {
     // As if Ctrl-C had been pressed at once: a server stops, everything else has nothing left to stop.
     signal: { value: words[0] === 'serve' ? AbortSignal.abort() : new AbortController().signal },
     result: {

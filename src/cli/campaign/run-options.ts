@@ -7,6 +7,7 @@ import { STRATEGIES } from '../../strategy/index.ts';
 import { SUTS, sutNamed } from '../../sut/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
 import { flag, listOf, number, type Option, type Options, text } from '../option.ts';
+import { only, SIMULATED } from '../use.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
 export const SUT_IDS = SUTS.map(({ id }) => id);
@@ -27,13 +28,13 @@ export const RUN_OPTIONS = {
       whole: false,
     },
   ),
-  workers: number(
-    '--workers <n>',
-    'worker threads (default: as many as are worth it); the result does not depend on it',
-    {
-      min: 1,
-      max: 256,
-    },
+  workers: only(
+    SIMULATED,
+    number(
+      '--workers <n>',
+      'worker threads (default: as many as are worth it); the result does not depend on it',
+      { min: 1, max: 256 },
+    ),
   ),
 } as const satisfies Options;
 

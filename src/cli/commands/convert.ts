@@ -9,7 +9,7 @@ import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file } from '../option.ts';
-import { save } from '../save.ts';
+import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -55,6 +55,7 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
+    checkFolders([out]);
     const { game: played, conversion } = await readGivenModelWithOrigin(model, options, context);
     const game = withoutHelpers(played);
     const format =

@@ -8,7 +8,12 @@ import { defineCommand } from '../command.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number } from '../option.ts';
+import { checkFolders } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
+import { only, warnOfUnused } from '../use.ts';
+
+/** Without --parameters, that is. */
+const EXPLORING = { told: 'exploring', hint: 'leave it or --parameters out' };
 
 export const command = defineCommand({
   details:
@@ -19,7 +24,7 @@ export const command = defineCommand({
     program: argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),
   },
   options: {
-    set: SET,
+    set: only(EXPLORING, SET),
     out: file('-o, --out <file>', 'write the graph, in the format of the file name; - is standard output'),
     maxNodes: number(
       '--max-nodes <n>',
@@ -63,6 +68,8 @@ export const command = defineCommand({
   ],
   async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
     const program = await loadGivenProgram(path);
+    checkFolders([out]);
+    warnOfUnused(command.options, parameters ? [] : [EXPLORING], context);
     if (parameters) {
       const list = parametersOf(program.parameters);
       context.result({ name: program.name, about: program.about, parameters: list }, () =>

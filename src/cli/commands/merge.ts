@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file } from '../option.ts';
-import { save } from '../save.ts';
+import { checkFolders, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 import { summaryText } from './report.ts';
 
@@ -39,6 +39,7 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
+    checkFolders([out]);
     const tally = await readGivenTraces(model, traces, options, context);
     if (out !== undefined) await save(out, writeCoverage(tally), context);
     if (out === '-') return EXIT.met;

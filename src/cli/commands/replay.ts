@@ -23,6 +23,7 @@ import * as json from '../json/index.ts';
 import { argument, flag, number, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
+import { only, REAL, warnOfUnused } from '../use.ts';
 
 const { suite } = SUITE_OPTIONS;
 
@@ -39,11 +40,9 @@ export const command = defineCommand({
     steps: flag('--steps', 'print every node visited'),
     suite,
     sut: text('--sut <address>', 'play the last run again against this real system'),
-    tries: number(
-      '--tries <n>',
-      'real SUT: how often a test is tried that it leads another way',
-      { min: 1 },
-      REPLAY_TRIES,
+    tries: only(
+      REAL,
+      number('--tries <n>', 'how often a test is tried that it leads another way', { min: 1 }, REPLAY_TRIES),
     ),
     ...PATIENCE_OPTIONS,
     ...MODEL_OPTIONS,
@@ -92,6 +91,7 @@ export const command = defineCommand({
     },
   ],
   async run({ model, trace, check, steps, suite: file, sut, ...options }, context) {
+    warnOfUnused(command.options, sut === undefined ? [] : [REAL], context);
     const bytes = await bytesOf(trace);
     const game = await readGivenModel(model, { ...options, goal: goalOf({ name: trace, bytes }) }, context);
     if (check) return checkTrace(game, { name: trace, bytes }, context);

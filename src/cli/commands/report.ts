@@ -23,9 +23,10 @@ import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, type Option, repeated } from '../option.ts';
-import { save } from '../save.ts';
+import { checkFolders, save } from '../save.ts';
 import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
+import { only, warnOfUnused } from '../use.ts';
 
 /** Files, each after the option or after one another; a word with another ending is the next argument. */
 const traceFiles = (flags: string, about: string): Option<readonly string[]> => ({
@@ -33,6 +34,9 @@ const traceFiles = (flags: string, about: string): Option<readonly string[]> => 
   file: true,
   goesOn: (word) => /\.(jsonl|coverage\.json)(\.gz)?$/.test(word),
 });
+
+/** Kinds of reports that are made of test cases. */
+const CASES = { told: 'junit, tap and ctrf', hint: 'leave it out, or add --as junit, --as tap or --as ctrf' };
 
 export const command = defineCommand({
   details:
@@ -44,11 +48,14 @@ export const command = defineCommand({
       ...new Set([...REPORTS, ...COMPARISONS].map(({ id }) => id)),
     ]),
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
-    per: choice('--per <what>', 'junit and tap: what a test case is', CASE_KINDS, 'test'),
+    per: only(CASES, choice('--per <what>', 'what a test case is', CASE_KINDS, 'test')),
     guarantee: flag('--guarantee', 'find the guarantee however long it takes'),
-    require: repeated(
-      '--require <what>',
-      'junit, tap and ctrf: a test case for this requirement of the gate (guarantee, 90%, nodes:a,b); may be repeated',
+    require: only(
+      CASES,
+      repeated(
+        '--require <what>',
+        'a test case for this requirement of the gate (guarantee, 90%, nodes:a,b); may be repeated',
+      ),
     ),
     against: traceFiles(
       '--against <traces...>',
@@ -74,6 +81,7 @@ export const command = defineCommand({
     },
   ],
   async run({ model, traces, as, out, per, guarantee, require, against, restart, ...options }, context) {
+    checkFolders([out]);
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
@@ -93,6 +101,8 @@ export const command = defineCommand({
       return tellComparison(compareFindings(before, after), after, as, out, context);
     }
     const report = kindOf(as, out);
+    const ofCases = report && ['junit', 'tap', 'ctrf'].includes(report.id);
+    warnOfUnused(command.options, ofCases ? [CASES] : [], context);
     const findings = await found(traces);
     const gates = require.map((asked) => ({
       require: asked,

@@ -46,6 +46,7 @@ import { file, flag, number, text } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
+import { only, REAL, SIMULATED, warnOfUnused } from '../use.ts';
 
 export const command = defineCommand({
   details:
@@ -75,7 +76,7 @@ export const command = defineCommand({
       '--guarantee',
       'find the guarantee however long it takes, to tell whether a run was deficient',
     ),
-    strict: flag('--strict', 'simulated SUT: exit code 1 if a run was deficient'),
+    strict: only(SIMULATED, flag('--strict', 'exit code 1 if a run was deficient')),
     ...DRIVE_OPTIONS,
     ...MODEL_OPTIONS,
   },
@@ -119,6 +120,7 @@ export const command = defineCommand({
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
     checkFolders([trace, given.series]);
+    warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context);
     const limit = budgetOf(game, budget, until, resetCost);

@@ -28,6 +28,7 @@ import { save } from '../save.ts';
 import { EXPLANATION, explanationObject } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
+import { needs } from '../use.ts';
 
 export const command = defineCommand({
   details:
@@ -48,7 +49,7 @@ export const command = defineCommand({
     ),
     proof: file('--proof <file>', 'write a proof of the lower bound, for covergame verify'),
     explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
-    whatIf: number('--what-if <n>', 'with --explain: try at most so many choices', {}, 10),
+    whatIf: needs('--explain', number('--what-if <n>', 'try at most so many choices', {}, 10)),
     ...MODEL_OPTIONS,
   },
   output: json.object(

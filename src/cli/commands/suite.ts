@@ -14,8 +14,12 @@ import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, number, repeated } from '../option.ts';
-import { save } from '../save.ts';
+import { checkFolders, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
+import { only, warnOfUnused } from '../use.ts';
+
+/** Criteria that weigh a new case against a longer one. */
+const RESETS = { told: 'node-min-cost', hint: 'leave it out, or take --criterion node-min-cost' };
 
 export const command = defineCommand({
   details:
@@ -30,12 +34,7 @@ export const command = defineCommand({
       'node',
     ),
     out: file('-o, --out <file>', 'write the suite to a file, for covergame run --suite'),
-    resetCost: number(
-      '--reset-cost <d>',
-      'what a reset costs, for node-min-cost',
-      {},
-      SUITE_DEFAULTS.resetCost,
-    ),
+    resetCost: only(RESETS, number('--reset-cost <d>', 'what a reset costs', {}, SUITE_DEFAULTS.resetCost)),
     limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
     final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
     ...MODEL_OPTIONS,
@@ -64,6 +63,9 @@ export const command = defineCommand({
     },
   ],
   async run({ model, criterion, out, resetCost, limit, final, ...options }, context) {
+    checkFolders([out]);
+    const uses = criterion === RESETS.told ? [RESETS] : [];
+    warnOfUnused(command.options, uses, context);
     const game = await readGivenModel(model, options, context);
     const suite = makeSuite(game, criterion, {
       resetCost,

@@ -1,7 +1,7 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
 import { existsSync } from 'node:fs';
-import { didYouMean, InputError, type Issue } from '../../base/index.ts';
+import { didYouMean, InputError, type Issue, IssueList, orThrow } from '../../base/index.ts';
 import {
   type Conversion,
   FORMATS,
@@ -10,12 +10,14 @@ import {
   GUARD_RULES,
   machineGame,
   machinesIn,
-  type ReadOptions,
+  type ReadModelOptions,
+  readModel,
 } from '../../format/index.ts';
-import { readModelFile } from '../../format/node/index.ts';
+import { readSource } from '../../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
-import { argument, choice, flag, type Given, type Options, text } from '../option.ts';
+import { argument, choice, flag, type Given, longName, type Options, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
+import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 
 export const MODEL = argument(
@@ -75,7 +77,9 @@ export async function readGivenModelWithOrigin(
     Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
   );
   const found = PROGRAM_NAME.test(path)
-    ? ((await machineOfModule(path, given, context)) ?? { game: await exploredModel(path, set, context) })
+    ? ((await machineOfModule(path, given, context)) ?? {
+        game: await exploredModel(path, given, set, context),
+      })
     : await readModelOfFormat(path, given, set, context);
   const { game } = found;
   return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
@@ -87,7 +91,7 @@ const PROGRAM_NAME = /\.([mc]?[jt]s|ya?ml|efsm\.json)$/i;
 /** The machine that a module exports, if it is one of XState's. */
 async function machineOfModule(
   path: string,
-  given: ReadOptions,
+  given: ReadModelOptions,
   context: Context,
 ): Promise<GivenModel | undefined> {
   const { isModulePath, loadModule } = await import('../../model/node/index.ts');
@@ -107,10 +111,33 @@ async function machineOfModule(
   context.warn(naming(path, reading.warnings));
   const { value: game, conversion } = reading;
   const format = formatById('xstate');
+  refuseUnread(path, given, format);
   return { game, ...(format && { format }), ...(conversion && { conversion }) };
 }
 
-async function exploredModel(path: string, set: readonly string[], context: Context): Promise<Game> {
+/** Who owns what, and what a gain is, must not be asked for in vain: each format says in the catalog which options it reads. */
+function refuseUnread(path: string, given: ReadModelOptions, format: Format | undefined): void {
+  const issues = new IssueList();
+  for (const key of Object.keys(given) as (keyof typeof MODEL_OPTIONS)[]) {
+    const used = (candidate: Format) => (candidate.options as readonly string[]).includes(key);
+    if (given[key as keyof ReadModelOptions] === false || (format && (key === 'from' || used(format))))
+      continue;
+    const name = longName(MODEL_OPTIONS[key]);
+    const what = format ? `a model in the format ${format.id}` : 'a model program';
+    const readers = (FORMATS as readonly Format[]).filter(used).map(({ id }) => id);
+    const hint = readers.length > 0 ? `leave it out; it is for ${readers.join(', ')}` : 'leave it out';
+    issues.add('cli/unused-option', `${name} means nothing to ${path}, ${what}`, -1, hint);
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
+
+async function exploredModel(
+  path: string,
+  given: ReadModelOptions,
+  set: readonly string[],
+  context: Context,
+): Promise<Game> {
+  refuseUnread(path, given, undefined);
   const exploration = exploreGiven(await loadGivenProgram(path), set, {}, context);
   if (exploration.stopped) {
     throw InputError.of(
@@ -124,7 +151,7 @@ async function exploredModel(path: string, set: readonly string[], context: Cont
 
 async function readModelOfFormat(
   path: string,
-  given: Parameters<typeof readModelFile>[1],
+  given: ReadModelOptions,
   set: readonly string[],
   context: Context,
 ): Promise<GivenModel> {
@@ -135,8 +162,16 @@ async function readModelOfFormat(
       'leave it out, or give a .ts, .yaml or .efsm.json file',
     );
   }
-  const outcome = await readModelFile(path, given);
+  const source = orThrow(await readSource(path));
+  refuseOtherKinds(
+    source,
+    ['covergame/', 'covergame-efsm/'],
+    'a model',
+    'give the model that it was made with',
+  );
+  const outcome = readModel(source, { fileName: path, ...given });
   if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
+  refuseUnread(path, given, outcome.format);
   context.warn(naming(path, outcome.warnings));
   const { value: game, format, conversion } = outcome;
   return { game, ...(format && { format }), ...(conversion && { conversion }) };

@@ -6,6 +6,7 @@ import type { Game } from '../../game/index.ts';
 import { CRITERIA, makeSuite, readSuite, type Suite } from '../../suite/index.ts';
 import { choice, file, type Given, type Options } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
+import { refuseOtherKinds } from './kind-of-file.ts';
 
 export const SUITE_OPTIONS = {
   suite: file(
@@ -26,7 +27,14 @@ export async function givenSuite(
   resetCost: number,
 ): Promise<Suite> {
   if (suite === undefined) return makeSuite(game, criterion, { resetCost });
-  const outcome = readSuite(game, orThrow(await readSource(suite)));
+  const source = orThrow(await readSource(suite));
+  refuseOtherKinds(
+    source,
+    ['covergame-suite/'],
+    'a test suite',
+    'leave --suite out for the suite of --criterion, or make one with covergame suite MODEL -o suite.json',
+  );
+  const outcome = readSuite(game, source);
   if (outcome.ok) return outcome.value;
   // A fault in JSON is told by its case, without a place in the file.
   const issues = outcome.issues.map((issue) =>

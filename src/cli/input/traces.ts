@@ -5,12 +5,18 @@ import { readSource } from '../../format/node/index.ts';
 import { goalOf, readTally, type Tally } from '../../report/index.ts';
 import { type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
+import { refuseOtherKinds } from './kind-of-file.ts';
 import { MODEL_OPTIONS, readGivenModel } from './model.ts';
 
-export const TRACES = manyArguments(
-  'TRACES',
-  'traces of covergame run, or coverage files of covergame merge; .gz too, - is standard input',
-);
+const MAKE_TRACE = 'make one with covergame run MODEL … --trace t.jsonl';
+
+export const TRACES = {
+  ...manyArguments(
+    'TRACES',
+    'traces of covergame run, or coverage files of covergame merge; .gz too, - is standard input',
+  ),
+  hint: MAKE_TRACE,
+};
 
 const { goal: _, ...options } = MODEL_OPTIONS;
 
@@ -27,7 +33,11 @@ export async function readGivenTraces(
     throw InputError.of('cli/one-input', 'standard input can be read once only', 'give files for the others');
   }
   const sources: Source[] = [];
-  for (const path of traces) sources.push(orThrow(await readSource(path)));
+  for (const path of traces) {
+    const source = orThrow(await readSource(path));
+    refuseOtherKinds(source, ['covergame-trace/', 'covergame-coverage/'], 'a trace', MAKE_TRACE);
+    sources.push(source);
+  }
   const game = await readGivenModel(model, { ...given, goal: goalOf(sources[0]) }, context);
   const outcome = readTally(game, sources);
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);

@@ -9,6 +9,8 @@ import { type Progress, progressOn } from './progress.ts';
 export interface Context {
   /** True if the user asked for one JSON object instead of text. */
   readonly json: boolean;
+  /** The options that were typed, by their keys; the others have their defaults. */
+  readonly given: ReadonlySet<string>;
   /** True if standard output is a terminal. */
   readonly terminal: boolean;
   /** Colours for standard output; they do nothing where none are wanted. */
@@ -28,14 +30,16 @@ export interface Context {
 export interface Wishes {
   readonly json: boolean;
   readonly progress: boolean;
+  readonly given?: ReadonlySet<string>;
   /** Told when the result is written. */
   onResult?(): void;
 }
 
-export function createContext({ json, progress, onResult }: Wishes): Context {
+export function createContext({ json, progress, given = new Set(), onResult }: Wishes): Context {
   let signal: AbortSignal | undefined;
   return {
     json,
+    given,
     terminal: process.stdout.isTTY === true,
     colour: coloursFor(process.stdout),
     get signal() {

@@ -4,7 +4,7 @@
 // readFile of Node 20 refuses more than 2 GiB, so it is filled by hand.
 
 import { type FileHandle, open, readdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
 import type { Reading } from '../format.ts';
@@ -145,6 +145,8 @@ async function nearestFile(path: string): Promise<string> {
   try {
     const folder = dirname(path);
     const names = await readdir(folder);
+    const longer = names.find((name) => name.startsWith(`${basename(path)}.`));
+    if (longer) return `did you mean ${JSON.stringify(join(folder, longer))}?`;
     return didYouMean(basename(path), names) ?? `check the name: ${folder} holds no file with a similar one`;
   } catch {
     return `check the path: there is no folder ${dirname(path)}`;

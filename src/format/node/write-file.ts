@@ -22,6 +22,7 @@ export function formatToWrite(path: string, { to }: WriteModelOptions = {}): Out
   const format = to !== undefined ? formatById(to) : path === '-' ? formatById('native') : formatByName(path);
   if (format?.write) return { ok: true, value: format, warnings: [] };
   const known = writable.join(', ');
+  const endings = (FORMATS as readonly Format[]).flatMap((one) => (one.write ? one.extensions : []));
   if (format) {
     return failure(
       'format/read-only',
@@ -39,7 +40,7 @@ export function formatToWrite(path: string, { to }: WriteModelOptions = {}): Out
   return failure(
     'format/unknown-format',
     `the name ${path} does not say which format to write`,
-    `add --to with one of ${known}, or give the file a known ending such as .game.json or .dot`,
+    `add --to with one of ${known}, or give the file one of these endings: ${[...new Set(endings)].join(', ')}`,
   );
 }
 

@@ -25,6 +25,8 @@ export type Evaluator = (environment: Environment) => Value;
 /** A fault of the model at run time: an index out of range, a division by 0, a value of the wrong kind. */
 export class EvaluationError extends Error {
   override readonly name = 'EvaluationError';
+  /** The fault is in the text of the model, not where our code found it. */
+  readonly hint = 'guard the action with `when`, or widen the range of the variable';
 }
 
 const FUNCTIONS: Readonly<Record<string, { readonly arity: number; apply(args: readonly Value[]): Value }>> =

@@ -1,0 +1,30 @@
+// What a file of ours is, told by the "format" it names: for the user who gave a model where a trace was wanted.
+
+import { InputError, type Source } from '../../base/index.ts';
+
+const KINDS = [
+  { format: 'covergame/', is: 'a model' },
+  { format: 'covergame-efsm/', is: 'a model program' },
+  { format: 'covergame-suite/', is: 'a test suite' },
+  { format: 'covergame-witness/', is: 'a witness' },
+  { format: 'covergame-trace/', is: 'a trace' },
+  { format: 'covergame-coverage/', is: 'a coverage file' },
+  { format: 'covergame-report/', is: 'a report' },
+] as const;
+type Prefix = (typeof KINDS)[number]['format'];
+
+const HEAD = 4096;
+
+/** Refuses a file that says itself to be of another kind than those wanted; one that says nothing passes. */
+export function refuseOtherKinds(
+  { name, bytes }: Source,
+  wanted: readonly Prefix[],
+  what: string,
+  hint: string,
+): void {
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD));
+  const said = /"?format"?\s*:\s*"?(covergame[\w-]*\/)/.exec(head)?.[1];
+  const kind = KINDS.find(({ format }) => format === said);
+  if (!kind || wanted.includes(kind.format)) return;
+  throw InputError.of('cli/wrong-kind', `${name} is ${kind.is}, but ${what} is wanted here`, hint);
+}
