@@ -2,7 +2,9 @@
 // so the same results give the same bytes everywhere.
 
 import { escapeXml } from '../report/index.ts';
+import { PAPER_STRATEGIES, paperGraph } from './paper-tables.ts';
 import type { GraphResult } from './results.ts';
+import { MAIN, played } from './set-ups.ts';
 
 const WIDTH = 380;
 const HEIGHT = 270;
@@ -19,6 +21,7 @@ export const STROKES: Readonly<Record<string, { readonly colour: string; readonl
   s3: { colour: '#56b4e9', dash: '6 3' },
   s4: { colour: '#009e73', dash: '2 2' },
   rdm: { colour: '#cc79a7', dash: '' },
+  'rdm-reset': { colour: '#cc79a7', dash: '' },
   adaptive: { colour: '#d55e00', dash: '' },
   optimal: { colour: '#000000', dash: '4 2 1 2' },
 };
@@ -28,7 +31,9 @@ const px = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Several charts in a grid with one legend: a figure of the paper. */
 export function figureSvg(title: string, results: readonly GraphResult[], columns: number): string {
-  const strategies = [...new Set(results.flatMap(({ series }) => series.map(({ strategy }) => strategy)))];
+  const strategies = [
+    ...new Set(results.flatMap(({ series }) => (series ?? []).map(({ strategy }) => strategy))),
+  ];
   const rows = Math.ceil(results.length / columns);
   const width = columns * WIDTH;
   const height = rows * HEIGHT + 34;
@@ -48,19 +53,23 @@ export function figureSvg(title: string, results: readonly GraphResult[], column
 }
 
 function legend(strategies: readonly string[]): string {
-  return strategies
-    .map((strategy, i) => {
-      const { colour, dash } = STROKES[strategy] ?? OTHER;
-      const x = LEFT + i * 88;
-      return `<g transform="translate(${x} 18)"><path d="M0 0h22" stroke="${colour}" stroke-width="2.5"${dashed(dash)}/><text x="27" y="4" fill="#222222">${escapeXml(strategy)}</text></g>`;
-    })
-    .join('\n');
+  const lines = strategies.map((strategy, i) => {
+    const { colour, dash } = STROKES[strategy] ?? OTHER;
+    const x = LEFT + i * 88;
+    return `<g transform="translate(${x} 18)"><path d="M0 0h22" stroke="${colour}" stroke-width="2.5"${dashed(dash)}/><text x="27" y="4" fill="#222222">${escapeXml(strategy)}</text></g>`;
+  });
+  const x = LEFT + strategies.length * 88;
+  return [
+    ...lines,
+    `<g transform="translate(${x} 18)"><circle cx="11" cy="0" r="3" fill="#ffffff" stroke="#222222" stroke-width="1.4"/><text x="27" y="4" fill="#222222">the paper</text></g>`,
+  ].join('\n');
 }
 
 function panel({
   panel: name,
+  graph,
   title,
-  series,
+  series = [],
   nodes,
   total,
   guarantee,
@@ -86,11 +95,12 @@ function panel({
   lines.push(
     `<text x="${px((LEFT + WIDTH - RIGHT) / 2)}" y="${HEIGHT - 8}" text-anchor="middle" fill="#444444">budget spent</text>`,
   );
-  for (const [value, dash] of [
-    [guarantee[0], '1 3'],
-    [restartGuarantee[0], '5 3'],
+  for (const [interval, dash] of [
+    [guarantee, '1 3'],
+    [restartGuarantee, '5 3'],
   ] as const) {
-    const level = px(y((100 * value) / total));
+    if (!interval) continue;
+    const level = px(y((100 * interval[0]) / total));
     lines.push(`<path d="M${LEFT} ${level}H${WIDTH - RIGHT}" stroke="#b00020" stroke-dasharray="${dash}"/>`);
   }
   for (const { strategy, points } of series) {
@@ -110,7 +120,19 @@ function panel({
     const path = points.map(({ spent, mean }) => `${px(x(spent))} ${px(y(mean))}`).join('L');
     lines.push(`<path d="M${path}" fill="none" stroke="${colour}" stroke-width="1.6"${dashed(dash)}/>`);
   }
+  lines.push(...paperMarks(graph, x, y));
   return lines.join('\n');
+}
+
+/** The paper's figures at its three budgets, in the colours of the lines. */
+function paperMarks(graph: string, x: (spent: number) => number, y: (coverage: number) => number): string[] {
+  return paperGraph(graph).budgets.flatMap(({ budget, figures }) =>
+    PAPER_STRATEGIES.map((strategy, i) => {
+      const { colour } = STROKES[played(strategy, MAIN)] ?? OTHER;
+      const [mean] = figures[i];
+      return `<circle cx="${px(x(budget))}" cy="${px(y(mean))}" r="3" fill="#ffffff" stroke="${colour}" stroke-width="1.4"><title>${escapeXml(`${strategy} in the paper: ${mean} % at ${budget}`)}</title></circle>`;
+    }),
+  );
 }
 
 const dashed = (dash: string): string => (dash === '' ? '' : ` stroke-dasharray="${dash}"`);

@@ -1,7 +1,17 @@
-export { BENCHMARKS, type Benchmark, RANDOM_SIZES } from './benchmarks.ts';
+export { ALGORITHMS, type Column, columnsFor, OPTIMAL_NODES, runsOn } from './algorithms.ts';
+export {
+  BENCHMARKS,
+  type Benchmark,
+  GROUPS,
+  type GroupId,
+  INSTANCES,
+  RANDOM_SIZES,
+  READINGS,
+  type ReadingId,
+} from './benchmarks.ts';
 export { type Block, htmlOf, markdownOf } from './blocks.ts';
 export { figureSvg } from './chart.ts';
-export { behindLeader, compareOrders, type OrderCount } from './compare-orders.ts';
+export { CLAIMS, type Claim, type Count, countOf, PAPER_TABLE, type Table, verdictOn } from './claims.ts';
 export {
   type ComparisonOptions,
   type ComparisonRow,
@@ -10,7 +20,9 @@ export {
   comparisonRows,
 } from './comparison.ts';
 export { comparisonChart } from './comparison-chart.ts';
-export { type PageOptions, pageOf } from './page.ts';
+export { type Difference, differencesOf, meanDifference } from './differences.ts';
+export { type PageOptions, pageOf } from './page/index.ts';
+export { holm, type Order, pairedOrders, pairedP } from './paired.ts';
 export {
   type Figure,
   PAPER_GRAPHS,
@@ -19,5 +31,19 @@ export {
   PAPER_STRATEGIES,
   type PaperGraph,
   type PaperStrategy,
+  paperFigure,
+  paperGraph,
 } from './paper-tables.ts';
-export { budgetsOf, type Cell, cellsAt, type GraphResult, type Interval, strategiesOf } from './results.ts';
+export {
+  budgetsOf,
+  type Cell,
+  cellOf,
+  figureOf,
+  type GraphResult,
+  type Interval,
+  type SuiteResult,
+  strategiesOf,
+} from './results.ts';
+export { RESULTS_FORMAT, resultsOf, resultsText } from './results-file.ts';
+export { type CellObject, type RowObject, rowObjects } from './row-objects.ts';
+export { MAIN, type Row, rowsOf, type Sample, SET_UPS, type SetUp, setUpName } from './set-ups.ts';

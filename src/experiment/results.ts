@@ -1,6 +1,9 @@
-// What an experiment found out about a graph, as plain data: it can be kept in a file and read again.
+// What an experiment found out about a graph, as plain data: it can be kept in a file and read again. A cell holds what each run covered, so every
+// figure of the page can be computed again from the file alone.
 
+import { summarise } from '../base/index.ts';
 import type { SeriesPoint } from '../run/index.ts';
+import type { ReadingId } from './benchmarks.ts';
 import type { Figure } from './paper-tables.ts';
 
 /** The interval that holds the guarantee, in gain. */
@@ -9,13 +12,25 @@ export type Interval = readonly [lower: number, upper: number];
 export interface Cell {
   readonly budget: number;
   readonly strategy: string;
-  readonly ours: Figure;
-  /** The paper's figure for the same cell, where it has one. */
-  readonly paper?: Figure;
+  /** The criterion of the suite that the strategy executes, if it executes one. */
+  readonly suite?: string;
+  /** The gain of what each run covered, in the order of the runs. */
+  readonly gains: readonly number[];
+}
+
+export interface SuiteResult {
+  readonly criterion: string;
+  readonly cases: number;
+  readonly cost: number;
+  /** The gain of what each run covers that executes every case once, with a budget that is large enough. */
+  readonly once: readonly number[];
 }
 
 export interface GraphResult {
+  readonly id: string;
   readonly graph: string;
+  readonly reading: ReadingId;
+  readonly instance: number;
   readonly title: string;
   readonly table: 1 | 2;
   readonly panel: string;
@@ -23,17 +38,25 @@ export interface GraphResult {
   readonly edges: number;
   readonly sutNodes: number;
   readonly paperNodes: number;
-  /** The gain of all nodes that can be reached, and what of it is guaranteed. */
+  /** The gain of all nodes that can be reached, and what of it is guaranteed, where that was asked. */
   readonly total: number;
-  readonly guarantee: Interval;
-  readonly restartGuarantee: Interval;
+  readonly guarantee?: Interval;
+  readonly restartGuarantee?: Interval;
+  readonly suites: readonly SuiteResult[];
   readonly cells: readonly Cell[];
   /** Coverage over what was spent, at the largest budget. */
-  readonly series: readonly { readonly strategy: string; readonly points: readonly SeriesPoint[] }[];
+  readonly series?: readonly { readonly strategy: string; readonly points: readonly SeriesPoint[] }[];
 }
 
-export const cellsAt = ({ cells }: GraphResult, budget: number): Cell[] =>
-  cells.filter((cell) => cell.budget === budget);
+/** Gains in percent of the total. */
+export const percents = (gains: readonly number[], total: number): number[] =>
+  gains.map((gain) => (100 * gain) / total);
+
+/** The mean of a cell in percent and the half-width of its 95 % interval. */
+export function figureOf({ gains }: Pick<Cell, 'gains'>, { total }: GraphResult): Figure {
+  const { mean, halfWidth95 } = summarise(percents(gains, total));
+  return [mean, halfWidth95];
+}
 
 export const budgetsOf = ({ cells }: GraphResult): number[] => [
   ...new Set(cells.map(({ budget }) => budget)),
@@ -42,3 +65,17 @@ export const budgetsOf = ({ cells }: GraphResult): number[] => [
 export const strategiesOf = (results: readonly GraphResult[]): string[] => [
   ...new Set(results.flatMap(({ cells }) => cells.map(({ strategy }) => strategy))),
 ];
+
+export function cellOf(
+  { cells }: GraphResult,
+  budget: number,
+  strategy: string,
+  suite?: string,
+): Cell | undefined {
+  return cells.find(
+    (cell) =>
+      cell.budget === budget &&
+      cell.strategy === strategy &&
+      (cell.suite === undefined || cell.suite === suite),
+  );
+}

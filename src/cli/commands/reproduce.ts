@@ -3,64 +3,108 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
-import { budgetsOf, cellsAt, type GraphResult, PAPER_RUNS, strategiesOf } from '../../experiment/index.ts';
+import {
+  ALGORITHMS,
+  type CellObject,
+  PAPER_GRAPHS,
+  PAPER_RUNS,
+  READINGS,
+  type RowObject,
+  rowObjects,
+} from '../../experiment/index.ts';
 import { defineCommand } from '../command.ts';
 import * as json from '../json/index.ts';
-import { choiceArgument, flag, number, text } from '../option.ts';
+import { choice, choiceArgument, choiceList, flag, number, text } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
 const KEPT = '.covergame/reproduce';
+const OUT = 'docs/experiments';
 
-const PAPER_CELL = json.object({ mean: json.number, halfWidth95: json.number });
+const CELLS = json.record(
+  json.object(
+    { mean: json.number, halfWidth95: json.number },
+    { paper: json.object({ mean: json.number, spread: json.number }) },
+  ),
+);
 
 export const command = defineCommand({
   details:
     'Plays the six algorithms of the paper, and adaptive and optimal, on the four systems (table 1) and on eight random graphs (table 2), at the ' +
-    'paper’s budgets with a reset cost of 10, and writes a page (Markdown and HTML) with charts. The graphs are reconstructions: the page says where the ' +
-    `order of the algorithms agrees with the paper and where not. Finished graphs are kept in ${KEPT}: an interrupted call is gone on with.`,
+    'paper’s budgets with a reset cost of 10, under every reading of what the paper leaves open, and writes a page (Markdown and HTML) with charts and the raw ' +
+    'results. The graphs are reconstructions: the page says how near each reading comes and which of the paper’s claims hold under it. With --graph, --strategy or --reading only ' +
+    `these cells are played and shown, and no page is written. Finished graphs are kept in ${KEPT}: an interrupted call is gone on with.`,
   arguments: {
     table: choiceArgument('TABLE', 'only this table', ['all', 'table1', 'table2'], 'all'),
   },
   options: {
+    graph: choiceList(
+      '--graph <ids>',
+      'only these graphs',
+      PAPER_GRAPHS.map(({ graph }) => graph),
+    ),
+    strategy: choiceList(
+      '--strategy <ids>',
+      'only these algorithms',
+      ALGORITHMS.map(({ id }) => id),
+    ),
+    reading: choice(
+      '--reading <id>',
+      'only this reading of the graphs',
+      READINGS.map(({ id }) => id),
+    ),
     runs: number('--runs <n>', 'runs a cell', { min: 2 }, PAPER_RUNS),
     seed: number('--seed <s>', 'other seed, other dice', {}, 1),
     workers: number('--workers <n>', 'threads; the results do not depend on it', { min: 1 }),
-    out: text('-o, --out <folder>', 'where the page is written', 'docs/experiments'),
+    out: text('-o, --out <folder>', `where the page is written (default ${OUT})`),
     fresh: flag('--fresh', 'compute everything anew, keep nothing'),
   },
   output: json.object({
     runs: json.count,
     seed: json.integer,
     rows: json.list(
-      json.object({
-        table: json.count,
-        graph: json.text,
-        nodes: json.count,
-        paperNodes: json.count,
-        budget: json.count,
-        guarantee: json.list(json.count),
-        restartGuarantee: json.list(json.count),
-        cells: json.record(
-          json.object({ mean: json.number, halfWidth95: json.number }, { paper: PAPER_CELL }),
-        ),
-      }),
+      json.object(
+        {
+          table: json.count,
+          graph: json.text,
+          title: json.text,
+          reading: json.text,
+          graphs: json.count,
+          nodes: json.count,
+          paperNodes: json.count,
+          budget: json.count,
+          cells: CELLS,
+          nodeSuite: CELLS,
+        },
+        { guarantee: json.list(json.count), restartGuarantee: json.list(json.count) },
+      ),
     ),
     files: json.texts,
   }),
   examples: [
     { line: 'covergame reproduce', about: 'both tables, charts and page' },
-    { line: 'covergame reproduce table2 --runs 20 -o /tmp/page', about: 'a quick look at the random graphs' },
+    {
+      line: 'covergame reproduce --graph chat-4 --strategy s2',
+      about: 'one cell at its three budgets, in seconds',
+    },
+    { line: 'covergame reproduce table2 --runs 20 -o page', about: 'a quick look at the random graphs' },
     { line: 'covergame reproduce table1 --json | jq .rows', about: 'the figures, for a script' },
   ],
-  async run({ table, runs, seed, workers, out, fresh }, context) {
+  async run({ table, graph, strategy, reading, runs, seed, workers, out, fresh }, context) {
+    const isPart = graph.length > 0 || strategy.length > 0 || reading !== undefined;
+    if (isPart && out !== undefined) throw noPage();
     // Before the work, not after it.
-    makeFolder(out, 'name another folder with --out');
+    const folder = out ?? OUT;
+    if (!isPart) makeFolder(folder, 'name another folder with --out');
     if (!fresh) makeFolder(KEPT, 'use --fresh, which keeps nothing');
-    const { pageFiles, reproduce } = await import('../../experiment/node/index.ts');
+    const { pageFiles, provenanceText, reproduce } = await import('../../experiment/node/index.ts');
     const progress = context.progress();
+    const begun = process.hrtime.bigint();
     const results = await reproduce({
       tables: table === 'table1' ? [1] : table === 'table2' ? [2] : [1, 2],
+      ...(graph.length > 0 && { graphs: graph }),
+      ...(strategy.length > 0 && { strategies: strategy }),
+      ...(reading !== undefined && { readings: [reading] }),
       runs,
       seed,
       ...(workers !== undefined && { workers }),
@@ -73,22 +117,46 @@ export const command = defineCommand({
       context.note('interrupted; the same command goes on where it stopped');
       return EXIT.spent;
     }
-    const command = ['covergame reproduce', ...(table === 'all' ? [] : [table])];
-    if (runs !== PAPER_RUNS) command.push(`--runs ${runs}`);
-    if (seed !== 1) command.push(`--seed ${seed}`);
-    const files = pageFiles(results, { runs, seed, command: `npx ${command.join(' ')}` });
-    for (const [name, content] of Object.entries(files)) await save(join(out, name), content, context);
-    context.result(
-      { runs, seed, rows: rowsOf(results), files: Object.keys(files).map((name) => join(out, name)) },
-      () =>
-        [
-          ...results.map((result) => tableText(result)),
-          `written to ${join(out, 'README.md')} and ${join(out, 'index.html')}`,
-        ].join('\n'),
+    const rows = rowObjects(results);
+    if (rows.length === 0) throw nothing(table, graph);
+    const written: string[] = [];
+    if (!isPart) {
+      const words = ['npx covergame reproduce', ...(table === 'all' ? [] : [table])];
+      if (runs !== PAPER_RUNS) words.push(`--runs ${runs}`);
+      if (seed !== 1) words.push(`--seed ${seed}`);
+      const settings = { runs, seed, command: words.join(' ') };
+      const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+      const files = { ...pageFiles(results, settings), 'provenance.json': provenanceText(settings, seconds) };
+      for (const [name, content] of Object.entries(files)) {
+        await save(join(folder, name), content, context);
+        written.push(join(folder, name));
+      }
+    }
+    context.result({ runs, seed, rows, files: written }, () =>
+      [
+        ...tableTexts(rows),
+        ...(isPart ? [] : [`written to ${join(folder, 'README.md')} and ${join(folder, 'index.html')}`]),
+      ].join('\n'),
     );
     return EXIT.met;
   },
 });
+
+const noPage = (): InputError =>
+  InputError.of(
+    'cli/conflict',
+    '--out names a folder for the page, but with --graph, --strategy or --reading no page is written',
+    'leave --out out; --json > FILE keeps the figures',
+  );
+
+const nothing = (table: string, graphs: readonly string[]): InputError =>
+  InputError.of(
+    'cli/conflict',
+    graphs.length > 0
+      ? `nothing of ${graphs.join(', ')} is in ${table} with these algorithms`
+      : 'these algorithms are played on none of the graphs',
+    'optimal is played on graphs of at most 20 nodes, adaptive and optimal on fitted graphs only',
+  );
 
 function makeFolder(path: string, hint: string): void {
   try {
@@ -100,42 +168,27 @@ function makeFolder(path: string, hint: string): void {
   }
 }
 
-/** One object a row of the paper's tables. */
-function rowsOf(results: readonly GraphResult[]): object[] {
-  return results.flatMap((result) =>
-    budgetsOf(result).map((budget) => ({
-      table: result.table,
-      graph: result.graph,
-      nodes: result.nodes,
-      paperNodes: result.paperNodes,
-      budget,
-      guarantee: result.guarantee,
-      restartGuarantee: result.restartGuarantee,
-      cells: Object.fromEntries(
-        cellsAt(result, budget).map(({ strategy, ours, paper }) => [
-          strategy,
-          {
-            mean: ours[0],
-            halfWidth95: ours[1],
-            ...(paper && { paper: { mean: paper[0], halfWidth95: paper[1] } }),
-          },
-        ]),
-      ),
-    })),
-  );
-}
-
-function tableText(result: GraphResult): string {
-  const strategies = strategiesOf([result]);
-  const head = `${result.title} (${result.nodes} nodes, the paper's ${result.paperNodes})`;
-  const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(9)).join('');
-  const lines = budgetsOf(result).flatMap((budget) => {
-    const cells = cellsAt(result, budget);
-    const shown = (of: 'ours' | 'paper'): string[] =>
-      strategies.map(
-        (strategy) => cells.find((cell) => cell.strategy === strategy)?.[of]?.[0].toFixed(1) ?? '',
-      );
-    return [row([String(budget), ...shown('ours')]), row(['paper', ...shown('paper')])];
+/** A table for each graph and reading: a row of ours above a row of the paper's. */
+function tableTexts(rows: readonly RowObject[]): string[] {
+  const names = [...new Set(rows.map(({ graph, reading }) => `${graph} ${reading}`))];
+  return names.map((name) => {
+    const own = rows.filter(({ graph, reading }) => `${graph} ${reading}` === name);
+    const [{ title, reading, graphs, nodes, paperNodes }] = own;
+    const columns = [
+      ...new Set(own.flatMap(({ cells }) => Object.keys(cells))),
+      ...new Set(own.flatMap(({ nodeSuite }) => Object.keys(nodeSuite).map((id) => `${id} node`))),
+    ];
+    const cellAt = ({ cells, nodeSuite }: RowObject, column: string): CellObject | undefined =>
+      column.endsWith(' node') ? nodeSuite[column.slice(0, -5)] : cells[column];
+    const line = (words: readonly string[]): string => words.map((word) => word.padStart(10)).join('');
+    return [
+      `${title}, ${reading}${graphs > 1 ? ` (${graphs} graphs)` : ''}: ${nodes} nodes, the paper's ${paperNodes}`,
+      line(['budget', ...columns]),
+      ...own.flatMap((row) => [
+        line([String(row.budget), ...columns.map((column) => cellAt(row, column)?.mean.toFixed(1) ?? '')]),
+        line(['paper', ...columns.map((column) => cellAt(row, column)?.paper?.mean.toFixed(1) ?? '')]),
+      ]),
+      '',
+    ].join('\n');
   });
-  return [head, row(['budget', ...strategies]), ...lines, ''].join('\n');
 }

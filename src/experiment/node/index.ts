@@ -1,2 +1,10 @@
-export { columnsFor, type MeasureOptions, measureGraph, OPTIMAL_NODES } from './measure-graph.ts';
-export { type PageFiles, pageFiles, type ReproduceOptions, reproduce } from './reproduce.ts';
+export { codeHash } from './kept-results.ts';
+export { type MeasureOptions, measureGraph } from './measure-graph.ts';
+export {
+  type PageFiles,
+  type PageSettings,
+  pageFiles,
+  provenanceText,
+  type ReproduceOptions,
+  reproduce,
+} from './reproduce.ts';

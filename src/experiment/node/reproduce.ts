@@ -1,20 +1,22 @@
-// Both tables of the paper, graph by graph. What is finished is kept in a folder, under a name made from the settings and from the
-// very code that computed it; a second call, after Ctrl-C or for the page alone, takes it from there.
+// Both tables of the paper, graph by graph, and the files that are made of them.
 
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { BENCHMARKS } from '../benchmarks.ts';
+import { arch, availableParallelism, cpus, platform } from 'node:os';
+import { VERSION } from '../../base/index.ts';
+import { BENCHMARKS, type Benchmark, type ReadingId } from '../benchmarks.ts';
 import { htmlOf, markdownOf } from '../blocks.ts';
 import { figureSvg } from '../chart.ts';
-import { pageOf } from '../page.ts';
-import { PAPER_GRAPHS } from '../paper-tables.ts';
+import { pageOf } from '../page/index.ts';
+import { paperGraph } from '../paper-tables.ts';
 import type { GraphResult } from '../results.ts';
-import { type MeasureOptions, measureGraph, OPTIMAL_NODES } from './measure-graph.ts';
+import { resultsText } from '../results-file.ts';
+import { KeptResults } from './kept-results.ts';
+import { type MeasureOptions, measureGraph } from './measure-graph.ts';
 
 export interface ReproduceOptions extends Omit<MeasureOptions, 'onRuns'> {
   readonly tables: readonly (1 | 2)[];
+  /** Only these graphs, by the paper's names. */
+  readonly graphs?: readonly string[];
+  readonly readings?: readonly ReadingId[];
   /** Where finished graphs are kept; nowhere if left out. */
   readonly keepIn?: string;
   readonly onProgress?: (text: () => string) => void;
@@ -22,64 +24,33 @@ export interface ReproduceOptions extends Omit<MeasureOptions, 'onRuns'> {
 
 /** The results of all graphs of the tables, or null if it was interrupted. */
 export async function reproduce(options: ReproduceOptions): Promise<GraphResult[] | null> {
-  const { tables, keepIn, onProgress, ...measure } = options;
-  const wanted = BENCHMARKS.filter(({ graph }) =>
-    tables.some((table) => PAPER_GRAPHS.find((paper) => paper.graph === graph)?.table === table),
+  const { tables, graphs, readings, keepIn, onProgress, ...measure } = options;
+  const wanted = BENCHMARKS.filter(
+    ({ graph, reading }) =>
+      tables.includes(paperGraph(graph).table) &&
+      (graphs?.includes(graph) ?? true) &&
+      (readings?.includes(reading) ?? true),
   );
+  const kept = keepIn === undefined ? null : new KeptResults(keepIn, measure);
   const results: GraphResult[] = [];
   for (const [i, benchmark] of wanted.entries()) {
-    const place = keepIn && join(keepIn, `${benchmark.graph}-${keyOf(benchmark, measure)}.json`);
-    const kept = place ? keptAt(place) : null;
+    const found = kept?.read(benchmark) ?? null;
     const result =
-      kept ??
+      found ??
       (await measureGraph(benchmark, {
         ...measure,
         onRuns: (done, of) =>
-          onProgress?.(() => `${benchmark.title} (${i + 1} of ${wanted.length}): ${done} of ${of} runs`),
+          onProgress?.(() => `${nameOf(benchmark)} (${i + 1} of ${wanted.length}): ${done} of ${of} runs`),
       }));
     if (!result) return null;
-    if (place && !kept) keep(keepIn, place, result);
+    if (!found) kept?.write(benchmark, result);
     results.push(result);
   }
   return results;
 }
 
-/** A finished graph; what cannot be read, because a disk was full or somebody edited it, is computed again. */
-function keptAt(place: string): GraphResult | null {
-  try {
-    return existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as GraphResult) : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(folder: string, place: string, result: GraphResult): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${place}.part`, JSON.stringify(result));
-  renameSync(`${place}.part`, place);
-}
-
-function keyOf(benchmark: object, { runs, seed }: Pick<MeasureOptions, 'runs' | 'seed'>): string {
-  const settings = JSON.stringify([benchmark, runs, seed]);
-  return createHash('sha256').update(settings).update(codeHash()).digest('hex').slice(0, 16);
-}
-
-let hashed: string | undefined;
-
-/** A hash of all code of this package and of its models: results of other code are never taken for ours. */
-function codeHash(): string {
-  if (hashed !== undefined) return hashed;
-  const hash = createHash('sha256');
-  for (const folder of ['../../', '../../../models/']) {
-    const root = fileURLToPath(new URL(folder, import.meta.url));
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(js|mjs|ts)$/.test(name) && !name.endsWith('.d.ts'))
-      .sort();
-    for (const name of files) hash.update(name).update(readFileSync(join(root, name)));
-  }
-  hashed = hash.digest('hex');
-  return hashed;
-}
+const nameOf = ({ title, reading, instance, program }: Benchmark): string =>
+  `${title}, ${reading}${program === 'random' ? ` ${instance}` : ''}`;
 
 const FIGURES = [
   { number: '4', columns: 3 },
@@ -91,21 +62,40 @@ export interface PageFiles {
   readonly [name: string]: string;
 }
 
-/** The files of the page: Markdown, HTML and a chart for each figure. */
-export function pageFiles(
-  results: readonly GraphResult[],
-  { runs, seed, command }: { readonly runs: number; readonly seed: number; readonly command: string },
-): PageFiles {
+export interface PageSettings {
+  readonly runs: number;
+  readonly seed: number;
+  readonly command: string;
+}
+
+/** The files of the page: Markdown, HTML, a chart for each figure, and the raw results. */
+export function pageFiles(results: readonly GraphResult[], settings: PageSettings): PageFiles {
   const files: Record<string, string> = {};
   const figures: Record<string, string> = {};
   for (const { number, columns } of FIGURES) {
-    const panels = results.filter(({ panel }) => panel.startsWith(number));
+    const panels = results.filter(({ panel, series }) => series && panel.startsWith(number));
     if (panels.length === 0) continue;
     figures[number] = `figure-${number}.svg`;
     files[`figure-${number}.svg`] = figureSvg(`Figure ${number}: coverage over budget`, panels, columns);
   }
-  const blocks = pageOf(results, { runs, seed, optimalNodes: OPTIMAL_NODES, figures, command });
+  const blocks = pageOf(results, { ...settings, figures });
   files['README.md'] = markdownOf(blocks);
   files['index.html'] = htmlOf('The paper’s experiments, reproduced', blocks);
+  files['results.json'] = resultsText(results, settings);
   return files;
+}
+
+/** What differs from one call to the next, in a file of its own: where and how long. */
+export function provenanceText(settings: PageSettings, seconds: number): string {
+  const provenance = {
+    command: settings.command,
+    version: VERSION,
+    node: process.version,
+    system: `${platform()} ${arch()}`,
+    processor: cpus()[0]?.model ?? 'unknown',
+    threads: availableParallelism(),
+    seconds: Math.round(seconds),
+    note: 'the only file of this folder that depends on the machine; seconds are those of the last call, which takes finished graphs from where they are kept',
+  };
+  return `${JSON.stringify(provenance, null, 2)}\n`;
 }

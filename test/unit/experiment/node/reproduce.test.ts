@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BENCHMARKS, PAPER_STRATEGIES } from '../../../../src/experiment/index.ts';
-import { columnsFor, measureGraph, pageFiles, reproduce } from '../../../../src/experiment/node/index.ts';
+import { BENCHMARKS, cellOf } from '../../../../src/experiment/index.ts';
+import { measureGraph, pageFiles, provenanceText, reproduce } from '../../../../src/experiment/node/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'covergame-reproduce-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const cheapest = BENCHMARKS.find(({ graph }) => graph === 'inventory-3')!;
+const cheapest = BENCHMARKS.find(({ id }) => id === 'inventory-3 described')!;
 
-test('a graph is measured the same way every time, with the paper’s figures beside ours', async () => {
+test('a graph is measured the same way every time, with both suites and both walks', async () => {
   const first = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 });
   expect(await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 })).toEqual(first);
   expect(first).toMatchObject({
@@ -20,15 +20,30 @@ test('a graph is measured the same way every time, with the paper’s figures be
     guarantee: [4, 4],
     restartGuarantee: [4, 4],
   });
-  expect(first!.cells.filter(({ paper }) => paper)).toHaveLength(3 * PAPER_STRATEGIES.length);
-  expect(first!.cells[0]).toMatchObject({ budget: 200, strategy: 'gmu', paper: [27.4, 0.08] });
+  expect(first!.cells).toHaveLength(3 * 12);
+  expect(first!.suites).toMatchObject([
+    { criterion: 'gmu', cases: 94, cost: 1738 },
+    { criterion: 'node', cases: 23, cost: 418 },
+  ]);
+  expect(cellOf(first!, 200, 's2', 'gmu')?.gains).toHaveLength(3);
   const files = pageFiles([first!], { runs: 3, seed: 1, command: 'x' });
-  expect(Object.keys(files)).toEqual(['figure-4.svg', 'README.md', 'index.html']);
+  // Figures show the fitted graphs.
+  expect(Object.keys(files)).toEqual(['README.md', 'index.html', 'results.json']);
 });
 
-test('ours stand beside the paper’s six, optimal where it is cheap', () => {
-  expect(columnsFor(10)).toEqual([...PAPER_STRATEGIES, 'adaptive', 'optimal']);
-  expect(columnsFor(1000)).toEqual([...PAPER_STRATEGIES, 'adaptive']);
+test('one cell is measured without the rest', async () => {
+  const all = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 });
+  const one = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1, strategies: ['s2'] });
+  expect(one!.cells).toEqual(all!.cells.filter(({ strategy }) => strategy === 's2'));
+  expect(one!.guarantee).toBeUndefined();
+  expect(one!.suites).toEqual([]);
+});
+
+test('the graphs of a recipe share the runs', async () => {
+  const g1 = BENCHMARKS.find(({ id }) => id === 'G1 fitted 2')!;
+  const result = await measureGraph(g1, { runs: 12, seed: 1, workers: 1, strategies: ['rdm'] });
+  expect(result).toMatchObject({ instance: 2, nodes: 19 });
+  expect(result!.cells[0].gains).toHaveLength(3);
 });
 
 test('an interrupted call leaves nothing half done', async () => {
@@ -44,4 +59,9 @@ test('an interrupted call leaves nothing half done', async () => {
   };
   expect(await reproduce(options)).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what depends on the machine stands in a file of its own', () => {
+  const told = JSON.parse(provenanceText({ runs: 3, seed: 1, command: 'npx covergame reproduce' }, 12.4));
+  expect(told).toMatchObject({ command: 'npx covergame reproduce', node: process.version, seconds: 12 });
 });

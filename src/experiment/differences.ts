@@ -1,0 +1,48 @@
+// How far our cells lie from the paper's: mean absolute differences in points, by group of graphs, by column, and over all. Two ways to count
+// graphs of a recipe: `cell` compares the mean over the graphs with the paper's cell; `graph` compares each graph with it and takes the mean.
+
+import { GROUPS, type GroupId } from './benchmarks.ts';
+import { PAPER_STRATEGIES, type PaperStrategy, paperFigure } from './paper-tables.ts';
+import type { Row } from './set-ups.ts';
+
+export interface Difference {
+  readonly group: GroupId;
+  readonly graph: string;
+  readonly budget: number;
+  readonly strategy: PaperStrategy;
+  readonly cell: number;
+  readonly graphs: number;
+}
+
+export function differencesOf(rows: readonly Row[]): Difference[] {
+  return rows.flatMap((row) =>
+    PAPER_STRATEGIES.flatMap((strategy): Difference[] => {
+      const sample = row.samples.get(strategy);
+      const figure = paperFigure(row.graph, row.budget, strategy);
+      if (!sample || !figure) return [];
+      return [
+        {
+          group: GROUPS.find(({ graphs }) => (graphs as readonly string[]).includes(row.graph))!.id,
+          graph: row.graph,
+          budget: row.budget,
+          strategy,
+          cell: Math.abs(sample.mean - figure[0]),
+          graphs: meanOf(sample.means.map((mean) => Math.abs(mean - figure[0]))),
+        },
+      ];
+    }),
+  );
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The mean of the differences that the filter lets through, null if there is none. */
+export function meanDifference(
+  differences: readonly Difference[],
+  count: 'cell' | 'graphs',
+  filter: (difference: Difference) => boolean = () => true,
+): number | null {
+  const values = differences.filter(filter).map((difference) => difference[count]);
+  return values.length === 0 ? null : meanOf(values);
+}

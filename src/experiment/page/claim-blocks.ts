@@ -1,0 +1,54 @@
+// The checklist of the paper's claims, computed for the paper's own figures and for ours under every set-up.
+
+import type { Block } from '../blocks.ts';
+import { CLAIMS, type Count, countOf, PAPER_TABLE, type Table, verdictOn } from '../claims.ts';
+import { pairedOrders } from '../paired.ts';
+import type { GraphResult } from '../results.ts';
+import { type Row, rowsOf, SET_UPS } from '../set-ups.ts';
+
+export function tableOfRows(rows: readonly Row[]): Table {
+  const orders = pairedOrders(rows);
+  return {
+    rows,
+    mean: (row, strategy) => rows[row].samples.get(strategy)?.mean,
+    order: (row, first, second) => orders(rows[row], first, second),
+  };
+}
+
+export function claimBlocks(results: readonly GraphResult[]): Block[] {
+  const measured = new Set(results.map(({ graph }) => graph));
+  const paperRows = PAPER_TABLE.rows.flatMap(({ graph }, i) => (measured.has(graph) ? [i] : []));
+  const paper: Table = {
+    rows: paperRows.map((i) => PAPER_TABLE.rows[i]),
+    mean: (row, strategy) => PAPER_TABLE.mean(paperRows[row], strategy),
+    order: (row, first, second) => PAPER_TABLE.order(paperRows[row], first, second),
+  };
+  const tables = [
+    { name: ['the paper’s own figures', '', ''], table: paper },
+    ...SET_UPS.map((setUp) => ({
+      name: [setUp.reading, setUp.suite, setUp.walk],
+      table: tableOfRows(rowsOf(results, setUp)),
+    })).filter(({ table }) => table.rows.length > 0),
+  ];
+  return [
+    { kind: 'heading', level: 2, text: 'Which of the paper’s claims hold' },
+    {
+      kind: 'text',
+      text: 'Each claim is a number of comparisons: how many are for it, level, and against it. In ours a pair is ordered where a paired t-test over runs of equal seed says so, corrected after Holm for all pairs of the table (error below 5 %); in the paper’s own figures by the printed means. “Met” means nine in ten for it and fewer than one in ten against, “mostly” more than half for it.',
+    },
+    { kind: 'list', items: CLAIMS.map(({ text }, i) => `Claim ${i + 1}: ${text}.`) },
+    {
+      kind: 'table',
+      head: ['graphs', 'suite', 'walk', ...CLAIMS.map((_, i) => `claim ${i + 1}`)],
+      rows: tables.map(({ name, table }) => [
+        ...name,
+        ...CLAIMS.map(({ ask }) => shown(countOf(ask(table)))),
+      ]),
+    },
+  ];
+}
+
+const shown = (count: Count): string => {
+  const verdict = verdictOn(count);
+  return verdict === 'not asked' ? '–' : `${verdict}\n${count.for} / ${count.level} / ${count.against}`;
+};

@@ -1,0 +1,1 @@
+export { type PageOptions, pageOf } from './page.ts';

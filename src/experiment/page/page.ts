@@ -1,0 +1,81 @@
+// The page about the reproduced tables: how near they are, which of the paper's claims hold under which reading, our figures with the paper's beneath
+// them, and what they rest on. Everything in it is computed from the results, but for definitions and remarks.
+
+import { VERSION } from '../../base/index.ts';
+import { INSTANCES, READINGS } from '../benchmarks.ts';
+import type { Block } from '../blocks.ts';
+import { PAPER_RESET_COST } from '../paper-tables.ts';
+import type { GraphResult } from '../results.ts';
+import { MAIN, rowsOf, setUpName } from '../set-ups.ts';
+import { claimBlocks } from './claim-blocks.ts';
+import { definitionBlocks } from './definition-blocks.ts';
+import { differenceBlocks, seedBlocks } from './difference-blocks.ts';
+import { guaranteeBlocks, spreadBlocks, suiteBlocks } from './graph-blocks.ts';
+import { orderBlocks } from './order-blocks.ts';
+import { headline, tableBlocks } from './table-blocks.ts';
+
+export interface PageOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** The file of each figure that there is, by its number. */
+  readonly figures: Readonly<Record<string, string>>;
+  readonly command: string;
+}
+
+export function pageOf(results: readonly GraphResult[], options: PageOptions): Block[] {
+  const rows = rowsOf(results, MAIN);
+  return [
+    { kind: 'heading', level: 1, text: 'The paper’s experiments, reproduced' },
+    {
+      kind: 'text',
+      text: `Six algorithms on four systems and eight random graphs, as in tables 1 and 2 of “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). The paper did not publish its graphs, only their sizes, and leaves open how its suites and its random walk are made: so everything here is measured under several readings, and said of each.`,
+    },
+    {
+      kind: 'list',
+      items: [
+        ...READINGS.map(({ id, about }) => `\`${id}\` graphs: ${about}.`),
+        `Runs: ${options.runs} on each system; a random graph stands for ${INSTANCES} graphs of one recipe, with a ${INSTANCES === 5 ? 'fifth' : 'part'} of the runs on each. A visit costs 1, a reset ${PAPER_RESET_COST}; the SUT chooses uniformly. Seed ${options.seed}, covergame ${VERSION}.`,
+        'Everything on this page is computed from [results.json](results.json), which holds what each run covered; [provenance.json](provenance.json) tells the machine and the time, and is the only file here that another machine writes differently.',
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'The page is made, byte for byte, by the first line, a single cell of it in seconds by the second:',
+    },
+    {
+      kind: 'code',
+      text: `${options.command}\nnpx covergame reproduce --graph chat-4 --strategy s2`,
+    },
+    ...differenceBlocks(results),
+    ...claimBlocks(results),
+    { kind: 'heading', level: 2, text: 'The tables' },
+    {
+      kind: 'text',
+      text: `The set-up nearest to the paper: ${setUpName(MAIN)}. A cell is the mean coverage in percent with the half-width of its 95 % interval (over runs on a system, over the means of ${INSTANCES} graphs in table 2); the paper’s figure stands beneath in italics, with its “±”, which the paper does not define. The best of a row, and what is level with it, is bold.`,
+    },
+    ...headline(rows),
+    ...tableBlocks(results, rows),
+    ...orderBlocks(rows),
+    ...seedBlocks(results),
+    ...suiteBlocks(results),
+    ...guaranteeBlocks(results),
+    ...spreadBlocks(rows),
+    ...definitionBlocks(results),
+    ...figureBlocks(options),
+  ];
+}
+
+function figureBlocks({ figures }: PageOptions): Block[] {
+  const images = Object.entries(figures).map(
+    ([number, file]): Block => ({ kind: 'image', file, text: `Figure ${number}: coverage over budget` }),
+  );
+  if (images.length === 0) return [];
+  return [
+    { kind: 'heading', level: 2, text: 'Coverage over budget' },
+    {
+      kind: 'text',
+      text: 'The charts of the paper’s figures 4 to 6, at the largest budget of each graph, with 95 % bands; of a recipe its first graph. The circles are the paper’s figures. The red lines are the guarantees: dotted without, dashed with restart.',
+    },
+    ...images,
+  ];
+}
