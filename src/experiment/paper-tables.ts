@@ -1,6 +1,6 @@
 // The figures of the paper's tables 1 and 2, as printed: mean coverage in percent over 100 runs and its “±”,
-// for each graph, budget and algorithm, with a reset cost of 10. The paper does not define the “±”; variances of simulated runs come near it,
-// half-widths of a 95 % interval are several times as large.
+// for each graph, budget and algorithm, with a reset cost of 10. The paper does not define the “±”: it may be a
+// variance or the half-width of an interval (the page compares both with ours).
 
 export const PAPER_STRATEGIES = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm'] as const;
 export type PaperStrategy = (typeof PAPER_STRATEGIES)[number];

@@ -33,7 +33,7 @@ export const command = defineCommand({
     'Plays the six algorithms of the paper, and adaptive and optimal, on the four systems (table 1) and on eight random graphs (table 2), at the ' +
     'paper’s budgets with a reset cost of 10, under every reading of what the paper leaves open, and writes a page (Markdown and HTML) with charts and the raw ' +
     'results. The graphs are reconstructions: the page says how near each reading comes and which of the paper’s claims hold under it. With --graph, --strategy or --reading only ' +
-    `these cells are played and shown, and no page is written. Finished graphs are kept in ${KEPT}: an interrupted call is gone on with.`,
+    `these cells are played and shown, and a page of them is written only with --out. Finished graphs are kept in ${KEPT}: an interrupted call is gone on with.`,
   arguments: {
     table: choiceArgument('TABLE', 'only this table', ['all', 'table1', 'table2'], 'all'),
   },
@@ -91,11 +91,11 @@ export const command = defineCommand({
     { line: 'covergame reproduce table1 --json | jq .rows', about: 'the figures, for a script' },
   ],
   async run({ table, graph, strategy, reading, runs, seed, workers, out, fresh }, context) {
+    // A part is shown, and makes a page only if it is told where.
     const isPart = graph.length > 0 || strategy.length > 0 || reading !== undefined;
-    if (isPart && out !== undefined) throw noPage();
+    const folder = out ?? (isPart ? undefined : OUT);
     // Before the work, not after it.
-    const folder = out ?? OUT;
-    if (!isPart) makeFolder(folder, 'name another folder with --out');
+    if (folder !== undefined) makeFolder(folder, 'name another folder with --out');
     if (!fresh) makeFolder(KEPT, 'use --fresh, which keeps nothing');
     const { pageFiles, provenanceText, reproduce } = await import('../../experiment/node/index.ts');
     const progress = context.progress();
@@ -120,8 +120,15 @@ export const command = defineCommand({
     const rows = rowObjects(results);
     if (rows.length === 0) throw nothing(table, graph);
     const written: string[] = [];
-    if (!isPart) {
+    if (folder !== undefined) {
       const words = ['npx covergame reproduce', ...(table === 'all' ? [] : [table])];
+      for (const [name, ids] of Object.entries({
+        graph,
+        strategy,
+        reading: reading === undefined ? [] : [reading],
+      }))
+        if (ids.length > 0) words.push(`--${name} ${ids.join()}`);
+      if (isPart) words.push(`-o ${folder}`);
       if (runs !== PAPER_RUNS) words.push(`--runs ${runs}`);
       if (seed !== 1) words.push(`--seed ${seed}`);
       const settings = { runs, seed, command: words.join(' ') };
@@ -135,19 +142,14 @@ export const command = defineCommand({
     context.result({ runs, seed, rows, files: written }, () =>
       [
         ...tableTexts(rows),
-        ...(isPart ? [] : [`written to ${join(folder, 'README.md')} and ${join(folder, 'index.html')}`]),
+        ...(folder === undefined
+          ? []
+          : [`written to ${join(folder, 'README.md')} and ${join(folder, 'index.html')}`]),
       ].join('\n'),
     );
     return EXIT.met;
   },
 });
-
-const noPage = (): InputError =>
-  InputError.of(
-    'cli/conflict',
-    '--out names a folder for the page, but with --graph, --strategy or --reading no page is written',
-    'leave --out out; --json > FILE keeps the figures',
-  );
 
 const nothing = (table: string, graphs: readonly string[]): InputError =>
   InputError.of(
