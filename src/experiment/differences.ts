@@ -5,7 +5,7 @@ import { GROUPS, type GroupId } from './benchmarks.ts';
 import { PAPER_STRATEGIES, type PaperStrategy, paperFigure } from './paper-tables.ts';
 import type { Row } from './set-ups.ts';
 
-export interface Difference {
+export interface CellDifference {
   readonly group: GroupId;
   readonly graph: string;
   readonly budget: number;
@@ -14,9 +14,9 @@ export interface Difference {
   readonly graphs: number;
 }
 
-export function differencesOf(rows: readonly Row[]): Difference[] {
+export function differencesOf(rows: readonly Row[]): CellDifference[] {
   return rows.flatMap((row) =>
-    PAPER_STRATEGIES.flatMap((strategy): Difference[] => {
+    PAPER_STRATEGIES.flatMap((strategy): CellDifference[] => {
       const sample = row.samples.get(strategy);
       const figure = paperFigure(row.graph, row.budget, strategy);
       if (!sample || !figure) return [];
@@ -39,9 +39,9 @@ export const meanOf = (values: readonly number[]): number =>
 
 /** The mean of the differences that the filter lets through, null if there is none. */
 export function meanDifference(
-  differences: readonly Difference[],
+  differences: readonly CellDifference[],
   count: 'cell' | 'graphs',
-  filter: (difference: Difference) => boolean = () => true,
+  filter: (difference: CellDifference) => boolean = () => true,
 ): number | null {
   const values = differences.filter(filter).map((difference) => difference[count]);
   return values.length === 0 ? null : meanOf(values);

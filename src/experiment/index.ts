@@ -20,7 +20,7 @@ export {
   comparisonRows,
 } from './comparison.ts';
 export { comparisonChart } from './comparison-chart.ts';
-export { type Difference, differencesOf, meanDifference } from './differences.ts';
+export { type CellDifference, differencesOf, meanDifference } from './differences.ts';
 export { type PageOptions, pageOf } from './page/index.ts';
 export { holm, type Order, pairedOrders, pairedP } from './paired.ts';
 export {

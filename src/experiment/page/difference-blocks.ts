@@ -3,7 +3,7 @@
 
 import { GROUPS, INSTANCES } from '../benchmarks.ts';
 import type { Block } from '../blocks.ts';
-import { type Difference, differencesOf, meanDifference } from '../differences.ts';
+import { type CellDifference, differencesOf, meanDifference } from '../differences.ts';
 import { PAPER_STRATEGIES } from '../paper-tables.ts';
 import type { GraphResult } from '../results.ts';
 import { MAIN, type Row, rowsOf, SET_UPS, setUpName } from '../set-ups.ts';
@@ -52,8 +52,8 @@ export function differenceBlocks(results: readonly GraphResult[]): Block[] {
 
 const columnRow = (
   title: string,
-  all: readonly Difference[],
-  wanted: (difference: Difference) => boolean,
+  all: readonly CellDifference[],
+  wanted: (difference: CellDifference) => boolean,
 ): string[] => [
   title,
   ...PAPER_STRATEGIES.map((id) =>
@@ -63,7 +63,7 @@ const columnRow = (
 ];
 
 /** The worst first. */
-function behind(main: readonly Difference[]): string {
+function behind(main: readonly CellDifference[]): string {
   const worst = [...main].sort((a, b) => b.cell - a.cell).slice(0, 3);
   if (worst.length === 0) return 'No cell of the main set-up was measured.';
   const within = main.filter(({ cell }) => cell <= 5).length;
