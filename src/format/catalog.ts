@@ -1,6 +1,7 @@
 // Every model format there is. Command line, documents and contract tests read this list; it is the only one.
 
 import { cnf } from './cnf.ts';
+import { mermaid, plantuml } from './diagram/index.ts';
 import { dot } from './dot/index.ts';
 import type { Format } from './format.ts';
 import { gmu } from './gmu.ts';
@@ -8,6 +9,7 @@ import { graphml, graphwalker } from './graphwalker/index.ts';
 import { native } from './json/index.ts';
 import { aldebaran, ltsCsv } from './lts/index.ts';
 import { pgsolver } from './pgsolver.ts';
+import { scxml } from './scxml/index.ts';
 import { xstate } from './xstate/index.ts';
 
 export const FORMATS = [
@@ -16,6 +18,9 @@ export const FORMATS = [
   graphwalker,
   graphml,
   xstate,
+  mermaid,
+  plantuml,
+  scxml,
   pgsolver,
   aldebaran,
   ltsCsv,

@@ -1,6 +1,8 @@
 // Recognises files that are no model at all, or one of a kind that is not read, to say so instead of
 // complaining about the first byte.
 
+import { UNREAD } from './unread.ts';
+
 export interface Obstacle {
   readonly code: string;
   readonly message: string;
@@ -8,7 +10,7 @@ export interface Obstacle {
 }
 
 /** What stands in the way of reading these bytes as any model; undefined if nothing obvious does. */
-export function foreign(bytes: Uint8Array, head: string): Obstacle | undefined {
+export function foreign(bytes: Uint8Array, head: string, fileName = ''): Obstacle | undefined {
   if (bytes.length === 0 || /^\uFEFF?\s*$/.test(head)) {
     return bytes.length > head.length
       ? undefined
@@ -25,20 +27,17 @@ export function foreign(bytes: Uint8Array, head: string): Obstacle | undefined {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return binary('UTF-16 text', 'save it as UTF-8');
   }
-  if (/^\uFEFF?\s*</.test(head)) return xml(head);
+  const text = head.replace(/^\uFEFF/, '');
+  const name = fileName.toLowerCase();
+  for (const { title, content, ending, hint } of UNREAD) {
+    if (content?.test(text) || (ending !== undefined && name.endsWith(ending))) {
+      return { code: 'format/not-read', message: `this is ${title}, which is not read`, hint };
+    }
+  }
   if (head.includes('\u0000')) {
     return binary('binary data', 'give a model in a text format, such as .game.json or .dot');
   }
   return undefined;
-}
-
-function xml(head: string): Obstacle {
-  const what = /<scxml\b/i.test(head) ? 'SCXML' : /<(!doctype )?html\b/i.test(head) ? 'an HTML page' : 'XML';
-  const hint =
-    what === 'an HTML page'
-      ? 'a download may have fetched an error page instead of the model'
-      : 'convert the model to JSON (covergame/1), DOT or another format that is read';
-  return { code: 'format/not-read', message: `this is ${what}, which is not read`, hint };
 }
 
 const binary = (what: string, hint: string): Obstacle => ({

@@ -44,7 +44,7 @@ export function formatOf(source: Source, { from, fileName }: ReadModelOptions = 
     return issues.failure();
   }
   const head = new TextDecoder().decode(source.bytes.subarray(0, HEAD));
-  const obstacle = foreign(source.bytes, head);
+  const obstacle = foreign(source.bytes, head, fileName ?? source.name);
   const named = formatsByName(fileName ?? source.name);
   const sure = (FORMATS as readonly Format[]).map((format) => format.detect(head));
   const most = Math.max(...sure);

@@ -25,6 +25,16 @@ export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
     '{"id":"fetch","initial":"idle","states":{"idle":{"on":{"FETCH":"loading"}},"loading":{"invoke":{"src":"load","onDone":"success","onError":"failure"},"after":{"5000":"timeout"}},"failure":{"on":{"RETRY":[{"target":"loading","guard":"canRetry"},{"target":"idle"}]}},"success":{"type":"final"},"timeout":{"on":{"RETRY":"loading"}}}}',
     '{"type":"parallel","states":{"a":{"initial":"x","states":{"x":{"on":{"GO":"y"}},"y":{"always":{"target":"x","guard":"g"},"entry":[{"type":"xstate.raise","event":{"type":"GO"}}]},"h":{"type":"history","history":"deep"}}},"b":{"initial":"u","states":{"u":{"on":{"GO":"#w"}},"v":{"id":"w","type":"final"}},"onDone":"a.h"}}}',
   ],
+  mermaid: [
+    'stateDiagram-v2\n  [*] --> Placed\n  Placed --> PaymentPending: submit\n  state outcome <<choice>>\n  PaymentPending --> outcome: pay\n  outcome --> Confirmed: accepted\n  outcome --> PaymentFailed: declined\n  PaymentFailed --> Placed: retry\n  Confirmed --> [*]\n',
+    '---\ntitle: T\n---\n%% c\nstateDiagram\ndirection LR\n[*] --> A\nstate A {\n [*] --> x\n x --> y : go [n > 1] / act\n --\n [*] --> u\n u --> [*]\n}\nA --> B:::sut\nnote right of B\n text\nend note\nB : described\nstate "long" as C\nB --> C\n',
+  ],
+  plantuml: [
+    "@startuml\n[*] -> A\nstate A {\n  [*] --> x\n  x -left-> y : go [g] / a\n  y --> [H]\n}\nstate c <<choice>>\nA --> c : e\nc -[#red]-> B : [yes]\nc --> A : [no]\nB --> [*]\n' comment\nnote left of B : hi\nB : text\n@enduml\n",
+  ],
+  scxml: [
+    '<?xml version="1.0"?><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a"><datamodel><data id="t" expr="0"/></datamodel><state id="a"><onentry><assign location="t" expr="t+1"/><send event="tick" delay="1s"/></onentry><transition event="go" target="b" cond="t&lt;3"/><transition event="tick" target="c"/></state><parallel id="b"><state id="b1"><state id="x"><transition event="e f" target="y"/></state><final id="y"/></state><state id="b2"><history id="h" type="deep"><transition target="u"/></history><state id="u"/></state><transition event="done.state.b1" target="a"/></parallel><final id="c"/></scxml>',
+  ],
   pgsolver: [
     'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
     '0 1 1 0;',

@@ -57,6 +57,8 @@ export interface Chart {
   /** The diagram as a whole; it is no state of its own. */
   readonly root: ChartState;
   readonly init: readonly Assignment[];
+  /** Whether a transition for `a` also takes the event `a.b`. */
+  readonly prefixes?: boolean;
 }
 
 export function newState(

@@ -130,7 +130,7 @@ class Unfolder {
     }
     if (queue.length > 0) {
       const [event, ...rest] = queue;
-      const ways = this.#choices(from, fits(event));
+      const ways = this.#choices(from, this.#fits(event));
       for (const choice of ways) this.#move(from, 'sut', event, choice, rest);
       return;
     }
@@ -150,7 +150,7 @@ class Unfolder {
       const by = trigger.kind === 'event' ? 'tester' : 'own';
       const matching =
         trigger.kind === 'event'
-          ? fits(trigger.name)
+          ? this.#fits(trigger.name)
           : (t: ChartTransition) => t.trigger.kind === 'own' && t.trigger.name === trigger.name;
       const ways = this.#choices(from, matching);
       if (ways.every(({ transitions }) => transitions.length === 0)) continue;
@@ -164,6 +164,11 @@ class Unfolder {
     if (open !== UNKNOWN && !open) return;
     const label = open === UNKNOWN ? `[${transition.guard!.text}]` : undefined;
     this.#move(from, 'tester', label, { transitions: [transition], assumed: [] }, []);
+  }
+
+  #fits(event: string): (transition: ChartTransition) => boolean {
+    const prefixes = this.#chart.prefixes ?? false;
+    return ({ trigger }) => trigger.kind === 'event' && matches(trigger.name, event, prefixes);
   }
 
   #internal(event: string): boolean {
@@ -192,7 +197,8 @@ class Unfolder {
       from,
       to,
       by,
-      label: by === 'sut' ? (told ?? shownChoice(choice) ?? label) : (told ?? label),
+      label:
+        told === '' ? undefined : by === 'sut' ? (told ?? shownChoice(choice) ?? label) : (told ?? label),
       answer: shownChoice(choice),
       weight: choice.transitions.length === 1 ? choice.transitions[0].weight : undefined,
     });
@@ -207,7 +213,9 @@ class Unfolder {
       else raised.push(action.event);
     }
     for (const state of entered) if (state.kind === 'final') raised.push(...finished(state, leaves));
-    const wanted = raised.filter((event) => [...this.#handled].some((name) => matches(name, event)));
+    const wanted = raised.filter((event) =>
+      [...this.#handled].some((name) => matches(name, event, this.#chart.prefixes ?? false)),
+    );
     return {
       leaves,
       memory,
@@ -251,14 +259,9 @@ class Unfolder {
 const shownChoice = ({ assumed }: Choice): string | undefined =>
   assumed.length > 0 ? assumed.join(' ') : undefined;
 
-const fits =
-  (event: string) =>
-  ({ trigger }: ChartTransition): boolean =>
-    trigger.kind === 'event' && matches(trigger.name, event);
-
 /** Whether a transition for `name` takes an event: by the same name, by one that it begins with, or by any. */
-function matches(name: string, event: string): boolean {
-  if (name === event || name === '*') return true;
+function matches(name: string, event: string, prefixes: boolean): boolean {
+  if (name === event || name === '*' || (prefixes && event.startsWith(`${name}.`))) return true;
   return name.endsWith('.*') && event.startsWith(name.slice(0, -1));
 }
 

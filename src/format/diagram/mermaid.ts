@@ -1,0 +1,158 @@
+// Mermaid's state diagrams (`stateDiagram-v2`, `stateDiagram`), also as the one such block of a Markdown file. See diagram.ts for what arrows
+// mean. `:::sut` and `class X sut` make a state the SUT's. Notes, styles and directions are drawing only.
+
+import type { Source } from '../../base/index.ts';
+import { CHART_OPTIONS, CHART_OWNERS, chartGame } from '../chart/index.ts';
+import { ConversionLog } from '../conversion.ts';
+import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
+import { ModelText } from '../model-text.ts';
+import { Diagram, LONGEST } from './diagram.ts';
+import { writeMermaid } from './write-mermaid.ts';
+
+export const mermaid = {
+  id: 'mermaid',
+  title: 'Mermaid',
+  about:
+    'state diagrams (stateDiagram-v2): composite states, regions, choices, histories by name; also in a Markdown file',
+  owners: `${CHART_OWNERS}; the class sut makes a state the SUT’s`,
+  extensions: ['.mmd', '.mermaid', '.md'],
+  options: CHART_OPTIONS,
+  detect,
+  read,
+  write: (game) => writeMermaid(game, (source) => read(source, {})),
+} as const satisfies Format;
+
+const HEAD = /^\s*(---\n[\s\S]*?\n---\s*)?([^\S\n]*(%%[^\n]*)?\n)*[^\S\n]*stateDiagram(-v2)?\b/;
+const FENCED =
+  /^\s*(```+|~~~+)\s*mermaid\s*\n(?=\s*(---\n[\s\S]*?\n---\s*)?([^\S\n]*(%%[^\n]*)?\n)*[^\S\n]*stateDiagram(-v2)?\b)/m;
+
+function detect(head: string): Certainty {
+  const text = head.replace(/^\uFEFF/, '').replaceAll('\r', '');
+  return HEAD.test(text) || FENCED.test(text) ? 2 : 0;
+}
+
+const SKIPPED =
+  /^(%%|direction\b|classDef\b|style\b|accTitle\b|accDescr\b|click\b|hide\b|scale\b|linkStyle\b)/;
+
+function read(source: Source, options: ReadOptions): Reading {
+  const model = new ModelText(source);
+  const log = new ConversionLog();
+  const diagram = new Diagram(model, log);
+  let title = '';
+  let skipTo: RegExp | undefined;
+  let begun = false;
+  let front = 0;
+  for (const { text, at } of inFence(model)) {
+    if (skipTo) {
+      if (skipTo.test(text)) skipTo = undefined;
+      continue;
+    }
+    if (!begun) {
+      if (text === '---') front++;
+      else if (front === 1) title = /^title:\s*(.*)$/.exec(text)?.[1] ?? title;
+      else if (/^stateDiagram(-v2)?\b/.test(text)) begun = true;
+      else if (!text.startsWith('%%'))
+        model.add(
+          'format/bad-line',
+          'the diagram does not begin with stateDiagram-v2',
+          at,
+          'write stateDiagram-v2 first',
+        );
+      continue;
+    }
+    if (/^accDescr\s*\{/.test(text) && !text.includes('}')) skipTo = /\}/;
+    else if (/^note\b/i.test(text)) {
+      log.dropped('note');
+      if (!text.includes(':')) skipTo = /^end note/i;
+    } else if (!SKIPPED.test(text)) line(diagram, model, text, at);
+  }
+  if (!begun && !model.issues.failed)
+    model.add('format/bad-line', 'there is no stateDiagram-v2 here', 0, 'write stateDiagram-v2 first');
+  const chart = model.issues.failed ? null : diagram.chart(title);
+  const found = chart && !model.issues.failed ? chartGame(chart, options, model.issues, log) : null;
+  if (!found) return model.issues.failure();
+  return { ok: true, value: found.game, warnings: model.issues.warnings, conversion: found.conversion };
+}
+
+/** The lines of the diagram: all of them, or those of the fenced block. */
+function* inFence(model: ModelText): Generator<{ text: string; at: number }> {
+  const fence = FENCED.exec(model.text.replaceAll('\r', ' '));
+  if (!fence) {
+    yield* model.lines();
+    return;
+  }
+  const from = fence.index + fence[0].length;
+  for (const line of model.lines()) {
+    if (line.at < from) continue;
+    if (/^(```|~~~)/.test(line.text)) return;
+    yield line;
+  }
+}
+
+function line(diagram: Diagram, model: ModelText, given: string, at: number): void {
+  if (given.length > LONGEST) {
+    model.add(
+      'format/too-long',
+      `this line has ${given.length} characters`,
+      at,
+      'a line of a diagram has less than 10 000',
+    );
+    return;
+  }
+  const comment = given.indexOf('%%');
+  let text = (comment < 0 ? given : given.slice(0, comment)).replace(/;\s*$/, '').trim();
+  const classes: string[] = [];
+  text = text.replace(/\s*:::\s*([\w-]+)/g, (_, name: string) => {
+    classes.push(name);
+    return '';
+  });
+  const owned = classes.filter((name) => /^(sut|tester)$/i.test(name));
+  const mark = (name: string): void => {
+    for (const word of owned) diagram.stereotype(diagram.state(name, at), word, at);
+  };
+  const arrow = /^(.+?)\s*-->\s*(.+?)(?:\s*:\s*(.*))?$/.exec(text);
+  if (arrow) {
+    diagram.arrow(arrow[1].trim(), arrow[2].trim(), arrow[3] ?? '', at);
+    const last = /-->[^:]*:::/.test(given) ? arrow[2].trim() : arrow[1].trim();
+    if (owned.length > 0 && last !== '[*]') mark(last);
+    return;
+  }
+  if (text === '') return;
+  if (/^\}/.test(text)) {
+    diagram.close(at);
+    return;
+  }
+  if (/^--+$/.test(text)) {
+    diagram.region(at);
+    return;
+  }
+  const styled = /^class\s+(.+?)\s+([\w-]+)$/.exec(text);
+  if (styled) {
+    if (!/^(sut|tester)$/i.test(styled[2])) return;
+    for (const name of styled[1].split(','))
+      diagram.stereotype(diagram.state(name.trim(), at), styled[2], at);
+    return;
+  }
+  const declared =
+    /^state\s+(?:"([^"]*)"\s+as\s+)?([^\s{<"]+)?\s*(?:"[^"]*"\s*)?(?:(?:<<|\[\[)\s*([\w*]+)\s*(?:>>|\]\]))?\s*(\{)?\s*(\})?$/.exec(
+      text,
+    );
+  if (declared && (declared[2] ?? declared[1]) !== undefined) {
+    const state = diagram.state(declared[2] ?? declared[1], at);
+    mark(state.name);
+    if (declared[3] !== undefined) diagram.stereotype(state, declared[3], at);
+    if (declared[4] && !declared[5]) diagram.open(state);
+    return;
+  }
+  const described = /^([^\s:{}"<>]+)\s*(?::\s*.*)?$/.exec(text);
+  if (described) {
+    mark(diagram.state(described[1], at).name);
+    return;
+  }
+  model.add(
+    'format/bad-line',
+    `${JSON.stringify(text.slice(0, 60))} is no line of a state diagram`,
+    at,
+    'write A --> B: event, state X { … }, X: text, or %% before a comment',
+  );
+}

@@ -1,0 +1,162 @@
+// Kinds of models that are known and not read, each with the command that makes one that is. The last ones are the most general.
+
+export interface UnreadKind {
+  readonly id: string;
+  /** As the end of "this is …". */
+  readonly title: string;
+  /** Looks like it, in the first kilobytes. */
+  readonly content?: RegExp;
+  /** Only by the name of the file, where the content says nothing. */
+  readonly ending?: string;
+  readonly hint: string;
+}
+
+export const UNREAD = [
+  {
+    id: 'prism',
+    title: 'a model in the PRISM language',
+    content:
+      /^(?:[^\S\n]*(?:\/\/[^\n]*)?\n)*[^\S\n]*(mdp|dtmc|ctmc|smg|csg|pomdp|popta|pta|tsg|stochastic|probabilistic|nondeterministic)\b[\s;]*(\/\/[^\n]*)?\n[\s\S]*\b(module|player|const|formula|global)\b/,
+    hint: 'let PRISM export it: prism model.prism -exporttrans model.tra -exportstates model.sta -exportlabels model.lab; then give model.tra',
+  },
+  {
+    id: 'prism-module',
+    title: 'a model in the PRISM language',
+    content: /^[^\S\n]*(player\s+\w+|module\s+\w+\s*\n)[\s\S]*(endplayer|->\s*(\d*\.?\d+\s*:)?\s*\(\w+')/m,
+    hint: 'let PRISM export it: prism model.prism -exporttrans model.tra -exportstates model.sta -exportlabels model.lab; then give model.tra',
+  },
+  {
+    id: 'jani',
+    title: 'a JANI model',
+    content: /^\s*\{[\s\S]*"jani-version"\s*:/,
+    hint: 'let Storm export it: storm --jani model.jani --buildfull --exportbuild model.drn; then give model.drn',
+  },
+  {
+    id: 'uppaal',
+    title: 'an UPPAAL model',
+    content: /<nta\b|<!DOCTYPE nta/i,
+    hint: 'timed automata have no finite game of this kind: write the model as a program (docs/model.md), or export an untimed graph as DOT',
+  },
+  {
+    id: 'bpmn',
+    title: 'a BPMN process',
+    content: /<(\w+:)?definitions\b[\s\S]*BPMN/i,
+    hint: 'draw its states as a Mermaid state diagram, or write the model as a program (docs/model.md)',
+  },
+  {
+    id: 'pnml',
+    title: 'a Petri net in PNML',
+    content: /<pnml\b/i,
+    hint: 'let a tool build its state space: for instance pnml2lts-sym, or TINA: tina -aut net.pnml model.aut',
+  },
+  {
+    id: 'drawio',
+    title: 'a drawing of draw.io',
+    content: /<mxfile\b|<mxGraphModel\b/i,
+    hint: 'export it as Mermaid or draw it in yEd (GraphML)',
+  },
+  {
+    id: 'gexf',
+    title: 'a GEXF graph',
+    content: /<gexf\b/i,
+    hint: 'let Gephi or networkx export it as GraphML',
+  },
+  {
+    id: 'jflap',
+    title: 'a JFLAP automaton',
+    content: /<structure\b[\s\S]*<type>/i,
+    hint: 'write its transitions as LTS CSV (from,to,label) or DOT',
+  },
+  {
+    id: 'spec-explorer',
+    title: 'an exploration result of Spec Explorer',
+    content: /<(\w+:)?(TransitionSystem|ExplorationResult)\b/i,
+    hint: 'let Spec Explorer export it as DOT',
+  },
+  {
+    id: 'xmi',
+    title: 'a UML model in XMI',
+    content: /<xmi:XMI\b|<XMI\b|xmlns:uml=/i,
+    hint: 'export the state machine as SCXML',
+  },
+  { id: 'svg', title: 'a drawing (SVG)', content: /<svg\b/i, hint: 'give the model that was drawn' },
+  {
+    id: 'html',
+    title: 'an HTML page',
+    content: /^\s*<(!doctype )?html\b/i,
+    hint: 'a download may have fetched an error page instead of the model',
+  },
+  {
+    id: 'tla',
+    title: 'a TLA+ specification',
+    content: /^-{4,}\s*MODULE\s+\w+\s*-{4,}/m,
+    hint: 'let TLC dump its state graph: java -jar tla2tools.jar -dump dot,actionlabels model.dot Spec.tla; then give model.dot with --sut-labels',
+  },
+  {
+    id: 'promela',
+    title: 'a Promela model',
+    content: /^[^\S\n]*(active\s+(\[\d+\]\s*)?)?proctype\s+\w+\s*\(/m,
+    hint: 'let Spin or LTSmin build the graph: prom2lts-mc model.pml model.aut',
+  },
+  {
+    id: 'nusmv',
+    title: 'a NuSMV model',
+    content: /^[^\S\n]*MODULE\s+main\b/m,
+    hint: 'let it be unfolded into an .aut or DOT graph, or write the model as a program (docs/model.md)',
+  },
+  {
+    id: 'mcrl2',
+    title: 'an mCRL2 specification',
+    content: /^[^\S\n]*(act|sort)\b[\s\S]*^[^\S\n]*init\b/m,
+    hint: 'mcrl22lps model.mcrl2 | lps2lts - model.aut; then give model.aut',
+  },
+  {
+    id: 'tlsf',
+    title: 'a TLSF specification',
+    content: /^[^\S\n]*INFO\s*\{[\s\S]*(TITLE|SEMANTICS)\s*:/m,
+    hint: 'let a synthesis tool make a game of it: ltlsynt --tlsf=spec.tlsf --print-game-hoa > game.ehoa; then give game.ehoa',
+  },
+  {
+    id: 'aiger',
+    title: 'an AIGER circuit',
+    content: /^a[ai]g \d+ \d+ \d+ \d+ \d+/,
+    hint: 'covergame reads graphs: unfold the circuit into an .aut, DOT or KISS2 file',
+  },
+  {
+    id: 'blif',
+    title: 'a BLIF circuit',
+    content: /^[^\S\n]*\.model\s+\S+/m,
+    hint: 'let SIS or ABC extract the state graph as KISS2: stg_extract; write_kiss model.kiss2',
+  },
+  {
+    id: 'itf',
+    title: 'an ITF trace',
+    content: /"#meta"\s*:[\s\S]*"states"\s*:\s*\[/,
+    hint: 'a trace is no model; give the model it was made with',
+  },
+  {
+    id: 'plantuml',
+    title: 'a PlantUML diagram of another kind',
+    content: /^[^\S\n]*@startuml\b/m,
+    hint: 'only state diagrams are read: they have [*] or the keyword state',
+  },
+  {
+    id: 'mermaid',
+    title: 'a Mermaid diagram of another kind',
+    content:
+      /^\s*(%%[^\n]*\n\s*)*(sequenceDiagram|flowchart|graph (TD|TB|LR|RL|BT)|classDiagram|erDiagram|gantt|journey|mindmap|gitGraph)\b/,
+    hint: 'only state diagrams are read: draw it as stateDiagram-v2',
+  },
+  {
+    id: 'sta',
+    title: 'the list of states of a PRISM model',
+    content: /^\([\w.,\s]*\)\s*\n0:\(/,
+    hint: 'give the transitions (.tra); the .sta file beside it is read with it',
+  },
+  {
+    id: 'xml',
+    title: 'XML of a kind unknown here',
+    content: /^\s*<[?!\w]/,
+    hint: 'read are GraphML and SCXML; convert the model to one of them, to DOT or to covergame/1',
+  },
+] as const satisfies readonly UnreadKind[] as readonly UnreadKind[];
