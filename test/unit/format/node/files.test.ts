@@ -59,7 +59,7 @@ describe('reading model files', () => {
       ['empty.dot', '', 'format/empty'],
       ['blank.json', ' \n\n', 'format/empty'],
       ['page.json', '<!doctype html><html></html>', 'format/not-read'],
-      ['model.xml', '<?xml version="1.0"?><scxml/>', 'format/not-read'],
+      ['model.xml', '<?xml version="1.0"?><nta/>', 'format/not-read'],
       ['noise.bin', new Uint8Array([7, 0, 200, 13, 0, 1]), 'format/binary'],
       ['cut.gz', gzipSync(TEXT).subarray(0, 40), 'format/bad-gzip'],
       ['notes.txt', 'Dear reader,\nthis is a letter.\n', 'format/unknown-content'],
