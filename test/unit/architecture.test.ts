@@ -102,7 +102,9 @@ function outsideWorld(node: ts.Node): string | undefined {
       ? text
       : undefined;
   }
-  if (ts.isNewExpression(node) && node.expression.getText() === 'Date') return 'new Date';
+  // A date that is given is arithmetic; one that is not asks the clock.
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length)
+    return 'new Date';
   if (ts.isCallExpression(node) && /^(fetch|setTimeout|setInterval)$/.test(node.expression.getText())) {
     return node.expression.getText();
   }

@@ -62,11 +62,7 @@ export function writeCoverage({ game, runs }: Tally): string {
       covered: Array.from(run.coveredNodes, (v, i) => [nodes.of(v), run.coveredAt[i]] as const),
       maybe: Array.from(run.maybe, (v) => nodes.of(v)),
       taken: Array.from(run.takenEdges, (e, i) => [edges.of(e), run.takenCounts[i]] as const),
-      failures: run.failures.map((failure) => ({
-        ...failure,
-        play: failure.play.map((e) => (e < 0 ? -1 : edges.of(e))),
-        during: failure.during < 0 ? -1 : edges.of(failure.during),
-      })),
+      failures: run.failures.map((failure) => renumbered(failure, (e) => edges.of(e))),
     }),
   );
   const head = { format: COVERAGE_FORMAT, model: modelFacts(game), version: VERSION };
@@ -77,6 +73,17 @@ export function writeCoverage({ game, runs }: Tally): string {
   // A line a run: two files of the same campaign can be compared by eye.
   const lines = records.map((record) => JSON.stringify(record)).join(',\n');
   return `${JSON.stringify({ ...head, ...tables }).slice(0, -1)},"runs":[\n${lines}\n]}\n`;
+}
+
+/** A failure with the edges of its ways named by other numbers. */
+function renumbered(failure: TalliedFailure, number: (edge: number) => number): TalliedFailure {
+  const way = <W extends { readonly play: readonly number[]; readonly during: number }>(one: W): W => ({
+    ...one,
+    play: one.play.map((e) => (e < 0 ? -1 : number(e))),
+    during: one.during < 0 ? -1 : number(one.during),
+  });
+  const { shrunk } = failure;
+  return { ...way(failure), ...(shrunk && { shrunk: way(shrunk) }) };
 }
 
 /** Gives things numbers in the order they come. */
@@ -145,11 +152,7 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
       maybe: Int32Array.from(maybe, (v) => nodes[v]),
       takenEdges: Int32Array.from(sorted, ([e]) => e),
       takenCounts: Float64Array.from(sorted, ([, count]) => count),
-      failures: failures.map((failure) => ({
-        ...failure,
-        play: failure.play.map((e) => (e < 0 ? -1 : edges[e])),
-        during: failure.during < 0 ? -1 : edges[failure.during],
-      })),
+      failures: failures.map((failure) => renumbered(failure, (e) => edges[e])),
       tests: null,
       events: null,
     };
@@ -230,7 +233,14 @@ function shapeOf(nodes: number, edges: number): shapes.Shape {
             spent: AMOUNT,
             play: listOf(edge),
             during: edge,
-            'shortest?': ANYTHING,
+            'saw?': ANYTHING,
+            'shrunk?': record({
+              play: listOf(edge),
+              during: edge,
+              repeats: WHOLE,
+              tries: WHOLE,
+              'replay?': TEXT,
+            }),
           }),
         ),
       }),

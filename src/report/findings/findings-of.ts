@@ -25,6 +25,7 @@ import type {
   ChoiceFinding,
   CoveragePoint,
   FailureFinding,
+  FailureWay,
   Findings,
   FindingsOptions,
   Guaranteed,
@@ -38,6 +39,7 @@ import { repeatCommands } from './repeat-command.ts';
 import {
   coveredIn,
   endOf,
+  type ShrunkWay,
   type TalliedFailure,
   type TalliedRun,
   type Tally,
@@ -171,24 +173,30 @@ function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
 }
 
 function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
-  const found = new Map<string, { count: number; shortest: TalliedFailure; run: number }>();
+  const found = new Map<string, { count: number; seen: TalliedFailure; run: number; shrunk?: ShrunkWay }>();
   runs.forEach(({ failures }, run) => {
     for (const failure of failures) {
-      const known = found.get(failure.signature);
-      if (!known) found.set(failure.signature, { count: 1, shortest: failure, run });
-      else {
-        known.count++;
-        if (failure.play.length < known.shortest.play.length) {
-          known.shortest = failure;
-          known.run = run;
-        }
+      const known = found.get(failure.signature) ?? { count: 0, seen: failure, run };
+      known.count++;
+      if (failure.play.length < known.seen.play.length) {
+        known.seen = failure;
+        known.run = run;
       }
+      const { shrunk } = failure;
+      if (shrunk && (!known.shrunk || shrunk.play.length < known.shrunk.play.length)) known.shrunk = shrunk;
+      found.set(failure.signature, known);
     }
   });
-  return [...found.values()].map(({ count, shortest, run }) => {
-    const { kind, message, signature, node } = shortest;
-    return { kind, message, signature, node, count, shortest, run };
+  return [...found.values()].map(({ count, seen, run, shrunk }) => {
+    const { kind, message, signature, node } = seen;
+    return { kind, message, signature, node, count, seen, run, shortest: wayOf(seen, shrunk) };
   });
+}
+
+function wayOf({ play, during }: TalliedFailure, shrunk: ShrunkWay | undefined): FailureWay {
+  if (!shrunk || shrunk.play.length > play.length) return { play, during, tried: null, replay: null };
+  const { repeats, tries, replay = null } = shrunk;
+  return { play: shrunk.play, during: shrunk.during, tried: { repeats, tries }, replay };
 }
 
 /** Counted in slices of the solver, never in seconds. */

@@ -100,8 +100,19 @@ export interface FailureFinding {
   readonly node: string;
   readonly count: number;
   /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
-  readonly shortest: TalliedFailure;
+  readonly seen: TalliedFailure;
   readonly run: number;
+  /** The shortest way to it that is known: found by trying where somebody tried, else the one that was seen. */
+  readonly shortest: FailureWay;
+}
+
+export interface FailureWay {
+  readonly play: readonly number[];
+  readonly during: number;
+  /** Of so many tries so many failed the same; null if it was not tried. */
+  readonly tried: { readonly repeats: number; readonly tries: number } | null;
+  /** The command that goes it; null if there is none. */
+  readonly replay: string | null;
 }
 
 export interface FindingsOptions {

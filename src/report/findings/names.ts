@@ -1,7 +1,7 @@
 // Nodes and edges in the words of a sentence.
 
 import { type Game, labelOf } from '../../game/index.ts';
-import type { Findings, NodeState } from './findings.ts';
+import type { FailureWay, Findings, NodeState } from './findings.ts';
 
 /** An id as it is, unless that would be confusing in a sentence. */
 export const nameOf = (game: Game, v: number): string => spoken(game.ids[v]);
@@ -32,3 +32,7 @@ export function nodeListText({ game, nodes }: Findings, state: NodeState): strin
   const found = nodes.filter((finding) => finding.state === state).map(({ node }) => node);
   return found.length === 0 ? '' : `: ${namesOf(game, found)}`;
 }
+
+/** `, fails 9 of 10`; nothing if nobody tried. */
+export const triedText = ({ tried }: FailureWay): string =>
+  tried ? `, fails ${tried.repeats} of ${tried.tries}` : '';

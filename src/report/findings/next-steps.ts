@@ -5,7 +5,7 @@ import { attractor, type Game, TESTER } from '../../game/index.ts';
 import { evasions } from '../evasion.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
-import { answerOf, counted, nameOf, namesOf, percentText } from './names.ts';
+import { answerOf, counted, nameOf, namesOf, percentText, triedText } from './names.ts';
 import { runCommand, shellWord } from './repeat-command.ts';
 import { LEVEL } from './weight-test.ts';
 
@@ -17,13 +17,14 @@ const EXPLAINED = 5;
 export function nextSteps(facts: Facts): NextStep[] {
   const { game, counts, failures, runs } = facts;
   const advice: NextStep[] = [];
-  for (const { kind, node, count, run, shortest } of failures) {
+  for (const { kind, node, count, run, seen, shortest } of failures) {
     advice.push({
       id: 'failure',
       text:
         `Look at the failure ${kind} at ${node === '' ? '""' : node}: seen ${counted(count, 'time')}, ` +
-        `${counted(shortest.play.length, 'step')} from a reset (${runs[run].file}, test ${shortest.test}).`,
+        `${counted(shortest.play.length, 'step')} from a reset${triedText(shortest)} (${runs[run].file}, test ${seen.test}).`,
       command:
+        shortest.replay ??
         runs[run].header.again ??
         ['covergame', 'replay', facts.modelPath, runs[run].file, '--sut', runs[run].header.sut]
           .map(shellWord)

@@ -8,10 +8,12 @@ import {
   booksOf,
   type End,
   playBefore,
+  type SeenObject,
   SOME,
   someAt,
   type TracedFailure,
   type TracedRun,
+  type TracedShortest,
   type TraceHeader,
 } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
@@ -59,6 +61,8 @@ export interface TalliedTest {
   readonly givenUp: boolean;
   /** The numbers of its failures among those of the run. */
   readonly failures: readonly number[];
+  /** When it began and how long it took, in milliseconds since the run began; null where nobody looked at a clock. */
+  readonly time: { readonly start: number; readonly ms: number } | null;
 }
 
 export interface TalliedFailure {
@@ -72,6 +76,20 @@ export interface TalliedFailure {
   readonly play: readonly number[];
   /** The edge of the stimulus that was being given, or -1. */
   readonly during: number;
+  /** What was seen, where the trace says. */
+  readonly saw?: SeenObject | null;
+  /** The shortest way that was found to it by trying. */
+  readonly shrunk?: ShrunkWay;
+}
+
+export interface ShrunkWay {
+  readonly play: readonly number[];
+  readonly during: number;
+  /** Of so many tries of this way so many failed the same. */
+  readonly repeats: number;
+  readonly tries: number;
+  /** The command that goes it. */
+  readonly replay?: string;
 }
 
 export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
@@ -98,13 +116,13 @@ export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
     maybe: Int32Array.from(maybe),
     takenEdges: Int32Array.from(edges),
     takenCounts: Float64Array.from(edges, (e) => books.taken[e]),
-    failures: run.failures.map((failure) => failureOf(events, failure)),
+    failures: run.failures.map((failure) => failureOf(run, failure)),
     tests,
     events,
   };
 }
 
-function testsOf(game: Game, { events, failures }: TracedRun): TalliedTest[] {
+function testsOf(game: Game, { events, failures, times }: TracedRun): TalliedTest[] {
   const tests: { -readonly [K in keyof TalliedTest]: TalliedTest[K] }[] = [];
   const seen = new Uint8Array(game.n);
   const visit = (v: number): void => {
@@ -117,7 +135,16 @@ function testsOf(game: Game, { events, failures }: TracedRun): TalliedTest[] {
     if (event === RESET) {
       if (tests.length > 0) tests[tests.length - 1].to = i;
       const number = tests.length + 1;
-      tests.push({ number, from: i, to: events.length, steps: 0, fresh: 0, givenUp: false, failures: [] });
+      tests.push({
+        number,
+        from: i,
+        to: events.length,
+        steps: 0,
+        fresh: 0,
+        givenUp: false,
+        failures: [],
+        time: null,
+      });
       visit(game.initial);
     } else if (event === ABANDON) tests[tests.length - 1].givenUp = true;
     else {
@@ -126,17 +153,44 @@ function testsOf(game: Game, { events, failures }: TracedRun): TalliedTest[] {
       else visit(game.target[event]);
     }
   }
-  failures.forEach(({ at }, f) => {
+  if (times) for (const test of tests) test.time = timeOf(test, times);
+  failures.forEach(({ at, ms }, f) => {
     const test = tests.findLast(({ from }) => from < at) ?? tests.at(0);
-    if (test) test.failures = [...test.failures, f];
+    if (!test) return;
+    test.failures = [...test.failures, f];
+    if (test.time && ms !== undefined) {
+      test.time = { start: test.time.start, ms: Math.max(test.time.ms, ms - test.time.start) };
+    }
   });
   return tests;
 }
 
-function failureOf(events: Int32Array, failure: TracedFailure): TalliedFailure {
-  const { kind, message, signature, node, test, spent, at, during } = failure;
+function timeOf({ from, to }: TalliedTest, times: Float64Array): TalliedTest['time'] {
+  let last = from;
+  for (let i = from; i < to; i++) if (times[i] > times[last]) last = i;
+  return Number.isFinite(times[from]) ? { start: times[from], ms: times[last] - times[from] } : null;
+}
+
+function failureOf({ events, shortest }: TracedRun, failure: TracedFailure): TalliedFailure {
+  const { kind, message, signature, node, test, spent, at, during, saw } = failure;
   const play = playBefore(events, at);
-  return { kind, message, signature, node, test, spent, play, during };
+  const found = shortest.find((way) => way.signature === signature);
+  return {
+    kind,
+    message,
+    signature,
+    node,
+    test,
+    spent,
+    play,
+    during,
+    ...(saw !== undefined && { saw }),
+    ...(found && { shrunk: shrunkOf(found) }),
+  };
+}
+
+function shrunkOf({ play, during, repeats, tries, replay }: TracedShortest): ShrunkWay {
+  return { play, during, repeats, tries, ...(replay !== undefined && { replay }) };
 }
 
 /** How often each edge was taken, over all runs. */

@@ -23,6 +23,7 @@ export const ctrf = {
 function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
   const cases = groups.flatMap((group) => group.cases);
   const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
+  const starts = cases.flatMap(({ time }) => (time ? [time.start] : []));
   const { verdict, coverage, hash, repeat } = findings;
   return {
     reportFormat: 'CTRF',
@@ -38,8 +39,11 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
         pending: 0,
         other: 0,
         suites: groups.length,
-        start: 0,
-        stop: 0,
+        start: starts.length === 0 ? 0 : Math.round(Math.min(...starts)),
+        stop:
+          starts.length === 0
+            ? 0
+            : Math.round(Math.max(...cases.map(({ time }) => (time ? time.start + time.ms : 0)))),
       },
       tests: groups.flatMap((group) => group.cases.map((one) => testObject(group, one))),
       extra: { verdict: verdict.verdict, why: verdict.why, coverage, model: hash, repeat },
@@ -47,11 +51,12 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
   };
 }
 
-function testObject({ name: suite, run }: CaseGroup, { name, result, why, problem }: TestCase): object {
+function testObject({ name: suite, run }: CaseGroup, { name, result, why, problem, time }: TestCase): object {
   return {
     name,
     status: result,
-    duration: 0,
+    duration: Math.round(time?.ms ?? 0),
+    ...(time && { start: Math.round(time.start), stop: Math.round(time.start + time.ms) }),
     suite: [suite],
     type: 'model-based',
     ...(problem && { message: problem.message, trace: problem.lines.join('\n'), rawStatus: problem.kind }),

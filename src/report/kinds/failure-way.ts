@@ -7,12 +7,12 @@ import type { FailureFinding } from '../findings/findings.ts';
 
 const LONGEST = 28;
 
-export function wayOf(game: Game, { node, kind, shortest }: FailureFinding): Way {
+export function wayOf(game: Game, { node, kind, shortest, seen }: FailureFinding): Way {
   const edges = [...shortest.play, ...(shortest.during >= 0 ? [shortest.during] : [])].filter(
     (edge) => edge >= 0,
   );
   const last = edges.length === 0 ? game.initial : game.target[edges[edges.length - 1]];
-  const text = kind;
+  const text = seen.saw === null ? 'silence' : (seen.saw?.label ?? seen.saw?.node ?? kind);
   return {
     edges,
     failing: nodeNamed(game, node) ?? last,

@@ -24,7 +24,13 @@ export function choiceSection(findings: Findings): Markup {
   let shown = 0;
   for (const choice of asked) {
     if (rows.length + choice.outcomes.length > ROWS && shown > 0) break;
-    rows.push(...choice.outcomes.slice(0, ROWS).map((outcome, i) => row(findings, choice, outcome, i === 0)));
+    const strays = straysAt(findings, choice.node);
+    rows.push(
+      ...choice.outcomes
+        .slice(0, ROWS)
+        .map((outcome, i) => row(findings, choice, outcome, i === 0, strays.length)),
+      ...strays,
+    );
     shown++;
   }
   const more = asked.length - shown;
@@ -39,6 +45,7 @@ function row(
   { node, outcomes }: ChoiceFinding,
   outcome: OutcomeFinding,
   first: boolean,
+  strays: number,
 ): Markup {
   const { edge, seen, expected, odd } = outcome;
   const label = labelOf(game, edge);
@@ -46,7 +53,7 @@ function row(
   const answer =
     label === undefined ? named(to) : markup`${named(label)} <span class="soft">→ ${named(to)}</span>`;
   const head = first
-    ? markup`<th scope="rowgroup" rowspan="${outcomes.length}">${named(game.ids[node])}</th>`
+    ? markup`<th scope="rowgroup" rowspan="${outcomes.length + strays}">${named(game.ids[node])}</th>`
     : null;
   const share = odd
     ? markup`<span class="odd">${percentText(100 * seen.share)} ≠</span>`
@@ -54,6 +61,18 @@ function row(
   const interval = `${percentText(100 * seen.low).replace(' %', '')}–${percentText(100 * seen.high)}`;
   return markup`<tr>${head}<td>${answer}</td><td class="n">${seen.count}</td><td class="n">${share}</td><td class="n">${interval}</td><td class="n">${percentText(100 * expected)}</td><td>${meter(outcome)}</td></tr>
 `;
+}
+
+/** What was seen there that the model does not allow, beside what it does. */
+function straysAt({ game, failures }: Findings, node: number): Markup[] {
+  return failures
+    .filter(({ kind, node: at }) => kind === 'off-model' && at === game.ids[node])
+    .map(({ seen, count, message }) => {
+      const what = seen.saw?.label ?? seen.saw?.node;
+      const told = what === undefined ? markup`${message}` : named(what);
+      return markup`<tr class="odd"><td>${told} <span class="soft">is not in the model</span></td><td class="n">${count}</td><td class="n"></td><td class="n"></td><td class="n">0 %</td><td><a href="#failures">see the failure</a></td></tr>
+`;
+    });
 }
 
 function meter({ seen, expected }: OutcomeFinding): Markup {

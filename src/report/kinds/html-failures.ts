@@ -1,7 +1,7 @@
 // The failures, each with the shortest way to it that was seen, step by step.
 
 import type { FailureFinding, Findings } from '../findings/findings.ts';
-import { counted } from '../findings/names.ts';
+import { counted, triedText } from '../findings/names.ts';
 import { type Markup, markup, named } from './markup.ts';
 import { type Step, shortPlay, stepsTo } from './steps.ts';
 
@@ -18,19 +18,30 @@ export function failureSection(findings: Findings): Markup {
 }
 
 function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): Markup {
-  const { kind, message, node, count, shortest, run } = failure;
-  const { head, left, tail } = shortPlay(stepsTo(game, shortest));
+  const { kind, message, node, count, seen, shortest, run } = failure;
+  const wrong = markup`<li class="wrong">${kind}: ${message}</li>`;
+  const again = shortest.replay === null ? null : markup`<pre>${shortest.replay}</pre>`;
+  const longer = seen.play.length > shortest.play.length;
+  const told = shortest.tried
+    ? `the shortest way found: ${counted(shortest.play.length, 'step')}${triedText(shortest)}`
+    : `the shortest way seen: ${counted(shortest.play.length, 'step')}`;
+  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}, ${counted(count, 'time')}</summary>
+<p>${message}</p>
+<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, after ${seen.spent} was spent; ${told}</p>
+<div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>
+<ol class="steps">${items(stepsTo(game, shortest))}${wrong}</ol></div>
+${again}${longer ? markup`<details><summary>as it was seen, ${counted(seen.play.length, 'step')}</summary><ol class="steps">${items(stepsTo(game, seen))}${wrong}</ol></details>` : null}
+</details>
+`;
+}
+
+function items(steps: readonly Step[]): Markup {
+  const { head, left, tail } = shortPlay(steps);
   const gap =
     left > 0
       ? markup`<li class="soft" value="${head.length + 1}">… ${left} steps are left out; they are in the trace</li>`
       : null;
-  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}, ${counted(count, 'time')}</summary>
-<p>${message}</p>
-<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${shortest.test}, after ${shortest.spent} was spent</p>
-<div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>
-<ol class="steps">${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}<li class="wrong">${kind}: ${message}</li></ol></div>
-</details>
-`;
+  return markup`${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}`;
 }
 
 function item(step: Step, number?: number): Markup {

@@ -49,15 +49,18 @@ export function reportObject(findings: Findings): object {
     })),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
     series: findings.series,
-    failures: findings.failures.map(({ kind, message, signature, node, count, shortest, run }) => ({
+    failures: findings.failures.map(({ kind, message, signature, node, count, seen, shortest, run }) => ({
       kind,
       message,
       signature,
       node,
       count,
       run,
-      test: shortest.test,
+      test: seen.test,
       steps: stepsTo(game, shortest).map(({ by, label, to }) => ({ by, label, to })),
+      seenSteps: seen.play.length,
+      tried: shortest.tried,
+      replay: shortest.replay,
     })),
     runs: runs.map(({ header, file, end, spent, steps, resets, givenUp, gain: got, failures }) => ({
       file,

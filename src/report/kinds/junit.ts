@@ -1,7 +1,7 @@
 // JUnit XML, as the strictest of its readers want it: every attribute and element that the schema of Ant's JUnit task
 // requires, and none that the one of Jenkins does not know. The first suite is the verdict, the others a run each, a case a test of it
-// (or a step). Traces
-// hold no clock, so every time is 0 and the time stamp is the epoch; that keeps the bytes the same everywhere.
+// (or a step). Times are those of the trace; a simulated run has none, so its
+// times are 0 and its time stamp is the epoch.
 
 import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -34,8 +34,8 @@ function suiteXml(findings: Findings, { name, run, cases }: CaseGroup, id: numbe
   const { tests, failures, errors, skipped } = countsOf(cases);
   const packageName = escapeXml(modelName(findings));
   return [
-    `  <testsuite name="${escapeXml(name)}" package="${packageName}" id="${id}" timestamp="${EPOCH}" hostname="localhost" ` +
-      `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0">`,
+    `  <testsuite name="${escapeXml(name)}" package="${packageName}" id="${id}" timestamp="${stampOf(cases)}" hostname="localhost" ` +
+      `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${seconds(cases.reduce((sum, { time }) => sum + (time?.ms ?? 0), 0))}">`,
     '    <properties>',
     ...properties(findings, run).map(
       ([key, value]) => `      <property name="${key}" value="${escapeXml(value)}"/>`,
@@ -47,6 +47,14 @@ function suiteXml(findings: Findings, { name, run, cases }: CaseGroup, id: numbe
     '  </testsuite>',
   ];
 }
+
+/** When the first case began; the epoch for simulated runs, which have no times. */
+function stampOf(cases: readonly TestCase[]): string {
+  const starts = cases.flatMap(({ time }) => (time ? [time.start] : []));
+  return starts.length === 0 ? EPOCH : new Date(Math.min(...starts)).toISOString().slice(0, EPOCH.length);
+}
+
+const seconds = (ms: number): string => String(Math.round(ms) / 1000);
 
 const outOf = ({ verdict }: Findings, run: CaseGroup['run']): string =>
   run === null ? `${verdict.verdict}: ${verdict.why}` : (run.end?.why ?? 'the trace was cut off');
@@ -65,6 +73,7 @@ function properties(
     ...(run === null
       ? []
       : ([
+          ['covergame.times', run.header.provenance ? 'measured' : 'none: simulated'],
           ['covergame.trace', run.file],
           ['covergame.spent', String(run.spent)],
           ['covergame.repeat', runCommand(run.header, modelPath)],
@@ -72,8 +81,8 @@ function properties(
   ];
 }
 
-function caseXml({ name, result, why, problem }: TestCase, packageName: string): string {
-  const open = `    <testcase name="${escapeXml(name)}" classname="${packageName}" time="0"`;
+function caseXml({ name, result, why, problem, time }: TestCase, packageName: string): string {
+  const open = `    <testcase name="${escapeXml(name)}" classname="${packageName}" time="${seconds(time?.ms ?? 0)}"`;
   if (result === 'passed') return `${open}/>`;
   if (result === 'skipped') return `${open}><skipped message="${escapeXml(why ?? '')}"/></testcase>`;
   const { kind, message, lines, isError } = problem!;

@@ -4,7 +4,7 @@
 
 import { labelOf } from '../../game/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
-import { counted, percentText } from '../findings/names.ts';
+import { counted, percentText, triedText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
 import { plain } from './plain-markdown.ts';
 import type { Report } from './report.ts';
@@ -73,13 +73,20 @@ function stateTable({ game, nodes, counts, series }: Findings): string[] {
 function failureLines({ game, failures }: Findings): string[] {
   if (failures.length === 0) return [];
   const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
-  for (const { kind, message, count, shortest } of failures.slice(0, FAILURES)) {
+  for (const { kind, message, count, shortest, seen } of failures.slice(0, FAILURES)) {
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
     const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
     lines.push(
       `<details><summary>${plain(kind)}, ${counted(count, 'time')}: ${plain(message.slice(0, 300))}</summary>`,
       '',
+      ...(shortest.tried
+        ? [
+            `The shortest way found, ${counted(shortest.play.length, 'step')}${triedText(shortest)}; it was seen in ${seen.play.length}:`,
+            '',
+          ]
+        : []),
       ...fenced([...head, ...gap, ...tail].map((line) => line.slice(0, 300))),
+      ...(shortest.replay === null ? [] : [...fenced([shortest.replay]), '']),
       '</details>',
       '',
     );

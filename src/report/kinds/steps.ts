@@ -2,6 +2,7 @@
 
 import { type Game, labelOf, TESTER } from '../../game/index.ts';
 import type { Findings } from '../findings/findings.ts';
+import { counted, triedText } from '../findings/names.ts';
 import type { TalliedFailure } from '../findings/tally.ts';
 
 export interface Step {
@@ -55,9 +56,23 @@ export function shortPlay<T>(
   return { head: steps.slice(0, first), left: steps.length - first - last, tail: steps.slice(-last) };
 }
 
-/** A failure in words: what it was, then the way to it. */
-export function failureLines({ game }: Pick<Findings, 'game'>, failure: TalliedFailure): string[] {
-  const { head, left, tail } = shortPlay(stepsTo(game, failure).map(stepText));
-  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
-  return [`${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`, ...head, ...gap, ...tail];
+/** A failure in words: what it was, the shortest way to it, and how it was seen where that is longer. */
+export function failureLines({ game, failures }: Findings, failure: TalliedFailure): string[] {
+  const finding = failures.find(({ signature }) => signature === failure.signature);
+  const lines = (way: Pick<TalliedFailure, 'play' | 'during'>): string[] => {
+    const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText));
+    return [...head, ...(left > 0 ? [`… ${left} steps are left out …`] : []), ...tail];
+  };
+  const told = `${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`;
+  const shortest = finding?.shortest;
+  if (!shortest?.tried) return [told, ...lines(failure)];
+  return [
+    told,
+    `the shortest way, ${counted(shortest.play.length, 'step')}${triedText(shortest)}:`,
+    ...lines(shortest),
+    ...(shortest.replay === null ? [] : [`again: ${shortest.replay}`]),
+    ...(failure.play.length > shortest.play.length
+      ? [`as it was seen, ${counted(failure.play.length, 'step')}:`, ...lines(failure)]
+      : []),
+  ];
 }

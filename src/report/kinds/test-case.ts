@@ -5,6 +5,8 @@ export interface TestCase {
   readonly result: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped, or what a passed one found. */
   readonly why?: string;
+  /** When it began, in milliseconds since 1970, and how long it took; left out where nobody looked at a clock. */
+  readonly time?: { readonly start: number; readonly ms: number };
   /** What a failed case says. */
   readonly problem?: Problem;
 }

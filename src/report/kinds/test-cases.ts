@@ -58,11 +58,20 @@ function wholeRun(findings: Findings, { header, steps, resets, failures }: Talli
 
 function wholeTest(findings: Findings, run: TalliedRun, test: TalliedTest): TestCase {
   const name = pathName(findings.game, run, test);
+  return { name, ...timeOf(run, test), ...outcomeOf(findings, run, test) };
+}
+
+/** In milliseconds since 1970. */
+function timeOf({ header }: TalliedRun, { time }: TalliedTest): Pick<TestCase, 'time'> {
+  const started = header.provenance ? Date.parse(header.provenance.started) : Number.NaN;
+  return time && Number.isFinite(started) ? { time: { start: started + time.start, ms: time.ms } } : {};
+}
+
+function outcomeOf(findings: Findings, run: TalliedRun, test: TalliedTest): Omit<TestCase, 'name' | 'time'> {
   const failures = test.failures.map((f) => run.failures[f]);
-  if (failures.length > 0) return { name, result: 'failed', problem: problemOf(findings, failures) };
-  if (test.givenUp) return { name, result: 'skipped', why: 'the test was given up' };
+  if (failures.length > 0) return { result: 'failed', problem: problemOf(findings, failures) };
+  if (test.givenUp) return { result: 'skipped', why: 'the test was given up' };
   return {
-    name,
     result: 'passed',
     why: `${counted(test.steps, 'step')}, ${counted(test.fresh, 'new node')}`,
   };
