@@ -2,14 +2,16 @@
 // and clauses C1..Cm: SUT nodes dx_i -> x_i, not-x_i; tester nodes x_i, not-x_i -> dx_{i+1} (for i = n: -> y);
 // tester node y -> every C_j; SUT node C_j -> the nodes of its literals. The play starts at dx1, or at y if
 // there are no variables. It has m + 3n + 1 nodes, and the formula is satisfiable iff the guarantee is at most
-// m + 2n + 1. A literal that a clause repeats is one edge; an empty clause is a sink of the SUT.
+// m + 2n + 1. A literal that a clause repeats is one edge.
+//
+// An empty clause makes a formula unsatisfiable, so its game must gain more than that. A C_j without successors would not do: the play
+// would end there, with m + 2n + 1 at most. So the SUT's only move at it leads to one more node, `empty`, which leads back to y: the tester
+// gains that node whatever the SUT decided, and the equivalence holds for every formula (test/property/cnf-game.test.ts).
 
-import { GrowingInts, IssueList, type Outcome, type Source } from '../base/index.ts';
+import { GrowingInts, IssueList, limit, limitIssue, type Outcome, type Source } from '../base/index.ts';
 import { type Game, GameBuilder, SUT, TESTER } from '../game/index.ts';
 import type { Certainty, Format } from './format.ts';
 import { TextCursor } from './text-cursor.ts';
-
-const MOST_VARIABLES = 10_000_000;
 
 export const cnf = {
   id: 'cnf',
@@ -45,6 +47,7 @@ function read(source: Source): Outcome<Game> {
 function readFormula(cursor: TextCursor, issues: IssueList): Formula {
   const literals = new GrowingInts();
   const formula: Formula = { variables: -1, literals, clauses: 0 };
+  const empties: number[] = [];
   let promised = 0;
   let header = -1;
   let open = -1;
@@ -72,10 +75,30 @@ function readFormula(cursor: TextCursor, issues: IssueList): Formula {
     } else {
       const literal = readLiteral(cursor, formula, issues);
       if (literal === undefined) continue;
+      if (literal === 0 && open < 0) {
+        if (formula.clauses === promised && onlyZeros(cursor)) {
+          issues.warn(
+            'format/extra-zero',
+            'a 0 follows the last of the promised clauses; it is left out',
+            start,
+            'remove it: it reads as an empty clause',
+          );
+          break;
+        }
+        empties.push(start);
+      }
       if (literal === 0) formula.clauses++;
       open = literal === 0 ? -1 : open < 0 ? start : open;
       literals.push(literal);
     }
+  }
+  if (empties.length > 0) {
+    issues.warn(
+      'format/empty-clause',
+      `${empties.length === 1 ? 'a clause is' : `${empties.length} clauses are`} empty, so the formula is unsatisfiable`,
+      empties[0],
+      'a 0 ends a clause; a second one is a clause without literals',
+    );
   }
   if (header < 0) {
     issues.add('format/missing-header', 'there is no header', 0, 'add "p cnf VARIABLES CLAUSES"');
@@ -97,6 +120,12 @@ function readFormula(cursor: TextCursor, issues: IssueList): Formula {
   return formula;
 }
 
+/** Whether nothing but zeros and white space is left. */
+function onlyZeros({ bytes, at }: TextCursor): boolean {
+  for (let i = at; i < bytes.length; i++) if (bytes[i] > 32 && bytes[i] !== 48) return bytes[i] === 37;
+  return true;
+}
+
 function readHeader(cursor: TextCursor, issues: IssueList): [number, number] {
   const start = cursor.at;
   const line = cursor.text(start, Math.min(cursor.lineEnd(), start + 200));
@@ -108,16 +137,12 @@ function readHeader(cursor: TextCursor, issues: IssueList): [number, number] {
       start,
       'write two natural numbers after "p cnf"',
     );
-    return [MOST_VARIABLES, 0];
+    return [limit('variables'), 0];
   }
   const [variables, clauses] = [Number(match[1]), Number(match[2])];
-  if (variables > MOST_VARIABLES) {
-    issues.add(
-      'format/too-many',
-      `the header promises ${variables} variables; at most ${MOST_VARIABLES} are read`,
-      start,
-      'number the variables from 1 without gaps',
-    );
+  if (variables > limit('variables')) {
+    const { code, message, hint } = limitIssue('variables', `the header promises ${variables} variables`);
+    issues.add(code, message, start, hint);
   }
   return [variables, clauses];
 }
@@ -169,8 +194,16 @@ function build({ variables: n, clauses, literals }: Formula, issues: IssueList):
   for (let j = 1; j <= clauses; j++) builder.edge(y, builder.node(`C${j}`, SUT));
   let clause = y + 1;
   let seen = new Set<number>();
+  let empty = -1;
   for (const literal of literals.view()) {
     if (literal === 0) {
+      if (seen.size === 0) {
+        if (empty < 0) {
+          empty = builder.node('empty', TESTER);
+          builder.edge(empty, y);
+        }
+        builder.edge(clause, empty);
+      }
       clause++;
       seen = new Set();
     } else if (!seen.has(literal)) {

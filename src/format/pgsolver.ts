@@ -40,7 +40,7 @@ export const pgsolver = {
 } as const satisfies Format;
 
 function detect(head: string): Certainty {
-  if (/^\uFEFF?\s*parity\s+\d+\s*;/.test(head)) return 2;
+  if (/^\uFEFF?\s*parity\s+\d+\s*(;|\n\s*\d+\s+\d+\s+[01]\s)/.test(head)) return 2;
   return /^\uFEFF?\s*(start\s+\d+\s*;\s*)?\d+\s+\d+\s+[01]\s+\d+(\s*,\s*\d+)*\s*("[^"]*")?\s*;/.test(head)
     ? 2
     : 0;
@@ -107,7 +107,7 @@ class PgsolverReader {
       }
       if (word === 'parity') this.#header = { count: number, offset };
       else this.#start = { number, offset };
-      return this.#semicolon();
+      return this.#headerEnd(offset);
     }
     const number = cursor.natural();
     if (number < 0) return this.#expected('a node: number, priority, owner, successors, "name";', offset);
@@ -169,6 +169,22 @@ class PgsolverReader {
     const cursor = this.#cursor;
     cursor.space();
     return cursor.take(SEMICOLON) || this.#expected('";"');
+  }
+
+  /** Some tools end the header with its line. */
+  #headerEnd(offset: number): boolean {
+    const cursor = this.#cursor;
+    const from = cursor.at;
+    cursor.space();
+    const ended = !cursor.done && cursor.bytes[cursor.at] !== SEMICOLON;
+    if (!ended || !cursor.bytes.subarray(from, cursor.at).includes(10)) return this.#semicolon();
+    this.#issues.warn(
+      'format/missing-semicolon',
+      'the header has no ";" at its end',
+      offset,
+      'write "parity N;"',
+    );
+    return true;
   }
 
   #expected(what: string, offset = this.#cursor.at): false {

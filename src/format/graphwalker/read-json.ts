@@ -45,6 +45,10 @@ class JsonReader {
   readonly #issues: IssueList;
   readonly #builder: WalkBuilder;
   #start: { id: string; at: number } | undefined;
+  /** Ids of vertices and edges by the model that used them first. */
+  readonly #users = new Map<string, number>();
+  /** In the model being read: what ids stand for that an earlier model uses, too. */
+  #renamed = new Map<string, string>();
 
   constructor(issues: IssueList, log: ConversionLog) {
     this.#issues = issues;
@@ -62,12 +66,35 @@ class JsonReader {
         );
       }
     }
-    const start = model.members.get('startElementId');
-    if (start?.kind === 'string' && start.text !== '' && !this.#start)
-      this.#start = { id: start.text, at: start.at };
+    this.#renamed = new Map();
     this.#builder.init(list(model, 'actions').join(';'), index);
     for (const vertex of model.members.get('vertices')?.items ?? []) this.#vertex(vertex, index);
     for (const edge of model.members.get('edges')?.items ?? []) this.#edge(edge, index);
+    const start = model.members.get('startElementId');
+    if (start?.kind === 'string' && start.text !== '' && !this.#start)
+      this.#start = { id: this.#named(start.text), at: start.at };
+  }
+
+  /** An id belongs to its model: one that an earlier model uses for something else is told apart by the number of the model. */
+  #own(id: string, model: number, at: number): string {
+    const user = this.#users.get(id) ?? model;
+    this.#users.set(id, user);
+    if (user === model) return id;
+    const renamed = `${id} (model ${model + 1})`;
+    if (!this.#renamed.has(id)) {
+      this.#issues.warn(
+        'format/shared-id',
+        `model ${model + 1} uses the id ${quote(id)} of model ${user + 1}; it is read as ${quote(renamed)}`,
+        at,
+        'ids belong to their model; give elements ids of their own to name them yourself',
+      );
+    }
+    this.#renamed.set(id, renamed);
+    return renamed;
+  }
+
+  #named(id: string): string {
+    return this.#renamed.get(id) ?? id;
   }
 
   #vertex(node: JsonNode, model: number): void {
@@ -77,7 +104,7 @@ class JsonReader {
       return;
     }
     this.#builder.vertex({
-      id,
+      id: this.#own(id, model, node.at),
       name: text(node, 'name'),
       model,
       shared: text(node, 'sharedState') || undefined,
@@ -101,11 +128,13 @@ class JsonReader {
       );
       return;
     }
+    const id = text(node, 'id');
+    const from = text(node, 'sourceVertexId');
     this.#builder.edge({
-      id: text(node, 'id'),
+      id: id === undefined ? undefined : this.#own(id, model, node.at),
       name: text(node, 'name'),
-      from: text(node, 'sourceVertexId'),
-      to,
+      from: from === undefined ? undefined : this.#named(from),
+      to: this.#named(to),
       guard: text(node, 'guard'),
       actions: list(node, 'actions').join(';'),
       weight: node.members.get('weight')?.number,

@@ -12,7 +12,7 @@
 // written node by node, with `?` or `!` before the label by owner; reading that again gives another game, and
 // the writer says so.
 
-import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { IssueList, limit, type Outcome, type Source } from '../../base/index.ts';
 import { type Game, labelOf, SUT } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
@@ -33,7 +33,6 @@ export const aldebaran = {
     writtenWithLosses('Aldebaran', game, write(game), (source) => read(source, {})),
 } as const satisfies Format;
 
-const MOST_STATES = 10_000_000;
 const HEADER = /^\s*des\s*\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)\s*$/;
 
 function detect(head: string): Certainty {
@@ -75,7 +74,7 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
       'correct the header: states are numbered from 0',
     );
   }
-  if (states > MOST_STATES && states > 2 * lts.transitionCount + 1) {
+  if (states > limit('variables') && states > 2 * lts.transitionCount + 1) {
     issues.add(
       'format/too-many',
       `the header promises ${states} states, but only ${lts.stateCount} occur`,

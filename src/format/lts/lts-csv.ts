@@ -1,6 +1,7 @@
 // Labelled transition systems as comma-separated lines `from,to,label`, as in public collections of them. A label
-// may stand in quotes, with "" for a quote in it; a first line `from,to,label` is skipped. The play starts at
-// state 0 if there is one, else at the first state named. Players: as for Aldebaran, see lts.ts.
+// may stand in quotes, with "" for a quote in it. A first line that names the columns gives their order. A first line whose states are
+// no numbers and never occur again names columns nobody knows here, or the file is another table: it is refused, not read as a transition.
+// The play starts at state 0 if there is one, else at the first state named. Players: as for Aldebaran, see lts.ts.
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
@@ -19,14 +20,25 @@ export const ltsCsv = {
   read,
 } as const satisfies Format;
 
-const LINE = /^[^,"{}[\];]*,[^,"{}[\];]*,("([^"]|"")*"|[^,"]*)\s*$/;
-const TITLES = /^\s*(from|source|src)\s*,\s*(to|target|dst)\s*,\s*(label|action)\s*$/i;
+const LINE = /^[^(,"{}[\];][^,"{}[\];]*,[^,"{}[\];]*,("([^"]|"")*"|[^,"]*)\s*$/;
+const COLUMNS = [
+  /^(from|source|src|origin)$/i,
+  /^(to|target|dst|dest|destination)$/i,
+  /^(label|action|event|symbol|input)$/i,
+];
+
+/** Where from, to and label stand, if a line names just these three columns. */
+function titlesOf(line: string): readonly number[] | undefined {
+  const words = line.split(',').map((word) => word.trim());
+  const places = COLUMNS.map((name) => words.findIndex((word) => name.test(word)));
+  return words.length === 3 && places.every((place) => place >= 0) ? places : undefined;
+}
 
 function detect(head: string): Certainty {
   const lines = head.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines.length > 1) lines.pop();
   const told = lines.filter((line) => line.trim() !== '');
-  return told.length > 0 && told.every((line) => LINE.test(line)) ? (TITLES.test(told[0]) ? 2 : 1) : 0;
+  return told.length > 0 && told.every((line) => LINE.test(line)) ? (titlesOf(told[0]) ? 2 : 1) : 0;
 }
 
 const COMMA = 44;
@@ -37,7 +49,9 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   const cursor = new TextCursor(source, issues);
   const { isSut } = labelRules(options, issues);
   const lts = new Lts();
+  const header = new Header();
   let first: string | undefined;
+  let columns: readonly number[] = [0, 1, 2];
   for (; !cursor.done; cursor.nextLine()) {
     const end = cursor.lineEnd();
     const line = cursor.trim(cursor.at, end);
@@ -59,15 +73,25 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
       );
       continue;
     }
-    if (first === undefined && line.to - line.from < 80 && TITLES.test(cursor.text(line.from, line.to)))
+    const titles =
+      first === undefined && line.to - line.from < 80 ? titlesOf(cursor.text(line.from, line.to)) : undefined;
+    if (titles) {
+      columns = titles;
+      header.known = true;
       continue;
-    const from = field(cursor, line.from, one);
-    const to = field(cursor, one + 1, two);
-    const label = field(cursor, two + 1, line.to);
+    }
+    const fields = [
+      field(cursor, line.from, one),
+      field(cursor, one + 1, two),
+      field(cursor, two + 1, line.to),
+    ];
+    const [from, to, label] = columns.map((place) => fields[place]);
     first ??= from;
+    header.see(from, to, line.from);
     lts.transition(lts.state(from), label, lts.state(to));
     cursor.at = end;
   }
+  header.check(issues);
   if (first === undefined && !issues.failed) {
     issues.add('format/no-nodes', 'there are no transitions', -1, 'write lines such as 0,1,label');
   }
@@ -75,6 +99,35 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   const initial = lts.has('0') ? '0' : first!;
   const game = lts.game('', initial, { nodes: 'always', isSut }, issues);
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
+}
+
+/** Tells the first transition from a header that is not known. */
+class Header {
+  known = false;
+  #first: readonly string[] | undefined;
+  #at = 0;
+  #recurs = false;
+
+  see(from: string, to: string, at: number): void {
+    if (this.#recurs) return;
+    if (this.#first) this.#recurs = this.#first.includes(from) || this.#first.includes(to);
+    else {
+      this.#first = [from, to];
+      this.#at = at;
+      this.#recurs = from === to || (/^\d+$/.test(from) && /^\d+$/.test(to));
+    }
+  }
+
+  check(issues: IssueList): void {
+    if (this.known || this.#recurs || !this.#first) return;
+    const [from, to] = this.#first.map((word) => JSON.stringify(word));
+    issues.add(
+      'format/unknown-header',
+      `the first line is no transition between states of the others: ${from} and ${to} occur nowhere else`,
+      this.#at,
+      'write the header from,to,label above the transitions; a table of anything else is no model',
+    );
+  }
 }
 
 const holdsComma = ({ bytes }: TextCursor, from: number, to: number): boolean =>

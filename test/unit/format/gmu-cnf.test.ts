@@ -48,8 +48,8 @@ describe('the CNF reader', () => {
   it('knows the empty clause, no clause and no variable', () => {
     expect(gameOf('cnf', 'p cnf 0 1\n0\n')).toMatchObject({
       initial: 'y',
-      nodes: ['y', '[C1]'],
-      edges: ['y -> C1'],
+      nodes: ['y', '[C1]', 'empty'],
+      edges: ['y -> C1', 'C1 -> empty', 'empty -> y'],
     });
     expect(gameOf('cnf', 'p cnf 1 0\n').nodes).toEqual(['[dx1]', 'x1', 'not-x1', 'y']);
     expect(gameOf('cnf', 'p cnf 0 0\n').nodes).toEqual(['y']);
@@ -65,7 +65,7 @@ describe('the CNF reader', () => {
       '2:8 format/syntax',
       '2:11 format/syntax',
     ]);
-    expect(faultsOf('cnf', 'p cnf 99999999999 1\n0\n')).toEqual(['1:1 format/too-many']);
+    expect(faultsOf('cnf', 'p cnf 99999999999 1\n0\n')).toEqual(['1:1 limit/variables']);
     expect(faultsOf('cnf', 'p cnf two 1\n0\n')).toEqual(['1:1 format/syntax']);
   });
 });

@@ -42,7 +42,7 @@ describe('a transition system as a game', () => {
       initial: '0',
       nodes: ['0', '1', '[1/a "b", c]', '[0/wait]'],
     });
-    expect(gameOf('lts-csv', 's,t,a\n').initial).toBe('s');
+    expect(gameOf('lts-csv', 's,t,a\nt,s,b\n').initial).toBe('s');
     expect(faultsOf('lts-csv', '0,1,a\n0,1\n0,1,a,b\n')).toEqual(['2:1 format/syntax', '3:1 format/syntax']);
   });
 
