@@ -4,9 +4,9 @@
 // there are no variables. It has m + 3n + 1 nodes, and the formula is satisfiable iff the guarantee is at most
 // m + 2n + 1. A literal that a clause repeats is one edge.
 //
-// An empty clause makes a formula unsatisfiable, so its game must gain more than that. A C_j without successors would not do: the play
-// would end there, with m + 2n + 1 at most. So the SUT's only move at it leads to one more node, `empty`, which leads back to y: the tester
-// gains that node whatever the SUT decided, and the equivalence holds for every formula (test/property/cnf-game.test.ts).
+// An empty clause makes a formula unsatisfiable, so its game must gain more than that. A C_j without successors, worth 1, would not do: the
+// play would end there, with m + 2n + 1 at most. So the C_j of an empty clause is worth 2, and the SUT's only move there leads back to y:
+// the tester gains it whatever the SUT decided, and the equivalence holds for every formula (test/property/cnf-game.test.ts).
 
 import { GrowingInts, IssueList, limit, limitIssue, type Outcome, type Source } from '../base/index.ts';
 import { type Game, GameBuilder, SUT, TESTER } from '../game/index.ts';
@@ -191,26 +191,26 @@ function build({ variables: n, clauses, literals }: Formula, issues: IssueList):
     builder.edge(decision(i) + 1, next);
     builder.edge(decision(i) + 2, next);
   }
-  for (let j = 1; j <= clauses; j++) builder.edge(y, builder.node(`C${j}`, SUT));
-  let clause = y + 1;
-  let seen = new Set<number>();
-  let empty = -1;
-  for (const literal of literals.view()) {
-    if (literal === 0) {
-      if (seen.size === 0) {
-        if (empty < 0) {
-          empty = builder.node('empty', TESTER);
-          builder.edge(empty, y);
-        }
-        builder.edge(clause, empty);
-      }
-      clause++;
-      seen = new Set();
-    } else if (!seen.has(literal)) {
-      seen.add(literal);
-      builder.edge(clause, decision(Math.abs(literal)) + (literal > 0 ? 1 : 2));
-    }
+  const literalsOf = clausesIn(literals.view());
+  for (let j = 1; j <= clauses; j++) {
+    const own = literalsOf.next().value as ReadonlySet<number>;
+    const clause = builder.node(`C${j}`, SUT, own.size === 0 ? 2 : 1);
+    builder.edge(y, clause);
+    if (own.size === 0) builder.edge(clause, y);
+    for (const literal of own) builder.edge(clause, decision(Math.abs(literal)) + (literal > 0 ? 1 : 2));
   }
   builder.start(n > 0 ? 'dx1' : 'y');
   return builder.build();
+}
+
+/** The literals of each clause, without repetition. */
+function* clausesIn(literals: Int32Array): Generator<ReadonlySet<number>> {
+  let clause = new Set<number>();
+  for (const literal of literals) {
+    if (literal !== 0) clause.add(literal);
+    else {
+      yield clause;
+      clause = new Set();
+    }
+  }
 }

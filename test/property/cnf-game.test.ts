@@ -50,11 +50,13 @@ test.each([
   for (const formula of formulas(clausesOf(n), most)) {
     const game = gameOf(n, formula);
     const bound = formula.length + 2 * n + 1;
-    const empty = formula.some((clause) => clause.length === 0) ? 1 : 0;
-    expect(game.n).toBe(formula.length + 3 * n + 1 + empty);
+    expect(game.n).toBe(formula.length + 3 * n + 1);
     const { lower, upper } = solve(game);
     expect(upper).toBe(lower);
     expect(upper <= bound, JSON.stringify(formula)).toBe(satisfiable(n, formula));
+    expect(solve(game, { restart: true }).upper <= bound, JSON.stringify(formula)).toBe(
+      satisfiable(n, formula),
+    );
     if (brute) expect(new BruteForce(game).mcg()).toBe(upper);
     both |= satisfiable(n, formula) ? 1 : 2;
   }

@@ -60,7 +60,7 @@ describe('a 0 of its own in a CNF file', () => {
   test('before that it is an empty clause', () => {
     expect(told('a.cnf', 'p cnf 2 3\n1 2 0\n0\n-1 0\n')).toMatchObject({
       codes: ['format/empty-clause'],
-      n: 11,
+      n: 10,
     });
     expect(told('a.cnf', 'p cnf 2 2\n1 2 0\n0\n-1 0\n').codes).toContain('format/wrong-count');
   });
