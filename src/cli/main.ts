@@ -15,7 +15,15 @@ import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { overviewText } from './overview.ts';
 import { suggestion } from './suggestion.ts';
-import { coloursFor, createContext, EXIT, type Exit, errorObject, inputErrorText } from './terminal/index.ts';
+import {
+  coloursFor,
+  createContext,
+  EXIT,
+  type Exit,
+  errorObject,
+  foreign,
+  inputErrorText,
+} from './terminal/index.ts';
 
 const catalog: readonly CatalogEntry[] = COMMANDS;
 /** True once the command's object or text is written: an error after that is no second object. */
@@ -37,6 +45,7 @@ async function main(words: readonly string[]): Promise<Exit> {
 }
 
 async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {
+  foreign(words);
   setLimits(readLimits(process.env['COVERGAME_LIMITS'] ?? ''));
   // Loaded here, not above: `covergame --help` needs no parser.
   const [{ command }, { optionsOf, parseLine }, { warnOfMissingCompanions }] = await Promise.all([

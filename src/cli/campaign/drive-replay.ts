@@ -1,6 +1,6 @@
 // `covergame replay` against a real system.
 
-import { InputError } from '../../base/index.ts';
+import { InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import type { TracedRun } from '../../run/index.ts';
 import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
@@ -67,8 +67,8 @@ function testText({
   repeated,
 }: ReplayedTest): string {
   const far = `test ${test}: ${followed} of ${steps} steps in ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  if (repeated) return `${far}, and the failure came again: ${fault!.message}`;
-  if (fault) return `${far}, then a failure that was not recorded there: ${fault.message}`;
+  if (repeated) return `${far}, and the failure came again: ${printable(fault!.message)}`;
+  if (fault) return `${far}, then a failure that was not recorded there: ${printable(fault.message)}`;
   if (failure !== null)
     return `${far}, but the failure did not come again (${diverted ?? 'nothing'} instead)`;
   return diverted === null ? far : `${far}; then the SUT answered ${diverted}, as it may`;

@@ -1,6 +1,6 @@
 // `covergame run` against a real system.
 
-import { GrowingInts, InputError } from '../../base/index.ts';
+import { GrowingInts, InputError, printable } from '../../base/index.ts';
 import { type Game, type Goal, isTransition, reachable } from '../../game/index.ts';
 import {
   CHEAP_NODES,
@@ -170,7 +170,7 @@ function driveText(
     const mended = result.disturbances.filter((one) => one.mended).length;
     lines.push(
       '',
-      `disturbed  ${result.disturbanceCount} times (${mended} mended), for instance: ${result.disturbances[0].message}`,
+      `disturbed  ${result.disturbanceCount} times (${mended} mended), for instance: ${printable(result.disturbances[0].message)}`,
     );
   }
   if (result.traceTrouble !== null) lines.push('', `trace      ${result.traceTrouble}`);
@@ -187,7 +187,7 @@ function failureText(
   const times = count === 1 ? '' : `, ${count} times`;
   const lines = [
     `${number}. ${bold(kind)} at ${JSON.stringify(node)} (test ${test}${times})`,
-    `   ${message}`,
+    `   ${printable(message)}`,
   ];
   if (shortest) {
     const labels = labelsOf(game, shortest.play, shortest.during);

@@ -16,7 +16,7 @@ import {
 import { readSource } from '../../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
 import { argument, choice, flag, type Given, longName, type Options, text } from '../option.ts';
-import type { Context } from '../terminal/index.ts';
+import { type Context, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 
@@ -82,6 +82,8 @@ export async function readGivenModelWithOrigin(
       })
     : await readModelOfFormat(path, given, set, context);
   const { game } = found;
+  foreign([game.name, ...game.labels]);
+  foreign(game.ids);
   return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
 }
 

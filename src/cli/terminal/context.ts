@@ -3,6 +3,7 @@
 
 import { type Issue, printableJson, printableLines } from '../../base/index.ts';
 import { type Colours, coloursFor } from './colours.ts';
+import { shown } from './foreign.ts';
 import { issueText } from './issue-text.ts';
 import { type Progress, progressOn } from './progress.ts';
 
@@ -48,9 +49,7 @@ export function createContext({ json, progress, given = new Set(), onResult }: W
     },
     result(object, text) {
       const { isColorSupported } = coloursFor(process.stdout);
-      process.stdout.write(
-        json ? `${printableJson(object)}\n` : endLine(printableLines(text(), isColorSupported)),
-      );
+      process.stdout.write(json ? `${printableJson(object)}\n` : endLine(shown(text(), isColorSupported)));
       onResult?.();
     },
     // A document is what it is, byte for byte, unless somebody looks at it.
@@ -58,7 +57,7 @@ export function createContext({ json, progress, given = new Set(), onResult }: W
       void process.stdout.write(process.stdout.isTTY === true ? printableLines(chunk, false) : chunk),
     note(line) {
       const { isColorSupported } = coloursFor(process.stderr);
-      process.stderr.write(endLine(printableLines(line, isColorSupported)));
+      process.stderr.write(endLine(shown(line, isColorSupported)));
     },
     warn(warnings) {
       const colour = coloursFor(process.stderr);

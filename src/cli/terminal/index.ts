@@ -4,4 +4,5 @@ export { type Colours, coloursFor } from './colours.ts';
 export { type Context, createContext } from './context.ts';
 export { errorObject, issueObject } from './error-object.ts';
 export { EXIT, type Exit } from './exit.ts';
+export { foreign } from './foreign.ts';
 export { inputErrorText, issueText } from './issue-text.ts';
