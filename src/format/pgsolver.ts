@@ -14,6 +14,7 @@
 
 import { GrowingInts, GrowingNumbers, IssueList, type Outcome, type Source } from '../base/index.ts';
 import { type Game, GameBuilder, isSink, SUT, TESTER } from '../game/index.ts';
+import { readQuickly } from './fast-pgsolver.ts';
 import type { Certainty, Format, ReadOptions } from './format.ts';
 import { writtenWithLosses } from './losses.ts';
 import { TextCursor } from './text-cursor.ts';
@@ -51,6 +52,12 @@ const COMMA = 44;
 const QUOTE = 34;
 
 function read(source: Source, options: ReadOptions): Outcome<Game> {
+  const quick = readQuickly(source, options);
+  return quick ? { ok: true, value: quick, warnings: [] } : readWithCare(source, options);
+}
+
+/** The same with every fault at its place. */
+export function readWithCare(source: Source, options: ReadOptions): Outcome<Game> {
   const issues = new IssueList(source);
   const reader = new PgsolverReader(new TextCursor(source, issues), issues, options);
   reader.file();

@@ -17,6 +17,7 @@ import { type Game, labelOf, SUT } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
+import { readQuickly } from './fast-aldebaran.ts';
 import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
 
 export const aldebaran = {
@@ -57,6 +58,10 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
     return issues.failure();
   }
   const [initial, transitions, states] = header.slice(1).map(Number);
+  if (!issues.failed) {
+    const quick = readQuickly(source, cursor.lineEnd(), { initial, transitions, states }, isSut);
+    if (quick) return { ok: true, value: quick, warnings: [] };
+  }
   const lts = readTransitions(cursor, issues, states);
   if (!issues.failed && lts.transitionCount !== transitions) {
     issues.add(

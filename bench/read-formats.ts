@@ -1,0 +1,90 @@
+// Reading large text models: megabytes a second of processor time, and memory beside the size of the file.
+//
+//   npm run bench read-formats              files of about 70 MB
+//   npm run bench read-formats -- --smoke   a hundredth of it
+//
+// Every measurement has a process of its own; an empty file of the same format tells what the process takes by itself.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Dice } from '../src/index.ts';
+import { readModelFile } from '../src/node.ts';
+
+interface Measured {
+  readonly seconds: number;
+  readonly peakMB: number;
+}
+
+/** What to reach: megabytes a second, and at most six times the file in memory. */
+const TARGETS = { aut: 50, pg: 50, dot: 20 } as const;
+type Ending = keyof typeof TARGETS;
+
+function textOf(ending: Ending, size: number): string {
+  const dice = Dice.of(1);
+  const lines: string[] = [];
+  if (ending === 'aut') {
+    const states = Math.ceil(size / 3);
+    lines.push(`des (0, ${size}, ${states})`);
+    for (let e = 0; e < size; e++) {
+      const label = `ACTION_${dice.below(400)} !${dice.below(7)} !TRUE`;
+      lines.push(`(${Math.floor(e / 3)}, "${label}", ${dice.below(states)})`);
+    }
+  } else if (ending === 'pg') {
+    lines.push(`parity ${size - 1};`);
+    for (let v = 0; v < size; v++) {
+      const next = `${dice.below(size)},${dice.below(size)},${dice.below(size)}`;
+      lines.push(`${v} ${dice.below(8)} ${dice.below(2)} ${next} "node ${v}";`);
+    }
+  } else {
+    lines.push('digraph g {', '  __start [shape=none]; __start -> s0;');
+    const states = Math.ceil(size / 3);
+    for (let e = 0; e < size; e++) {
+      const label = `action ${dice.below(400)} / output ${dice.below(7)}`;
+      lines.push(`  s${Math.floor(e / 3)} -> s${dice.below(states)} [label="${label}"];`);
+    }
+    lines.push('}');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function measure(path: string): Promise<Measured> {
+  const before = process.cpuUsage();
+  const outcome = await readModelFile(path);
+  if (!outcome.ok) throw new Error(outcome.issues[0].message);
+  const { user, system } = process.cpuUsage(before);
+  return { seconds: (user + system) / 1e6, peakMB: process.resourceUsage().maxRSS / 1000 };
+}
+
+function inOwnProcess(path: string): Measured {
+  const hooks = fileURLToPath(new URL('../scripts/typescript.mjs', import.meta.url));
+  const own = fileURLToPath(import.meta.url);
+  const args = ['--import', hooks, '--max-old-space-size=6000', own, '--measure', path];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;
+}
+
+const [mode, path] = process.argv.slice(2);
+if (mode === '--measure') console.log(JSON.stringify(await measure(path)));
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'covergame-read-'));
+  const scale = mode === '--smoke' ? 0.01 : 1;
+  const sizes = { aut: 1_800_000, pg: 1_500_000, dot: 1_300_000 };
+  try {
+    for (const ending of Object.keys(TARGETS) as Ending[]) {
+      const [file, small] = [join(folder, `m.${ending}`), join(folder, `small.${ending}`)];
+      writeFileSync(file, textOf(ending, Math.ceil(sizes[ending] * scale)));
+      writeFileSync(small, textOf(ending, 3));
+      const [all, none] = [inOwnProcess(file), inOwnProcess(small)];
+      const mb = statSync(file).size / 1e6;
+      const rate = (mb / all.seconds).toFixed(1);
+      const memory = ((all.peakMB - none.peakMB) / mb).toFixed(1);
+      console.log(
+        `.${ending} ${mb.toFixed(1)} MB: ${rate} MB/s (aim ${TARGETS[ending]}), memory ${memory}x (aim 6x)`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

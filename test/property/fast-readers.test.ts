@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { IssueList, sourceOf } from '../../src/base/index.ts';
+import { readQuickly } from '../../src/format/fast-pgsolver.ts';
+import { readModel } from '../../src/format/index.ts';
+import { Lts, labelRules } from '../../src/format/lts/lts.ts';
+import { transitionGame } from '../../src/format/lts/transition-game.ts';
+import { readWithCare } from '../../src/format/pgsolver.ts';
+
+const LABELS = ['a', '?b', '!x', 'i', 'tau', 'wait', 'a, b', '"', '!y', '', 'ü'];
+
+it('transitions in typed arrays become the game that they become node by node', () => {
+  let quick = 0;
+  const systems = fc.integer({ min: 1, max: 6 }).chain((states) =>
+    fc.record({
+      states: fc.constant(states),
+      initial: fc.nat(states - 1),
+      sutLabels: fc.option(fc.constantFrom('^a', 'wait', 'x'), { nil: undefined }),
+      transitions: fc.array(fc.tuple(fc.nat(states - 1), fc.nat(LABELS.length - 1), fc.nat(states - 1)), {
+        maxLength: 14,
+      }),
+    }),
+  );
+  fc.assert(
+    fc.property(systems, ({ states, initial, sutLabels, transitions }) => {
+      const issues = new IssueList();
+      const { isSut } = labelRules({ sutLabels }, issues);
+      const made = transitionGame({
+        states,
+        initial,
+        source: Int32Array.from(transitions, ([s]) => s),
+        label: Int32Array.from(transitions, ([, l]) => l),
+        target: Int32Array.from(transitions, ([, , t]) => t),
+        labels: LABELS,
+        isSut,
+      });
+      if (!made) return;
+      quick++;
+      const lts = new Lts();
+      for (const [s, l, t] of transitions)
+        lts.transition(lts.state(String(s)), LABELS[l], lts.state(String(t)));
+      for (let s = 0; s < states; s++) lts.state(String(s));
+      expect(made).toEqual(lts.game('', String(initial), { nodes: 'always', isSut }, issues));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(quick).toBeGreaterThan(500);
+});
+
+it('a file with blanks, carriage returns and labels in quotes or not is read alike', () => {
+  const plain = 'des (1, 3, 3)\n(0, "a, b", 1)\n(1, i, 2)\n(2, "a", 0)\n';
+  const odd = ' des(1,3,3)\r\n( 0 , "a, b",1)\r\n\r\n(1,"i", 2 )\r\n  (2,a ,0)';
+  const read = (text: string) => {
+    const outcome = readModel(sourceOf('m.aut', text), { from: 'aldebaran' });
+    if (!outcome.ok) throw new Error(outcome.issues[0].message);
+    return outcome.value;
+  };
+  expect(read(odd)).toEqual(read(plain));
+});
+
+it('a parity game is read quickly as it is read with care', () => {
+  let quick = 0;
+  const node = fc.record({
+    priority: fc.nat(9),
+    owner: fc.nat(1),
+    next: fc.array(fc.nat(7), { maxLength: 3 }),
+    name: fc.option(fc.constantFrom('a', 'b', 'c', 'node 1', 'a name of some length', 'ü', ''), {
+      nil: undefined,
+    }),
+  });
+  const texts = fc
+    .record({
+      nodes: fc.array(node, { maxLength: 6 }),
+      first: fc.constantFrom(0, 1, 5),
+      header: fc.option(fc.nat(7), { nil: undefined, freq: 1 }),
+      start: fc.option(fc.nat(7), { nil: undefined, freq: 1 }),
+      space: fc.constantFrom(' ', '\n', '\t  '),
+      end: fc.constantFrom(';\n', ' ; ', ';'),
+    })
+    .map(({ nodes, first, header, start, space, end }) => {
+      const lines = nodes.map(({ priority, owner, next, name }, v) =>
+        [
+          v + first,
+          priority,
+          owner,
+          next.map((w) => (w > 6 ? w : first + (w % nodes.length))).join(`,${space}`),
+          name === undefined ? '' : `"${name}"`,
+        ].join(space),
+      );
+      if (start !== undefined) lines.unshift(`start ${start}`);
+      if (header !== undefined) lines.unshift(`parity ${header}`);
+      return lines.map((line) => line + end).join('');
+    });
+  fc.assert(
+    fc.property(
+      texts,
+      fc.boolean(),
+      fc.constantFrom('one' as const, 'priority' as const),
+      (text, swapOwners, gains) => {
+        const source = sourceOf('m.pg', text);
+        const game = readQuickly(source, { swapOwners, gains });
+        if (!game) return;
+        quick++;
+        const read = readWithCare(source, { swapOwners, gains });
+        if (!read.ok) throw new Error(read.issues[0].message);
+        expect(game).toEqual(read.value);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+  expect(quick).toBeGreaterThan(300);
+});
