@@ -16,6 +16,8 @@ export class Declarations {
   readonly parameters: Record<string, ParameterSpec> = {};
   readonly variables = new Map<string, Range>();
   readonly #constants = new Set<string>(['tester', 'sut']);
+  /** The processes: the name of one stands for the locations of its instances. */
+  readonly processes = new Set<string>();
 
   constructor(source: Source) {
     this.tree = new TreeReader(source);
@@ -64,7 +66,8 @@ export class Declarations {
   }
 
   newName(name: string, key: Tree): boolean {
-    const taken = Object.hasOwn(this.parameters, name) || this.variables.has(name);
+    const taken =
+      Object.hasOwn(this.parameters, name) || this.variables.has(name) || this.processes.has(name);
     if (NAME.test(name) && !RESERVED.has(name) && !taken) return true;
     this.tree.fault(
       'bad-name',
@@ -141,15 +144,26 @@ export class Declarations {
     return this.tree.attempt(tree, 0, () => compile(parseExpression(value), names));
   }
 
+  /** A word that expressions may compare with. */
+  constant(word: string): void {
+    this.#constants.add(word);
+  }
+
   names(args: ReadonlyMap<string, Range> = new Map()): Names {
     return {
       resolve: (name) => {
         if (args.has(name)) return 'argument';
-        if (this.variables.has(name)) return 'variable';
+        if (this.variables.has(name) || this.processes.has(name)) return 'variable';
         if (Object.hasOwn(this.parameters, name)) return 'parameter';
         return this.#constants.has(name) ? { constant: name } : undefined;
       },
-      known: [...args.keys(), ...this.variables.keys(), ...Object.keys(this.parameters), ...this.#constants],
+      known: [
+        ...args.keys(),
+        ...this.variables.keys(),
+        ...this.processes,
+        ...Object.keys(this.parameters),
+        ...this.#constants,
+      ],
     };
   }
 

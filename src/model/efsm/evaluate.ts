@@ -10,7 +10,14 @@ export type Value = number | boolean | string | readonly Value[];
 /** What a name stands for. */
 export interface Names {
   /** Where the value of a name is found at run time, or a constant. */
-  resolve(name: string): 'variable' | 'argument' | 'parameter' | { readonly constant: Value } | undefined;
+  resolve(name: string):
+    | 'variable'
+    | 'argument'
+    | 'parameter'
+    | { readonly constant: Value }
+    /** What the process `self` has in this array of the state. */
+    | { readonly element: string }
+    | undefined;
   readonly known: Iterable<string>;
 }
 
@@ -79,6 +86,10 @@ function compileName(name: string, at: number, names: Names): Evaluator {
   if (found === 'variable') return ({ variables }) => variables[name];
   if (found === 'argument') return ({ args }) => args[name];
   if (found === 'parameter') return ({ parameters }) => parameters[name];
+  if (found && 'element' in found) {
+    const { element } = found;
+    return ({ variables, args }) => elementOf(list(variables[element]), int(args['self']));
+  }
   if (found) return () => found.constant;
   throw new ExpressionError(
     `there is no ${JSON.stringify(name)} here`,

@@ -17,6 +17,7 @@ import type { Outcome, Source } from '../../base/index.ts';
 import type { AnyModel, ModelPlayer } from '../define-model.ts';
 import { Declarations } from './declarations.ts';
 import { type Evaluator, int } from './evaluate.ts';
+import { readProcesses } from './processes/index.ts';
 import { readActions, readAssignments } from './read-actions.ts';
 import { isList, scalarOf, type Tree } from './tree-reader.ts';
 import { at, initialState } from './update.ts';
@@ -44,6 +45,10 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
     'initial',
     'turn',
     'actions',
+    'processes',
+    'channels',
+    'broadcast',
+    'time',
     'fec',
     'gain',
   ]);
@@ -58,16 +63,20 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
   }
   if (fields.parameters !== undefined) declarations.readParameters(fields.parameters);
   if (fields.variables !== undefined) declarations.readVariables(fields.variables);
-  else
+  else if (fields.processes === undefined)
     tree.fault(
       'no-variables',
       'the EFSM has no variables',
       tree.root,
       'declare them: variables: { n: 0..3 }',
     );
+  const system = fields.processes === undefined ? null : readProcesses(declarations, fields);
   const initial =
     fields.initial === undefined ? [] : readAssignments(declarations, fields.initial, declarations.names());
-  const actions = readActions(declarations, fields.actions);
+  const actions = {
+    ...(system && fields.actions === undefined ? {} : readActions(declarations, fields.actions)),
+    ...system?.actions,
+  };
   const turn = declarations.optional(fields.turn);
   const gain = declarations.optional(fields.gain);
   const fec = readFec(declarations, fields.fec);
@@ -76,7 +85,10 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
     name: String(scalarOf(fields.name) ?? 'efsm'),
     about: String(scalarOf(fields.about) ?? ''),
     parameters,
-    initial: (parameters) => initialState(variables, initial, parameters),
+    initial: (parameters) => ({
+      ...initialState(variables, initial, parameters),
+      ...system?.initial(parameters),
+    }),
     actions,
     ...(turn && { turn: (state, parameters) => turn(at(state, parameters)) as ModelPlayer }),
     ...(gain && { gain: (state, parameters) => int(gain(at(state, parameters))) }),

@@ -1,0 +1,1 @@
+export { readProcesses } from './read-processes.ts';
