@@ -16,17 +16,17 @@ type Parameters = Readonly<Record<string, Value>>;
 
 const countOf = ({ count }: Process, parameters: unknown): number =>
   Math.max(0, int(count(at({}, parameters))));
-const instances = (process: Process, parameters: unknown): number[] =>
-  Array.from({ length: countOf(process, parameters) }, (_, self) => self);
+const instances = (machine: Process, parameters: unknown): number[] =>
+  Array.from({ length: countOf(machine, parameters) }, (_, self) => self);
 
 export function initialOf({ processes }: System, parameters: unknown): State {
   const state: Record<string, Value> = {};
-  for (const process of processes) {
-    const each = (value: () => Value): Value[] => instances(process, parameters).map(value);
-    state[process.name] = each(() => process.initial);
-    for (const [name, range] of process.variables)
-      state[`${process.name}.${name}`] = each(() => firstOf(range, at({}, parameters)));
-    for (const name of process.clocks.keys()) state[`${process.name}.${name}`] = each(() => 0);
+  for (const machine of processes) {
+    const each = (value: () => Value): Value[] => instances(machine, parameters).map(value);
+    state[machine.name] = each(() => machine.initial);
+    for (const [name, range] of machine.variables)
+      state[`${machine.name}.${name}`] = each(() => firstOf(range, at({}, parameters)));
+    for (const name of machine.clocks.keys()) state[`${machine.name}.${name}`] = each(() => 0);
   }
   return state;
 }
@@ -39,11 +39,11 @@ export function actionsOf(system: System, shared: ReadonlyMap<string, Range>): R
     for (let k = 2; Object.hasOwn(actions, free); k++) free = `${name} ${k}`;
     actions[free] = action;
   };
-  for (const process of system.processes) {
-    for (const edge of process.edges) {
-      if (!edge.sync) add(`${process.name}: ${edge.name}`, unfolding.alone(process, edge));
+  for (const machine of system.processes) {
+    for (const edge of machine.edges) {
+      if (!edge.sync) add(`${machine.name}: ${edge.name}`, unfolding.alone(machine, edge));
       else if (edge.sync.sends)
-        add(`${process.name}: ${edge.sync.channel}`, unfolding.together(process, edge));
+        add(`${machine.name}: ${edge.sync.channel}`, unfolding.together(machine, edge));
     }
   }
   if (system.processes.some(({ clocks }) => clocks.size > 0)) {
@@ -56,7 +56,7 @@ export function actionsOf(system: System, shared: ReadonlyMap<string, Range>): R
 
 /** One instance about to take one of its edges. */
 interface Step {
-  readonly process: Process;
+  readonly machine: Process;
   readonly self: number;
   readonly edge: ProcessEdge;
 }
@@ -70,33 +70,33 @@ class Unfolding {
     this.#shared = shared;
   }
 
-  alone(process: Process, edge: ProcessEdge): AnyAction {
+  alone(machine: Process, edge: ProcessEdge): AnyAction {
     return {
-      player: process.owner,
-      domains: { self: (parameters: Parameters) => instances(process, parameters) },
+      player: machine.owner,
+      domains: { self: (parameters: Parameters) => instances(machine, parameters) },
       when: (state: State, { self }: { self: number }, parameters: Parameters) => {
-        const step = { process, self, edge };
+        const step = { machine, self, edge };
         return this.#enabled(state, step, parameters) && this.#taken(state, [step], parameters) !== null;
       },
       next: (state: State, { self }: { self: number }, parameters: Parameters) =>
-        this.#taken(state, [{ process, self, edge }], parameters)!,
+        this.#taken(state, [{ machine, self, edge }], parameters)!,
     } as AnyAction;
   }
 
-  together(process: Process, edge: ProcessEdge): AnyAction {
+  together(machine: Process, edge: ProcessEdge): AnyAction {
     const outcomes = (state: State, self: number, parameters: Parameters): [string, State][] => {
-      const step = { process, self, edge };
+      const step = { machine, self, edge };
       if (!this.#enabled(state, step, parameters)) return [];
       return this.#partners(state, step, parameters).flatMap((partners): [string, State][] => {
         const next = this.#taken(state, [step, ...partners], parameters);
         return next
-          ? [[partners.map((one) => `${one.process.name} ${one.self}`).join(', ') || 'nobody', next]]
+          ? [[partners.map((one) => `${one.machine.name} ${one.self}`).join(', ') || 'nobody', next]]
           : [];
       });
     };
     return {
-      player: process.owner,
-      domains: { self: (parameters: Parameters) => instances(process, parameters) },
+      player: machine.owner,
+      domains: { self: (parameters: Parameters) => instances(machine, parameters) },
       when: (state: State, { self }: { self: number }, parameters: Parameters) =>
         outcomes(state, self, parameters).length > 0,
       next: (state: State, { self }: { self: number }, parameters: Parameters) => {
@@ -135,12 +135,12 @@ class Unfolding {
   /** The sets of instances that can receive what a step sends: one instance each, or on a broadcast all at once. */
   #partners(state: State, step: Step, parameters: Parameters): Step[][] {
     const channel = step.edge.sync!.channel;
-    const all = this.#system.processes.flatMap((process) =>
-      instances(process, parameters)
-        .filter((self) => process !== step.process || self !== step.self)
+    const all = this.#system.processes.flatMap((machine) =>
+      instances(machine, parameters)
+        .filter((self) => machine !== step.machine || self !== step.self)
         .map((self) =>
-          process.edges
-            .map((edge): Step => ({ process, self, edge }))
+          machine.edges
+            .map((edge): Step => ({ machine, self, edge }))
             .filter(({ edge: { sync } }) => sync && !sync.sends && sync.channel === channel)
             .filter((receiver) => this.#enabled(state, receiver, parameters)),
         ),
@@ -149,8 +149,8 @@ class Unfolding {
     return all.flat().map((receiver) => [receiver]);
   }
 
-  #enabled(state: State, { process, self, edge }: Step, parameters: Parameters): boolean {
-    if ((state[process.name] as readonly string[])[self] !== edge.from) return false;
+  #enabled(state: State, { machine, self, edge }: Step, parameters: Parameters): boolean {
+    if ((state[machine.name] as readonly string[])[self] !== edge.from) return false;
     return edge.when === null || bool(edge.when(at(state, parameters, { self })));
   }
 
@@ -161,25 +161,25 @@ class Unfolding {
     return this.#legal(next, parameters) ? next : null;
   }
 
-  #updated(state: State, { process, self, edge }: Step, parameters: Parameters): State {
+  #updated(state: State, { machine, self, edge }: Step, parameters: Parameters): State {
     const environment = at(state, parameters, { self });
-    const isOwn = (name: string): boolean => process.variables.has(name) || process.clocks.has(name);
+    const isOwn = (name: string): boolean => machine.variables.has(name) || machine.clocks.has(name);
     const shared = edge.set.filter(({ variable }) => !isOwn(variable));
     const next: Record<string, Value> = { ...assigned(this.#shared, state, shared, environment) };
-    next[process.name] = (state[process.name] as readonly Value[]).with(self, edge.to);
+    next[machine.name] = (state[machine.name] as readonly Value[]).with(self, edge.to);
     for (const { variable, value } of edge.set.filter((one) => isOwn(one.variable))) {
-      const key = `${process.name}.${variable}`;
+      const key = `${machine.name}.${variable}`;
       next[key] = (next[key] as readonly Value[]).with(
         self,
-        this.#checked(process, variable, value(environment), environment),
+        this.#checked(machine, variable, value(environment), environment),
       );
     }
     return next;
   }
 
-  #checked(process: Process, variable: string, value: Value, environment: Environment): Value {
-    const range = process.variables.get(variable);
-    if (range) checkInRange(`${process.name}.${variable}`, value, range, environment);
+  #checked(machine: Process, variable: string, value: Value, environment: Environment): Value {
+    const range = machine.variables.get(variable);
+    if (range) checkInRange(`${machine.name}.${variable}`, value, range, environment);
     return range ? value : int(value);
   }
 
