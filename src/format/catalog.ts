@@ -1,5 +1,6 @@
 // Every model format there is. Command line, documents and contract tests read this list; it is the only one.
 
+import { ba, fsm, hoa, kiss2 } from './automata/index.ts';
 import { cnf } from './cnf.ts';
 import { mermaid, plantuml } from './diagram/index.ts';
 import { dot } from './dot/index.ts';
@@ -9,6 +10,7 @@ import { graphml, graphwalker } from './graphwalker/index.ts';
 import { native } from './json/index.ts';
 import { aldebaran, ltsCsv } from './lts/index.ts';
 import { pgsolver } from './pgsolver.ts';
+import { drn, prism } from './prism/index.ts';
 import { scxml } from './scxml/index.ts';
 import { xstate } from './xstate/index.ts';
 
@@ -26,6 +28,12 @@ export const FORMATS = [
   ltsCsv,
   gmu,
   cnf,
+  prism,
+  drn,
+  hoa,
+  kiss2,
+  fsm,
+  ba,
 ] as const satisfies readonly Format[];
 
 export type FormatId = (typeof FORMATS)[number]['id'];

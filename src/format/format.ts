@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly swapOwners?: boolean;
   /** Where a gain is read from in formats that have only priorities; gains are 1 unless it is `priority`. */
   readonly gains?: 'one' | 'priority';
+  /** Files that belong to the one that is read, by their endings (`.sta` beside a `.tra`). */
+  readonly companions?: ReadonlyMap<string, Source>;
 }
 
 /** What became of the parts of a text that a game has no exact place for. Each entry is a phrase for people. */
@@ -49,6 +51,8 @@ export interface Format {
   readonly owners: string;
   /** File name endings, with the dot, the usual one first. */
   readonly extensions: readonly string[];
+  /** Endings of files beside the model that belong to it. */
+  readonly companions?: readonly string[];
   /** The read options that mean something to this format. */
   readonly options: readonly (keyof ReadOptions)[];
   /** How sure the format is, from the first kilobytes, that a text is its own: 0 not, 1 may be, 2 certainly. */

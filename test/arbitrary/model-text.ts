@@ -35,6 +35,23 @@ export const MODEL_TEXTS: Record<FormatId, readonly string[]> = {
   scxml: [
     '<?xml version="1.0"?><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a"><datamodel><data id="t" expr="0"/></datamodel><state id="a"><onentry><assign location="t" expr="t+1"/><send event="tick" delay="1s"/></onentry><transition event="go" target="b" cond="t&lt;3"/><transition event="tick" target="c"/></state><parallel id="b"><state id="b1"><state id="x"><transition event="e f" target="y"/></state><final id="y"/></state><state id="b2"><history id="h" type="deep"><transition target="u"/></history><state id="u"/></state><transition event="done.state.b1" target="a"/></parallel><final id="c"/></scxml>',
   ],
+  prism: [
+    '# Transitions (SMG)\n5:2 6 8\n0:0 0 1 0.15 send\n0:0 0 2 0.85 send\n0:0 1 0 1 wait\n1:1 0 3 1\n1:1 1 4 1\n2:0 0 0 1\n3:1 0 0 0.5\n3:1 0 4 0.5\n',
+    '2 3 4\n0 0 0 1/2 a\n0 0 1 1/2 a\n0 1 1 1\n1 0 1 1\n',
+    '2 3\n0 0 0.5\n0 1 0.5\n1 1 1\n',
+  ],
+  drn: [
+    '// Exported by storm\n@type: MDP\n@parameters\n\n@reward_models\nr\n@nr_states\n2\n@nr_choices\n3\n@model\nstate 0 [1] init\n\taction go [0]\n\t\t0 : 0.5\n\t\t1 : 0.5\n\taction stay\n\t\t0 : 1\nstate 1 [0] goal\n\taction 0\n\t\t1 : 1\n',
+  ],
+  hoa: [
+    'HOA: v1\nname: "g"\nStates: 3\nStart: 0\nAP: 2 "a" "b"\nacc-name: parity max odd 1\nAcceptance: 1 Fin(0)\nspot-state-player: 0 1 1\n--BODY--\nState: 0\n[0] 1\n[!0] 2\nState: 1 "one" {0}\n[1] 0\nState: 2\n[t] 2 {0}\n--END--\n',
+    'HOA: v1\nStates: 2\nStart: 0\nAP: 2 "i" "o"\ncontrollable-AP: 1\nAcceptance: 1 Inf(0)\nAlias: @x 0&1\n--BODY--\nState: 0\n[@x] 1\n[0&!1 | !0] 0\nState: 1\n[t] 0\n--END--\n',
+  ],
+  kiss2: ['.i 2\n.o 1\n.p 4\n.s 2\n.r st0\n-0 st0 st0 0\n11 st0 st1 1\n11 st0 st0 -\n-- st1 st0 0\n.e\n'],
+  fsm: [
+    'b(2) Bool "F" "T"\nn(2) Nat "0" "1"\n---\n0 0\n0 1\n1 1\n---\n1 2 "on"\n1 3 "on"\n2 1 "tau"\n3 1 "off"\n',
+  ],
+  ba: ['[0]\na,[0]->[1]\na,[0]->[0]\nb,[1]->[0]\n[1]\n'],
   pgsolver: [
     'parity 3;\nstart 1;\n0 0 1 1,2 "idle";\n1 2 0 0 "busy";\n2 1 1 2,2 "stop";\n3 0 0;\n',
     '0 1 1 0;',

@@ -23,7 +23,7 @@ it('gives every format an id and a name of its own', () => {
   for (const { id, title, about, extensions } of formats) {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
     expect(title && about).toBeTruthy();
-    for (const extension of extensions) expect(extension).toMatch(/^\.[a-z.]+$/);
+    for (const extension of extensions) expect(extension).toMatch(/^\.[a-z0-9.]+$/);
   }
 });
 

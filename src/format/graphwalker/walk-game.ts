@@ -135,13 +135,13 @@ function placed(model: WalkModel, states: readonly State[], names: readonly stri
   });
   const taken = new Set(names);
   const number: number[] = [];
-  for (const [{ name, id, gain, owner }, own] of byVertex) {
-    for (const i of own) number[i] = lts.state(names[i], gain, owner);
+  for (const [{ name, id, gain, owner, requirements }, own] of byVertex) {
+    for (const i of own) number[i] = lts.state(names[i], gain, owner, requirements);
     if (own.length > 0) continue;
     let wanted = taken.has(name) ? `${name} (${id})` : name;
     while (taken.has(wanted)) wanted += "'";
     taken.add(wanted);
-    lts.state(wanted, gain, owner);
+    lts.state(wanted, gain, owner, requirements);
   }
   return number;
 }

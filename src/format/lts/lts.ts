@@ -72,6 +72,8 @@ export class Lts {
   readonly #states = new Map<string, number>();
   readonly #ids: string[] = [];
   readonly #gains: (number | undefined)[] = [];
+  /** What a coverage goal may ask for, for the states that have any. */
+  readonly #tags = new Map<number, readonly string[]>();
   /** States that are the SUT's: their transitions are its moves, and need no node of their own. */
   readonly #sutStates = new Set<number>();
   readonly #labels: string[] = [];
@@ -95,7 +97,7 @@ export class Lts {
     return this.#states.has(id);
   }
 
-  state(id: string, gain?: number, owner: Owner = TESTER): number {
+  state(id: string, gain?: number, owner: Owner = TESTER, tags: readonly string[] = []): number {
     let s = this.#states.get(id);
     if (s === undefined) {
       s = this.#ids.length;
@@ -104,6 +106,7 @@ export class Lts {
     }
     if (gain !== undefined) this.#gains[s] = gain;
     if (owner === SUT) this.#sutStates.add(s);
+    if (tags.length > 0) this.#tags.set(s, tags);
     return s;
   }
 
@@ -136,7 +139,8 @@ export class Lts {
     const builder = new GameBuilder(issues);
     builder.name = name;
     for (const s of this.#order()) {
-      builder.node(this.#ids[s], this.#sutStates.has(s) ? SUT : TESTER, this.#gains[s]);
+      const owner = this.#sutStates.has(s) ? SUT : TESTER;
+      builder.node(this.#ids[s], owner, this.#gains[s], -1, this.#tags.get(s));
     }
     builder.start(initial);
     const choices = new Choices(builder, this.#ids, this.#labels, this.#sutStates, rules);

@@ -3,10 +3,12 @@
 // Gzip is recognised by its first bytes, not by the name. A file is read into one buffer of its own size;
 // readFile of Node 20 refuses more than 2 GiB, so it is filled by hand.
 
+import { existsSync } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
+import { formatById, formatByName } from '../catalog.ts';
 import type { Reading } from '../format.ts';
 import { type ReadModelOptions, readModel } from '../read-model.ts';
 
@@ -15,7 +17,26 @@ const STEP = 1 << 26;
 /** Reads and parses a model; `-` is standard input. */
 export async function readModelFile(path: string, options: ReadModelOptions = {}): Promise<Reading> {
   const source = await readSource(path);
-  return source.ok ? readModel(source.value, { fileName: path, ...options }) : source;
+  if (!source.ok) return source;
+  const companions = await companionsOf(path, options);
+  return readModel(source.value, { fileName: path, ...options, ...(companions && { companions }) });
+}
+
+/** The files beside a model that are part of it. */
+async function companionsOf(
+  path: string,
+  { from }: ReadModelOptions,
+): Promise<Map<string, Source> | undefined> {
+  const format = from === undefined ? formatByName(path) : formatById(from);
+  if (path === '-' || !format?.companions) return undefined;
+  const found = new Map<string, Source>();
+  const base = path.replace(/\.[^./\\]*$/, '');
+  for (const ending of format.companions) {
+    if (!existsSync(base + ending)) continue;
+    const source = await readSource(base + ending);
+    if (source.ok) found.set(ending, source.value);
+  }
+  return found;
 }
 
 /** The bytes of a file, unpacked if they are gzip; `-` is standard input. */

@@ -1,0 +1,72 @@
+// .ba, the automata of RABIT and its kin: perhaps a line with the initial state, `label,from->to` a transition, then the accepting states. Accepting
+// states mean nothing to coverage.
+
+import type { Source } from '../../base/index.ts';
+import { ConversionLog } from '../conversion.ts';
+import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
+import { LTS_OWNERS, Lts, labelRules } from '../lts/index.ts';
+import { ModelText } from '../model-text.ts';
+
+export const ba = {
+  id: 'ba',
+  title: 'BA automaton',
+  about: 'transitions as label,from->to; accepting states are ignored',
+  owners: LTS_OWNERS,
+  extensions: ['.ba'],
+  options: ['sutLabels', 'testerLabels'],
+  detect,
+  read,
+} as const satisfies Format;
+
+const TRANSITION = /^(.*),\s*([^,]+?)\s*->\s*([^,]+?)$/;
+
+function detect(head: string): Certainty {
+  const lines = head
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const bracketed = /^[^,{}"]*,\s*\[[^\]]+\]\s*->\s*\[[^\]]+\]$/;
+  const first = lines.findIndex((line) => line.includes('->'));
+  return first >= 0 && first <= 1 && bracketed.test(lines[first]) ? 2 : 0;
+}
+
+function read(source: Source, options: ReadOptions): Reading {
+  const model = new ModelText(source);
+  const rules = labelRules(options, model.issues);
+  const lts = new Lts();
+  const log = new ConversionLog();
+  const bare = (name: string): string => name.replace(/^\[(.*)\]$/, '$1');
+  let initial: string | undefined;
+  let transitions = 0;
+  for (const { text, at } of model.lines()) {
+    const match = text.length > 100_000 ? null : TRANSITION.exec(text);
+    if (match) {
+      const [, label, from, to] = match;
+      initial ??= bare(from);
+      lts.transition(lts.state(bare(from)), label, lts.state(bare(to)));
+      transitions++;
+    } else if (/[,>\s]/.test(text)) {
+      model.add(
+        'format/bad-line',
+        `${JSON.stringify(text.slice(0, 60))} is no transition`,
+        at,
+        'write label,[from]->[to]',
+      );
+    } else if (transitions === 0) {
+      initial ??= bare(text);
+      lts.state(bare(text));
+    } else {
+      lts.state(bare(text));
+      log.dropped('accepting state');
+    }
+  }
+  if (initial === undefined)
+    model.add('format/no-nodes', 'there is no transition', -1, 'write label,[from]->[to]');
+  const game = model.issues.failed
+    ? null
+    : lts.game('', initial!, { nodes: 'always', ...rules }, model.issues);
+  return game
+    ? { ok: true, value: game, warnings: model.issues.warnings, conversion: log.conversion }
+    : model.issues.failure();
+}

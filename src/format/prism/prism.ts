@@ -1,0 +1,134 @@
+// PRISM's explicit files. The transitions (.tra) are the model: a header `states choices transitions` (an MDP), `states:players choices transitions`
+// (a stochastic game) or `states transitions` (a chain), then a line for each transition: `state[:player] [choice] target probability [action]`. Beside
+// it may lie the states' values (.sta, which name the nodes), labels (.lab; "init" is the start) and rewards (.srew, which are the gains).
+
+import type { Source } from '../../base/index.ts';
+import { SUT, TESTER } from '../../game/index.ts';
+import { ConversionLog } from '../conversion.ts';
+import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
+import { ModelText } from '../model-text.ts';
+import { readLabels, readRewards, readStates } from './companions.ts';
+import { DecisionProcess, PROCESS_OWNERS, probability } from './decision-process.ts';
+import { writePrism } from './write.ts';
+
+export const prism = {
+  id: 'prism',
+  title: 'PRISM explicit',
+  about:
+    'transitions of an MDP, a stochastic game or a Markov chain, with the .sta, .lab and .srew files beside them',
+  owners: PROCESS_OWNERS,
+  extensions: ['.tra'],
+  companions: ['.sta', '.lab', '.srew'],
+  options: ['swapOwners'],
+  detect,
+  read,
+  write: (game) => writePrism(game, (source) => read(source, {})),
+} as const satisfies Format;
+
+const TRANSITION =
+  /^(\d+)(?::(\d+))?\s+(?:(\d+)\s+)?(\d+)\s+([\d.]+(?:[eE][-+]?\d+)?|\d+\/\d+)(?:\s+(\S.*))?$/;
+
+function detect(head: string): Certainty {
+  if (/^# Transitions \((SMG|MDP|DTMC|CTMC)\)\r?\n\d/.test(head)) return 2;
+  const lines = head
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (lines.length < 2 || !/^\d+(:\d+)?(\s+\d+){1,2}\s*$/.test(lines[0])) return 0;
+  return TRANSITION.test(lines[1].trim()) ? 2 : 0;
+}
+
+function read(source: Source, options: ReadOptions): Reading {
+  const model = new ModelText(source);
+  const process = new DecisionProcess();
+  let header: { states: number; kind: 'chain' | 'mdp' | 'smg'; transitions: number } | undefined;
+  let transitions = 0;
+  const numbers = new Map<string, number>();
+  const players = new Map<number, number>();
+  for (const { text, at } of model.lines()) {
+    if (text.startsWith('#')) continue;
+    if (!header) {
+      const match = /^(\d+)(?::(\d+))?\s+(\d+)(?:\s+(\d+))?$/.exec(text);
+      if (!match) {
+        model.add(
+          'format/bad-header',
+          'the first line is "states choices transitions"',
+          at,
+          'for instance 5 9 11, or 5:2 9 11 for a game of two players',
+        );
+        return model.issues.failure();
+      }
+      const kind = match[2] !== undefined ? 'smg' : match[4] !== undefined ? 'mdp' : 'chain';
+      header = { states: Number(match[1]), kind, transitions: Number(match[4] ?? match[3]) };
+      process.chain = kind === 'chain';
+      if (header.states > source.bytes.length) {
+        model.add(
+          'format/bad-header',
+          `${header.states} states are more than the file can speak of`,
+          at,
+          'every state has at least one line',
+        );
+      } else for (let v = 0; v < header.states; v++) process.state(v);
+      if (model.issues.failed) return model.issues.failure();
+      continue;
+    }
+    const words = text.split(/\s+/);
+    const [from, player] = words[0].split(':').map(Number);
+    const chain = header.kind === 'chain';
+    const choice = chain ? 0 : Number(words[1]);
+    const target = Number(words[chain ? 1 : 2]);
+    const weight = probability(words[chain ? 2 : 3] ?? '');
+    if (
+      !(from < header.states) ||
+      !(target < header.states) ||
+      !Number.isSafeInteger(choice) ||
+      !(weight > 0)
+    ) {
+      const interval = (words[chain ? 2 : 3] ?? '').startsWith('[');
+      model.add(
+        'format/bad-transition',
+        interval
+          ? 'intervals of probabilities are not read'
+          : `${JSON.stringify(text.slice(0, 60))} is no transition of ${header.states} states`,
+        at,
+        chain ? 'write "from to probability"' : 'write "state choice target probability action"',
+      );
+      continue;
+    }
+    if (player !== undefined) players.set(from, player);
+    const state = process.state(from);
+    const key = `${from} ${choice}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = state.choices.length;
+      numbers.set(key, number);
+      state.choices.push({ action: words.slice(chain ? 3 : 4).join(' ') || undefined, outcomes: [] });
+    }
+    state.choices[number].outcomes.push({ target, probability: weight });
+    transitions++;
+  }
+  if (!header)
+    model.add('format/bad-header', 'there is no header', 0, 'the first line is "states choices transitions"');
+  else if (transitions !== header.transitions && !model.issues.failed) {
+    model.add(
+      'format/bad-header',
+      `the header promises ${header.transitions} transitions; there are ${transitions}`,
+      0,
+      'the file may have been cut off: export it again',
+    );
+  }
+  // A player without a number (a state of nobody's, a deadlock) is the tester's.
+  const first = Math.min(...players.values());
+  for (const [v, player] of players) process.state(v).owner = player === first ? TESTER : SUT;
+  const log = new ConversionLog();
+  const { companions } = options;
+  readStates(companions?.get('.sta'), process, model.issues, log);
+  readLabels(companions?.get('.lab'), process, model.issues, log);
+  readRewards(companions?.get('.srew'), process, model.issues, log);
+  if (model.issues.failed) return model.issues.failure();
+  log.kept('probability, as a weight', transitions);
+  const game = process.game('', options.swapOwners ?? false, model.issues);
+  return game
+    ? { ok: true, value: game, warnings: model.issues.warnings, conversion: log.conversion }
+    : model.issues.failure();
+}
