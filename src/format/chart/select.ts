@@ -2,7 +2,7 @@
 // and every region of a parallel state answers for itself. A guard whose value is not known splits the answer: taken,
 // or passed over.
 
-import { evaluate, UNKNOWN, type Values } from '../script/index.ts';
+import { truthOf, UNKNOWN, type Values } from '../script/index.ts';
 import { type ChartState, type ChartTransition, isBelow } from './chart.ts';
 
 export interface Choice {
@@ -78,8 +78,8 @@ export function guardValue(
       for (let s: ChartState | undefined = leaf; s; s = s.parent) if (s.name === inState[1]) return true;
     return false;
   }
-  const value = evaluate(guard.expression, values);
-  return value === UNKNOWN ? undefined : Boolean(value);
+  const value = truthOf(guard.expression, values);
+  return value === UNKNOWN ? undefined : value;
 }
 
 /** Of two transitions that leave the same states the inner one is taken, else the earlier. */

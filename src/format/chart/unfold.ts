@@ -6,7 +6,7 @@
 // A chart of more configurations than the limit `unfolded-states` is first unfolded without its variables, then refused.
 
 import { beyond, limit } from '../../base/index.ts';
-import { evaluate, type Known, relevantNames, UNKNOWN, type Values } from '../script/index.ts';
+import { evaluate, type Known, relevantNames, truthOf, UNKNOWN, type Values } from '../script/index.ts';
 import {
   type Chart,
   type ChartAction,
@@ -160,7 +160,7 @@ class Unfolder {
 
   /** An arrow without a label is a move of its own. */
   #step(from: number, transition: ChartTransition, _number: number, values: Values): void {
-    const open = transition.guard ? evaluate(transition.guard.expression, values) : true;
+    const open = transition.guard ? truthOf(transition.guard.expression, values) : true;
     if (open !== UNKNOWN && !open) return;
     const label = open === UNKNOWN ? `[${transition.guard!.text}]` : undefined;
     this.#move(from, 'tester', label, { transitions: [transition], assumed: [] }, []);

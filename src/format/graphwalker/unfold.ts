@@ -10,7 +10,16 @@
 
 import { limit } from '../../base/index.ts';
 import { SUT } from '../../game/index.ts';
-import { capsOf, evaluate, type Known, relevantNames, slice, UNKNOWN, type Values } from '../script/index.ts';
+import {
+  capsOf,
+  evaluate,
+  type Known,
+  relevantNames,
+  slice,
+  truthOf,
+  UNKNOWN,
+  type Values,
+} from '../script/index.ts';
 import type { Vertex, WalkEdge, WalkModel } from './walk-model.ts';
 
 export interface State {
@@ -100,7 +109,7 @@ class Walk {
       if (this.#relevant.size > 0 && this.#states.length > most) return null;
       const { vertex, values } = this.#states[from];
       for (const edge of this.#edgesOf.get(vertex) ?? []) {
-        const open = edge.guard ? evaluate(edge.guard.expression, values) : true;
+        const open = edge.guard ? truthOf(edge.guard.expression, values) : true;
         if (open !== UNKNOWN && !open) continue;
         const after = this.#after(this.#after(values, edge.actions), edge.target.actions);
         const to = this.#number(edge.target, after);

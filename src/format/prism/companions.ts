@@ -7,7 +7,7 @@ import type { DecisionProcess } from './decision-process.ts';
 
 export function readStates(
   source: Source | undefined,
-  process: DecisionProcess,
+  mdp: DecisionProcess,
   issues: IssueList,
   log: ConversionLog,
 ): void {
@@ -23,7 +23,7 @@ export function readStates(
       continue;
     }
     const values = state[2].split(',').map((value) => value.trim());
-    const found = process.states[Number(state[1])];
+    const found = mdp.states[Number(state[1])];
     if (!found) {
       issues.warn(
         'format/companion',
@@ -44,7 +44,7 @@ export function readStates(
 
 export function readLabels(
   source: Source | undefined,
-  process: DecisionProcess,
+  mdp: DecisionProcess,
   issues: IssueList,
   log: ConversionLog,
 ): void {
@@ -59,7 +59,7 @@ export function readLabels(
     if (declared.length > 0) for (const [, number, name] of declared) names.set(Number(number), name);
     else {
       const [state, list = ''] = text.split(':');
-      const found = process.states[Number(state)];
+      const found = mdp.states[Number(state)];
       for (const number of list.trim().split(/\s+/).map(Number)) {
         const name = names.get(number);
         if (name === undefined || !found) continue;
@@ -72,7 +72,7 @@ export function readLabels(
     }
   }
   log.kept('label of a state', labelled);
-  if (initial.length > 0) process.initial = initial[0];
+  if (initial.length > 0) mdp.initial = initial[0];
   if (initial.length > 1) {
     issues.warn(
       'format/several-initials',
@@ -85,7 +85,7 @@ export function readLabels(
 
 export function readRewards(
   source: Source | undefined,
-  process: DecisionProcess,
+  mdp: DecisionProcess,
   issues: IssueList,
   log: ConversionLog,
 ): void {
@@ -94,7 +94,7 @@ export function readRewards(
     .filter(({ text }) => !text.startsWith('#'))
     .slice(1)
     .map(({ text }) => text.split(/\s+/).map(Number));
-  if (rewards.some(([v, reward]) => !process.states[v] || !Number.isSafeInteger(reward) || reward < 0)) {
+  if (rewards.some(([v, reward]) => !mdp.states[v] || !Number.isSafeInteger(reward) || reward < 0)) {
     issues.warn(
       'format/rewards',
       `${source.name} holds rewards that are no natural numbers; gains stay 1`,
@@ -104,6 +104,6 @@ export function readRewards(
     log.dropped('rewards');
     return;
   }
-  for (const [v, reward] of rewards) process.states[v].gain = reward;
+  for (const [v, reward] of rewards) mdp.states[v].gain = reward;
   log.kept('reward, as a gain', rewards.length);
 }

@@ -29,7 +29,7 @@ export const drn = {
 function read(source: Source, options: ReadOptions): Reading {
   const model = new ModelText(source);
   const log = new ConversionLog();
-  const process = new DecisionProcess();
+  const mdp = new DecisionProcess();
   let inModel = false;
   let expected = -1;
   let awaitsCount = false;
@@ -49,7 +49,7 @@ function read(source: Source, options: ReadOptions): Reading {
             at,
             'export a DTMC, MDP or SMG',
           );
-        process.chain = /^(dtmc|ctmc)$/i.test(type[1]);
+        mdp.chain = /^(dtmc|ctmc)$/i.test(type[1]);
       } else if (text === '@nr_states') awaitsCount = true;
       else if (awaitsCount) {
         expected = Number(text);
@@ -74,7 +74,7 @@ function read(source: Source, options: ReadOptions): Reading {
         model.add('format/bad-state', `state ${v} is too large a number`, at, 'number the states from 0');
         break;
       }
-      state = process.state(v);
+      state = mdp.state(v);
       count++;
       choice = undefined;
       if (declared[2] !== undefined) state.owner = declared[2] === '0' ? TESTER : SUT;
@@ -115,8 +115,8 @@ function read(source: Source, options: ReadOptions): Reading {
     choice.outcomes.push({ target: Number(outcome[1]), probability: weight });
     log.kept('probability, as a weight');
   }
-  check(process, expected, count, model);
-  if (initial.length > 0) process.initial = initial[0];
+  check(mdp, expected, count, model);
+  if (initial.length > 0) mdp.initial = initial[0];
   else if (!model.issues.failed)
     model.warn(
       'format/no-start-mark',
@@ -124,15 +124,15 @@ function read(source: Source, options: ReadOptions): Reading {
       -1,
       'name another with --initial',
     );
-  const game = model.issues.failed ? null : process.game('', options.swapOwners ?? false, model.issues);
+  const game = model.issues.failed ? null : mdp.game('', options.swapOwners ?? false, model.issues);
   return game
     ? { ok: true, value: game, warnings: model.issues.warnings, conversion: log.conversion }
     : model.issues.failure();
 }
 
-function check(process: DecisionProcess, expected: number, count: number, model: ModelText): void {
+function check(mdp: DecisionProcess, expected: number, count: number, model: ModelText): void {
   if (model.issues.failed) return;
-  const { states } = process;
+  const { states } = mdp;
   if (count === 0)
     model.add('format/no-nodes', 'the model has no states', -1, 'there must be @model with states after it');
   else if (expected >= 0 && count !== expected)

@@ -40,7 +40,7 @@ function detect(head: string): Certainty {
 
 function read(source: Source, options: ReadOptions): Reading {
   const model = new ModelText(source);
-  const process = new DecisionProcess();
+  const mdp = new DecisionProcess();
   let header: { states: number; kind: 'chain' | 'mdp' | 'smg'; transitions: number } | undefined;
   let transitions = 0;
   const numbers = new Map<string, number>();
@@ -60,7 +60,7 @@ function read(source: Source, options: ReadOptions): Reading {
       }
       const kind = match[2] !== undefined ? 'smg' : match[4] !== undefined ? 'mdp' : 'chain';
       header = { states: Number(match[1]), kind, transitions: Number(match[4] ?? match[3]) };
-      process.chain = kind === 'chain';
+      mdp.chain = kind === 'chain';
       if (header.states > source.bytes.length) {
         model.add(
           'format/bad-header',
@@ -68,7 +68,7 @@ function read(source: Source, options: ReadOptions): Reading {
           at,
           'every state has at least one line',
         );
-      } else for (let v = 0; v < header.states; v++) process.state(v);
+      } else for (let v = 0; v < header.states; v++) mdp.state(v);
       if (model.issues.failed) return model.issues.failure();
       continue;
     }
@@ -96,7 +96,7 @@ function read(source: Source, options: ReadOptions): Reading {
       continue;
     }
     if (player !== undefined) players.set(from, player);
-    const state = process.state(from);
+    const state = mdp.state(from);
     const key = `${from} ${choice}`;
     let number = numbers.get(key);
     if (number === undefined) {
@@ -119,15 +119,15 @@ function read(source: Source, options: ReadOptions): Reading {
   }
   // A player without a number (a state of nobody's, a deadlock) is the tester's.
   const first = Math.min(...players.values());
-  for (const [v, player] of players) process.state(v).owner = player === first ? TESTER : SUT;
+  for (const [v, player] of players) mdp.state(v).owner = player === first ? TESTER : SUT;
   const log = new ConversionLog();
   const { companions } = options;
-  readStates(companions?.get('.sta'), process, model.issues, log);
-  readLabels(companions?.get('.lab'), process, model.issues, log);
-  readRewards(companions?.get('.srew'), process, model.issues, log);
+  readStates(companions?.get('.sta'), mdp, model.issues, log);
+  readLabels(companions?.get('.lab'), mdp, model.issues, log);
+  readRewards(companions?.get('.srew'), mdp, model.issues, log);
   if (model.issues.failed) return model.issues.failure();
   log.kept('probability, as a weight', transitions);
-  const game = process.game('', options.swapOwners ?? false, model.issues);
+  const game = mdp.game('', options.swapOwners ?? false, model.issues);
   return game
     ? { ok: true, value: game, warnings: model.issues.warnings, conversion: log.conversion }
     : model.issues.failure();

@@ -1,5 +1,5 @@
 // The value of an expression where some values are not known. As JavaScript computes it, except that an unknown part makes
-// the whole unknown, unless the rest decides it: `false && ?` is false.
+// the whole unknown; a condition may be decided by its other part all the same (truthOf).
 
 import type { Primitive, ScriptExpression } from './parse.ts';
 
@@ -18,9 +18,9 @@ export function evaluate(expression: ScriptExpression, values: Values): Known {
     case 'unknown':
       return UNKNOWN;
     case 'unary':
-      return unary(expression.sign, evaluate(expression.of, values));
+      return unary(expression, values);
     case 'if': {
-      const test = evaluate(expression.test, values);
+      const test = truthOf(expression.test, values);
       if (test !== UNKNOWN) return evaluate(test ? expression.yes : expression.no, values);
       const yes = evaluate(expression.yes, values);
       return Object.is(yes, evaluate(expression.no, values)) ? yes : UNKNOWN;
@@ -30,22 +30,35 @@ export function evaluate(expression: ScriptExpression, values: Values): Known {
   }
 }
 
-function unary(sign: string, value: Known): Known {
+/** Whether an expression holds, as a condition: `? && false` does not, though nobody knows which of the two values it has. */
+export function truthOf(expression: ScriptExpression, values: Values): boolean | typeof UNKNOWN {
+  if (expression.kind === 'binary' && (expression.sign === '&&' || expression.sign === '||')) {
+    const decisive = expression.sign === '||';
+    const left = truthOf(expression.left, values);
+    if (left === decisive) return decisive;
+    const right = truthOf(expression.right, values);
+    return right === decisive ? decisive : left === UNKNOWN ? UNKNOWN : right;
+  }
+  const value = evaluate(expression, values);
+  return value === UNKNOWN ? UNKNOWN : Boolean(value);
+}
+
+function unary({ sign, of }: Extract<ScriptExpression, { kind: 'unary' }>, values: Values): Known {
+  if (sign === '!') {
+    const truth = truthOf(of, values);
+    return truth === UNKNOWN ? UNKNOWN : !truth;
+  }
+  const value = evaluate(of, values);
   if (value === UNKNOWN) return UNKNOWN;
-  return sign === '!' ? !value : sign === '-' ? -(value as number) : +(value as number);
+  return sign === '-' ? -(value as number) : +(value as number);
 }
 
 function binary({ sign, left, right }: Extract<ScriptExpression, { kind: 'binary' }>, values: Values): Known {
   const a = evaluate(left, values);
-  if (sign === '&&' || sign === '||') {
-    const decides = (value: Known) => value !== UNKNOWN && Boolean(value) === (sign === '||');
-    if (decides(a)) return a;
-    const b = evaluate(right, values);
-    return a !== UNKNOWN || decides(b) ? b : UNKNOWN;
-  }
+  if (a === UNKNOWN) return UNKNOWN;
+  if (sign === '&&' || sign === '||') return Boolean(a) === (sign === '||') ? a : evaluate(right, values);
   const b = evaluate(right, values);
-  if (a === UNKNOWN || b === UNKNOWN) return UNKNOWN;
-  return operate(sign, a, b);
+  return b === UNKNOWN ? UNKNOWN : operate(sign, a, b);
 }
 
 // The operands are primitives, so the conversions that JavaScript makes can run nobody's code.

@@ -2,6 +2,6 @@
 // run as code. What it does not know is a value nobody knows (UNKNOWN), and a guard that depends on one is the SUT's to decide.
 
 export { capsOf, type Uses } from './caps.ts';
-export { evaluate, type Known, UNKNOWN, type Values } from './evaluate.ts';
+export { evaluate, type Known, truthOf, UNKNOWN, type Values } from './evaluate.ts';
 export { type Assignment, parseActions, parseGuard, type ScriptExpression } from './parse.ts';
 export { relevantNames, slice } from './slice.ts';

@@ -7,6 +7,7 @@ import {
   parseActions,
   parseGuard,
   relevantNames,
+  truthOf,
   UNKNOWN,
 } from '../../../../src/format/script/index.ts';
 
@@ -60,9 +61,9 @@ describe('guards', () => {
     fc.assert(
       fc.property(expression, primitive, primitive, primitive, (text, a, b, c) => {
         const guard = parseGuard(text)!;
-        const partly = evaluate(guard, new Map([['a', a]]));
+        const partly = truthOf(guard, new Map([['a', a]]));
         if (partly === UNKNOWN) return;
-        const whole = evaluate(
+        const whole = truthOf(
           guard,
           new Map([
             ['a', a],
@@ -70,7 +71,7 @@ describe('guards', () => {
             ['c', c],
           ]),
         );
-        expect(Boolean(whole)).toEqual(Boolean(partly));
+        expect(whole).toBe(partly);
       }),
       { numRuns: 1000 },
     );
@@ -82,6 +83,8 @@ describe('guards', () => {
     expect(value('x - 1 - 1')).toBe(0);
     expect(value('x.length > 3')).toBe(UNKNOWN);
     expect(value('false && f(x)[1].y({a: [1]})')).toBe(false);
+    expect(truthOf(parseGuard('f() && x > 9')!, new Map([['x', 2]]))).toBe(false);
+    expect(truthOf(parseGuard('(y && 0) == null')!, new Map())).toBe(UNKNOWN);
   });
 
   it('that are no expression are not read', () => {
