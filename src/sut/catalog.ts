@@ -3,8 +3,11 @@
 import { didYouMean, InputError } from '../base/index.ts';
 import { adversary } from './adversary.ts';
 import { biased } from './biased.ts';
+import { drifting } from './drifting.ts';
 import { fair } from './fair.ts';
 import { logConsistent } from './log-consistent.ts';
+import { skewed } from './skewed.ts';
+import { sticky } from './sticky.ts';
 import type { Sut } from './sut.ts';
 import { uniform } from './uniform.ts';
 import { weighted } from './weighted.ts';
@@ -16,6 +19,9 @@ export const SUTS = [
   logConsistent,
   fair,
   biased,
+  skewed,
+  sticky,
+  drifting,
 ] as const satisfies readonly Sut[];
 
 /** The simulated SUT of that id; an unknown one is an InputError that offers the nearest. */

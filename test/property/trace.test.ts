@@ -20,12 +20,12 @@ import {
 } from '../../src/run/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
-import { sutNamed } from '../../src/sut/index.ts';
+import { SUTS, sutNamed } from '../../src/sut/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { randomGraph } from '../reference/random-graph.ts';
 
 const STRATEGY_IDS = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm', 'optimal'];
-const SUT_IDS = ['uniform', 'weighted', 'log-consistent', 'fair', 'biased', 'adversary'];
+const SUT_IDS = SUTS.map(({ id }) => id);
 
 interface Setting {
   readonly game: Game;

@@ -1,0 +1,48 @@
+// skewed: against the answer that is wanted. Where it can it stays on nodes that have been visited already; an answer into a
+// node that nobody has seen comes once in UNWANTED times. Random, so that everything is covered in the end, but a tester who
+// counts on an even SUT waits long.
+
+import type { Dice } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import type { Chooser, Sut } from './sut.ts';
+
+export const UNWANTED = 16;
+
+class SkewedChooser implements Chooser {
+  readonly #game: Game;
+  readonly #dice: Dice;
+  readonly #visited: Uint8Array;
+
+  constructor(game: Game, dice: Dice) {
+    this.#game = game;
+    this.#dice = dice;
+    this.#visited = new Uint8Array(game.n);
+  }
+
+  visit(node: number): void {
+    this.#visited[node] = 1;
+  }
+
+  choose(node: number): number {
+    const { outStart, target } = this.#game;
+    const from = outStart[node];
+    const to = outStart[node + 1];
+    if (to - from === 1) return from;
+    let old = 0;
+    for (let e = from; e < to; e++) old += this.#visited[target[e]];
+    if (old === 0 || old === to - from) return from + this.#dice.below(to - from);
+    const wanted = this.#dice.below(UNWANTED) === 0 ? 0 : 1;
+    let which = this.#dice.below(wanted === 1 ? old : to - from - old);
+    for (let e = from; ; e++) if (this.#visited[target[e]] === wanted && which-- === 0) return e;
+  }
+}
+
+export const skewed: Sut = {
+  id: 'skewed',
+  title: 'skewed',
+  about: `against the tester: where it can it answers with what was seen before, 1 time in ${UNWANTED} with something new`,
+  prepare:
+    ({ game }) =>
+    (dice) =>
+      new SkewedChooser(game, dice),
+};

@@ -1,0 +1,39 @@
+// sticky: repeats its last answer at a node mostly, and answers anew, every edge equally likely, once in ANEW times: a system
+// whose hidden state changes now and then. With ANEW infinite it is log-consistent, with 1 uniform.
+
+import type { Dice } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import type { Chooser, Sut } from './sut.ts';
+
+export const ANEW = 10;
+
+class StickyChooser implements Chooser {
+  readonly #outStart: Int32Array;
+  readonly #dice: Dice;
+  readonly #last: Int32Array;
+
+  constructor(game: Game, dice: Dice) {
+    this.#outStart = game.outStart;
+    this.#dice = dice;
+    this.#last = new Int32Array(game.n).fill(-1);
+  }
+
+  choose(node: number): number {
+    const from = this.#outStart[node];
+    const degree = this.#outStart[node + 1] - from;
+    if (degree === 1) return from;
+    if (this.#last[node] < 0 || this.#dice.below(ANEW) === 0)
+      this.#last[node] = from + this.#dice.below(degree);
+    return this.#last[node];
+  }
+}
+
+export const sticky: Sut = {
+  id: 'sticky',
+  title: 'sticky',
+  about: `repeats its last answer at a node, and answers anew 1 time in ${ANEW}`,
+  prepare:
+    ({ game }) =>
+    (dice) =>
+      new StickyChooser(game, dice),
+};
