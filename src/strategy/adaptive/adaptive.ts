@@ -25,18 +25,29 @@ import {
   type StrategySetup,
   type View,
 } from '../strategy.ts';
-import { ALL_NODES, Frequencies, NO_NODE } from './frequencies.ts';
+import { Endgame, type EndgameShared, endgameOf } from './endgame.ts';
+import { Finish } from './finish.ts';
+import { Frequencies } from './frequencies.ts';
 import { Horizon } from './horizon.ts';
 import { Lookahead, UNDECIDED } from './lookahead.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { differs, type Pace, paceFor, paceOf } from './pace.ts';
 import { type Layers, layersOf, Prospects } from './prospects.ts';
+import { type RegionMap, Regions, regionsOf } from './regions.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 import { ValueTable } from './value-table.ts';
 
 /** Values passed on for one move at most; what is left over waits for the next move. */
-const UPDATES_PER_MOVE = 20_000;
+const UPDATES_PER_MOVE = 12_000;
+/** Nodes whose chances are renewed with one move at most, after the belief in what the SUT is like has moved. */
+const NODES_PER_MOVE = 8_000;
 /** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */
 const PATIENCE = 32;
+
+/** A reset is searched, too, where it is worth this much of going on. */
+const WORTH_A_RESET = 0.75;
+
+/** What covering a node takes, at least, where much is left. */
+const BUDGET_PER_NODE = 1.5;
 
 /** Nodes and edges times budget that the rows of the last stretch may take. */
 const HORIZON_WORK = 200_000;
@@ -50,14 +61,18 @@ const LONG_EFFORT_WORK = 300_000;
 interface Shared {
   readonly game: Game;
   readonly layers: Layers;
+  readonly regions: RegionMap;
   readonly table: ValueTable;
   readonly tuning: Tuning;
   readonly resetCost: number;
-  readonly pace: Pace;
+  /** How far ahead the first moves look. */
+  readonly horizon: number;
+  readonly effort: number;
   /** The pace on the last stretch, if the SUT's choices are steady, and how long that is then. */
   readonly lastPace: Pace;
   readonly lastStretch: number;
   readonly lastEffort: number;
+  readonly endgame: EndgameShared;
 }
 
 export class AdaptivePlayer implements Player {
@@ -66,26 +81,43 @@ export class AdaptivePlayer implements Player {
   readonly table: ValueTable;
   readonly #shared: Shared;
   readonly #horizon: Horizon;
+  readonly #endgame: Endgame;
   readonly #lookahead: Lookahead;
   readonly #prospects: Prospects;
+  readonly #regions: Regions;
+  readonly #finish: Finish;
   readonly #remembered: Int32Array;
   readonly #rememberedAt: Int32Array;
   #read = 0;
+  /** How many nodes with some gain can be reached and are not covered. */
+  #open: number;
   #awaitedAt = -1;
   #moves = 0;
   #coveredAtMove = 0;
   #horizonPace: Pace | null = null;
+  /** How many steps ahead the table looks now. */
+  #lookingAhead: number;
+  #pace: Pace;
+  /** Which count of what lies ahead the exits of regions are weighed by. */
+  #weighedAt = 0;
 
   constructor(shared: Shared) {
     const { game, tuning, resetCost } = shared;
     this.#shared = shared;
-    this.frequencies = new Frequencies(game, tuning.strengths);
+    this.frequencies = new Frequencies(game, tuning.priors);
     const { chance } = this.frequencies;
-    this.table = new ValueTable(game, chance, shared.pace, tuning.beyond, shared.table);
+    this.#lookingAhead = shared.horizon;
+    this.#pace = paceFor(shared.horizon, resetCost);
+    this.table = new ValueTable(game, chance, this.#pace, tuning.beyond, { like: shared.table });
+    this.#regions = new Regions(game, shared.regions);
+    this.#finish = new Finish(game, chance, this.#regions, tuning, resetCost);
     this.#horizon = new Horizon(game, chance, tuning.beyond, resetCost);
-    const mostEffort = Math.max(tuning.effort, shared.lastEffort);
+    const mostEffort = Math.max(shared.effort, shared.lastEffort);
     this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
+    this.#endgame = new Endgame(game, chance, shared.endgame);
     this.#prospects = new Prospects(game, shared.layers);
+    this.#open = 0;
+    for (const v of shared.layers.order) if (game.gain[v] > 0) this.#open++;
     this.#remembered = new Int32Array(game.n);
     this.#rememberedAt = new Int32Array(game.n).fill(-1);
   }
@@ -111,18 +143,24 @@ export class AdaptivePlayer implements Player {
     return game.owner[v] === SUT ? AWAIT : this.table.bestEdge(v);
   }
 
+  readonly #changed = (v: number): void => {
+    this.table.touch(v);
+    this.#finish.touch(v);
+  };
+
   #learn(view: View): void {
     const { table } = this;
     this.#moves++;
-    if (this.#awaitedAt >= 0) {
-      const changed = this.frequencies.observe(this.#awaitedAt, view.taken);
-      if (changed === ALL_NODES) {
-        for (let v = 0; v < view.game.n; v++) table.touch(v);
-        this.#horizon.budget = -1;
-      } else if (changed !== NO_NODE) table.touch(changed);
-    }
+    if (this.#awaitedAt >= 0) this.frequencies.observe(this.#awaitedAt, view.taken, this.#changed);
+    if (this.frequencies.catchUp(NODES_PER_MOVE, this.#changed)) this.#horizon.budget = -1;
     if (this.#read === view.coveredCount) return;
-    while (this.#read < view.coveredCount) table.cover(view.coveredNodes[this.#read++]);
+    while (this.#read < view.coveredCount) {
+      const w = view.coveredNodes[this.#read++];
+      if (view.game.gain[w] > 0) this.#open--;
+      table.cover(w);
+      this.#finish.cover(w);
+      this.#regions.cover(w);
+    }
     this.#coveredAtMove = this.#moves;
     this.#horizon.budget = -1;
   }
@@ -142,12 +180,24 @@ export class AdaptivePlayer implements Player {
     }
     if (game.outStart[v] === game.outStart[v + 1]) return RESET;
 
+    const planned = this.#endgame.move(view, budgetLeft, this.#open, this.frequencies);
+    if (planned !== null && planned !== STOP) return planned;
+
     const { table } = this;
+    const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v]);
+    this.#lookAhead(budgetLeft, open);
+    if (!canReset && this.#weighedAt !== this.#regions.version) this.#weighExits(budgetLeft);
     if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
     const pace = this.#paceNow(view, budgetLeft);
-    const { tuning, lastEffort } = this.#shared;
-    let effort = this.#moves - this.#coveredAtMove <= PATIENCE ? tuning.effort : 0;
-    if (this.#horizon.budget >= 0) effort = lastEffort;
+    const { effort: usual, lastEffort } = this.#shared;
+    const lastStretch = this.#horizon.budget >= 0;
+    let effort = this.#moves - this.#coveredAtMove <= PATIENCE ? usual : 0;
+    if (lastStretch) effort = lastEffort;
+    else {
+      const value = Math.max(table.backup(v), afterReset ? table.floor : 0);
+      const prospect = { budgetLeft, canReset, covered, open, horizon: this.#lookingAhead, value };
+      if (this.#finish.shouldStay(v, prospect, UPDATES_PER_MOVE)) return this.#stay(view, budgetLeft, effort);
+    }
     if (effort === 0 && this.#rememberedAt[v] === table.version) return this.#remembered[v];
     const move = this.#choose(view, budgetLeft, effort, pace, afterReset);
     if (effort === 0) {
@@ -157,13 +207,49 @@ export class AdaptivePlayer implements Player {
     return move;
   }
 
+  /** The horizon follows the budget that there is for each uncovered node. */
+  #lookAhead(budgetLeft: number, open: number): void {
+    const horizon = horizonFor(this.#shared.tuning, budgetLeft, open);
+    if (!differs(horizon, this.#lookingAhead)) return;
+    this.#lookingAhead = horizon;
+    this.#pace = paceFor(horizon, this.#shared.resetCost);
+    this.table.hurry(this.#pace);
+  }
+
+  #weighExits(budgetLeft: number): void {
+    const { of, borders } = this.#shared.regions;
+    this.#weighedAt = this.#regions.version;
+    const most = budgetLeft / BUDGET_PER_NODE;
+    this.table.weigh({ of, borders, part: (from, to) => this.#regions.part(from, to, most) });
+  }
+
+  /** The best move inside the region. */
+  #stay({ game, node: v, covered }: View, budgetLeft: number, effort: number): number {
+    if (game.owner[v] === SUT) return AWAIT;
+    const { pace } = this.#finish;
+    const table = this.#finish.table!;
+    if (effort > 0) {
+      const region = this.#shared.regions.of;
+      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+        effort,
+        pace,
+        table,
+        resets: false,
+        region,
+      });
+      if (move >= 0) return move;
+    }
+    return table.bestEdge(v);
+  }
+
   /**
    * On the last stretch the rows of the horizon are made ready. If the SUT's choices are steady, a gain at the end
    * is as good as one now. If it rather repeats itself, what failed will fail again and waiting to the end for
    * a small chance is in vain (4 points on 30 nodes): then the usual discount holds.
    */
   #paceNow({ game, covered }: View, budgetLeft: number): Pace {
-    const { tuning, pace, lastPace, lastStretch } = this.#shared;
+    const { tuning, lastPace, lastStretch } = this.#shared;
+    const pace = this.#pace;
     const { steady } = this.frequencies;
     const stretch = steady ? lastStretch : tuning.horizon;
     if (budgetLeft > stretch || budgetLeft * (game.n + game.m) > HORIZON_WORK) {
@@ -192,7 +278,16 @@ export class AdaptivePlayer implements Player {
     const choice = game.owner[v] !== SUT && game.outStart[v + 1] - game.outStart[v] > 1;
     if (!choice && stay > 2 * floor) return onlyMove;
     if (effort > 0) {
-      const move = this.#lookahead.decide(v, covered, budgetLeft, effort, pace);
+      // Where a gain is near, resets only take the search's time.
+      const resets = this.#horizon.budget >= 0 || floor > WORTH_A_RESET * stay;
+      const { table } = this;
+      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+        effort,
+        pace,
+        table,
+        resets,
+        region: null,
+      });
       if (move !== UNDECIDED && move !== STOP && (move !== RESET || afterReset)) return move;
     }
     if (floor > stay) return RESET;
@@ -221,6 +316,9 @@ function everythingCovered(game: Game, layers: Layers): string {
 const bySize = ({ n, m }: Game, least: number, most: number, work: number): number =>
   Math.max(least, Math.min(most, Math.floor(work / (n + m))));
 
+const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: number, open: number): number =>
+  Math.max(nearest, Math.min(farthest, (perNode * budget) / Math.max(1, open)));
+
 /** The strategy with other numbers: for benches and for the curious. */
 export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy {
   const tuning = { ...TUNING, ...change };
@@ -229,16 +327,26 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
     title: 'adaptive',
     about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
     needsSuite: false,
-    prepare({ game, resetCost }: StrategySetup): (dice: Dice) => Player {
-      const pace = paceOf(tuning.discount, resetCost);
-      const { chance } = new Frequencies(game, tuning.strengths);
+    prepare({ game, budget, resetCost }: StrategySetup): (dice: Dice) => Player {
+      const { chance } = new Frequencies(game, tuning.priors);
+      const layers = layersOf(game);
+      const regions = regionsOf(game, layers);
+      const left = Math.floor(budget) - 1;
+      const first = new Regions(game, regions);
+      first.cover(game.initial);
+      const open =
+        left > resetCost ? regions.open.reduce((a, b) => a + b, 0) : first.ahead(regions.of[game.initial]);
+      const horizon = horizonFor(tuning, left, open);
       const shared: Shared = {
         game,
-        layers: layersOf(game),
-        table: new ValueTable(game, chance, pace, tuning.beyond),
+        layers,
+        regions,
+        table: new ValueTable(game, chance, paceFor(horizon, resetCost), tuning.beyond),
         tuning,
         resetCost,
-        pace,
+        horizon,
+        effort: Math.min(tuning.mostEffort, Math.floor(tuning.effort * Math.max(1, game.m / game.n / 2.5))),
+        endgame: endgameOf(game, chance, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
         lastPace: paceOf(tuning.lastDiscount, resetCost),
         lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
         lastEffort: bySize(game, tuning.lastEffort, tuning.longEffort, LONG_EFFORT_WORK),

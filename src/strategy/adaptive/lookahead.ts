@@ -20,10 +20,21 @@ const DEPTHS = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56,
 /** How deep to look for a first uncovered node before leaving the decision to the table. */
 const BLIND_DEPTH = 6;
 
+export interface LookaheadOptions {
+  readonly effort: number;
+  readonly pace: Pace;
+  readonly table: ValueTable;
+  readonly resets: boolean;
+  readonly region: Int32Array | null;
+}
+
 export class Lookahead {
   readonly #game: Game;
   readonly #chance: Float64Array;
-  readonly #table: ValueTable;
+  #table: ValueTable;
+  /** The region of each node, where the search is not to leave it. */
+  #region: Int32Array | null = null;
+  #resets = true;
   readonly #horizon: Horizon;
   readonly #resetSteps: number;
 
@@ -69,12 +80,23 @@ export class Lookahead {
     this.#value = new Float64Array(this.#slots);
   }
 
-  /** The move at `v` with `budget` left: an edge, AWAIT, RESET, STOP (nothing to gain) or UNDECIDED. */
-  decide(v: number, covered: Uint8Array, budget: number, effort: number, pace: Pace): number {
+  /**
+   * The move at `v` with `budget` left: an edge, AWAIT, RESET, STOP (nothing to gain) or UNDECIDED. What lies beyond the search
+   * is worth what `table` says; within a `region` leaving it is worth nothing, and there are no resets.
+   */
+  decide(
+    v: number,
+    covered: Uint8Array,
+    budget: number,
+    { effort, pace, table, resets, region }: LookaheadOptions,
+  ): number {
+    this.#table = table;
+    this.#region = region;
+    this.#resets = resets && region === null;
     this.#covered = covered;
     this.#budget = budget;
     this.#discount = pace.discount;
-    this.#resetFactor = pace.resetFactor;
+    this.#resetFactor = budget <= this.#horizon.budget ? pace.resetFactor : table.resetFactor;
     let decision = UNDECIDED;
     let before = 0;
     for (const depth of DEPTHS) {
@@ -102,7 +124,8 @@ export class Lookahead {
     let best = 0;
     let move = STOP;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      const x = this.#discount * this.#enter(target[e], 1, 0);
+      if (this.#region && this.#region[target[e]] !== this.#region[v]) continue;
+      const x = this.#discount * this.#table.exitPart(v, target[e]) * this.#enter(target[e], 1, 0);
       if (owner[v] === SUT) {
         best += this.#chance[e] * x;
         if (best > 0) move = AWAIT;
@@ -111,7 +134,7 @@ export class Lookahead {
         move = e;
       }
     }
-    if (this.#budget >= this.#resetSteps) {
+    if (this.#resets && this.#budget >= this.#resetSteps) {
       const x = this.#resetFactor * this.#from(this.#game.initial, this.#resetSteps, 0);
       if (x > best * (1 + 1e-12)) move = RESET;
     }
@@ -155,12 +178,13 @@ export class Lookahead {
     const { outStart, target, owner } = this.#game;
     let best = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      const x = this.#enter(target[e], t + 1, news);
+      if (this.#region && this.#region[target[e]] !== this.#region[v]) continue;
+      const x = this.#table.exitPart(v, target[e]) * this.#enter(target[e], t + 1, news);
       if (owner[v] === SUT) best += this.#chance[e] * x;
       else if (x > best) best = x;
     }
     best *= this.#discount;
-    if (left >= this.#resetSteps) {
+    if (this.#resets && left >= this.#resetSteps) {
       const x = this.#resetFactor * this.#from(this.#game.initial, t + this.#resetSteps, news);
       if (x > best) best = x;
     }
@@ -174,7 +198,7 @@ export class Lookahead {
   }
 
   #leaf(v: number, left: number): number {
-    if (left <= this.#horizon.budget) return this.#horizon.value(v, left);
+    if (left <= this.#horizon.budget && !this.#region) return this.#horizon.value(v, left);
     const { stay, floor } = this.#table;
     return Math.max(stay[v], floor);
   }

@@ -6,28 +6,39 @@
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
 //              = max(best(w), gain(w) + beyond * best(w))   otherwise
-//     floor    = discount^(d + 1) * worth(initial), the value of a reset
+//     floor    = the value of a reset, from worth(initial) and the reset cost: see #floor
 //
 // `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
 // sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
 // Covering a node changes one worth; the change is passed on backwards along the edges, first come first
-// served, as far as it is larger than TOLERANCE of the value: asynchronous value iteration on the part of the
+// served, as far as it is larger than a tolerance of the value: asynchronous value iteration on the part of the
 // graph that looks forward to that node. On average that is n / (uncovered nodes), so a whole campaign costs
 // O(m log n) times the depth of the discount. A sweep of all nodes for each covered one costs n a
 // time: on 10^5 nodes ten thousand times as much.
 //
 // The value passed on is the value stored: what is smaller than the tolerance is not stored either, so that
 // small changes add up until they count. The floor is read by all nodes and moved only when it is off by
-// FLOOR_TOLERANCE. Invariant when settled: every stored value is within TOLERANCE of its equation; that is less than the
+// FLOOR_TOLERANCE. Invariant when settled: every stored value is within the tolerance of its equation; that is less than the
 // discount of a step, so following the table comes nearer to a gain and cannot go in a circle.
 
 import { type Game, SUT } from '../../game/index.ts';
 import type { Pace } from './pace.ts';
 
+/** At most, and never more than a part of what a step costs: following the table must come nearer to a gain. */
 const TOLERANCE = 5e-3;
+const STEP_PART = 0.4;
 const FLOOR_TOLERANCE = 1e-2;
+/** A gain from the initial node is never taken for more certain. */
+const MOST_CERTAIN = 0.98;
 /** Values below are 0: a gain that far away leads nobody, and falling to it takes a round for each step. */
 const NEGLIGIBLE = 1e-30;
+
+export interface ExitWeights {
+  /** The region of each node, and the nodes with an edge into another. */
+  readonly of: Int32Array;
+  readonly borders: Int32Array;
+  readonly part: (from: number, to: number) => number;
+}
 
 export class ValueTable {
   readonly stay: Float64Array;
@@ -39,9 +50,13 @@ export class ValueTable {
 
   readonly #game: Game;
   readonly #chance: Float64Array;
-  readonly #discount: number;
+  #discount = 0;
+  #resetCost = 0;
+  #tolerance = 0;
   readonly #beyond: number;
-  readonly #resetFactor: number;
+  /** Where it counts what can be had without leaving the region: the region of each node; else null. */
+  readonly #region: Int32Array | null;
+  #exits: ExitWeights | null = null;
   readonly #covered: Uint8Array;
   readonly #queue: Int32Array;
   readonly #queued: Uint8Array;
@@ -52,15 +67,15 @@ export class ValueTable {
   constructor(
     game: Game,
     chance: Float64Array,
-    { discount, resetFactor }: Pace,
+    pace: Pace,
     beyond: number,
-    like?: ValueTable,
+    { like, region = null }: { readonly like?: ValueTable; readonly region?: Int32Array | null } = {},
   ) {
     this.#game = game;
     this.#chance = chance;
-    this.#discount = discount;
     this.#beyond = beyond;
-    this.#resetFactor = resetFactor;
+    this.#region = region;
+    this.#setPace(pace);
     this.#queue = new Int32Array(game.n);
     this.#queued = new Uint8Array(game.n);
     if (like) {
@@ -75,8 +90,27 @@ export class ValueTable {
     this.worth[game.initial] = 0;
     this.#covered = new Uint8Array(game.n);
     this.#covered[game.initial] = 1;
+    // Inside regions nothing is worth anything until somebody asks: see enter().
+    if (region) return;
     for (let v = game.n - 1; v >= 0; v--) this.touch(v);
     this.settle(Number.POSITIVE_INFINITY);
+  }
+
+  get discount(): number {
+    return this.#discount;
+  }
+
+  /** Sooner is better by another measure from now on: all values are to be renewed. */
+  hurry(pace: Pace): void {
+    this.#setPace(pace);
+    this.version++;
+    for (let v = this.#game.n - 1; v >= 0; v--) if (this.stay[v] > 0) this.touch(v);
+  }
+
+  #setPace({ discount, resetCost }: Pace): void {
+    this.#discount = discount;
+    this.#resetCost = resetCost;
+    this.#tolerance = Math.min(TOLERANCE, STEP_PART * (1 - discount));
   }
 
   /** Node `w` is covered from now on. */
@@ -85,6 +119,21 @@ export class ValueTable {
     this.#covered[w] = 1;
     this.version++;
     this.#value(w);
+  }
+
+  /**
+   * Where no reset leads back, leaving a region is for good: from now on an edge into another counts for the part of what can
+   * still be covered that can be covered there. The nodes with such edges are to be renewed.
+   */
+  weigh(weights: ExitWeights): void {
+    this.#exits = weights;
+    for (const v of weights.borders) this.touch(v);
+  }
+
+  /** What the edge into `w` of a node in another region counts for, 1 where that does not matter. */
+  exitPart(v: number, w: number): number {
+    const exits = this.#exits;
+    return exits === null || exits.of[v] === exits.of[w] ? 1 : exits.part(exits.of[v], exits.of[w]);
   }
 
   /** Something about the edges of `v` has changed. */
@@ -108,7 +157,7 @@ export class ValueTable {
         this.#queued[v] = 0;
         this.renew(v);
       }
-      const floor = this.#resetFactor * this.worth[this.#game.initial];
+      const floor = this.#floor();
       if (Math.abs(floor - this.floor) <= FLOOR_TOLERANCE * this.floor) return true;
       this.floor = floor;
       this.version++;
@@ -116,12 +165,33 @@ export class ValueTable {
     }
   }
 
+  /**
+   * What a reset is worth: as much as waiting for an answer that takes as long to come as the reset and the way to the next
+   * gain. (To discount the reset by its d + 1 steps would value it less than any chance near by, however small, as soon as it
+   * is dear: a discount likes gambling.)
+   */
+  #floor(): number {
+    if (this.#region) return 0;
+    const first = this.worth[this.#game.initial];
+    if (!(first > 0)) return 0;
+    const unit = Math.max(1, first / MOST_CERTAIN);
+    const steps = ((1 - first / unit) * unit) / ((1 - this.#discount) * first);
+    const chance = this.#discount / (this.#resetCost + 1 + steps);
+    return (unit * chance) / (1 - this.#discount + chance);
+  }
+
+  /** What the value of the initial node counts for before the reset. */
+  get resetFactor(): number {
+    const first = this.worth[this.#game.initial];
+    return first > 0 ? this.floor / first : 0;
+  }
+
   /** Computes the value of `v` afresh and stores it if it is off. */
   renew(v: number): void {
     let fresh = this.backup(v);
     if (fresh < NEGLIGIBLE) fresh = 0;
     const old = this.stay[v];
-    if (Math.abs(fresh - old) <= TOLERANCE * old) return;
+    if (Math.abs(fresh - old) <= this.#tolerance * old) return;
     this.stay[v] = fresh;
     this.version++;
     this.#value(v);
@@ -132,7 +202,21 @@ export class ValueTable {
     const { outStart, target, owner } = this.#game;
     const end = outStart[v + 1];
     let x = 0;
-    if (owner[v] === SUT) {
+    if (this.#region) {
+      const region = this.#region;
+      for (let e = outStart[v]; e < end; e++) {
+        if (region[target[e]] !== region[v]) continue;
+        const y = this.worth[target[e]];
+        if (owner[v] === SUT) x += this.#chance[e] * y;
+        else if (y > x) x = y;
+      }
+    } else if (this.#exits) {
+      for (let e = outStart[v]; e < end; e++) {
+        const y = this.worth[target[e]] * this.exitPart(v, target[e]);
+        if (owner[v] === SUT) x += this.#chance[e] * y;
+        else if (y > x) x = y;
+      }
+    } else if (owner[v] === SUT) {
       for (let e = outStart[v]; e < end; e++) x += this.#chance[e] * this.worth[target[e]];
     } else {
       for (let e = outStart[v]; e < end; e++) if (this.worth[target[e]] > x) x = this.worth[target[e]];
@@ -146,8 +230,10 @@ export class ValueTable {
     let best = -1;
     let x = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      if (this.worth[target[e]] > x) {
-        x = this.worth[target[e]];
+      if (this.#region && this.#region[target[e]] !== this.#region[v]) continue;
+      const y = this.worth[target[e]] * this.exitPart(v, target[e]);
+      if (y > x) {
+        x = y;
         best = e;
       }
     }
@@ -166,7 +252,8 @@ export class ValueTable {
     const larger = this.#discount * Math.max(fresh, old);
     for (let i = inStart[w]; i < inStart[w + 1]; i++) {
       const u = source[inEdge[i]];
-      if (owner[u] === SUT || larger >= (1 - TOLERANCE) * this.stay[u]) this.touch(u);
+      if (this.#region && this.#region[u] !== this.#region[w]) continue;
+      if (owner[u] === SUT || larger >= (1 - this.#tolerance) * this.stay[u]) this.touch(u);
     }
   }
 }

@@ -15,13 +15,14 @@ function answers(nodes: number, weights = [1, 1, 1, 1]): Game {
 }
 
 function feed(game: Game, times: number, answer: (v: number, dice: Dice) => number): Frequencies {
-  const frequencies = new Frequencies(game, TUNING.strengths);
+  const frequencies = new Frequencies(game, TUNING.priors);
   const taken = new Int32Array(game.m);
   const dice = Dice.of(5);
   for (let i = 0; i < times; i++) {
     const v = dice.below(game.n);
     taken[game.outStart[v] + answer(v, dice)]++;
     frequencies.observe(v, taken);
+    frequencies.catchUp(game.n, () => {});
   }
   return frequencies;
 }
@@ -62,5 +63,42 @@ describe('Frequencies', () => {
     expect(feed(answers(50), 0, () => 0).steady).toBe(true);
     expect(feed(answers(50), 200, (_, dice) => dice.below(4)).steady).toBe(true);
     expect(feed(answers(50), 200, (v) => v % 4).steady).toBe(false);
+  });
+
+  it('renews all nodes after a change of belief, a few at a time', () => {
+    const game = answers(50);
+    const frequencies = new Frequencies(game, TUNING.priors);
+    const taken = new Int32Array(game.m);
+    for (let i = 0; i < 30; i++) {
+      taken[4 * (i % 3)]++;
+      frequencies.observe(i % 3, taken);
+    }
+    const told = new Set<number>();
+    let calls = 0;
+    while (frequencies.catchUp(10, (v) => told.add(v))) calls++;
+    expect(calls).toBe(5);
+    // Nodes that nobody has seen are as even as before.
+    expect(told.size).toBeGreaterThan(0);
+    expect(Math.max(...told)).toBeLessThan(3);
+  });
+
+  it('is as quick to expect repetition at nodes of very many answers', () => {
+    const many = answers(3, new Array(72).fill(1));
+    const { chance, steady } = feed(many, 12, (v) => v);
+    expect(steady).toBe(false);
+    for (let v = 0; v < 3; v++) expect(chance[72 * v + v]).toBeGreaterThan(0.8);
+  });
+
+  it('expects the last answer of a SUT that repeats it for a while, rather than the most frequent', () => {
+    const game = answers(1);
+    const frequencies = new Frequencies(game, TUNING.priors);
+    const taken = new Int32Array(game.m);
+    for (const answer of [0, 1, 2, 3, 0, 1, 2, 3].flatMap((e) => new Array(12).fill(e))) {
+      taken[answer]++;
+      frequencies.observe(0, taken);
+      frequencies.catchUp(game.n, () => {});
+    }
+    expect(frequencies.beliefs.find(({ kind }) => kind === 'repeats')!.belief).toBeGreaterThan(0.9);
+    expect(frequencies.chance[3]).toBeGreaterThan(0.8);
   });
 });

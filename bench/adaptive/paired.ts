@@ -1,0 +1,55 @@
+// Plays strategies on the same cells with the same seeds, and compares them run by run.
+
+import { summarise } from '../../src/base/index.ts';
+import { type Game, gainOf, reachable } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import type { Strategy } from '../../src/strategy/index.ts';
+import { makeSuite, type Suite } from '../../src/suite/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
+import type { Cell } from './cells.ts';
+
+export interface Effort {
+  readonly graphs: number;
+  readonly runs: number;
+  readonly seed: number;
+}
+
+const games = new Map<string, Game>();
+const suites = new WeakMap<Game, Suite>();
+
+function suiteOf(game: Game): Suite {
+  const known = suites.get(game);
+  if (known) return known;
+  const suite = makeSuite(game, 'node');
+  suites.set(game, suite);
+  return suite;
+}
+
+/** The coverage of each run in percent, graph by graph. */
+export function playCell(cell: Cell, strategy: Strategy, { graphs, runs, seed }: Effort): number[] {
+  const coverage: number[] = [];
+  const { budget, resetCost } = cell;
+  for (let g = 0; g < graphs; g++) {
+    const key = `${cell.name} ${seed + g}`;
+    const game = games.get(key) ?? cell.game(seed + g);
+    games.set(key, game);
+    const suite = strategy.needsSuite ? suiteOf(game) : undefined;
+    const players = strategy.prepare({ game, budget, resetCost, ...(suite && { suite }) });
+    const choosers = sutNamed(cell.sut).prepare({ game });
+    const total = gainOf(game, reachable(game));
+    for (let run = 0; run < runs; run++) {
+      const campaign = new Campaign({ game, player: players(testerDice(seed, run)), budget, resetCost });
+      simulate(campaign, choosers(sutDice(seed, run)));
+      coverage.push((100 * campaign.gain) / total);
+    }
+  }
+  return coverage;
+}
+
+/** The mean difference of two series of runs, and its 95 % half-width. */
+export function difference(
+  ours: readonly number[],
+  theirs: readonly number[],
+): { mean: number; halfWidth95: number } {
+  return summarise(ours.map((x, i) => x - theirs[i]));
+}

@@ -1,0 +1,164 @@
+// What is left of a play, as positions: where the pebble lies and which of the nodes that were uncovered at the start of the
+// plan have been covered since. On small graphs, at the end of a budget, or when little is left uncovered, there are few
+// enough of them to plan exactly: for expectation (expectation.ts) and against every SUT (forcing.ts).
+//
+// Positions are met in the order of what it costs to get there, and those beyond the budget are left out. Nodes without
+// gain need no bit of the covered set. O(positions * degree) time and memory; it gives up beyond `limit` of them.
+
+import type { Game } from '../../game/index.ts';
+
+/** Uncovered nodes are bits of an integer. */
+const MOST_BITS = 30;
+
+export interface Positions {
+  readonly count: number;
+  readonly node: Int32Array;
+  /** The least that is spent before the pebble is there. */
+  readonly depth: Int32Array;
+  /** The gain since the start of the plan. */
+  readonly gained: Float64Array;
+  /** The moves of position p: next[start[p]] .. next[end[p] - 1], in the order of the node's edges; -1 beyond the budget. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly next: Int32Array;
+  /** The position after a reset, -1 if none can be paid for. */
+  readonly reset: Int32Array;
+  /** The number of a position, -1 if it is not among these. */
+  find(v: number, covered: Uint8Array): number;
+}
+
+export interface PositionLimits {
+  /** Positions at most. */
+  readonly limit: number;
+  readonly budget: number;
+  /** The cost of a reset and the visit that follows; infinite where there is none. */
+  readonly resetSteps: number;
+}
+
+/** The positions that can be reached from `v` with `covered` covered; null if there are too many. */
+export function positionsFrom(
+  game: Game,
+  v: number,
+  covered: Uint8Array,
+  limits: PositionLimits,
+): Positions | null {
+  const survey = new Survey(game, covered, limits);
+  return survey.explore(v) ? survey : null;
+}
+
+class Survey implements Positions {
+  readonly #game: Game;
+  readonly #covered: Uint8Array;
+  readonly #limits: PositionLimits;
+  /** The nodes that were uncovered, by bit, and the bit of each. */
+  readonly #bits: number[] = [];
+  readonly #bitOf = new Map<number, number>();
+  readonly #index = new Map<number, number>();
+  /** The positions to explore, by depth. */
+  readonly #waiting: number[][] = [];
+  #mask = new Int32Array(64);
+  count = 0;
+  node = new Int32Array(64);
+  depth = new Int32Array(64);
+  gained = new Float64Array(64);
+  start = new Int32Array(64);
+  end = new Int32Array(64);
+  reset = new Int32Array(64);
+  next = new Int32Array(256);
+  #moves = 0;
+
+  constructor(game: Game, covered: Uint8Array, limits: PositionLimits) {
+    this.#game = game;
+    this.#covered = covered.slice();
+    this.#limits = limits;
+  }
+
+  explore(v: number): boolean {
+    const { outStart, target, initial } = this.#game;
+    const { limit, budget, resetSteps } = this.#limits;
+    this.#meet(v, 0, 0, 0);
+    for (let far = 0; far < this.#waiting.length && far <= budget; far++) {
+      // Grows while it is walked through only if a reset costs nothing, which it never does.
+      for (const p of this.#waiting[far] ?? []) {
+        if (this.depth[p] !== far || this.end[p] >= 0) continue;
+        if (this.count > limit || this.#bits.length > MOST_BITS) return false;
+        const at = this.node[p];
+        const from = outStart[at];
+        const to = outStart[at + 1];
+        this.#makeRoom(to - from);
+        this.start[p] = this.#moves;
+        for (let e = from; e < to; e++) this.next[this.#moves++] = this.#enter(target[e], p, far + 1);
+        this.end[p] = this.#moves;
+        if (far + resetSteps <= budget) {
+          this.reset[p] = this.#meet(initial, this.#mask[p], this.gained[p], far + resetSteps);
+        }
+      }
+      this.#waiting[far] = [];
+    }
+    return true;
+  }
+
+  find(v: number, covered: Uint8Array): number {
+    let mask = 0;
+    for (let i = 0; i < this.#bits.length; i++) if (covered[this.#bits[i]]) mask |= 1 << i;
+    return this.#index.get(mask * this.#game.n + v) ?? -1;
+  }
+
+  #enter(w: number, p: number, far: number): number {
+    if (far > this.#limits.budget) return -1;
+    const gain = this.#game.gain[w];
+    const mask = this.#mask[p];
+    if (this.#covered[w] || gain === 0) return this.#meet(w, mask, this.gained[p], far);
+    let bit = this.#bitOf.get(w);
+    if (bit === undefined) {
+      bit = this.#bits.length;
+      this.#bitOf.set(w, bit);
+      this.#bits.push(w);
+    }
+    const more = mask | (1 << bit);
+    return this.#meet(w, more, this.gained[p] + (more === mask ? 0 : gain), far);
+  }
+
+  #meet(w: number, mask: number, gained: number, far: number): number {
+    const key = mask * this.#game.n + w;
+    let p = this.#index.get(key);
+    if (p === undefined) {
+      p = this.count++;
+      if (p === this.node.length) this.#grow();
+      this.#index.set(key, p);
+      this.node[p] = w;
+      this.#mask[p] = mask;
+      this.gained[p] = gained;
+      this.end[p] = -1;
+      this.reset[p] = -1;
+    } else if (this.depth[p] <= far) return p;
+    this.depth[p] = far;
+    this.#waiting[far] ??= [];
+    this.#waiting[far].push(p);
+    return p;
+  }
+
+  #grow(): void {
+    const longer = (row: Int32Array) => {
+      const twice = new Int32Array(2 * row.length);
+      twice.set(row);
+      return twice;
+    };
+    this.node = longer(this.node);
+    this.depth = longer(this.depth);
+    this.start = longer(this.start);
+    this.end = longer(this.end);
+    this.reset = longer(this.reset);
+    this.#mask = longer(this.#mask);
+    const gained = new Float64Array(2 * this.gained.length);
+    gained.set(this.gained);
+    this.gained = gained;
+  }
+
+  #makeRoom(moves: number): void {
+    if (this.#moves + moves <= this.next.length) return;
+    const longer = new Int32Array(Math.max(2 * this.next.length, this.#moves + moves));
+    longer.set(this.next);
+    this.next = longer;
+  }
+}
