@@ -3,7 +3,7 @@
 // process to its answer, nothing subtracted. Values that two engines disagree about stop the bench, and an instance
 // that another engine solved and ours did not makes it fail.
 //
-//   npm run bench solve                       writes docs/solve-bench.md and docs/solve-growth.svg; needs the build
+//   npm run bench solve                       writes bench/results/solve-bench.md and bench/results/solve-growth.svg; needs the build
 //   npm run bench solve -- --limit 20         more than ten seconds a measurement
 //   npm run bench solve -- --seeds 1          fewer instances
 //   npm run bench solve -- --minutes 10       begins no further size after ten minutes
@@ -21,7 +21,7 @@ import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
 
 const smoke = process.argv.includes('--smoke');
-const page = `${root}/docs/solve-bench.md`;
+const page = `${root}/bench/results/solve-bench.md`;
 const words = process.argv.slice(2).join(' ');
 const command = `npm run bench solve${words === '' ? '' : ` -- ${words}`}`;
 const option = (name: string, fallback: number) => {
@@ -220,7 +220,7 @@ if (!smoke) {
       `Not run, as the ${budget} minutes were over: ${Array.from(new Set(left)).join(', ')}. The means above rest on what was run.`,
     );
   }
-  writeFileSync(`${root}/docs/solve-growth.svg`, growthPlot(series, limit));
+  writeFileSync(`${root}/bench/results/solve-growth.svg`, growthPlot(series, limit));
   save();
   await tellTargets();
 }

@@ -74,6 +74,8 @@ const LINES: readonly (readonly string[])[] = [
     at('r.jsonl'),
   ],
   ['replay', at('coin.game.json'), at('r.jsonl'), '--sut', driver],
+  ['run', model, '--strategy', 'rdm', '--budget', '9000', '--time-limit', '0'],
+  ['compare', model, '--strategies', 'rdm', '--budgets', '9000', '--time-limit', '0'],
   ['compare', model, '--strategies', 'rdm,s2', '--budgets', '20,40', '--runs', '2'],
   ['replay', coffee, at('t.jsonl'), '--steps'],
   ['report', coffee, at('t.jsonl'), '-o', at('r.html')],
@@ -124,6 +126,14 @@ test.each(
   expect(schemaFaults(schema, object)).toEqual([]);
   // A shape that takes everything would prove nothing.
   expect(schemaFaults(schema, { ...(object as object), unheardOf: 1 })).not.toEqual([]);
+});
+
+test('a time limit with nothing finished is exit code 3, with what is known', async () => {
+  const { object, exit } = await printed([
+    ...['run', model, '--strategy', 'rdm', '--budget', '1000000', '--time-limit', '0'],
+  ]);
+  expect(exit).toBe(3);
+  expect(object).toMatchObject({ runs: 0, coverage: null, wanted: 1 });
 });
 
 test('every command that has --json has a shape and a line here', async () => {

@@ -121,11 +121,9 @@ export const command = defineCommand({
     });
     progress.end();
     const rows = comparisonRows(plans, results);
-    if (rows.length === 0)
-      throw InputError.of('run/no-time', 'no run was finished in time', 'give more time');
     const name = game.name === '' ? 'model' : game.name;
     if (csv !== undefined) await save(csv, comparisonCsv(rows), context);
-    if (chart !== undefined)
+    if (chart !== undefined && rows.length > 0)
       await save(chart, comparisonChart(`Coverage of ${name}`, plans, results), context);
     const complete = results.every((outcomes) => outcomes.length === runs);
     context.result(
@@ -138,7 +136,10 @@ export const command = defineCommand({
         rows,
         complete,
       },
-      () => tableText(game, rows, ids, context, repeatLine(seed)),
+      () =>
+        rows.length > 0
+          ? tableText(game, rows, ids, context, repeatLine(seed))
+          : `no run was finished: give more time, or a smaller budget\n\nagain: ${repeatLine(seed)}`,
     );
     return complete ? EXIT.met : EXIT.spent;
   },

@@ -149,9 +149,29 @@ export const command = defineCommand({
     );
     const { results, events } = await play(plans, { trace, resume, goal, workers: given.workers }, context);
     const made = results.flat();
-    if (made.length === 0) throw nothingMade(given.timeLimit);
+    const settings = {
+      game,
+      goal,
+      strategy: id,
+      sut: suts.join(','),
+      budget: limit,
+      resetCost,
+      seed,
+      until,
+      spendAll,
+      suite,
+    };
+    if (made.length === 0) {
+      const wanted = runs * suts.length;
+      context.result({ ...runFacts(settings, null), guarantee: null, wanted }, () =>
+        nothingText(given.timeLimit, trace, repeatLine(seed)),
+      );
+      return EXIT.spent;
+    }
     const summary = summariseRuns(game, made);
-    const bySut = suts.map((sut, i) => ({ sut, coverage: summarise(results[i].map((run) => run.coverage)) }));
+    const bySut = suts.flatMap((sut, i) =>
+      results[i].length > 0 ? [{ sut, coverage: summarise(results[i].map((run) => run.coverage)) }] : [],
+    );
     const slices = given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0;
     const deficiency = slices > 0 ? deficiencyOf(game, made, { restart, slices }) : null;
     if (given.series !== undefined) await save(given.series, seriesText(game, made, limit), context);
@@ -159,21 +179,7 @@ export const command = defineCommand({
     const needed =
       given.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, given.precision);
     const facts = {
-      ...runFacts(
-        {
-          game,
-          goal,
-          strategy: id,
-          sut: suts.join(','),
-          budget: limit,
-          resetCost,
-          seed,
-          until,
-          spendAll,
-          suite,
-        },
-        summary,
-      ),
+      ...runFacts(settings, summary),
       guarantee: deficiency && deficiencyObject(game, deficiency),
       ...(!complete && { wanted: runs * suts.length }),
       ...(suts.length > 1 && {
@@ -239,9 +245,13 @@ const oneSut = (suts: readonly string[]): InputError =>
   );
 const noTrace = (): InputError =>
   InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to take up', 'give both');
-const nothingMade = (seconds: number | undefined): InputError =>
-  InputError.of(
-    'run/no-time',
-    `no run was finished within ${seconds} s`,
-    'give more time, or a smaller budget, or --trace FILE to resume later',
-  );
+/** The time was up, or Ctrl-C came, before a run was whole. */
+function nothingText(seconds: number | undefined, trace: string | undefined, repeat: string): string {
+  const ended =
+    seconds === undefined ? 'it was interrupted' : `the time limit of ${seconds} s came, or Ctrl-C,`;
+  const how =
+    trace === undefined
+      ? 'give more time or a smaller budget; with --trace FILE a run can be resumed'
+      : `go on with --trace ${trace} --resume`;
+  return [`no run was finished: ${ended} before the first was whole`, how, '', `again: ${repeat}`].join('\n');
+}
