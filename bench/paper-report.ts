@@ -1,0 +1,22 @@
+// The technical report in docs/report: what the paper leaves open or only hopes for, computed.
+//
+//   npm run bench paper-report              writes docs/report from docs/experiments/results.json and the logs of the other benches
+//   npm run bench paper-report -- --smoke   computes it, writes nothing
+//
+// It rests on `npx covergame reproduce` (guarantees, coverage) and `npm run bench bugs` (faults of the real examples), which come first.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { reportFiles } from './paper-report/report.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const files = reportFiles({
+  results: readFileSync(at('docs/experiments/results.json'), 'utf8'),
+  drivers: readFileSync(at('docs/drivers.md'), 'utf8'),
+});
+if (process.argv.includes('--smoke')) console.log(`${Object.keys(files).join(', ')}: computed`);
+else {
+  mkdirSync(at('docs/report'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(at(`docs/report/${name}`), text);
+  console.log(`written to docs/report: ${Object.keys(files).join(', ')}`);
+}

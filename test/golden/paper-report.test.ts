@@ -1,0 +1,23 @@
+// The technical report is the one that its command makes from what is checked in, and its erratum is true.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { covered, guaranteeOfErratum } from '../../bench/paper-report/erratum.ts';
+import { reportFiles } from '../../bench/paper-report/report.ts';
+
+const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('a witness followed to the letter concedes a node more than the guarantee', () => {
+  expect(guaranteeOfErratum()).toBe(2);
+  expect(covered(false)).toBe(3);
+  expect(covered(true)).toBe(2);
+});
+
+test('the report is made from the results beside it', () => {
+  // The table of faults is measured on real systems, and may be measured again before the report is made again.
+  const report = at('docs/report/README.md').split('\n');
+  const faults = report.slice(report.findIndex((line) => line.startsWith('| example')));
+  const drivers = ['<!-- bugs: -->', ...faults].join('\n');
+  const files = reportFiles({ results: at('docs/experiments/results.json'), drivers });
+  for (const [name, text] of Object.entries(files)) expect(text, name).toBe(at(`docs/report/${name}`));
+});
