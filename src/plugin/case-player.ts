@@ -57,26 +57,36 @@ export class CasePlay {
     };
   }
 
-  #move(view: View): number {
-    const path = this.#path;
-    const { game, node, budgetLeft, resets } = view;
+  /** What is wanted, for the verdict: the case played to its end. Asked after each visit, before the player is. */
+  readonly until = {
+    text: 'the case',
+    holds: (view: View): string | null => {
+      const { node, resets, game } = view;
+      const position = this.#position(view);
+      const { length } = this.#path;
+      const last = position === length - 1 && node === this.#path[position];
+      // Past the end: the answer that the last node waited for is one that the model allows.
+      if (position < length && !(last && (game.owner[node] !== SUT || isSink(game, node)))) return null;
+      this.#progress = { done: true, tries: resets + 1, best: length - 1, diversion: '' };
+      return `all ${length - 1} steps were made, in ${resets === 0 ? 'the first try' : `try ${resets + 1}`}`;
+    },
+  };
+
+  #position({ budgetLeft, resets }: View): number {
     if (resets !== this.#resets) {
       this.#resets = resets;
       this.#begun = budgetLeft;
     }
-    const position = this.#begun - budgetLeft;
-    // Past the end: the answer that the last node waited for is one that the model allows.
-    if (position >= path.length) return this.#finish(resets);
-    if (node !== path[position]) return this.#divert(view, position);
-    if (position === path.length - 1) {
-      return game.owner[node] === SUT && !isSink(game, node) ? AWAIT : this.#finish(resets);
-    }
-    return game.owner[node] === SUT ? AWAIT : edgeBetween(game, node, path[position + 1]);
+    return this.#begun - budgetLeft;
   }
 
-  #finish(resets: number): number {
-    this.#progress = { done: true, tries: resets + 1, best: this.#path.length - 1, diversion: '' };
-    return STOP;
+  #move(view: View): number {
+    const path = this.#path;
+    const { game, node } = view;
+    if (this.until.holds(view) !== null) return STOP;
+    const position = this.#position(view);
+    if (node !== path[position]) return this.#divert(view, position);
+    return game.owner[node] === SUT ? AWAIT : edgeBetween(game, node, path[position + 1]);
   }
 
   #divert(view: View, position: number): number {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { InputError, orThrow } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { findingsOf, readTally, reportNamed } from '../report/index.ts';
-import { CHEAP_NODES, CHEAP_SLICES, DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
+import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
 import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
 import { type Strategy, strategyOf } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
@@ -62,10 +62,8 @@ export async function playCampaign(
     ...(until !== undefined && { until }),
     ...(spendAll !== undefined && { spendAll }),
     ...(keepGoing !== undefined && { keepGoing }),
-    slices: game.n <= CHEAP_NODES ? CHEAP_SLICES : 0,
   });
-  const { verdict, why } = result;
-  return conclude(game, { verdict, why: why + late }, result, {
+  return conclude(game, { ...result, why: result.why + late }, result, {
     settings,
     stage,
     strategy,
@@ -82,30 +80,23 @@ export async function playCase(
 ): Promise<Conclusion> {
   const path = suite.cases[number - 1];
   const playing = new CasePlay(`case ${number}`, path, settings.tries ?? CASE_TRIES);
-  const { strategy, budget } = playing;
+  const { strategy, budget, until } = playing;
   const { result, late } = await play(settings, stage, {
     game,
     strategy,
     suite,
     budget,
     resetCost: RESET_COST,
+    until,
     slices: 0,
   });
   const { done, tries, best, diversion } = playing.progress;
   const steps = path.length - 1;
-  const times = tries === 1 ? 'the first try' : `try ${tries}`;
-  const judgement: Judgement =
-    result.failures.length > 0
-      ? result
-      : done
-        ? { verdict: 'pass', why: `all ${steps} steps were made, in ${times}` }
-        : {
-            verdict: 'inconclusive',
-            why:
-              diversion === ''
-                ? `the case was not played to its end: ${result.outcome.end.why}${late}`
-                : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}${late}`,
-          };
+  const diverted =
+    diversion === ''
+      ? `the case was not played to its end: ${result.outcome.end.why}${late}`
+      : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}${late}`;
+  const judgement: Judgement = done || result.failures.length > 0 ? result : { ...result, why: diverted };
   return conclude(game, judgement, result, {
     settings,
     stage,

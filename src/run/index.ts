@@ -11,6 +11,7 @@ export {
   faultSignature,
   outcomeOf,
   percent,
+  perhapsCovered,
   type Recorder,
   type RunOutcome,
   type Script,
@@ -32,11 +33,16 @@ export {
 export {
   type Deficiency,
   deficiencyOf,
-  type Evidence,
+  type Forced,
+  forcedBy,
+  forcedByAll,
+  forcedText,
+  type JudgedRun,
+  type JudgedSettings,
   type Judgement,
+  judgementOf,
   VERDICTS,
   type VerdictId,
-  verdictOf,
 } from './judgement/index.ts';
 export {
   coverageFigures,

@@ -6,8 +6,6 @@ import { FORMATS, readModel } from '../format/index.ts';
 import { forGoal, type Game, type Goal, nodeNamed, quote, withInitial } from '../game/index.ts';
 import {
   type Campaign,
-  CHEAP_NODES,
-  CHEAP_SLICES,
   DEFAULT_RESET_COST,
   DEFAULT_SEED,
   type Provenance,
@@ -18,7 +16,6 @@ import {
   totalGain,
   traceHeader,
 } from '../run/index.ts';
-import { solve } from '../solve/index.ts';
 import { type Player, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '../strategy/index.ts';
 import { CRITERIA, makeSuite, readSuite, type Suite } from '../suite/index.ts';
 import { FAULT_KINDS, type FaultKind } from '../sut/index.ts';
@@ -122,8 +119,6 @@ export interface SharedPlan {
   readonly resetCost: number;
   readonly until?: (campaign: Campaign) => string | null;
   readonly player: (dice: Dice) => Player;
-  /** What the tester can force, as far as a bounded effort finds out; found when it is first asked for. */
-  guarantee(): { readonly lower: number; readonly upper: number } | null;
 }
 
 /** A load as text, the same for the same: what is kept on the disk. */
@@ -168,7 +163,6 @@ export function sharedPlan(load: Load, { game, suite, budget }: PreparedLoad): S
   const { resetCost = DEFAULT_RESET_COST, until, restart = false } = load;
   const strategy = strategyOf(load);
   const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
-  let guarantee: { readonly lower: number; readonly upper: number } | null | undefined;
   return {
     game,
     total: totalGain(game),
@@ -177,8 +171,6 @@ export function sharedPlan(load: Load, { game, suite, budget }: PreparedLoad): S
     resetCost,
     ...(condition && { until: condition.holds }),
     player: strategy.prepare({ game, ...(suite && { suite }), budget, resetCost, restart }),
-    guarantee: () =>
-      guarantee === undefined ? (guarantee = guaranteeOf(game, budget, resetCost)) : guarantee,
   };
 }
 
@@ -257,12 +249,4 @@ function budgetOf(
       : `budget is missing, and nothing in until ${quote(until)} bounds what is spent`,
     'say how much may be spent: "budget": 1000, or "until": "… or budget 1000"',
   );
-}
-
-/** With restart if the budget pays for one: then the tester may count on it. */
-function guaranteeOf(game: Game, budget: number, resetCost: number): { lower: number; upper: number } | null {
-  if (game.n > CHEAP_NODES) return null;
-  let left = CHEAP_SLICES;
-  const { lower, upper } = solve(game, { restart: budget > resetCost + 2, stop: () => --left <= 0 });
-  return { lower, upper };
 }

@@ -6,14 +6,15 @@ import { orThrow } from '../base/index.ts';
 import {
   DEFAULT_SEED,
   type Judgement,
-  outcomeOf,
+  judgementOf,
   PulledCampaign,
+  perhapsCovered,
+  type Question,
   type Reply,
   readTrace,
   type Told,
   TraceWriter,
   testerDice,
-  verdictOf,
 } from '../run/index.ts';
 import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../run/node/index.ts';
 import { cureOf } from './disk-trouble.ts';
@@ -37,6 +38,8 @@ export class OpenCampaign {
   /** What is to be written before the next acknowledgement. */
   #lines = '';
   #clock: (() => number) | undefined;
+  /** What the verdict is asked for, as the trace says. */
+  #question: Question | null = null;
   #judgement: Judgement | null = null;
 
   private constructor(id: string, load: Load, plan: SharedPlan, path: string, sync: SyncPolicy) {
@@ -78,12 +81,14 @@ export class OpenCampaign {
     if (bytes.length === 0) {
       open.#journal = Journal.create(path, sync);
       const header = headerOf(load, plan, provenanceNow());
+      open.#question = header.question;
       open.#clock = traceClock(header);
       open.#writer.header(header);
       open.pulled.settle();
     } else {
       const { runs } = orThrow(readTrace(plan.game, { name: path, bytes }));
       const run = runs[runs.length - 1];
+      open.#question = run.header.question;
       open.#clock = traceClock(run.header);
       open.#writer.goOn(run.events);
       let since = performance.now();
@@ -119,23 +124,27 @@ export class OpenCampaign {
   /** What the campaign has shown; null as long as that is open. */
   judgement(): Judgement | null {
     const { campaign, failures, givenUp } = this.pulled;
-    const { game, total } = this.plan;
+    const { game } = this.plan;
     if (this.#judgement) return this.#judgement;
     if (!campaign.end) {
-      return failures.size === 0 ? null : { verdict: 'fail', why: `${failures.size} failures so far` };
+      return failures.size === 0
+        ? null
+        : { verdict: 'fail', why: `${failures.size} failures so far`, remark: null, forced: null };
     }
-    const { gain, end } = outcomeOf(0, total, campaign);
-    this.#judgement = verdictOf({
-      game,
-      gain,
-      covered: campaign.covered,
-      total,
-      end,
-      goal: this.load.until ?? null,
-      guarantee: failures.size > 0 || gain === total ? null : this.plan.guarantee(),
-      failures: failures.size,
-      givenUp,
-    });
+    const { budget, resetCost } = this.plan;
+    this.#judgement = judgementOf(game, [
+      {
+        budget,
+        resetCost,
+        question: this.#question!,
+        covered: campaign.coveredNodes.subarray(0, campaign.coveredCount),
+        maybe: perhapsCovered(campaign),
+        end: campaign.end,
+        until: this.load.until ?? null,
+        failures: failures.list().map(({ signature }) => signature),
+        givenUp,
+      },
+    ]);
     return this.#judgement;
   }
 

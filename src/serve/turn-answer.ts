@@ -100,6 +100,7 @@ export function statisticsAnswer(open: OpenCampaign): object {
   const { pulled, load, plan } = open;
   const { campaign } = pulled;
   const { game, total } = plan;
+  const judgement = open.judgement();
   const uncovered: string[] = [];
   for (let v = 0; v < game.n && uncovered.length < UNCOVERED_SHOWN; v++) {
     if (campaign.covered[v] === 0) uncovered.push(game.ids[v]);
@@ -125,6 +126,6 @@ export function statisticsAnswer(open: OpenCampaign): object {
     givenUp: pulled.givenUp,
     failures: pulled.failures.list().map((failure) => ({ ...failureObject(failure), count: failure.count })),
     end: campaign.end,
-    verdict: open.judgement(),
+    verdict: judgement && { verdict: judgement.verdict, why: judgement.why },
   };
 }

@@ -1,3 +1,9 @@
+export {
+  type BudgetedGuarantee,
+  type BudgetQuestion,
+  guaranteedWithin,
+  settlingWithin,
+} from './budget/index.ts';
 export { doubledGame } from './doubled-game.ts';
 export {
   type DamagingChoice,

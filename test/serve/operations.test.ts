@@ -207,7 +207,7 @@ describe('the turns', () => {
     expect(body).toMatchObject({ turn: 4, do: 'apply', stimulus: 'coin', id: 1 });
     const { body: statistics } = await service.get('/campaigns/had-to/statistics');
     expect(statistics).toMatchObject({ tests: 2, resets: 1, spent: 2 + 7 + 1, givenUp: 1 });
-    expect(service.trace('had-to')).toContain('{"abandoned":"power cut"}\n{"test":2,"at":"idle"}\n');
+    expect(service.trace('had-to')).toMatch(/\{"abandoned":"power cut",.*\n\{"test":2,"at":"idle",.*\n/);
     await load('too-dear', { budget: 5 });
     await play(service, 'too-dear', 2);
     const dear = await service.post('/campaigns/too-dear/restart', { turn: 2 });

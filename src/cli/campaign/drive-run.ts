@@ -3,8 +3,6 @@
 import { GrowingInts, InputError, printable } from '../../base/index.ts';
 import { type Game, type Goal, isTransition, reachable } from '../../game/index.ts';
 import {
-  CHEAP_NODES,
-  CHEAP_SLICES,
   type DistinctFailure,
   FULL_SLICES,
   type Script,
@@ -76,7 +74,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     sync: given.sync,
     shrinkTries: given.shrinkTries,
     ...(timeLimit !== undefined && { timeLimit: timeLimit * 1000 }),
-    slices: given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0,
+    ...(given.guarantee && { slices: FULL_SLICES }),
     signal: context.signal,
     ...(context.json && {
       recorder: {
@@ -93,7 +91,8 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
     verdict,
     why,
-    guarantee: result.guarantee,
+    remark: result.remark,
+    guarantee: result.forced,
     failures: result.failures.map((failure) => failureObject(game, failure)),
     disturbances: result.disturbances,
     missed: missedIds(game, result),
@@ -155,6 +154,7 @@ function driveText(
     `${game.name || 'model'}: ${colour.bold(facts.strategy)} against ${facts.sut}, budget ${facts.budget}, seed ${facts.seed}`,
     '',
     `verdict    ${paint(colour.bold(verdict))}: ${why}`,
+    ...(result.remark === null ? [] : [`note       ${result.remark}`]),
     `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain} of ${total}`,
     `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
   ];

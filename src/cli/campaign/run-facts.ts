@@ -91,10 +91,18 @@ export const RUN_OUTPUT = json.object(
     missed: json.told('ids of what can be reached and no run covered', json.texts),
     guarantee: json.orNull(
       json.object(
-        { lower: json.count, upper: json.count },
         {
           restart: json.flag,
+          lower: json.told('what can be forced within the budget, at least', json.count),
+          upper: json.count,
           exact: json.flag,
+          whole: json.told(
+            'what can be forced if the budget is large enough',
+            json.object({ lower: json.count, upper: json.count }),
+          ),
+          enough: json.told('a budget from which on the whole guarantee is forced', json.orNull(json.count)),
+        },
+        {
           deficientRuns: json.told('numbers of the runs below it', json.list(json.count)),
           missed: json.texts,
         },
@@ -111,6 +119,7 @@ export const RUN_OUTPUT = json.object(
     trace: json.PLAY,
     verdict: json.choice(VERDICTS.map(({ id }) => id)),
     why: json.text,
+    remark: json.told('what a larger budget would have forced', json.orNull(json.text)),
     failures: json.list(FAILURE),
     disturbances: json.list(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),

@@ -2,7 +2,7 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Deficiency, RunsSummary } from '../../run/index.ts';
+import { type Deficiency, forcedText, type RunsSummary } from '../../run/index.ts';
 import type { Context } from '../terminal/index.ts';
 
 export interface RunFindings {
@@ -67,16 +67,14 @@ function deficiencyText(
   runs: number,
   warn: (text: string) => string,
 ): string[] {
-  const { lower, upper, exact, restart, missed, worst } = found;
-  const value = exact ? `${lower}` : `${lower} to ${upper}`;
-  const kind = restart ? ' with restart' : '';
-  if (found.runs.length === 0)
-    return [`guarantee  ${value}${kind}: reached${runs === 1 ? '' : ' by every run'}`];
+  const { missed, worst } = found;
+  const value = forcedText(found);
+  if (found.runs.length === 0) return [`guarantee  ${value}: reached${runs === 1 ? '' : ' by every run'}`];
   const which = runs === 1 ? 'the run was' : `${found.runs.length} of ${runs} runs were`;
   const ofThese = missed.length > 0 ? `; it left out ${names(game, missed)}, which a tester can force` : '';
   return [
     warn(
-      `deficient  ${which} below the guarantee of ${value}${kind}: ${runs === 1 ? `${worst} was gained` : `the worst gained ${worst}`}${ofThese}`,
+      `deficient  ${which} below the guarantee of ${value}: ${runs === 1 ? `${worst} was gained` : `the worst gained ${worst}`}${ofThese}`,
     ),
   ];
 }

@@ -18,7 +18,7 @@ import {
   reportObject,
   requirementOf,
 } from '../../report/index.ts';
-import { FULL_SLICES } from '../../run/index.ts';
+import { FULL_SLICES, forcedText } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -95,6 +95,7 @@ export const command = defineCommand({
         estimate: true,
         ...(guarantee && { slices: FULL_SLICES }),
         ...(restart && { restart }),
+        rejudge: guarantee || restart,
       });
     if (against.length > 0) {
       const [before, after] = [await found(against), await found(traces)];
@@ -192,7 +193,8 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `runs        ${runs.length}, ${spent} spent`,
     ...(guarantee
       ? [
-          `guarantee   ${guarantee.exact ? guarantee.lower : `${guarantee.lower} to ${guarantee.upper}`}${guarantee.restart ? ' with restart' : ''}: ${gain >= guarantee.lower ? 'reached' : 'not reached'}`,
+          `guarantee   ${forcedText(guarantee)}: ${gain >= guarantee.lower ? 'reached' : 'not reached'}`,
+          ...(verdict.remark === null ? [] : [`note        ${verdict.remark}`]),
         ]
       : []),
     `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,

@@ -3,13 +3,13 @@
 import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
-  CHEAP_NODES,
-  CHEAP_SLICES,
   coverageFigures,
   type Deficiency,
   deficiencyOf,
-  FULL_SLICES,
+  judgementOf,
   planOf,
+  type Question,
+  questionOf,
   type RunOutcome,
   runnerOf,
   seriesText,
@@ -131,6 +131,7 @@ export const command = defineCommand({
       return driveRun({ ...given, game, strategy, suite, suts, budget: limit }, context);
     }
     const deadline = deadlineOf(given.timeLimit);
+    const question = questionOf(game, { budget: limit, resetCost }, given.guarantee);
     const plans = suts.map(
       (sut): PoolPlan => ({
         game,
@@ -147,7 +148,11 @@ export const command = defineCommand({
         ...(deadline !== undefined && { deadline }),
       }),
     );
-    const { results, events } = await play(plans, { trace, resume, goal, workers: given.workers }, context);
+    const { results, events } = await play(
+      plans,
+      { trace, resume, goal, question, workers: given.workers },
+      context,
+    );
     const made = results.flat();
     const settings = {
       game,
@@ -172,14 +177,29 @@ export const command = defineCommand({
     const bySut = suts.flatMap((sut, i) =>
       results[i].length > 0 ? [{ sut, coverage: summarise(results[i].map((run) => run.coverage)) }] : [],
     );
-    const slices = given.guarantee ? FULL_SLICES : game.n <= CHEAP_NODES ? CHEAP_SLICES : 0;
-    const deficiency = slices > 0 ? deficiencyOf(game, made, { restart, slices }) : null;
+    const judged = { budget: limit, resetCost, question };
+    const deficiency = deficiencyOf(game, made, judged);
+    const judgement = judgementOf(
+      game,
+      made.map(({ coveredNodes, end }) => ({
+        ...judged,
+        covered: coveredNodes,
+        maybe: [],
+        end,
+        until: until ?? null,
+        failures: [],
+        givenUp: 0,
+      })),
+    );
     if (given.series !== undefined) await save(given.series, seriesText(game, made, limit), context);
     const complete = made.length === runs * suts.length;
     const needed =
       given.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, given.precision);
     const facts = {
       ...runFacts(settings, summary),
+      verdict: judgement.verdict,
+      why: judgement.why,
+      remark: judgement.remark,
       guarantee: deficiency && deficiencyObject(game, deficiency),
       ...(!complete && { wanted: runs * suts.length }),
       ...(suts.length > 1 && {
@@ -200,13 +220,14 @@ interface Playing {
   readonly trace: string | undefined;
   readonly resume: boolean;
   readonly goal: 'nodes' | 'transitions';
+  readonly question: Question;
   readonly workers: number | undefined;
 }
 
 /** All runs, and for a single one its events. */
 async function play(
   plans: readonly PoolPlan[],
-  { trace, resume, goal, workers }: Playing,
+  { trace, resume, goal, question, workers }: Playing,
   context: Context,
 ): Promise<{ results: RunOutcome[][]; events?: Int32Array }> {
   const [plan] = plans;
@@ -220,7 +241,7 @@ async function play(
   };
   try {
     if (trace !== undefined) {
-      const outcomes = await playTraced(plan, { ...options, file: trace, goal, resume });
+      const outcomes = await playTraced(plan, { ...options, file: trace, goal, question, resume });
       return { results: [outcomes], ...(single && { events: recordedEvents(plan.game, trace) }) };
     }
     if (!single || plan.deadline !== undefined) return { results: await playAll(plans, options) };
@@ -233,8 +254,8 @@ async function play(
   }
 }
 
-function deficiencyObject(game: Game, { restart, lower, upper, exact, runs, missed }: Deficiency): object {
-  return { restart, lower, upper, exact, deficientRuns: runs, missed: missed.map((v) => game.ids[v]) };
+function deficiencyObject(game: Game, { runs, missed, worst: _, ...forced }: Deficiency): object {
+  return { ...forced, deficientRuns: runs, missed: missed.map((v) => game.ids[v]) };
 }
 
 const oneSut = (suts: readonly string[]): InputError =>

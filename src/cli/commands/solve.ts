@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
+import { DEFAULT_RESET_COST } from '../../run/index.ts';
 import {
   checkProof,
   checkWitness,
@@ -25,7 +26,7 @@ import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
-import { EXPLANATION, explanationObject } from '../solve/index.ts';
+import { EXPLANATION, explanationObject, refuseBesideBudget, solveWithin } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { needs } from '../use.ts';
@@ -50,11 +51,27 @@ export const command = defineCommand({
     proof: file('--proof <file>', 'write a proof of the lower bound, for covergame verify'),
     explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
     whatIf: needs('--explain', number('--what-if <n>', 'try at most so many choices', {}, 10)),
+    budget: number('--budget <b>', 'what is guaranteed within this budget, and from which budget on all is'),
+    resetCost: needs(
+      '--budget',
+      number('--reset-cost <d>', `what a reset costs (default ${DEFAULT_RESET_COST})`),
+    ),
     ...MODEL_OPTIONS,
   },
   output: json.object(
     { model: json.MODEL, nodes: json.count, edges: json.count, ...json.INTERVAL, total: json.count },
-    { atMost: json.orNull(json.flag), proven: json.orNull(json.count), explanation: EXPLANATION },
+    {
+      atMost: json.orNull(json.flag),
+      proven: json.orNull(json.count),
+      explanation: EXPLANATION,
+      budget: json.count,
+      resetCost: json.count,
+      whole: json.told(
+        'if the budget is large enough',
+        json.object({ lower: json.count, upper: json.count }),
+      ),
+      enough: json.told('a budget from which on the whole guarantee is forced', json.orNull(json.count)),
+    },
   ),
   examples: [
     { line: 'covergame solve models/login.game.json', about: 'how much coverage can be guaranteed' },
@@ -68,6 +85,10 @@ export const command = defineCommand({
     },
     { line: 'covergame solve model.dot --at-most 30', about: 'exit code 0 if it is at most 30, 1 if more' },
     { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
+    {
+      line: 'covergame solve models/login.game.json --budget 50 --reset-cost 5',
+      about: 'what can be forced within 50 visits, a reset counting for 5',
+    },
     { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
   ],
   async run(
@@ -81,6 +102,8 @@ export const command = defineCommand({
       proof,
       explain: why,
       whatIf: most,
+      budget,
+      resetCost,
       ...options
     },
     context,
@@ -90,6 +113,16 @@ export const command = defineCommand({
     if (proof === '-') throw toStdout('--proof');
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context);
+    if (budget !== undefined) {
+      const others = {
+        '--at-most': atMost !== undefined,
+        '--witness': witness !== undefined,
+        '--proof': proof !== undefined,
+      };
+      refuseBesideBudget({ ...others, '--explain': why });
+      const stop = (): boolean => limit() !== null;
+      return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop }, context);
+    }
     const { solution, ended } = await work(
       game,
       { restart, atMost, proof: proof !== undefined },

@@ -9,7 +9,7 @@
 // The verdict stands beside it: what the campaign has shown, whatever the gate asks for.
 
 import { IMPOSSIBLE, nodeKinds } from '../../game/index.ts';
-import type { VerdictId } from '../../run/index.ts';
+import { forcedText, type VerdictId } from '../../run/index.ts';
 import type { Findings, NodeState } from './findings.ts';
 import { estimates, gainOfRow, type MoreRuns } from './more-runs.ts';
 import { counted, namesOf, percentText } from './names.ts';
@@ -122,19 +122,13 @@ function questionOf(findings: Findings, requirement: Requirement): Question {
       };
     }
     case 'guarantee': {
-      const { lower, upper, exact, restart } = guarantee ?? {
-        lower: 0,
-        upper: total,
-        exact: false,
-        restart: false,
-      };
-      const name = restart ? 'the guarantee with restart' : 'the guarantee';
+      const { lower, upper } = guarantee ?? { lower: 0, upper: total };
       return {
         ...byGain,
         need: upper,
         surely: lower,
         told: (have) =>
-          `gain ${have} is covered, ${name} is ${exact ? lower : `between ${lower} and ${upper}`}`,
+          `gain ${have} is covered, the guarantee is ${guarantee ? forcedText(guarantee) : 'not known'}`,
       };
     }
   }

@@ -12,15 +12,14 @@ import {
   weightOf,
 } from '../../game/index.ts';
 import {
-  CHEAP_NODES,
-  CHEAP_SLICES,
   coverageSeries,
+  forcedByAll,
+  type JudgedRun,
+  judgementOf,
   percent,
   seriesGrid,
   totalGain,
-  verdictOf,
 } from '../../run/index.ts';
-import { solve } from '../../solve/index.ts';
 import type {
   ChoiceFinding,
   CoveragePoint,
@@ -57,7 +56,8 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   const nodes = nodeFindings(tally, taken);
   const gain = nodes.reduce((sum, { node, state }) => (state === 'covered' ? sum + game.gain[node] : sum), 0);
   const failures = failureFindings(runs);
-  const guarantee = guaranteeOf(tally, options);
+  const judged = runs.map(judgedRun);
+  const guarantee = guaranteeOf(tally, judged, options);
   const counts = { covered: 0, missed: 0, open: 0, impossible: 0 };
   for (const { state } of nodes) counts[state]++;
   const facts = {
@@ -78,17 +78,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     choices: choiceFindings(game, taken),
     series: seriesOf(tally, total),
     failures,
-    verdict: verdictOf({
-      game,
-      gain,
-      covered: Uint8Array.from(nodes, ({ state }) => (state === 'covered' ? 1 : 0)),
-      total,
-      end: endOf(runs[runs.length - 1]),
-      goal: commonGoal(runs),
-      guarantee,
-      failures: failures.length,
-      givenUp: sumOf(runs, 'givenUp'),
-    }),
+    verdict: judgementOf(game, judged, options.rejudge ? guarantee : undefined),
     modelPath,
     repeat: repeatCommands(tally, modelPath),
   };
@@ -101,10 +91,20 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
 const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>
   runs.reduce((sum, run) => sum + run[field], 0);
 
-/** The stop condition, if every run had the same one. */
-function commonGoal(runs: readonly TalliedRun[]): string | null {
-  const [{ header }] = runs;
-  return runs.every((run) => run.header.until === header.until) ? header.until : null;
+/** A run as far as its verdict depends on it. */
+function judgedRun(run: TalliedRun): JudgedRun {
+  const { budget, resetCost, question, until } = run.header;
+  return {
+    budget,
+    resetCost,
+    question,
+    covered: run.coveredNodes,
+    maybe: run.maybe,
+    end: endOf(run),
+    until,
+    failures: run.failures.map(({ signature }) => signature),
+    givenUp: run.givenUp,
+  };
 }
 
 function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
@@ -199,12 +199,19 @@ function wayOf({ play, during }: TalliedFailure, shrunk: ShrunkWay | undefined):
   return { play: shrunk.play, during: shrunk.during, tried: { repeats, tries }, replay };
 }
 
-/** Counted in slices of the solver, never in seconds. */
-function guaranteeOf({ game, runs }: Tally, { slices, restart }: FindingsOptions): Guaranteed | null {
-  let left = slices ?? (game.n <= CHEAP_NODES ? CHEAP_SLICES : 0);
-  if (left === 0) return null;
-  const again = restart ?? runs.every(({ header }) => header.restart);
-  const { lower, upper, exact } = solve(game, { restart: again, stop: () => --left <= 0 });
-  const below = runs.flatMap(({ gain }, i) => (gain < lower ? [i] : []));
-  return { restart: again, lower, upper, exact, below };
+/** What the runs are held against: by the question they were made with, unless the caller asks another. */
+function guaranteeOf(
+  { game, runs }: Tally,
+  judged: readonly JudgedRun[],
+  { slices, restart }: FindingsOptions,
+): Guaranteed | null {
+  const asked = judged.map((run) =>
+    slices === undefined ? run : { ...run, question: { ...run.question, slices } },
+  );
+  const found = forcedByAll(game, asked);
+  if (!found) return null;
+  const { whole } = found;
+  const forced = restart ? { ...found, ...whole, restart: true, exact: whole.lower === whole.upper } : found;
+  const below = runs.flatMap(({ gain }, i) => (gain < forced.lower ? [i] : []));
+  return { ...forced, below };
 }

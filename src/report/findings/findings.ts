@@ -3,7 +3,7 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Judgement } from '../../run/index.ts';
+import type { Forced, Judgement } from '../../run/index.ts';
 import type { Frequency } from './frequency.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
 
@@ -46,11 +46,8 @@ export interface Findings {
   readonly repeat: readonly string[];
 }
 
-export interface Guaranteed {
-  readonly restart: boolean;
-  readonly lower: number;
-  readonly upper: number;
-  readonly exact: boolean;
+/** What could have been forced within the budget of the runs. */
+export interface Guaranteed extends Forced {
   /** The numbers, in `runs`, of the runs that ended below it. */
   readonly below: readonly number[];
 }
@@ -118,12 +115,14 @@ export interface FailureWay {
 export interface FindingsOptions {
   /** How the model is named in command lines; its name if left out. */
   readonly modelPath?: string;
-  /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
+  /** How much work the guarantee is worth, in slices of the solver; as the runs say if left out. */
   readonly slices?: number;
   /** Work out how many more runs a deficient campaign needs; it takes a second or so. */
   readonly estimate?: boolean;
-  /** Hold the campaign against the guarantee with restart; by default if the runs say so. */
+  /** Hold the runs against the whole guarantee with restart, whatever their budget. */
   readonly restart?: boolean;
+  /** Judge the runs by that, instead of by the question they were made with: then other commands may tell another verdict. */
+  readonly rejudge?: boolean;
 }
 
 /** What to do next. */

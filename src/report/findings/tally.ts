@@ -7,6 +7,7 @@ import {
   ABANDON,
   booksOf,
   type End,
+  perhapsCovered,
   playBefore,
   type SeenObject,
   SOME,
@@ -97,10 +98,7 @@ export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
   const books = booksOf(game, events, header.resetCost);
   const edges: number[] = [];
   for (let e = 0; e < game.m; e++) if (books.taken[e] > 0) edges.push(e);
-  const maybe: number[] = [];
-  books.possible?.forEach((possible, v) => {
-    if (possible === 1 && books.covered[v] === 0) maybe.push(v);
-  });
+  const maybe = perhapsCovered(books);
   const tests = testsOf(game, run);
   return {
     header,

@@ -1,5 +1,6 @@
 // The first screen of the HTML report: the figures, a bar of the nodes by their state, and what to do next.
 
+import { forcedText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { counted, percentText } from '../findings/names.ts';
 import { Markup, markup } from './markup.ts';
@@ -45,14 +46,13 @@ function bars({ counts }: Findings): Markup {
 }
 
 function guaranteeTile({ guarantee, gain, runs, total }: Findings): [string, string, string] {
-  const { lower, upper, exact, restart, below } = guarantee!;
-  const name = restart ? 'guarantee with restart' : 'guarantee';
+  const { lower, exact, below } = guarantee!;
+  const [value, ...kind] = forcedText(guarantee!).split(/ (?=with)/);
   const reached = gain >= lower ? 'reached' : `not reached: ${lower - gain} less`;
   const single =
     below.length === 0 || runs.length === 1 ? '' : `; ${counted(below.length, 'run')} below it alone`;
-  const value = `${exact ? lower : `${lower} to ${upper}`} of ${total}`;
-  const share = total === 0 ? '' : ` (${Math.round((100 * lower) / total)} %)`;
-  return [name, `${value}${exact ? share : ''}`, `gain, ${reached}${single}`];
+  const share = total === 0 || !exact ? '' : ` (${Math.round((100 * lower) / total)} %)`;
+  return [['guarantee', ...kind].join(' '), `${value} of ${total}${share}`, `gain, ${reached}${single}`];
 }
 
 export function nextSection({ next, repeat }: Findings): Markup {

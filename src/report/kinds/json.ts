@@ -30,6 +30,7 @@ export function reportObject(findings: Findings): object {
     goal: runs[0].header.goal,
     verdict: verdict.verdict,
     why: verdict.why,
+    remark: verdict.remark,
     together: { percent: coverage, gain, total },
     coverage: coverageFigures(each),
     counts,

@@ -3,6 +3,7 @@
 // comment stays far below GitHub's limit of 65 536 characters.
 
 import { labelOf } from '../../game/index.ts';
+import { forcedText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { counted, percentText, triedText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
@@ -50,9 +51,7 @@ const BADGES = { pass: '✅', fail: '❌', deficient: '⚠️', inconclusive: '�
 
 function guaranteeText({ guarantee, gain }: Findings): string {
   if (!guarantee) return '';
-  const { lower, upper, exact, restart } = guarantee;
-  const value = exact ? `${lower}` : `${lower} to ${upper}`;
-  return ` · guarantee${restart ? ' with restart' : ''} ${value}: ${gain >= lower ? 'reached' : '**not reached**'}`;
+  return ` · guarantee ${forcedText(guarantee)}: ${gain >= guarantee.lower ? 'reached' : '**not reached**'}`;
 }
 
 function stateTable({ game, nodes, counts, series }: Findings): string[] {

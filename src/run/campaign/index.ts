@@ -16,7 +16,7 @@ export {
   type Shrunk,
   wayOf,
 } from './failure.ts';
-export { outcomeOf, percent, type RunOutcome, totalGain } from './outcome.ts';
+export { outcomeOf, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
 export {
   all,
   any,

@@ -43,3 +43,12 @@ export function outcomeOf(run: number, total: number, campaign: Ended): RunOutco
     coveredAt: campaign.coveredAt.slice(0, campaign.coveredCount),
   };
 }
+
+/** The nodes that may have been visited, but not for certain. */
+export function perhapsCovered({ possible, covered }: Pick<Campaign, 'possible' | 'covered'>): number[] {
+  const nodes: number[] = [];
+  possible?.forEach((maybe, node) => {
+    if (maybe === 1 && covered[node] === 0) nodes.push(node);
+  });
+  return nodes;
+}

@@ -1,17 +1,11 @@
-// A campaign that ends below the guarantee was deficient, whatever the SUT did: a better tester would have
-// had more for certain. The lower end of the interval is enough to say so, so a bounded effort serves:
-// counted in slices of the solver, never in seconds.
+// Which of many runs ended below what could have been forced with their budget, whatever the SUT did: a better tester would have had
+// more for certain.
 
 import { FORCEABLE, type Game, nodeKinds } from '../../game/index.ts';
-import { solve } from '../../solve/index.ts';
 import type { RunOutcome } from '../campaign/index.ts';
+import { type Forced, forcedBy, type JudgedSettings } from './forced.ts';
 
-export interface Deficiency {
-  readonly restart: boolean;
-  /** The interval of the guarantee, in gain. */
-  readonly lower: number;
-  readonly upper: number;
-  readonly exact: boolean;
+export interface Deficiency extends Forced {
   /** The numbers of the runs that ended below it. */
   readonly runs: readonly number[];
   /** Nodes the tester can force on their own that the worst of these runs left uncovered. */
@@ -20,20 +14,18 @@ export interface Deficiency {
   readonly worst: number;
 }
 
+/** Null where the question leaves it open. */
 export function deficiencyOf(
   game: Game,
   outcomes: readonly RunOutcome[],
-  { restart, slices }: { readonly restart: boolean; readonly slices: number },
-): Deficiency {
-  let left = slices;
-  const { lower, upper, exact } = solve(game, { restart, stop: () => --left <= 0 });
-  const below = outcomes.filter(({ gain }) => gain < lower);
+  settings: JudgedSettings,
+): Deficiency | null {
+  const forced = forcedBy(game, settings);
+  if (!forced) return null;
+  const below = outcomes.filter(({ gain }) => gain < forced.lower);
   const worst = below.toSorted((a, b) => a.gain - b.gain || a.run - b.run).at(0);
   return {
-    restart,
-    lower,
-    upper,
-    exact,
+    ...forced,
     runs: below.map(({ run }) => run),
     missed: worst ? forceableOutside(game, worst.coveredNodes) : [],
     worst: worst?.gain ?? 0,

@@ -1,4 +1,11 @@
 // What a campaign has shown, and what a better tester would have.
 
 export { type Deficiency, deficiencyOf } from './deficiency.ts';
-export { type Evidence, type Judgement, VERDICTS, type VerdictId, verdictOf } from './verdict.ts';
+export { type Forced, forcedBy, forcedByAll, forcedText, type JudgedSettings } from './forced.ts';
+export {
+  type JudgedRun,
+  type Judgement,
+  judgementOf,
+  VERDICTS,
+  type VerdictId,
+} from './verdict.ts';

@@ -3,7 +3,6 @@
 
 import { existsSync } from 'node:fs';
 import type { Game, Goal } from '../../game/index.ts';
-import { solve } from '../../solve/index.ts';
 import { type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
@@ -13,13 +12,14 @@ import {
   type DistinctFailure,
   type FailureList,
   outcomeOf,
+  perhapsCovered,
   type Recorder,
   type RunOutcome,
   stopCondition,
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
-import { type Judgement, verdictOf } from '../judgement/index.ts';
+import { type Judgement, judgementOf } from '../judgement/index.ts';
 import { requireObservable } from '../referee/index.ts';
 import { questionOf, settingsIn } from '../settings/index.ts';
 import { type Provenance, type TraceHeader, traceHeader } from '../trace/index.ts';
@@ -47,8 +47,8 @@ export interface SystemTest {
   readonly resetCost: number;
   readonly seed: number;
   readonly restart?: boolean;
-  /** The stop condition in words; meeting it is what is wanted. */
-  readonly until?: string;
+  /** The stop condition in words, or a name and what it is; meeting it is what is wanted. */
+  readonly until?: string | { readonly text: string; holds(campaign: Campaign): string | null };
   /** Spends what the strategy leaves of the budget on the transitions tested least. */
   readonly spendAll?: boolean;
   readonly patience?: Partial<Patience>;
@@ -87,20 +87,18 @@ export interface SystemResult extends Judgement {
   readonly disturbanceCount: number;
   /** Nodes that may have been visited, but not for certain. */
   readonly possible: readonly number[];
-  readonly guarantee: { readonly lower: number; readonly upper: number } | null;
   readonly total: number;
   readonly traceTrouble: string | null;
   /** How many steps were taken up from the trace. */
   readonly resumed: number;
 }
 
-const SLICES = 100;
-
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
   requireObservable(game);
   const began = performance.now();
-  const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
+  const condition =
+    typeof until === 'string' ? stopCondition(until, { game, budget, resetCost }) : (until ?? null);
   const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;
   const player = strategy.prepare(test)(testerDice(seed, 0));
   const header = headerOf(test);
@@ -155,26 +153,26 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
     log?.close();
   });
   const failures = driven.failures.list();
-  const guarantee = failures.length > 0 || outcome.gain === total ? null : guaranteeOf(test);
-  const judgement = verdictOf({
-    game,
-    gain: outcome.gain,
-    covered: campaign.covered,
-    total,
-    end: outcome.end,
-    goal: until ?? null,
-    guarantee,
-    failures: failures.length,
-    givenUp: driven.disturbances.filter(({ mended }) => !mended).length,
-  });
+  const judgement = judgementOf(game, [
+    {
+      budget,
+      resetCost,
+      question: header.question,
+      covered: outcome.coveredNodes,
+      maybe: perhapsCovered(campaign),
+      end: outcome.end,
+      until: header.until,
+      failures: failures.map(({ signature }) => signature),
+      givenUp: driven.disturbances.filter(({ mended }) => !mended).length,
+    },
+  ]);
   return {
     ...judgement,
     outcome,
     failures,
     disturbances: driven.disturbances,
     disturbanceCount: driven.disturbanceCount,
-    possible: possibleOf(campaign),
-    guarantee,
+    possible: perhapsCovered(campaign),
     total,
     traceTrouble,
     resumed,
@@ -185,7 +183,7 @@ function headerOf(test: SystemTest): TraceHeader {
   const { game, goal = 'nodes', strategy, sut, suite, slices, again, instance } = test;
   const { restart } = questionOf(game, test);
   return traceHeader({
-    ...settingsIn(test as never),
+    ...settingsIn({ ...test, until: typeof test.until === 'object' ? test.until.text : test.until }),
     game,
     goal,
     strategy: strategy.id,
@@ -277,20 +275,4 @@ async function shrinkAll(
   }
   const signatures = new Set(open.map(({ signature }) => signature));
   return failures.list().filter(({ signature, shortest }) => shortest && signatures.has(signature));
-}
-
-/** With restart if the budget pays for one: then the tester may count on it. */
-function guaranteeOf({ game, budget, resetCost, slices = SLICES }: SystemTest): SystemResult['guarantee'] {
-  if (slices === 0) return null;
-  let left = slices;
-  const { lower, upper } = solve(game, { restart: budget > resetCost + 2, stop: () => --left <= 0 });
-  return { lower, upper };
-}
-
-function possibleOf({ possible, covered }: Campaign): number[] {
-  const nodes: number[] = [];
-  possible?.forEach((maybe, node) => {
-    if (maybe === 1 && covered[node] === 0) nodes.push(node);
-  });
-  return nodes;
 }

@@ -59,7 +59,9 @@ describe('the gate', () => {
   });
 
   test('without an exact guarantee there may be no answer', () => {
-    const open = { ...none, guarantee: { restart: false, lower: 1, upper: 3, exact: false, below: [] } };
+    const whole = { lower: 1, upper: 3 };
+    const guarantee = { restart: false, ...whole, exact: false, whole, enough: null, below: [] };
+    const open = { ...none, guarantee };
     expect(gate(open, 'guarantee')).toBe('undecided');
     expect(gate({ ...open, guarantee: { ...open.guarantee, lower: 2 } }, 'guarantee')).toBe('missed');
   });

@@ -13,9 +13,11 @@ import {
   InputError,
   orThrow,
   readModel,
+  STOP,
   type SystemTest,
   sourceOf,
   strategyNamed,
+  strategyOf,
   sutNamed,
   testSystem,
   wayOf,
@@ -106,9 +108,16 @@ describe('testSystem', () => {
       nodes: Array.from({ length: 6 }, (_, i) => ({ id: `r${i}`, owner: 'tester' as const })),
       edges: Array.from({ length: 6 }, (_, i) => ({ from: `r${i}`, to: `r${(i + 1) % 6}`, label: 'on' })),
     });
-    expect(await testSystem(test({ game: ring, sut: simulated(ring), budget: 4 }))).toMatchObject({
+    const onRing = { game: ring, sut: simulated(ring) };
+    expect(await testSystem(test({ ...onRing, budget: 4 }))).toMatchObject({
+      verdict: 'pass',
+      why: 'no failure, and 4 of 6 is covered, all that can be forced within the budget',
+      remark: '6 can be forced from budget 6 on',
+    });
+    const lazy = strategyOf('lazy', (view) => (view.coveredCount === 4 ? STOP : view.node));
+    expect(await testSystem(test({ ...onRing, strategy: lazy, budget: 8 }))).toMatchObject({
       verdict: 'deficient',
-      why: '4 of 6 is covered, though 6 can be forced on any SUT (the budget is spent)',
+      why: '4 of 6 is covered, though 6 can be forced on any SUT within the budget (the strategy stopped)',
     });
     const fork = buildGame({
       initial: 'a',

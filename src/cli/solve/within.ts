@@ -1,0 +1,84 @@
+// `covergame solve --budget`: what is guaranteed within a budget, and the budget from which on the whole guarantee is. The same
+// answer that campaigns are judged by.
+
+import { setImmediate } from 'node:timers/promises';
+import { InputError } from '../../base/index.ts';
+import { type Game, modelFacts, modelOf } from '../../game/index.ts';
+import { totalGain } from '../../run/index.ts';
+import { type BudgetedGuarantee, settlingWithin } from '../../solve/index.ts';
+import { type Context, EXIT, type Exit } from '../terminal/index.ts';
+
+export interface SolveWithin {
+  readonly budget: number;
+  readonly resetCost: number;
+  /** True when the work must end with what is known. */
+  readonly stop: () => boolean;
+}
+
+export async function solveWithin(game: Game, question: SolveWithin, context: Context): Promise<Exit> {
+  const progress = context.progress();
+  const work = settlingWithin(game, question);
+  let found: BudgetedGuarantee;
+  try {
+    for (let slices = 1; ; slices++) {
+      const step = work.next();
+      if (step.done) {
+        found = step.value;
+        break;
+      }
+      progress.update(() => `${slices} slices of work`);
+      await setImmediate();
+    }
+  } finally {
+    progress.end();
+  }
+  const { budget, resetCost, restart, lower, upper, exact, whole, enough } = found;
+  const total = totalGain(game);
+  context.result(
+    {
+      model: modelFacts(game),
+      nodes: modelOf(game).n,
+      edges: modelOf(game).m,
+      restart,
+      budget,
+      resetCost,
+      lower,
+      upper,
+      exact,
+      total,
+      whole,
+      enough,
+    },
+    () => withinText(game, found, total, context),
+  );
+  return exact ? EXIT.met : EXIT.spent;
+}
+
+function withinText(
+  game: Game,
+  { budget, resetCost, restart, lower, upper, exact, whole, enough }: BudgetedGuarantee,
+  total: number,
+  { colour }: Context,
+): string {
+  const value = exact
+    ? `${colour.bold(`${lower}`)} of ${total}`
+    : `between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)} of ${total}`;
+  const resets = restart ? `a reset costs ${resetCost}` : `it pays for no reset (${resetCost})`;
+  const known = whole.lower === whole.upper ? `${whole.lower}` : `between ${whole.lower} and ${whole.upper}`;
+  return [
+    `${game.name === '' ? 'model' : game.name}: ${game.n} nodes, ${game.m} edges, starts at ${game.ids[game.initial]}`,
+    `guaranteed within ${budget}: ${value}; ${resets}`,
+    `the whole guarantee with restart: ${known}${enough === null ? '' : `, from budget ${enough} on${exact ? '' : ' at the latest'}`}`,
+  ].join('\n');
+}
+
+/** Options of solve that ask another question than --budget does. */
+export function refuseBesideBudget(given: Readonly<Record<string, boolean>>): void {
+  const unused = Object.keys(given).filter((name) => given[name]);
+  if (unused.length === 0) return;
+  throw InputError.of(
+    'cli/unused-option',
+    `${unused.join(' and ')} ${unused.length === 1 ? 'is' : 'are'} not for solve --budget`,
+    'ask for the whole guarantee, without --budget, or leave that out',
+  );
+}

@@ -1,0 +1,62 @@
+// What a tester who plays best would have forced with the budget of a campaign: the measure that a verdict holds it against. The
+// only place that solves in order to judge; asked by runs, reports, the gate, the service, the plug-ins and experiments. The work is
+// that of the question in the settings, so everybody gets the same answer; it is done once for a game and a budget.
+
+import type { Game } from '../../game/index.ts';
+import { type BudgetedGuarantee, guaranteedWithin } from '../../solve/index.ts';
+import type { Question } from '../settings/index.ts';
+
+/** The settings of a run that its verdict depends on. */
+export interface JudgedSettings {
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly question: Question;
+}
+
+export type Forced = Omit<BudgetedGuarantee, 'budget' | 'resetCost'>;
+
+const answers = new WeakMap<Game, Map<string, Forced>>();
+
+/** Null where the question leaves it open. */
+export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSettings): Forced | null {
+  const { slices } = question;
+  if (slices === 0) return null;
+  let known = answers.get(game);
+  if (!known) answers.set(game, (known = new Map()));
+  const key = `${budget} ${resetCost} ${slices}`;
+  let forced = known.get(key);
+  if (!forced) known.set(key, (forced = guaranteedWithin(game, { budget, resetCost, slices })));
+  return forced;
+}
+
+/** `8`, or `7 to 8`, and what that is the guarantee of. */
+export function forcedText({ lower, upper, exact, restart, whole }: Forced): string {
+  const value = exact ? `${lower}` : `${lower} to ${upper}`;
+  return `${value}${upper < whole.lower ? ' within the budget' : restart ? ' with restart' : ''}`;
+}
+
+/** What could have been forced by several runs: at least what each could by itself. */
+export function forcedByAll(game: Game, runs: readonly JudgedSettings[]): Forced | null {
+  let all: Forced | null = null;
+  for (const settings of runs) {
+    const forced = forcedBy(game, settings);
+    if (!forced) continue;
+    if (!all) {
+      all = forced;
+      continue;
+    }
+    const lower = Math.max(all.lower, forced.lower);
+    const upper = Math.max(all.upper, forced.upper);
+    const enough: number | null =
+      all.enough === null || forced.enough === null ? null : Math.min(all.enough, forced.enough);
+    all = {
+      ...(forced.upper > all.upper ? forced : all),
+      restart: all.restart || forced.restart,
+      lower,
+      upper,
+      exact: lower === upper,
+      enough,
+    };
+  }
+  return all;
+}

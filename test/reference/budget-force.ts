@@ -1,0 +1,29 @@
+// What can be forced within a budget, as it is defined: the value of the game on (node, covered set, budget left), move by move.
+// Nothing here is shared with the product but the game's rows. For a handful of nodes.
+
+import type { Game } from '../../src/game/index.ts';
+
+/** Resets are allowed wherever the budget left pays for one and for the visit that follows. */
+export function forcedWithin(game: Game, budget: number, resetCost: number): number {
+  const known = new Map<string, number>();
+  const { gain, owner, outStart, target, initial } = game;
+  const enter = (w: number, covered: number, left: number): number =>
+    covered & (1 << w) ? rest(w, covered, left) : gain[w] + rest(w, covered | (1 << w), left);
+  function rest(v: number, covered: number, left: number): number {
+    const key = `${v} ${covered} ${left}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const ways: number[] = [];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const cost = game.cost?.[e] ?? 1;
+      if (cost <= left) ways.push(enter(target[e], covered, left - cost));
+      else if (owner[v] === 1) ways.push(0);
+    }
+    let value = 0;
+    if (ways.length > 0) value = owner[v] === 1 ? Math.min(...ways) : Math.max(...ways);
+    if (left > resetCost) value = Math.max(value, enter(initial, covered, left - resetCost - 1));
+    known.set(key, value);
+    return value;
+  }
+  return budget < 1 ? 0 : enter(initial, 0, budget - 1);
+}

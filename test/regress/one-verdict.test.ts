@@ -1,0 +1,103 @@
+// One trace, one verdict. `run` called this campaign deficient while `report` passed it and `audit` met it: each had a rule of its own
+// for which guarantee counts. The tester can force all four nodes with a reset, so within 12 (a reset costs 5) three are too
+// few; within 8 three is all that can be forced, and the fourth only from 10 on.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  audit,
+  buildGame,
+  type Driver,
+  findingsOf,
+  guaranteedWithin,
+  orThrow,
+  readTally,
+  requirementOf,
+  strategyNamed,
+  testSystem,
+} from '../../src/node.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'one-verdict-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const f3 = buildGame({
+  name: 'f3',
+  initial: 'v0',
+  nodes: [
+    { id: 'v0', owner: 'tester' },
+    { id: 'v1', owner: 'tester' },
+    { id: 'v2', owner: 'tester' },
+    { id: 'v3', owner: 'sut' },
+  ],
+  edges: [
+    { from: 'v0', to: 'v1', label: 'a' },
+    { from: 'v0', to: 'v2', label: 'b' },
+    { from: 'v1', to: 'v3', label: 'c' },
+    { from: 'v2', to: 'v3', label: 'c' },
+    { from: 'v3', to: 'v1', label: 'x' },
+    { from: 'v3', to: 'v2', label: 'y' },
+  ],
+});
+
+/** Answers x after a, y after b. */
+function loyal(): Driver {
+  let answer = 'x';
+  return {
+    reset() {},
+    apply({ label }) {
+      if (label !== 'c') answer = label === 'a' ? 'x' : 'y';
+    },
+    observe: () => ({ label: answer }),
+    close() {},
+  };
+}
+
+async function verdicts(budget: number) {
+  const trace = join(folder, `${budget}.jsonl`);
+  const result = await testSystem({
+    game: f3,
+    sut: { address: './sut.mjs', open: loyal },
+    strategy: strategyNamed('rdm'),
+    budget,
+    resetCost: 5,
+    seed: 1,
+    trace,
+  });
+  const tally = orThrow(readTally(f3, [{ name: trace, bytes: readFileSync(trace) }]));
+  const findings = findingsOf(tally);
+  const gate = audit(findings, requirementOf(f3, 'guarantee'), { estimate: false });
+  return { run: result, report: findings.verdict, gate };
+}
+
+describe('a campaign that could have forced more', () => {
+  test('is deficient in every command', async () => {
+    const { run, report, gate } = await verdicts(12);
+    expect(run.outcome.gain).toBe(3);
+    expect(run).toMatchObject({ verdict: 'deficient', remark: null });
+    expect(run.why).toContain('3 of 4 is covered, though 4 can be forced on any SUT within the budget');
+    expect(report).toMatchObject({ verdict: 'deficient', why: run.why });
+    expect(gate).toMatchObject({ verdict: 'deficient', gate: 'missed' });
+  });
+
+  test('passes where its budget was too small for that, with the budget that is enough', async () => {
+    const { run, report, gate } = await verdicts(8);
+    expect(run).toMatchObject({ verdict: 'pass', remark: '4 can be forced from budget 10 on' });
+    expect(report).toMatchObject({ verdict: 'pass', why: run.why, remark: run.remark });
+    expect(gate).toMatchObject({ verdict: 'pass', gate: 'met' });
+  });
+
+  test('is asked the question that solve --budget answers', () => {
+    expect(guaranteedWithin(f3, { budget: 12, resetCost: 5 })).toMatchObject({
+      lower: 4,
+      upper: 4,
+      enough: 10,
+    });
+    expect(guaranteedWithin(f3, { budget: 9, resetCost: 5 })).toMatchObject({
+      lower: 3,
+      upper: 3,
+      enough: 10,
+    });
+  });
+});
