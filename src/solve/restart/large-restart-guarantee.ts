@@ -3,8 +3,8 @@
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. A slice each in turn: smaller closed sets of huge games by exchange (annealed-closure.ts), the exact search on larger and
-//    larger parts of the game near the initial node, and on the contracted game if that is not too large.
+// 3. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
+//    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
 import { type Game, reachable, SUT } from '../../game/index.ts';
 import {
@@ -63,8 +63,9 @@ export class LargeRestartGuarantee {
     this.#improve(contraction, grown);
     yield;
     const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, grown));
-    if (isSearchable(game)) works.push(this.#search(contraction));
+    // The search of the whole goes first: with half of the nodes the SUT's it is done when exchange has hardly begun.
+    if (isSearchable(game)) works.splice(1, 0, this.#search(contraction));
+    if (isHuge(game)) works.push(this.#shrink(contraction, grown));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;

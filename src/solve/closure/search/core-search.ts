@@ -20,11 +20,15 @@ import type { ClosureProblem } from '../closure-problem.ts';
 import { DualAscent } from '../dual-ascent.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { addRules } from './rule-clauses.ts';
-import { DEPTH } from './weight-bound.ts';
 
 const SLICE = 50_000;
 const RESTART_UNIT = 50;
 const MOST_LEARNED = 4000;
+/**
+ * How deep dual ascent goes before the first core. Of 30 000 nodes, half the SUT's: 17.7 s without going deep at all, 6.5 s with
+ * depth 3, 5.7 s with 6, 6.3 s with 12.
+ */
+const ROOT_DEPTH = 6;
 /** What trying to do without one literal of a core may cost; and all of it, at least, or as much as the core did. */
 const TRIM = 2000;
 const TRIM_ALL = 20_000;
@@ -99,8 +103,9 @@ export class CoreSearch implements LeastClosure {
     const items = this.#itemsIn();
     const ascent = new DualAscent(this.#problem, state, true);
     ascent.start(items, items.length);
-    ascent.raiseShort(Number.POSITIVE_INFINITY);
-    this.lower = ascent.raiseAll(Number.POSITIVE_INFINITY, DEPTH);
+    const enough = this.#known.upper - 1;
+    ascent.raiseShort(enough);
+    this.lower = Math.min(ascent.raiseAll(enough, ROOT_DEPTH), this.#known.upper);
     for (let v = 0; v < n; v++) {
       if (state[v] === 0 && ascent.residue[v] > 0) this.#cost.set(2 * v, ascent.residue[v]);
     }
