@@ -60,6 +60,11 @@ export const COMMANDS = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'check',
+    summary: 'what is odd about a model: dead ends, traps, labels that tell nothing apart',
+    load: () => import('./commands/check.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

@@ -11,6 +11,8 @@ export interface Program {
   readonly name: string;
   readonly about: string;
   readonly parameters: ParameterSpecs;
+  /** The names of its actions, where it has any. */
+  readonly actions?: readonly string[];
   explore(options: ExploreOptions): Outcome<Exploration>;
 }
 
@@ -18,6 +20,7 @@ export const programOf = (model: AnyModel): Program => ({
   name: model.name,
   about: model.about,
   parameters: model.parameters,
+  actions: Object.keys(model.actions),
   explore: (options) => explore(model, options),
 });
 

@@ -85,6 +85,8 @@ const LINES: readonly (readonly string[])[] = [
   ['audit', coffee, at('t.jsonl')],
   ['audit', coffee, at('t.jsonl'), '--require', '100%'],
   ['serve', '--port', '0', '--traces', at('traces')],
+  ['check', model],
+  ['check', coffee, '--strict'],
   ['inspect', model],
   ['inspect', model, '--names'],
   ['explore', 'random', '--set', 'nodes=20'],

@@ -17,7 +17,7 @@ const ORDER = [
   ['report'],
   ['run'],
   ['strategy', 'sut'],
-  ['suite', 'solve'],
+  ['suite', 'solve', 'lint'],
   ['model', 'format'],
   ['game'],
   ['base'],

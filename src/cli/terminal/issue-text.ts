@@ -4,9 +4,9 @@
 import { type InputError, type Issue, printable } from '../../base/index.ts';
 import type { Colours } from './colours.ts';
 
-export function issueText(issue: Issue, level: 'error' | 'warning', colour: Colours): string {
+export function issueText(issue: Issue, level: 'error' | 'warning' | 'info', colour: Colours): string {
   const { where } = issue;
-  const paint = level === 'error' ? colour.red : colour.yellow;
+  const paint = level === 'error' ? colour.red : level === 'warning' ? colour.yellow : colour.cyan;
   const place = where ? `${printable(where.source)}:${where.line}:${where.column}: ` : '';
   const lines = [
     `${place}${paint(colour.bold(`${level}:`))} ${printable(issue.message)} ${colour.dim(`[${issue.code}]`)}`,

@@ -37,6 +37,7 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
   const { tree, variables, parameters } = declarations;
   if (tree.issues.failed) return undefined;
   const fields = tree.fields(tree.root, 'an EFSM', [
+    '$schema',
     'format',
     'name',
     'about',

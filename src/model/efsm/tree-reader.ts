@@ -21,7 +21,9 @@ export class TreeReader {
   #parsed(): Tree {
     try {
       const document = parseDocument(this.#text, { prettyErrors: false });
-      for (const error of document.errors) this.#add('syntax', error.message, error.pos[0]);
+      // One slip makes the parser stumble on to the end of the file; only the first place is where it happened.
+      const [error] = document.errors;
+      if (error) this.#add('syntax', error.message, error.pos[0], this.#cureAt(error.pos[0]));
       return document.contents;
     } catch (error) {
       // The parser goes down one call a level, and says nothing of levels.
@@ -30,6 +32,17 @@ export class TreeReader {
       this.issues.add(code, message, -1, hint);
       return null;
     }
+  }
+
+  /** What to do about a fault of syntax; a list in a map on one line is nearly always an expression without quotes. */
+  #cureAt(offset: number): string {
+    const start = this.#text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+    const end = this.#text.indexOf('\n', offset);
+    const line = this.#text.slice(start, end < 0 ? undefined : end);
+    const expression = /\{.*?([\w.]+\[[^\]]*\][^,}]*)/.exec(line);
+    return expression
+      ? `within { } YAML takes [ for a list: put the expression in quotes, ${JSON.stringify(expression[1].trim())}`
+      : 'mend the YAML; only its first fault is told';
   }
 
   fault(code: string, message: string, tree: Tree, hint?: string, shift = 0): void {

@@ -1,0 +1,89 @@
+// `covergame check`: what is odd about a model that can be read.
+
+import { InputError, locate, type Place, type Source } from '../../base/index.ts';
+import { readSource } from '../../format/node/index.ts';
+import { modelFacts } from '../../game/index.ts';
+import { type Finding, lintGame, RULES } from '../../lint/index.ts';
+import { defineCommand } from '../command.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import { programFindings } from '../input/program-findings.ts';
+import * as json from '../json/index.ts';
+import { flag, repeated } from '../option.ts';
+import { EXIT, issueText } from '../terminal/index.ts';
+
+export const command = defineCommand({
+  details:
+    'Looks for dead ends, unreachable nodes, traps, labels that tell nothing apart, weights and gains that cannot be meant, ' +
+    'names nearly alike, and actions of a program that never fire. Every code has a paragraph in docs/check.md.',
+  arguments: { model: MODEL },
+  options: {
+    strict: flag('--strict', 'exit with 1 if anything is found, for CI'),
+    allow: repeated('--allow <code>', 'do not look for this; may be given again'),
+    ...MODEL_OPTIONS,
+  },
+  output: json.object({
+    model: json.MODEL,
+    issues: json.list(json.object({ ...json.ISSUE, severity: json.choice(['error', 'warning', 'info']) })),
+  }),
+  examples: [
+    { line: 'covergame check models/login.game.json', about: 'what is odd about a model' },
+    {
+      line: 'covergame check models/login.game.json --strict --allow dead-end',
+      about: 'as a gate, ends being meant',
+    },
+  ],
+  async run({ model, strict, allow, ...options }, context) {
+    const allowed = allow.map(codeOf);
+    const game = await readGivenModel(model, options, context);
+    const source = model === '-' ? undefined : await readSource(model);
+    const found = [
+      ...(await programFindings(model, game)).filter(({ code }) => !allowed.includes(code)),
+      ...lintGame(game, allowed).map((finding) => ({
+        ...finding,
+        where: source?.ok ? placeOf(source.value, finding) : undefined,
+      })),
+    ];
+    const issues = found.map(({ code, severity, message, hint, where }) => ({
+      code,
+      severity,
+      message,
+      where: where ? { source: where.source, line: where.line, column: where.column } : null,
+      hint,
+    }));
+    context.result({ model: modelFacts(game), issues }, () => {
+      if (found.length === 0)
+        return `${game.name === '' ? model : game.name}: nothing odd in ${game.n} nodes and ${game.m} edges`;
+      const texts = found.map(({ where, ...finding }) =>
+        issueText({ ...finding, ...(where && { where }) }, finding.severity, context.colour),
+      );
+      return `${texts.join('')}${found.length === 1 ? 'one finding' : `${found.length} findings`}`;
+    });
+    return strict && found.length > 0 ? EXIT.notMet : EXIT.met;
+  },
+});
+
+const CODES: readonly string[] = [...RULES.map(({ code }) => code), 'check/dead-action', 'check/type-error'];
+
+/** A code with or without its first word. */
+function codeOf(given: string): string {
+  const code = given.includes('/') ? given : `check/${given}`;
+  if (CODES.includes(code)) return code;
+  throw InputError.of(
+    'cli/bad-value',
+    `--allow is "${given}", which is no code`,
+    `the codes are ${CODES.map((known) => known.slice(6)).join(', ')}`,
+  );
+}
+
+/** Where the name of a finding first stands in the file: in quotes, or as a word. */
+function placeOf(source: Source, { name }: Finding): Place | undefined {
+  if (name === undefined || name === '' || source.bytes.length > 1 << 26) return undefined;
+  const text = new TextDecoder().decode(source.bytes);
+  let at = text.indexOf(JSON.stringify(name));
+  if (at < 0) {
+    at = text.indexOf(name);
+    const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+    if (at < 0 || /[\p{L}\p{N}]/u.test(around)) return undefined;
+  }
+  return locate(source, new TextEncoder().encode(text.slice(0, at)).length);
+}

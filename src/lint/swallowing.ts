@@ -1,0 +1,45 @@
+// The set of nodes in which the SUT can keep the play for ever, away from where it began: all reachable nodes from which the tester cannot force a return to the
+// initial node, without those where the play merely ends. One finding for the whole set; it is linear to find.
+
+import { attractor, type Game, quote, reachable, TESTER } from '../game/index.ts';
+import type { Oddity } from './rule.ts';
+
+const SHOWN = 5;
+
+export function* swallowingTraps(game: Game): Generator<Oddity> {
+  const seen = reachable(game);
+  const { nodes: home } = attractor(game, TESTER, [game.initial]);
+  const trap: number[] = [];
+  for (let v = 0; v < game.n; v++) if (seen.has(v) && !home.has(v)) trap.push(v);
+  // A sink is a dead end, told by another rule; what only leads to sinks is swallowed by them.
+  const lasting = lastingPart(game, trap);
+  if (lasting.length === 0) return;
+  const ids = lasting.slice(0, SHOWN).map((v) => quote(game.ids[v]));
+  const rest = lasting.length > SHOWN ? ` and ${lasting.length - SHOWN} more` : '';
+  yield {
+    message: `the SUT can keep the play among ${lasting.length === 1 ? 'one node' : `${lasting.length} nodes`} for ever, away from the initial node: ${ids.join(', ')}${rest}`,
+    name: game.ids[lasting[0]],
+  };
+}
+
+/** The nodes of a set in which a play can go on without end inside the set: those left when dead ends are taken away again and again. */
+function lastingPart(game: Game, set: readonly number[]): number[] {
+  const inside = new Set(set);
+  const ways = new Map<number, number>();
+  for (const v of set) {
+    let count = 0;
+    for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) if (inside.has(game.target[e])) count++;
+    ways.set(v, count);
+  }
+  const over = set.filter((v) => ways.get(v) === 0);
+  for (const w of over) {
+    inside.delete(w);
+    for (let i = game.inStart[w]; i < game.inStart[w + 1]; i++) {
+      const v = game.source[game.inEdge[i]];
+      if (!inside.has(v)) continue;
+      ways.set(v, ways.get(v)! - 1);
+      if (ways.get(v) === 0) over.push(v);
+    }
+  }
+  return [...inside];
+}
