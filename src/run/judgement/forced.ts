@@ -25,7 +25,11 @@ export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSett
   if (!known) answers.set(game, (known = new Map()));
   const key = `${budget} ${resetCost} ${slices}`;
   let forced = known.get(key);
-  if (!forced) known.set(key, (forced = guaranteedWithin(game, { budget, resetCost, slices })));
+  if (!forced) {
+    const { budget: _b, resetCost: _r, ...found } = guaranteedWithin(game, { budget, resetCost, slices });
+    forced = found;
+    known.set(key, forced);
+  }
   return forced;
 }
 
