@@ -1,0 +1,89 @@
+// Small games against what is best: the share of the best expected coverage (dynamic programming), the same among those who
+// keep the guarantee, and campaigns that ended below a guarantee that the budget pays for at worst.
+
+import { type Game, weightOf } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { AWAIT, RESET, type Strategy, type View } from '../../src/strategy/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
+import { bestValues } from '../../test/reference/best-coverage.ts';
+import { bruteForce } from '../../test/reference/brute-force.ts';
+import { worstCaseCost } from '../../test/reference/worst-case.ts';
+import { type SmallGame, smallGame } from './small-games.ts';
+
+/** The chances of the answers of a uniform or weighted SUT. */
+function chancesOf(game: Game, sut: string): Float64Array {
+  const weight = (e: number) => (sut === 'weighted' ? weightOf(game, e) : 1);
+  const sum = new Float64Array(game.n);
+  for (let e = 0; e < game.m; e++) sum[game.source[e]] += weight(e);
+  return Float64Array.from(game.source, (v, e) => weight(e) / sum[v]);
+}
+
+/** What a strategy's moves lose of the best expected coverage, exactly for each move, on average over runs: 1 is the best. */
+export function shareOfOptimum(
+  { game, resetCost, budget, sut }: SmallGame,
+  strategy: Strategy,
+  runs: number,
+): number {
+  const { n, initial, gain, target, outStart } = game;
+  const chance = chancesOf(game, sut);
+  const values = bestValues(game, chance, resetCost, budget);
+  const best = gain[initial] + values[budget - 1][(1 << initial) * n + initial];
+  if (best === 0) return 1;
+  const after = (move: number, { node, budgetLeft, canReset }: View, C: number): number => {
+    const along = (e: number): number => {
+      const D = C | (1 << target[e]);
+      return (D === C ? 0 : gain[target[e]]) + values[budgetLeft - 1][D * n + target[e]];
+    };
+    if (move >= 0) return along(move);
+    if (move === RESET) return canReset ? values[budgetLeft - resetCost - 1][C * n + initial] : 0;
+    if (move !== AWAIT) return 0;
+    let sum = 0;
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) sum += chance[e] * along(e);
+    return sum;
+  };
+  const players = strategy.prepare({ game, budget, resetCost });
+  const choosers = sutNamed(sut).prepare({ game });
+  let lost = 0;
+  for (let run = 0; run < runs; run++) {
+    const player = players(testerDice(1, run));
+    const move = (view: View): number => {
+      const chosen = player.move(view);
+      let C = 0;
+      for (let i = 0; i < view.coveredCount; i++) C |= 1 << view.coveredNodes[i];
+      lost += values[view.budgetLeft][C * n + view.node] - after(chosen, view, C);
+      return chosen;
+    };
+    simulate(new Campaign({ game, player: { move }, budget, resetCost }), choosers(sutDice(1, run)));
+  }
+  return 1 - lost / runs / best;
+}
+
+/** Campaigns below the guarantee, of games number `first` on whose guarantee `most` pays for at worst. */
+export function deficientOf(
+  strategy: Strategy,
+  games: number,
+  first = 0,
+  most = 80,
+): { campaigns: number; deficient: string[] } {
+  const deficient: string[] = [];
+  let campaigns = 0;
+  for (let seed = first, found = 0; found < games; seed++) {
+    const { game, resetCost } = smallGame(seed, 8);
+    if (game.n > 9) continue;
+    const restart = seed % 2 === 1;
+    const wanted = bruteForce(game, { restart });
+    const cost = worstCaseCost(game, resetCost, wanted, most);
+    if (!Number.isFinite(cost)) continue;
+    found++;
+    const budget = cost + [0, 1, 5, 30][seed % 4];
+    const players = strategy.prepare({ game, budget, resetCost });
+    for (const sut of ['adversary', 'sticky', 'log-consistent']) {
+      const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
+      simulate(campaign, sutNamed(sut).prepare({ game, restart })(sutDice(seed, 0)));
+      campaigns++;
+      if (campaign.gain < wanted)
+        deficient.push(`${seed} ${sut}: ${campaign.gain} of ${wanted} with ${budget}`);
+    }
+  }
+  return { campaigns, deficient };
+}

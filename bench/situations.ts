@@ -1,0 +1,102 @@
+// adaptive where it hurts: situations in which testers play badly, beside rivals in the same run, worst rows first.
+//
+//   npm run bench situations                 all parts, the full set of cells (hours); --quick: about ten minutes
+//   npm run bench situations -- cells        paired differences to each rival, significant ones behind first
+//   npm run bench situations -- optimum      share of the best expected coverage on games of at most 10 nodes
+//   npm run bench situations -- deficient    campaigns below a guarantee that the budget pays for
+//   npm run bench situations -- --smoke      all parts at their smallest size
+//
+// --groups A,C plays some groups of cells only, --seed 2 other graphs and dice.
+
+import { summarise } from '../src/base/index.ts';
+import { adaptive, adaptiveWith, strategyNamed } from '../src/strategy/index.ts';
+import { cellsOf } from './adaptive/cells.ts';
+import { difference, playCell } from './adaptive/paired.ts';
+import { nearest, ssp } from './adaptive/rivals.ts';
+import { smallGame } from './adaptive/small-games.ts';
+import { deficientOf, shareOfOptimum } from './adaptive/small-shares.ts';
+
+const words = process.argv.slice(2);
+const smoke = words.includes('--smoke');
+const quick = words.includes('--quick');
+const option = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+const seed = Number(option('--seed') ?? 1);
+const parts = words.filter(
+  (word, i) => !word.startsWith('--') && !/^--(groups|seed)$/.test(words[i - 1] ?? ''),
+);
+const wanted = (part: string) => parts.length === 0 || parts.includes(part);
+const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+function head(...cells: string[]): void {
+  console.log('');
+  row(...cells);
+  row(...cells.map(() => '---'));
+}
+
+async function cells(): Promise<void> {
+  const rivals = [...['gmu', 's1.5', 's2', 's3', 's4', 'rdm'].map((id) => strategyNamed(id)), nearest, ssp];
+  const groups = option('--groups')?.split(',');
+  const effort = smoke ? { graphs: 1, runs: 2, seed } : { graphs: 4, runs: quick ? 4 : 10, seed };
+  const rows: { group: string; cells: (string | number)[]; mean: number; lead: number; half: number }[] = [];
+  for (const cell of await cellsOf(smoke ? 'smoke' : quick ? 'quick' : 'full')) {
+    if (groups && !groups.includes(cell.group)) continue;
+    const ours = playCell(cell, adaptive, effort);
+    const theirs = rivals.map((rival) => ({ id: rival.id, coverage: playCell(cell, rival, effort) }));
+    const best = theirs.reduce((a, b) => (summarise(b.coverage).mean > summarise(a.coverage).mean ? b : a));
+    const { mean: lead, halfWidth95: half } = difference(ours, best.coverage);
+    const { mean } = summarise(ours);
+    const cost = cell.resetCost > cell.budget ? 'none' : cell.resetCost;
+    const told = [cell.group, cell.name, cell.sut, cost, cell.budget, mean.toFixed(1), best.id];
+    rows.push({ group: cell.group, cells: told, mean, lead, half });
+  }
+  rows.sort((a, b) => a.lead - b.lead);
+  head('group', 'graph', 'SUT', 'reset', 'budget', 'adaptive %', 'best rival', 'lead ± 95 %');
+  for (const { cells: told, lead, half } of rows) row(...told, `${lead.toFixed(1)} ± ${half.toFixed(1)}`);
+  head(
+    'group',
+    'cells',
+    'mean %',
+    'mean lead',
+    'least lead',
+    'behind by more than a point and the half-width',
+  );
+  for (const group of new Set(rows.map((one) => one.group))) {
+    const own = rows.filter((one) => one.group === group);
+    const behind = own.filter(({ lead, half }) => lead < -1 && lead < -half).length;
+    const mean = summarise(own.map((one) => one.mean)).mean.toFixed(1);
+    const leads = summarise(own.map((one) => one.lead));
+    row(group, own.length, mean, leads.mean.toFixed(1), leads.min.toFixed(1), behind);
+  }
+}
+
+function optimum(): void {
+  const instances = smoke ? 20 : quick ? 500 : 2000;
+  const variants = [
+    ['keeps the guarantee', adaptive],
+    ['for the mean alone', adaptiveWith({ keepsGuarantee: false })],
+  ] as const;
+  head('adaptive', 'instances', 'mean %', 'worst %', 'below 95 %');
+  for (const [name, strategy] of variants) {
+    const shares = Array.from({ length: instances }, (_, i) =>
+      shareOfOptimum(smallGame(seed * 100_000 + i, 10), strategy, 4),
+    );
+    const { mean, min } = summarise(shares);
+    const below = shares.filter((share) => share < 0.95).length;
+    row(name, instances, (100 * mean).toFixed(2), (100 * min).toFixed(1), below);
+  }
+}
+
+function deficient(): void {
+  const games = smoke ? 20 : quick ? 1000 : 10_000;
+  head('strategy', 'games', 'campaigns', 'deficient');
+  for (const [name, strategy] of [
+    ['adaptive', adaptive],
+    ['adaptive, for the mean alone', adaptiveWith({ keepsGuarantee: false })],
+  ] as const) {
+    const found = deficientOf(strategy, games, seed * 100_000);
+    row(name, games, found.campaigns, found.deficient.length);
+  }
+}
+
+if (wanted('cells')) await cells();
+if (wanted('optimum')) optimum();
+if (wanted('deficient')) deficient();
