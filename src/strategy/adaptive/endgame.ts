@@ -40,6 +40,8 @@ export interface EndgameShared {
   readonly guaranteed: number;
   /** The plan for the first move, if the whole play can be planned. */
   readonly first: Expectation | null;
+  /** Nothing is planned to the end. */
+  readonly off: boolean;
 }
 
 export function endgameOf(
@@ -48,8 +50,10 @@ export function endgameOf(
   { budget, resetCost, keepsGuarantee }: { budget: number; resetCost: number; keepsGuarantee: boolean },
 ): EndgameShared {
   const resetSteps = Math.ceil(resetCost) + 1;
+  // Positions count 1 for each move: where edges have prices of their own, the tables alone decide.
+  if (game.cost) return { resetSteps, guaranteed: 0, first: null, off: true };
   const guaranteed = keepsGuarantee ? guaranteedWithin(game, budget, resetSteps) : 0;
-  const shared: EndgameShared = { resetSteps, guaranteed, first: null };
+  const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false };
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
   const few = reachable(game).count() <= 13 || budget <= LITTLE_BUDGET;
@@ -140,6 +144,7 @@ export class Endgame {
 
   /** The move at this point of the play, null if it cannot be planned to the end. `moved`: how far the chances have moved. */
   move(view: View, budgetLeft: number, open: number, { moved, steady }: Frequencies): number | null {
+    if (this.#shared.off) return null;
     this.#work += WORK_PER_MOVE;
     let p = this.#plan?.positions.find(view.node, view.covered) ?? -1;
     if (p < 0 && open > MOST_OPEN && budgetLeft > LITTLE_BUDGET) return null;
