@@ -46,6 +46,8 @@ export interface Game {
   /** 1 for each edge of a tester node that is the SUT's; absent if there are none. */
   readonly unasked?: Uint8Array;
 
+  /** Whether a set of nodes is worth the distinct tags on it (label-game.ts), not the sum of its gains. */
+  readonly countsTags?: true;
   /** Where nodes stand for transitions (transition-game.ts): how many come before them. */
   readonly ownNodes?: number;
   /** Where nodes were added to play `maybe` and `unasked` out (plain-game.ts). */

@@ -27,6 +27,7 @@ export {
   withInitial,
 } from './game.ts';
 export { hashGame } from './hash.ts';
+export { labelGame } from './label-game.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export {

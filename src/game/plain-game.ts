@@ -92,6 +92,7 @@ class Unfolding {
       ...plain,
       ...(cost.some((c) => c !== 1) && { cost }),
       ...(model.ownNodes !== undefined && { ownNodes: model.ownNodes }),
+      ...(model.countsTags && { countsTags: true as const }),
       helpers: {
         model,
         from: model.n,

@@ -1,6 +1,7 @@
 // What can be reached from a node if both players cooperate.
 
 import { Bits } from '../base/index.ts';
+import { tagsOfNode } from './extras.ts';
 import type { Game } from './game.ts';
 
 /** The nodes reachable from `from` (itself included). O(n + m). */
@@ -24,8 +25,13 @@ export function reachable(game: Game, from = game.initial): Bits {
   return seen;
 }
 
-/** The gain of a set of nodes; of all nodes that can be reached, it is the `total` of a model. */
+/** The gain of a set of nodes, or how many labels it carries; of all nodes that can be reached, it is the `total` of a model. */
 export function gainOf(game: Game, nodes: Iterable<number>): number {
+  if (game.countsTags) {
+    const seen = new Set<number>();
+    for (const v of nodes) for (const tag of tagsOfNode(game, v)) seen.add(tag);
+    return seen.size;
+  }
   let sum = 0;
   for (const v of nodes) sum += game.gain[v];
   return sum;

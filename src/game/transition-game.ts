@@ -6,15 +6,16 @@
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
 import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { labelGame } from './label-game.ts';
 import { plainGame, unusedId } from './plain-game.ts';
 
 /** What is to be covered: the nodes of the model by their gain, or its transitions, each once. */
-export const GOALS = ['nodes', 'transitions'] as const;
+export const GOALS = ['nodes', 'transitions', 'labels'] as const;
 export type Goal = (typeof GOALS)[number];
 
 /** The plain game that is played for a goal. */
 export const forGoal = (game: Game, goal: Goal): Game =>
-  plainGame(goal === 'transitions' ? transitionGame(game) : game);
+  plainGame(goal === 'transitions' ? transitionGame(game) : goal === 'labels' ? labelGame(game) : game);
 
 /** Nodes keep their numbers and ids; edge e of the game becomes node n + e, with the edge's weight before it. */
 export function transitionGame(game: Game): Game {

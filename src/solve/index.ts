@@ -15,6 +15,18 @@ export {
   type WhatIfRow,
   whatIf,
 } from './explain/index.ts';
+export {
+  checkLabelWitness,
+  type LabelLayerClaim,
+  type LabelProgress,
+  type LabelSolution,
+  type LabelTrapClaim,
+  type LabelVerdict,
+  type LabelWitness,
+  labelSolutionSoFar,
+  solveLabels,
+  solvingLabels,
+} from './labels/index.ts';
 export type { Proof, RestOptions } from './play/index.ts';
 export {
   type Advice,

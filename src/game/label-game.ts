@@ -1,0 +1,47 @@
+// Label coverage: a label is covered as soon as one of the nodes or edges that carry it is visited. Labels of an edge move to a node
+// in its middle, which is the tester's and has one way on, so that only nodes carry labels; the move still costs what it
+// did. A node's gain is the number of its labels, and `countsTags` says that a label counts once, however many
+// of its nodes are visited: gainOf and campaigns heed it.
+
+import { GameBuilder } from './builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
+import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { unusedId } from './plain-game.ts';
+
+export function labelGame(model: Game): Game {
+  const game = model.tags && model.tags.edgeTag.length > 0 ? withMiddles(model) : model;
+  const gain = Float64Array.from({ length: game.n }, (_, v) => tagsOfNode(game, v).length);
+  return { ...game, gain, countsTags: true };
+}
+
+function withMiddles(model: Game): Game {
+  const builder = new GameBuilder();
+  builder.name = model.name;
+  const names = (list: Int32Array) => Array.from(list, (tag) => model.tags!.names[tag]);
+  for (let v = 0; v < model.n; v++) {
+    builder.node(model.ids[v], model.owner[v] as Owner, model.gain[v], -1, names(tagsOfNode(model, v)));
+  }
+  const known = new Set(model.ids);
+  for (let e = 0; e < model.m; e++) {
+    const [u, w] = [model.source[e], model.target[e]];
+    const label = labelOf(model, e);
+    const extras = {
+      cost: Math.max(1, costOf(model, e)),
+      maybe: chanceOf(model, e),
+      ...(isUnasked(model, e) && { by: 'sut' as const }),
+    };
+    const labels = names(tagsOfEdge(model, e));
+    if (labels.length === 0) builder.edge(u, w, label, weightOf(model, e), -1, extras);
+    else {
+      const arrow = label === undefined ? '->' : `-[${label}]->`;
+      const name = unusedId(known, `${model.ids[u]} ${arrow} ${model.ids[w]}`);
+      const middle = builder.node(name, TESTER, 0, -1, labels);
+      builder.edge(u, middle, label, weightOf(model, e), -1, extras);
+      builder.edge(middle, w);
+    }
+  }
+  builder.start(model.ids[model.initial]);
+  const game = builder.build()!;
+  const cost = Float64Array.from(game.source, (u, e) => (u >= model.n ? 0 : costOf(game, e)));
+  return { ...game, cost, ownNodes: model.n };
+}

@@ -1,0 +1,11 @@
+// Covering labels instead of nodes: the guarantee, its proof, and a checker of the proof that imports no solver.
+
+export { checkLabelWitness, type LabelVerdict } from './check-label-witness.ts';
+export type { LabelLayerClaim, LabelTrapClaim, LabelWitness } from './label-witness.ts';
+export {
+  type LabelProgress,
+  type LabelSolution,
+  labelSolutionSoFar,
+  solveLabels,
+  solvingLabels,
+} from './solve-labels.ts';

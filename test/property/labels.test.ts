@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildGame, forGoal, type Game, gainOf, reachable } from '../../src/game/index.ts';
+import { checkLabelWitness, type LabelWitness, solveLabels } from '../../src/solve/index.ts';
+import { labelBruteForce } from '../reference/label-brute-force.ts';
+
+const LABELS = ['a', 'b', 'c', 'd', 'e'];
+
+/** Games whose nodes, and some of whose edges, carry labels. */
+const labelled = (maxNodes: number): fc.Arbitrary<Game> =>
+  fc.integer({ min: 1, max: maxNodes }).chain((n) => {
+    const labels = fc.subarray(LABELS, { maxLength: 2 });
+    return fc
+      .record({
+        nodes: fc.array(fc.record({ sut: fc.boolean(), labels }), { minLength: n, maxLength: n }),
+        edges: fc.array(
+          fc.record({
+            from: fc.nat(n - 1),
+            to: fc.nat(n - 1),
+            labels: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: labels }),
+          }),
+          { minLength: n, maxLength: 3 * n, size: 'max' },
+        ),
+      })
+      .map(({ nodes, edges }) =>
+        buildGame({
+          initial: 'v0',
+          nodes: nodes.map(({ sut, labels: list }, v) => ({
+            id: `v${v}`,
+            owner: sut ? 'sut' : 'tester',
+            labels: list,
+          })),
+          edges: edges.map(({ from, to, labels: list }) => ({
+            from: `v${from}`,
+            to: `v${to}`,
+            labels: list,
+          })),
+        }),
+      );
+  });
+
+describe('the guarantee for labels', () => {
+  it.each([false, true])('is what the definition gives, with a proof that holds, restart %s', (restart) => {
+    let byLayers = 0;
+    fc.assert(
+      fc.property(labelled(8), (model) => {
+        const game = forGoal(model, 'labels');
+        const { lower, upper, total, witness } = solveLabels(game, { restart });
+        const expected = labelBruteForce(game, restart);
+        expect([lower, upper]).toEqual([expected, expected]);
+        expect(total).toBe(gainOf(game, reachable(game)));
+        expect(checkLabelWitness(game, witness)).toMatchObject({ valid: true, upper: expected, issues: [] });
+        if (witness.layers.length > 0) byLayers++;
+        for (const c of [expected - 1, expected]) {
+          if (c >= 0) expect(solveLabels(game, { restart, atMost: c }).atMost).toBe(c >= expected);
+        }
+      }),
+      { numRuns: 400 },
+    );
+    if (!restart) expect(byLayers).toBeGreaterThan(5);
+  });
+
+  it('is not proven lower than it is by any damaged proof', () => {
+    fc.assert(
+      fc.property(labelled(6), fc.nat(), fc.boolean(), (model, pick, restart) => {
+        const game = forGoal(model, 'labels');
+        const expected = labelBruteForce(game, restart);
+        const { witness } = solveLabels(game, { restart });
+        for (const damaged of damages(witness, pick)) {
+          const { valid, upper } = checkLabelWitness(game, damaged);
+          if (valid) expect(upper).toBeGreaterThanOrEqual(expected);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function damages(witness: LabelWitness, pick: number): LabelWitness[] {
+  const { layers, closed, traps, value } = witness;
+  const lower = { ...witness, value: value - 1 };
+  return [
+    lower,
+    { ...lower, layers: layers.map((layer) => ({ ...layer, rest: Math.max(0, layer.rest - 1) })) },
+    { ...lower, layers: layers.map((layer) => ({ ...layer, covered: [] })) },
+    { ...lower, layers: layers.filter((_, i) => i !== pick % layers.length), closed },
+    { ...lower, closed: closed.map((set) => set.filter((_, i) => i !== pick % set.length)) },
+    { ...lower, traps: traps.map((trap) => ({ ...trap, value: trap.value - 1 })) },
+    {
+      ...lower,
+      traps: traps.map(({ node, value: v, trap }) => ({
+        node,
+        value: v,
+        trap: trap.filter((u) => u === node),
+      })),
+    },
+    { ...lower, traps: traps.filter((_, i) => i !== pick % traps.length) },
+  ];
+}
