@@ -17,6 +17,10 @@ export interface EdgeExtras {
 /** What moving along an edge costs: the visit at its end. */
 export const costOf = (game: Game, e: number): number => game.cost?.[e] ?? 1;
 
+/** What a move costs of which nobody knows which of these edges it went along: 1 if it went along none. */
+export const dearestOf = (game: Game, edges: readonly number[]): number =>
+  game.cost && edges.length > 0 ? Math.max(...edges.map((e) => costOf(game, e))) : 1;
+
 /** The chance that an edge exists in a system of this model. */
 export const chanceOf = (game: Game, e: number): number => game.maybe?.[e] ?? 1;
 

@@ -5,12 +5,14 @@ export { type Components, componentRows, components } from './components.ts';
 export {
   chanceOf,
   costOf,
+  dearestOf,
   type EdgeExtras,
   isUnasked,
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
 export { type GameRows, gameFromRows } from './from-rows.ts';
+export { GainCounter } from './gain-counter.ts';
 export {
   type Game,
   type Helpers,
@@ -32,6 +34,7 @@ export { type ModelFacts, modelFacts } from './model-facts.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export {
   helperKind,
+  isPassedThrough,
   isPlain,
   modelOf,
   plainGame,

@@ -28,6 +28,13 @@ export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked;
 export const helperKind = ({ helpers }: Game, v: number): number =>
   helpers && v >= helpers.from ? helpers.kind[v - helpers.from] : -1;
 
+/** Whether a node is only passed through: it can be left, and every way on is paid for already. */
+export function isPassedThrough(game: Game, v: number): boolean {
+  if (!game.cost || v < 0 || isSink(game, v)) return false;
+  for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) if (game.cost[e] > 0) return false;
+  return true;
+}
+
 /** The model as it was written, of a plain game made from it. */
 export const modelOf = (game: Game): Game => game.helpers?.model ?? game;
 

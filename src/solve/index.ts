@@ -15,17 +15,23 @@ export {
   type WhatIfRow,
   whatIf,
 } from './explain/index.ts';
+export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
 export {
   checkLabelWitness,
+  isLabelWitness,
   type LabelLayerClaim,
   type LabelProgress,
   type LabelSolution,
+  LabelSutPlayer,
   type LabelTrapClaim,
   type LabelVerdict,
   type LabelWitness,
   labelSolutionSoFar,
+  readLabelWitness,
+  singleCarriers,
   solveLabels,
   solvingLabels,
+  writeLabelWitness,
 } from './labels/index.ts';
 export type { Proof, RestOptions } from './play/index.ts';
 export {

@@ -21,6 +21,7 @@ const LARGE = 2000;
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
   const { restart = false, atMost } = options;
   requirePlain(game);
+  refuseLabels(game);
   const total = gainOf(game, reachable(game));
   const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
   for (const _ of engine.run()) yield progressOf(engine, total);
@@ -109,6 +110,15 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
 function progressOf(engine: Engine, total: number): Progress {
   const { lower, upper } = engine;
   return { lower, upper, total, witness: () => engine.witness() };
+}
+
+function refuseLabels(game: Game): void {
+  if (!game.countsTags) return;
+  throw InputError.of(
+    'solve/labels',
+    'this is a game of labels, each of which counts once; here the gains of nodes are added up',
+    'call solveLabels(game); on the command line, leave --goal labels out',
+  );
 }
 
 function refuseOverflow(game: Game): void {

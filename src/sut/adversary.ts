@@ -4,7 +4,14 @@
 // it, it follows the best witness found.
 
 import type { Game } from '../game/index.ts';
-import { solve, type Witness, witnessPlayer } from '../solve/index.ts';
+import {
+  LabelSutPlayer,
+  singleCarriers,
+  solve,
+  solveLabels,
+  type Witness,
+  witnessPlayer,
+} from '../solve/index.ts';
 import type { Chooser, Sut } from './sut.ts';
 
 const SLICES = 20_000;
@@ -14,11 +21,20 @@ function bestWitness(game: Game, restart: boolean): Witness {
   return solve(game, { restart, stop: () => ++slices >= SLICES }).witness;
 }
 
+function labelPlayers(game: Game, restart: boolean): () => Chooser {
+  let slices = 0;
+  const { witness } = solveLabels(game, { restart, stop: () => ++slices >= SLICES });
+  return () => new LabelSutPlayer(game, witness);
+}
+
 export const adversary: Sut = {
   id: 'adversary',
   title: 'adversary',
   about: 'plays an optimal witness: no tester covers more than the guarantee',
-  prepare({ game, restart = false, witness = bestWitness(game, restart) }) {
+  prepare({ game: given, restart = false, witness: known }) {
+    if (given.countsTags && (restart || !singleCarriers(given))) return labelPlayers(given, restart);
+    const game = (given.countsTags && singleCarriers(given)) || given;
+    const witness = known ?? bestWitness(game, restart);
     return () => {
       const player = witnessPlayer(game, witness);
       let memory = player.start;

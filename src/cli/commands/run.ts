@@ -1,7 +1,7 @@
 // `covergame run`: plays a strategy against simulated SUTs within a budget.
 
 import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import type { Game, Goal } from '../../game/index.ts';
 import {
   coverageFigures,
   type Deficiency,
@@ -219,7 +219,7 @@ export const command = defineCommand({
 interface Playing {
   readonly trace: string | undefined;
   readonly resume: boolean;
-  readonly goal: 'nodes' | 'transitions';
+  readonly goal: Goal;
   readonly question: Question;
   readonly workers: number | undefined;
 }

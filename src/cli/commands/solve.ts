@@ -24,6 +24,7 @@ import {
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
+import { solveForLabels } from '../label-guarantee.ts';
 import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
 import { EXPLANATION, explanationObject, refuseBesideBudget, solveWithin } from '../solve/index.ts';
@@ -113,6 +114,10 @@ export const command = defineCommand({
     if (proof === '-') throw toStdout('--proof');
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context);
+    if (options.goal === 'labels') {
+      refuseForLabels(why, witnessVersion, proof, budget);
+      return solveForLabels(game, { restart, atMost, witness, limit }, context);
+    }
     if (budget !== undefined) {
       const others = {
         '--at-most': atMost !== undefined,
@@ -303,3 +308,39 @@ const noWitness = (): InputError =>
     '--witness-version says how to write a witness, but none is to be written',
     'add --witness FILE',
   );
+
+function refuseForLabels(
+  why: boolean,
+  version: string | undefined,
+  proof: string | undefined,
+  budget: number | undefined,
+): void {
+  if (budget !== undefined) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--budget tells which node coverage can be forced within a budget; it does not know labels',
+      'leave --budget or --goal labels out',
+    );
+  }
+  if (proof !== undefined) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--proof proves a lower bound of node coverage; it does not know labels',
+      'leave --proof or --goal labels out',
+    );
+  }
+  if (why) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--explain tells which choices limit node coverage; it does not know labels',
+      'leave --explain or --goal labels out',
+    );
+  }
+  if (version === '2') {
+    throw InputError.of(
+      'cli/not-for-labels',
+      'a witness for labels has one version, 1',
+      'leave --witness-version out',
+    );
+  }
+}

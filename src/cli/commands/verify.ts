@@ -3,7 +3,16 @@
 import { InputError, type Issue, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
-import { checkProof, checkWitness, isProofFile, readProof, readWitness } from '../../solve/index.ts';
+import {
+  checkLabelWitness,
+  checkProof,
+  checkWitness,
+  isLabelWitness,
+  isProofFile,
+  readLabelWitness,
+  readProof,
+  readWitness,
+} from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -82,6 +91,7 @@ interface Verdict {
 const REFUSED = { valid: false, lower: null, upper: null, restart: null, tight: false } as const;
 
 function verdictOf(game: Game, source: Source, context: Context): Verdict {
+  if (game.countsTags || isLabelWitness(source)) return labelVerdict(game, source);
   const read = isProofFile(source) ? readProof(source, game) : readWitness(source, game);
   if (!read.ok) return { ...REFUSED, issues: read.issues, issueCount: read.total };
   context.warn(read.warnings);
@@ -139,4 +149,15 @@ function textOf(
   const rest = issueCount > issues.length ? `… and ${issueCount - issues.length} more\n` : '';
   const others = claim === '' ? '' : `\nthe other files prove that ${what} is ${claim}`;
   return `${reasons}${rest}${colour.red('not valid')}: it proves nothing about this model${others}`;
+}
+
+function labelVerdict(game: Game, source: Source): Verdict {
+  if (!game.countsTags) {
+    throw InputError.of('cli/wrong-goal', 'the witness is about labels', 'verify it with --goal labels');
+  }
+  const read = readLabelWitness(source, game);
+  if (!read.ok) return { ...REFUSED, issues: read.issues, issueCount: read.total };
+  const { restart } = read.value;
+  const { valid, upper, issues, total } = checkLabelWitness(game, read.value);
+  return { ...REFUSED, valid, upper, restart, tight: valid, issues, issueCount: total };
 }

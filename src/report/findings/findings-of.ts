@@ -4,6 +4,7 @@ import { summarise } from '../../base/index.ts';
 import {
   FORCEABLE,
   type Game,
+  gainOf,
   hashGame,
   nodeKinds,
   outDegree,
@@ -54,7 +55,10 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   const total = totalGain(game);
   const taken = takenTogether(tally);
   const nodes = nodeFindings(tally, taken);
-  const gain = nodes.reduce((sum, { node, state }) => (state === 'covered' ? sum + game.gain[node] : sum), 0);
+  const gain = gainOf(
+    game,
+    nodes.filter(({ state }) => state === 'covered').map(({ node }) => node),
+  );
   const failures = failureFindings(runs);
   const judged = runs.map(judgedRun);
   const guarantee = guaranteeOf(tally, judged, options);
@@ -166,8 +170,8 @@ function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
     });
   }
   return points.map((point) => {
-    let gain = 0;
-    for (let v = 0; v < game.n; v++) if (first[v] <= point.spent) gain += game.gain[v];
+    const seen = [...first.keys()].filter((v) => first[v] <= point.spent);
+    const gain = gainOf(game, seen);
     return { ...point, together: percent(gain, total) };
   });
 }

@@ -7,7 +7,7 @@
 // 1 - 0.95^59 > 0.95. It says nothing about a SUT that will choose otherwise than it did. The replicas share their dice with
 // nothing else, so the answer is the same everywhere; the effort is bounded in what is spent, never in seconds.
 
-import { type Game, outDegree, SUT, weightOf } from '../../game/index.ts';
+import { type Game, gainOf, outDegree, SUT, weightOf } from '../../game/index.ts';
 import { type Plan, runnerOf } from '../../run/index.ts';
 import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { CRITERIA, makeSuite, type Suite } from '../../suite/index.ts';
@@ -135,7 +135,8 @@ export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {
 }
 
 export function gainOfRow(game: Game, covered: Uint8Array): number {
-  let gain = 0;
-  for (let v = 0; v < game.n; v++) if (covered[v] === 1) gain += game.gain[v];
-  return gain;
+  return gainOf(
+    game,
+    [...covered.keys()].filter((v) => covered[v] === 1),
+  );
 }

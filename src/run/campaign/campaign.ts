@@ -17,7 +17,16 @@
 // of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
 // from the set (belief-move.ts).
 
-import { costOf, type Game, helperKind, quote, requirePlain, TESTER, TRIED } from '../../game/index.ts';
+import {
+  costOf,
+  dearestOf,
+  GainCounter,
+  type Game,
+  isPassedThrough,
+  quote,
+  requirePlain,
+  TESTER,
+} from '../../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
@@ -85,6 +94,7 @@ export class Campaign implements View {
   perhapsTaken: Int32Array | null = null;
   end: End | null = null;
 
+  readonly #counter: GainCounter | null;
   readonly #player: Player;
   readonly #until: ((campaign: Campaign) => string | null) | undefined;
   readonly #recorder: Recorder | undefined;
@@ -100,6 +110,7 @@ export class Campaign implements View {
     this.coveredNodes = new Int32Array(game.n);
     this.coveredAt = new Float64Array(game.n);
     this.taken = new Int32Array(game.m);
+    this.#counter = game.countsTags ? new GainCounter(game) : null;
     this.#player = player;
     this.#until = until;
     this.#recorder = recorder;
@@ -209,13 +220,9 @@ export class Campaign implements View {
 
   /** A move of the SUT may cost more than is left: then the campaign ends before it counts. */
   #cannotPay(edges: readonly number[]): boolean {
-    if (this.#dearest(edges) <= this.budget - this.spent) return false;
+    if (dearestOf(this.game, edges) <= this.budget - this.spent) return false;
     this.#finish('budget', 'the budget left does not pay for the move that came');
     return true;
-  }
-
-  #dearest(edges: readonly number[]): number {
-    return this.game.cost ? Math.max(...edges.map((edge) => costOf(this.game, edge))) : 1;
   }
 
   #visit(node: number, cost: number): void {
@@ -238,7 +245,7 @@ export class Campaign implements View {
       for (const edge of edges) this.perhapsTaken[edge]++;
     }
     belief.step(this.game, this.taken, edges, stay);
-    this.spent += edges.length === 0 ? 1 : this.#dearest(edges);
+    this.spent += dearestOf(this.game, edges);
     this.possible ??= this.covered.slice();
     for (const node of belief.nodes) this.possible[node] = 1;
     for (const node of belief.certain()) if (this.covered[node] === 0) this.#cover(node);
@@ -251,19 +258,27 @@ export class Campaign implements View {
   }
 
   #cover(node: number): void {
-    if (this.possible) this.possible[node] = 1;
-    this.covered[node] = 1;
-    this.coveredNodes[this.coveredCount] = node;
-    this.coveredAt[this.coveredCount++] = this.spent;
-    const gain = this.game.gain[node];
+    this.#note(node);
+    // Of a label, a visit to one node is enough: others that have no more to offer count as covered with it.
+    const gain = this.#counter
+      ? this.#counter.addAll(node, (other) => this.#note(other))
+      : this.game.gain[node];
     if (gain === 0) return;
     this.gain += gain;
     this.progressAt = this.spent;
   }
 
+  #note(node: number): void {
+    if (this.possible) this.possible[node] = 1;
+    if (this.covered[node] === 1) return;
+    this.covered[node] = 1;
+    this.coveredNodes[this.coveredCount] = node;
+    this.coveredAt[this.coveredCount++] = this.spent;
+  }
+
   #ask(): number {
     // What an attempt shows was paid for with the attempt.
-    if (this.budget - this.spent < 1 && helperKind(this.game, this.node) !== TRIED) {
+    if (this.budget - this.spent < 1 && !isPassedThrough(this.game, this.node)) {
       return this.#finish('budget', 'the budget is spent');
     }
     if (this.tests === 0) return RESET;

@@ -20,7 +20,8 @@ const answers = new WeakMap<Game, Map<string, Forced>>();
 /** Null where the question leaves it open. */
 export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSettings): Forced | null {
   const { slices } = question;
-  if (slices === 0) return null;
+  // What can be forced of labels within a budget is not known.
+  if (slices === 0 || game.countsTags) return null;
   let known = answers.get(game);
   if (!known) answers.set(game, (known = new Map()));
   const key = `${budget} ${resetCost} ${slices}`;

@@ -83,12 +83,15 @@ function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
     for (const signature of run.failures) failures.add(signature);
     givenUp += run.givenUp;
   }
-  let gain = 0;
-  let perhaps = 0;
-  for (let v = 0; v < game.n; v++) {
-    if (covered[v]) gain += game.gain[v];
-    if (covered[v] || maybe[v]) perhaps += game.gain[v];
-  }
+  const nodes = [...covered.keys()];
+  const gain = gainOf(
+    game,
+    nodes.filter((v) => covered[v]),
+  );
+  const perhaps = gainOf(
+    game,
+    nodes.filter((v) => covered[v] || maybe[v]),
+  );
   const { until, end } = runs[runs.length - 1];
   return {
     game,

@@ -21,8 +21,8 @@ export interface Walk {
 }
 
 /** A roll is multiplied by a node's number of edges in halves of 16 bits. */
-export function canWalk({ n, outStart, cost }: Game): boolean {
-  if (cost) return false;
+export function canWalk({ n, outStart, cost, countsTags }: Game): boolean {
+  if (cost || countsTags) return false;
   for (let v = 0; v < n; v++) if (outStart[v + 1] - outStart[v] > 0xffff) return false;
   return true;
 }

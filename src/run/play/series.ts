@@ -2,7 +2,7 @@
 // visited, so its height at any budget is exact, and the mean of the stairs has a half-width at every point.
 
 import { summarise } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { GainCounter, type Game } from '../../game/index.ts';
 import { percent, type RunOutcome, totalGain } from '../campaign/index.ts';
 
 export interface SeriesPoint {
@@ -29,10 +29,11 @@ export function coverageSeries(
 ): SeriesPoint[] {
   const heights = points.map(() => new Float64Array(outcomes.length));
   outcomes.forEach(({ coveredNodes, coveredAt }, r) => {
+    const counter = new GainCounter(game);
     let gain = 0;
     let i = 0;
     points.forEach((spent, k) => {
-      for (; i < coveredNodes.length && coveredAt[i] <= spent; i++) gain += game.gain[coveredNodes[i]];
+      for (; i < coveredNodes.length && coveredAt[i] <= spent; i++) gain += counter.add(coveredNodes[i]);
       heights[k][r] = percent(gain, total);
     });
   });

@@ -1,11 +1,14 @@
 // Covering labels instead of nodes: the guarantee, its proof, and a checker of the proof that imports no solver.
 
 export { checkLabelWitness, type LabelVerdict } from './check-label-witness.ts';
+export { LabelSutPlayer } from './label-player.ts';
 export type { LabelLayerClaim, LabelTrapClaim, LabelWitness } from './label-witness.ts';
+export { isLabelWitness, readLabelWitness, writeLabelWitness } from './label-witness-file.ts';
 export {
   type LabelProgress,
   type LabelSolution,
   labelSolutionSoFar,
+  singleCarriers,
   solveLabels,
   solvingLabels,
 } from './solve-labels.ts';

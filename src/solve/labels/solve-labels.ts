@@ -6,7 +6,7 @@
 // guarantee for nodes when each label counts at one of its nodes only; and the search over sets of covered labels in between
 // (label-search.ts), which asks for the upper bound first and then halves the interval.
 
-import { type Game, gainOf, reachable, requirePlain, withGains } from '../../game/index.ts';
+import { type Game, requirePlain, withGains } from '../../game/index.ts';
 import type { SolveOptions } from '../solution.ts';
 import { solving } from '../solve.ts';
 import type { TrapWitness, Witness } from '../witness/index.ts';
@@ -129,7 +129,7 @@ const closedNodes = ({ game }: LabelProblem, witness: Witness): Int32Array => {
 
 /** No label is on two nodes: a label is as good as its node. */
 function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
-  const { game, total } = problem;
+  const { total } = problem;
   const progress = ({
     lower,
     upper,
@@ -150,27 +150,30 @@ function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
       traps: unscaled(problem, witness() as TrapWitness),
     }),
   });
-  const work = solving(countedOnce(problem), atMost === undefined ? {} : { atMost });
+  const work = solving(countedAt(problem, firstCarriers(problem)), atMost === undefined ? {} : { atMost });
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
     yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
   }
-  function countedOnce({ carriers, classWeight }: LabelProblem): Game {
-    return nodeGame(
-      game,
-      carriers.map(([v]) => v),
-      classWeight,
-    );
-  }
 }
 
-/** The game in which each class counts at one node. */
-function nodeGame(game: Game, at: readonly number[], weight: readonly number[]): Game {
+const firstCarriers = ({ carriers }: LabelProblem): number[] => carriers.map(([v]) => v);
+
+/** The game of nodes in which each class of labels counts at one node. */
+function countedAt({ game, classWeight }: LabelProblem, nodes: readonly number[]): Game {
   const gain = new Float64Array(game.n);
-  for (const [c, v] of at.entries()) gain[v] += weight[c];
+  for (const [c, v] of nodes.entries()) gain[v] += classWeight[c];
   const { countsTags: _, ...rest } = withGains(game, gain);
   return rest;
+}
+
+/** Where no two nodes carry the same label: the game of nodes that comes to the same. Null elsewhere. */
+export function singleCarriers(game: Game): Game | null {
+  const problem = new LabelProblem(game);
+  return problem.carriers.every((nodes) => nodes.length === 1)
+    ? countedAt(problem, firstCarriers(problem))
+    : null;
 }
 
 /** The same traps with values that count labels alone. Traps are left for smaller values only, so these are settled first. */
@@ -237,8 +240,7 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   }
   yield progress();
   if (!isDone()) {
-    const at = problem.carriers.map((nodes) => nodes[0]);
-    const single = solving(nodeGame(game, at, problem.classWeight));
+    const single = solving(countedAt(problem, firstCarriers(problem)));
     for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
       const { done, value } = single.next();
       lower = Math.max(lower, value.lower);
@@ -261,6 +263,3 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   }
   return progress();
 }
-
-/** How many labels can be reached at all: what 100 % is. */
-export const labelTotal = (game: Game): number => gainOf(game, reachable(game));

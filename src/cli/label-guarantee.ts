@@ -1,0 +1,79 @@
+// `covergame solve --goal labels`: how many labels can be forced, with a proof of the upper bound.
+
+import { setImmediate } from 'node:timers/promises';
+import { InputError } from '../base/index.ts';
+import { type Game, modelFacts, modelOf } from '../game/index.ts';
+import {
+  checkLabelWitness,
+  type LabelSolution,
+  labelSolutionSoFar,
+  solvingLabels,
+  writeLabelWitness,
+} from '../solve/index.ts';
+import { save } from './save.ts';
+import { type Context, EXIT, type Exit } from './terminal/index.ts';
+
+export interface LabelQuestion {
+  readonly restart: boolean;
+  readonly atMost: number | undefined;
+  readonly witness: string | undefined;
+  /** Why the work must end now, or null. */
+  readonly limit: () => string | null;
+}
+
+export async function solveForLabels(game: Game, question: LabelQuestion, context: Context): Promise<Exit> {
+  const { restart, atMost, witness } = question;
+  if (!game.tags) {
+    throw InputError.of(
+      'cli/no-labels',
+      'the model has no labels to be covered',
+      'give nodes or edges "labels": ["…"], or leave --goal labels out',
+    );
+  }
+  const { solution, ended } = await work(game, question, context);
+  const verdict = checkLabelWitness(game, solution.witness);
+  if (verdict.upper !== solution.upper) {
+    throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
+  }
+  if (witness !== undefined) await save(witness, writeLabelWitness(game, solution.witness), context);
+  const { lower, upper, exact, total } = solution;
+  const told = atMost === undefined ? {} : { atMost: solution.atMost ?? null };
+  const size = { nodes: modelOf(game).n, edges: modelOf(game).m };
+  context.result({ model: modelFacts(game), ...size, restart, lower, upper, exact, total, ...told }, () => {
+    const share = exact ? `${lower}` : `between ${lower} and ${upper}`;
+    const lines = [
+      `${game.name === '' ? 'model' : game.name}: ${size.nodes} nodes, ${size.edges} edges, starts at ${game.ids[game.initial]}`,
+      `guarantee${restart ? ' with restart' : ''}: ${share} of ${total} labels${ended && !exact ? `, ${ended}` : ''}`,
+    ];
+    if (atMost !== undefined) lines.push(`at most ${atMost}: ${WORDS[`${solution.atMost ?? null}`]}`);
+    if (witness !== undefined) lines.push(`witness of the upper bound in ${witness}`);
+    return lines.join('\n');
+  });
+  if (atMost === undefined) return exact ? EXIT.met : EXIT.spent;
+  return solution.atMost === true ? EXIT.met : solution.atMost === false ? EXIT.notMet : EXIT.spent;
+}
+
+const WORDS: Record<string, string> = { true: 'yes', false: 'no', null: 'not known yet' };
+
+async function work(
+  game: Game,
+  { restart, atMost, limit }: LabelQuestion,
+  context: Context,
+): Promise<{ solution: LabelSolution; ended: string | null }> {
+  const asked = { restart, ...(atMost !== undefined && { atMost }) };
+  const steps = solvingLabels(game, asked);
+  const progress = context.progress();
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return { solution: step.value, ended: null };
+      const { lower, upper, total } = step.value;
+      progress.update(() => `guarantee ${lower}..${upper} of ${total} labels`);
+      await setImmediate();
+      const ended = limit();
+      if (ended) return { solution: labelSolutionSoFar(step.value, asked), ended };
+    }
+  } finally {
+    progress.end();
+  }
+}
