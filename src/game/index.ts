@@ -48,3 +48,4 @@ export {
 export { gainOf, reachable } from './reach.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
+export { labelsAsNodes } from './unfolded-labels.ts';

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGame, forGoal, type Game, gainOf, reachable } from '../../src/game/index.ts';
-import { checkLabelWitness, type LabelWitness, solveLabels } from '../../src/solve/index.ts';
+import { sourceOf } from '../../src/base/index.ts';
+import { buildGame, forGoal, type Game, gainOf, labelsAsNodes, reachable } from '../../src/game/index.ts';
+import { planOf, runnerOf } from '../../src/run/index.ts';
+import {
+  checkLabelWitness,
+  isLabelWitness,
+  type LabelWitness,
+  readLabelWitness,
+  solve,
+  solveLabels,
+  writeLabelWitness,
+} from '../../src/solve/index.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
 
 const LABELS = ['a', 'b', 'c', 'd', 'e'];
@@ -74,6 +84,62 @@ describe('the guarantee for labels', () => {
       { numRuns: 200 },
     );
   });
+});
+
+describe('the plain game of labels', () => {
+  it.each([false, true])('has the same guarantee, for tools that know no labels, restart %s', (restart) => {
+    fc.assert(
+      fc.property(labelled(5), (model) => {
+        const game = forGoal(model, 'labels');
+        if (!game.tags) return;
+        const plain = labelsAsNodes(game, restart);
+        expect(plain.countsTags).toBeUndefined();
+        expect(solve(plain, { restart }).upper).toBe(labelBruteForce(game, restart));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a campaign for labels', () => {
+  it('gains each label once, and no more than the guarantee against an adversary', () => {
+    fc.assert(
+      fc.property(labelled(6), fc.nat(1000), fc.constantFrom('rdm', 'adaptive'), (model, seed, strategy) => {
+        const game = forGoal(model, 'labels');
+        const spec = { game, strategy, budget: 60, resetCost: 1000, seed };
+        for (const sut of ['uniform', 'adversary']) {
+          const visited = new Set<number>();
+          const recorder = {
+            start: () => visited.add(game.initial),
+            step: (edge: number) => visited.add(game.target[edge]),
+          };
+          const { gain, coverage } = runnerOf(planOf({ ...spec, sut }))(0, recorder as never);
+          const labels = gainOf(game, visited);
+          expect(gain).toBe(labels);
+          if (labels > 0) expect(coverage).toBeCloseTo((100 * labels) / gainOf(game, reachable(game)), 9);
+          if (sut === 'adversary') expect(gain).toBeLessThanOrEqual(labelBruteForce(game, false));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it('survives its file', () => {
+  fc.assert(
+    fc.property(labelled(6), fc.boolean(), (model, restart) => {
+      const game = forGoal(model, 'labels');
+      const { witness } = solveLabels(game, { restart });
+      const source = sourceOf('w.json', writeLabelWitness(game, witness));
+      expect(isLabelWitness(source)).toBe(true);
+      const read = readLabelWitness(source, game);
+      expect(read.ok && checkLabelWitness(game, read.value)).toMatchObject({
+        valid: true,
+        upper: witness.value,
+      });
+    }),
+    { numRuns: 60 },
+  );
 });
 
 function damages(witness: LabelWitness, pick: number): LabelWitness[] {

@@ -3,12 +3,12 @@
 import { InputError } from '../../base/index.ts';
 import { FORMATS, type Format } from '../../format/index.ts';
 import { writeModelFile } from '../../format/node/index.ts';
-import { type Game, modelFacts, nodeKinds, withoutHelpers } from '../../game/index.ts';
+import { type Game, labelsAsNodes, modelFacts, nodeKinds, withoutHelpers } from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { choice, file } from '../option.ts';
+import { choice, file, flag } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -22,6 +22,10 @@ export const command = defineCommand({
   arguments: { model: { ...MODEL, name: 'IN' } },
   options: {
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
+    restart: flag(
+      '--restart',
+      'with --goal labels: the plain game with restart, in which every label is a node',
+    ),
     to: choice('--to <id>', 'the format to write', [...writable, 'svg']),
     ...MODEL_OPTIONS,
   },
@@ -40,7 +44,7 @@ export const command = defineCommand({
     { line: 'covergame convert models/login.game.json -o login.svg', about: 'as a drawing' },
     { line: 'covergame convert game.pg --swap-owners -o -', about: 'a parity game as a native model' },
   ],
-  async run({ model, out, to, ...options }, context) {
+  async run({ model, out, to, restart, ...options }, context) {
     if (out === undefined) {
       throw InputError.of(
         'cli/missing-option',
@@ -56,8 +60,16 @@ export const command = defineCommand({
       );
     }
     checkFolders([out]);
+    if (restart && options.goal !== 'labels') {
+      throw InputError.of(
+        'cli/only-for-labels',
+        '--restart changes nothing without --goal labels',
+        'leave it out',
+      );
+    }
     const { game: played, conversion } = await readGivenModelWithOrigin(model, options, context);
-    const game = withoutHelpers(played);
+    const labels = options.goal === 'labels' && played.tags !== undefined;
+    const game = labels ? labelsAsNodes(played, restart) : withoutHelpers(played);
     const format =
       to === 'svg' || (to === undefined && /\.svg$/i.test(out)) ? 'svg' : await write(out, to, game, context);
     if (format === 'svg')

@@ -2,8 +2,9 @@
 
 import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
+import { GOALS } from '../../game/index.ts';
 import { goalOf, readTally, type Tally } from '../../report/index.ts';
-import { type Given, manyArguments } from '../option.ts';
+import { choice, type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { MODEL_OPTIONS, readGivenModel } from './model.ts';
@@ -18,10 +19,11 @@ export const TRACES = {
   hint: MAKE_TRACE,
 };
 
-const { goal: _, ...options } = MODEL_OPTIONS;
-
-/** Without --goal: the traces know it. */
-export const TRACED_MODEL_OPTIONS = options;
+/** The traces know what was to be covered; --goal only says what is expected of them. */
+export const TRACED_MODEL_OPTIONS = {
+  ...MODEL_OPTIONS,
+  goal: choice('--goal <what>', 'what the traces were to cover, which they know', GOALS),
+};
 
 export async function readGivenTraces(
   model: string,
@@ -38,7 +40,15 @@ export async function readGivenTraces(
     refuseOtherKinds(source, ['covergame-trace/', 'covergame-coverage/'], 'a trace', MAKE_TRACE);
     sources.push(source);
   }
-  const game = await readGivenModel(model, { ...given, goal: goalOf(sources[0]) }, context);
+  const goal = goalOf(sources[0]);
+  if (given.goal !== undefined && given.goal !== goal) {
+    throw InputError.of(
+      'cli/other-goal',
+      `--goal is ${given.goal}, but ${traces[0]} was made with --goal ${goal}`,
+      `leave it out, or make the runs with --goal ${given.goal}`,
+    );
+  }
+  const game = await readGivenModel(model, { ...given, goal }, context);
   const outcome = readTally(game, sources);
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
   context.warn(outcome.warnings);

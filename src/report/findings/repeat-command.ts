@@ -26,7 +26,7 @@ export function runCommand(header: TraceHeader, modelPath: string): string {
   if (until !== null) words.push('--until', until);
   if (spendAll) words.push('--spend-all');
   if (restart) words.push('--restart');
-  if (goal === 'transitions') words.push('--goal', goal);
+  if (goal !== 'nodes') words.push('--goal', goal);
   return words.map(shellWord).join(' ');
 }
 
