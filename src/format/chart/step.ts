@@ -139,7 +139,8 @@ class Entry {
     const remembered = this.#memory.get(target);
     if (remembered && remembered.length > 0) return remembered;
     const fallback = target.initial.length > 0 ? target.initial : target.parent!.initial;
-    if (fallback.length === 0) return [regionsOf(target.parent!)[0]];
+    // The history of a state that has no states in it is that state.
+    if (fallback.length === 0) return [regionsOf(target.parent!)[0] ?? target.parent!];
     return fallback.flatMap((state) => this.#resolved(state, seen));
   }
 }

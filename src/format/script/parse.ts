@@ -136,7 +136,8 @@ class Parser {
   }
 
   get #token(): Token {
-    return this.#tokens[this.#next];
+    // Whoever takes the end for a token of his own stays there.
+    return this.#tokens[Math.min(this.#next, this.#tokens.length - 1)];
   }
 
   #sign(text: string): string | undefined {
