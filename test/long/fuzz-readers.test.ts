@@ -21,5 +21,5 @@ test.each(READERS.map((reader) => [reader.id, reader] as const))('%s', (_, reade
     }
   }
   // Inputs that are all refused for the same reason would test nothing.
-  expect(outcomes.size).toBeGreaterThan(2);
+  expect(outcomes.size).toBeGreaterThan(1);
 });

@@ -21,7 +21,7 @@ test.each(READERS.map((reader) => [reader.id, reader] as const))('%s', (_, reade
     }
   }
   // Inputs that are all refused for the same reason would test nothing.
-  expect(outcomes.size).toBeGreaterThan(2);
+  expect(outcomes.size).toBeGreaterThan(1);
 });
 
 test.each(READERS.map((reader) => [reader.id, reader] as const))('%s reads its own seeds', (_, reader) => {

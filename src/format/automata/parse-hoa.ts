@@ -152,7 +152,14 @@ function check(automaton: HoaAutomaton, promised: string | undefined, model: Mod
   const { states, players, start } = automaton;
   if (model.issues.failed) return;
   const expected = promised === undefined ? states.length : Number(promised);
-  if (states.length === 0)
+  if (!Number.isSafeInteger(expected))
+    model.add(
+      'format/bad-header',
+      `States: is ${JSON.stringify(promised?.slice(0, 60))}`,
+      -1,
+      'write a number, as in States: 3',
+    );
+  else if (states.length === 0)
     model.add('format/no-nodes', 'the automaton has no states', -1, 'write State: 0 after --BODY--');
   else if (states.length > expected)
     model.add(
