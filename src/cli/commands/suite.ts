@@ -6,7 +6,9 @@ import {
   CRITERIA,
   makeSuite,
   SUITE_DEFAULTS,
+  SUITE_FORMS,
   type Suite,
+  suiteAs,
   suiteObject,
   writeSuite,
 } from '../../suite/index.ts';
@@ -34,6 +36,11 @@ export const command = defineCommand({
       'node',
     ),
     out: file('-o, --out <file>', 'write the suite to a file, for covergame run --suite'),
+    as: choice(
+      '--as <form>',
+      'write it as tests of another tool, or as a page for people',
+      SUITE_FORMS.map(({ id }) => id),
+    ),
     resetCost: only(RESETS, number('--reset-cost <d>', 'what a reset costs', {}, SUITE_DEFAULTS.resetCost)),
     limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
     final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
@@ -58,11 +65,22 @@ export const command = defineCommand({
       about: 'to a file, for covergame run --suite suite.json',
     },
     {
+      line: 'covergame suite models/login.game.json --criterion edge --as gherkin',
+      about: 'as scenarios that people read; vitest, playwright, node-test and markdown likewise',
+    },
+    {
       line: 'covergame suite models/login.game.json --criterion gmu --final home,closed',
       about: 'as the GMU tool makes it, with two final nodes',
     },
   ],
-  async run({ model, criterion, out, resetCost, limit, final, ...options }, context) {
+  async run({ model, criterion, out, as, resetCost, limit, final, ...options }, context) {
+    if (as !== undefined && out === undefined && context.json) {
+      throw InputError.of(
+        'cli/one-output',
+        '--json and --as both want standard output',
+        'add -o FILE for the tests',
+      );
+    }
     checkFolders([out]);
     const uses = criterion === RESETS.told ? [RESETS] : [];
     warnOfUnused(command.options, uses, context);
@@ -72,9 +90,10 @@ export const command = defineCommand({
       limit,
       ...(final.length > 0 && { final: finalNodes(game, final) }),
     });
-    if (out !== undefined && out !== '-') await save(out, writeSuite(game, suite), context);
+    const text = (): string => (as === undefined ? writeSuite(game, suite) : suiteAs(as, game, suite));
+    if (out !== undefined && out !== '-') await save(out, text(), context);
     if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
-    if (out === '-') context.write(writeSuite(game, suite));
+    if (out === '-' || (as !== undefined && out === undefined)) context.write(text());
     else
       context.result({ ...suiteObject(game, suite), model: modelFacts(game), hash: undefined }, () =>
         suiteText(game, suite, out),

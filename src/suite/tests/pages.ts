@@ -1,0 +1,49 @@
+// Suites for people: Gherkin scenarios, and a Markdown page to tick off.
+
+import type { Game } from '../../game/index.ts';
+import type { Suite } from '../suite.ts';
+import { stepsOf, titleOf } from './steps.ts';
+
+const nameOf = (game: Game): string => (game.name === '' ? 'the model' : oneLine(game.name));
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+const quoted = (text: string): string => JSON.stringify(oneLine(text));
+
+export function gherkin(game: Game, suite: Suite): string {
+  const scenarios = suite.cases.map((path, i) => {
+    const lines = [
+      `  Scenario: ${oneLine(titleOf(game, path, i + 1))}`,
+      '    Given the system is in its initial state',
+    ];
+    let before = 'given';
+    for (const { kind, word, others } of stepsOf(game, path)) {
+      const keyword = before === kind ? 'And' : kind === 'do' ? 'When' : 'Then';
+      before = kind;
+      lines.push(
+        kind === 'do'
+          ? `    ${keyword} the tester does ${quoted(word)}`
+          : `    ${keyword} the system answers ${quoted(word)}`,
+      );
+      if (others.length > 0)
+        lines.push(`    # allowed as well, and the end of this scenario: ${others.map(quoted).join(', ')}`);
+    }
+    return `${lines.join('\n')}\n`;
+  });
+  return `# Made by covergame suite --as gherkin.\nFeature: ${nameOf(game)}, criterion ${suite.criterion}\n\n${scenarios.join('\n')}`;
+}
+
+export function markdown(game: Game, suite: Suite): string {
+  const cases = suite.cases.map((path, i) => {
+    const steps = stepsOf(game, path).map(({ kind, word, others }) => {
+      const rest =
+        others.length > 0
+          ? ` _(else, and the case ends without a failure: ${others.map(escaped).join(', ')})_`
+          : '';
+      return kind === 'do' ? `- [ ] do **${escaped(word)}**` : `- [ ] see **${escaped(word)}**${rest}`;
+    });
+    return `## ${escaped(titleOf(game, path, i + 1))}\n\nBring the system into its initial state.\n\n${steps.join('\n')}\n`;
+  });
+  const { requirements, satisfied, infeasible } = suite;
+  return `# ${escaped(nameOf(game))}: ${suite.criterion}\n\n${suite.cases.length} cases; of ${requirements} requirements ${satisfied} are met if the system answers as wanted, ${infeasible} cannot be.\n\n${cases.join('\n')}`;
+}
+
+const escaped = (text: string): string => oneLine(text).replace(/([\\`*_{}[\]<>#|])/g, '\\$1');
