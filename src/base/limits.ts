@@ -36,6 +36,18 @@ export const LIMITS = [
     unit: 'states',
     about: 'that guards, actions or parallel parts of a diagram unfold into',
   },
+  {
+    id: 'plan-positions',
+    default: 500_000,
+    unit: 'positions',
+    about: 'of a plan, or nodes that labels unfold into',
+  },
+  {
+    id: 'plan-cells',
+    default: 50_000_000,
+    unit: 'cells',
+    about: 'of a plan for a budget, positions times budget',
+  },
   { id: 'nodes', default: 50_000_000, unit: 'nodes', about: 'of a model file' },
   { id: 'edges', default: 200_000_000, unit: 'edges', about: 'of a model file' },
   {

@@ -30,6 +30,11 @@ export const COMMANDS = [
     load: () => import('./commands/run.ts'),
   },
   {
+    name: 'plan',
+    summary: 'the best strategy towards a node, a label or everything',
+    load: () => import('./commands/plan.ts'),
+  },
+  {
     name: 'compare',
     summary: 'strategies side by side, as a table and a chart',
     load: () => import('./commands/compare.ts'),

@@ -41,13 +41,14 @@ function unfolded(game: Game): Game {
   const known = new Set<string>();
   const numbers = new Map<string, number>();
   const open: { v: number; covered: readonly number[]; at: number }[] = [];
-  const most = limit('nodes');
+  const most = limit('plan-positions');
   const told = (covered: readonly number[]) => covered.map((tag) => game.tags!.names[tag]).join(', ');
   const position = (v: number, covered: readonly number[]): number => {
     const key = `${v}/${covered.join()}`;
     const found = numbers.get(key);
     if (found !== undefined) return found;
-    if (builder.nodeCount >= most) throw beyond('nodes', `the labels unfold into more than ${most} nodes`);
+    if (builder.nodeCount >= most)
+      throw beyond('plan-positions', `the labels unfold into more than ${most} nodes`);
     const id = unusedId(known, covered.length === 0 ? game.ids[v] : `${game.ids[v]} {${told(covered)}}`);
     const at = builder.node(id, game.owner[v] as Owner, 0);
     numbers.set(key, at);

@@ -33,6 +33,14 @@ export {
   solvingLabels,
   writeLabelWitness,
 } from './labels/index.ts';
+export {
+  makePlan,
+  OBJECTIVES,
+  type Objective,
+  type PlannedMove,
+  type PlanQuestion,
+  type TargetPlan,
+} from './plan/index.ts';
 export type { Proof, RestOptions } from './play/index.ts';
 export {
   type Advice,

@@ -1,0 +1,176 @@
+// `covergame plan`: the best strategy towards a node, a label or everything.
+
+import { didYouMean, InputError } from '../../base/index.ts';
+import { type Game, labelOf, modelFacts, nodeNamed, quote, tagsOfNode } from '../../game/index.ts';
+import { makePlan, OBJECTIVES, type PlannedMove, type TargetPlan } from '../../solve/index.ts';
+import { defineCommand } from '../command.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import * as json from '../json/index.ts';
+import { choice, number, text } from '../option.ts';
+import { EXIT } from '../terminal/index.ts';
+
+const { goal: _, ...OPTIONS } = MODEL_OPTIONS;
+
+export const command = defineCommand({
+  details:
+    'The SUT answers by the weights of the model; with --objective worst-case it does what is worst. The target is the id of a node, label:L for ' +
+    'any node or edge with that label, or all for every node with a gain. The cost is that of the moves, without the first visit to the initial node. ' +
+    'Exit code 0 if the target can be had (within the budget), 1 if not.',
+  arguments: { model: MODEL },
+  options: {
+    target: text('--target <what>', 'a node, label:L, or all'),
+    objective: choice(
+      '--objective <what>',
+      'least expected cost, greatest probability (within --budget), least worst-case cost, or (of all, within --budget) greatest expected coverage',
+      OBJECTIVES,
+      'cost',
+    ),
+    budget: number('--budget <b>', 'what the moves may cost together'),
+    resetCost: number(
+      '--reset-cost <d>',
+      'the tester may go back to the initial node for so much and the visit; without it, it may not',
+    ),
+    ...OPTIONS,
+  },
+  output: json.object({
+    model: json.MODEL,
+    target: json.text,
+    objective: json.text,
+    value: json.orNull(json.number),
+    lower: json.orNull(json.number),
+    upper: json.orNull(json.number),
+    positions: json.count,
+    strategy: json.list(
+      json.object(
+        { at: json.text, do: json.orNull(json.text), to: json.text },
+        { left: json.count, covered: json.text },
+      ),
+    ),
+    cut: json.flag,
+  }),
+  examples: [
+    {
+      line: 'covergame plan models/coffee.game.json --target stuck',
+      about: 'the least expected cost to see the valve stick',
+    },
+    {
+      line: 'covergame plan models/coffee.game.json --target stuck --objective probability --budget 30',
+      about: 'the best chance to see it for at most 30',
+    },
+    {
+      line: 'covergame plan models/login.game.json --target all --reset-cost 10',
+      about: 'to cover every node',
+    },
+  ],
+  async run({ model, target, objective, budget, resetCost, ...options }, context) {
+    if (target === undefined) {
+      throw InputError.of(
+        'cli/missing-option',
+        'plan needs a target',
+        'add --target NODE, --target label:L or --target all',
+      );
+    }
+    const label = target.startsWith('label:') ? target.slice('label:'.length) : null;
+    const game = await readGivenModel(
+      model,
+      { ...options, goal: label === null ? 'nodes' : 'labels' },
+      context,
+    );
+    const nodes = targetNodes(game, target, label);
+    const plan = makePlan(game, {
+      target: nodes,
+      objective,
+      ...(budget !== undefined && { budget }),
+      ...(resetCost !== undefined && { resetCost }),
+    });
+    const { value, lower, upper, positions, cut } = plan;
+    const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
+    context.result(
+      {
+        model: modelFacts(game),
+        target,
+        objective,
+        value: finite(value),
+        lower: finite(lower),
+        upper: finite(upper),
+        positions,
+        strategy: plan.strategy.map((move) => moveObject(game, move)),
+        cut,
+      },
+      () => planText(game, target, plan),
+    );
+    const isPrice = objective === 'cost' || objective === 'worst-case';
+    const met = isPrice ? upper <= (budget ?? Number.MAX_VALUE) : value > 0;
+    return met ? EXIT.met : EXIT.notMet;
+  },
+});
+
+function targetNodes(game: Game, target: string, label: string | null): ReadonlySet<number> | null {
+  if (target === 'all' && nodeNamed(game, 'all') === undefined) return null;
+  if (label !== null) {
+    const names = game.tags?.names ?? [];
+    const tag = names.indexOf(label);
+    if (tag >= 0) {
+      const nodes = new Set<number>();
+      for (let v = 0; v < game.n; v++) if (tagsOfNode(game, v).includes(tag)) nodes.add(v);
+      return nodes;
+    }
+    throw InputError.of(
+      'cli/unknown-label',
+      `the target is label ${quote(label)}, but the model has no such label`,
+      didYouMean(label, names) ?? 'labels stand in "labels" of nodes and edges',
+    );
+  }
+  const v = nodeNamed(game, target);
+  if (v !== undefined) return new Set([v]);
+  throw InputError.of(
+    'cli/unknown-node',
+    `the target is ${quote(target)}, but the model has no such node`,
+    didYouMean(target, game.ids) ?? 'use the id of a node, label:L, or all',
+  );
+}
+
+function moveObject(
+  game: Game,
+  { node, edge, covered, left }: PlannedMove,
+): { at: string; do: string | null; to: string } {
+  return {
+    at: game.ids[node],
+    do: edge < 0 ? 'reset' : (labelOf(game, edge) ?? null),
+    to: game.ids[edge < 0 ? game.initial : game.target[edge]],
+    ...(left !== undefined && { left }),
+    ...(covered !== undefined && { covered }),
+  };
+}
+
+const SOME = 20;
+const WHAT = {
+  cost: 'least expected cost',
+  probability: 'greatest probability',
+  'worst-case': 'least worst-case cost',
+  coverage: 'greatest expected coverage',
+} as const;
+
+function planText(
+  game: Game,
+  target: string,
+  { objective, value, lower, upper, strategy, cut }: TargetPlan,
+): string {
+  const name = game.name === '' ? 'model' : game.name;
+  const lines = [`${name}: towards ${target}`];
+  if (!Number.isFinite(value)) {
+    const why = objective === 'cost' ? 'it is not certain to be reached' : 'the SUT can prevent it';
+    return [...lines, `${WHAT[objective]}: none, ${why}`].join('\n');
+  }
+  const figure = (x: number): string => `${Number(x.toPrecision(10))}`;
+  const slack = figure(lower) === figure(upper) ? '' : `, between ${figure(lower)} and ${figure(upper)}`;
+  lines.push(`${WHAT[objective]}: ${figure(value)}${slack}`, '');
+  for (const move of strategy.slice(0, SOME)) {
+    const { at, do: label, to } = moveObject(game, move);
+    const left = move.left === undefined ? '' : ` with ${move.left} left`;
+    lines.push(`at ${at}${left}: ${label === null ? '' : `${label}, `}to ${to}`);
+  }
+  if (strategy.length > SOME || cut)
+    lines.push(`… and ${strategy.length - SOME}${cut ? ' or more' : ''} more (--json)`);
+  return lines.join('\n');
+}

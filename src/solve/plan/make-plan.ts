@@ -1,0 +1,132 @@
+// The best strategy towards a target, where the chances of the SUT are those of the model's weights (Nachmanson, Veanes, Schulte, Tillmann and
+// Grieskamp, ISSTA 2004; Blass et al. 2005), or where nothing is known of them (worst case).
+//
+// Costs are those of the moves; the visit to the initial node, which every play begins with, is not counted. Without resets unless their cost is
+// given: then the tester may go back at any node of its own and at sinks, for that and the visit that follows.
+
+import { InputError } from '../../base/index.ts';
+import { type Game, requirePlain } from '../../game/index.ts';
+import { type Expectation, greatestProbability, leastExpectedCost } from './expectation.ts';
+import { type Positions, positionsOf } from './positions.ts';
+import { withinBudget } from './within-budget.ts';
+import { worstCase } from './worst-case.ts';
+
+export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'coverage'] as const;
+export type Objective = (typeof OBJECTIVES)[number];
+
+export interface PlanQuestion {
+  /** The nodes to be reached, one of them; null for all nodes that have a gain, each. */
+  readonly target: ReadonlySet<number> | null;
+  readonly objective: Objective;
+  readonly budget?: number;
+  readonly resetCost?: number;
+}
+
+/** A move of the strategy: at a position, with so much of a budget left where that counts. */
+export interface PlannedMove {
+  readonly node: number;
+  /** The edge to take, -1 for a reset. */
+  readonly edge: number;
+  /** What is covered by then, of plans for everything; the order of `wanted`, as bits. */
+  readonly covered?: string;
+  readonly left?: number;
+}
+
+export interface TargetPlan {
+  readonly objective: Objective;
+  /** Infinity if the target cannot be had for any cost. */
+  readonly value: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly positions: number;
+  readonly strategy: readonly PlannedMove[];
+  /** Whether the strategy has more moves than are listed. */
+  readonly cut: boolean;
+}
+
+const MOST_MOVES = 10_000;
+
+export function makePlan(game: Game, question: PlanQuestion): TargetPlan {
+  requirePlain(game);
+  const { target, objective, budget, resetCost } = question;
+  if (objective === 'coverage' && (target || budget === undefined)) {
+    throw InputError.of(
+      'plan/coverage',
+      'the greatest expected coverage is that of all nodes within a budget',
+      'ask for the target all, with a budget',
+    );
+  }
+  const positions = positionsOf(game, {
+    target,
+    resetCost: resetCost === undefined ? null : resetCost + 1,
+    chances: objective !== 'worst-case',
+  });
+  if (budget !== undefined && (objective === 'probability' || objective === 'coverage')) {
+    return forBudget(positions, objective, budget, game);
+  }
+  const { value, lower, upper, move } = solved(positions, objective);
+  return { objective, value, lower, upper, positions: positions.count, ...listed(positions, move) };
+}
+
+function solved(positions: Positions, objective: Objective): Omit<Expectation, 'value'> & { value: number } {
+  const { initial } = positions;
+  if (objective === 'worst-case') {
+    const { value, move } = worstCase(positions);
+    return { value: value[initial], lower: value[initial], upper: value[initial], move };
+  }
+  const found = objective === 'cost' ? leastExpectedCost(positions) : greatestProbability(positions);
+  return { ...found, value: found.value[initial] };
+}
+
+/** The moves that the strategy may come to make, nearest first. */
+function listed(positions: Positions, move: Int32Array): Pick<TargetPlan, 'strategy' | 'cut'> {
+  const { start, to, chooses, isTarget, edge, node, covered } = positions;
+  const strategy: PlannedMove[] = [];
+  const seen = new Uint8Array(positions.count);
+  const queue = [positions.initial];
+  seen[positions.initial] = 1;
+  const visit = (s: number): void => {
+    if (!seen[s]) queue.push(s);
+    seen[s] = 1;
+  };
+  for (let head = 0; head < queue.length; head++) {
+    const s = queue[head];
+    if (isTarget[s]) continue;
+    if (!chooses[s]) for (let m = start[s]; m < start[s + 1]; m++) visit(to[m]);
+    else if (move[s] >= 0) {
+      if (strategy.length === MOST_MOVES) return { strategy, cut: true };
+      strategy.push({ node: node[s], edge: edge[move[s]], ...(covered && { covered: covered[s] }) });
+      visit(to[move[s]]);
+    }
+  }
+  return { strategy, cut: false };
+}
+
+function forBudget(positions: Positions, objective: Objective, budget: number, game: Game): TargetPlan {
+  const gains = objective === 'coverage';
+  const plan = withinBudget(positions, budget, gains);
+  const value = plan.value + (gains ? game.gain[game.initial] : 0);
+  const { start, to, cost, chooses, edge, node, covered, initial } = positions;
+  const strategy: PlannedMove[] = [];
+  const seen = new Set<string>();
+  const queue: [number, number][] = [[initial, budget]];
+  let cut = false;
+  const visit = (s: number, left: number): void => {
+    if (left < 0 || seen.has(`${s}/${left}`)) return;
+    seen.add(`${s}/${left}`);
+    queue.push([s, left]);
+  };
+  for (let head = 0; head < queue.length && !cut; head++) {
+    const [s, left] = queue[head];
+    if (!chooses[s]) for (let m = start[s]; m < start[s + 1]; m++) visit(to[m], left - cost[m]);
+    else {
+      const m = plan.move(s, left);
+      if (m < 0) continue;
+      cut = strategy.length === MOST_MOVES;
+      if (!cut)
+        strategy.push({ node: node[s], edge: edge[m], ...(covered && { covered: covered[s] }), left });
+      visit(to[m], left - cost[m]);
+    }
+  }
+  return { objective, value, lower: value, upper: value, positions: positions.count, strategy, cut };
+}

@@ -1,0 +1,81 @@
+// The least cost that a tester can promise to reach a target for, whatever the SUT does: a reachability game with prices. Positions are
+// settled in order of their value, as in Dijkstra's algorithm; one of the SUT's once all of its moves are
+// (Khachiyan et al. 2008). O(m log m).
+
+import type { Positions } from './positions.ts';
+
+/** The value of each position, Infinity where the SUT can prevent it for ever, and the tester's move there, -1 where there is none. */
+export function worstCase(positions: Positions): { value: Float64Array; move: Int32Array } {
+  const { count, start, to, cost, chooses, isTarget } = positions;
+  const value = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const move = new Int32Array(count).fill(-1);
+  const settled = new Uint8Array(count);
+  const left = Int32Array.from({ length: count }, (_, s) => start[s + 1] - start[s]);
+  const worst = new Float64Array(count);
+  const into: number[][] = Array.from({ length: count }, () => []);
+  const from = new Int32Array(to.length);
+  for (let s = 0; s < count; s++) {
+    for (let m = start[s]; m < start[s + 1]; m++) {
+      from[m] = s;
+      into[to[m]].push(m);
+    }
+  }
+  const heap = new Heap();
+  for (let s = 0; s < count; s++) if (isTarget[s]) heap.push(0, s);
+  for (let top = heap.pop(); top; top = heap.pop()) {
+    const [cheapest, t] = top;
+    if (settled[t]) continue;
+    settled[t] = 1;
+    value[t] = cheapest;
+    for (const m of into[t]) {
+      const s = from[m];
+      if (settled[s]) continue;
+      const sum = cost[m] + cheapest;
+      if (chooses[s]) {
+        if (move[s] < 0 || sum < worst[s]) {
+          worst[s] = sum;
+          move[s] = m;
+          heap.push(sum, s);
+        }
+      } else {
+        worst[s] = Math.max(worst[s], sum);
+        if (--left[s] === 0) heap.push(worst[s], s);
+      }
+    }
+  }
+  for (let s = 0; s < count; s++) if (value[s] === Number.POSITIVE_INFINITY || isTarget[s]) move[s] = -1;
+  return { value, move };
+}
+
+class Heap {
+  readonly #items: [number, number][] = [];
+
+  push(key: number, item: number): void {
+    const items = this.#items;
+    let i = items.push([key, item]) - 1;
+    while (i > 0) {
+      const parent = (i - 1) >> 1;
+      if (items[parent][0] <= items[i][0]) break;
+      [items[parent], items[i]] = [items[i], items[parent]];
+      i = parent;
+    }
+  }
+
+  pop(): [number, number] | undefined {
+    const items = this.#items;
+    const top = items[0];
+    const last = items.pop();
+    if (items.length > 0 && last) {
+      items[0] = last;
+      for (let i = 0; ; ) {
+        let child = 2 * i + 1;
+        if (child >= items.length) break;
+        if (child + 1 < items.length && items[child + 1][0] < items[child][0]) child++;
+        if (items[i][0] <= items[child][0]) break;
+        [items[i], items[child]] = [items[child], items[i]];
+        i = child;
+      }
+    }
+    return top;
+  }
+}
