@@ -15,8 +15,8 @@
 // it does a few times in a campaign.
 //
 // Counting habits for the whole node matters where nodes have many answers: with strengths for each edge alone, 72 answers
-// outweighed what a log-consistent SUT had shown, 10 points of coverage. Without the greater part of the first belief
-// in `even`, the planner doubts an even SUT from the start: up to 25 points where moves cannot be undone.
+// outweighed what a log-consistent SUT had shown: up to 18 points of coverage. Without the greater part of the first belief
+// in `even`, the planner doubts an even SUT from the start.
 
 import { type Game, SUT, weightOf } from '../../game/index.ts';
 
