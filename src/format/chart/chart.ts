@@ -95,7 +95,8 @@ export const isPseudo = ({ kind }: ChartState): boolean => kind === 'history' ||
 export const regionsOf = (state: ChartState): ChartState[] =>
   state.children.filter((child) => !isPseudo(child));
 
-export const isLeaf = (state: ChartState): boolean => regionsOf(state).length === 0;
+/** Stops at the first region: a flat chart has all its states under one root, and every step asks. */
+export const isLeaf = (state: ChartState): boolean => state.children.every(isPseudo);
 
 export function isBelow(state: ChartState, above: ChartState): boolean {
   for (let s = state.parent; s; s = s.parent) if (s === above) return true;
