@@ -7,8 +7,10 @@ const LONG = 'test/long/**';
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Limits that only a hang reaches: a busy machine may be ten times as slow as an idle one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // Node loads these itself: they hook into, and use, its own import().
     server: { deps: { external: [/\/src\/.*\.mjs$/] } },
     projects: [

@@ -18,9 +18,7 @@ writeFileSync(large, JSON.stringify(hardModel(6000, 2)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the time limit ends it with an interval, a valid witness and exit code 3', async () => {
-  const { code, out } = await end(
-    start('solve', model, '--json', '--time-limit', '0.3', '--witness', witness),
-  );
+  const { code, out } = await end(start('solve', model, '--json', '--time-limit', '0', '--witness', witness));
   const { lower, upper, exact, total } = JSON.parse(out);
   expect(code).toBe(3);
   expect(exact).toBe(false);
@@ -38,8 +36,10 @@ test.each([
     start('solve', large, ...words, '--json', '--time-limit', limit, '--witness', witness),
   );
   const { nodes, lower, upper, exact, total } = JSON.parse(out);
-  expect([code, exact, nodes]).toEqual([3, false, 18_000]);
-  expect(0 < lower && lower < upper && upper <= total).toBe(true);
+  // With no time at all it cannot be done; how far it comes in a second is the machine's affair.
+  if (limit === '0') expect(exact).toBe(false);
+  expect([code, lower === upper, nodes]).toEqual([exact ? 0 : 3, exact, 18_000]);
+  expect(0 < lower && lower <= upper && upper <= total).toBe(true);
   const checked = await end(start('verify', large, witness, '--json'));
   expect([checked.code, JSON.parse(checked.out)]).toMatchObject([0, { valid: true, upper, issues: [] }]);
 });
@@ -56,12 +56,12 @@ test('Ctrl-C ends the work on a large model with what is known', async () => {
 });
 
 test('a decision that is open at the time limit is null', async () => {
-  const { code, out } = await end(start('solve', model, '--json', '--time-limit', '0.3', '--at-most', '200'));
+  const { code, out } = await end(start('solve', model, '--json', '--time-limit', '0', '--at-most', '200'));
   expect([code, JSON.parse(out).atMost]).toEqual([3, null]);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with what is known', async (signal) => {
-  const child = start('solve', model, '--progress', '--restart', '--witness', witness);
+  const child = start('solve', large, '--progress', '--restart', '--witness', witness);
   await new Promise((resolve) => child.stderr!.once('data', resolve));
   child.kill(signal);
   const { code, out } = await end(child);

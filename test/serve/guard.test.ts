@@ -41,7 +41,7 @@ function upgrade(url: string, headers: Record<string, string> = {}): Promise<num
   });
 }
 
-describe('a token', { timeout: 30_000 }, () => {
+describe('a token', { timeout: 120_000 }, () => {
   test.each([
     ['on the command line', ['--token', 'secret'], {}],
     ['in the environment', [], { COVERGAME_TOKEN: 'secret' }],
@@ -66,12 +66,16 @@ describe('a token', { timeout: 30_000 }, () => {
   test('is needed where other machines can connect', () => {
     const words = [MAIN, 'serve', '--host', '0.0.0.0', '--port', '0', '--traces', folder()];
     const { COVERGAME_TOKEN: _, ...env } = process.env;
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env, timeout: 20_000 });
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      encoding: 'utf8',
+      env,
+      timeout: 120_000,
+    });
     expect([status, stderr]).toEqual([2, expect.stringContaining('serve/needs-token')]);
   });
 });
 
-describe('a page of another server', { timeout: 30_000 }, () => {
+describe('a page of another server', { timeout: 120_000 }, () => {
   test('is refused, by its origin or by the host it names', async () => {
     const service = await start();
     const { port } = new URL(service.url);
@@ -97,7 +101,7 @@ describe('a page of another server', { timeout: 30_000 }, () => {
   });
 });
 
-test('so many campaigns may be under way, and no more', { timeout: 30_000 }, async () => {
+test('so many campaigns may be under way, and no more', { timeout: 120_000 }, async () => {
   const where = folder();
   const service = await start(['--max-campaigns', '2'], where);
   await service.post('/campaigns', loadOf('a'));
@@ -121,7 +125,7 @@ test('so many campaigns may be under way, and no more', { timeout: 30_000 }, asy
 test.each([
   ['a port that is in use', 'serve/port-in-use'],
   ['a folder that cannot be made', 'serve/bad-folder'],
-])('%s is told', { timeout: 30_000 }, async (what, code) => {
+])('%s is told', { timeout: 120_000 }, async (what, code) => {
   const service = await start();
   const { port } = new URL(service.url);
   const words = what.includes('port')
@@ -129,7 +133,7 @@ test.each([
     : ['--port', '0', '--traces', '/dev/null/x'];
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'serve', ...words], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining(code)]);
   await service.kill('SIGTERM');

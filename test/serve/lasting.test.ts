@@ -3,8 +3,10 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untimed } from '../reference/untimed.ts';
 import { answerOf, folder, type Json, MAIN, play, type Running, start, vending } from './running.ts';
 
 const loadOf = (campaign: string, options: object = {}) => ({
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await service.kill('SIGTERM');
 });
 
-describe('a service that is killed', { timeout: 60_000 }, () => {
+describe('a service that is killed', { timeout: 240_000 }, () => {
   test('goes on with every campaign where it was, to the same trace', async () => {
     const where = folder();
     let service = await start([], where);
@@ -45,7 +47,7 @@ describe('a service that is killed', { timeout: 60_000 }, () => {
       const { body } = await service.get('/');
       expect([body.campaigns, body.open, body.underWay]).toEqual([3, 0, 3 - done]);
     }
-    for (const id of ids) expect(service.trace(id)).toBe(calm);
+    for (const id of ids) expect(untimed(service.trace(id))).toBe(untimed(calm));
     await service.kill('SIGTERM');
   });
 
@@ -63,7 +65,7 @@ describe('a service that is killed', { timeout: 60_000 }, () => {
     const again = await start([], where);
     for (const size of sizes) {
       await play(again, `cut-${size}`);
-      expect(again.trace(`cut-${size}`)).toBe(calm);
+      expect(untimed(again.trace(`cut-${size}`))).toBe(untimed(calm));
     }
     await again.kill('SIGTERM');
   });
@@ -84,7 +86,7 @@ describe('a service that is killed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an answer that is said twice', { timeout: 60_000 }, () => {
+describe('an answer that is said twice', { timeout: 240_000 }, () => {
   /** Says everything twice, and with `kill` kills the service in between. */
   async function stammer(service: Running, id: string, kill?: () => Promise<Running>): Promise<Running> {
     let { body: turn } = await service.get(`/campaigns/${id}/next`);
@@ -106,7 +108,7 @@ describe('an answer that is said twice', { timeout: 60_000 }, () => {
     const service = await start();
     await service.post('/campaigns', loadOf('twice'));
     await stammer(service, 'twice');
-    expect(service.trace('twice')).toBe(calm);
+    expect(untimed(service.trace('twice'))).toBe(untimed(calm));
     await service.kill('SIGTERM');
   });
 
@@ -119,7 +121,7 @@ describe('an answer that is said twice', { timeout: 60_000 }, () => {
       service = await start([], where);
       return service;
     });
-    expect(service.trace('twice')).toBe(calm);
+    expect(untimed(service.trace('twice'))).toBe(untimed(calm));
     await service.kill('SIGTERM');
   });
 
@@ -195,7 +197,7 @@ describe('an answer that is said twice', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a campaign that nobody touches', { timeout: 60_000 }, () => {
+describe('a campaign that nobody touches', { timeout: 240_000 }, () => {
   test('is closed, and taken up at the next touch', async () => {
     const service = await start(['--idle', '0.3']);
     await service.post('/campaigns', loadOf('idle'));
@@ -206,13 +208,13 @@ describe('a campaign that nobody touches', { timeout: 60_000 }, () => {
     expect((await service.get('/campaigns')).body.campaigns).toEqual([
       { campaign: 'idle', ended: true, open: false },
     ]);
-    expect(service.trace('idle')).toBe(calm);
+    expect(untimed(service.trace('idle'))).toBe(untimed(calm));
     expect((await service.get('/campaigns/idle/statistics')).body.end).not.toBeNull();
     await service.kill('SIGTERM');
   });
 });
 
-describe('a service that is told to stop', { timeout: 60_000 }, () => {
+describe('a service that is told to stop', { timeout: 240_000 }, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes what it is at, and ends with 0',
     async (signal) => {
@@ -229,7 +231,12 @@ describe('a service that is told to stop', { timeout: 60_000 }, () => {
             port,
             path: '/campaigns/last/observe',
             method: 'POST',
-            headers: { 'content-type': 'application/json', 'content-length': body.length },
+            // The service says that it has begun to read.
+            headers: {
+              'content-type': 'application/json',
+              'content-length': body.length,
+              expect: '100-continue',
+            },
           },
           (response) => {
             let text = '';
@@ -240,11 +247,14 @@ describe('a service that is told to stop', { timeout: 60_000 }, () => {
           },
         );
         sending.on('error', reject);
-        sending.write(body.slice(0, 4));
-        setTimeout(() => {
+        sending.flushHeaders();
+        sending.once('continue', async () => {
+          sending.write(body.slice(0, 4));
           service.kill(signal);
-          setTimeout(() => sending.end(body.slice(4)), 200);
-        }, 300);
+          // It has heard the signal when it takes no more callers.
+          while (await isOpen(Number(port), hostname)) await new Promise(setImmediate);
+          sending.end(body.slice(4));
+        });
       });
       const { status, text } = await answer;
       expect(await service.exit).toBe(0);
@@ -256,7 +266,7 @@ describe('a service that is told to stop', { timeout: 60_000 }, () => {
   );
 });
 
-test('a folder is served once', { timeout: 30_000 }, async () => {
+test('a folder is served once', { timeout: 120_000 }, async () => {
   const where = folder();
   const service = await start([], where);
   await expect(start([], where)).rejects.toThrow(
@@ -267,7 +277,7 @@ test('a folder is served once', { timeout: 30_000 }, async () => {
   await again.kill('SIGTERM');
 });
 
-test('a disk that is full costs nothing that was acknowledged', { timeout: 60_000 }, async () => {
+test('a disk that is full costs nothing that was acknowledged', { timeout: 240_000 }, async () => {
   // A limit on the size of files stands for the disk.
   const where = folder();
   const words = [MAIN, 'serve', '--port', '0', '--traces', where, '--json'];
@@ -303,3 +313,13 @@ test('a disk that is full costs nothing that was acknowledged', { timeout: 60_00
     child.kill('SIGKILL');
   }
 });
+
+function isOpen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

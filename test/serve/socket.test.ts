@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { OPERATIONS } from '../../src/serve/index.ts';
+import { untimed } from '../reference/untimed.ts';
 import { answerFaults, answerOf, type Json, play, type Running, start, vending } from './running.ts';
 
 let service: Running;
@@ -64,7 +65,7 @@ describe('a campaign over a WebSocket', () => {
     }
     await service.post('/campaigns', loadOf('http'));
     await play(service, 'http');
-    expect(service.trace('socket')).toBe(service.trace('http'));
+    expect(untimed(service.trace('socket'))).toBe(untimed(service.trace('http')));
   });
 
   test('may change to HTTP at any turn, and back', async () => {
@@ -165,7 +166,7 @@ describe('a message that is none', () => {
   });
 });
 
-test('a service that stops closes its sockets and says why', { timeout: 30_000 }, async () => {
+test('a service that stops closes its sockets and says why', { timeout: 120_000 }, async () => {
   const own = await start();
   const socket = new WebSocket(`${own.url.replace('http', 'ws')}/socket`);
   await new Promise((resolve) => socket.once('open', resolve));

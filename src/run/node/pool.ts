@@ -62,7 +62,7 @@ function withoutGaps(outcomes: RunOutcome[]): RunOutcome[] {
 /** Plays runs of a plan, in this thread. */
 export async function preparedRunner(plan: PoolPlan): Promise<(run: number) => RunOutcome> {
   const { deadline } = plan;
-  const expired = deadline === undefined ? undefined : () => Date.now() > deadline;
+  const expired = deadline === undefined ? undefined : () => Date.now() >= deadline;
   return runnerOf(planOf(plan, await loadStrategy(plan.strategy), expired));
 }
 

@@ -40,7 +40,7 @@ export interface TracedOptions extends PoolOptions {
 
 export async function playTraced(spec: PoolPlan, options: TracedOptions): Promise<RunOutcome[]> {
   const { deadline } = spec;
-  const expired = deadline === undefined ? undefined : () => Date.now() > deadline;
+  const expired = deadline === undefined ? undefined : () => Date.now() >= deadline;
   const plan = planOf(spec, await loadStrategy(spec.strategy), expired);
   const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options, run));
   const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   buildGame,
   Campaign,
@@ -34,6 +34,24 @@ const coin = buildGame({
   ],
 });
 
+/** Nothing here is in a hurry: a test that is about time says so itself. */
+const ENDLESS = { answer: 1e9, late: 1e9, apply: 1e9, reset: 1e9 };
+
+/** A coin in this process; `toss` answers into the queue, when and as it likes. */
+function inProcess(toss: (seen: ObservationQueue) => void) {
+  const seen = new ObservationQueue();
+  const driver = {
+    reset: () => seen.clear(),
+    apply: () => toss(seen),
+    observe: () => seen.observe(),
+    pending: () => seen.pending(),
+    backlog: () => seen.length,
+    trouble: () => seen.fault ?? undefined,
+    close() {},
+  };
+  return { address: 'in process', open: () => driver };
+}
+
 async function play(
   mode: string,
   options: Partial<DriveOptions> & { budget?: number; recorder?: Recorder } = {},
@@ -43,7 +61,7 @@ async function play(
   const player = strategyNamed('rdm').prepare({ game, budget, resetCost: 1 })(testerDice(1, 0));
   const campaign = new Campaign({ game, player, budget, resetCost: 1, ...(recorder && { recorder }) });
   const sut = more.sut ?? (await drivenSut(`exec: node ${UNRULY} ${mode}`));
-  const result = await drive({ game, sut, campaign, seed: 1, patience: { answer: 300, late: 900 }, ...more });
+  const result = await drive({ game, sut, campaign, seed: 1, patience: ENDLESS, ...more });
   return { campaign, ...result, kinds: result.failures.list().map((failure) => failure.kind) };
 }
 
@@ -57,12 +75,9 @@ describe('drive', () => {
 
   it.each([
     ['off', 'off-model', /answered "edge"; the model allows "heads" or "tails"/],
-    ['hang', 'hang', /silent for 1200 ms; expected was "heads" or "tails"/],
-    ['late 3 600', 'late', /only after \d+ ms \(time-out 300 ms\)/],
     ['die', 'death', /exit code 3/],
     ['crash', 'death', /exit code 139; its last words: segmentation fault, they say/],
     ['garbage', 'garbage', /"Traceback.*is no JSON/],
-    ['flood', 'flood', /more than 10000 observations that nobody awaited/],
     ['endless', 'flood', /a line of more than 1048576 characters/],
     ['assert', 'assertion', /the coin is bent/],
     ['twice', 'early', /said "heads" before the stimulus/],
@@ -76,6 +91,24 @@ describe('drive', () => {
     expect(campaign.end?.reason).toBe('failure');
   });
 
+  it('names a flood', async () => {
+    const sut = inProcess((seen) => {
+      for (let i = 0; i < 20_000; i++) seen.push({ label: 'heads' });
+    });
+    const { failures } = await play('', { sut });
+    expect(failures.list()).toMatchObject([
+      { kind: 'flood', message: expect.stringMatching(/more than 10000 observations that nobody awaited/) },
+    ]);
+  });
+
+  it('names a hang', async () => {
+    // Silent from the first stimulus on, so that no answer can be too late.
+    const { failures, campaign } = await play('hang 1', { patience: { ...ENDLESS, answer: 30, late: 40 } });
+    expect(failures.list()).toMatchObject([{ kind: 'hang', count: 1, test: 1 }]);
+    expect(failures.list()[0].message).toMatch(/silent for 70 ms; expected was "heads" or "tails"/);
+    expect(campaign.end?.reason).toBe('failure');
+  });
+
   it('goes on after a failure, and tells one failure once', async () => {
     const { failures, campaign } = await play('off', { keepGoing: true });
     const [failure, ...others] = failures.list();
@@ -84,11 +117,39 @@ describe('drive', () => {
     expect(campaign.end?.reason).toBe('budget');
   });
 
-  it('gives a test up for a fault that is tolerated, and goes on', async () => {
-    const { kinds, disturbances, campaign } = await play('late 3 600', { tolerate: ['late'], budget: 12 });
-    expect(kinds).toEqual([]);
-    expect(disturbances[0]).toMatchObject({ kind: 'late', mended: false, test: 1 });
-    expect(campaign.tests).toBeGreaterThan(1);
+  describe('with a late SUT, on a clock of its own', () => {
+    const patience = { ...ENDLESS, answer: 300, late: 900 };
+    let tosses = 0;
+    const sut = inProcess((seen) => {
+      if (++tosses % 3 > 0) seen.push({ label: 'heads' });
+      else setTimeout(() => seen.push({ label: 'heads' }), 600);
+    });
+    beforeEach(() => {
+      tosses = 0;
+      vi.useFakeTimers();
+    });
+    afterEach(() => void vi.useRealTimers());
+    const onClock = async (options: Parameters<typeof play>[1]) => {
+      const played = play('', { sut, patience, ...options });
+      let over = false;
+      played.finally(() => (over = true)).catch(() => {});
+      while (!over) await vi.advanceTimersByTimeAsync(100);
+      return played;
+    };
+
+    it('names it', async () => {
+      const { failures, campaign } = await onClock({});
+      expect(failures.list()).toMatchObject([{ kind: 'late', count: 1, test: 1 }]);
+      expect(failures.list()[0].message).toMatch(/only after 600 ms \(time-out 300 ms\)/);
+      expect(campaign.end?.reason).toBe('failure');
+    });
+
+    it('gives a test up for a fault that is tolerated, and goes on', async () => {
+      const { kinds, disturbances, campaign } = await onClock({ tolerate: ['late'], budget: 12 });
+      expect(kinds).toEqual([]);
+      expect(disturbances[0]).toMatchObject({ kind: 'late', mended: false, test: 1 });
+      expect(campaign.tests).toBeGreaterThan(1);
+    });
   });
 
   it('says so when the SUT cannot be started or reset at all', async () => {
@@ -141,14 +202,24 @@ describe('drive', () => {
     ]);
   });
 
-  it.each([
-    ['cancelled', (controller: AbortController) => setTimeout(() => controller.abort(), 50), {}],
-    ['time', () => {}, { timeLimit: 50 }],
-  ] as const)('is called off (%s) in the middle of a wait', async (reason, begin, options) => {
+  it.each(['cancelled', 'time'] as const)('is called off (%s) in the middle of a wait', async (reason) => {
     const controller = new AbortController();
-    begin(controller);
-    const patience = { answer: 1e9, late: 1e9, apply: 1e9, reset: 1e9 };
-    const { campaign, kinds } = await play('hang', { signal: controller.signal, patience, ...options });
+    const sut = inProcess(() => {});
+    if (reason === 'cancelled') {
+      const driver = sut.open();
+      sut.open = () => ({
+        ...driver,
+        observe() {
+          setImmediate(() => controller.abort());
+          return driver.observe();
+        },
+      });
+    }
+    const { campaign, kinds } = await play('', {
+      sut,
+      signal: controller.signal,
+      ...(reason === 'time' && { timeLimit: 50 }),
+    });
     expect([campaign.end?.reason, kinds]).toEqual([reason, []]);
   });
 
@@ -169,16 +240,28 @@ describe('drive', () => {
       observe: () => ({ label: 'heads' }),
       close: () => void closed++,
     };
-    const open = () => new Promise<typeof driver>((resolve) => setTimeout(resolve, 100, driver));
+    let come: (late: typeof driver) => void;
+    const opened = new Promise<typeof driver>((resolve) => {
+      come = resolve;
+    });
+    const open = () => opened;
     const { failures } = await play('', { sut: { address: 'slow', open }, patience: { reset: 20 } });
     expect(failures.list()[0].message).toBe('the driver was not opened within 20 ms');
+    expect(closed).toBe(0);
+    come!(driver);
     await expect.poll(() => closed).toBe(1);
   });
 
   it('stops at once when it is cancelled', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
-    const { campaign } = await play('good 3 20', { signal: controller.signal, budget: 100_000 });
-    expect(campaign.end?.reason).toBe('cancelled');
+    let steps = 0;
+    const recorder = {
+      start() {},
+      step() {
+        if (++steps === 7) controller.abort();
+      },
+    };
+    const { campaign } = await play('good', { signal: controller.signal, budget: 100_000, recorder });
+    expect([campaign.end?.reason, campaign.steps]).toEqual(['cancelled', 7]);
   });
 });

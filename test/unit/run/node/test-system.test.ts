@@ -82,7 +82,11 @@ describe('testSystem', () => {
     ['python3', `exec: python3 ${example('vending/vending.py')}`],
     ['TypeScript', `exec: node --import ${hooks} ${example('vending/vending.ts')}`],
   ])('finds the planted bug of the example in %s, and passes it without', async (_, address) => {
-    const options = { sut: await drivenSut(address), budget: 200, patience: { answer: 5000 } };
+    const options = {
+      sut: await drivenSut(address),
+      budget: 200,
+      patience: { answer: 60_000, reset: 60_000 },
+    };
     expect(await testSystem(test(options))).toMatchObject({ verdict: 'pass', failures: [] });
     process.env['VENDING_BUG'] = 'free-tea';
     try {
