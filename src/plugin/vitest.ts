@@ -13,14 +13,13 @@ import { describe, type TestContext, type TestOptions, test } from 'vitest';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
-import type { Driver } from '../sut/index.ts';
-import { type DrivenSut, drivenSut, isDriverAddress } from '../sut/node/index.ts';
 import { caseNames } from './case-names.ts';
 import { type CampaignFacts, type Conclusion, shownPath } from './conclusion.ts';
 import { callSite, errorAt, inputText, locating } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
 import { playCampaign, playCase, type Stage } from './play.ts';
 import type { CampaignSettings, CaseSettings } from './settings.ts';
+import { literal, type SutSettings, slug, sutOf } from './stage.ts';
 import { suiteOf } from './suite-input.ts';
 
 export type { CampaignFacts } from './conclusion.ts';
@@ -33,12 +32,7 @@ declare module 'vitest' {
   }
 }
 
-export interface VitestSettings {
-  /** Makes a driver of the system, as often as one is needed; or its address, `exec: python3 sut.py`. */
-  readonly sut: string | (() => Driver | Promise<Driver>);
-  /** Where traces and reports are written, from the root of the project: `covergame-results`. */
-  readonly outputFolder?: string;
-}
+export type VitestSettings = SutSettings;
 
 export interface DescribeSettings {
   /** The name of the block of tests: that of the model. */
@@ -163,24 +157,6 @@ async function stageOf(
   };
 }
 
-async function sutOf(
-  sut: VitestSettings['sut'],
-  matches: CampaignSettings['matches'],
-  game: Game,
-  file: string,
-): Promise<DrivenSut> {
-  if (typeof sut === 'function') return { address: `driver of ${file}`, open: sut, matches };
-  if (typeof sut === 'string' && isDriverAddress(sut)) {
-    const found = await drivenSut(sut, game.name);
-    return matches ? { ...found, matches } : found;
-  }
-  throw InputError.of(
-    'plugin/no-sut',
-    `sut is ${typeof sut === 'string' ? JSON.stringify(sut) : typeof sut}; expected a function that makes a driver, or an address`,
-    'for instance sut: () => myDriver(), or sut: "exec: python3 sut.py"',
-  );
-}
-
 /** The names of a test from the outermost block inwards, as -t matches them. */
 function namesOf({ name, suite }: { readonly name: string; readonly suite?: Named | undefined }): string[] {
   const names = [name];
@@ -196,8 +172,6 @@ interface Named {
 /** Names are joined by a blank up to Vitest 4 and by ` > ` from 5 on, in what -t is held against. */
 const BETWEEN = '( | > )';
 
-const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-
 /** A folder for a try of a test: readable, and nobody else's even where two tests have one name. */
 function folderNames({ id, file, result }: TestContext['task'], names: readonly string[]): string[] {
   const key = [file.projectName ?? '', id, ...names].join('\n');
@@ -207,12 +181,6 @@ function folderNames({ id, file, result }: TestContext['task'], names: readonly 
   const mark = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return [slug(file.name), `${slug(names.join(' '))}-${mark}${again}`];
 }
-
-const slug = (text: string): string =>
-  text
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
 
 /** Attaches what was written, and ends the test as the verdict says. */
 async function tell(context: TestContext, played: Conclusion, site: string): Promise<void> {

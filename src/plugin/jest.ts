@@ -1,0 +1,111 @@
+// covergame/jest: a campaign, or each case of a suite, as a test of Jest. The only file that knows Jest, which must load modules as modules:
+// NODE_OPTIONS=--experimental-vm-modules. A test of Jest that has begun cannot be skipped any more, so an inconclusive one
+// passes with a warning on the console, unless the user wants it to fail.
+
+import { type Conclusion, shownPath } from './conclusion.ts';
+import { callSite, errorAt } from './host-error.ts';
+import type { ModelInput } from './model-input.ts';
+import {
+  fromHere,
+  nameOf,
+  type PlainTest,
+  plainCampaign,
+  plainCampaigns,
+  plainCases,
+} from './plain-tests.ts';
+import type { CampaignSettings, CaseSettings } from './settings.ts';
+import { literal, type SutSettings } from './stage.ts';
+
+export type { ModelInput } from './model-input.ts';
+export type { CampaignSettings, CaseSettings, Consequence, ReportTime } from './settings.ts';
+
+/** What Jest puts into every test file, as far as it is used here. */
+interface JestGlobals {
+  describe(name: string, body: () => void): void;
+  test(name: string, body: () => Promise<void>, timeout?: number): void;
+  readonly expect: { getState(): { readonly currentTestName?: string; readonly testPath?: string } };
+}
+
+const jest = (): JestGlobals => {
+  const host = globalThis as unknown as Partial<JestGlobals>;
+  if (host.describe && host.test && host.expect) return host as JestGlobals;
+  throw errorAt(
+    '',
+    'covergame/jest was loaded outside Jest, or with injectGlobals: false; run it by npx jest',
+  );
+};
+
+export interface DescribeSettings {
+  /** The name of the block of tests: that of the model. */
+  readonly name?: string;
+  /** Jest's time limit of each test, in ms: that of the project, and the campaign is not ended in time. */
+  readonly timeout?: number;
+}
+
+export type JestTest = () => Promise<void>;
+
+/** A test of the campaign, for `test(name, campaign(…))`. */
+export function campaign(
+  model: ModelInput,
+  settings: CampaignSettings & SutSettings & DescribeSettings,
+): JestTest {
+  const site = callSite(campaign);
+  return hosted(site, plainCampaign(site, model, settings), settings.timeout);
+}
+
+/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+export function cases(
+  model: ModelInput,
+  settings: CaseSettings & SutSettings & DescribeSettings,
+): { readonly name: string; readonly run: JestTest }[] {
+  const site = callSite(cases);
+  return plainCases(site, model, settings).map(({ name, play }) => ({
+    name,
+    run: hosted(site, play, settings.timeout),
+  }));
+}
+
+/** A block of tests, one for each campaign. */
+export function describeCampaign(
+  model: ModelInput,
+  settings: CampaignSettings & SutSettings & DescribeSettings & { readonly runs?: number },
+): void {
+  const site = callSite(describeCampaign);
+  block(site, model, settings, plainCampaigns(site, model, settings));
+}
+
+/** A block of tests, one for each case of a suite. */
+export function describeCases(
+  model: ModelInput,
+  settings: CaseSettings & SutSettings & DescribeSettings,
+): void {
+  const site = callSite(describeCases);
+  block(site, model, settings, plainCases(site, model, settings));
+}
+
+function block(
+  site: string,
+  model: ModelInput,
+  { name = nameOf(model), timeout }: DescribeSettings,
+  tests: readonly PlainTest[],
+): void {
+  const { describe, test } = jest();
+  describe(name, () => {
+    for (const one of tests) test(one.name, hosted(site, one.play, timeout), timeout);
+  });
+}
+
+function hosted(site: string, play: PlainTest['play'], timeout = 0): JestTest {
+  return async () => {
+    const { currentTestName: name = 'campaign', testPath = 'test' } = jest().expect.getState();
+    const file = fromHere(testPath);
+    const again = ['npx', 'jest', file, '-t', `^${literal(name)}$`];
+    tell(name, await play({ name, file, timeout, again }), site);
+  };
+}
+
+function tell(name: string, { consequence, text, ...facts }: Conclusion, site: string): void {
+  if (consequence === 'fail') throw errorAt(site, text);
+  const { verdict, trace } = facts;
+  if (verdict !== 'pass') console.warn(`${name}: ${text}\ntrace: ${shownPath(trace)}`);
+}

@@ -1,0 +1,103 @@
+// Campaigns and cases as plain functions that a host calls with a name: what node:test and Jest have in common. Each host says how it is
+// told of a verdict; everything else is play.ts.
+
+import { relative } from 'node:path';
+import { InputError } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { shellWord } from '../report/index.ts';
+import { caseNames } from './case-names.ts';
+import type { Conclusion } from './conclusion.ts';
+import { errorAt, inputText, locating } from './host-error.ts';
+import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
+import { playCampaign, playCase, type Stage } from './play.ts';
+import type { CampaignSettings, CaseSettings } from './settings.ts';
+import { type SutSettings, sutOf, testFolder } from './stage.ts';
+import { suiteOf } from './suite-input.ts';
+
+/** What a host knows of the test that is running. */
+export interface RunningTest {
+  readonly name: string;
+  readonly file: string;
+  readonly signal?: AbortSignal;
+  /** In ms, 0 if there is none. */
+  readonly timeout: number;
+  /** The words that run this test again. */
+  readonly again: readonly string[];
+}
+
+export type PlaySettings = SutSettings & { readonly matches?: CampaignSettings['matches'] };
+
+export interface PlainTest {
+  readonly name: string;
+  play(test: RunningTest): Promise<Conclusion>;
+}
+
+export function plainCampaign(
+  site: string,
+  model: ModelInput,
+  settings: CampaignSettings & SutSettings,
+): PlainTest['play'] {
+  return (test) =>
+    locating(site, async () => {
+      const game = await loadGame(model);
+      return playCampaign(game, settings, await stageOf(test, game, model, settings));
+    });
+}
+
+/** One for each of `runs` campaigns, with seeds that follow one another. */
+export function plainCampaigns(
+  site: string,
+  model: ModelInput,
+  settings: CampaignSettings & SutSettings & { readonly runs?: number },
+): PlainTest[] {
+  const { runs = 1, seed = 1, strategy = 'adaptive', budget } = settings;
+  const player = typeof strategy === 'string' ? strategy : 'id' in strategy ? strategy.id : 'own strategy';
+  return Array.from({ length: runs }, (_, run) => ({
+    name: `campaign: ${player}, budget ${budget}${runs > 1 ? `, run ${run + 1} of ${runs}` : ''}`,
+    play: plainCampaign(site, model, { ...settings, seed: seed + run }),
+  }));
+}
+
+/** One for each case of a suite; the model must be a file or a game, because hosts want names at once. */
+export function plainCases(
+  site: string,
+  model: ModelInput,
+  settings: CaseSettings & SutSettings,
+): PlainTest[] {
+  try {
+    const game = loadGameNow(model);
+    const suite = suiteOf(game, settings.suite);
+    return caseNames(game, suite).map((name, i) => ({
+      name,
+      play: (test) =>
+        locating(site, async () =>
+          playCase(game, suite, i + 1, settings, await stageOf(test, game, model, settings)),
+        ),
+    }));
+  } catch (error) {
+    throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
+  }
+}
+
+let turns = 0;
+
+async function stageOf(
+  { name, file, signal, timeout, again }: RunningTest,
+  game: Game,
+  model: ModelInput,
+  { sut, matches, outputFolder = 'covergame-results' }: PlaySettings,
+): Promise<Stage> {
+  return {
+    sut: await sutOf(sut, matches, game, file),
+    folder: testFolder(outputFolder, file, name, turns++),
+    modelPath: pathOf(model) ?? (game.name || 'MODEL'),
+    again: again.map(shellWord).join(' '),
+    timeout,
+    ...(signal && { signal }),
+  };
+}
+
+/** A path as a command line of the working folder names it. */
+export const fromHere = (path: string): string => relative(process.cwd(), path);
+
+export { nameOf };
