@@ -62,6 +62,17 @@ export function runVitest(
   return { ...run, cases: new Map(all.map((item) => [item.fullName, item])), count: all.length };
 }
 
+/** A trace without what a clock wrote into it: two runs of a real system differ in nothing else. */
+export const timeless = (trace: string): string =>
+  trace
+    .split('\n')
+    .map((line) => {
+      if (line === '') return line;
+      const { ms: _, sum: _s, provenance: _p, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      return JSON.stringify(rest);
+    })
+    .join('\n');
+
 /** Every file of a name below a folder: its path there, and its text. */
 export function filesNamed(folder: string, name: string): Map<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesNamed, type HostRun, root, runHost, runVitest } from './host.ts';
+import { filesNamed, type HostRun, root, runHost, runVitest, timeless } from './host.ts';
 
 const here = join(root, 'test/plugin/vitest-host');
 const example = join(root, 'examples/vitest-vending');
@@ -118,7 +118,7 @@ describe('the consequences of verdicts', { timeout: 200_000 }, () => {
     expect([trace.includes('-retry1/'), seed]).toEqual([true, 1]);
     const first = readFileSync(trace.replace('-retry1', ''), 'utf8');
     expect(first).toContain('"edge');
-    const headers = [first, readFileSync(trace, 'utf8')].map((text) => text.split('\n')[0]);
+    const headers = [first, readFileSync(trace, 'utf8')].map((text) => timeless(text).split('\n')[0]);
     expect(headers[0]).toBe(headers[1]);
     const always = run.cases.get('always')!;
     expect([always.status, always.failureMessages.length]).toEqual(['failed', 3]);
@@ -135,7 +135,13 @@ const MODEL_TEXT = `
   await writeModelFile(process.argv[1], game);`;
 
 describe('workers and filters', { timeout: 200_000 }, () => {
-  const tracesOf = (folder: string) => filesNamed(join(folder, 'covergame-results'), 'trace.jsonl');
+  const tracesOf = (folder: string) =>
+    new Map(
+      [...filesNamed(join(folder, 'covergame-results'), 'trace.jsonl')].map(([path, text]) => [
+        path,
+        timeless(text),
+      ]),
+    );
 
   test('one worker or two: the same tests, the same results, the same traces', () => {
     const [one, two] = [1, 2].map((workers) => {

@@ -15,7 +15,7 @@ export function declare(test, { campaign, cases, describeCampaign, describeCases
       strategy: 'rdm',
     }),
   );
-  test('deficient', campaign(coin, { sut, budget: 1 }));
+  test('deficient', campaign(coin, { sut, budget: 60, strategy: () => -3 }));
   test('inconclusive', campaign(coin, { sut: onlyTails, until: 'visited heads', budget: 60 }));
   test('no budget', campaign(coin, { sut }));
   for (const { name, run } of cases(coin, { sut, suite: 'node' })) test(name, run);

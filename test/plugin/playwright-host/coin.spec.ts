@@ -21,8 +21,11 @@ const suite = {
 const [toHeads] = cases(coin, { ...quiet, suite });
 
 test('pass', campaign(coin, { ...quiet, budget: 60 }));
-test('deficient', campaign(coin, { ...quiet, budget: 1, onDeficient: 'skip' }));
-test('deficient, passed', campaign(coin, { ...quiet, budget: 1, onDeficient: 'pass' }));
+/** Stops at once, though the toss at least could be forced. */
+const lazy = { budget: 60, strategy: () => -3 };
+
+test('deficient', campaign(coin, { ...quiet, ...lazy, onDeficient: 'skip' }));
+test('deficient, passed', campaign(coin, { ...quiet, ...lazy, onDeficient: 'pass' }));
 test('case', toHeads.run);
 
 test.describe('only tails', () => {

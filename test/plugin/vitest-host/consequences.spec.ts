@@ -32,9 +32,12 @@ test(
     shrinkTries: 0,
   }),
 );
-test('deficient', campaign(coin, { ...quiet, sut, budget: 1 }));
-test('deficient, skipped', campaign(coin, { ...quiet, sut, budget: 1, onDeficient: 'skip' }));
-test('deficient, passed', campaign(coin, { ...quiet, sut, budget: 1, onDeficient: 'pass' }));
+/** Stops at once, though the toss at least could be forced. */
+const lazy = { budget: 60, strategy: () => -3 };
+
+test('deficient', campaign(coin, { ...quiet, sut, ...lazy }));
+test('deficient, skipped', campaign(coin, { ...quiet, sut, ...lazy, onDeficient: 'skip' }));
+test('deficient, passed', campaign(coin, { ...quiet, sut, ...lazy, onDeficient: 'pass' }));
 test('inconclusive', campaign(coin, wanted));
 test('inconclusive, failed', campaign(coin, { ...wanted, onInconclusive: 'fail' }));
 test('case', whole.run);
