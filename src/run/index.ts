@@ -47,9 +47,12 @@ export {
 export {
   coverageFigures,
   coverageSeries,
+  type Halt,
+  type Pause,
   type Plan,
   type PlanSpec,
   planOf,
+  playWithPauses,
   type RunsSummary,
   randomWalk,
   runnerOf,
@@ -57,6 +60,7 @@ export {
   seriesGrid,
   seriesText,
   simulate,
+  simulateWithPauses,
   summariseRuns,
   type Walk,
 } from './play/index.ts';

@@ -3,20 +3,28 @@
 import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
 import {
+  type Campaign,
   coverageFigures,
   type Deficiency,
   deficiencyOf,
   judgementOf,
   planOf,
+  playWithPauses,
   type Question,
   questionOf,
   type RunOutcome,
-  runnerOf,
   seriesText,
   summariseRuns,
   visitedIds,
 } from '../../run/index.ts';
-import { loadStrategy, type PoolPlan, playAll, playTraced, recordedEvents } from '../../run/node/index.ts';
+import {
+  loadStrategy,
+  type PoolPlan,
+  pauseFor,
+  playAll,
+  playTraced,
+  recordedEvents,
+} from '../../run/node/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
 import {
@@ -178,7 +186,9 @@ export const command = defineCommand({
       results[i].length > 0 ? [{ sut, coverage: summarise(results[i].map((run) => run.coverage)) }] : [],
     );
     const judged = { budget: limit, resetCost, question };
-    const deficiency = deficiencyOf(game, made, judged);
+    // What a run that was broken off would have reached nobody knows.
+    const cut = made.some(({ end }) => end.reason === 'cancelled');
+    const deficiency = cut ? null : deficiencyOf(game, made, judged);
     const judgement = judgementOf(
       game,
       made.map(({ coveredNodes, end }) => ({
@@ -206,12 +216,13 @@ export const command = defineCommand({
         bySut: bySut.map(({ sut, coverage }) => ({ sut, coverage: coverageFigures(coverage) })),
       }),
       ...(needed !== undefined && { runsNeeded: needed }),
-      ...(events && { trace: visitedIds(game, events) }),
+      ...(events && !cut && { trace: visitedIds(game, events) }),
     };
     context.result(facts, () =>
       runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),
     );
-    if (!complete) return EXIT.spent;
+    if (cut) context.note('interrupted; with --trace FILE a run can be resumed where it was cut off');
+    if (!complete || cut) return EXIT.spent;
     return given.strict && deficiency && deficiency.runs.length > 0 ? EXIT.notMet : EXIT.met;
   },
 });
@@ -236,7 +247,9 @@ async function play(
   const all = plans.length * plan.runs;
   const options = {
     onRuns: (done: number) => progress.update(() => `${done} of ${all} runs`),
-    ...(!single && { signal: context.signal }),
+    onTurns: ({ spent, coveredCount }: Campaign) =>
+      progress.update(() => `${spent} of ${plan.budget} is spent, ${coveredCount} nodes are covered`),
+    signal: context.signal,
     ...(workers !== undefined && { workers }),
   };
   try {
@@ -244,11 +257,13 @@ async function play(
       const outcomes = await playTraced(plan, { ...options, file: trace, goal, question, resume });
       return { results: [outcomes], ...(single && { events: recordedEvents(plan.game, trace) }) };
     }
-    if (!single || plan.deadline !== undefined) return { results: await playAll(plans, options) };
-    const play = runnerOf(planOf(plan, await loadStrategy(plan.strategy)));
+    if (!single) return { results: await playAll(plans, options) };
     const events = new GrowingInts(1024);
     const recorder = { start: () => events.push(RESET), step: (edge: number) => events.push(edge) };
-    return { results: [[play(0, recorder)]], events: events.view() };
+    const { deadline } = plan;
+    const pause = pauseFor({ ...options, ...(deadline !== undefined && { deadline }) });
+    const outcome = await playWithPauses(planOf(plan, await loadStrategy(plan.strategy)), recorder, pause);
+    return { results: [outcome.end.reason === 'time' ? [] : [outcome]], events: events.view() };
   } finally {
     progress.end();
   }

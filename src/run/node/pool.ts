@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { InputError, type Issue } from '../../base/index.ts';
-import type { RunOutcome } from '../campaign/index.ts';
+import type { Campaign, RunOutcome } from '../campaign/index.ts';
 import { type PlanSpec, planOf, runnerOf } from '../play/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 
@@ -19,6 +19,8 @@ export interface PoolOptions {
   readonly workers?: number;
   /** Called after each finished piece of work with the number of runs done. */
   readonly onRuns?: (done: number) => void;
+  /** Called now and then in the middle of a run that is played in this thread with pauses. */
+  readonly onTurns?: (campaign: Campaign) => void;
   /** Ends the work early: what has been played by then is returned, every plan from run 0 on without gaps. */
   readonly signal?: AbortSignal;
 }

@@ -14,7 +14,7 @@ import {
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
-import { type Plan, planOf, simulate } from '../play/index.ts';
+import { type Plan, planOf, simulateWithPauses } from '../play/index.ts';
 import { type Question, requireSame } from '../settings/index.ts';
 import {
   booksOf,
@@ -26,6 +26,7 @@ import {
   traceHeader,
 } from '../trace/index.ts';
 import { loadStrategy } from './load-strategy.ts';
+import { pauseFor } from './pause.ts';
 import type { PoolOptions, PoolPlan } from './pool.ts';
 import { TraceSink } from './trace-file.ts';
 
@@ -39,15 +40,13 @@ export interface TracedOptions extends PoolOptions {
 }
 
 export async function playTraced(spec: PoolPlan, options: TracedOptions): Promise<RunOutcome[]> {
-  const { deadline } = spec;
-  const expired = deadline === undefined ? undefined : () => Date.now() >= deadline;
-  const plan = planOf(spec, await loadStrategy(spec.strategy), expired);
+  const plan = planOf(spec, await loadStrategy(spec.strategy));
   const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options, run));
   const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };
   const sink = new TraceSink(options.file, before.keep);
   try {
     sink.write(before.newline);
-    return await playOn(plan, spec.runs, headers, before.runs, sink, options);
+    return await playOn(plan, spec, headers, before.runs, sink, options);
   } finally {
     sink.close();
   }
@@ -92,13 +91,18 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
 
 async function playOn(
   plan: Plan,
-  count: number,
+  { runs: count, deadline }: PoolPlan,
   headers: readonly TraceHeader[],
   before: readonly TracedRun[],
   sink: TraceSink,
-  { onRuns, signal }: TracedOptions,
+  { onRuns, onTurns, signal }: TracedOptions,
 ): Promise<RunOutcome[]> {
-  const { game, budget, resetCost, seed, until, expired } = plan;
+  const { game, budget, resetCost, seed, until } = plan;
+  const pause = pauseFor({
+    ...(deadline !== undefined && { deadline }),
+    ...(signal && { signal }),
+    ...(onTurns && { onTurns }),
+  });
   const total = totalGain(game);
   const player = plan.strategy.prepare(plan);
   const chooser = plan.sut.prepare(plan);
@@ -125,9 +129,9 @@ async function playOn(
     const sut = chooser(sutDice(seed, run));
     if (earlier) resume(campaign, sut, earlier.events);
     recorder.silent = false;
-    simulate(campaign, sut, expired);
-    // A run that the clock cut off stays open: it can be resumed.
-    if (campaign.end!.reason === 'time') break;
+    await simulateWithPauses(campaign, sut, pause);
+    // A run that the clock or Ctrl-C cut off stays open: it can be resumed.
+    if (campaign.end!.reason === 'time' || campaign.end!.reason === 'cancelled') break;
     const outcome = outcomeOf(run, total, campaign);
     writer.end(outcome);
     sink.flush();

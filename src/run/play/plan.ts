@@ -15,7 +15,7 @@ import {
   totalGain,
 } from '../campaign/index.ts';
 import { canWalk, randomWalk } from './random-walk.ts';
-import { simulate } from './simulate.ts';
+import { type Pause, simulate, simulateWithPauses } from './simulate.ts';
 
 export interface Plan {
   readonly game: Game;
@@ -57,6 +57,22 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
     simulate(campaign, chooser(sutDice(seed, run)), expired);
     return outcomeOf(run, total, campaign);
   };
+}
+
+/** Plays run 0 of a plan, with pauses; a run that is ended in one has that end, and what it covered until then. */
+export async function playWithPauses(plan: Plan, recorder: Recorder, pause: Pause): Promise<RunOutcome> {
+  const { game, strategy, sut, budget, resetCost, seed, until } = plan;
+  requirePlain(game);
+  const campaign = new Campaign({
+    game,
+    player: strategy.prepare(plan)(testerDice(seed, 0)),
+    budget,
+    resetCost,
+    ...(until && { until }),
+    recorder,
+  });
+  await simulateWithPauses(campaign, sut.prepare(plan)(sutDice(seed, 0)), pause);
+  return outcomeOf(0, totalGain(game), campaign);
 }
 
 const endOfWalk = ({ stuck }: { stuck: boolean }): End => ({

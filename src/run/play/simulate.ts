@@ -7,18 +7,45 @@ import type { Campaign } from '../campaign/index.ts';
 
 /** So many turns pass between two looks at the clock. */
 const BREATH = 4096;
+/** So many where somebody listens for signals; a turn of some strategies takes milliseconds. */
+const SHORT_BREATH = 64;
+
+/** Why a run is ended from outside. */
+export interface Halt {
+  readonly reason: 'time' | 'cancelled';
+  readonly why: string;
+}
+
+/** Called every few turns of a long run: shows progress, hears signals, and says whether the run ends now. */
+export type Pause = (campaign: Campaign) => Promise<Halt | null> | Halt | null;
 
 export function simulate(campaign: Campaign, chooser: Chooser, expired?: () => boolean): void {
+  while (!advance(campaign, chooser, BREATH)) {
+    if (expired?.()) campaign.stop('time', 'the time limit has passed');
+  }
+}
+
+/** The same play, with pauses. */
+export async function simulateWithPauses(campaign: Campaign, chooser: Chooser, pause: Pause): Promise<void> {
+  while (!advance(campaign, chooser, SHORT_BREATH)) {
+    const asked = pause(campaign);
+    const halt = asked instanceof Promise ? await asked : asked;
+    if (halt) campaign.stop(halt.reason, halt.why);
+  }
+}
+
+/** Plays so many turns; whether the campaign is over. */
+function advance(campaign: Campaign, chooser: Chooser, turns: number): boolean {
   const watches = chooser.visit !== undefined;
-  for (let turns = 1; ; turns++) {
-    if (expired && turns % BREATH === 0 && expired()) campaign.stop('time', 'the time limit has passed');
+  for (let i = 0; i < turns; i++) {
     const turn = campaign.decide();
     if (turn >= 0) campaign.observe(turn);
     else if (turn === AWAIT) campaign.observe(chooser.choose(campaign.node));
     else if (turn === RESET) {
       if (campaign.tests > 0) chooser.reset?.();
       campaign.restarted();
-    } else return;
+    } else return true;
     if (watches) chooser.visit!(campaign.node);
   }
+  return false;
 }
