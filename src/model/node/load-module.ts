@@ -47,6 +47,13 @@ function installHooks(): void {
   else register(new URL('./module-hooks.mjs', import.meta.url));
 }
 
+/** The folder of this program: a frame in it is not the user's, though the fault may be. */
+const OWN = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where in the user's files an error was thrown, as far as its stack tells. */
+export const placeOfError = (error: unknown): Place | undefined =>
+  error instanceof Error ? placeInStack(error.stack ?? '') : undefined;
+
 const failed = (issue: Issue): Outcome<never> => ({ ok: false, issues: [issue], total: 1 });
 
 function missing(path: string, file: string): Issue {
@@ -118,7 +125,7 @@ const syntax = (message: string, where: Place | undefined): Issue => ({
 function placeInStack(stack: string): Place | undefined {
   for (const [, url, line, column] of stack.matchAll(/\(?(file:\/\/[^\s)]+?|\/[^\s)]+?):(\d+):(\d+)\)?$/gm)) {
     const file = url.startsWith('file:') ? fileURLToPath(url) : url;
-    if (existsSync(file)) return placeAt(file, Number(line), Number(column));
+    if (!file.startsWith(OWN) && existsSync(file)) return placeAt(file, Number(line), Number(column));
   }
   return undefined;
 }

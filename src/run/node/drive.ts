@@ -21,6 +21,7 @@ import { offModel } from './follow.ts';
 import { JournalError } from './journal.ts';
 import { rejoin, TestPlay } from './rejoin.ts';
 import { type Patience, Session } from './session.ts';
+import type { OpenSystem } from './set-up.ts';
 import { Interruption, StopSignal } from './watch.ts';
 
 export interface DriveOptions {
@@ -42,6 +43,8 @@ export interface DriveOptions {
   /** The edges of the current test of a campaign that is resumed, and the failures it had found before. */
   readonly resumed?: { readonly play: readonly number[]; readonly failures: readonly Failure[] };
   readonly progress?: () => void;
+  /** A session that is open already, and what calls it off; made here if left out. Ended here either way. */
+  readonly opened?: OpenSystem;
 }
 
 /** Told of what a trace must hold besides the campaign's own steps. */
@@ -110,8 +113,9 @@ class Drive implements DriveResult {
     this.#options = options;
     this.#campaign = options.campaign;
     this.#matcher = new Matcher(options.game, options.sut.matches);
-    this.#stop = new StopSignal(options.signal, options.timeLimit);
-    this.session = new Session({ ...options, signal: this.#stop.signal });
+    const { opened } = options;
+    this.#stop = opened?.stop ?? new StopSignal(options.signal, options.timeLimit);
+    this.session = opened?.session ?? new Session({ ...options, signal: this.#stop.signal });
   }
 
   async end(): Promise<void> {

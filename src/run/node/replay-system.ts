@@ -9,6 +9,7 @@ import { faultSignature, type Script } from '../campaign/index.ts';
 import { playBefore, type TracedRun } from '../trace/index.ts';
 import { type Followed, followScript } from './follow.ts';
 import { type Patience, Session } from './session.ts';
+import { setUp } from './set-up.ts';
 import { Interruption } from './watch.ts';
 
 export interface ReplayOptions {
@@ -46,6 +47,7 @@ export async function replaySystem(options: ReplayOptions): Promise<ReplayedTest
   const matcher = new Matcher(game, sut.matches);
   const tests: ReplayedTest[] = [];
   try {
+    await setUp(session, sut, 1);
     for (const recorded of testsOf(run)) {
       const test = await replayTest(recorded, options, session, matcher);
       if (!test) break;

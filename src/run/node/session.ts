@@ -42,6 +42,8 @@ export class Session {
   readonly #seed: number;
   #driver: Driver | null = null;
   #stimuli = 0;
+  /** The test that the SUT has been reset for already, ahead of time. */
+  #ready: number | null = null;
   /** An observation that was asked for and has not come yet, or came after the silence it had been taken for. */
   #asked: Promise<Observation> | null = null;
   #arrived: Observation | Fault | null = null;
@@ -64,8 +66,17 @@ export class Session {
     await this.close();
   }
 
+  /** Resets the SUT ahead of time: the next reset for this test finds it done. */
+  async prepare(test: number): Promise<void> {
+    await this.reset(test);
+    this.#ready = test;
+  }
+
   /** Resets the SUT; a driver that fails to is thrown away and opened anew, once. */
   async reset(test: number, attempt = 0): Promise<void> {
+    const done = this.#ready === test && attempt === 0;
+    this.#ready = null;
+    if (done) return;
     try {
       await this.#reset(test, attempt);
     } catch (error) {
@@ -77,7 +88,8 @@ export class Session {
 
   /** What broke since the last call, if anything did. */
   trouble(): Fault | null {
-    const trouble = this.#driver?.trouble?.();
+    // Of a test that has not begun nothing can be told yet.
+    const trouble = this.#ready === null ? this.#driver?.trouble?.() : undefined;
     return trouble ? Fault.of(trouble) : null;
   }
 
@@ -148,6 +160,7 @@ export class Session {
   async close(): Promise<void> {
     const driver = this.#driver;
     this.#driver = null;
+    this.#ready = null;
     this.#forget();
     if (!driver) return;
     let closing: unknown;

@@ -34,6 +34,7 @@ import {
 } from './driven-trace.ts';
 import type { SyncPolicy } from './journal.ts';
 import type { Patience } from './session.ts';
+import { type OpenSystem, openSystem } from './set-up.ts';
 import { SHRINK_TRIES, shrink } from './shrink.ts';
 import { StopSignal } from './watch.ts';
 
@@ -129,15 +130,23 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   });
   if (recorded) takeUp(campaign, recorded);
   const resumed = campaign.steps;
-  if (recorded?.run.end && !interrupted(recorded)) endAsRecorded(campaign, recorded);
-  else if (path !== undefined) {
-    trace = recorded
-      ? goOnWithTrace(game, path, recorded.run.header, sync)
-      : beginTrace(game, path, header, sync);
-    if (recorded) trace.writer.goOn(recorded.run.events);
-    if (recorded?.justFailed) afterFailure(campaign, trace, test);
+  const over = recorded?.run.end != null && !interrupted(recorded);
+  // Before the trace is begun: a wrong set-up leaves an older one as it is.
+  const opened = over ? null : await openSystem(test, Math.max(campaign.tests, 1));
+  try {
+    if (recorded && over) endAsRecorded(campaign, recorded);
+    else if (path !== undefined) {
+      trace = recorded
+        ? goOnWithTrace(game, path, recorded.run.header, sync)
+        : beginTrace(game, path, header, sync);
+      if (recorded) trace.writer.goOn(recorded.run.events);
+      if (recorded?.justFailed) afterFailure(campaign, trace, test);
+    }
+  } catch (error) {
+    await opened?.end();
+    throw error;
   }
-  const driven = await driveOn(test, campaign, trace, recorded);
+  const driven = await driveOn(test, campaign, trace, recorded, opened);
   const total = totalGain(game);
   const outcome = outcomeOf(0, total, campaign);
   const ended = trace;
@@ -210,6 +219,7 @@ function driveOn(
   campaign: Campaign,
   trace: DrivenTrace | null,
   recorded: Recorded | null,
+  opened: OpenSystem | null,
 ): Promise<DriveResult> {
   const { progress } = test;
   return drive({
@@ -217,6 +227,7 @@ function driveOn(
     campaign,
     ...(trace && { log: trace.writer }),
     ...(recorded && { resumed: recorded }),
+    ...(opened && { opened }),
     progress: progress ? () => progress(campaign) : () => {},
   });
 }

@@ -15,6 +15,8 @@ export interface DrivenSut {
   readonly address: string;
   readonly open: () => Driver | Promise<Driver>;
   readonly matches?: Matches | undefined;
+  /** What to do if it cannot be opened or reset even once. */
+  readonly cure?: string;
 }
 
 export interface DriverKind {
@@ -23,8 +25,10 @@ export interface DriverKind {
   readonly example: string;
   /** One line for help and documents. */
   readonly about: string;
+  /** What to do if the first reset fails. */
+  readonly cure: string;
   fits(address: string): boolean;
-  prepare(address: string, model: string): Promise<Omit<DrivenSut, 'address'>>;
+  prepare(address: string, model: string): Promise<Omit<DrivenSut, 'address' | 'cure'>>;
 }
 
 export const DRIVERS = [
@@ -32,6 +36,7 @@ export const DRIVERS = [
     id: 'exec',
     example: "'exec: python3 sut.py'",
     about: 'a child process that speaks one JSON object a line over standard input and output',
+    cure: 'run the command by itself: it must start, read lines of JSON and answer a reset; see docs/protocol.md',
     fits: (address) => /^exec:/.test(address),
     async prepare(address) {
       const words = commandWords(address.slice('exec:'.length));
@@ -42,6 +47,7 @@ export const DRIVERS = [
     id: 'http',
     example: 'http://127.0.0.1:8000/sut',
     about: 'an HTTP endpoint with reset, executeStep and answer',
+    cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/protocol.md',
     fits: (address) => /^https?:\/\//.test(address),
     prepare: async (address, model) => ({ open: () => new HttpDriver(address, model) }),
   },
@@ -49,6 +55,7 @@ export const DRIVERS = [
     id: 'ws',
     example: 'ws://127.0.0.1:8000/sut',
     about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
+    cure: 'start the SUT first and check the address; see docs/protocol.md',
     fits: (address) => /^wss?:\/\//.test(address),
     prepare: async (address) => ({ open: () => new WebSocketDriver(address) }),
   },
@@ -56,6 +63,7 @@ export const DRIVERS = [
     id: 'xstate',
     example: 'xstate:./machine.ts',
     about: 'an XState machine, run as an actor; ?clock=fake lets time pass only while the tester waits',
+    cure: 'the machine must start without errors; see docs/drivers.md',
     fits: (address) => /^xstate:/.test(address),
     prepare: (address) => xstateSut(address),
   },
@@ -63,6 +71,7 @@ export const DRIVERS = [
     id: 'module',
     example: './my-sut.ts',
     about: 'a TypeScript or JavaScript module that exports a driver',
+    cure: 'reset() of the driver must come to its end without errors; see docs/drivers.md',
     fits: isModulePath,
     prepare: (address) => moduleDriver(address),
   },
@@ -75,5 +84,5 @@ export const isDriverAddress = (address: string): boolean => DRIVERS.some((kind)
 export async function drivenSut(address: string, model = ''): Promise<DrivenSut> {
   const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
   if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);
-  return { address, ...(await kind.prepare(address, model)) };
+  return { address, cure: kind.cure, ...(await kind.prepare(address, model)) };
 }

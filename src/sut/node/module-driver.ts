@@ -3,8 +3,9 @@
 // maps observations to edges.
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
-import { loadModule } from '../../model/node/index.ts';
+import { blaming, loadModule } from '../../model/node/index.ts';
 import type { Driver, Matches } from '../driver.ts';
+import { namedDriver } from './named-driver.ts';
 
 export interface ModuleDriver {
   readonly open: () => Driver | Promise<Driver>;
@@ -29,7 +30,13 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
       ? async () => checked(await (main as () => unknown)(), path, 'what the default export returned')
       : () => checked(main, path, exports['default'] ? 'the default export' : 'the module');
   if (typeof main !== 'function') open();
-  return { open, matches: matches as Matches | undefined };
+  const predicate = matches as Matches | undefined;
+  return {
+    open,
+    matches:
+      predicate &&
+      ((seen, edge) => blaming('sut/threw', `the function matches of ${path}`, () => predicate(seen, edge))),
+  };
 }
 
 function checked(driver: unknown, path: string, what: string): Driver {
@@ -41,5 +48,5 @@ function checked(driver: unknown, path: string, what: string): Driver {
     hint: 'a driver has the functions reset, apply, observe and close; see docs/drivers.md',
   }));
   if (issues.length > 0) throw new InputError(issues);
-  return driver as Driver;
+  return namedDriver(driver as Driver);
 }

@@ -78,8 +78,13 @@ export class ProcessDriver extends WireDriver {
       // A SUT that does not read fills the pipe; waiting for it turns that into a hang.
       if (child.stdin.write(`${text}\n`)) return;
       return new Promise<void>((resolve) => {
-        child.stdin.once('drain', resolve);
-        child.once('close', () => resolve());
+        const done = () => {
+          child.stdin.removeListener('drain', done);
+          child.removeListener('close', done);
+          resolve();
+        };
+        child.stdin.once('drain', done);
+        child.once('close', done);
       });
     }, floodLimit);
     this.#child = child;
@@ -104,6 +109,8 @@ export class ProcessDriver extends WireDriver {
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
     this.#ended = new Promise((resolve) => {
       child.once('error', (error: NodeJS.ErrnoException) => {
+        // A process that never started has no exit to tell of.
+        process.removeListener('exit', this.#reap);
         const why = error.code === 'ENOENT' ? 'there is no such program' : error.message;
         talk.fail(new Fault('death', `${JSON.stringify(program)} could not be started: ${why}`));
         resolve();
