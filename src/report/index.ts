@@ -27,7 +27,7 @@ export {
   NODE_STATES,
   type NodeState,
 } from './findings/findings.ts';
-export { findingsOf } from './findings/findings-of.ts';
+export { findingsOf, judgeTally } from './findings/findings-of.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
 export { nodeListText } from './findings/names.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';

@@ -3,9 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
-import { goalOf } from '../../report/index.ts';
+import { goalOf, judgeTally, tallyRun, withoutRepeats } from '../../report/index.ts';
 import {
   booksOf,
+  type Judgement,
   percent,
   readTrace,
   reproduceRun,
@@ -51,6 +52,8 @@ export const command = defineCommand({
     json.object({
       model: json.MODEL,
       reproduced: json.orNull(json.flag),
+      verdict: json.orNull(json.VERDICT),
+      why: json.orNull(json.text),
       runs: json.list(
         json.object(
           {
@@ -103,15 +106,23 @@ export const command = defineCommand({
     }
     const total = totalGain(game);
     const runs: Replayed[] = [];
-    for (const run of orThrow(outcome).runs) runs.push(await replay(game, total, run, file));
+    const recorded = orThrow(outcome).runs;
+    for (const run of recorded) runs.push(await replay(game, total, run, file));
+    const judgement = judged(game, trace, recorded);
     const failed = runs.some((run) => run.reproduced === false);
     context.result(
       {
         model: modelFacts(game),
         reproduced: failed ? false : runs.every((run) => run.reproduced) ? true : null,
+        verdict: judgement?.verdict ?? null,
+        why: judgement?.why ?? null,
         runs: runs.map(({ play, ...facts }) => ({ ...facts, ...(steps && { trace: play }) })),
       },
-      () => replayText(runs, steps, context),
+      () =>
+        [
+          replayText(runs, steps, context),
+          ...(judgement ? [`verdict ${judgement.verdict}: ${judgement.why}`] : []),
+        ].join('\n'),
     );
     return failed ? EXIT.notMet : EXIT.met;
   },
@@ -182,6 +193,13 @@ async function replay(
     ...(await playedAgain(game, traced, file)),
     play: visitedIds(game, events),
   };
+}
+
+/** What the runs have shown, as report and audit say it; null if there is none. */
+function judged(game: Game, file: string, recorded: readonly TracedRun[]): Judgement | null {
+  if (recorded.length === 0) return null;
+  const runs = recorded.map((run) => tallyRun(game, file, run));
+  return judgeTally(withoutRepeats({ game, runs }).tally);
 }
 
 async function playedAgain(

@@ -16,6 +16,7 @@ import {
   coverageSeries,
   forcedByAll,
   type JudgedRun,
+  type Judgement,
   judgementOf,
   percent,
   seriesGrid,
@@ -91,6 +92,9 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   const enough = (covered: Uint8Array): boolean => gainOfRow(game, covered) >= guarantee.lower;
   return { ...found, next: [...moreRunSteps(estimates(found, enough)), ...found.next] };
 }
+
+/** The verdict alone, as the findings have it. `tally` of at least one run. */
+export const judgeTally = ({ game, runs }: Tally): Judgement => judgementOf(game, runs.map(judgedRun));
 
 const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>
   runs.reduce((sum, run) => sum + run[field], 0);
