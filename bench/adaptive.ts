@@ -11,21 +11,19 @@
 // The part rows takes most of the hour. `--sizes 20,100` and `--kinds strong,lock` leave out the others; no row depends
 // on which.
 
+import { summarise } from '../src/base/index.ts';
+import { Campaign, sutDice, testerDice } from '../src/run/index.ts';
 import {
   AWAIT,
   adaptive,
   adaptiveWith,
-  Campaign,
   RESET,
   STOP,
   type Strategy,
   strategyNamed,
-  summarise,
-  sutDice,
-  sutNamed,
   TUNING,
-  testerDice,
-} from '../src/index.ts';
+} from '../src/strategy/index.ts';
+import { sutNamed } from '../src/sut/index.ts';
 import { graphOf, KINDS, type Kind } from './adaptive/graphs.ts';
 import { guaranteeFirst } from './adaptive/guarantee-first.ts';
 import { play, RESET_COST } from './adaptive/series.ts';

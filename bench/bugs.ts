@@ -12,15 +12,12 @@
 
 import { fileURLToPath } from 'node:url';
 import { EXAMPLES, type Example } from '../examples/catalog.ts';
-import {
-  type Game,
-  loadProgram,
-  makeSuite,
-  orThrow,
-  type Suite,
-  strategyNamed,
-  testSystem,
-} from '../src/node.ts';
+import { orThrow } from '../src/base/index.ts';
+import type { Game } from '../src/game/index.ts';
+import { loadProgram } from '../src/model/node/index.ts';
+import { testSystem } from '../src/run/node/index.ts';
+import { strategyNamed } from '../src/strategy/index.ts';
+import { makeSuite, type Suite } from '../src/suite/index.ts';
 
 const words = process.argv.slice(2);
 const option = (name: string, fallback: number) => {

@@ -18,16 +18,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
-import {
-  buildGame,
-  Campaign,
-  type DrivenSut,
-  drive,
-  drivenSut,
-  hear,
-  strategyNamed,
-  testerDice,
-} from '../src/node.ts';
+import { buildGame } from '../src/game/index.ts';
+import { Campaign, testerDice } from '../src/run/index.ts';
+import { drive } from '../src/run/node/index.ts';
+import { strategyNamed } from '../src/strategy/index.ts';
+import { hear } from '../src/sut/index.ts';
+import { type DrivenSut, drivenSut } from '../src/sut/node/index.ts';
 
 const file = (name: string) => fileURLToPath(new URL(`./drivers/${name}`, import.meta.url));
 const smoke = process.argv.includes('--smoke');

@@ -11,7 +11,8 @@
 import { fromTransition } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import chat from '../models/chat.ts';
-import { explore, orThrow } from '../src/index.ts';
+import { orThrow } from '../src/base/index.ts';
+import { explore } from '../src/model/index.ts';
 
 const smoke = process.argv.includes('--smoke');
 const m = smoke ? 8 : process.argv.includes('--large') ? 16 : 14;

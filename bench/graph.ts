@@ -10,17 +10,17 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MultiDirectedGraph } from 'graphology';
+import { Dice } from '../src/base/index.ts';
 import {
   attractor,
   components,
-  Dice,
   type Game,
   GameBuilder,
   nodeKinds,
   reachable,
   SUT,
   TESTER,
-} from '../src/index.ts';
+} from '../src/game/index.ts';
 
 type Job = 'covergame' | 'graphology';
 

@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Dice } from '../src/index.ts';
-import { readModelFile } from '../src/node.ts';
+import { Dice } from '../src/base/index.ts';
+import { readModelFile } from '../src/format/node/index.ts';
 
 interface Measured {
   readonly seconds: number;

@@ -11,8 +11,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Dice } from '../src/index.ts';
-import { readModelFile } from '../src/node.ts';
+import { Dice } from '../src/base/index.ts';
+import { readModelFile } from '../src/format/node/index.ts';
 
 type Job = 'covergame' | 'JSON.parse';
 

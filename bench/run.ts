@@ -11,19 +11,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  Dice,
-  type Game,
-  GameBuilder,
-  makeSuite,
-  type Owner,
-  planOf,
-  randomWalk,
-  runnerOf,
-  type Suite,
-  sutDice,
-  testerDice,
-} from '../src/index.ts';
+import { Dice } from '../src/base/index.ts';
+import { type Game, GameBuilder, type Owner } from '../src/game/index.ts';
+import { planOf, randomWalk, runnerOf, sutDice, testerDice } from '../src/run/index.ts';
+import { makeSuite, type Suite } from '../src/suite/index.ts';
 import { naiveRun } from '../test/reference/naive-strategies.ts';
 
 const smoke = process.argv.includes('--smoke');

@@ -1,8 +1,7 @@
-// The second door: what needs Node (files, processes, network), and everything of the first.
+// The second door: what needs Node (files, processes, network), name by name, and everything of the first.
 
-export * from './experiment/node/index.ts';
-export * from './format/node/index.ts';
+export { readModelFile, readSource, type WriteModelOptions, writeModelFile } from './format/node/index.ts';
 export * from './index.ts';
-export * from './model/node/index.ts';
-export * from './run/node/index.ts';
-export * from './sut/node/index.ts';
+export { loadProgram } from './model/node/index.ts';
+export { type SystemResult, type SystemTest, testSystem } from './run/node/index.ts';
+export { type DrivenSut, drivenSut } from './sut/node/index.ts';

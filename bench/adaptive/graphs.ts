@@ -6,7 +6,8 @@
 //   tree     a tree with a few shortcuts lock    a way of many steps that the SUT can throw back
 //   broad    tester nodes of 10 to 12 moves, strongly connected
 
-import { components, Dice, type Game, GameBuilder, type Owner, SUT, TESTER } from '../../src/index.ts';
+import { Dice } from '../../src/base/index.ts';
+import { components, type Game, GameBuilder, type Owner, SUT, TESTER } from '../../src/game/index.ts';
 
 export const KINDS = ['strong', 'sinks', 'traps', 'tree', 'wide', 'mealy', 'local', 'lock', 'broad'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -2,15 +2,8 @@
 // shortest way to force the next node that keeps the whole guarantee); once nothing is, those of adaptive. The
 // figures are in docs/adaptive.md.
 
-import {
-  AWAIT,
-  adaptive,
-  type Player,
-  RESET,
-  type Strategy,
-  type TesterMove,
-  TesterPlayer,
-} from '../../src/index.ts';
+import { type TesterMove, TesterPlayer } from '../../src/solve/index.ts';
+import { AWAIT, adaptive, type Player, RESET, type Strategy } from '../../src/strategy/index.ts';
 
 /** Solver slices for each covered set; after them its bounds so far must do. */
 const SLICES = 100;

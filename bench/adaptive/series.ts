@@ -1,18 +1,10 @@
 // Runs of a strategy, and what a campaign's books tell afterwards: the coverage at any budget on the way.
 
-import {
-  Campaign,
-  type Game,
-  gainOf,
-  makeSuite,
-  reachable,
-  type Strategy,
-  type Suite,
-  simulate,
-  sutDice,
-  sutNamed,
-  testerDice,
-} from '../../src/index.ts';
+import { type Game, gainOf, reachable } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import type { Strategy } from '../../src/strategy/index.ts';
+import { makeSuite, type Suite } from '../../src/suite/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
 
 export const RESET_COST = 10;
 

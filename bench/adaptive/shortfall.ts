@@ -3,18 +3,10 @@
 // be expected after it. The best possible less the sum of the prices, on average over runs, is the expected
 // coverage exactly, and a move as good as the best adds no noise: 50 runs are as good as 10^4 counted by coverage.
 
-import {
-  AWAIT,
-  Campaign,
-  type Game,
-  RESET,
-  type Strategy,
-  simulate,
-  sutDice,
-  sutNamed,
-  testerDice,
-  type View,
-} from '../../src/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { AWAIT, RESET, type Strategy, type View } from '../../src/strategy/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
 import { bestValues, uniformChances } from '../../test/reference/best-coverage.ts';
 import { RESET_COST } from './series.ts';
 

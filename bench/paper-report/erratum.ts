@@ -6,7 +6,8 @@
 // P_u = {u, v} is a tester trap, so c_u = 2; v alone is case S with c_v = 1 + min(c_u, c_w) = 2, by w. From u the SUT must keep the play in {u, v}. To
 // the letter it sets T to the empty set at v, as v is case S, and picks the successor of least value, w: three nodes are covered, not two.
 
-import { buildGame, type Game, SUT, solve } from '../../src/index.ts';
+import { buildGame, type Game, SUT } from '../../src/game/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 export function erratumGame(): Game {
   return buildGame({

@@ -9,7 +9,7 @@ import {
   resultsOf,
   rowsOf,
   setUpName,
-} from '../../src/index.ts';
+} from '../../src/experiment/index.ts';
 import { covered, guaranteeOfErratum } from './erratum.ts';
 import { type Bars, barChart } from './figure.ts';
 

@@ -1,6 +1,9 @@
 // Holds a trace against what its client did.
 
-import { type Game, orThrow, RESET, readTrace } from '../../src/index.ts';
+import { orThrow } from '../../src/base/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { readTrace } from '../../src/run/index.ts';
+import { RESET } from '../../src/strategy/index.ts';
 import { checksumOf, type Player } from './player.ts';
 
 /** What the trace holds that the client did not do, or the other way round. */

@@ -1,7 +1,7 @@
 // A client of one campaign: it plays its part of the game with dice of its own, says again what was not acknowledged, and keeps a
 // checksum of what it did and saw, to be held against the trace.
 
-import { Dice } from '../../src/index.ts';
+import { Dice } from '../../src/base/index.ts';
 import type { Answered, Connection } from './connection.ts';
 import type { Latency } from './latency.ts';
 

@@ -4,6 +4,13 @@
 
 export type DiceState = readonly [number, number, number, number];
 
+/**
+ * Seeded dice: the same seed rolls the same everywhere.
+ *
+ * @example
+ * const dice = Dice.of(1);
+ * dice.below(6); // 0 to 5
+ */
 export class Dice {
   #a: number;
   #b: number;

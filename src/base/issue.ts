@@ -7,6 +7,7 @@ import { locate, type Place, type Source } from './source.ts';
 
 export const SHOWN = 20;
 
+/** One fault of an input: what it is, where, and what to do about it. */
 export interface Issue {
   /** `room/what`, stable, for scripts: `game/unknown-node`. */
   readonly code: string;
@@ -81,7 +82,14 @@ export class InputError extends Error {
   }
 }
 
-/** The value of an outcome, or its issues thrown as one InputError. */
+/**
+ * The value of an outcome, or its issues thrown as one InputError.
+ *
+ * @param outcome of reading or exploring something
+ * @throws InputError that holds every issue
+ * @example
+ * const game = orThrow(readModel(sourceOf('x.dot', text)));
+ */
 export function orThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new InputError(outcome.issues, outcome.total);

@@ -6,6 +6,7 @@
 // COVERGAME_LIMITS, or an option that stands here), and hands them to its worker threads.
 
 import { InputError, type Issue } from './issue.ts';
+import { didYouMean } from './nearest.ts';
 
 export interface Limit {
   /** The name in messages and in COVERGAME_LIMITS. */
@@ -140,15 +141,32 @@ export const LIMITS = [
   { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
 
+/** The ids of the limits on input, as docs/limits.md lists them. */
 export type LimitId = (typeof LIMITS)[number]['id'];
 
 const values = new Map<string, number>(LIMITS.map(({ id, default: value }) => [id, value]));
 
 export const limit = (id: LimitId): number => values.get(id)!;
 
-/** Sets limits for this process, or this worker thread. */
+/**
+ * Sets limits for this process, or this worker thread.
+ *
+ * @param changes new values by the ids of the limits
+ * @throws InputError if there is no such limit
+ * @example
+ * setLimits({ depth: 500 });
+ */
 export function setLimits(changes: Readonly<Partial<Record<LimitId, number>>>): void {
-  for (const [id, value] of Object.entries(changes)) values.set(id, value);
+  for (const [id, value] of Object.entries(changes)) {
+    if (!values.has(id)) {
+      throw InputError.of(
+        'limits/unknown',
+        `there is no limit ${JSON.stringify(id)}`,
+        didYouMean(id, values.keys()) ?? 'docs/limits.md lists them',
+      );
+    }
+    values.set(id, value);
+  }
 }
 
 /** Those that differ from the table, to be handed to a worker thread. */

@@ -19,7 +19,7 @@ export function nearest(name: string, known: Iterable<string>, limit = 20_000): 
 
 /** `did you mean "x"?`, or undefined if nothing is near. */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
-  const found = nearest(name, known);
+  const found = nearest(String(name), known);
   return found === undefined ? undefined : `did you mean "${found}"?`;
 }
 

@@ -40,6 +40,13 @@ export const orNull =
     if (value !== null) inner(value, path, (at, given, must) => fault(at, given, `${must}, or null`));
   };
 
+/** That, or undefined, as a field that is left out in a program may be. */
+export const optional =
+  (inner: Shape): Shape =>
+  (value, path, fault) => {
+    if (value !== undefined) inner(value, path, fault);
+  };
+
 /** Either shape; what is wrong is told in the words of the first. */
 export const either =
   (first: Shape, second: Shape): Shape =>

@@ -1,12 +1,14 @@
 // A text as it came from a user, and places in it. Readers work on bytes (a 300 MB file need not become one
 // string) and speak of byte offsets; a place with line, column and excerpt is made only for an issue.
 
+/** A text that was given, as bytes with a name. */
 export interface Source {
   /** How the user knows it: a path, or `<stdin>`. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
+/** A place in a text, for messages. */
 export interface Place {
   readonly source: string;
   /** From 1. */
@@ -23,6 +25,14 @@ const NEWLINE = 10;
 const WINDOW = 60;
 const decoder = new TextDecoder();
 
+/**
+ * A text as the source that readers take.
+ *
+ * @param name how messages call it, and by its ending the format of a model: `login.dot`
+ * @param text what stands in it
+ * @example
+ * const reading = readModel(sourceOf('coin.dot', 'digraph { … }'));
+ */
 export function sourceOf(name: string, text: string): Source {
   return { name, bytes: new TextEncoder().encode(text) };
 }

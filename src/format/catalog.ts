@@ -14,6 +14,7 @@ import { drn, prism } from './prism/index.ts';
 import { scxml } from './scxml/index.ts';
 import { xstate } from './xstate/index.ts';
 
+/** Every model format there is. */
 export const FORMATS = [
   native,
   dot,
@@ -36,6 +37,7 @@ export const FORMATS = [
   ba,
 ] as const satisfies readonly Format[];
 
+/** The ids of the model formats. */
 export type FormatId = (typeof FORMATS)[number]['id'];
 
 export function formatById(id: string): Format | undefined {

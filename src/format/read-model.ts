@@ -6,6 +6,7 @@ import { FORMATS, formatById, formatsByName } from './catalog.ts';
 import { foreign } from './foreign.ts';
 import type { Format, Reading, ReadOptions } from './format.ts';
 
+/** How a model is read. */
 export interface ReadModelOptions extends ReadOptions {
   /** The id of the format to read, instead of detecting it. */
   readonly from?: string;
@@ -15,6 +16,14 @@ export interface ReadModelOptions extends ReadOptions {
 
 const HEAD = 8192;
 
+/**
+ * Reads a model from a text in any of the formats; every fault of it is in the outcome.
+ *
+ * @param source the text, from `sourceOf`
+ * @param options the format, where name and text do not tell it, and how owners are found
+ * @example
+ * const game = orThrow(readModel(sourceOf('login.game.json', text)));
+ */
 export function readModel(source: Source, options: ReadModelOptions = {}): Reading {
   const found = formatOf(source, options);
   if (!found.ok) return found;

@@ -1,6 +1,6 @@
 // Builds a game in a program, from data in the shape of the native model file.
 
-import { InputError } from '../base/index.ts';
+import { InputError, shapes } from '../base/index.ts';
 import { GameBuilder, quote } from './builder.ts';
 import { type Game, SUT, TESTER } from './game.ts';
 
@@ -30,9 +30,38 @@ export interface GameSpec {
   }[];
 }
 
-/** Builds a game from a specification; throws one InputError that holds every fault of it. */
+/** What a description must look like before its sense is checked. Faults of single nodes and edges are told by the builder. */
+const DESCRIPTION = shapes.record({
+  'name?': shapes.optional(shapes.TEXT),
+  initial: shapes.TEXT,
+  nodes: shapes.listOf(shapes.record({ id: shapes.TEXT, owner: shapes.ANYTHING })),
+  edges: shapes.listOf(
+    shapes.record({ from: shapes.TEXT, to: shapes.TEXT, 'label?': shapes.optional(shapes.TEXT) }),
+  ),
+});
+
+/**
+ * Builds a game from a description in the shape of a native model file.
+ *
+ * @param spec nodes, edges and the initial node
+ * @throws InputError that holds every fault of it
+ * @example
+ * const game = buildGame({
+ *   initial: 'table',
+ *   nodes: [{ id: 'table', owner: 'tester' }, { id: 'air', owner: 'sut' }, { id: 'heads', owner: 'tester' }],
+ *   edges: [
+ *     { from: 'table', to: 'air', label: 'toss' },
+ *     { from: 'air', to: 'heads' },
+ *     { from: 'air', to: 'table', label: 'tails' },
+ *   ],
+ * });
+ */
 export function buildGame(spec: GameSpec): Game {
   const builder = new GameBuilder();
+  DESCRIPTION(spec, '', (path, value, must) =>
+    builder.issues.add('game/bad-field', shapes.shapeFaultText(path, value, must)),
+  );
+  if (builder.issues.failed) throw new InputError(builder.issues.issues, builder.issues.total);
   builder.name = spec.name ?? '';
   for (const { id, owner, gain, labels } of spec.nodes) {
     if (owner !== 'tester' && owner !== 'sut') {

@@ -5,10 +5,16 @@
 // Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the order in
 // which they were given. inEdge holds, in the same way, the numbers of the edges into a node.
 
+/** The owner of a node where the tester moves. */
 export const TESTER = 0;
+/** The owner of a node where the system under test moves. */
 export const SUT = 1;
+/** Who moves at a node: TESTER or SUT. */
 export type Owner = typeof TESTER | typeof SUT;
 
+/**
+ * A game graph: nodes and edges are numbers, and `ids[v]` is what people call node v. Never changed once it is made.
+ */
 export interface Game {
   readonly name: string;
   /** The node the pebble starts on. */
@@ -87,7 +93,14 @@ export const labelOf = (game: Game, e: number): string | undefined => game.label
 
 const indexes = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** The number of the node with that id, or undefined. The first call makes an index, the others are a lookup. */
+/**
+ * The number of the node with that id, or undefined. The first call makes an index, the others are a lookup.
+ *
+ * @param game where it is looked for
+ * @param id of the node
+ * @example
+ * const v = nodeNamed(game, 'heads');
+ */
 export function nodeNamed(game: Game, id: string): number | undefined {
   let index = indexes.get(game.ids);
   if (!index) {

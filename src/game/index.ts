@@ -46,6 +46,7 @@ export {
   withoutHelpers,
 } from './plain-game.ts';
 export { gainOf, reachable } from './reach.ts';
+export { requireGame } from './require-game.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
 export { labelsAsNodes } from './unfolded-labels.ts';

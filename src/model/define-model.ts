@@ -45,6 +45,7 @@ export interface ActionMaker<S, P> {
   sut<A = {}>(spec: ActionSpec<S, P, A> | ChangeSpec<S, P, A>): Action<S, P>;
 }
 
+/** What `defineModel` is told. */
 export interface ModelDefinition<P extends ParameterSpecs, S> {
   readonly name: string;
   /** One line for lists and pages. */
@@ -67,6 +68,7 @@ export interface ModelDefinition<P extends ParameterSpecs, S> {
   readonly representative?: (state: Immutable<S>, parameters: ParameterValues<P>) => Immutable<S>;
 }
 
+/** A model program, as `defineModel` returns it. */
 export interface Model<S = unknown, P = unknown> {
   readonly kind: 'covergame/model';
   readonly name: string;
@@ -83,7 +85,19 @@ export interface Model<S = unknown, P = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: a model whose state is nobody's business here
 export type AnyModel = Model<any, any>;
 
-/** Defines a model; the default export of a model program. */
+/**
+ * Defines a model; the default export of a model program.
+ *
+ * @param definition parameters, the initial state, and what the tester and the SUT can do
+ * @example
+ * export default defineModel({
+ *   name: 'coin',
+ *   initial: () => 'table',
+ *   actions: ({ tester }) => ({
+ *     toss: tester({ next: () => oneOf({ heads: 'heads', tails: 'tails' }) }),
+ *   }),
+ * });
+ */
 // biome-ignore lint/complexity/noBannedTypes: no parameters at all is what {} says here
 export function defineModel<S, const P extends ParameterSpecs = {}>(
   definition: ModelDefinition<P, S>,
@@ -111,7 +125,14 @@ export function defineModel<S, const P extends ParameterSpecs = {}>(
 export const isModel = (value: unknown): value is AnyModel =>
   typeof value === 'object' && value !== null && (value as Partial<AnyModel>).kind === 'covergame/model';
 
-/** The integers from 0 to n - 1, or from `from` to `to - 1`. */
+/**
+ * The integers from 0 to n - 1, or from `from` to `to - 1`.
+ *
+ * @param n how many there are
+ * @example
+ * range(3); // [0, 1, 2]
+ * range(1, 4); // [1, 2, 3]
+ */
 export function range(n: number): number[];
 export function range(from: number, to: number): number[];
 export function range(a: number, b?: number): number[] {

@@ -15,9 +15,14 @@ export const isChoice = (value: unknown): value is Choice<unknown> =>
   typeof value === 'object' && value !== null && (value as Partial<Choice<unknown>>)[CHOICE] === true;
 
 /**
- * The SUT picks one of these outcomes. They are named by an object, with relative frequencies for simulated
- * SUTs if wanted, `oneOf({ served, lost }, { served: 9 })`; or they are a list of any length,
- * ``oneOf(items.map((x) => [`drew ${x}`, without(x)]))``.
+ * The SUT picks one of these outcomes. They are named by an object, with relative frequencies for simulated SUTs if wanted,
+ * `oneOf({ served, lost }, { served: 9 })`; or they are a list of any length, ``oneOf(items.map((x) => [`drew ${x}`,
+ * without(x)]))``.
+ *
+ * @param outcomes the states it may lead to, by what is observed
+ * @param weights relative frequencies, 1 where left out
+ * @example
+ * next: (state) => oneOf({ served: { ...state, cups: 1 }, jammed: state }, { served: 9 }),
  */
 export function oneOf<S, K extends string>(
   outcomes: Readonly<Record<K, S>>,

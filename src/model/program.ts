@@ -7,6 +7,7 @@ import { ModelFault } from './fault.ts';
 import type { ParameterSpecs } from './parameters.ts';
 import { RANDOM_PARAMETERS, randomGame } from './random-game.ts';
 
+/** Something that can be explored into a game: a model program, an EFSM, or the random game. */
 export interface Program {
   readonly name: string;
   readonly about: string;

@@ -37,7 +37,13 @@ export const RANDOM_PARAMETERS = {
 
 export type RandomKnobs = { -readonly [K in keyof typeof RANDOM_PARAMETERS]: number };
 
-/** A random game; knobs left out have their defaults. */
+/**
+ * A random game; knobs left out have their defaults.
+ *
+ * @param given the knobs; `covergame explore random --parameters` lists them
+ * @example
+ * const game = orThrow(randomGame({ nodes: 100, seed: 7 }));
+ */
 export function randomGame(given: Partial<RandomKnobs> = {}): Outcome<Game> {
   const values = parameterValues(RANDOM_PARAMETERS, given);
   if (!values.ok) return values;

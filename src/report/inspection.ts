@@ -10,6 +10,7 @@ import {
   modelOf,
   nodeKinds,
   POSSIBLE,
+  requireGame,
   SUT,
 } from '../game/index.ts';
 
@@ -36,7 +37,16 @@ export interface InspectedNodes {
   readonly impossible: readonly number[];
 }
 
+/**
+ * A first look at a game: its sizes, and which nodes can be forced, which can only be hoped for, and which nobody ever sees.
+ *
+ * @param game what is looked at
+ * @example
+ * const { counts } = inspectGame(game);
+ * counts.forceable; // how many nodes a visit to can be forced
+ */
 export function inspectGame(game: Game): { readonly counts: Inspection; readonly nodes: InspectedNodes } {
+  requireGame(game);
   const kinds = nodeKinds(game);
   const model = modelOf(game);
   const ofKind = (kind: number): number[] => nodesWhere(model.n, (v) => kinds[v] === kind);

@@ -4,6 +4,7 @@
 import type { Proof } from './proof/index.ts';
 import type { Witness } from './witness/index.ts';
 
+/** What is asked of the solver. */
 export interface SolveOptions {
   /** Whether the tester may go back to the initial node at any time. */
   readonly restart?: boolean;
@@ -23,6 +24,7 @@ export interface Progress {
   witness(): Witness;
 }
 
+/** The guarantee, or the interval that holds it, with a witness. */
 export interface Solution {
   readonly restart: boolean;
   readonly lower: number;

@@ -5,8 +5,8 @@
 // Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
 // game, so proving it there is enough: the last scaled units that make no difference are left open.
 
-import { InputError } from '../base/index.ts';
-import { type Game, gainOf, reachable, requirePlain } from '../game/index.ts';
+import { didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
+import { type Game, gainOf, reachable, requireGame, requirePlain } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import { LargeGuarantee } from './large/index.ts';
 import { type Claim, proving } from './prove/index.ts';
@@ -17,9 +17,19 @@ import { fromScaled, scaledGains } from './witness/index.ts';
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
 
-/** The interval of the guarantee, closing; returns when it is exact or decides `atMost`. */
+/**
+ * The solver as a generator: yields the interval of the guarantee after every slice of work, and returns when it is exact or
+ * decides `atMost`.
+ *
+ * @param game what is tested
+ * @param options as for `solve`
+ * @example
+ * for (const { lower, upper } of solving(game)) postMessage({ lower, upper });
+ */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
   const { restart = false, atMost } = options;
+  requireGame(game);
+  checkOptions(options);
   requirePlain(game);
   refuseLabels(game);
   const total = gainOf(game, reachable(game));
@@ -34,7 +44,16 @@ export function* solving(game: Game, options: SolveOptions = {}): Generator<Prog
   }
 }
 
-/** The guarantee of a game, or as much of it as is known when `stop` says so. */
+/**
+ * The guarantee: the most a tester can be sure to cover, whatever the system does.
+ *
+ * @param game what is tested
+ * @param options `restart` if the tester may go back to the start; `stop`, asked after every slice of work, ends it early
+ * @throws InputError if it is no game
+ * @example
+ * const { lower, upper, exact, witness } = solve(game);
+ * if (exact) console.log(`${lower} of ${game.n} nodes can be guaranteed`);
+ */
 export function solve(game: Game, options: SolveOptions & { readonly stop?: () => boolean } = {}): Solution {
   const { stop = () => false } = options;
   const work = solving(game, options);
@@ -45,7 +64,14 @@ export function solve(game: Game, options: SolveOptions & { readonly stop?: () =
   }
 }
 
-/** What is known when the work ends early. */
+/**
+ * What is known when the work ends early.
+ *
+ * @param progress what `solving` yielded last
+ * @param options as given to `solving`
+ * @example
+ * const { lower, upper } = solutionSoFar(progress);
+ */
 export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
   const { restart = false, atMost, proof } = options;
   const { lower, upper, total } = progress;
@@ -61,6 +87,32 @@ export function solutionSoFar(progress: Progress, options: SolveOptions = {}): S
     ...(proof && { proof: null }),
     ...(atMost !== undefined && { atMost: answer }),
   };
+}
+
+const OPTIONS: Readonly<Record<string, shapes.Shape>> = {
+  restart: shapes.FLAG,
+  atMost: (value, path, fault) => {
+    if (typeof value !== 'number' || Number.isNaN(value)) fault(path, value, 'a number');
+  },
+  proof: shapes.FLAG,
+  stop: shapes.ANYTHING,
+};
+
+/** What TypeScript checks for its users: a mistyped option would otherwise be left out without a word. */
+function checkOptions(options: SolveOptions): void {
+  const issues = new IssueList();
+  for (const [key, value] of Object.entries(options)) {
+    if (!Object.hasOwn(OPTIONS, key)) {
+      const known = Object.keys(OPTIONS);
+      const message = `there is no option ${JSON.stringify(key)}; known are ${known.join(', ')}`;
+      issues.add('solve/unknown-option', message, -1, didYouMean(key, known));
+    } else if (value !== undefined) {
+      OPTIONS[key](value, key, (path, given, must) =>
+        issues.add('solve/bad-option', shapes.shapeFaultText(path, given, must)),
+      );
+    }
+  }
+  if (issues.failed) orThrow(issues.failure());
 }
 
 interface Engine extends Omit<Progress, 'total'> {

@@ -13,6 +13,7 @@ import { s3 } from './s3.ts';
 import { s4 } from './s4.ts';
 import type { Strategy } from './strategy.ts';
 
+/** Every strategy there is. */
 export const STRATEGIES = [
   gmu,
   s15,
@@ -25,7 +26,16 @@ export const STRATEGIES = [
   adaptive,
 ] as const satisfies readonly Strategy[];
 
-/** The strategy of that id; an unknown one is an InputError that offers the nearest. */
+/** The ids of the strategies. */
+export type StrategyId = (typeof STRATEGIES)[number]['id'];
+
+/**
+ * The strategy of that id; an unknown one is an InputError that offers the nearest.
+ *
+ * @param id such as `adaptive`
+ * @example
+ * strategyNamed('adaptive').about;
+ */
 export function strategyNamed(id: string): Strategy {
   const found = STRATEGIES.find((strategy) => strategy.id === id);
   if (found) return found;

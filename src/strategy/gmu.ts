@@ -26,7 +26,7 @@ class OnceThrough implements Player {
   }
 }
 
-export const gmu: Strategy = {
+export const gmu: Strategy<'gmu'> = {
   id: 'gmu',
   title: 'once through the suite',
   about: 'executes every case of the suite exactly once, in its order',

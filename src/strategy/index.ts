@@ -1,6 +1,6 @@
 export { AdaptivePlayer, adaptive, adaptiveWith } from './adaptive/adaptive.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
-export { STRATEGIES, strategyNamed } from './catalog.ts';
+export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
 export { rdm } from './rdm.ts';
 export { spendingAll } from './spend-all.ts';
 export {

@@ -46,7 +46,7 @@ function codeOf(move: TesterMove): number {
   }
 }
 
-export const optimal: Strategy = {
+export const optimal: Strategy<'optimal'> = {
   id: 'optimal',
   title: 'guarantee-seeking',
   about:

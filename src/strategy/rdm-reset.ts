@@ -24,7 +24,7 @@ class RestlessWalker implements Player {
   }
 }
 
-export const rdmReset: Strategy = {
+export const rdmReset: Strategy<'rdm-reset'> = {
   id: 'rdm-reset',
   title: 'random walk with resets',
   about: 'walks at random; at every node a reset is one more choice, as likely as each edge',

@@ -21,7 +21,7 @@ class RandomWalker implements Player {
   }
 }
 
-export const rdm: Strategy = {
+export const rdm: Strategy<'rdm'> = {
   id: 'rdm',
   title: 'random walk',
   about: 'walks at random, accepts whatever the SUT does, resets only at a sink',

@@ -47,6 +47,7 @@ export interface View {
   readonly resets: number;
 }
 
+/** A tester in the middle of a run: it is asked for every move. */
 export interface Player {
   /**
    * The next move at `view.node`: an edge of it at a tester node; AWAIT at an SUT node; RESET or STOP
@@ -57,6 +58,7 @@ export interface Player {
   readonly why?: string;
 }
 
+/** What a strategy is prepared for. */
 export interface StrategySetup {
   readonly game: Game;
   /** The cases to execute; there whenever the strategy's `needsSuite` is true. */
@@ -67,8 +69,9 @@ export interface StrategySetup {
   readonly restart?: boolean;
 }
 
-export interface Strategy {
-  readonly id: string;
+/** How the tester plays: prepared once for a game, then one player for each run. */
+export interface Strategy<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;

@@ -66,10 +66,10 @@ export class SuitePlayer implements Player {
 }
 
 /** A strategy that executes a suite by picking the next case anew each time. */
-export function repetitive(
-  about: Pick<Strategy, 'id' | 'title' | 'about'>,
+export function repetitive<Id extends string>(
+  about: Pick<Strategy<Id>, 'id' | 'title' | 'about'>,
   picker: (book: CaseBook, dice: Dice) => Picker,
-): Strategy {
+): Strategy<Id> {
   return {
     ...about,
     needsSuite: true,

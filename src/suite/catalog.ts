@@ -1,7 +1,7 @@
 // Every coverage criterion there is. A new one is a file and a line here.
 
 import { didYouMean, InputError } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
+import { type Game, requireGame } from '../game/index.ts';
 import { completeRoundTrip } from './complete-round-trip.ts';
 import { edge } from './edge.ts';
 import { edgePair } from './edge-pair.ts';
@@ -12,6 +12,7 @@ import { primePath } from './prime-path.ts';
 import { simpleRoundTrip } from './simple-round-trip.ts';
 import { type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';
 
+/** Every coverage criterion there is. */
 export const CRITERIA = [
   node,
   edge,
@@ -22,6 +23,9 @@ export const CRITERIA = [
   nodeMinCost,
   gmuSuite,
 ] as const satisfies readonly Criterion[];
+
+/** The ids of the coverage criteria. */
+export type CriterionId = (typeof CRITERIA)[number]['id'];
 
 /** The criterion of that id; an unknown one is an InputError that offers the nearest. */
 export function criterionNamed(id: string): Criterion {
@@ -35,7 +39,23 @@ export function criterionNamed(id: string): Criterion {
   );
 }
 
-export function makeSuite(game: Game, criterion: string, options: Partial<SuiteOptions> = {}): Suite {
+/**
+ * Makes a test suite: cases, each a path from the initial node, that together meet a coverage criterion.
+ *
+ * @param game what is tested
+ * @param criterion an id of `CRITERIA`: `node`, `edge`, `edge-pair`, `prime-path`, …
+ * @param options the reset cost (10), where to stop enumerating (`limit`), and the `final` nodes for `gmu`
+ * @throws InputError if there is no such criterion
+ * @example
+ * const suite = makeSuite(game, 'prime-path', { limit: 10_000 });
+ * suite.cases.map((path) => Array.from(path, (v) => game.ids[v]));
+ */
+export function makeSuite(
+  game: Game,
+  criterion: CriterionId | (string & Record<never, never>),
+  options: Partial<SuiteOptions> = {},
+): Suite {
+  requireGame(game);
   const known = criterionNamed(criterion);
   if (options.final && !known.usesFinal) {
     const users = CRITERIA.filter((candidate: Criterion) => candidate.usesFinal).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { primePaths } from './simple-paths.ts';
 import type { Criterion } from './suite.ts';
 import { touringSuite } from './touring-suite.ts';
 
-export const completeRoundTrip: Criterion = {
+export const completeRoundTrip: Criterion<'complete-round-trip'> = {
   id: 'complete-round-trip',
   title: 'complete round trip coverage',
   about: 'every simple cycle from each of its nodes; stops at --limit, for their number explodes',

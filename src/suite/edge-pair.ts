@@ -24,7 +24,7 @@ export function edgePairRequirements(game: Game, limit: number): Requirements {
   return { paths };
 }
 
-export const edgePair: Criterion = {
+export const edgePair: Criterion<'edge-pair'> = {
   id: 'edge-pair',
   title: 'edge-pair coverage',
   about: 'every two edges in a row are taken',

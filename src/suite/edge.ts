@@ -26,7 +26,7 @@ export function edgeRequirements(game: Game): PathList {
   return paths;
 }
 
-export const edge: Criterion = {
+export const edge: Criterion<'edge'> = {
   id: 'edge',
   title: 'edge coverage',
   about: 'every edge is taken (parallel edges count once: a case is a node sequence)',

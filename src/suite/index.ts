@@ -1,4 +1,4 @@
-export { CRITERIA, criterionNamed, makeSuite } from './catalog.ts';
+export { CRITERIA, type CriterionId, criterionNamed, makeSuite } from './catalog.ts';
 export { suiteCost } from './node-min-cost.ts';
 export { ShortestPaths } from './shortest-paths.ts';
 export { type Case, type Criterion, SUITE_DEFAULTS, type Suite, type SuiteOptions } from './suite.ts';

@@ -22,7 +22,7 @@ const LARGEST = 600;
 export const suiteCost = (cases: readonly Case[], resetCost: number): number =>
   cases.reduce((sum, path) => sum + path.length, 0) + resetCost * Math.max(0, cases.length - 1);
 
-export const nodeMinCost: Criterion = {
+export const nodeMinCost: Criterion<'node-min-cost'> = {
   id: 'node-min-cost',
   title: 'node coverage at the least cost',
   about: 'every node is visited, for as little as possible with the given reset cost',

@@ -12,7 +12,7 @@ export function nodeRequirements(game: Game): PathList {
   return paths;
 }
 
-export const node: Criterion = {
+export const node: Criterion<'node'> = {
   id: 'node',
   title: 'node coverage',
   about: 'every node is visited; few, longer paths',

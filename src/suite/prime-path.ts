@@ -4,7 +4,7 @@ import { primePaths } from './simple-paths.ts';
 import type { Criterion } from './suite.ts';
 import { touringSuite } from './touring-suite.ts';
 
-export const primePath: Criterion = {
+export const primePath: Criterion<'prime-path'> = {
   id: 'prime-path',
   title: 'prime path coverage',
   about: 'every simple path that is part of no longer one; stops at --limit, for their number explodes',

@@ -42,7 +42,7 @@ export function simpleRoundTripRequirements(game: Game): PathList {
   }
 }
 
-export const simpleRoundTrip: Criterion = {
+export const simpleRoundTrip: Criterion<'simple-round-trip'> = {
   id: 'simple-round-trip',
   title: 'simple round trip coverage',
   about: 'for every node on a cycle, one shortest cycle from it back to it',

@@ -10,14 +10,21 @@
 // model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node.
 
 import { IssueList, type Outcome, type Source } from '../base/index.ts';
-import { type Game, hashGame } from '../game/index.ts';
+import { type Game, hashGame, requireGame } from '../game/index.ts';
 import { CaseWalk } from './case-walk.ts';
 import type { Case, Suite } from './suite.ts';
 import { parseSuite } from './written-suite.ts';
 
 export const SUITE_FORMAT = 'covergame-suite/1';
 
-/** The suite as the object of its file. */
+/**
+ * The suite as the object of its file.
+ *
+ * @param game the model it is for
+ * @param suite what is written
+ * @example
+ * suiteObject(game, makeSuite(game, 'node'));
+ */
 export function suiteObject(game: Game, suite: Suite): object {
   return {
     format: SUITE_FORMAT,
@@ -33,15 +40,30 @@ export function suiteObject(game: Game, suite: Suite): object {
   };
 }
 
-/** The text of a suite file: a case a line. */
+/**
+ * The text of a suite file: a case a line.
+ *
+ * @param game the model it is for
+ * @param suite what is written
+ * @example
+ * const text = writeSuite(game, makeSuite(game, 'edge'));
+ */
 export function writeSuite(game: Game, suite: Suite): string {
   const { cases, ...head } = suiteObject(game, suite) as { cases: string[][] };
   const lines = cases.map((path) => `    ${JSON.stringify(path)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }
 
-/** Reads a suite of a game from any of the kinds; every fault of it is in the outcome. */
+/**
+ * Reads a suite of a game: one of ours, of GMU, GraphWalker or AltWalker. Every fault of it is in the outcome.
+ *
+ * @param game the model it is for
+ * @param source the text
+ * @example
+ * const suite = orThrow(readSuite(game, sourceOf('suite.json', text)));
+ */
 export function readSuite(game: Game, source: Source): Outcome<Suite> {
+  requireGame(game);
   const issues = new IssueList(source);
   const text = new TextDecoder().decode(source.bytes).replace(/^\uFEFF/, '');
   const written = parseSuite(text, issues);

@@ -5,6 +5,7 @@ import type { Game } from '../game/index.ts';
 
 export type Case = Int32Array;
 
+/** A test suite: cases, each a path of node numbers from the initial node. */
 export interface Suite {
   /** The criterion it was made for, or where it was read from. */
   readonly criterion: string;
@@ -21,6 +22,7 @@ export interface Suite {
   readonly note?: string;
 }
 
+/** How a suite is made. */
 export interface SuiteOptions {
   /** What a reset costs, for criteria that weigh a new case against a longer one. */
   readonly resetCost: number;
@@ -32,8 +34,9 @@ export interface SuiteOptions {
 
 export const SUITE_DEFAULTS: SuiteOptions = { resetCost: 10, limit: 100_000 };
 
-export interface Criterion {
-  readonly id: string;
+/** A coverage criterion: it makes suites. */
+export interface Criterion<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;

@@ -27,7 +27,7 @@ function labelPlayers(game: Game, restart: boolean): () => Chooser {
   return () => new LabelSutPlayer(game, witness);
 }
 
-export const adversary: Sut = {
+export const adversary: Sut<'adversary'> = {
   id: 'adversary',
   title: 'adversary',
   about: 'plays an optimal witness: no tester covers more than the guarantee',

@@ -31,7 +31,7 @@ class BiasedChooser implements Chooser {
   }
 }
 
-export const biased: Sut = {
+export const biased: Sut<'biased'> = {
   id: 'biased',
   title: 'biased',
   about: `at every node one random outcome is rare, 1 in ${RARE}`,

@@ -12,6 +12,7 @@ import type { Sut } from './sut.ts';
 import { uniform } from './uniform.ts';
 import { weighted } from './weighted.ts';
 
+/** Every simulated SUT there is. */
 export const SUTS = [
   uniform,
   weighted,
@@ -23,6 +24,9 @@ export const SUTS = [
   sticky,
   drifting,
 ] as const satisfies readonly Sut[];
+
+/** The ids of the simulated SUTs. */
+export type SutId = (typeof SUTS)[number]['id'];
 
 /** The simulated SUT of that id; an unknown one is an InputError that offers the nearest. */
 export function sutNamed(id: string): Sut {

@@ -32,7 +32,7 @@ class DriftingChooser implements Chooser {
   }
 }
 
-export const drifting: Sut = {
+export const drifting: Sut<'drifting'> = {
   id: 'drifting',
   title: 'drifting',
   about: `at every node one answer comes ${FAVOUR} times in 8; which one changes, once in ${LASTS} answers`,

@@ -40,6 +40,7 @@ export interface TestStart {
   readonly attempt: number;
 }
 
+/** The hands and eyes of the tester on a real system: resets it, gives it stimuli, and tells what it did. */
 export interface Driver {
   /** Brings the SUT into its initial state; what it said before is forgotten. */
   reset(start: TestStart): void | Promise<void>;

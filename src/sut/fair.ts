@@ -33,7 +33,7 @@ class FairChooser implements Chooser {
   }
 }
 
-export const fair: Sut = {
+export const fair: Sut<'fair'> = {
   id: 'fair',
   title: 'fair',
   about: 'random, but every choice of a node comes round in bounded time',

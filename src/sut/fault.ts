@@ -17,6 +17,7 @@ export const FAULTS = [
   { id: 'error', about: 'the driver failed' },
 ] as const satisfies readonly { readonly id: string; readonly about: string }[];
 
+/** The kinds of faults between runner and SUT. */
 export type FaultKind = (typeof FAULTS)[number]['id'];
 export const FAULT_KINDS = FAULTS.map((fault) => fault.id);
 
@@ -26,6 +27,12 @@ function shortened(message: string): string {
   return message.length > most ? `${message.slice(0, most)}…` : message;
 }
 
+/**
+ * What a driver throws when the system did something wrong.
+ *
+ * @example
+ * throw new Fault('death', 'the server hung up');
+ */
 export class Fault extends Error {
   override readonly name = 'Fault';
   readonly kind: FaultKind;

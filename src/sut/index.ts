@@ -1,4 +1,4 @@
-export { SUTS, sutNamed } from './catalog.ts';
+export { SUTS, type SutId, sutNamed } from './catalog.ts';
 export { Conversation } from './conversation.ts';
 export { drawn } from './drawn.ts';
 export {

@@ -20,7 +20,7 @@ class LogConsistentChooser implements Chooser {
   }
 }
 
-export const logConsistent: Sut = {
+export const logConsistent: Sut<'log-consistent'> = {
   id: 'log-consistent',
   title: 'log-consistent',
   about: 'random at first, then the same choice whenever a node is visited again',

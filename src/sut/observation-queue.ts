@@ -10,6 +10,15 @@ interface Waiting {
   readonly reject: (fault: Fault) => void;
 }
 
+/**
+ * Observations that came by themselves, in order, until somebody asks for them: the half of a driver that every SUT with events
+ * needs.
+ *
+ * @example
+ * const queue = new ObservationQueue();
+ * socket.on('message', (text) => queue.push({ label: text }));
+ * const observe = () => queue.observe();
+ */
 export class ObservationQueue {
   #items: Observation[] = [];
   #head = 0;

@@ -37,7 +37,7 @@ class SkewedChooser implements Chooser {
   }
 }
 
-export const skewed: Sut = {
+export const skewed: Sut<'skewed'> = {
   id: 'skewed',
   title: 'skewed',
   about: `against the tester: where it can it answers with what was seen before, 1 time in ${UNWANTED} with something new`,

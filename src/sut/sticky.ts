@@ -28,7 +28,7 @@ class StickyChooser implements Chooser {
   }
 }
 
-export const sticky: Sut = {
+export const sticky: Sut<'sticky'> = {
   id: 'sticky',
   title: 'sticky',
   about: `repeats its last answer at a node, and answers anew 1 time in ${ANEW}`,

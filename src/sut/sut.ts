@@ -25,8 +25,9 @@ export interface SutSetup {
   readonly witness?: Witness;
 }
 
-export interface Sut {
-  readonly id: string;
+/** A simulated system: how it chooses at its nodes. */
+export interface Sut<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;

@@ -19,7 +19,7 @@ class UniformChooser implements Chooser {
   }
 }
 
-export const uniform: Sut = {
+export const uniform: Sut<'uniform'> = {
   id: 'uniform',
   title: 'uniform',
   about: 'every choice is equally likely, each time anew',

@@ -33,7 +33,7 @@ class WeightedChooser implements Chooser {
   }
 }
 
-export const weighted: Sut = {
+export const weighted: Sut<'weighted'> = {
   id: 'weighted',
   title: 'weighted',
   about: 'chooses by the weights of the model, each time anew',

@@ -5,17 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import {
-  buildGame,
-  DRIVERS,
-  type Driver,
-  drivenSut,
-  Fault,
-  InputError,
-  isDriverAddress,
-  strategyNamed,
-  testSystem,
-} from '../../src/node.ts';
+import { InputError } from '../../src/base/index.ts';
+import { buildGame } from '../../src/game/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
+import { type Driver, Fault } from '../../src/sut/index.ts';
+import { DRIVERS, drivenSut, isDriverAddress } from '../../src/sut/node/index.ts';
 import createDriver from '../fixtures/coin-driver.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));

@@ -3,7 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../examples/catalog.ts';
-import { type Game, loadProgram, orThrow, strategyNamed, testSystem } from '../../src/node.ts';
+import { orThrow } from '../../src/base/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { loadProgram } from '../../src/model/node/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
 

@@ -3,20 +3,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  buildGame,
-  Campaign,
-  Dice,
-  drive,
-  forGoal,
-  type Game,
-  type GameSpec,
-  GOALS,
-  isTransition,
-  strategyNamed,
-  sutNamed,
-  testerDice,
-} from '../../src/node.ts';
+import { Dice } from '../../src/base/index.ts';
+import { buildGame, forGoal, type Game, type GameSpec, GOALS, isTransition } from '../../src/game/index.ts';
+import { Campaign, testerDice } from '../../src/run/index.ts';
+import { drive } from '../../src/run/node/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
+import { sutNamed } from '../../src/sut/index.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
 
 /** Alternating games: every tester node has the stimuli a and b, and SUT nodes answer with one of few words. */

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Bits } from '../../src/base/index.ts';
 import {
   attractor,
-  Bits,
   buildGame,
   components,
   FORCEABLE,
@@ -18,7 +18,7 @@ import {
   reachable,
   SUT,
   TESTER,
-} from '../../src/index.ts';
+} from '../../src/game/index.ts';
 
 /** Small games with self-loops, parallel edges, sinks and unreachable nodes. */
 const games = (largest = 9): fc.Arbitrary<Game> =>

@@ -6,31 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { Dice, orThrow, sourceOf } from '../../src/base/index.ts';
+import { buildGame, type Game, type GameSpec } from '../../src/game/index.ts';
 import {
-  buildGame,
-  Dice,
-  type DrivenSut,
-  type Driver,
-  Fault,
-  type FaultKind,
-  type Game,
-  type GameSpec,
-  orThrow,
   PulledCampaign,
   readTrace,
-  STRATEGIES,
-  type Strategy,
-  sourceOf,
   stopCondition,
-  strategyNamed,
-  sutNamed,
   type Told,
   TraceWriter,
   testerDice,
-  testSystem,
   traceHeader,
-  wordOf,
-} from '../../src/node.ts';
+} from '../../src/run/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { STRATEGIES, type Strategy, strategyNamed } from '../../src/strategy/index.ts';
+import { type Driver, Fault, type FaultKind, sutNamed, wordOf } from '../../src/sut/index.ts';
+import type { DrivenSut } from '../../src/sut/node/index.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-'));

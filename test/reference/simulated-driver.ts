@@ -1,16 +1,8 @@
 // A model that plays itself behind the contract of drivers: the SUT for tests of the runner. It knows where the
 // pebble really lies, and tells only the words of the edges.
 
-import {
-  type Chooser,
-  type Driver,
-  Fault,
-  type Game,
-  type Observation,
-  SILENCE,
-  SUT,
-  wordOf,
-} from '../../src/index.ts';
+import { type Game, SUT } from '../../src/game/index.ts';
+import { type Chooser, type Driver, Fault, type Observation, SILENCE, wordOf } from '../../src/sut/index.ts';
 
 export interface SimulatedDriver extends Driver {
   /** Where the pebble really lies, and every node it ever lay on. */

@@ -6,18 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  audit,
-  buildGame,
-  type Driver,
-  findingsOf,
-  guaranteedWithin,
-  orThrow,
-  readTally,
-  requirementOf,
-  strategyNamed,
-  testSystem,
-} from '../../src/node.ts';
+import { orThrow } from '../../src/base/index.ts';
+import { buildGame } from '../../src/game/index.ts';
+import { audit, findingsOf, readTally, requirementOf } from '../../src/report/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { guaranteedWithin } from '../../src/solve/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
+import type { Driver } from '../../src/sut/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true }));

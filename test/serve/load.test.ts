@@ -8,7 +8,8 @@ import { traceFaults } from '../../bench/serve/check.ts';
 import { HttpConnection, SocketConnection } from '../../bench/serve/connection.ts';
 import { Latency } from '../../bench/serve/latency.ts';
 import { Player } from '../../bench/serve/player.ts';
-import { orThrow, readModel, sourceOf } from '../../src/index.ts';
+import { orThrow, sourceOf } from '../../src/base/index.ts';
+import { readModel } from '../../src/format/index.ts';
 import { folder, ROOT, start } from './running.ts';
 
 const CAMPAIGNS = 40;

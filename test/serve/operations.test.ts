@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { REPORTS } from '../../src/index.ts';
+import { REPORTS } from '../../src/report/index.ts';
 import { play, ROOT, type Running, start, vending } from './running.ts';
 
 let service: Running;

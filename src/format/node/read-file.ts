@@ -14,7 +14,14 @@ import { type ReadModelOptions, readModel } from '../read-model.ts';
 
 const STEP = 1 << 26;
 
-/** Reads and parses a model; `-` is standard input. */
+/**
+ * Reads a model file in any of the formats, unpacked if it is gzip; every fault of it is in the outcome.
+ *
+ * @param path of the file; `-` is standard input
+ * @param options the format, where name and text do not tell it, and how owners are found
+ * @example
+ * const game = orThrow(await readModelFile('login.game.json'));
+ */
 export async function readModelFile(path: string, options: ReadModelOptions = {}): Promise<Reading> {
   const source = await readSource(path);
   if (!source.ok) return source;
@@ -39,7 +46,13 @@ async function companionsOf(
   return found;
 }
 
-/** The bytes of a file, unpacked if they are gzip; `-` is standard input. */
+/**
+ * The bytes of a file, unpacked if they are gzip; `-` is standard input.
+ *
+ * @param path of the file
+ * @example
+ * const suite = orThrow(readSuite(game, orThrow(await readSource('suite.json'))));
+ */
 export async function readSource(path: string): Promise<Outcome<Source>> {
   try {
     const raw = path === '-' ? await readStandardInput() : await readBytes(path);

@@ -11,6 +11,7 @@ import type { Game } from '../../game/index.ts';
 import { FORMATS, formatById, formatByName } from '../catalog.ts';
 import type { Format } from '../format.ts';
 
+/** How a model file is written. */
 export interface WriteModelOptions {
   /** The id of the format to write, instead of the one the name speaks for. */
   readonly to?: string;
@@ -44,7 +45,15 @@ export function formatToWrite(path: string, { to }: WriteModelOptions = {}): Out
   );
 }
 
-/** Writes a game to a file; `-` is standard output. The warnings name what the format cannot hold. */
+/**
+ * Writes a game to a file; `-` is standard output. The warnings name what the format cannot hold.
+ *
+ * @param path of the file; its ending says the format
+ * @param game what is written
+ * @param options another format than the one of the ending
+ * @example
+ * orThrow(await writeModelFile('login.dot', game));
+ */
 export async function writeModelFile(
   path: string,
   game: Game,

@@ -24,7 +24,13 @@ import { at, initialState } from './update.ts';
 
 export const EFSM_FORMAT = 'covergame-efsm/1';
 
-/** The model of an EFSM, or every fault of its text. */
+/**
+ * The model of an EFSM, or every fault of its text.
+ *
+ * @param source a text in YAML or JSON
+ * @example
+ * const { game } = orThrow(explore(orThrow(readEfsm(sourceOf('lift.efsm.yaml', text)))));
+ */
 export function readEfsm(source: Source): Outcome<AnyModel> {
   const declarations = new Declarations(source);
   const model = modelOf(declarations);

@@ -8,6 +8,7 @@ import { parameterValues } from '../parameters.ts';
 import { mergeClasses } from './merge-classes.ts';
 import { type ExploreProgress, type Stopped, Unfolding } from './unfold.ts';
 
+/** Parameters of the model, and where to stop. */
 export interface ExploreOptions<P = Readonly<Record<string, unknown>>> {
   /** Values for parameters of the model; texts are read by the kind of the default. */
   readonly set?: Readonly<Partial<P>>;
@@ -20,6 +21,7 @@ export interface ExploreOptions<P = Readonly<Record<string, unknown>>> {
   readonly onProgress?: (progress: ExploreProgress) => void;
 }
 
+/** The game of a model program, and how far it was explored. */
 export interface Exploration {
   readonly game: Game;
   /** States of the program and choices of the SUT that were explored; more than the nodes where classes were merged. */
@@ -30,7 +32,14 @@ export interface Exploration {
   readonly stopped: Stopped | null;
 }
 
-/** Explores all a model can do from its initial state. What is wrong with the model itself is in the outcome. */
+/**
+ * Explores all a model can do from its initial state. What is wrong with the model itself is in the outcome.
+ *
+ * @param model what `defineModel` returned
+ * @param options parameters, and bounds on what is explored
+ * @example
+ * const { game, stopped } = orThrow(explore(shop, { set: { clients: 3 }, maxNodes: 100_000 }));
+ */
 export function explore<S, P>(
   model: Model<S, P>,
   options: ExploreOptions<NoInfer<P>> = {},

@@ -16,6 +16,13 @@ const EFSM_NAME = /\.(ya?ml|efsm\.json)$/i;
 /** Whether a path names a program rather than a model file. */
 export const isProgramPath = (path: string): boolean => isModulePath(path) || EFSM_NAME.test(path);
 
+/**
+ * A model program by its path (a module, or an EFSM in YAML or JSON), or by the name of a bundled one.
+ *
+ * @param given the path or the name
+ * @example
+ * const { game } = orThrow(orThrow(await loadProgram('./shop.ts')).explore({}));
+ */
 export async function loadProgram(given: string): Promise<Outcome<Program>> {
   const known = PROGRAMS.find(({ name }) => name === given);
   if (known) return { ok: true, value: known, warnings: [] };

@@ -49,7 +49,14 @@ import {
 } from './tally.ts';
 import { contradicted } from './weight-test.ts';
 
-/** `tally` of at least one run. */
+/**
+ * What the runs of a tally say together: coverage, failures, what was missed and what to do next.
+ *
+ * @param tally of at least one run
+ * @param options how the model is called in commands
+ * @example
+ * const findings = findingsOf(orThrow(readTally(game, sources)), { modelPath: 'login.game.json' });
+ */
 export function findingsOf(tally: Tally, options: FindingsOptions = {}): Findings {
   const { game, runs } = tally;
   const modelPath = options.modelPath ?? (game.name === '' ? 'MODEL' : game.name);

@@ -16,6 +16,7 @@ export const NODE_STATES = [
 ] as const;
 export type NodeState = (typeof NODE_STATES)[number]['id'];
 
+/** Everything the reports say of the runs of a model, as plain data. */
 export interface Findings {
   readonly game: Game;
   readonly hash: string;

@@ -8,7 +8,14 @@ import { isCoverageFile, readCoverage } from './coverage-file.ts';
 import { nearMiss } from './near-miss.ts';
 import { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './tally.ts';
 
-/** `sources` of at least one file; a run that is in two of them counts once. */
+/**
+ * Reads the runs of traces and coverage files of a game; a run that is in two of them counts once.
+ *
+ * @param game the model they were made with
+ * @param sources at least one file
+ * @example
+ * const tally = orThrow(readTally(game, [sourceOf('night.jsonl', text)]));
+ */
 export function readTally(game: Game, sources: readonly Source[]): Outcome<Tally> {
   const runs: TalliedRun[] = [];
   const issues: Issue[] = [];

@@ -19,6 +19,7 @@ import {
 } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 
+/** The runs of a game that were read, without repeats. */
 export interface Tally {
   readonly game: Game;
   readonly runs: readonly TalliedRun[];

@@ -1,6 +1,7 @@
 // Every kind of report there is. A new one is a file and a line here; help, documents and the contract tests read
 // this list.
 
+import { didYouMean, InputError } from '../../base/index.ts';
 import { csv } from './csv.ts';
 import { ctrf } from './ctrf.ts';
 import { html } from './html.ts';
@@ -11,6 +12,7 @@ import type { Report } from './report.ts';
 import { svg } from './svg.ts';
 import { tap } from './tap.ts';
 
+/** Every kind of report there is. */
 export const REPORTS = [
   html,
   junit,
@@ -22,9 +24,27 @@ export const REPORTS = [
   svg,
 ] as const satisfies readonly Report[];
 
+/** The ids of the kinds of reports. */
 export type ReportId = (typeof REPORTS)[number]['id'];
 
-export const reportNamed = (id: ReportId): Report => REPORTS.find((report) => report.id === id)!;
+/**
+ * The kind of report of that id.
+ *
+ * @param id such as `html` or `junit`
+ * @throws InputError if there is none; it offers the nearest
+ * @example
+ * const page = await reportNamed('html').render(findings, {});
+ */
+export function reportNamed(id: ReportId): Report {
+  const found = REPORTS.find((report) => report.id === id);
+  if (found) return found;
+  const ids = REPORTS.map((report) => report.id);
+  throw InputError.of(
+    'report/unknown-kind',
+    `there is no report ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'take one of these',
+  );
+}
 
 /** The kind that a file name speaks for. */
 export const reportByName = (fileName: string): Report | undefined =>

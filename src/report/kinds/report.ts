@@ -3,6 +3,7 @@
 import type { Audit } from '../findings/audit.ts';
 import type { Findings } from '../findings/findings.ts';
 
+/** A kind of report: `render` makes its text of findings. */
 export interface Report {
   readonly id: string;
   readonly title: string;

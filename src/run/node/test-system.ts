@@ -38,6 +38,7 @@ import { type OpenSystem, openSystem } from './set-up.ts';
 import { SHRINK_TRIES, shrink } from './shrink.ts';
 import { StopSignal } from './watch.ts';
 
+/** A campaign against a real system: who plays, and under which settings. */
 export interface SystemTest {
   readonly game: Game;
   readonly goal?: Goal;
@@ -81,6 +82,7 @@ export interface SystemTest {
   readonly progress?: (campaign: Campaign) => void;
 }
 
+/** What came of a campaign against a real system: the verdict, what was covered, and every distinct failure. */
 export interface SystemResult extends Judgement {
   readonly outcome: RunOutcome;
   readonly failures: readonly DistinctFailure[];
@@ -94,6 +96,15 @@ export interface SystemResult extends Judgement {
   readonly resumed: number;
 }
 
+/**
+ * Plays a campaign against a real system, shrinks what fails, and judges it, as `covergame run --sut ADDRESS` does.
+ *
+ * @param test the game, the system, the strategy and the budget
+ * @example
+ * const sut = await drivenSut('exec: python3 vending.py');
+ * const strategy = strategyNamed('adaptive');
+ * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
+ */
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
   requireObservable(game);

@@ -29,4 +29,5 @@ export {
   type Setting,
   type SettingKey,
   settingsIn,
+  shapeOf,
 } from './run-settings.ts';

@@ -48,7 +48,14 @@ export interface DamagingChoice {
   readonly behind: number;
 }
 
-/** Explains a valid witness of the game. */
+/**
+ * Explains a valid witness: what the SUT keeps from the tester, stage by stage, and by which choices.
+ *
+ * @param game what is tested
+ * @param witness of the game
+ * @example
+ * const { kept } = explain(game, solve(game).witness);
+ */
 export function explain(game: Game, witness: Witness): Explanation {
   const { seen, taken } = follow(game, witness);
   const all = reachable(game);

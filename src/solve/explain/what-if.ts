@@ -37,7 +37,16 @@ export interface WhatIfOptions {
 
 const SHARE = 20;
 
-/** Solves the game once for each candidate; yields after every slice with what is known so far. */
+/**
+ * What the guarantee would be if a node of the SUT were the tester's: solves the game once for each candidate, and yields after
+ * every slice of work.
+ *
+ * @param game what is tested
+ * @param candidates SUT nodes
+ * @param options as for `solve`, and how much work it is worth
+ * @example
+ * for (const known of whatIf(game, [nodeNamed(game, 'air')])) console.log(known.rows);
+ */
 export function* whatIf(
   game: Game,
   candidates: readonly number[],

@@ -7,6 +7,7 @@ import { type Game, isSink, SUT } from '../../game/index.ts';
 import { RestBounds, type RestOptions } from './rest-bounds.ts';
 import { witnessPlayer } from './witness-player.ts';
 
+/** The best a SUT can do at any point of a play, also one in which it has played badly so far. */
 export class SutPlayer {
   readonly #game: Game;
   readonly #options: RestOptions;

@@ -22,7 +22,16 @@ export interface WitnessPlayer {
   choose(memory: SutMemory, v: number): number;
 }
 
-/** The player of a valid witness. Where a play has left what the witness speaks of, it takes the first edge. */
+/**
+ * The SUT that concedes no more than the witness says. Where a play has left what the witness speaks of, it takes the first
+ * edge.
+ *
+ * @param game what is tested
+ * @param witness a valid one
+ * @example
+ * const sut = witnessPlayer(game, solve(game).witness);
+ * const edge = sut.choose(sut.enter(sut.start, v), v);
+ */
 export function witnessPlayer(game: Game, witness: Witness): WitnessPlayer {
   if (!witness.restart) return new TrapPlayer(game, witness);
   const closure = new Set(witness.closure);

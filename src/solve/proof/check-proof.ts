@@ -23,6 +23,16 @@ export interface ProofOrigin {
   readonly offsets: readonly number[];
 }
 
+/**
+ * Checks a proof that a tester can guarantee at least so much. It shares no code with the solver.
+ *
+ * @param game the game it speaks of
+ * @param proof from `readProof`, or from `solve` with `proof: true`
+ * @param origin where it was read from, for messages
+ * @example
+ * const read = orThrow(readProof(source, game));
+ * checkProof(game, read.proof, read).valid;
+ */
 export function checkProof(game: Game, proof: Proof, origin?: ProofOrigin): ProofVerdict {
   const issues = new IssueList(origin?.source);
   const checker = new ProofChecker(game, proof, issues, origin?.offsets ?? []);

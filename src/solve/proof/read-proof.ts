@@ -21,7 +21,14 @@ export function isProofFile({ bytes }: Source): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 1000)).includes('"covergame-proof/');
 }
 
-/** Reads a proof for a game. Whether it proves anything is for checkProof to say. */
+/**
+ * Reads a proof for a game. Whether it proves anything is for checkProof to say.
+ *
+ * @param source the text
+ * @param game the game it speaks of
+ * @example
+ * const { proof } = orThrow(readProof(source, game));
+ */
 export function readProof(source: Source, game: Game): Outcome<ReadProof> {
   const issues = new IssueList(source);
   try {

@@ -7,7 +7,14 @@ export const PROOF_FORMAT = 'covergame-proof/1';
 
 const CHUNK = 1 << 16;
 
-/** The text of the file, in chunks. */
+/**
+ * The text of the file, in chunks.
+ *
+ * @param game what is tested
+ * @param proof from `solve` with `proof: true`
+ * @example
+ * const text = [...writeProof(game, proof)].join('');
+ */
 export function* writeProof(
   game: Game,
   { restart, scaled, value, lower, questions }: Proof,

@@ -27,6 +27,15 @@ import {
   type Witness,
 } from './witness.ts';
 
+/**
+ * Checks a witness that no tester can guarantee more than so much. It shares no code with the solver.
+ *
+ * @param game the game it speaks of
+ * @param witness from `solve` or `readWitness`
+ * @param origin where it was read from, for messages
+ * @example
+ * checkWitness(game, solve(game).witness).valid; // true
+ */
 export function checkWitness(game: Game, witness: Witness | SharedTrapWitness, origin?: Origin): Verdict {
   const issues = new IssueList(origin?.source);
   const offsets = origin?.offsets ?? [];

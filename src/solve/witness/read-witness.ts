@@ -15,7 +15,14 @@ export interface ReadWitness {
   readonly offsets: readonly number[];
 }
 
-/** Reads a witness for a game. Whether it proves anything is for checkWitness to say. */
+/**
+ * Reads a witness for a game. Whether it proves anything is for checkWitness to say.
+ *
+ * @param source the text
+ * @param game the game it speaks of
+ * @example
+ * const { witness } = orThrow(readWitness(source, game));
+ */
 export function readWitness(source: Source, game: Game): Outcome<ReadWitness> {
   const issues = new IssueList(source);
   const reader = new WitnessReader(source, game, issues);

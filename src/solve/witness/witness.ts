@@ -11,6 +11,7 @@
 import { type Game, isSink, SUT } from '../../game/index.ts';
 import { fromScaled } from './scaled-gains.ts';
 
+/** Why no more than so much can be guaranteed: traps or a closure that the SUT keeps the play in. */
 export type Witness = TrapWitness | ClosureWitness;
 
 interface TrapClaim {

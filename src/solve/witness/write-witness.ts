@@ -12,8 +12,14 @@ export type WitnessVersion = keyof typeof WITNESS_FORMATS;
 const LARGE = 50_000_000;
 
 /**
- * The text of the file, in chunks. Entries come in the order of a play: the greatest value first; nodes of a set in
- * the order of the model. Without a version, version 1 as long as that is not huge.
+ * The text of the file, in chunks. Entries come in the order of a play: the greatest value first; nodes of a set in the order
+ * of the model. Without a version, version 1 as long as that is not huge.
+ *
+ * @param game what is tested
+ * @param witness of the game
+ * @param version of the format
+ * @example
+ * const text = [...writeWitness(game, solve(game).witness)].join('');
  */
 export function* writeWitness(
   game: Game,

@@ -322,6 +322,8 @@ const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: number, open
   Math.max(nearest, Math.min(farthest, (perNode * budget) / Math.max(1, open)));
 
 /** The strategy with other numbers: for benches and for the curious. */
+export function adaptiveWith(change: Partial<Tuning>): Strategy<'adaptive'>;
+export function adaptiveWith(change: Partial<Tuning>, id: string): Strategy;
 export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy {
   const tuning = { ...TUNING, ...change };
   return {
@@ -358,4 +360,4 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
   };
 }
 
-export const adaptive: Strategy = adaptiveWith({});
+export const adaptive = adaptiveWith({});

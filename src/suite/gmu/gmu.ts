@@ -16,7 +16,7 @@ import type { Criterion } from '../suite.ts';
 import { withoutDetours } from './detours.ts';
 import { spanningPaths } from './spanning-paths.ts';
 
-export const gmuSuite: Criterion = {
+export const gmuSuite: Criterion<'gmu'> = {
   id: 'gmu',
   title: 'node coverage, as the GMU tool makes it',
   about: 'every node is visited; many short paths, about one an edge, as the GMU tool makes them',

@@ -80,7 +80,14 @@ export const DRIVERS = [
 /** True if --sut names a real system, not the id of a simulated one. */
 export const isDriverAddress = (address: string): boolean => DRIVERS.some((kind) => kind.fits(address));
 
-/** The real SUT at an address for which `isDriverAddress` holds. `model` is the name HTTP endpoints are told. */
+/**
+ * The real system at an address: `exec: COMMAND`, an http or ws address, or the path of a module.
+ *
+ * @param address as `--sut` takes it
+ * @param model the name of the model that HTTP endpoints are told
+ * @example
+ * const sut = await drivenSut('exec: python3 vending.py');
+ */
 export async function drivenSut(address: string, model = ''): Promise<DrivenSut> {
   const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
   if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Bits } from '../../../src/index.ts';
+import { Bits } from '../../../src/base/index.ts';
 
 it('Bits is a set of integers', () => {
   fc.assert(

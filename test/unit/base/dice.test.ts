@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../../src/index.ts';
+import { Dice } from '../../../src/base/index.ts';
 
 describe('Dice', () => {
   // The stream is a promise to every user with a seed: this test is never updated to a new stream.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError, IssueList, orThrow, SHOWN, sourceOf } from '../../../src/index.ts';
+import { InputError, IssueList, orThrow, SHOWN, sourceOf } from '../../../src/base/index.ts';
 
 describe('IssueList', () => {
   it('gives an issue its line, column and excerpt', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, nearest } from '../../../src/index.ts';
+import { didYouMean, nearest } from '../../../src/base/index.ts';
 
 describe('nearest', () => {
   const known = ['tester', 'sut', 'inspect', 'convert'];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/base/index.ts';
 import {
   buildGame,
   GameBuilder,
   type GameSpec,
-  InputError,
   labelOf,
   nodeNamed,
   SUT,
   TESTER,
   weightOf,
-} from '../../../src/index.ts';
+} from '../../../src/game/index.ts';
 
 const spec: GameSpec = {
   name: 'small',

@@ -10,7 +10,7 @@ import {
   reachable,
   SUT,
   TESTER,
-} from '../../../src/index.ts';
+} from '../../../src/game/index.ts';
 
 function build(nodes: number, owner: (v: number) => 0 | 1, edges: Iterable<[number, number]>): Game {
   const builder = new GameBuilder();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildGame, InputError } from '../../../src/index.ts';
+import { InputError } from '../../../src/base/index.ts';
+import { buildGame } from '../../../src/game/index.ts';
 import { Campaign, simulate, sutDice, testerDice } from '../../../src/run/index.ts';
 import { RESET, STOP, strategyNamed, strategyOf } from '../../../src/strategy/index.ts';
 import { sutNamed } from '../../../src/sut/index.ts';

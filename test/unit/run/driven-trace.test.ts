@@ -1,23 +1,21 @@
 // Traces of real systems: what nobody saw exactly, what went wrong and what was given up are read back as written.
 
 import { describe, expect, it } from 'vitest';
+import { orThrow, sourceOf } from '../../../src/base/index.ts';
+import { buildGame } from '../../../src/game/index.ts';
 import {
   ABANDON,
-  buildGame,
   Campaign,
-  Fault,
   failureFound,
-  orThrow,
-  RESET,
   readTrace,
   resume,
   SOME,
-  sourceOf,
-  strategyOf,
   TraceWriter,
   testerDice,
   traceHeader,
-} from '../../../src/index.ts';
+} from '../../../src/run/index.ts';
+import { RESET, strategyOf } from '../../../src/strategy/index.ts';
+import { Fault } from '../../../src/sut/index.ts';
 
 const game = buildGame({
   name: 'fork',

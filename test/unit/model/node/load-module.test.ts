@@ -52,7 +52,7 @@ describe('a module of the user', () => {
   test('finds this package where none is installed', async () => {
     const path = file(
       'package.ts',
-      `import { Dice } from 'covergame';\nimport * as node from 'covergame/node';\nexport const roll = Dice.of(1).bits();\nexport const doors = typeof node.loadModule;\n`,
+      `import { Dice } from 'covergame';\nimport * as node from 'covergame/node';\nexport const roll = Dice.of(1).bits();\nexport const doors = typeof node.loadProgram;\n`,
     );
     expect(await exportsOf(path)).toMatchObject({ roll: expect.any(Number), doors: 'function' });
   });

@@ -1,19 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  buildGame,
-  Campaign,
-  type DriveOptions,
-  drive,
-  drivenSut,
-  JournalError,
-  ObservationQueue,
-  RESET,
-  type Recorder,
-  strategyNamed,
-  strategyOf,
-  testerDice,
-} from '../../../../src/node.ts';
+import { buildGame } from '../../../../src/game/index.ts';
+import { Campaign, type Recorder, testerDice } from '../../../../src/run/index.ts';
+import { type DriveOptions, drive, JournalError } from '../../../../src/run/node/index.ts';
+import { RESET, strategyNamed, strategyOf } from '../../../../src/strategy/index.ts';
+import { ObservationQueue } from '../../../../src/sut/index.ts';
+import { drivenSut } from '../../../../src/sut/node/index.ts';
 
 const UNRULY = fileURLToPath(new URL('../../../fixtures/unruly-sut.mjs', import.meta.url));
 

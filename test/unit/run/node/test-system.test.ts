@@ -3,25 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  buildGame,
-  type Chooser,
-  Dice,
-  type DrivenSut,
-  drivenSut,
-  type Game,
-  InputError,
-  orThrow,
-  readModel,
-  STOP,
-  type SystemTest,
-  sourceOf,
-  strategyNamed,
-  strategyOf,
-  sutNamed,
-  testSystem,
-  wayOf,
-} from '../../../../src/node.ts';
+import { Dice, InputError, orThrow, sourceOf } from '../../../../src/base/index.ts';
+import { readModel } from '../../../../src/format/index.ts';
+import { buildGame, type Game } from '../../../../src/game/index.ts';
+import { wayOf } from '../../../../src/run/index.ts';
+import { type SystemTest, testSystem } from '../../../../src/run/node/index.ts';
+import { STOP, strategyNamed, strategyOf } from '../../../../src/strategy/index.ts';
+import { type Chooser, sutNamed } from '../../../../src/sut/index.ts';
+import { type DrivenSut, drivenSut } from '../../../../src/sut/node/index.ts';
 import { simulatedDriver } from '../../../reference/simulated-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'system-'));

@@ -1,0 +1,51 @@
+// The options of a simulation as a program gave them, checked like those of a file: every fault at once, the nearest name for a
+// mistyped one, and no option that is silently left out.
+
+import { didYouMean, IssueList, orThrow, shapes } from '../../base/index.ts';
+import { SETTING_KEYS, shapeOf } from '../settings/index.ts';
+
+/** What only campaigns against real systems have a use for. */
+const REAL = ['keepGoing', 'tolerate'];
+const SETTINGS = SETTING_KEYS.filter((key) => !REAL.includes(key));
+const KNOWN = [...SETTINGS, 'strategy', 'sut', 'suite', 'runs'];
+
+/** Throws one InputError that holds every fault of the options. */
+export function checkOptions(options: object): void {
+  const issues = new IssueList();
+  const fault: shapes.ShapeFault = (path, value, must) =>
+    issues.add('run/bad-option', shapes.shapeFaultText(path, value, must));
+  if (typeof options !== 'object' || options === null) {
+    issues.add(
+      'run/bad-option',
+      `the options are ${options === null ? 'null' : typeof options}`,
+      -1,
+      EXAMPLE,
+    );
+    orThrow(issues.failure());
+  }
+  const given = options as Readonly<Record<string, unknown>>;
+  for (const [key, value] of Object.entries(given)) {
+    if (!KNOWN.includes(key)) {
+      issues.add(
+        'run/unknown-option',
+        `there is no option ${JSON.stringify(key)}; known are ${KNOWN.join(', ')}`,
+        -1,
+        didYouMean(key, KNOWN) ??
+          (REAL.includes(key) ? 'only campaigns against real systems have it' : EXAMPLE),
+      );
+    } else if (value === undefined) continue;
+    else if (key === 'runs') COUNT(value, key, fault);
+    else {
+      const setting = SETTINGS.find((name) => name === key);
+      if (setting) shapeOf(setting)(value, key, fault);
+    }
+  }
+  if (given['strategy'] === undefined) issues.add('run/missing-option', '"strategy" is missing', -1, EXAMPLE);
+  if (issues.failed) orThrow(issues.failure());
+}
+
+const COUNT: shapes.Shape = (value, path, fault) => {
+  if (!Number.isSafeInteger(value) || (value as number) < 1) fault(path, value, 'a whole number from 1 up');
+};
+
+const EXAMPLE = "for instance { strategy: 'adaptive', budget: 200 }";

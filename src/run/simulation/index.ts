@@ -1,0 +1,6 @@
+export {
+  type SimulatedRun,
+  type SimulateOptions,
+  type Simulation,
+  simulate,
+} from './simulate.ts';

@@ -1,0 +1,323 @@
+// The doors of the package, name by name: what a program may use is a promise, so a name that comes or goes is a line of this file
+// and of the changelog. What stands at the two front doors explains itself in an editor: every name has a description where it is
+// declared, and every function an example and a word on each parameter.
+
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const DOORS = ['index', 'node', 'solver', 'plugin/vitest', 'plugin/playwright'] as const;
+const program = ts.createProgram(
+  DOORS.map((door) => `${src}${door}.ts`),
+  {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+  },
+);
+const checker = program.getTypeChecker();
+
+interface Name {
+  readonly name: string;
+  readonly symbol: ts.Symbol;
+  readonly isValue: boolean;
+}
+
+function namesOf(door: (typeof DOORS)[number]): Name[] {
+  const file = program.getSourceFile(`${src}${door}.ts`)!;
+  return checker
+    .getExportsOfModule(checker.getSymbolAtLocation(file)!)
+    .map((exported) => {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      return { name: exported.name, symbol, isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0 };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The names as a list: values first, then types. */
+function listOf(names: readonly Name[]): { values: string[]; types: string[] } {
+  const those = (isValue: boolean): string[] =>
+    names.filter((name) => name.isValue === isValue).map(({ name }) => name);
+  return { values: those(true), types: those(false) };
+}
+
+const front = namesOf('index');
+const known = new Set(front.map(({ name }) => name));
+const second = namesOf('node').filter(({ name }) => !known.has(name));
+
+test('covergame', () => {
+  expect(listOf(front)).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "Choice",
+        "Criterion",
+        "CriterionId",
+        "Driver",
+        "EdgeView",
+        "Exploration",
+        "ExploreOptions",
+        "FaultKind",
+        "Findings",
+        "FormatId",
+        "Game",
+        "GameSpec",
+        "Inspection",
+        "Issue",
+        "LimitId",
+        "Matches",
+        "Model",
+        "ModelDefinition",
+        "MoveFunction",
+        "Observation",
+        "Outcome",
+        "Owner",
+        "Place",
+        "Player",
+        "Program",
+        "Progress",
+        "ReadModelOptions",
+        "Reading",
+        "Report",
+        "ReportId",
+        "SimulateOptions",
+        "SimulatedRun",
+        "Simulation",
+        "Solution",
+        "SolveOptions",
+        "Source",
+        "Stimulus",
+        "Strategy",
+        "StrategyId",
+        "StrategySetup",
+        "Suite",
+        "SuiteOptions",
+        "Sut",
+        "SutId",
+        "Tally",
+        "TestStart",
+        "View",
+        "Witness",
+      ],
+      "values": [
+        "AWAIT",
+        "CRITERIA",
+        "Dice",
+        "FORMATS",
+        "Fault",
+        "InputError",
+        "ObservationQueue",
+        "REPORTS",
+        "RESET",
+        "SILENCE",
+        "STOP",
+        "STRATEGIES",
+        "SUT",
+        "SUTS",
+        "SutPlayer",
+        "TESTER",
+        "TesterPlayer",
+        "VERSION",
+        "buildGame",
+        "checkProof",
+        "checkWitness",
+        "defineModel",
+        "explain",
+        "explore",
+        "findingsOf",
+        "inspectGame",
+        "labelOf",
+        "makeSuite",
+        "nodeNamed",
+        "oneOf",
+        "orThrow",
+        "randomGame",
+        "range",
+        "readEfsm",
+        "readModel",
+        "readProof",
+        "readSuite",
+        "readTally",
+        "readWitness",
+        "reportNamed",
+        "setLimits",
+        "simulate",
+        "solutionSoFar",
+        "solve",
+        "solving",
+        "sourceOf",
+        "strategyNamed",
+        "suiteObject",
+        "whatIf",
+        "witnessPlayer",
+        "writeProof",
+        "writeSuite",
+        "writeWitness",
+      ],
+    }
+  `);
+});
+
+test('covergame/node has all of it, and what needs Node', () => {
+  expect(namesOf('node').length).toBe(front.length + second.length);
+  expect(listOf(second)).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "DrivenSut",
+        "SystemResult",
+        "SystemTest",
+        "WriteModelOptions",
+      ],
+      "values": [
+        "drivenSut",
+        "loadProgram",
+        "readModelFile",
+        "readSource",
+        "testSystem",
+        "writeModelFile",
+      ],
+    }
+  `);
+});
+
+test('covergame/solver', () => {
+  expect(listOf(namesOf('solver'))).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "Attractor",
+        "BudgetedGuarantee",
+        "Components",
+        "Explanation",
+        "Game",
+        "GameSpec",
+        "Goal",
+        "Issue",
+        "Outcome",
+        "Owner",
+        "Progress",
+        "Solution",
+        "SolveOptions",
+        "Source",
+        "Verdict",
+        "WhatIf",
+        "Witness",
+      ],
+      "values": [
+        "FORCEABLE",
+        "GameBuilder",
+        "IMPOSSIBLE",
+        "InputError",
+        "POSSIBLE",
+        "SUT",
+        "SutPlayer",
+        "TESTER",
+        "TesterPlayer",
+        "attractor",
+        "buildGame",
+        "checkProof",
+        "checkWitness",
+        "components",
+        "doubledGame",
+        "explain",
+        "forGoal",
+        "guaranteedWithin",
+        "hashGame",
+        "isPlain",
+        "labelOf",
+        "nodeKinds",
+        "nodeNamed",
+        "orThrow",
+        "plainGame",
+        "reachable",
+        "readProof",
+        "readWitness",
+        "resetGame",
+        "scaledGain",
+        "scaledGains",
+        "solutionSoFar",
+        "solve",
+        "solving",
+        "sourceOf",
+        "transitionGame",
+        "whatIf",
+        "withGains",
+        "withInitial",
+        "witnessPlayer",
+        "writeProof",
+        "writeWitness",
+      ],
+    }
+  `);
+});
+
+test('covergame/vitest', () => {
+  expect(listOf(namesOf('plugin/vitest'))).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "CampaignFacts",
+        "CampaignSettings",
+        "CampaignsSettings",
+        "CaseSettings",
+        "Consequence",
+        "DescribeSettings",
+        "ModelInput",
+        "NamedTest",
+        "ReportTime",
+        "VitestSettings",
+        "VitestTest",
+      ],
+      "values": [
+        "campaign",
+        "cases",
+        "describeCampaign",
+        "describeCases",
+      ],
+    }
+  `);
+});
+
+test('covergame/playwright', () => {
+  expect(listOf(namesOf('plugin/playwright'))).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "CampaignFacts",
+        "CampaignSettings",
+        "CaseSettings",
+        "Consequence",
+        "DriverFixture",
+        "ModelInput",
+        "NamedTest",
+        "PageDriver",
+        "PageSystem",
+        "PlaywrightTest",
+        "ReportTime",
+      ],
+      "values": [
+        "campaign",
+        "cases",
+        "pageDriver",
+      ],
+    }
+  `);
+});
+
+describe.each([...front, ...second])('$name', ({ symbol }) => {
+  test('says what it is', () => {
+    expect(ts.displayPartsToString(symbol.getDocumentationComment(checker))).not.toBe('');
+  });
+
+  const [declaration] = symbol.declarations!.filter(ts.isFunctionDeclaration);
+  test.runIf(declaration)('says what it takes, and shows an example', () => {
+    const tags = symbol.getJsDocTags(checker);
+    const told = tags
+      .filter(({ name }) => name === 'param')
+      .map(({ text }) => text?.find(({ kind }) => kind === 'parameterName')?.text);
+    const taken = declaration.parameters.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+    expect(taken.filter((name) => !told.includes(name))).toEqual([]);
+    expect(tags.some(({ name }) => name === 'example')).toBe(true);
+  });
+});
