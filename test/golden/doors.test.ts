@@ -218,6 +218,7 @@ test('covergame/solver', () => {
         "TesterPlayer",
         "attractor",
         "buildGame",
+        "checkLogConsistency",
         "checkProof",
         "checkWitness",
         "components",
