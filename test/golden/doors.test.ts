@@ -2,12 +2,21 @@
 // and of the changelog. What stands at the two front doors explains itself in an editor: every name has a description where it is
 // declared, and every function an example and a word on each parameter.
 
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
-const DOORS = ['index', 'node', 'solver', 'plugin/vitest', 'plugin/playwright'] as const;
+const DOORS = [
+  'index',
+  'node',
+  'solver',
+  'plugin/vitest',
+  'plugin/playwright',
+  'plugin/node-test',
+  'plugin/jest',
+] as const;
 const program = ts.createProgram(
   DOORS.map((door) => `${src}${door}.ts`),
   {
@@ -304,6 +313,58 @@ test('covergame/playwright', () => {
       ],
     }
   `);
+});
+
+test('covergame/node-test', () => {
+  expect(listOf(namesOf('plugin/node-test'))).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "CampaignSettings",
+        "CaseSettings",
+        "Consequence",
+        "DescribeSettings",
+        "ModelInput",
+        "NodeTest",
+        "ReportTime",
+      ],
+      "values": [
+        "campaign",
+        "cases",
+        "describeCampaign",
+        "describeCases",
+      ],
+    }
+  `);
+});
+
+test('covergame/jest', () => {
+  expect(listOf(namesOf('plugin/jest'))).toMatchInlineSnapshot(`
+    {
+      "types": [
+        "CampaignSettings",
+        "CaseSettings",
+        "Consequence",
+        "DescribeSettings",
+        "JestTest",
+        "ModelInput",
+        "ReportTime",
+      ],
+      "values": [
+        "campaign",
+        "cases",
+        "describeCampaign",
+        "describeCases",
+      ],
+    }
+  `);
+});
+
+test('every door of the package is one of these', () => {
+  const { exports } = JSON.parse(readFileSync(`${src}../package.json`, 'utf8'));
+  const doors = Object.values<string | { types: string }>(exports).flatMap((door) =>
+    typeof door === 'string' ? [] : [door.types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1')],
+  );
+  expect(doors.toSorted()).toEqual([...DOORS].toSorted());
 });
 
 describe.each([...front, ...second])('$name', ({ symbol }) => {
