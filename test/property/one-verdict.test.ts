@@ -6,25 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { forGoal } from '../../src/game/index.ts';
-import {
-  audit,
-  buildGame,
-  Dice,
-  type DrivenSut,
-  Fault,
-  type FaultKind,
-  type Game,
-  type GameSpec,
-  orThrow,
-  requirementOf,
-  strategyNamed,
-  sutNamed,
-  testSystem,
-  wordOf,
-} from '../../src/node.ts';
-import { findingsOf, judgeTally, readTally } from '../../src/report/index.ts';
+import { Dice, orThrow } from '../../src/base/index.ts';
+import { buildGame, forGoal, type Game, type GameSpec } from '../../src/game/index.ts';
+import { audit, findingsOf, judgeTally, readTally, requirementOf } from '../../src/report/index.ts';
 import { FULL_SLICES } from '../../src/run/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
+import { Fault, type FaultKind, sutNamed, wordOf } from '../../src/sut/index.ts';
+import type { DrivenSut } from '../../src/sut/node/index.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'law-'));

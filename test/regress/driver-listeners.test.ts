@@ -1,7 +1,7 @@
 // A program that cannot be started left a listener for the exit of this process behind, each time: after ten of them Node warned of a leak.
 
 import { expect, test } from 'vitest';
-import { ProcessDriver } from '../../src/node.ts';
+import { ProcessDriver } from '../../src/sut/node/index.ts';
 
 test('a program that cannot be started leaves no listener behind', async () => {
   const before = process.listenerCount('exit');
