@@ -86,6 +86,8 @@ const LINES: readonly (readonly string[])[] = [
   ['audit', coffee, at('t.jsonl'), '--require', '100%'],
   ['serve', '--port', '0', '--traces', at('traces')],
   ['check', model],
+  ['plan', coffee, '--target', 'stuck'],
+  ['plan', coffee, '--target', 'served', '--objective', 'probability', '--budget', '4'],
   ['check', coffee, '--strict'],
   ['inspect', model],
   ['inspect', model, '--names'],
