@@ -85,7 +85,7 @@ type Recipe = Partial<RandomKnobs> & { readonly sinkShare: number };
 
 /**
  * Fitted: for G1 to G5 few SUT nodes with two answers each, near neighbours and a tenth sinks; for G6 to G8, where the paper's figures are hardly
- * compatible with the others, still fewer SUT nodes with many answers. They were found by a search of some 300 settings on graphs of other seeds.
+ * compatible with the others, still fewer SUT nodes with many answers. They were found by a search of about 250 settings on graphs of other seeds.
  * Described: two in five nodes are the SUT's, nodes have two edges, and there are three blocks that a play that has left them never comes back to.
  */
 export const RECIPES: Readonly<Record<ReadingId, (index: number) => Recipe>> = {
