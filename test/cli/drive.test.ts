@@ -49,6 +49,17 @@ describe('covergame against a real system', { timeout: 120_000 }, () => {
     expect(mended.status).toBe(3);
   });
 
+  it('answers git bisect run: the failure is there, gone, or cannot be judged', () => {
+    covergame(['run', ...vending, ...play, ...sut, '--trace', trace], 'free-tea');
+    const bisect = (address: readonly string[], bug = '') =>
+      covergame(['replay', ...vending, trace, ...address, '--tries', '500', '--bisect'], bug).status;
+    expect(bisect(sut, 'free-tea')).toBe(1);
+    expect(bisect(sut)).toBe(0);
+    expect(bisect(['--sut', 'exec: no-such-program-anywhere'])).toBe(125);
+    covergame(['run', ...vending, ...play, ...sut, '--trace', trace]);
+    expect(bisect(sut)).toBe(125);
+  });
+
   it('covers transitions, which the SUT never hears of, and replays them', () => {
     const goal = ['--goal', 'transitions', '--strategy', 'adaptive', '--budget', '900'];
     const { status, stdout } = covergame(['run', ...vending, ...goal, ...sut, '--trace', trace, '--json']);

@@ -13,6 +13,8 @@ import { type PATIENCE_OPTIONS, patienceOf } from './drive-options.ts';
 export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS> {
   readonly sut: string;
   readonly tries: number;
+  /** Answer as `git bisect run` asks. */
+  readonly bisect: boolean;
 }
 
 /** Follows the last run of a trace. */
@@ -34,7 +36,22 @@ export async function driveReplay(
     signal: context.signal,
     progress: ({ test, tries }) => progress.update(() => `test ${test}, ${tries} tries`),
   }).finally(() => progress.end());
-  return tellReplay(game, tests, context);
+  const exit = tellReplay(game, tests, context);
+  return given.bisect ? bisected(tests, context) : exit;
+}
+
+/** Is the recorded failure still there? Only tests that had one count. */
+function bisected(tests: readonly ReplayedTest[], { signal, note }: Context): Exit {
+  const failing = tests.filter(({ failure }) => failure !== null);
+  if (failing.some(({ repeated }) => repeated)) return EXIT.notMet;
+  const gone = failing.every(({ followed, steps, fault }) => followed === steps && !fault);
+  if (failing.length > 0 && gone && !signal.aborted) return EXIT.met;
+  note(
+    failing.length === 0
+      ? 'cannot be judged: the trace records no failure'
+      : 'cannot be judged: the way to the failure could not be followed to its end; more --tries may do it',
+  );
+  return EXIT.unjudged;
 }
 
 function tellReplay(game: Game, tests: readonly ReplayedTest[], context: Context): Exit {

@@ -45,6 +45,13 @@ export const command = defineCommand({
       REAL,
       number('--tries <n>', 'how often a test is tried that it leads another way', { min: 1 }, REPLAY_TRIES),
     ),
+    bisect: only(
+      REAL,
+      flag(
+        '--bisect',
+        'for git bisect run: exit code 0 if the recorded failure is gone, 1 if it is there, 125 if that cannot be judged',
+      ),
+    ),
     ...PATIENCE_OPTIONS,
     ...MODEL_OPTIONS,
   },
@@ -92,6 +99,10 @@ export const command = defineCommand({
       line: "covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py'",
       about: 'against a real system',
     },
+    {
+      line: "git bisect run npx covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py' --bisect",
+      about: 'which change brought the failure?',
+    },
   ],
   async run({ model, trace, check, steps, suite: file, sut, ...options }, context) {
     warnOfUnused(command.options, sut === undefined ? [] : [REAL], context);
@@ -102,7 +113,14 @@ export const command = defineCommand({
     if (outcome.ok) context.warn(outcome.warnings);
     if (sut !== undefined) {
       const { driveReplay } = await import('../campaign/drive-replay.ts');
-      return driveReplay(game, orThrow(outcome).runs, { ...options, sut }, context);
+      try {
+        return await driveReplay(game, orThrow(outcome).runs, { ...options, sut }, context);
+      } catch (error) {
+        // A version that does not even start is neither good nor bad.
+        if (!options.bisect || !(error instanceof InputError)) throw error;
+        context.warn(error.issues);
+        return EXIT.unjudged;
+      }
     }
     const total = totalGain(game);
     const runs: Replayed[] = [];

@@ -9,6 +9,8 @@ export const EXIT = {
   usage: 2,
   /** A budget or time limit was spent before there was an answer. */
   spent: 3,
+  /** With --bisect: this version cannot be judged; `git bisect run` passes over it. */
+  unjudged: 125,
   /** A bug of ours. */
   bug: 70,
 } as const;
