@@ -33,6 +33,9 @@ const coin = buildGame({
   ],
 });
 
+/** An actor is its own model and rolls its own dice, so no coin of ours stands behind it; test/unit/sut has its tests. */
+const COIN_DRIVERS = DRIVERS.filter(({ id }) => id !== 'xstate');
+
 let http: Server;
 let sockets: WebSocketServer;
 const addresses: Record<string, string> = {
@@ -109,7 +112,7 @@ const play = async (address: string, seed = 1) =>
     shrinkTries: 0,
   });
 
-describe.each(DRIVERS.map(({ id }) => id))('the driver %s', (id) => {
+describe.each(COIN_DRIVERS.map(({ id }) => id))('the driver %s', (id) => {
   it('is known by its address, and its example too', () => {
     expect(isDriverAddress(addresses[id])).toBe(true);
     expect(isDriverAddress(DRIVERS.find((kind) => kind.id === id)!.example.replaceAll("'", ''))).toBe(true);
