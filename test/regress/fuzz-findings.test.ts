@@ -13,6 +13,15 @@ test.each([
     'hoa',
     'HOA: v1\nStates: 3Start: 0\nAP: 0\nAcceptance: 0 t\n--BODY--\nState: 0\n[t] 0\nState: 5\n[t] 0\n--END--\n',
   ],
+  // An alias that names itself, and aliases that double at every step.
+  [
+    'hoa',
+    'HOA: v1\nStates: 2\nStart: 0\nAP: 2 "i" "o"\ncontrollable-AP: 1\nAcceptance: 1 Inf(0)\nAlias: @x @x 0&1\n--BODY--\nState: 0\n[@x] 1\nState: 1\n[t] 0\n--END--\n',
+  ],
+  [
+    'hoa',
+    `HOA: v1\nStates: 1\nStart: 0\nAP: 1 "i"\nAcceptance: 0 t\nAlias: @a0 0\n${Array.from({ length: 60 }, (_, i) => `Alias: @a${i + 1} @a${i} & @a${i}\n`).join('')}--BODY--\nState: 0\n[@a60] 0\n--END--\n`,
+  ],
 ])('%s: %j', (id, text) => {
   const reader = READERS.find((candidate) => candidate.id === id)!;
   expect(reader.read(text)).toBeTypeOf('string');

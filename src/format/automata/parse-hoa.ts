@@ -194,12 +194,16 @@ function check(automaton: HoaAutomaton, promised: string | undefined, model: Mod
   }
 }
 
+/** Aliases that are written out in one formula; each may name others, and twice as many at every step. */
+const MOST_EXPANSIONS = 200;
+
 function labelOf(
   formula: string,
   automaton: HoaAutomaton,
   aliases: ReadonlyMap<string, string>,
   at: number,
   model: ModelText,
+  expansions = { left: MOST_EXPANSIONS },
 ): HoaLabel {
   const propositions = new Set<number>();
   const tokens = formula.match(/@[\w-]+|\d+|[tf!&|()]/g) ?? [];
@@ -237,9 +241,11 @@ function labelOf(
     } else if (token === 't' || token === 'f') return () => token === 't';
     else if (token.startsWith('@')) {
       const inner = aliases.get(token);
-      if (inner === undefined || depth > 20) failed = true;
+      if (inner === undefined || expansions.left-- <= 0) failed = true;
       else {
-        const alias = labelOf(inner, automaton, aliases, at, model);
+        // An alias knows only the others: one that names itself, by whatever way, names nothing.
+        const others = new Map([...aliases].filter(([name]) => name !== token));
+        const alias = labelOf(inner, automaton, others, at, model, expansions);
         for (const ap of alias.propositions) propositions.add(ap);
         return alias.evaluate;
       }
