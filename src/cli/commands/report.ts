@@ -98,12 +98,12 @@ export const command = defineCommand({
         rejudge: guarantee || restart,
       });
     if (against.length > 0) {
+      warnOfUnused(command.options, [], context);
       const [before, after] = [await found(against), await found(traces)];
       return tellComparison(compareFindings(before, after), after, as, out, context);
     }
     const report = kindOf(as, out);
-    const ofCases = report && ['junit', 'tap', 'ctrf'].includes(report.id);
-    warnOfUnused(command.options, ofCases ? [CASES] : [], context);
+    warnOfUnused(command.options, report?.ofCases ? [CASES] : [], context);
     const findings = await found(traces);
     const gates = require.map((asked) => ({
       require: asked,

@@ -14,6 +14,7 @@ export const ctrf = {
   title: 'CTRF',
   about: 'the common JSON test report: a test a test (or a step)',
   extension: '.ctrf.json',
+  ofCases: true,
   media: 'application/json',
   render(findings, options) {
     return `${JSON.stringify(ctrfObject(findings, caseGroups(findings, options)), null, 1)}\n`;

@@ -17,6 +17,7 @@ export const junit = {
   title: 'JUnit XML',
   about: 'for Jenkins, GitLab, GitHub: a suite a run, a case a test (or a step)',
   extension: '.xml',
+  ofCases: true,
   media: 'application/xml',
   render(findings, options) {
     const groups = caseGroups(findings, options);

@@ -11,6 +11,8 @@ export interface Report {
   readonly about: string;
   /** The usual ending of its files, with the dot. */
   readonly extension: string;
+  /** True for a report of test cases, which --per and --require are about. */
+  readonly ofCases?: true;
   /** Its media type, for servers. */
   readonly media: string;
   render(findings: Findings, options: ReportOptions): string | Promise<string>;

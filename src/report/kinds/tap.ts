@@ -9,6 +9,7 @@ export const tap = {
   title: 'TAP',
   about: 'the Test Anything Protocol: a point a test (or a step)',
   extension: '.tap',
+  ofCases: true,
   media: 'text/plain',
   render(findings, options) {
     const groups = caseGroups(findings, options);
