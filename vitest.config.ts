@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
@@ -7,6 +8,9 @@ const LONG = 'test/long/**';
 
 export default defineConfig({
   test: {
+    // One for each core; the default leaves one idle, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
+    setupFiles: 'test/seed.ts',
     // Limits that only a hang reaches: a busy machine may be ten times as slow as an idle one.
     testTimeout: 120_000,
     hookTimeout: 240_000,

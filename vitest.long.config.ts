@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/long/**/*.test.ts'],
     globalSetup: 'test/built.ts',
+    setupFiles: 'test/seed.ts',
     testTimeout: 15 * 60_000,
     hookTimeout: 120_000,
     passWithNoTests: true,

@@ -65,7 +65,7 @@ describe('the guarantee for labels', () => {
           if (c >= 0) expect(solveLabels(game, { restart, atMost: c }).atMost).toBe(c >= expected);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     );
     if (!restart) expect(byLayers).toBeGreaterThan(5);
   });
