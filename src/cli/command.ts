@@ -6,7 +6,7 @@ import type { Arguments, Given, Options } from './option.ts';
 import type { Context, Exit } from './terminal/index.ts';
 
 export interface Example {
-  /** A full command line: `covergame inspect models/login.game.json`. */
+  /** A full command line: `covergame inspect login`. */
   readonly line: string;
   readonly about: string;
 }

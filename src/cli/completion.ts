@@ -38,7 +38,10 @@ function bash(commands: readonly Completable[]): string {
     }
     const words = [...options.map(longName), '--help'].join(' ');
     const choices = argumentList(command)[0]?.choices?.join(' ') ?? '';
-    rows.push(`    ${entry.name}) options=${quoted(words)} choices=${quoted(choices)} ;;`);
+    const models = argumentList(command)[0]?.names?.().join(' ') ?? '';
+    rows.push(
+      `    ${entry.name}) options=${quoted(words)} choices=${quoted(choices)} models=${quoted(models)} ;;`,
+    );
   }
   return `# covergame completion for bash; load it with: source <(covergame completion bash)
 _covergame_word() {
@@ -50,8 +53,13 @@ _covergame_list() {
   [[ $cur == *,* ]] && before="\${cur%,*},"
   while IFS= read -r word; do COMPREPLY+=("$before$word"); done < <(compgen -W "$1" -- "\${cur##*,}")
 }
+_covergame_files() {
+  local word
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
+}
 _covergame() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" options='' choices=''
+  local cur="\${COMP_WORDS[COMP_CWORD]}" options='' choices='' models=''
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
     _covergame_word ${quoted([...commands.map(({ entry }) => entry.name), '--help', '--version'].join(' '))}
@@ -63,7 +71,12 @@ ${values.join('\n')}
   case "\${COMP_WORDS[1]}" in
 ${rows.join('\n')}
   esac
-  if [[ $cur == -* ]]; then _covergame_word "$options"; else _covergame_word "$choices"; fi
+  if [[ $cur == -* ]]; then _covergame_word "$options"; return; fi
+  _covergame_word "$choices"
+  if [[ -n $models && $COMP_CWORD -eq 2 ]]; then
+    _covergame_word "$models"
+    _covergame_files
+  fi
 }
 complete -o bashdefault -o default -F _covergame covergame
 `;
@@ -84,7 +97,10 @@ function zsh(commands: readonly Completable[]): string {
       return all.map((name) => quoted(`${others}${name}[${escaped(option.about)}]${value(option)}`));
     });
     for (const argument of argumentList(command)) {
-      const action = argument.choices ? `(${argument.choices.join(' ')})` : '_files';
+      const files = argument.names
+        ? `{_alternative "models:bundled model:(${argument.names().join(' ')})" "files:file:_files"}`
+        : '_files';
+      const action = argument.choices ? `(${argument.choices.join(' ')})` : files;
       specs.push(quoted(`${argument.many ? '*' : ''}:${escaped(argument.name)}:${action}`));
     }
     specs.push(quoted('(-h --help)'.concat('--help[show help]')));
@@ -132,6 +148,8 @@ function fish(commands: readonly Completable[]): string {
     }
     const choices = argumentList(command)[0]?.choices;
     if (choices) lines.push(`${when} -f -a ${quoted(choices.join(' '))}`);
+    const models = argumentList(command)[0]?.names?.();
+    if (models) lines.push(`${when} -a ${quoted(models.join(' '))} -d 'bundled model'`);
     lines.push(`${when} -s h -l help -d 'show help'`);
   }
   return `${lines.join('\n')}\n`;

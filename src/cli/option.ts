@@ -43,6 +43,8 @@ export interface Argument<T> {
   /** Where to get one, for a user who gave none. */
   readonly hint?: string;
   readonly choices?: readonly string[];
+  /** Names that completion offers beside files. */
+  names?(): readonly string[];
   read(given: readonly string[], issues: IssueList): T;
 }
 

@@ -39,6 +39,13 @@ function cases(offer: Offer): void {
     expect(offer('covergame', 'convert', 'x', '--to', 'sv')).toEqual(['svg']);
     expect(offer('covergame', 'completion', '').sort()).toEqual(['bash', 'fish', 'zsh']);
   });
+  test('bundled models beside files', () => {
+    expect(offer('covergame', 'solve', 'log')).toEqual(['login']);
+    expect(offer('covergame', 'solve', 'pack')).toContain('package.json');
+    expect(offer('covergame', 'solve', 'm')).toEqual(expect.arrayContaining(['multisets']));
+    expect(offer('covergame', 'explore', 'rand')).toEqual(['random']);
+    expect(offer('covergame', 'explore', 'logi')).not.toContain('login');
+  });
 }
 
 describe.skipIf(!installed('bash'))('bash', () => {
@@ -79,5 +86,6 @@ describe.skipIf(!installed('zsh'))('zsh', () => {
     expect(told('covergame', 'inspect', '')).toMatch(/^\(--json\)--json\[/m);
     expect(told('covergame', 'inspect', '')).not.toContain('--out');
     expect(told('covergame', 'completion', '')).toContain(':SHELL:(bash zsh fish)');
+    expect(told('covergame', 'solve', '')).toMatch(/:MODEL:.*\blogin\b.*_files/);
   });
 });

@@ -82,7 +82,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the packed package', () => {
   test('holds what is needed and nothing else', () => {
     const strange = packed.filter(
-      (path) => !/^(dist\/|models\/|schema\/|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(path),
+      (path) =>
+        !/^(dist\/|examples\/|models\/|schema\/|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(
+          path,
+        ),
     );
     expect(strange).toEqual([]);
     for (const path of [
@@ -147,6 +150,17 @@ describe('the packed package', () => {
     expect(run(command, ['--version'])).toBe(`${version}\n`);
     const said = run(command, ['inspect', 'node_modules/covergame/models/figure-3.game.json', '--json']);
     expect(JSON.parse(said)).toMatchObject({ nodes: 4, edges: 6, forceable: 4 });
+  });
+
+  test('knows its models by name', () => {
+    const command = join(consumer, 'node_modules/.bin/covergame');
+    const { bundled } = JSON.parse(run(command, ['formats', '--json'])) as { bundled: string[] };
+    expect(bundled).toEqual(
+      expect.arrayContaining(['chat', 'coffee', 'fischer', 'login', 'shop', 'vending']),
+    );
+    for (const name of ['login', 'chat', 'chat-room', 'gear', 'tickets']) {
+      expect(JSON.parse(run(command, ['inspect', name, '--json'])).nodes).toBeGreaterThan(5);
+    }
   });
 
   test('brings types that a strict consumer can check without skipping libraries', {

@@ -60,15 +60,15 @@ export const command = defineCommand({
   }),
   examples: [
     {
-      line: 'covergame audit models/login.game.json t.jsonl',
+      line: 'covergame audit login t.jsonl',
       about: 'is all covered that can be guaranteed?',
     },
     {
-      line: 'covergame audit models/login.game.json traces/*.jsonl --require 90%',
+      line: 'covergame audit login traces/*.jsonl --require 90%',
       about: 'over several traces',
     },
     {
-      line: 'covergame audit models/login.game.json all.coverage.json --require nodes:locked,reset',
+      line: 'covergame audit login all.coverage.json --require nodes:locked,reset',
       about: 'two nodes that must have been seen',
     },
   ],

@@ -1,7 +1,7 @@
 // `covergame check`: what is odd about a model that can be read.
 
 import { InputError, locate, type Place, type Source } from '../../base/index.ts';
-import { readSource } from '../../format/node/index.ts';
+import { findModel, readSource } from '../../format/node/index.ts';
 import { modelFacts } from '../../game/index.ts';
 import { type Finding, lintGame, RULES } from '../../lint/index.ts';
 import { defineCommand } from '../command.ts';
@@ -25,18 +25,19 @@ export const command = defineCommand({
     issues: json.list(json.object({ ...json.ISSUE, severity: json.choice(['error', 'warning', 'info']) })),
   }),
   examples: [
-    { line: 'covergame check models/login.game.json', about: 'what is odd about a model' },
+    { line: 'covergame check login', about: 'what is odd about a model' },
     {
-      line: 'covergame check models/login.game.json --strict --allow dead-end',
+      line: 'covergame check login --strict --allow dead-end',
       about: 'as a gate, ends being meant',
     },
   ],
   async run({ model, strict, allow, ...options }, context) {
     const allowed = allow.map(codeOf);
     const game = await readGivenModel(model, options, context);
-    const source = model === '-' ? undefined : await readSource(model);
+    const { path } = findModel(model);
+    const source = path === '-' ? undefined : await readSource(path);
     const found = [
-      ...(await programFindings(model, game)).filter(({ code }) => !allowed.includes(code)),
+      ...(await programFindings(path, game)).filter(({ code }) => !allowed.includes(code)),
       ...lintGame(game, allowed).map((finding) => ({
         ...finding,
         where: source?.ok ? placeOf(source.value, finding) : undefined,

@@ -82,11 +82,11 @@ export const command = defineCommand({
   }),
   examples: [
     {
-      line: 'covergame compare models/login.game.json --strategies s2,s4,rdm --budgets 100,200,400',
+      line: 'covergame compare login --strategies s2,s4,rdm --budgets 100,200,400',
       about: 'a table of three strategies',
     },
     {
-      line: 'covergame compare models/login.game.json --budgets 400 --sut uniform,weighted --chart chart.svg',
+      line: 'covergame compare login --budgets 400 --sut uniform,weighted --chart chart.svg',
       about: 'all strategies against two SUTs, as a chart',
     },
   ],

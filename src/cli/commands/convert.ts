@@ -40,8 +40,8 @@ export const command = defineCommand({
     { conversion: json.CONVERSION },
   ),
   examples: [
-    { line: 'covergame convert models/login.game.json -o login.dot', about: 'as Graphviz DOT' },
-    { line: 'covergame convert models/login.game.json -o login.svg', about: 'as a drawing' },
+    { line: 'covergame convert login -o login.dot', about: 'as Graphviz DOT' },
+    { line: 'covergame convert login -o login.svg', about: 'as a drawing' },
     { line: 'covergame convert game.pg --swap-owners -o -', about: 'a parity game as a native model' },
   ],
   async run({ model, out, to, restart, ...options }, context) {

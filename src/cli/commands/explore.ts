@@ -1,8 +1,10 @@
 // `covergame explore`: a model program into a game graph.
 
 import { InputError, limit } from '../../base/index.ts';
+import { bundledModels } from '../../format/node/index.ts';
 import { modelFacts } from '../../game/index.ts';
-import { parametersOf } from '../../model/index.ts';
+import { PROGRAMS, parametersOf } from '../../model/index.ts';
+import { isProgramPath } from '../../model/node/index.ts';
 import { inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../input/index.ts';
@@ -21,7 +23,11 @@ export const command = defineCommand({
     'that comes with covergame (chat, inventory, …), or random for a random graph. Where a bound stops the exploration, the graph is ' +
     'written all the same, the nodes left unexplored are counted, and the exit code is 3.',
   arguments: {
-    program: argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),
+    program: {
+      ...argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),
+      names: () =>
+        [...PROGRAMS, ...bundledModels().filter(({ path }) => isProgramPath(path))].map(({ name }) => name),
+    },
   },
   options: {
     set: only(EXPLORING, SET),
@@ -60,11 +66,11 @@ export const command = defineCommand({
   ),
   examples: [
     {
-      line: 'covergame explore models/chat.ts --set m=4 -o chat.game.json',
+      line: 'covergame explore chat --set m=4 -o chat.game.json',
       about: 'write the graph of a model program',
     },
     { line: 'covergame explore random --set nodes=100 --set sinks=3 --set seed=7', about: 'a random graph' },
-    { line: 'covergame explore models/inventory.ts --parameters', about: 'what can be set' },
+    { line: 'covergame explore inventory --parameters', about: 'what can be set' },
   ],
   async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
     const program = await loadGivenProgram(path);

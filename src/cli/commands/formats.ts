@@ -1,6 +1,7 @@
-// `covergame formats`: the formats that models are read from and written in.
+// `covergame formats`: the formats that models are read from and written in, and the models that need no file.
 
 import { FORMATS, type Format } from '../../format/index.ts';
+import { bundledModels } from '../../format/node/index.ts';
 import { defineCommand } from '../command.ts';
 import * as json from '../json/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -19,6 +20,7 @@ export const command = defineCommand({
         writable: json.flag,
       }),
     ),
+    bundled: json.told('models that come with covergame, given by name alone', json.texts),
   }),
   examples: [{ line: 'covergame formats', about: 'ids for --from and --to, and how owners are read' }],
   async run(_, context) {
@@ -30,14 +32,18 @@ export const command = defineCommand({
       extensions,
       writable: write !== undefined,
     }));
+    const bundled = bundledModels().map(({ name }) => name);
     const text = (): string =>
       formats
         .map(({ id, title, about, owners, extensions, writable }) => {
           const head = `${context.colour.cyan(id)}  ${title} (${extensions.join(', ')}; ${writable ? 'read and written' : 'read only'})`;
           return `${head}\n    ${about}\n    owners: ${owners}`;
         })
+        .concat(
+          `\n${context.colour.bold('bundled models')}, for any command by name alone: ${bundled.join(', ')}`,
+        )
         .join('\n');
-    context.result({ formats }, text);
+    context.result({ formats, bundled }, text);
     return EXIT.met;
   },
 });

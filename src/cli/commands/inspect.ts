@@ -32,9 +32,9 @@ export const command = defineCommand({
     },
   ),
   examples: [
-    { line: 'covergame inspect models/login.game.json', about: 'what is in a model' },
+    { line: 'covergame inspect login', about: 'what is in a model' },
     {
-      line: 'covergame inspect models/login.game.json --json --names | jq .names.impossible',
+      line: 'covergame inspect login --json --names | jq .names.impossible',
       about: 'the unreachable nodes, for a script',
     },
   ],

@@ -23,11 +23,11 @@ export const command = defineCommand({
   output: json.published('report.schema.json'),
   examples: [
     {
-      line: 'covergame merge models/login.game.json a.jsonl b.jsonl -o all.coverage.json',
+      line: 'covergame merge login a.jsonl b.jsonl -o all.coverage.json',
       about: 'two machines',
     },
     {
-      line: 'covergame merge models/login.game.json all.coverage.json tonight.jsonl -o all.coverage.json',
+      line: 'covergame merge login all.coverage.json tonight.jsonl -o all.coverage.json',
       about: 'one more night',
     },
   ],

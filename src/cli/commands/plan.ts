@@ -50,15 +50,15 @@ export const command = defineCommand({
   }),
   examples: [
     {
-      line: 'covergame plan models/coffee.game.json --target stuck',
+      line: 'covergame plan coffee --target stuck',
       about: 'the least expected cost to see the valve stick',
     },
     {
-      line: 'covergame plan models/coffee.game.json --target stuck --objective probability --budget 30',
+      line: 'covergame plan coffee --target stuck --objective probability --budget 30',
       about: 'the best chance to see it for at most 30',
     },
     {
-      line: 'covergame plan models/login.game.json --target all --reset-cost 10',
+      line: 'covergame plan login --target all --reset-cost 10',
       about: 'to cover every node',
     },
   ],

@@ -84,15 +84,15 @@ export const command = defineCommand({
   ),
   examples: [
     {
-      line: 'covergame replay models/login.game.json t.jsonl',
+      line: 'covergame replay login t.jsonl',
       about: 'does the recorded play come again?',
     },
     {
-      line: 'covergame replay models/login.game.json t.jsonl --check',
+      line: 'covergame replay login t.jsonl --check',
       about: 'is every line whole, and does it fit the model?',
     },
     {
-      line: 'covergame replay models/login.game.json t.jsonl --steps',
+      line: 'covergame replay login t.jsonl --steps',
       about: 'what was visited, test by test',
     },
     {

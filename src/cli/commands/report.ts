@@ -66,17 +66,17 @@ export const command = defineCommand({
   },
   output: json.published('report.schema.json'),
   examples: [
-    { line: 'covergame report models/login.game.json t.jsonl -o report.html', about: 'a page to look at' },
+    { line: 'covergame report login t.jsonl -o report.html', about: 'a page to look at' },
     {
-      line: 'covergame report models/login.game.json traces/*.jsonl --as junit -o junit.xml',
+      line: 'covergame report login traces/*.jsonl --as junit -o junit.xml',
       about: 'for a CI server, from many traces',
     },
     {
-      line: 'covergame report models/login.game.json t.jsonl --as markdown -o -',
+      line: 'covergame report login t.jsonl --as markdown -o -',
       about: 'for a pull request',
     },
     {
-      line: 'covergame report models/login.game.json new/*.jsonl --against old/*.jsonl -o change.md',
+      line: 'covergame report login new/*.jsonl --against old/*.jsonl -o change.md',
       about: 'what a change did',
     },
   ],

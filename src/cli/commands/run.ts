@@ -90,13 +90,13 @@ export const command = defineCommand({
   },
   output: RUN_OUTPUT,
   examples: [
-    { line: 'covergame run models/login.game.json --strategy adaptive --budget 200', about: 'one run' },
+    { line: 'covergame run login --strategy adaptive --budget 200', about: 'one run' },
     {
-      line: 'covergame run models/login.game.json --strategy s2 --budget 400 --runs 100 --sut weighted',
+      line: 'covergame run login --strategy s2 --budget 400 --runs 100 --sut weighted',
       about: 'the mean of 100 runs, with its 95 % half-width',
     },
     {
-      line: 'covergame run models/login.game.json --strategy rdm --until "coverage>=90 or budget 5000"',
+      line: 'covergame run login --strategy rdm --until "coverage>=90 or budget 5000"',
       about: 'until 90 % are covered',
     },
     {
@@ -104,7 +104,7 @@ export const command = defineCommand({
       about: 'a real system; --sut is a command, a module, an http or a ws address',
     },
     {
-      line: 'covergame run models/login.game.json --strategy s4 --budget 1000 --trace t.jsonl --resume',
+      line: 'covergame run login --strategy s4 --budget 1000 --trace t.jsonl --resume',
       about: 'with a trace, taken up again after an interruption',
     },
   ],

@@ -75,19 +75,19 @@ export const command = defineCommand({
     },
   ),
   examples: [
-    { line: 'covergame solve models/login.game.json', about: 'how much coverage can be guaranteed' },
+    { line: 'covergame solve login', about: 'how much coverage can be guaranteed' },
     {
-      line: 'covergame solve models/login.game.json --restart --witness w.json',
+      line: 'covergame solve login --restart --witness w.json',
       about: 'with restarts, and the proof of the upper bound in a file',
     },
     {
-      line: 'covergame solve models/login.game.json --witness w.json --proof p.json',
+      line: 'covergame solve login --witness w.json --proof p.json',
       about: 'proofs of both bounds, for covergame verify MODEL w.json p.json',
     },
     { line: 'covergame solve model.dot --at-most 30', about: 'exit code 0 if it is at most 30, 1 if more' },
     { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
     {
-      line: 'covergame solve models/login.game.json --budget 50 --reset-cost 5',
+      line: 'covergame solve login --budget 50 --reset-cost 5',
       about: 'what can be forced within 50 visits, a reset counting for 5',
     },
     { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },

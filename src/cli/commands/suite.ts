@@ -59,17 +59,17 @@ export const command = defineCommand({
     { stopped: json.text, note: json.text },
   ),
   examples: [
-    { line: 'covergame suite models/login.game.json --criterion edge', about: 'cases that take every edge' },
+    { line: 'covergame suite login --criterion edge', about: 'cases that take every edge' },
     {
-      line: 'covergame suite models/login.game.json --criterion prime-path -o suite.json',
+      line: 'covergame suite login --criterion prime-path -o suite.json',
       about: 'to a file, for covergame run --suite suite.json',
     },
     {
-      line: 'covergame suite models/login.game.json --criterion edge --as gherkin',
+      line: 'covergame suite login --criterion edge --as gherkin',
       about: 'as scenarios that people read; vitest, playwright, node-test and markdown likewise',
     },
     {
-      line: 'covergame suite models/login.game.json --criterion gmu --final home,closed',
+      line: 'covergame suite login --criterion gmu --final home,closed',
       about: 'as the GMU tool makes it, with two final nodes',
     },
   ],

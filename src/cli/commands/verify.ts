@@ -43,11 +43,11 @@ export const command = defineCommand({
   }),
   examples: [
     {
-      line: 'covergame verify models/login.game.json login.witness.json',
+      line: 'covergame verify login login.witness.json',
       about: 'does the witness prove its claim?',
     },
     {
-      line: 'covergame verify models/login.game.json login.witness.json login.proof.json',
+      line: 'covergame verify login login.witness.json login.proof.json',
       about: 'both bounds of the guarantee, and whether they meet',
     },
     {

@@ -13,17 +13,20 @@ import {
   type ReadModelOptions,
   readModel,
 } from '../../format/index.ts';
-import { readSource } from '../../format/node/index.ts';
+import { bundledModels, companionsOf, findModel, readSource } from '../../format/node/index.ts';
 import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
 import { argument, choice, flag, type Given, longName, type Options, text } from '../option.ts';
 import { type Context, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 
-export const MODEL = argument(
-  'MODEL',
-  'the model, in any format read here (.gz too), or a model program; - is standard input',
-);
+export const MODEL = {
+  ...argument(
+    'MODEL',
+    'the model, in any format read here (.gz too), a model program, or a bundled one by its name (login); - is standard input',
+  ),
+  names: () => bundledModels().map(({ name }) => name),
+};
 
 export const MODEL_OPTIONS = {
   from: choice(
@@ -69,10 +72,12 @@ export async function readGivenModel(
 
 /** The same, with what is known about how it was read. */
 export async function readGivenModelWithOrigin(
-  path: string,
+  name: string,
   { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
 ): Promise<GivenModel> {
+  const { path, note } = findModel(name);
+  if (note !== undefined) context.note(`note: ${note}`);
   const given = Object.fromEntries(
     Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
   );
@@ -171,7 +176,8 @@ async function readModelOfFormat(
     'a model',
     'give the model that it was made with',
   );
-  const outcome = readModel(source, { fileName: path, ...given });
+  const companions = await companionsOf(path, given);
+  const outcome = readModel(source, { fileName: path, ...given, ...(companions && { companions }) });
   if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
   refuseUnread(path, given, outcome.format);
   context.warn(naming(path, outcome.warnings));

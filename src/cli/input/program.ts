@@ -1,7 +1,7 @@
 // Programs on the command line: `--set m=4`, and the exploring of one.
 
 import { InputError, IssueList } from '../../base/index.ts';
-import { readSource } from '../../format/node/index.ts';
+import { findModel, readSource } from '../../format/node/index.ts';
 import type { Exploration, Program } from '../../model/index.ts';
 import { repeated } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
@@ -18,11 +18,13 @@ export interface Bounds {
 /** The program at a path or of a name; its faults are thrown. */
 export async function loadGivenProgram(path: string): Promise<Program> {
   const { loadProgram } = await import('../../model/node/index.ts');
-  if (/\.json$/i.test(path)) {
-    const source = await readSource(path);
+  const file = findModel(path).path;
+  if (/\.json$/i.test(file)) {
+    const source = await readSource(file);
     const graph =
       'it is a graph already: look at it with covergame inspect, write it otherwise with covergame convert';
-    if (source.ok) refuseOtherKinds(source.value, ['covergame-efsm/'], 'a model program', graph);
+    if (source.ok)
+      refuseOtherKinds({ ...source.value, name: path }, ['covergame-efsm/'], 'a model program', graph);
   }
   const outcome = await loadProgram(path);
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);

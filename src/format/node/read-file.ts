@@ -11,6 +11,7 @@ import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } 
 import { formatById, formatByName } from '../catalog.ts';
 import type { Reading } from '../format.ts';
 import { type ReadModelOptions, readModel } from '../read-model.ts';
+import { bundledHint } from './bundled.ts';
 
 const STEP = 1 << 26;
 
@@ -30,7 +31,7 @@ export async function readModelFile(path: string, options: ReadModelOptions = {}
 }
 
 /** The files beside a model that are part of it. */
-async function companionsOf(
+export async function companionsOf(
   path: string,
   { from }: ReadModelOptions,
 ): Promise<Map<string, Source> | undefined> {
@@ -181,8 +182,12 @@ async function nearestFile(path: string): Promise<string> {
     const names = await readdir(folder);
     const longer = names.find((name) => name.startsWith(`${basename(path)}.`));
     if (longer) return `did you mean ${JSON.stringify(join(folder, longer))}?`;
-    return didYouMean(basename(path), names) ?? `check the name: ${folder} holds no file with a similar one`;
+    return (
+      didYouMean(basename(path), names) ??
+      bundledHint(path) ??
+      `check the name: ${folder} holds no file with a similar one`
+    );
   } catch {
-    return `check the path: there is no folder ${dirname(path)}`;
+    return bundledHint(path) ?? `check the path: there is no folder ${dirname(path)}`;
   }
 }

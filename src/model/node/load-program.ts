@@ -1,15 +1,12 @@
 // A program by its path or name: a module of the user's (its default export, or the one called `model`), an EFSM in YAML or
 // JSON, a program that needs no file, or one of the models that come with the package.
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { didYouMean, type Issue, type Outcome } from '../../base/index.ts';
+import { bundledModels, findModel } from '../../format/node/index.ts';
 import { isModel } from '../define-model.ts';
 import { PROGRAMS, type Program, programOf } from '../program.ts';
 import { isModulePath, loadModule } from './load-module.ts';
-
-/** Where the models of this package lie. */
-const BUNDLED = fileURLToPath(new URL('../../../models/', import.meta.url));
 
 const EFSM_NAME = /\.(ya?ml|efsm\.json)$/i;
 
@@ -26,7 +23,7 @@ export const isProgramPath = (path: string): boolean => isModulePath(path) || EF
 export async function loadProgram(given: string): Promise<Outcome<Program>> {
   const known = PROGRAMS.find(({ name }) => name === given);
   if (known) return { ok: true, value: known, warnings: [] };
-  const path = existsSync(given) ? given : (bundled(given) ?? given);
+  const path = findModel(given).path;
   if (isModulePath(path)) return fromModule(path);
   if (!existsSync(path)) return failed(missing(given));
   if (statSync(path).isDirectory()) {
@@ -35,16 +32,6 @@ export async function loadProgram(given: string): Promise<Outcome<Program>> {
   const { readEfsm } = await import('../efsm/read-efsm.ts');
   const model = readEfsm({ name: given, bytes: readFileSync(path) });
   return model.ok ? { ...model, value: programOf(model.value) } : model;
-}
-
-/** The path of a model of this package, `chat` or `chat.ts`, if it is one. */
-function bundled(name: string): string | undefined {
-  return bundledNames().includes(name) ? `${BUNDLED}${name}.ts` : undefined;
-}
-
-function bundledNames(): string[] {
-  const files = existsSync(BUNDLED) ? readdirSync(BUNDLED) : [];
-  return files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
 }
 
 async function fromModule(path: string): Promise<Outcome<Program>> {
@@ -61,7 +48,8 @@ async function fromModule(path: string): Promise<Outcome<Program>> {
 }
 
 function missing(given: string): Issue {
-  const names = [...PROGRAMS.map(({ name }) => name), ...bundledNames()];
+  const bundled = bundledModels().filter(({ path }) => isProgramPath(path));
+  const names = [...PROGRAMS, ...bundled].map(({ name }) => name);
   return {
     code: 'model/not-found',
     message: `there is no file ${given}, and no program of that name`,
