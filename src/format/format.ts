@@ -64,6 +64,8 @@ export interface Format {
    * the format cannot hold; without a warning, reading the text again gives the same game.
    */
   write?(game: Game): Outcome<Iterable<string>>;
+  /** It holds the nodes a test may end in. */
+  readonly holdsFinal?: true;
 }
 
 export type Certainty = 0 | 1 | 2;

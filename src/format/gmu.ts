@@ -24,6 +24,7 @@ export const gmu = {
   options: [],
   detect,
   read,
+  holdsFinal: true,
   write: (game: Game): Outcome<Iterable<string>> => writtenWithLosses('GMU text', game, write(game), read),
 } as const satisfies Format;
 

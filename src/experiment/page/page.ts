@@ -51,7 +51,7 @@ export function pageOf(results: readonly GraphResult[], options: PageOptions): B
     { kind: 'heading', level: 2, text: 'The tables' },
     {
       kind: 'text',
-      text: `The set-up nearest to the paper: ${setUpName(MAIN)}. A cell is the mean coverage in percent with the half-width of its 95 % interval (over runs on a system, over the means of ${INSTANCES} graphs in table 2); the paper’s figure stands beneath in italics, with its “±”, which the paper does not define. The best of a row, and what is level with it, is bold.`,
+      text: `The set-up nearest to the paper: ${setUpName(MAIN)}. A cell is the mean coverage in percent with the half-width of its 95 % interval (over runs on a system, over the means of ${INSTANCES} graphs in table 2); the paper’s figure stands beneath in italics, with its “±”, which the paper does not define. The best of a row, and what is level with it, is bold. “Off by” is the mean absolute difference of the row’s six cells to the paper’s, in points.`,
     },
     ...headline(rows),
     ...tableBlocks(results, rows),

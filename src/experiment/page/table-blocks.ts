@@ -2,6 +2,7 @@
 
 import { OPTIMAL_NODES } from '../algorithms.ts';
 import type { Block } from '../blocks.ts';
+import { differencesOf, meanDifference } from '../differences.ts';
 import { type Figure, PAPER_STRATEGIES, paperFigure } from '../paper-tables.ts';
 import type { GraphResult } from '../results.ts';
 import { MAIN, played, type Row } from '../set-ups.ts';
@@ -23,7 +24,7 @@ export function tableBlocks(results: readonly GraphResult[], rows: readonly Row[
       },
       {
         kind: 'table',
-        head: ['graph', 'nodes', 'budget', ...columns.map((strategy) => played(strategy, MAIN))],
+        head: ['graph', 'nodes', 'budget', ...columns.map((strategy) => played(strategy, MAIN)), 'off by'],
         rows: own.map((row, i) => tableRow(results, row, columns, own[i - 1]?.graph !== row.graph)),
       },
       ...(columns.includes('optimal')
@@ -59,6 +60,7 @@ function tableRow(
       const leads = sample.mean >= best - sample.halfWidth95;
       return `${leads ? '*' : ''}${shown([sample.mean, sample.halfWidth95])}${paper ? `\n${shown(paper)}` : ''}`;
     }),
+    meanDifference(differencesOf([row]), 'cell')?.toFixed(1) ?? '–',
   ];
 }
 

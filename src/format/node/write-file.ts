@@ -76,8 +76,24 @@ export async function writeModelFile(
         : 'check the path, its permissions and the space on the disk',
     );
   }
-  return { ok: true, value: { format: format.value }, warnings: text.warnings };
+  return {
+    ok: true,
+    value: { format: format.value },
+    warnings: [...text.warnings, ...finalLost(format.value, game)],
+  };
 }
+
+/** No rule of the game depends on final nodes, so the other formats have no place for them. */
+const finalLost = ({ title, holdsFinal }: Format, { final }: Game): Issue[] =>
+  final && !holdsFinal
+    ? [
+        {
+          code: 'format/lost-final',
+          message: `${title} does not hold final nodes; lost: the ${final.length} nodes a test may end in`,
+          hint: 'keep the original, or name them with --final where a suite is made',
+        },
+      ]
+    : [];
 
 async function writeAtomically(path: string, text: Iterable<string>): Promise<void> {
   const special = await stat(path).then(

@@ -101,6 +101,17 @@ describe('writing model files', () => {
     expect((await readModelFile(at('out.game.json.gz'))).ok).toBe(true);
   });
 
+  it('says that final nodes are lost, where they are', async () => {
+    const withFinal = { ...game, final: [1] };
+    for (const name of ['final.json', 'final.dot', 'final.aut']) {
+      const outcome = await writeModelFile(at(name), withFinal);
+      expect(outcome.ok && outcome.warnings.map(({ code }) => code), name).toContain('format/lost-final');
+    }
+    const gmu = await writeModelFile(at('final.txt'), withFinal, { to: 'gmu' });
+    expect(gmu.ok && gmu.warnings.map(({ code }) => code)).not.toContain('format/lost-final');
+    expect(readFileSync(at('final.txt'), 'utf8')).toContain('final: b');
+  });
+
   it('refuses a name that speaks for no format', async () => {
     const outcome = await writeModelFile(at('out.thing'), game);
     expect(outcome.ok).toBe(false);
