@@ -9,6 +9,9 @@ import { readWithCare } from '../../src/format/pgsolver.ts';
 
 const LABELS = ['a', '?b', '!x', 'i', 'tau', 'wait', 'a, b', '"', '!y', '', 'ü'];
 
+/** A gain that is said is looked at, node by node. */
+const CAREFUL = 1;
+
 it('transitions in typed arrays become the game that they become node by node', () => {
   let quick = 0;
   const systems = fc.integer({ min: 1, max: 6 }).chain((states) =>
@@ -39,12 +42,46 @@ it('transitions in typed arrays become the game that they become node by node', 
       const lts = new Lts();
       for (const [s, l, t] of transitions)
         lts.transition(lts.state(String(s)), LABELS[l], lts.state(String(t)));
-      for (let s = 0; s < states; s++) lts.state(String(s));
+      for (let s = 0; s < states; s++) lts.state(String(s), CAREFUL);
       expect(made).toEqual(lts.game('', String(initial), { nodes: 'always', isSut }, issues));
     }),
     { numRuns: 3000 },
   );
   expect(quick).toBeGreaterThan(500);
+});
+
+it('states with names, answers and weights become the same game either way', () => {
+  const NAMES = ['7', '10', '2', '0', '33', '5'];
+  const systems = fc.integer({ min: 1, max: 6 }).chain((states) =>
+    fc.record({
+      names: fc.constantFrom(NAMES, ['s0', 's1', 's2', 's3', 's4', 's5'], ['a/b', 'a', 'c', 'd', 'e', 'f']),
+      initial: fc.nat(states - 1),
+      transitions: fc.array(
+        fc.tuple(
+          fc.nat(states - 1),
+          fc.constantFrom('a', 'b', 'wait', 'b/c'),
+          fc.nat(states - 1),
+          fc.constantFrom(undefined, 'a', 'x', 'y', 'wait'),
+          fc.constantFrom(1, 1, 0.5, 0),
+        ),
+        { maxLength: 14 },
+      ),
+      states: fc.constant(states),
+    }),
+  );
+  fc.assert(
+    fc.property(systems, ({ names, initial, transitions, states }) => {
+      const gameBy = (gain?: number) => {
+        const lts = new Lts();
+        for (const [s, l, t, seen, weight] of transitions)
+          lts.transition(lts.state(names[s], gain), l, lts.state(names[t], gain), seen, weight);
+        for (let s = 0; s < states; s++) lts.state(names[s], gain);
+        return lts.game('m', names[initial], { nodes: 'always', isSut: () => false }, new IssueList());
+      };
+      expect(gameBy()).toEqual(gameBy(CAREFUL));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it('a file with blanks, carriage returns and labels in quotes or not is read alike', () => {

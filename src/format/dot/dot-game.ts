@@ -17,7 +17,7 @@ import { didYouMean, type IssueList } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
 import type { ReadOptions } from '../format.ts';
 import { Lts, labelRules } from '../lts/index.ts';
-import type { DotGraph } from './dot-parser.ts';
+import type { DotAttributes, DotGraph } from './dot-parser.ts';
 import { fromDotCode, fromDotLabel } from './dot-text.ts';
 
 const BOX = /^(box|rect|rectangle|square)$/i;
@@ -26,10 +26,7 @@ const PROBABILITY = /^([\s\S]*?)\s*:\s*([01]|[01]?\.\d+|[01]\.\d*|\d(?:\.\d+)?[e
 
 export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList): Game | null {
   const marks = startMarks(graph);
-  const labels = graph.edges.map((attributes) => {
-    const label = attributes.get('label');
-    return label && fromDotLabel(label);
-  });
+  const labels = labelsOf(graph);
   const dialect = dialectOf(graph, marks, labels);
   if (dialect === 'game') return gameDialect(graph, marks, labels, options, issues);
   const initial = initialNode(graph, marks, issues, dialect === 'plain');
@@ -41,6 +38,7 @@ export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList
   const state = graph.ids.map((id, v) => (marks.has(v) ? -1 : lts.state(id)));
   const shown = dialect === 'mealy' ? stateOutputs(graph) : [];
   const seen = graph.strict ? new Set<string>() : undefined;
+  const mealy = new Map<string, MealyLabel>();
   for (let e = 0; e < graph.tail.length; e++) {
     const [u, w] = [graph.tail[e], graph.head[e]];
     if (marks.has(u)) continue;
@@ -53,7 +51,9 @@ export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList
     if (dialect === 'plain' || label === undefined) {
       lts.transition(state[u], label === '' ? undefined : label, state[w]);
     } else {
-      const { input, output, weight } = mealyLabel(label);
+      let parts = mealy.get(label);
+      if (!parts) mealy.set(label, (parts = mealyLabel(label)));
+      const { input, output, weight } = parts;
       lts.transition(state[u], input, state[w], output ?? shown[w], weight);
     }
   }
@@ -78,10 +78,27 @@ function dialectOf(
   }
   if (boxes > 0 && others > 0) return 'game';
   for (const v of marks) if (graph.ids[v].startsWith('__start')) return 'mealy';
-  const told = labels.filter((label, e) => label !== undefined && !marks.has(graph.tail[e]));
-  const mealy = (label: string | undefined) =>
-    /^\s*[^/\s][^/]*\/|^\s*\//.test(label!) || PROBABILITY.test(label!.trim());
-  return told.length > 0 && told.every(mealy) ? 'mealy' : 'plain';
+  const told = new Set<string>();
+  for (let e = 0; e < labels.length; e++) {
+    const label = labels[e];
+    if (label !== undefined && !marks.has(graph.tail[e])) told.add(label);
+  }
+  const mealy = (label: string) => /^\s*[^/\s][^/]*\/|^\s*\//.test(label) || PROBABILITY.test(label.trim());
+  return told.size > 0 && [...told].every(mealy) ? 'mealy' : 'plain';
+}
+
+/** The label of each edge; edges that share their attributes share its text. */
+function labelsOf({ edges }: DotGraph): (string | undefined)[] {
+  const texts = new Map<DotAttributes, string | undefined>();
+  return edges.map((attributes) => {
+    let text = texts.get(attributes);
+    if (text === undefined && !texts.has(attributes)) {
+      const label = attributes.get('label');
+      text = label && fromDotLabel(label);
+      texts.set(attributes, text);
+    }
+    return text;
+  });
 }
 
 /** Nodes that are no part of the model: they point at its start, or stand about as decoration. */
@@ -167,7 +184,13 @@ function stateOutputs(graph: DotGraph): (string | undefined)[] {
   });
 }
 
-function mealyLabel(label: string): { input: string; output?: string; weight?: number } {
+interface MealyLabel {
+  readonly input: string;
+  readonly output?: string;
+  readonly weight?: number;
+}
+
+function mealyLabel(label: string): MealyLabel {
   const probability = PROBABILITY.exec(label);
   const rest = probability ? probability[1] : label;
   const weight = probability ? { weight: Number(probability[2]) } : {};

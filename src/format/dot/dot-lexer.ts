@@ -39,10 +39,14 @@ const BACKSLASH = 92;
 export class DotLexer {
   readonly cursor: TextCursor;
   readonly issues: IssueList;
-  /** The token read last, its text if it is an identifier, and where it begins. */
+  /** The token read last and where it begins. */
   kind: DotToken = 'end';
-  text = '';
   at = 0;
+  /** The bytes of an identifier, without its quotes. */
+  from = 0;
+  to = 0;
+  /** Its text where that is not what these bytes say: escapes, joined strings. */
+  decoded: string | null = null;
 
   constructor(source: Source, issues: IssueList) {
     this.issues = issues;
@@ -59,16 +63,27 @@ export class DotLexer {
     return this.kind === 'name' || this.kind === 'quoted' || this.kind === 'html';
   }
 
+  /** The text of an identifier; decoded when it is asked for, since most are known by their bytes. */
+  get text(): string {
+    return this.decoded ?? this.cursor.text(this.from, this.to);
+  }
+
   /** Whether the token is that keyword; keywords are not quoted, and their case does not matter. */
   isWord(keyword: string): boolean {
-    return this.kind === 'name' && this.text.length === keyword.length && this.text.toLowerCase() === keyword;
+    if (this.kind !== 'name' || this.to - this.from !== keyword.length) return false;
+    const { bytes } = this.cursor;
+    // A letter with this bit is in lower case.
+    for (let i = 0; i < keyword.length; i++)
+      if ((bytes[this.from + i] | 32) !== keyword.charCodeAt(i)) return false;
+    return true;
   }
 
   next(): void {
     const { cursor } = this;
     this.#skip();
     this.at = cursor.at;
-    this.text = '';
+    this.from = this.to = cursor.at;
+    this.decoded = null;
     if (cursor.done) {
       this.kind = 'end';
       return;
@@ -138,7 +153,8 @@ export class DotLexer {
     }
     cursor.at = at;
     this.kind = 'name';
-    this.text = cursor.text(start, at);
+    this.from = start;
+    this.to = at;
   }
 
   #quoted(): void {
@@ -146,6 +162,7 @@ export class DotLexer {
     const { bytes } = cursor;
     this.kind = 'quoted';
     let text = '';
+    let isPlain = true;
     for (;;) {
       const start = cursor.at;
       let at = start + 1;
@@ -157,10 +174,13 @@ export class DotLexer {
         if (escaped === QUOTE || escaped === NEWLINE) {
           text += cursor.text(plain, at);
           plain = escaped === QUOTE ? at + 1 : at + 2;
+          isPlain = false;
         }
         at++;
       }
-      text += cursor.text(plain, Math.min(at, bytes.length));
+      const end = Math.min(at, bytes.length);
+      this.from = plain;
+      this.to = end;
       cursor.at = Math.min(at + 1, bytes.length);
       if (at >= bytes.length) {
         this.#unclosed('string', start, 'close it with a quote');
@@ -171,12 +191,16 @@ export class DotLexer {
       if (bytes[cursor.at] === PLUS) {
         cursor.at++;
         this.#skip();
-        if (bytes[cursor.at] === QUOTE) continue;
+        if (bytes[cursor.at] === QUOTE) {
+          text += cursor.text(plain, end);
+          isPlain = false;
+          continue;
+        }
       }
       cursor.at = after;
       break;
     }
-    this.text = text;
+    if (!isPlain) this.decoded = text + cursor.text(this.from, this.to);
   }
 
   #html(): void {
@@ -190,7 +214,8 @@ export class DotLexer {
       else if (bytes[at] === GREATER && --depth === 0) break;
     }
     this.kind = 'html';
-    this.text = cursor.text(start + 1, Math.min(at, bytes.length));
+    this.from = start + 1;
+    this.to = Math.min(at, bytes.length);
     cursor.at = Math.min(at + 1, bytes.length);
     if (at >= bytes.length) this.#unclosed('HTML text', start, 'close it with >');
   }

@@ -1,11 +1,13 @@
 // The DOT language into a plain list of nodes and edges with their attributes: subgraphs, defaults, ports,
 // chains (a -> b -> c) and groups ({a b} -> c) are resolved here. What the nodes mean is not known here.
 //
-// Only attributes that a model can have are kept, and nodes without any of their own share their defaults, so a
-// large drawing costs little more than its edges. A fault skips its line and the parsing goes on.
+// Only attributes that a model can have are kept, nodes without any of their own share their defaults, and lists that say the same
+// byte by byte are one (dot-repeats.ts), so a large drawing costs little more than its edges. A fault skips its line and the parsing
+// goes on.
 
 import { beyond, GrowingInts, type IssueList, limit, limitIssue, type Source } from '../../base/index.ts';
 import { DotLexer } from './dot-lexer.ts';
+import { RepeatedLists, RepeatedNames } from './dot-repeats.ts';
 
 export interface DotValue {
   readonly text: string;
@@ -56,6 +58,8 @@ class DotParser {
   readonly #lexer: DotLexer;
   readonly #issues: IssueList;
   readonly #index = new Map<string, number>();
+  readonly #names: RepeatedNames;
+  readonly #lists: RepeatedLists<DotAttributes>;
   readonly #ids: string[] = [];
   readonly #nodeAt: number[] = [];
   readonly #nodes: DotAttributes[] = [];
@@ -71,6 +75,8 @@ class DotParser {
   constructor(lexer: DotLexer, issues: IssueList) {
     this.#lexer = lexer;
     this.#issues = issues;
+    this.#names = new RepeatedNames(lexer.cursor.bytes);
+    this.#lists = new RepeatedLists(lexer.cursor.bytes);
   }
 
   file(): DotGraph | null {
@@ -174,18 +180,19 @@ class DotParser {
       return nodes !== null && this.#edgeChain(scope, nodes);
     }
     if (!lexer.isId) return this.#fault('a node, an edge or an attribute');
-    const { at, text } = lexer;
+    const { at, from, to, decoded } = lexer;
     lexer.next();
     if (lexer.is('=')) {
       lexer.next();
       if (!lexer.isId) return this.#fault('a value');
+      const text = decoded ?? lexer.cursor.text(from, to);
       const value = new Map([[text, { text: lexer.text, html: lexer.is('html'), at: lexer.at }]]);
       if (scope.depth === 0) this.#attributes = merged(this.#attributes, value);
       lexer.next();
       return true;
     }
     if (!this.#port()) return false;
-    const v = this.#node(text, at, scope);
+    const v = this.#node(from, to, decoded, at, scope);
     if (lexer.is('->') || lexer.is('--')) return this.#edgeChain(scope, [v]);
     const attributes = this.#attributeLists();
     if (!attributes) return false;
@@ -206,10 +213,10 @@ class DotParser {
         if (!nodes) return false;
         ends.push(nodes);
       } else if (lexer.isId) {
-        const { text, at: place } = lexer;
+        const { from, to, decoded, at: place } = lexer;
         lexer.next();
         if (!this.#port()) return false;
-        ends.push([this.#node(text, place, scope)]);
+        ends.push([this.#node(from, to, decoded, place, scope)]);
       } else return this.#fault('a node after "->"');
     }
     if (ends.length === 1) return true;
@@ -294,6 +301,16 @@ class DotParser {
     const lexer = this.#lexer;
     let attributes: Map<string, DotValue> | undefined;
     while (lexer.is('[')) {
+      const start = lexer.cursor.at;
+      const known = this.#lists.after(start);
+      if (known && !attributes) {
+        lexer.cursor.at = this.#lists.end;
+        lexer.next();
+        if (!lexer.is('[')) return known;
+        attributes = new Map(known);
+        continue;
+      }
+      const isFirst = !attributes;
       lexer.next();
       while (!lexer.is(']')) {
         if (lexer.is(';') || lexer.is(',')) {
@@ -321,20 +338,26 @@ class DotParser {
           attributes.set(key, value);
         }
       }
+      if (isFirst && lexer.cursor.at === this.#lists.end) this.#lists.keep(start, attributes ?? NONE);
       lexer.next();
     }
     return attributes ?? NONE;
   }
 
-  #node(id: string, at: number, scope: Scope): number {
+  /** The node of that name, made at its first mention; -1 for one of a legend. */
+  #node(from: number, to: number, decoded: string | null, at: number, scope: Scope): number {
     if (scope.legend) return -1;
-    let v = this.#index.get(id);
-    if (v === undefined) {
-      v = this.#ids.length;
-      this.#index.set(id, v);
-      this.#ids.push(id);
-      this.#nodeAt.push(at);
-      this.#nodes.push(scope.node);
+    let v = decoded === null ? this.#names.get(from, to) : -1;
+    if (v < 0) {
+      const id = decoded ?? this.#lexer.cursor.text(from, to);
+      v = this.#index.get(id) ?? this.#ids.length;
+      if (v === this.#ids.length) {
+        this.#index.set(id, v);
+        this.#ids.push(id);
+        this.#nodeAt.push(at);
+        this.#nodes.push(scope.node);
+      }
+      if (decoded === null) this.#names.keep(from, to, v);
     }
     if (scope.depth > 0) scope.members.add(v);
     return v;

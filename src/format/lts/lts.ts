@@ -25,6 +25,7 @@ import {
   patternOf,
 } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
+import { transitionGame } from './transition-game.ts';
 
 export interface LtsRules extends LabelRules {
   readonly nodes: 'always' | 'choices';
@@ -136,9 +137,12 @@ export class Lts {
 
   /** The game of this system, or null with issues. States keep their order, numbers are put in order of size. */
   game(name: string, initial: string, rules: LtsRules, issues: IssueList): Game | null {
+    const order = this.#order();
+    const quick = this.#quickGame(name, initial, rules, order, issues);
+    if (quick) return quick;
     const builder = new GameBuilder(issues);
     builder.name = name;
-    for (const s of this.#order()) {
+    for (const s of order) {
       const owner = this.#sutStates.has(s) ? SUT : TESTER;
       builder.node(this.#ids[s], owner, this.#gains[s], -1, this.#tags.get(s));
     }
@@ -158,6 +162,47 @@ export class Lts {
     }
     choices.races();
     return builder.build();
+  }
+
+  /** The same game in typed arrays, where nothing has to be looked up, renamed or told: null otherwise. */
+  #quickGame(
+    name: string,
+    initial: string,
+    { nodes, isSut }: LtsRules,
+    order: readonly number[],
+    issues: IssueList,
+  ): Game | null {
+    const start = this.#states.get(initial);
+    const [source, label, target, observation] = [this.#source, this.#label, this.#target, this.#observation];
+    const m = source.length;
+    const isPlain =
+      nodes === 'always' &&
+      start !== undefined &&
+      !issues.failed &&
+      this.#sutStates.size + this.#tags.size + this.#gains.length === 0 &&
+      order.length + m <= limit('nodes') &&
+      2 * m <= limit('edges') &&
+      label.view().every((l) => l >= 0) &&
+      !this.#labels.some(isSut) &&
+      !this.#ids.some((id) => id.includes('/'));
+    if (!isPlain) return null;
+    const weight = this.#weight.view();
+    if (!weight.every((w) => w > 0 && w !== Number.POSITIVE_INFINITY)) return null;
+    const place = new Int32Array(order.length);
+    for (let i = 0; i < order.length; i++) place[order[i]] = i;
+    return transitionGame({
+      name,
+      states: order.length,
+      initial: place[start],
+      ids: order.map((s) => this.#ids[s]),
+      source: source.view().map((s) => place[s]),
+      label: label.view(),
+      target: target.view().map((t) => place[t]),
+      observation: observation.view(),
+      labels: this.#labels,
+      weight: weight.every((w) => w === 1) ? null : weight,
+      isSut,
+    });
   }
 
   #order(): number[] {

@@ -1,8 +1,8 @@
-// The game of a transition system whose states are numbered and whose labels are few, in typed arrays from end to end: what
-// lts.ts makes of the same transitions by the rule `always`, node by node and edge by edge, in a tenth of the time.
+// The game of a transition system whose labels are few, in typed arrays from end to end: what lts.ts makes of the same transitions by
+// the rule `always`, node by node and edge by edge, in a tenth of the time.
 //
 // Transitions are looked through state by state for the first one of each (state, label), so no table of pairs is needed. An SUT
-// node is called `state/label`, which no state is called and no other pair.
+// node is called `state/label`, which no state is called and no other pair, as long as no state has a slash in its name.
 
 import { type Game, gameFromRows, SUT } from '../../game/index.ts';
 
@@ -14,6 +14,13 @@ export interface Transitions {
   readonly target: Int32Array;
   readonly labels: readonly string[];
   readonly isSut: (label: string) => boolean;
+  /** The model's. */
+  readonly name?: string;
+  /** Of the states, without a slash; their numbers if left out. */
+  readonly ids?: readonly string[];
+  /** What the SUT answers on the way, a label or -1; nothing if left out. */
+  readonly observation?: Int32Array;
+  readonly weight?: Float64Array | null;
 }
 
 const WAIT = 'wait';
@@ -79,23 +86,24 @@ class Made {
   }
 
   game(start: Int32Array, order: Int32Array): Game {
-    const { states, initial, source, label, target, labels } = this.#transitions;
+    const { states, initial, source, label, target, labels, observation, name = '' } = this.#transitions;
     const first = this.#first;
     const own = this.#own;
     const m = source.length;
     let n = states;
     for (let e = 0; e < m; e++) if (first[e] === e) n++;
     const ids: string[] = new Array(n);
-    for (let s = 0; s < states; s++) ids[s] = String(s);
+    for (let s = 0; s < states; s++) ids[s] = this.#transitions.ids?.[s] ?? String(s);
     /** The SUT node that each transition leaves by; of an SUT node, its first transition. */
     const node = new Int32Array(m);
     const opens = new Int32Array(n - states);
     let made = states;
     for (let e = 0; e < m; e++) {
       const isOwn = own[label[e]];
+      const said = isOwn ? label[e] : observation ? observation[e] : -1;
       if (first[e] !== e) {
         node[e] = node[first[e]];
-        if (isOwn) this.#numberOf(label[e]);
+        if (said >= 0) this.#numberOf(said);
         continue;
       }
       if (isOwn && this.#wait < 0) this.#wait = this.#labels.push(WAIT) - 1;
@@ -104,18 +112,17 @@ class Made {
       ids[made] = `${ids[source[e]]}/${text}`;
       opens[made - states] = e;
       node[e] = made++;
-      if (isOwn) this.#numberOf(label[e]);
+      if (said >= 0) this.#numberOf(said);
     }
     const rows = this.#rows(n, node, opens, start, order);
     const owner = new Uint8Array(n).fill(SUT, states);
     return gameFromRows({
-      name: '',
+      name,
       initial,
       owner,
       gain: new Float64Array(n).fill(1),
       ids,
       labels: this.#labels,
-      weight: null,
       ...rows(target),
     });
   }
@@ -135,8 +142,8 @@ class Made {
     opens: Int32Array,
     start: Int32Array,
     order: Int32Array,
-  ): (target: Int32Array) => { outStart: Int32Array; target: Int32Array; label: Int32Array } {
-    const { states, source, label } = this.#transitions;
+  ): (target: Int32Array) => Pick<Game, 'outStart' | 'target' | 'label' | 'weight'> {
+    const { states, source, label, observation, weight: given } = this.#transitions;
     const own = this.#own;
     const count = new Int32Array(n + 1);
     const ownMoves = new Int32Array(states);
@@ -154,14 +161,17 @@ class Made {
       const next = outStart.slice(0, n);
       const target = new Int32Array(outStart[n]);
       const labelOf = new Int32Array(outStart[n]).fill(-1);
-      const put = (v: number, w: number, l: number) => {
+      const weight = given ? new Float64Array(outStart[n]).fill(1) : null;
+      const put = (v: number, w: number, l: number, e = -1) => {
         target[next[v]] = w;
+        if (e >= 0 && weight) weight[next[v]] = given![e];
         labelOf[next[v]++] = l;
       };
       for (const e of opens)
         put(source[e], node[e], own[label[e]] ? this.#wait : this.#labelNumber[label[e]]);
       for (let e = 0; e < node.length; e++) {
-        put(node[e], to[e], own[label[e]] ? this.#labelNumber[label[e]] : -1);
+        const said = own[label[e]] ? label[e] : observation ? observation[e] : -1;
+        put(node[e], to[e], said < 0 ? -1 : this.#labelNumber[said], e);
       }
       for (const e of opens) {
         const s = source[e];
@@ -171,7 +181,7 @@ class Made {
           if (own[label[move]]) put(node[e], to[move], this.#labelNumber[label[move]]);
         }
       }
-      return { outStart, target, label: labelOf };
+      return { outStart, target, label: labelOf, weight };
     };
   }
 }
