@@ -1,6 +1,6 @@
 // A page as a list of blocks, written as Markdown and as HTML: the two say the same because they are made from the same.
 
-import { escapeXml } from '../report/index.ts';
+import { CHART_PAGE, escapeXml } from '../report/index.ts';
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
@@ -50,15 +50,18 @@ function tableMarkdown(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...shown.map(line)].join('\n');
 }
 
-const STYLE = `body { font: 15px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 78rem; margin: 2rem auto; padding: 0 1rem; }
+const STYLE = `:root { color-scheme: light dark; --page: ${CHART_PAGE.light.paper}; --ink: ${CHART_PAGE.light.ink}; --soft: #5b6673; --line: ${CHART_PAGE.light.grid}; --card: #f4f6f8; --best: #0b5d1e; --link: #12598f; }
+@media (prefers-color-scheme: dark) { :root { --page: ${CHART_PAGE.dark.paper}; --ink: ${CHART_PAGE.dark.ink}; --soft: #aebac7; --line: ${CHART_PAGE.dark.grid}; --card: #1a2028; --best: #7fd69a; --link: #7cc0f5; } }
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 78rem; margin: 2rem auto; padding: 0 1rem; }
+a { color: var(--link); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }
 .wide { overflow-x: auto; }
-th, td { border-bottom: 1px solid #ddd; padding: 0.25rem 0.6rem; text-align: right; white-space: nowrap; }
+th, td { border-bottom: 1px solid var(--line); padding: 0.25rem 0.6rem; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
-td small { color: #6b6b6b; }
-td strong { color: #0b5d1e; }
+td small { color: var(--soft); }
+td strong { color: var(--best); }
 img { max-width: 100%; height: auto; }
-pre { background: #f4f4f4; padding: 0.6rem 0.8rem; }`;
+pre { background: var(--card); padding: 0.6rem 0.8rem; overflow-x: auto; }`;
 
 export function htmlOf(title: string, blocks: readonly Block[]): string {
   return [

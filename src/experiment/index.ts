@@ -13,13 +13,19 @@ export { type Block, htmlOf, markdownOf } from './blocks.ts';
 export { figureSvg } from './chart.ts';
 export { CLAIMS, type Claim, type Count, countOf, PAPER_TABLE, type Table, verdictOn } from './claims.ts';
 export {
+  type BudgetGuarantee,
+  COMPARISON_FILES,
+  type ComparisonFile,
   type ComparisonOptions,
   type ComparisonRow,
+  comparisonChart,
   comparisonCsv,
+  comparisonFileNamed,
   comparisonPlans,
   comparisonRows,
-} from './comparison.ts';
-export { comparisonChart } from './comparison-chart.ts';
+  guaranteesFor,
+  runsText,
+} from './compare/index.ts';
 export { type CellDifference, differencesOf, meanDifference } from './differences.ts';
 export { type PageOptions, pageOf } from './page/index.ts';
 export { holm, type Order, pairedOrders, pairedP } from './paired.ts';

@@ -6,6 +6,22 @@ export {
   comparisonObject,
 } from './against/index.ts';
 export {
+  CHART_PAGE,
+  type ChartLevel,
+  type ChartLine,
+  type ChartMark,
+  type ChartPanel,
+  LEVELS,
+  type LevelId,
+  type LineChart,
+  lineChart,
+  OTHER_STROKES,
+  STRATEGY_STROKES,
+  type Stroke,
+  strokeStyle,
+  strokesOf,
+} from './chart/index.ts';
+export {
   type DrawOptions,
   drawGame,
   escapeXml,
@@ -36,7 +52,7 @@ export { type Requirement, requirementOf } from './findings/requirement.ts';
 export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { REPORTS, type ReportId, reportByName, reportNamed } from './kinds/catalog.ts';
+export { htmlPage } from './kinds/html/index.ts';
 export { reportObject } from './kinds/json.ts';
 export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { shortPlay, stepsTo, stepText } from './kinds/steps.ts';
-export { type ChartLine, type ChartPanel, type LineChart, lineChart } from './line-chart.ts';

@@ -2,13 +2,18 @@
 
 import { InputError } from '../../base/index.ts';
 import {
+  type BudgetGuarantee,
+  COMPARISON_FILES,
   type ComparisonRow,
   comparisonChart,
   comparisonCsv,
+  comparisonFileNamed,
   comparisonPlans,
   comparisonRows,
+  guaranteesFor,
+  runsText,
 } from '../../experiment/index.ts';
-import { type Game, modelFacts } from '../../game/index.ts';
+import { modelFacts } from '../../game/index.ts';
 import { totalGain } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
 import {
@@ -48,7 +53,8 @@ const strategies: Option<readonly string[]> = {
 export const command = defineCommand({
   details:
     'Every strategy plays every SUT with every budget, so many runs each, with the same seeds. A cell is the mean ' +
-    'coverage with its 95 % half-width. The chart is drawn from the runs with the largest budget.',
+    'coverage with its 95 % half-width. The chart is drawn from the runs with the largest budget. The line held against them is what a ' +
+    'tester can force with the budget, whatever the SUT does; it is left out where that is not known (--goal labels, very large models).',
   arguments: { model: MODEL },
   options: {
     strategies,
@@ -57,6 +63,10 @@ export const command = defineCommand({
     sut: sutOption(),
     ...RUN_OPTIONS,
     ...SUITE_OPTIONS,
+    out: file(
+      '-o, --out <file>',
+      `write the comparison: ${COMPARISON_FILES.map(({ extension, about }) => `${extension} (${about})`).join(', ')}`,
+    ),
     chart: file('--chart <file>', 'write coverage over budget as an SVG chart with confidence bands'),
     csv: file('--csv <file>', 'write the rows as CSV'),
     ...MODEL_OPTIONS,
@@ -67,6 +77,19 @@ export const command = defineCommand({
     resetCost: json.count,
     runs: json.told('how many runs a cell was to have', json.count),
     seed: json.integer,
+    guarantees: json.told(
+      'what can be forced with each budget; null where that is not known',
+      json.orNull(
+        json.list(
+          json.object({
+            budget: json.count,
+            lower: json.count,
+            upper: json.count,
+            coverage: json.number,
+          }),
+        ),
+      ),
+    ),
     rows: json.list(
       json.object({
         strategy: json.text,
@@ -89,25 +112,31 @@ export const command = defineCommand({
       line: 'covergame compare login --budgets 400 --sut uniform,weighted --chart chart.svg',
       about: 'all strategies against two SUTs, as a chart',
     },
+    {
+      line: 'covergame compare models/login.game.json --budgets 100,400 -o comparison.html',
+      about: 'a page with chart and table',
+    },
   ],
   async run(given, context) {
-    const { model, runs, sut: suts, budgets, resetCost, seed, restart, chart, csv } = given;
+    const { model, runs, sut: suts, budgets, resetCost, seed, restart, out, chart, csv } = given;
     const ids = [...new Set(given.strategies)];
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
-    checkFolders([chart, csv]);
+    const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
+    checkFolders([out, chart, csv]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
     const game = await readGivenModel(model, given, context);
     const suite = loaded.some(({ needsSuite }) => needsSuite)
       ? await givenSuite(game, given, resetCost)
       : undefined;
     if (!suite) warnOfUnusedSuite(given, ids, context);
+    const sorted = [...new Set(budgets)].toSorted((a, b) => a - b);
     const deadline = deadlineOf(given.timeLimit);
     const plans = comparisonPlans({
       game,
       strategies: ids,
       suts,
-      budgets: [...new Set(budgets)].toSorted((a, b) => a - b),
+      budgets: sorted,
       resetCost,
       seed,
       restart,
@@ -121,41 +150,60 @@ export const command = defineCommand({
     });
     progress.end();
     const rows = comparisonRows(plans, results);
-    const name = game.name === '' ? 'model' : game.name;
-    if (csv !== undefined) await save(csv, comparisonCsv(rows), context);
-    if (chart !== undefined && rows.length > 0)
-      await save(chart, comparisonChart(`Coverage of ${name}`, plans, results), context);
+    const guarantees = rows.length > 0 ? guaranteesFor(game, sorted, resetCost) : null;
     const complete = results.every((outcomes) => outcomes.length === runs);
-    context.result(
-      {
-        model: modelFacts(game),
-        total: totalGain(game),
-        resetCost,
-        runs,
-        seed,
-        rows,
-        complete,
-      },
-      () =>
-        rows.length > 0
-          ? tableText(game, rows, ids, context, repeatLine(seed))
-          : `no run was finished: give more time, or a smaller budget\n\nagain: ${repeatLine(seed)}`,
+    const object = {
+      model: modelFacts(game),
+      total: totalGain(game),
+      resetCost,
+      runs,
+      seed,
+      guarantees,
+      rows,
+      complete,
+    };
+    const again = repeatLine(seed);
+    const name = game.name === '' ? 'model' : game.name;
+    const comparison = { name, plans, results, rows, guarantees, resetCost, seed, object, again };
+    if (rows.length > 0) {
+      if (out !== undefined) await save(out, kind!.render(comparison), context);
+      if (chart !== undefined) await save(chart, comparisonChart(comparison), context);
+    }
+    if (csv !== undefined) await save(csv, comparisonCsv(rows), context);
+    context.result(object, () =>
+      rows.length > 0
+        ? tableText(name, rows, ids, guarantees, context, again)
+        : `no run was finished: give more time, or a smaller budget\n\nagain: ${again}`,
     );
     return complete ? EXIT.met : EXIT.spent;
   },
 });
 
+const FORCED = 'can be forced';
+
 function tableText(
-  game: Game,
+  name: string,
   rows: readonly ComparisonRow[],
   ids: readonly string[],
+  guarantees: readonly BudgetGuarantee[] | null,
   { colour }: Context,
   repeat: string,
 ): string {
   const width = Math.max(15, ...ids.map((id) => id.length + 2));
-  const lines = [`${game.name === '' ? 'model' : game.name}: mean coverage in % ± 95 % half-width`, ''];
+  const lines = [`${name}: coverage in % ± 95 % half-width, ${runsText(rows)}`, ''];
+  const forcedAt = (asked: number): string => {
+    const found = guarantees?.find(({ budget }) => budget === asked);
+    if (!found) return '';
+    return `${found.lower === found.upper ? '' : '≥ '}${found.coverage.toFixed(2)}`.padStart(
+      FORCED.length + 2,
+    );
+  };
   for (const sut of new Set(rows.map((row) => row.sut))) {
-    lines.push(colour.bold(`${sut.padEnd(16)}${ids.map((id) => id.padStart(width)).join('')}`));
+    lines.push(
+      colour.bold(
+        `${sut.padEnd(16)}${ids.map((id) => id.padStart(width)).join('')}${guarantees ? `  ${FORCED}` : ''}`,
+      ),
+    );
     const here = rows.filter((row) => row.sut === sut);
     for (const budget of new Set(here.map((row) => row.budget))) {
       const cells = here.filter((row) => row.budget === budget);
@@ -167,7 +215,7 @@ function tableText(
         const text = `${mean.toFixed(2)} ± ${halfWidth95.toFixed(2)}`.padStart(width);
         return mean === best ? colour.green(text) : text;
       });
-      lines.push(`budget ${String(budget).padEnd(9)}${texts.join('')}`);
+      lines.push(`budget ${String(budget).padEnd(9)}${texts.join('')}${forcedAt(budget)}`);
     }
     lines.push('');
   }
@@ -176,3 +224,12 @@ function tableText(
 
 const noBudgets = (): InputError =>
   InputError.of('cli/missing-option', '--budgets is missing', 'for instance --budgets 100,200,400');
+
+function unknownEnding(out: string): never {
+  const endings = COMPARISON_FILES.map(({ extension, about }) => `${extension} (${about})`).join(', ');
+  throw InputError.of(
+    'cli/unknown-ending',
+    `the name ${out} does not say what to write; the endings are ${endings}`,
+    'give the file one of these endings',
+  );
+}

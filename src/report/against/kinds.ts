@@ -1,7 +1,7 @@
 // How a comparison is written: for a terminal, a pull request, a browser, a program.
 
 import { escapeXml } from '../drawing/index.ts';
-import { HTML_STYLE } from '../kinds/html-style.ts';
+import { htmlPage } from '../kinds/html/index.ts';
 import { plain } from '../kinds/plain-markdown.ts';
 import { type Comparison, isSame } from './comparison.ts';
 import { comparisonParts } from './comparison-lines.ts';
@@ -51,28 +51,17 @@ export const COMPARISONS = [
     id: 'html',
     about: 'a page of its own',
     extension: '.html',
-    render: (comparison) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<title>${escapeXml(title(comparison))}: before and after</title>
-<style>${HTML_STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeXml(title(comparison))}: ${headline(comparison)}</h1>
-${comparisonParts(comparison)
-  .map(
-    ({ id, title: name, lines }) =>
-      `<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>\n<ul>${lines.map((line) => `<li>${escapeXml(line)}</li>`).join('\n')}</ul></section>`,
-  )
-  .join('\n')}
-</main>
-</body>
-</html>
-`,
+    render: (comparison) =>
+      htmlPage(
+        `${title(comparison)}: before and after`,
+        [
+          `<h1>${escapeXml(title(comparison))}: ${headline(comparison)}</h1>`,
+          ...comparisonParts(comparison).map(
+            ({ id, title: name, lines }) =>
+              `<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>\n<ul>${lines.map((line) => `<li>${escapeXml(line)}</li>`).join('\n')}</ul></section>`,
+          ),
+        ].join('\n'),
+      ),
   },
   {
     id: 'json',

@@ -6,6 +6,6 @@ export type { Layout } from './figure.ts';
 export { kindPaint } from './kind-paint.ts';
 export { layOut, layoutKind } from './layout.ts';
 export { shortNames } from './short-names.ts';
-export { shortened } from './text-size.ts';
+export { shortened, widthOf } from './text-size.ts';
 export { type Paint, TONES, type Tone } from './tones.ts';
 export type { Way } from './way.ts';

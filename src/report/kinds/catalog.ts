@@ -4,7 +4,7 @@
 import { didYouMean, InputError } from '../../base/index.ts';
 import { csv } from './csv.ts';
 import { ctrf } from './ctrf.ts';
-import { html } from './html.ts';
+import { html } from './html/index.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';

@@ -235,8 +235,16 @@ describe('the page', () => {
   test('has charts that are well-formed, with the paper’s figures as marks', () => {
     const svg = figureSvg('Figure 4', [result], 2);
     expect(svg).toContain('chat &lt;m = 4&gt;');
-    expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
-    expect(svg.match(/<circle /g)).toHaveLength(1 + 3 * PAPER_STRATEGIES.length);
+    expect(svg.match(/<g\b/g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+    // Rings of the strategies that have a line, and the one in the legend.
+    const drawn = PAPER_STRATEGIES.filter((id) =>
+      result.series?.some(({ strategy }) => strategy === (id === 'rdm' ? 'rdm-reset' : id)),
+    );
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(svg.match(/<circle /g)).toHaveLength(1 + 3 * drawn.length);
+    expect(svg).toContain('>the paper’s figure</text>');
+    expect(svg).toContain('>guaranteed with restart</text>');
+    expect(svg).toContain('prefers-color-scheme:dark');
     expect(svg).not.toContain('NaN');
   });
 

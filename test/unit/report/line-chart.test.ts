@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lineChart } from '../../../src/report/index.ts';
 
+const BASE = { title: 't', xLabel: 'budget', yLabel: 'coverage', xMax: 1000, yMax: 100 };
+
 const chart = (name: string, lines = 1): string =>
   lineChart({
     title: 'a <b> & "c"',
@@ -25,8 +27,9 @@ const chart = (name: string, lines = 1): string =>
 describe('lineChart', () => {
   it('puts every point and band where the axes say', () => {
     const svg = chart('s');
-    expect(svg).toContain('<polyline points="56.0,360.0 616.0,210.0"');
-    expect(svg).toContain('<polygon points="56.0,360.0 616.0,180.0 616.0,240.0 56.0,360.0"');
+    // The plot lies from 56 to 616 and from 26 to 314 within its panel.
+    expect(svg).toContain('<polyline class="s-0" points="56,314 616,170"');
+    expect(svg).toContain('<polygon class="f-0" points="56,314 616,141.2 616,198.8 56,314"');
     expect([...svg.matchAll(/text-anchor="middle">(\d+)</g)].map(([, tick]) => tick)).toEqual([
       '0',
       '200',
@@ -49,7 +52,57 @@ describe('lineChart', () => {
     );
     expect(at).toHaveLength(12);
     for (let i = 1; i < at.length; i++) expect(at[i] - at[i - 1]).toBeGreaterThanOrEqual(14.9);
-    expect(Math.max(...at)).toBeLessThan(380);
-    expect(Math.min(...at)).toBeGreaterThan(50);
+    expect(Math.max(...at)).toBeLessThan(330);
+    expect(Math.min(...at)).toBeGreaterThan(20);
+  });
+
+  it('draws what is guaranteed as a rule with a band where it is not exact, and names it', () => {
+    const svg = lineChart({
+      ...BASE,
+      panels: [
+        {
+          title: 'one',
+          lines: [],
+          levels: [
+            { id: 'guarantee', low: 25, high: 25 },
+            { id: 'restart', low: 50, high: 75 },
+          ],
+        },
+      ],
+    });
+    expect(svg).toContain('d="M56 242H616"');
+    expect(svg).toContain('d="M56 170H616"');
+    expect(svg).toContain('d="M56 170H616V98H56Z"');
+    expect(svg).toContain('>guaranteed in one test</text>');
+    expect(svg).toContain('>guaranteed with restart</text>');
+  });
+
+  it('draws figures of others as rings in the stroke of their line, none without one', () => {
+    const svg = lineChart({
+      ...BASE,
+      marks: 'the paper',
+      panels: [
+        {
+          title: '',
+          lines: [{ name: 's2', points: [{ x: 0, y: 0, low: 0, high: 0 }] }],
+          marks: [
+            { name: 's2', x: 500, y: 50, about: 's2 in the paper' },
+            { name: 'nobody', x: 1, y: 1, about: 'left out' },
+          ],
+        },
+      ],
+    });
+    expect(svg).toContain('<circle class="paper s-0" cx="336" cy="170"');
+    expect(svg).not.toContain('left out');
+    expect(svg).toContain('>the paper</text>');
+  });
+
+  it('names the axes of every panel of a grid, and has colours for dark pages', () => {
+    const panel = { title: '', lines: [{ name: 's2', points: [{ x: 1, y: 1, low: 1, high: 1 }] }] };
+    const svg = lineChart({ ...BASE, columns: 2, panels: [panel, panel, panel] });
+    expect(svg.match(/>budget</g)).toHaveLength(3);
+    expect(svg.match(/>coverage</g)).toHaveLength(3);
+    expect(svg).toContain('@media (prefers-color-scheme:dark){');
+    expect(svg).toContain('>s2</text>');
   });
 });

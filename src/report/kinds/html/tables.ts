@@ -1,9 +1,9 @@
 // The nodes with what has become of them, those to look at first, and the runs the report was made from.
 
-import { SUT } from '../../game/index.ts';
-import { percent } from '../../run/index.ts';
-import { type Findings, NODE_STATES } from '../findings/findings.ts';
-import { counted, percentText } from '../findings/names.ts';
+import { SUT } from '../../../game/index.ts';
+import { percent } from '../../../run/index.ts';
+import { type Findings, NODE_STATES } from '../../findings/findings.ts';
+import { counted, percentText } from '../../findings/names.ts';
 import { type Markup, markup, named } from './markup.ts';
 
 const NODES = 1000;

@@ -2,20 +2,20 @@
 // works in a mail, behind a strict content policy, on a phone and on paper. Tables are cut where they would only be
 // scrolled past, so a page stays below a megabyte: 400 nodes and 10^5 steps make about half of one.
 
-import { InputError } from '../../base/index.ts';
-import { drawGame } from '../drawing/index.ts';
-import type { Findings } from '../findings/findings.ts';
+import { InputError } from '../../../base/index.ts';
+import { drawGame } from '../../drawing/index.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { coveragePaint } from '../coverage-paint.ts';
+import type { Report } from '../report.ts';
+import { choiceSection } from './choices.ts';
 import { coverageChart } from './coverage-chart.ts';
-import { coveragePaint } from './coverage-paint.ts';
 import { wayOf } from './failure-way.ts';
-import { choiceSection } from './html-choices.ts';
-import { failureSection } from './html-failures.ts';
-import { HTML_SCRIPT, SCRIPT_HASH } from './html-script.ts';
-import { HTML_STYLE } from './html-style.ts';
-import { headSection, nextSection } from './html-summary.ts';
-import { nodeSection, runSection } from './html-tables.ts';
+import { failureSection } from './failures.ts';
 import { Markup, markup, named } from './markup.ts';
-import type { Report } from './report.ts';
+import { HTML_SCRIPT, SCRIPT_HASH } from './script.ts';
+import { HTML_STYLE } from './style.ts';
+import { headSection, nextSection } from './summary.ts';
+import { nodeSection, runSection } from './tables.ts';
 
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 

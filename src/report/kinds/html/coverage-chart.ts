@@ -1,7 +1,7 @@
 // Coverage over budget as a small SVG: the mean of the runs with its range, what they cover together, and the guarantee.
 
-import type { Findings } from '../findings/findings.ts';
-import { percentText } from '../findings/names.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { percentText } from '../../findings/names.ts';
 import { Markup, markup } from './markup.ts';
 
 const WIDTH = 640;

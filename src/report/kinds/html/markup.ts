@@ -1,7 +1,7 @@
 // HTML by template: whatever is filled in is escaped unless it is markup itself, so nothing that a user named can become
 // an element, an attribute or a script.
 
-import { escapeXml } from '../drawing/index.ts';
+import { escapeXml } from '../../drawing/index.ts';
 
 export class Markup {
   constructor(readonly text: string) {}

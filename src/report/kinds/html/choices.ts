@@ -1,9 +1,9 @@
 // How often the SUT answered what, beside what the weights of the model say. The small bar shows the share that was seen,
 // its 95 % interval, and a mark at the share of the model.
 
-import { labelOf } from '../../game/index.ts';
-import type { ChoiceFinding, Findings, OutcomeFinding } from '../findings/findings.ts';
-import { percentText } from '../findings/names.ts';
+import { labelOf } from '../../../game/index.ts';
+import type { ChoiceFinding, Findings, OutcomeFinding } from '../../findings/findings.ts';
+import { percentText } from '../../findings/names.ts';
 import { Markup, markup, named } from './markup.ts';
 
 const ROWS = 400;

@@ -1,9 +1,9 @@
 // Strategies side by side: every strategy against every SUT with every budget, the same seeds for all. Each
 // budget is played on its own, because a strategy may look at what is left of it.
 
-import type { Game } from '../game/index.ts';
-import { coverageFigures, type PlanSpec, type RunOutcome, summariseRuns } from '../run/index.ts';
-import type { Suite } from '../suite/index.ts';
+import type { Game } from '../../game/index.ts';
+import { coverageFigures, type PlanSpec, type RunOutcome, summariseRuns } from '../../run/index.ts';
+import type { Suite } from '../../suite/index.ts';
 
 export interface ComparisonOptions {
   readonly game: Game;
@@ -68,23 +68,4 @@ export function comparisonRows(
       },
     ];
   });
-}
-
-export function comparisonCsv(rows: readonly ComparisonRow[]): string {
-  const head = 'sut,budget,strategy,runs,mean,halfWidth95,min,max,spent,resets';
-  const lines = rows.map(({ sut, budget, strategy, runs, coverage, spent, resets }) =>
-    [
-      sut,
-      budget,
-      /[",\n]/.test(strategy) ? `"${strategy.replaceAll('"', '""')}"` : strategy,
-      runs,
-      coverage.mean,
-      coverage.halfWidth95,
-      coverage.min,
-      coverage.max,
-      spent.mean,
-      resets.mean,
-    ].join(),
-  );
-  return `${[head, ...lines].join('\n')}\n`;
 }

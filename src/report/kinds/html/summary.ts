@@ -1,8 +1,8 @@
 // The first screen of the HTML report: the figures, a bar of the nodes by their state, and what to do next.
 
-import { forcedText } from '../../run/index.ts';
-import { type Findings, NODE_STATES } from '../findings/findings.ts';
-import { counted, percentText } from '../findings/names.ts';
+import { forcedText } from '../../../run/index.ts';
+import { type Findings, NODE_STATES } from '../../findings/findings.ts';
+import { counted, percentText } from '../../findings/names.ts';
 import { Markup, markup } from './markup.ts';
 
 const FAILURES = ['none was seen', 'see below', 'different ones'];

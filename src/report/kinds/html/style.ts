@@ -1,7 +1,7 @@
 // The look of the HTML report. Light and dark follow the reader; on paper everything that is folded is opened, and long
 // tables are left to flow.
 
-import { TONES, type Tone } from '../drawing/index.ts';
+import { TONES, type Tone } from '../../drawing/index.ts';
 
 const tone = (name: Tone, scheme: 'light' | 'dark'): string =>
   `--${name}:${TONES[name][scheme]};--${name}-rim:${TONES[name].rim[scheme]};`;

@@ -1,9 +1,9 @@
 // The way to a failure as a drawing shows it: the edges in order, the node where it ended, and what was seen there that the model
 // does not allow.
 
-import { type Game, nodeNamed } from '../../game/index.ts';
-import type { Way } from '../drawing/index.ts';
-import type { FailureFinding } from '../findings/findings.ts';
+import { type Game, nodeNamed } from '../../../game/index.ts';
+import type { Way } from '../../drawing/index.ts';
+import type { FailureFinding } from '../../findings/findings.ts';
 
 const LONGEST = 28;
 

@@ -1,9 +1,9 @@
 // The failures, each with the shortest way to it that was seen, step by step.
 
-import type { FailureFinding, Findings } from '../findings/findings.ts';
-import { counted, triedText } from '../findings/names.ts';
+import type { FailureFinding, Findings } from '../../findings/findings.ts';
+import { counted, triedText } from '../../findings/names.ts';
+import { type Step, shortPlay, stepsTo } from '../steps.ts';
 import { type Markup, markup, named } from './markup.ts';
-import { type Step, shortPlay, stepsTo } from './steps.ts';
 
 /** Where the pebble lies after a step, for the walk along the drawing. */
 const placeOf = ({ node, edge }: Step): Markup =>

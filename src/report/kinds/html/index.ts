@@ -1,0 +1,4 @@
+// The HTML report, a file a section; and the shell that every page of ours stands in.
+
+export { html } from './html.ts';
+export { htmlPage } from './page.ts';
