@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { buildGame } from '../src/game/index.ts';
-import { Campaign, testerDice } from '../src/run/index.ts';
+import { Referee, testerDice } from '../src/run/index.ts';
 import { drive } from '../src/run/node/index.ts';
 import { strategyNamed } from '../src/strategy/index.ts';
 import { hear } from '../src/sut/index.ts';
@@ -61,7 +61,8 @@ async function measure(sut: DrivenSut, steps: number): Promise<Rate> {
   const player = strategyNamed('rdm').prepare({ game: ring, budget: steps, resetCost: 10 })(testerDice(1, 0));
   const memory: number[] = [];
   const tenths: number[] = [];
-  const campaign = new Campaign({ game: ring, player, budget: steps, resetCost: 10 });
+  const referee = new Referee({ game: ring, player, budget: steps, resetCost: 10 });
+  const { campaign, failures } = referee;
   let next = 0;
   const progress = () => {
     if (campaign.spent < next) return;
@@ -71,7 +72,7 @@ async function measure(sut: DrivenSut, steps: number): Promise<Rate> {
   };
   const start = performance.now();
   const before = process.cpuUsage();
-  const { failures } = await drive({ game: ring, sut, campaign, seed: 1, progress });
+  await drive({ sut, referee, seed: 1, progress });
   const seconds = (performance.now() - start) / 1000;
   if (failures.size > 0 || campaign.spent !== steps)
     throw new Error(`the run went wrong: ${campaign.end?.why}`);

@@ -8,7 +8,6 @@ import {
   type Judgement,
   judgementOf,
   PulledCampaign,
-  perhapsCovered,
   type Question,
   type Reply,
   readTrace,
@@ -97,7 +96,7 @@ export class OpenCampaign {
         await new Promise((resolve) => setImmediate(resolve));
         since = performance.now();
       }
-      if (run.end === null) open.#journal = Journal.resume(path, sync);
+      if (!open.ended || open.#lines !== '') open.#journal = Journal.resume(path, sync);
     }
     open.#flush();
     return open;
@@ -123,7 +122,7 @@ export class OpenCampaign {
 
   /** What the campaign has shown; null as long as that is open. */
   judgement(): Judgement | null {
-    const { campaign, failures, givenUp } = this.pulled;
+    const { campaign, failures } = this.pulled;
     const { game } = this.plan;
     if (this.#judgement) return this.#judgement;
     if (!campaign.end) {
@@ -131,20 +130,8 @@ export class OpenCampaign {
         ? null
         : { verdict: 'fail', why: `${failures.size} failures so far`, remark: null, forced: null };
     }
-    const { budget, resetCost } = this.plan;
-    this.#judgement = judgementOf(game, [
-      {
-        budget,
-        resetCost,
-        question: this.#question!,
-        covered: campaign.coveredNodes.subarray(0, campaign.coveredCount),
-        maybe: perhapsCovered(campaign),
-        end: campaign.end,
-        until: this.load.until ?? null,
-        failures: failures.list().map(({ signature }) => signature),
-        givenUp,
-      },
-    ]);
+    const asked = { question: this.#question!, until: this.load.until ?? null };
+    this.#judgement = judgementOf(game, [this.pulled.referee.judged(asked)]);
     return this.#judgement;
   }
 

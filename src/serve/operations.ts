@@ -16,8 +16,8 @@ import {
   readTally,
   reportNamed,
 } from '../report/index.ts';
-import type { Reply, Seen, Told } from '../run/index.ts';
-import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
+import type { Reply, Told } from '../run/index.ts';
+import { FAULT_KINDS, Fault, type FaultKind, type Seen } from '../sut/index.ts';
 import type { Campaigns } from './campaigns.ts';
 import { cureOf } from './disk-trouble.ts';
 import { CAMPAIGN_ID, LOAD, type Load } from './load.ts';

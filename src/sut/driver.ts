@@ -31,6 +31,9 @@ export interface Observation {
   readonly after?: number;
 }
 
+/** What was seen: an observation, the place of an edge among those of its node, or null for silence. */
+export type Seen = Observation | { readonly place: number } | null;
+
 /** Which test begins. A SUT with dice of its own can seed them with it, and play the same test again. */
 export interface TestStart {
   /** The number of the test, from 1. */

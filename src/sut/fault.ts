@@ -3,6 +3,7 @@
 // a driver throws is an `assertion` if that is its name, else an `error`.
 
 import { limit } from '../base/index.ts';
+import type { Seen } from './driver.ts';
 
 export const FAULTS = [
   { id: 'off-model', about: 'the SUT answered what the model does not allow there' },
@@ -38,11 +39,18 @@ export class Fault extends Error {
   readonly kind: FaultKind;
   /** True if somebody else ended the SUT (it was killed): the campaign restarts it and goes on. */
   readonly outside: boolean;
+  /** What was seen, where that is the fault; null for silence. */
+  readonly saw: Seen | undefined;
 
-  constructor(kind: FaultKind, message: string, options: { outside?: boolean; cause?: unknown } = {}) {
+  constructor(
+    kind: FaultKind,
+    message: string,
+    options: { outside?: boolean; cause?: unknown; saw?: Seen } = {},
+  ) {
     super(shortened(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.outside = options.outside ?? false;
+    this.saw = options.saw;
   }
 
   /** Whatever a driver threw, as a fault. */

@@ -6,6 +6,7 @@ export {
   type EdgeView,
   type Matches,
   type Observation,
+  type Seen,
   SILENCE,
   type Stimulus,
   type TestStart,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, forGoal, type Game, type GameSpec, GOALS, isTransition } from '../../src/game/index.ts';
-import { Campaign, testerDice } from '../../src/run/index.ts';
+import { Campaign, Referee, testerDice } from '../../src/run/index.ts';
 import { drive } from '../../src/run/node/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
@@ -40,9 +40,10 @@ function play(model: Game, game: Game, seed: number) {
   const driver = simulatedDriver(model, chooser);
   const player = strategyNamed('rdm').prepare({ game, budget: 60, resetCost: 3 })(testerDice(seed, 0));
   const outside: string[] = [];
-  const campaign = new Campaign({
+  const referee = new Referee({
     game,
     player,
+    keepGoing: true,
     budget: 60,
     resetCost: 3,
     until(view) {
@@ -54,7 +55,7 @@ function play(model: Game, game: Game, seed: number) {
       return null;
     },
   });
-  return { campaign, driver, outside };
+  return { referee, driver, outside };
 }
 
 describe('partial observation', () => {
@@ -62,18 +63,17 @@ describe('partial observation', () => {
     await fc.assert(
       fc.asyncProperty(hiddenGame, fc.integer({ min: 1, max: 1000 }), async (model, seed) => {
         const game = forGoal(model, goal);
-        const { campaign, driver, outside } = play(model, game, seed);
+        const { referee, driver, outside } = play(model, game, seed);
+        const { campaign } = referee;
         const sut = { address: 'simulated', open: () => driver };
-        const { failures } = await drive({
-          game,
+        await drive({
           sut,
-          campaign,
+          referee,
           seed,
-          keepGoing: true,
           // Where a set holds nodes of both owners the tester waits; here the SUT tells nothing then.
           patience: { answer: 2, late: 2 },
         });
-        expect(failures.list()).toEqual([]);
+        expect(referee.failures.list()).toEqual([]);
         expect(outside).toEqual([]);
         const possible = campaign.possible ?? campaign.covered;
         for (let v = 0; v < game.n; v++) {

@@ -1,13 +1,14 @@
 // A campaign that is pulled makes the trace of one that is driven, byte for byte, whatever the labels hide and whatever goes
-// wrong; and it makes the same trace if everything is said twice, and if it is taken up from its trace after every turn.
+// wrong; and it makes the same trace if everything is said twice, and if it is resumed from its trace after every turn. So does a driven
+// one that was cut off after any line.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { Dice, orThrow, sourceOf } from '../../src/base/index.ts';
-import { buildGame, type Game, type GameSpec } from '../../src/game/index.ts';
+import { buildGame, type Game, type GameSpec, SUT } from '../../src/game/index.ts';
 import {
   PulledCampaign,
   readTrace,
@@ -18,8 +19,22 @@ import {
   traceHeader,
 } from '../../src/run/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
-import { STRATEGIES, type Strategy, strategyNamed } from '../../src/strategy/index.ts';
-import { type Driver, Fault, type FaultKind, sutNamed, wordOf } from '../../src/sut/index.ts';
+import {
+  AWAIT,
+  RESET,
+  STRATEGIES,
+  type Strategy,
+  strategyNamed,
+  strategyOf,
+} from '../../src/strategy/index.ts';
+import {
+  type Driver,
+  Fault,
+  type FaultKind,
+  type Observation,
+  sutNamed,
+  wordOf,
+} from '../../src/sut/index.ts';
 import type { DrivenSut } from '../../src/sut/node/index.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
 
@@ -35,6 +50,7 @@ interface Setting {
   /** One answer in so many is off the model, and one in so many stimuli fails an assertion; 0 for none. */
   readonly lies: number;
   readonly asserts: number;
+  readonly deaths: number;
 }
 
 /** The SUT's answers are one of few words, so that often nobody knows where it is; the owner of the node is always certain. */
@@ -58,14 +74,26 @@ const hiddenGame = fc
     return buildGame({ initial: `t${dice.below(pairs)}`, nodes, edges });
   });
 
+/** Resets before the last answer is asked for, now and then. */
+const hasty = strategyOf('hasty', ({ game, node }, dice) => {
+  if (dice.below(5) === 0) return RESET;
+  const first = game.outStart[node];
+  return game.owner[node] === SUT ? AWAIT : first + dice.below(game.outStart[node + 1] - first);
+});
+const strategyFor = (id: string): Strategy => (id === 'hasty' ? hasty : strategyNamed(id));
+
 const setting: fc.Arbitrary<Setting> = fc.record({
   game: hiddenGame,
-  strategy: fc.constantFrom(...STRATEGIES.filter(({ needsSuite }) => !needsSuite).map(({ id }) => id)),
+  strategy: fc.constantFrom(
+    'hasty',
+    ...STRATEGIES.filter(({ needsSuite }) => !needsSuite).map(({ id }) => id),
+  ),
   seed: fc.nat(1000),
   keepGoing: fc.boolean(),
-  tolerate: fc.constantFrom<FaultKind[]>([], ['off-model'], ['assertion']),
+  tolerate: fc.constantFrom<FaultKind[]>([], ['off-model'], ['assertion'], ['off-model', 'death']),
   lies: fc.constantFrom(0, 7),
   asserts: fc.constantFrom(0, 9),
+  deaths: fc.constantFrom(0, 11),
 });
 
 /** `optimal` solves the rest of the game at every move, which is too much to be asked again after every turn. */
@@ -79,11 +107,13 @@ const RESET_COST = 3;
 const UNTIL = 'no-progress 50';
 
 /** The same SUT for both: its dice are seeded by each reset. */
-function sutOf({ game, lies, asserts }: Setting): DrivenSut {
+function sutOf({ game, lies, asserts, deaths }: Setting): DrivenSut {
   return {
     address: 'simulated',
     open() {
       let dice = Dice.of(0);
+      // What it said before anybody asked.
+      let said: Observation | null = null;
       const chooser = { choose: (node: number) => sutNamed('uniform').prepare({ game })(dice).choose(node) };
       const speak = (edge: number): string =>
         lies > 0 && dice.below(lies) === 0 ? 'a lie' : wordOf(game, edge);
@@ -91,26 +121,38 @@ function sutOf({ game, lies, asserts }: Setting): DrivenSut {
       return {
         ...driver,
         reset(start) {
+          said = null;
           dice = Dice.of(start.seed, start.test, 9);
           return driver.reset(start);
         },
         apply(stimulus) {
           if (asserts > 0 && dice.below(asserts) === 0) throw new Fault('assertion', `no ${stimulus.label}`);
+          if (deaths > 0 && dice.below(deaths) === 0) throw new Fault('death', 'it is gone');
           return driver.apply(stimulus);
         },
-        observe: () => driver.observe(),
+        pending() {
+          if (!said && game.owner[driver.node] === SUT) said = driver.observe() as Observation;
+          return said ?? undefined;
+        },
+        observe() {
+          const seen = said ?? driver.observe();
+          said = null;
+          return seen;
+        },
       };
     },
   };
 }
 
-async function drivenTrace(given: Setting): Promise<string> {
+async function drivenTrace(given: Setting, before = ''): Promise<string> {
   const trace = join(folder, 'driven.jsonl');
+  writeFileSync(trace, before);
   const { game, seed, keepGoing, tolerate } = given;
   const common = { game, seed, keepGoing, tolerate, budget: BUDGET, resetCost: RESET_COST, until: UNTIL };
-  const strategy = strategyNamed(given.strategy);
+  const strategy = strategyFor(given.strategy);
   const sut = sutOf(given);
-  await testSystem({ ...common, strategy, sut, trace, sync: 'never', shrinkTries: 0, provenance: null });
+  const how = { trace, resume: before !== '', sync: 'never', shrinkTries: 0, provenance: null } as const;
+  await testSystem({ ...common, strategy, sut, ...how });
   return readFileSync(trace, 'utf8');
 }
 
@@ -122,7 +164,7 @@ class Pulled {
 
   constructor(given: Setting) {
     this.#given = given;
-    this.#player = strategyNamed(given.strategy).prepare(setupOf(given));
+    this.#player = strategyFor(given.strategy).prepare(setupOf(given));
     this.machine = this.#open();
     this.machine.settle();
   }
@@ -189,6 +231,9 @@ async function pulledTrace(
     const next = campaign.next();
     if (next.kind === 'done') return pulled.text;
     if (next.kind === 'reset') {
+      const said = campaign.tests > 0 && given.game.owner[campaign.node] === SUT && driver.pending?.();
+      if (said) say({ kind: 'observe', seen: said });
+      if (campaign.end) continue;
       await driver.reset({ test: next.test, seed: given.seed, attempt: 0 });
       say({ kind: 'restart' });
       continue;
@@ -211,13 +256,48 @@ async function pulledTrace(
 
 const RUNS = { numRuns: 20 };
 
-test('the trace is that of the driven runner', { timeout: 120_000 }, () =>
-  fc.assert(
+test('the trace is that of the driven runner', { timeout: 120_000 }, async () => {
+  const lines = new Set<string>();
+  await fc.assert(
     fc.asyncProperty(setting, async (given) => {
-      expect(await pulledTrace(given, false, () => {})).toBe(await drivenTrace(given));
+      const driven = await drivenTrace(given);
+      expect(await pulledTrace(given, false, () => {})).toBe(driven);
+      for (const line of driven.split('\n')) lines.add(kindIn(line));
     }),
-    RUNS,
-  ),
+    { numRuns: 60 },
+  );
+  // Whatever can happen has happened.
+  for (const kind of [
+    'maybe',
+    'failure off-model',
+    'failure assertion',
+    'failure death',
+    'abandoned',
+    'abandoned off-model',
+  ])
+    expect(lines).toContain(kind);
+});
+
+function kindIn(line: string): string {
+  if (line === '') return '';
+  const { failure, abandoned, kind, maybe } = JSON.parse(line);
+  if (failure) return `failure ${failure.kind}`;
+  return abandoned === undefined ? (maybe ? 'maybe' : '') : `abandoned ${kind ?? ''}`.trim();
+}
+
+test(
+  'a driven campaign that was cut off after any line goes on to the same trace',
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(quick, fc.nat(100), async (given, at) => {
+        const whole = await drivenTrace(given);
+        const lines = whole.split(/(?<=\n)/);
+        const left = lines.slice(0, 1 + (at % lines.length)).join('');
+        expect(await drivenTrace(given, left)).toBe(whole);
+      }),
+      { numRuns: 60 },
+    ),
 );
 
 test(

@@ -111,7 +111,10 @@ function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
   return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
 }
 
-function failureObject(game: Game, { script, shortest, ...failure }: DistinctFailure): object {
+function failureObject(
+  game: Game,
+  { script, shortest, during: _d, saw: _s, ...failure }: DistinctFailure,
+): object {
   return {
     ...failure,
     steps: script && stepsOf(game, script),

@@ -3,8 +3,9 @@
 // one fault look like many.
 
 import type { Game } from '../../game/index.ts';
-import { type Fault, type FaultKind, type Observation, wordOf } from '../../sut/index.ts';
+import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
+import { type SeenObject, seenObject } from './seen.ts';
 
 /** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */
 export interface Script {
@@ -13,9 +14,6 @@ export interface Script {
   /** The edge of the stimulus that was being given when it failed, or -1 if an answer was awaited. */
   readonly during: number;
 }
-
-/** What was seen: an observation, the place of an edge among those of its node, or null for silence. */
-export type Seen = Observation | { readonly place: number } | null;
 
 export interface Failure {
   readonly kind: FaultKind;
@@ -27,10 +25,12 @@ export interface Failure {
   /** The test it was found in first, and what had been spent then. */
   readonly test: number;
   readonly spent: number;
+  /** The edge of the stimulus that was being given, or -1. */
+  readonly during: number;
   /** The whole test up to the failure; null if it was too long to be kept in memory (it is in the trace). */
   readonly script: Script | null;
-  /** What the SUT did that the model does not allow, where that is the failure. */
-  readonly saw?: Seen;
+  /** What the SUT did that the model does not allow, where that is the failure; null for silence. */
+  readonly saw?: SeenObject | null;
 }
 
 /** A failure that was seen `count` times, with the shortest script that repeats it. */
@@ -100,9 +100,14 @@ export function failureFound(campaign: Campaign, fault: Fault, move: number, scr
     node: game.ids[node < 0 ? game.initial : node],
     test: Math.max(tests, 1),
     spent,
+    during: Math.max(move, -1),
     script,
+    ...sawIn(fault),
   };
 }
+
+const sawIn = ({ saw }: Fault): { saw?: SeenObject | null } =>
+  saw === undefined ? {} : { saw: seenObject(saw) };
 
 /** The failure of a SUT that could not be reset: that of the test which was to begin. */
 export function resetFailure(campaign: Campaign, fault: Fault): Failure {
@@ -114,6 +119,7 @@ export function resetFailure(campaign: Campaign, fault: Fault): Failure {
     node: game.ids[game.initial],
     test: tests + 1,
     spent,
+    during: -1,
     script: { play: [], during: -1 },
   };
 }

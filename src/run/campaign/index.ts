@@ -12,11 +12,11 @@ export {
   faultSignature,
   resetFailure,
   type Script,
-  type Seen,
   type Shrunk,
   wayOf,
 } from './failure.ts';
 export { outcomeOf, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
+export { isPlace, type SeenObject, sameSeen, seenObject } from './seen.ts';
 export {
   all,
   any,
@@ -28,4 +28,5 @@ export {
   visited,
 } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
+export { TestPlay } from './test-play.ts';
 export { spendingLimit, stopCondition } from './until.ts';

@@ -4,17 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { InputError, orThrow } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Campaign, Failure } from '../campaign/index.ts';
 import { requireSame } from '../settings/index.ts';
-import {
-  playBefore,
-  readTrace,
-  resume,
-  type TracedFailure,
-  type TracedRun,
-  type TraceHeader,
-  TraceWriter,
-} from '../trace/index.ts';
+import { readTrace, type TracedRun, type TraceHeader, TraceWriter } from '../trace/index.ts';
 import { Journal, JournalError, type SyncPolicy } from './journal.ts';
 
 /** Where the disk must have everything before the next step: a test, a failure, the end. */
@@ -58,14 +49,16 @@ export function beginTrace(game: Game, path: string, header: TraceHeader, policy
 }
 
 /** Goes on with a trace after its last whole line. */
-export function goOnWithTrace(
+export function resumeTrace(
   game: Game,
   path: string,
-  header: TraceHeader,
+  { header, events }: TracedRun,
   policy: SyncPolicy,
 ): DrivenTrace {
   try {
-    return new DrivenTrace(game, Journal.resume(path, policy), header);
+    const trace = new DrivenTrace(game, Journal.resume(path, policy), header);
+    trace.writer.goOn(events);
+    return trace;
   } catch (error) {
     throw unwritable(error);
   }
@@ -80,44 +73,18 @@ function unwritable(error: unknown): unknown {
   );
 }
 
-export interface Recorded {
-  readonly run: TracedRun;
-  /** The current test, as a script. */
-  readonly play: readonly number[];
-  readonly failures: readonly Failure[];
-  /** True if the last thing recorded is a failure whose test was not given up yet. */
-  readonly justFailed: boolean;
-}
-
 /**
  * What a trace holds of the campaign that `header` begins, in whole lines; null if not even the header is whole, an
  * InputError if it is another campaign.
  */
-export function readRecorded(game: Game, path: string, header: TraceHeader): Recorded | null {
+export function readRecorded(game: Game, path: string, header: TraceHeader): TracedRun | null {
   const left = readBytes(path);
   const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
   if (bytes.length === 0) return null;
   const { runs } = orThrow(readTrace(game, { name: path, bytes }));
   const run = runs[runs.length - 1];
   requireSame(path, run.header, header);
-  const last = run.failures[run.failures.length - 1];
-  return {
-    run,
-    play: playBefore(run.events, run.events.length),
-    failures: run.failures.map((failure) => failureOf(run.events, failure)),
-    justFailed: last !== undefined && last.at === run.events.length,
-  };
-}
-
-/** Leads a fresh campaign along what was recorded. */
-export function takeUp(campaign: Campaign, { run }: Recorded): void {
-  resume(campaign, null, run.events);
-}
-
-function failureOf(events: Int32Array, traced: TracedFailure): Failure {
-  const { kind, message, signature, node, test, spent, at, during } = traced;
-  const script = { play: playBefore(events, at), during };
-  return { kind, message, signature, node, test, spent, script };
+  return run;
 }
 
 function readBytes(path: string): Uint8Array {

@@ -154,15 +154,14 @@ class Following {
 }
 
 /** The fault of an observation that the model does not allow at any of the nodes. */
-export async function offModel(
+async function offModel(
   matcher: Matcher,
   session: Session,
   nodes: readonly number[],
   seen: Observation | null,
 ): Promise<Fault> {
   const expected = [...new Set(nodes.flatMap((node) => matcher.expected(node)))];
-  if (!seen) return session.tooLate(expected);
-  return offModelFault(shown(seen), expected);
+  return seen ? offModelFault(seen, expected) : session.tooLate(expected);
 }
 
 /** The edges of a shortest path to a node that is wanted, if both players cooperate; null if there is none. */

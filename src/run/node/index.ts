@@ -1,4 +1,4 @@
-export { type Disturbance, type DriveLog, type DriveOptions, type DriveResult, drive } from './drive.ts';
+export { type DriveOptions, drive } from './drive.ts';
 export { traceClock } from './driven-trace.ts';
 export { type Followed, type FollowOptions, followScript } from './follow.ts';
 export { Journal, JournalError, type SyncPolicy } from './journal.ts';

@@ -8,7 +8,7 @@
 import { arrivalOf, type Game } from '../../game/index.ts';
 import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { shown, wordList } from '../referee/index.ts';
+import { earlyFault, shown, wordList } from '../referee/index.ts';
 import { Interruption, settledWithin, type Wait, Watch } from './watch.ts';
 
 /** Time limits in ms. */
@@ -135,12 +135,11 @@ export class Session {
     const wanted = `expected was ${wordList(expected)}`;
     const began = performance.now();
     const seen = await this.#await(late);
-    if (!seen) return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}`);
+    if (!seen)
+      return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}`, { saw: null });
     const took = Math.round(answer + performance.now() - began);
-    return new Fault(
-      'late',
-      `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${answer} ms); ${wanted}`,
-    );
+    const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${answer} ms); ${wanted}`;
+    return new Fault('late', message, { saw: seen });
   }
 
   /** One word too early may be the first of a flood: waits as long as more comes, to see which. */
@@ -248,6 +247,7 @@ export class Session {
       throw new Fault(
         'early',
         `the SUT said ${shown(observation)} before it took in the last stimulus: a race, not an answer`,
+        { saw: observation },
       );
     }
     return observation;
@@ -255,12 +255,9 @@ export class Session {
 
   #outOfTurn(spoken: Observation | Fault): Fault {
     if (spoken instanceof Fault) return spoken;
-    return this.#silent
-      ? new Fault(
-          'late',
-          `the SUT said ${shown(spoken)} after it had been silent for ${this.patience.answer} ms`,
-        )
-      : new Fault('early', `the SUT said ${shown(spoken)} before the stimulus, at the tester's turn`);
+    if (!this.#silent) return earlyFault(spoken);
+    const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.patience.answer} ms`;
+    return new Fault('late', message, { saw: spoken });
   }
 
   #call<T>(action: () => T): T {

@@ -3,35 +3,34 @@
 
 import { existsSync } from 'node:fs';
 import type { Game, Goal } from '../../game/index.ts';
-import { type Strategy, spendingAll } from '../../strategy/index.ts';
+import { STOP, type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import {
-  Campaign,
+  type Campaign,
   type DistinctFailure,
   type FailureList,
-  outcomeOf,
   perhapsCovered,
   type Recorder,
   type RunOutcome,
+  type Shrunk,
   stopCondition,
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
 import { type Judgement, judgementOf } from '../judgement/index.ts';
-import { requireObservable } from '../referee/index.ts';
+import { type Disturbance, Referee } from '../referee/index.ts';
 import { questionOf, settingsIn } from '../settings/index.ts';
-import { type Provenance, type TraceHeader, traceHeader } from '../trace/index.ts';
-import { type Disturbance, type DriveResult, drive } from './drive.ts';
 import {
-  beginTrace,
-  type DrivenTrace,
-  goOnWithTrace,
-  type Recorded,
-  readRecorded,
-  takeUp,
-} from './driven-trace.ts';
+  type Provenance,
+  type TracedRun,
+  type TraceHeader,
+  tellRecorder,
+  traceHeader,
+} from '../trace/index.ts';
+import { drive } from './drive.ts';
+import { beginTrace, type DrivenTrace, readRecorded, resumeTrace } from './driven-trace.ts';
 import type { SyncPolicy } from './journal.ts';
 import type { Patience } from './session.ts';
 import { type OpenSystem, openSystem } from './set-up.ts';
@@ -106,95 +105,64 @@ export interface SystemResult extends Judgement {
  * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
  */
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
-  const { game, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
-  requireObservable(game);
+  const { game, sut, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
   const began = performance.now();
   const condition =
     typeof until === 'string' ? stopCondition(until, { game, budget, resetCost }) : (until ?? null);
   const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;
-  const player = strategy.prepare(test)(testerDice(seed, 0));
   const header = headerOf(test);
+  let trace: DrivenTrace | null = null;
+  const referee = new Referee({
+    ...test,
+    player: strategy.prepare(test)(testerDice(seed, 0)),
+    until: condition?.holds,
+    matches: sut.matches,
+    log: {
+      line(line) {
+        trace?.writer.line(line);
+        if (test.recorder) tellRecorder(test.recorder, line);
+      },
+    },
+  });
+  const { campaign } = referee;
   const recorded =
     test.resume && path !== undefined && existsSync(path) ? readRecorded(game, path, header) : null;
-  let trace: DrivenTrace | null = null;
-  const campaign = new Campaign({
-    game,
-    player,
-    budget,
-    resetCost,
-    ...(condition && { until: condition.holds }),
-    // While what was recorded is taken up, nothing is recorded again.
-    recorder: {
-      start(number) {
-        trace?.writer.start(number);
-        test.recorder?.start(number);
-      },
-      step(edge) {
-        trace?.writer.step(edge);
-        test.recorder?.step(edge);
-      },
-      some(edges, stay) {
-        trace?.writer.some(edges, stay);
-        test.recorder?.some?.(edges, stay);
-      },
-    },
-  });
-  if (recorded) takeUp(campaign, recorded);
+  const reopen = (): DrivenTrace => resumeTrace(game, path!, recorded!, sync);
+  if (recorded) {
+    if (!isOver(recorded)) trace = reopen();
+    for (const _ of referee.resume(recorded));
+  }
   const resumed = campaign.steps;
-  const over = recorded?.run.end != null && !interrupted(recorded);
-  // Before the trace is begun: a wrong set-up leaves an older one as it is.
-  const opened = over ? null : await openSystem(test, Math.max(campaign.tests, 1));
+  let opened: OpenSystem | null = null;
   try {
-    if (recorded && over) endAsRecorded(campaign, recorded);
-    else if (path !== undefined) {
-      trace = recorded
-        ? goOnWithTrace(game, path, recorded.run.header, sync)
-        : beginTrace(game, path, header, sync);
-      if (recorded) trace.writer.goOn(recorded.run.events);
-      if (recorded?.justFailed) afterFailure(campaign, trace, test);
-    }
+    // Before the trace is begun: a wrong set-up leaves an older one as it is.
+    if (!recorded || referee.turn() !== STOP) opened = await openSystem(test, Math.max(campaign.tests, 1));
+    if (path !== undefined && !recorded) trace = beginTrace(game, path, header, sync);
   } catch (error) {
     await opened?.end();
+    trace?.close();
     throw error;
   }
-  const driven = await driveOn(test, campaign, trace, recorded, opened);
-  const total = totalGain(game);
-  const outcome = outcomeOf(0, total, campaign);
-  const ended = trace;
-  let traceTrouble = driven.traceTrouble ?? written(() => ended?.writer.end(outcome));
-  for (const known of recorded?.run.shortest ?? []) driven.failures.shrunk(known.signature, known);
-  const fresh = await shrinkAll(test, driven.failures, began);
-  if (path !== undefined && fresh.length > 0 && recorded?.run.end && !trace) {
-    trace = goOnWithTrace(game, path, recorded.run.header, sync);
-  }
-  const log = trace;
-  traceTrouble ??= written(() => {
-    for (const { signature, shortest } of fresh) log?.writer.shortest(signature, shortest!, test.replay);
-    log?.close();
+  const { progress = () => {} } = test;
+  const trouble = await drive({ ...test, referee, opened, progress: () => progress(campaign) });
+  const shrunk = await shrinkAll(test, referee.failures, began);
+  const unwritten = written(() => {
+    if (recorded && isOver(recorded) && shrunk.length > 0) trace = reopen();
+    if (trouble === null)
+      for (const [signature, way] of shrunk) referee.shortest(signature, way, test.replay);
+    trace?.close();
   });
-  const failures = driven.failures.list();
-  const judgement = judgementOf(game, [
-    {
-      budget,
-      resetCost,
-      question: header.question,
-      covered: outcome.coveredNodes,
-      maybe: perhapsCovered(campaign),
-      end: outcome.end,
-      until: header.until,
-      failures: failures.map(({ signature }) => signature),
-      givenUp: driven.disturbances.filter(({ mended }) => !mended).length,
-    },
-  ]);
+  const { question } = header;
+  const outcome = referee.outcome();
   return {
-    ...judgement,
+    ...judgementOf(game, [referee.judged({ question, until: header.until })]),
     outcome,
-    failures,
-    disturbances: driven.disturbances,
-    disturbanceCount: driven.disturbanceCount,
+    failures: referee.failures.list(),
+    disturbances: referee.disturbances,
+    disturbanceCount: referee.disturbanceCount,
     possible: perhapsCovered(campaign),
-    total,
-    traceTrouble,
+    total: totalGain(game),
+    traceTrouble: trouble ?? unwritten,
     resumed,
   };
 }
@@ -218,50 +186,15 @@ function headerOf(test: SystemTest): TraceHeader {
   });
 }
 
+/** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
+const isOver = ({ end }: TracedRun): boolean => end !== null && !['time', 'cancelled'].includes(end.end);
+
 /** Where and when this is. */
 export const provenanceNow = (): Provenance => ({
   started: new Date().toISOString(),
   platform: `${process.platform} ${process.arch}`,
   node: process.version,
 });
-
-function driveOn(
-  test: SystemTest,
-  campaign: Campaign,
-  trace: DrivenTrace | null,
-  recorded: Recorded | null,
-  opened: OpenSystem | null,
-): Promise<DriveResult> {
-  const { progress } = test;
-  return drive({
-    ...test,
-    campaign,
-    ...(trace && { log: trace.writer }),
-    ...(recorded && { resumed: recorded }),
-    ...(opened && { opened }),
-    progress: progress ? () => progress(campaign) : () => {},
-  });
-}
-
-/** The campaign had ended before it was taken up: it ends again, for the same reason. */
-function endAsRecorded(campaign: Campaign, { run }: Recorded): void {
-  const { end, why } = run.end!;
-  if (end === 'failure') campaign.stop(end, why);
-}
-
-/** Ctrl-C and the clock end a campaign for today only. */
-const interrupted = ({ run }: Recorded): boolean => ['time', 'cancelled'].includes(run.end!.end);
-
-/** The runner was killed between a failure and what follows it. */
-function afterFailure(campaign: Campaign, trace: DrivenTrace, { keepGoing }: SystemTest): void {
-  campaign.decide();
-  if (!keepGoing) {
-    campaign.stop('failure', 'the SUT failed');
-    return;
-  }
-  trace.writer.abandoned({ why: 'the SUT failed' });
-  campaign.abandon();
-}
 
 /** Why the trace could not be written, null if it could. */
 function written(write: () => void): string | null {
@@ -273,28 +206,30 @@ function written(write: () => void): string | null {
   }
 }
 
-/** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; those that were shrunk now. */
+/** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; the ways that were found. */
 async function shrinkAll(
   test: SystemTest,
   failures: FailureList,
   began: number,
-): Promise<readonly DistinctFailure[]> {
+): Promise<readonly (readonly [signature: string, Shrunk])[]> {
   const tries = test.shrinkTries ?? SHRINK_TRIES;
   const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
   if (tries === 0 || left <= 0) return [];
-  const open = failures.list().filter(({ retried }) => !retried);
+  const found: [string, Shrunk][] = [];
   const stop = new StopSignal(test.signal, left);
   const { signal } = stop;
   try {
-    for (const failure of open) {
+    for (const failure of failures.list()) {
+      if (failure.retried) continue;
       if (signal.aborted) break;
+      const { signature } = failure;
       const shortest = await shrink(failure, { ...test, tries, signal });
       // Called off in the middle, nothing is known of a failure that has not come again yet.
-      if (shortest || !signal.aborted) failures.shrunk(failure.signature, shortest);
+      if (shortest || !signal.aborted) failures.shrunk(signature, shortest);
+      if (shortest) found.push([signature, shortest]);
     }
   } finally {
     stop.end();
   }
-  const signatures = new Set(open.map(({ signature }) => signature));
-  return failures.list().filter(({ signature, shortest }) => shortest && signatures.has(signature));
+  return found;
 }

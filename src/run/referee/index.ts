@@ -1,7 +1,9 @@
-// What the SUT does, held against the model.
+// What the SUT does, held against the model: the referee, who owns a campaign of a real system, and the campaign whose SUT somebody else
+// drives.
 
 export { type Judged, judge } from './judge.ts';
-export { offModelFault, shown, wordList } from './off-model.ts';
-export { PulledCampaign, type PulledLog, type PulledOptions, type Reply } from './pulled-campaign.ts';
+export { earlyFault, offModelFault, shown, wordList } from './off-model.ts';
+export { PulledCampaign, type PulledOptions, type Reply } from './pulled-campaign.ts';
 export { requireObservable } from './real-system.ts';
-export { type Line, type Lines, linesOf, sameAnswer, type Told } from './told.ts';
+export { type Disturbance, Referee, type RefereeOptions } from './referee.ts';
+export { sameAnswer, type Told } from './told.ts';

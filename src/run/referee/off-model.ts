@@ -1,19 +1,29 @@
-// An observation that the model does not allow where it was made, in words.
+// An observation that the model does not allow where it was made, as a fault and in words.
 
 import { shortText } from '../../base/index.ts';
-import { Fault, type Observation } from '../../sut/index.ts';
+import { Fault, type Observation, type Seen } from '../../sut/index.ts';
+import { isPlace } from '../campaign/index.ts';
 
 const SHOWN = 300;
 
 /** What was seen, in quotes; the beginning of it, if it is long. */
-export function shown(observation: Observation): string {
-  const word = observation.label ?? observation.node;
-  return word === undefined ? shortText(observation.data ?? null, SHOWN) : shortText(word, SHOWN);
+export function shown(seen: Observation | { readonly place: number }): string {
+  if (isPlace(seen)) return `edge ${seen.place}`;
+  const word = seen.label ?? seen.node;
+  return word === undefined ? shortText(seen.data ?? null, SHOWN) : shortText(word, SHOWN);
 }
 
-/** `seen` as `shown`; `expected` what the model allows there. */
-export const offModelFault = (seen: string, expected: readonly string[]): Fault =>
-  new Fault('off-model', `the SUT answered ${seen}; the model allows ${wordList(expected)}`);
+/** `expected` is what the model allows there. */
+export function offModelFault(saw: Seen, expected: readonly string[]): Fault {
+  if (saw === null)
+    return new Fault('hang', `the SUT was silent; expected was ${wordList(expected)}`, { saw });
+  const message = `the SUT answered ${shown(saw)}; the model allows ${wordList(expected)}`;
+  return new Fault('off-model', message, { saw });
+}
+
+/** The SUT spoke at the tester's turn. */
+export const earlyFault = (saw: Observation | { readonly place: number }): Fault =>
+  new Fault('early', `the SUT said ${shown(saw)} before the stimulus, at the tester's turn`, { saw });
 
 export const wordList = (words: readonly string[]): string =>
   words.map((word) => JSON.stringify(word)).join(' or ');

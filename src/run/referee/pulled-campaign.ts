@@ -1,6 +1,6 @@
 // A campaign whose SUT is somebody else's to drive: what to do is pulled, what came of it is pushed, and both may be
-// said twice. The judging is that of the driven runner (node/drive.ts), without its clock and its driver, so the
-// same answers make the same trace, byte for byte.
+// said twice. The judging is the referee's, as in the driven runner (node/drive.ts), so the same answers make the same trace, byte for
+// byte. Here are turn numbers and repeats.
 //
 //     next() ─▶ reset    ─▶ restart
 //            ─▶ apply    ─▶ observe, with nothing: it was given; or with what was seen, too
@@ -12,40 +12,18 @@
 // said again, because its acknowledgement was lost, is known as such: it is compared with the last lines, and nothing
 // happens. That also holds after the process that kept the campaign was killed, because the lines are in the trace.
 
-import { SUT, TESTER } from '../../game/index.ts';
+import { SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
-import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
-import {
-  Campaign,
-  type CampaignOptions,
-  type Failure,
-  FailureList,
-  failureFound,
-  outcomeOf,
-  type Recorder,
-  type RunOutcome,
-  type Seen,
-  totalGain,
-} from '../campaign/index.ts';
-import { type Abandonment, resumeInPieces, type TracedRun } from '../trace/index.ts';
-import { type Judged, judge } from './judge.ts';
-import { offModelFault, shown, wordList } from './off-model.ts';
-import { requireObservable } from './real-system.ts';
-import { type Line, linesOf, sameAnswer, type Told } from './told.ts';
+import type { Seen } from '../../sut/index.ts';
+import { type Campaign, type Failure, type FailureList, isPlace } from '../campaign/index.ts';
+import type { LineLog, TracedRun } from '../trace/index.ts';
+import { earlyFault } from './off-model.ts';
+import { Referee, type RefereeOptions } from './referee.ts';
+import { sameAnswer, type Told } from './told.ts';
 
-export interface PulledOptions extends Omit<CampaignOptions, 'recorder'> {
-  /** Goes on after a failure. */
-  readonly keepGoing?: boolean;
-  /** Kinds of faults that are no failure. */
-  readonly tolerate?: readonly FaultKind[];
+export interface PulledOptions extends RefereeOptions {
   /** What the trace is written by. */
-  readonly log: PulledLog;
-}
-
-export interface PulledLog extends Required<Recorder> {
-  failure(failure: Failure): void;
-  abandoned(abandonment: Abandonment): void;
-  end(outcome: RunOutcome): void;
+  readonly log: LineLog;
 }
 
 /** What came of an answer. */
@@ -56,90 +34,45 @@ export type Reply =
   /** It does not fit; nothing happened. */
   | { readonly kind: 'refused'; readonly why: string; readonly hint: string };
 
-/** So many tests may be given up before the SUT counts as one that never works. */
-const TROUBLE_LIMIT = 1000;
-const TAIL = 3;
-
 export class PulledCampaign {
+  readonly referee: Referee;
   readonly campaign: Campaign;
-  readonly failures = new FailureList();
-  /** The number of the turn that is on. */
-  turn = 0;
-  /** How many stimuli were given in the current test. */
-  stimuli = 0;
-  /** Tests that were given up and were no failure. */
-  givenUp = 0;
-  readonly #options: PulledOptions;
-  readonly #matcher: Matcher;
-  /** The last lines of the trace, to know an answer that is said again. */
-  #tail: Line[] = [];
-  #troubles = 0;
-  #silent = false;
-  #ended = false;
+  readonly failures: FailureList;
 
   constructor(options: PulledOptions) {
-    requireObservable(options.game);
-    this.#options = options;
-    this.#matcher = new Matcher(options.game);
-    const { log } = options;
-    this.campaign = new Campaign({
-      ...options,
-      recorder: {
-        start: (test) => {
-          this.stimuli = 0;
-          this.#line({ kind: 'start' });
-          if (!this.#silent) log.start(test);
-        },
-        step: (edge) => {
-          if (options.game.owner[options.game.source[edge]] === TESTER) this.stimuli++;
-          this.#line({ kind: 'step', edges: [edge], stay: [] });
-          if (!this.#silent) log.step(edge);
-        },
-        some: (edges, stay) => {
-          this.#line({ kind: 'step', edges, stay });
-          if (!this.#silent) log.some(edges, stay);
-        },
-      },
-    });
+    this.referee = new Referee(options);
+    this.campaign = this.referee.campaign;
+    this.failures = this.referee.failures;
+  }
+
+  /** The number of the turn that is on. */
+  get turn(): number {
+    return this.referee.book.lines;
+  }
+
+  /** How many stimuli were given in the current test. */
+  get stimuli(): number {
+    return this.referee.book.stimuli;
+  }
+
+  /** Tests that were given up and were no failure. */
+  get givenUp(): number {
+    return this.referee.book.givenUp;
   }
 
   /** What the model allows at the nodes the pebble may lie on, in words. */
   expected(): string[] {
-    const { maybe, node } = this.campaign;
-    return this.#expected(maybe ?? [node]);
+    return this.referee.expected();
   }
 
-  /**
-   * Takes up what was recorded, a piece at a time: a long one need not hold up everybody else. Afterwards the campaign
-   * is where it was.
-   */
-  *takeUp(run: TracedRun): Generator<void> {
-    this.#silent = true;
-    yield* resumeInPieces(this.campaign, run.events);
-    this.#silent = false;
-    const { tail, count, abandoned, givenUp } = linesOf(run, TAIL);
-    this.#tail = tail;
-    this.turn = count;
-    this.#troubles = abandoned;
-    this.givenUp = givenUp;
-    for (const { at: _, during, saw: _s, ms: _m, ...failure } of run.failures) {
-      this.failures.add({ ...failure, script: { play: [], during } });
-    }
-    const last = tail.at(-1);
-    if (run.end) {
-      this.#ended = true;
-      // The others end again by themselves.
-      if (run.end.end === 'failure') this.campaign.stop('failure', run.end.why);
-    } else if (last?.kind === 'failure') this.#afterFailure(last.message);
-    this.settle();
+  /** Goes on with what was recorded, a piece at a time. */
+  takeUp(run: TracedRun): Generator<void> {
+    return this.referee.resume(run);
   }
 
   /** Makes up the tester's mind; a campaign that has ended gets its last line. */
   settle(): void {
-    const { campaign } = this;
-    if (campaign.decide() !== STOP || this.#ended) return;
-    this.#ended = true;
-    this.#options.log.end(outcomeOf(0, totalGain(campaign.game), campaign));
+    this.referee.turn();
   }
 
   /** Takes the answer to turn number `turn`. */
@@ -150,13 +83,16 @@ export class PulledCampaign {
   }
 
   #take(told: Told): Reply {
-    const move = this.campaign.decide();
-    if (move === STOP)
-      return refused(`the campaign has ended: ${this.campaign.end!.why}`, 'load another one');
-    if (told.kind === 'fail') return taken(this.#trouble(told.fault, move));
-    if (told.kind === 'restart') return this.#restart(told.why, move);
+    const { referee, campaign } = this;
+    const move = referee.turn();
+    if (move === STOP) return refused(`the campaign has ended: ${campaign.end!.why}`, 'load another one');
+    if (told.kind === 'fail') return taken(referee.fault(told.fault, move));
+    if (told.kind === 'restart') return this.#restart(move, told.why);
+    if (campaign.maybe && told.seen !== undefined && isPlace(told.seen)) {
+      return refused('the node the SUT is in is not certain, so a number names no edge', EXPECTED_HINT);
+    }
     if (move >= 0) {
-      this.campaign.observe(move);
+      referee.gave(move);
       return taken(told.seen === undefined ? null : this.#seenWith(told.seen));
     }
     if (told.seen === undefined) {
@@ -164,24 +100,24 @@ export class PulledCampaign {
         ? refused('a reset is to be made, not a stimulus given', 'reset the SUT and say restart')
         : refused('the SUT is to be observed, and nothing was said of what it did', EXPECTED_HINT);
     }
-    if (this.campaign.maybe && told.seen !== null && 'place' in told.seen) {
-      return refused('the node the SUT is in is not certain, so a number names no edge', EXPECTED_HINT);
-    }
     if (move === AWAIT) return taken(this.#judge(told.seen));
-    const { node, tests } = this.campaign;
-    if (tests === 0 || this.campaign.game.owner[node] !== SUT) {
+    if (campaign.tests === 0 || campaign.game.owner[campaign.node] !== SUT) {
       return refused('a reset is to be made, and no observation is awaited', 'reset the SUT and say restart');
     }
-    return taken(this.#lastWord(told.seen));
+    return taken(referee.lastWord(told.seen));
   }
 
   /** An answer to a turn that is over: known, or half done when the process was killed, or of somebody else. */
   #again(turn: number, told: Told): Reply {
-    const { game } = this.campaign;
-    const lines = this.#tail.slice(turn - this.turn);
-    const past = turn < this.turn && turn >= this.turn - this.#tail.length;
-    const same = past ? sameAnswer(game, this.#matcher, lines, told) : 'other';
-    if (same === 'same') return { kind: 'repeated', failure: this.#failureIn(lines) };
+    const { referee, campaign } = this;
+    const { tail } = referee.book;
+    const lines = tail.slice(turn - this.turn);
+    const past = turn < this.turn && turn >= this.turn - tail.length;
+    const same = past ? sameAnswer(campaign.game, referee.matcher, lines, told) : 'other';
+    if (same === 'same') {
+      const line = lines.find(({ kind }) => kind === 'failure');
+      return { kind: 'repeated', failure: line?.kind === 'failure' ? line.failure : null };
+    }
     if (same === 'other') {
       return refused(
         `this is turn ${this.turn}, and the answer is to turn ${turn}${past ? ', which was answered otherwise' : ''}`,
@@ -190,124 +126,31 @@ export class PulledCampaign {
     }
     if (told.kind === 'restart') {
       // Unless the budget did not pay for it.
-      if (this.campaign.decide() !== RESET) return { kind: 'repeated', failure: null };
-      this.campaign.restarted();
+      if (referee.turn() !== RESET) return { kind: 'repeated', failure: null };
+      referee.restarted();
       return taken(null);
     }
     return taken(told.kind === 'observe' && told.seen !== undefined ? this.#seenWith(told.seen) : null);
   }
 
-  #failureIn(lines: readonly Line[]): Failure | null {
-    const line = lines.find(({ kind }) => kind === 'failure');
-    if (line?.kind !== 'failure') return null;
-    return this.failures.list().find(({ message }) => message === line.message) ?? null;
-  }
-
   /** What was seen after a stimulus, said together with it. */
   #seenWith(seen: Seen): Failure | null {
-    const { campaign } = this;
-    const move = campaign.decide();
+    const move = this.referee.turn();
     if (move === AWAIT) return this.#judge(seen);
-    if (move === RESET) return campaign.game.owner[campaign.node] === SUT ? this.#lastWord(seen) : null;
-    if (move === STOP || seen === null) return null;
-    const fault = new Fault(
-      'early',
-      `the SUT said ${this.#shown(seen)} before the stimulus, at the tester's turn`,
-    );
-    return this.#trouble(fault, move);
+    if (move === RESET) return this.referee.lastWord(seen);
+    return move === STOP || seen === null ? null : this.referee.fault(earlyFault(seen), move);
   }
 
   #judge(seen: Seen): Failure | null {
-    const { campaign } = this;
-    const { edges, stay } = this.#judged(seen);
-    if (edges.length + stay.length === 0) return this.#trouble(this.#offModel(seen), AWAIT);
-    campaign.observeSome(edges, stay);
-    return null;
+    const fault = this.referee.saw(seen);
+    return fault && this.referee.fault(fault, AWAIT);
   }
 
-  #judged(seen: Seen): Judged {
-    const { game, maybe, node } = this.campaign;
-    if (seen === null || !('place' in seen)) return judge(game, this.#matcher, maybe ?? [node], seen);
-    const edge = game.outStart[node] + seen.place;
-    return { edges: edge < game.outStart[node + 1] ? [edge] : [], stay: [] };
-  }
-
-  /** A test may end before its last answer is asked for; it is judged all the same, and counts for nothing else. */
-  #lastWord(seen: Seen): Failure | null {
-    const { campaign } = this;
-    if (campaign.maybe || campaign.unsafe || seen === null || this.#judged(seen).edges.length > 0)
-      return null;
-    return this.#record(this.#offModel(seen), RESET);
-  }
-
-  #offModel(seen: Seen): Fault {
-    const expected = this.expected();
-    if (seen === null) return new Fault('hang', `the SUT was silent; expected was ${wordList(expected)}`);
-    return offModelFault(this.#shown(seen), expected);
-  }
-
-  #shown(seen: Observation | { readonly place: number }): string {
-    return 'place' in seen ? `edge ${seen.place}` : shown(seen);
-  }
-
-  #trouble(fault: Fault, move: number): Failure | null {
-    const { campaign } = this;
-    const excused = this.#options.tolerate?.includes(fault.kind) || campaign.unsafe;
-    if (excused) this.givenUp++;
-    const failure = excused ? null : this.#record(fault, move);
-    if (!campaign.end) this.#giveUp(fault.message, move);
-    return failure;
-  }
-
-  #record(fault: Fault, move: number): Failure {
-    const script = { play: [], during: move >= 0 ? move : -1 };
-    const failure = failureFound(this.campaign, fault, move, script);
-    this.failures.add(failure);
-    this.#line({ kind: 'failure', fault: fault.kind, message: fault.message });
-    this.#options.log.failure(failure);
-    if (!this.#options.keepGoing) this.campaign.stop('failure', `the SUT failed: ${fault.message}`);
-    return failure;
-  }
-
-  #giveUp(why: string, move: number): void {
-    const { campaign } = this;
-    if (move === RESET) campaign.stop('failure', `the SUT cannot be reset: ${why}`);
-    else if (++this.#troubles >= TROUBLE_LIMIT) {
-      campaign.stop('failure', `the SUT was in trouble ${this.#troubles} times`);
-    } else this.#abandon(why);
-  }
-
-  #abandon(why: string): void {
-    this.#line({ kind: 'abandoned' });
-    this.#options.log.abandoned({ why });
-    this.campaign.abandon();
-  }
-
-  #restart(why: string | undefined, move: number): Reply {
-    const { campaign } = this;
-    if (move !== RESET) {
-      this.givenUp++;
-      this.#abandon(why ?? 'the SUT had to be reset');
-    }
-    if (campaign.decide() === RESET) campaign.restarted();
+  #restart(move: number, why = 'the SUT had to be reset'): Reply {
+    const { referee } = this;
+    if (move !== RESET) referee.abandon({ why });
+    if (referee.turn() === RESET) referee.restarted();
     return taken(null);
-  }
-
-  /** The process was killed between a failure and what follows it. */
-  #afterFailure(message: string): void {
-    const move = this.campaign.decide();
-    if (!this.#options.keepGoing) this.campaign.stop('failure', `the SUT failed: ${message}`);
-    else if (move !== RESET) this.#giveUp(message, move);
-  }
-
-  #expected(nodes: readonly number[]): string[] {
-    return [...new Set(nodes.flatMap((node) => this.#matcher.expected(node)))];
-  }
-
-  #line(line: Line): void {
-    this.turn++;
-    this.#tail.push(line);
-    if (this.#tail.length > TAIL) this.#tail.shift();
   }
 }
 

@@ -12,7 +12,8 @@ export {
   type TraceOptions,
   traceHeader,
 } from './header.ts';
-export { END_REASONS } from './lines.ts';
+export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from './line.ts';
+export { END_REASONS } from './line-shapes.ts';
 export { readTrace } from './read-trace.ts';
 export {
   booksOf,
@@ -24,7 +25,7 @@ export {
   visitedIds,
 } from './replay.ts';
 export { reproduceRun } from './reproduce-run.ts';
-export { type Abandonment, type SeenObject, seenObject, TraceWriter } from './trace.ts';
+export { TraceWriter } from './trace.ts';
 export type {
   TracedAbandonment,
   TracedFailure,

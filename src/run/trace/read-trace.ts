@@ -7,7 +7,7 @@ import { IssueList, type Outcome, type Source, shapes } from '../../base/index.t
 import { type Game, hashGame, quote } from '../../game/index.ts';
 import { sealHolds } from './checksum.ts';
 import { FIRST_FORMAT, isHeader, modelIn, readHeader, TRACE_FORMAT } from './header.ts';
-import { kindOf, LINES } from './lines.ts';
+import { kindOf, LINES } from './line-shapes.ts';
 import { RunReader } from './run-reader.ts';
 import type { TracedRun, TraceFile } from './traced-run.ts';
 

@@ -6,7 +6,7 @@ import { type Game, nodeNamed, quote, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { ABANDON, SOME } from '../campaign/index.ts';
 import type { TraceHeader } from './header.ts';
-import type { LineKind } from './lines.ts';
+import type { LineKind } from './line-shapes.ts';
 import { booksOf } from './replay.ts';
 import type { TracedAbandonment, TracedFailure, TracedRun, TracedShortest, TraceEnd } from './traced-run.ts';
 

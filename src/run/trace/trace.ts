@@ -22,20 +22,13 @@ import {
   type Failure,
   type Recorder,
   type RunOutcome,
-  type Seen,
   type Shrunk,
   SOME,
   someAt,
 } from '../campaign/index.ts';
 import { sealed } from './checksum.ts';
 import { headerObject, type TraceHeader } from './header.ts';
-
-/** Why a test was given up: in words, and as data where an answer of the SUT was the reason. */
-export interface Abandonment {
-  readonly why: string;
-  readonly kind?: Failure['kind'];
-  readonly saw?: Seen;
-}
+import type { Abandonment, Line } from './line.ts';
 
 /** Turns what a campaign does into lines; the text of an edge is made once. */
 export class TraceWriter implements Recorder {
@@ -68,6 +61,17 @@ export class TraceWriter implements Recorder {
     this.#write(sealed(JSON.stringify(headerObject(header))));
   }
 
+  /** Whatever happened. */
+  line(line: Line): void {
+    if (line.kind === 'step') this.step(line.edge);
+    else if (line.kind === 'start') this.start(line.test);
+    else if (line.kind === 'some') this.some(line.edges, line.stay);
+    else if (line.kind === 'failure') this.failure(line.failure);
+    else if (line.kind === 'abandoned') this.abandoned(line.abandonment);
+    else if (line.kind === 'end') this.end(line.outcome);
+    else this.shortest(line.signature, line.shortest, line.replay);
+  }
+
   start(test: number): void {
     this.#unsure = false;
     this.#line({ test, at: this.#game.ids[this.#game.initial] });
@@ -85,18 +89,14 @@ export class TraceWriter implements Recorder {
     this.#line({ maybe, stay: stay.map((node) => this.#game.ids[node]) });
   }
 
-  failure({ kind, message, signature, node, test, spent, script, saw }: Failure): void {
-    const during = this.#during(script?.during ?? -1);
-    const seen = saw !== undefined && { saw: seenObject(saw) };
+  failure({ kind, message, signature, node, test, spent, during: edge, saw }: Failure): void {
+    const during = this.#during(edge);
+    const seen = saw !== undefined && { saw };
     this.#line({ failure: { kind, message, signature, node, test, spent, during, ...seen } });
   }
 
   abandoned({ why, kind, saw }: Abandonment): void {
-    this.#line({
-      abandoned: why,
-      ...(kind && { kind }),
-      ...(saw !== undefined && { saw: seenObject(saw) }),
-    });
+    this.#line({ abandoned: why, ...(kind && { kind }), ...(saw !== undefined && { saw }) });
   }
 
   end({ end, spent, steps, resets, gain, coverage }: RunOutcome): void {
@@ -124,29 +124,6 @@ export class TraceWriter implements Recorder {
     const ms = this.#clock?.();
     this.#write(sealed(JSON.stringify(ms === undefined ? line : { ...line, ms })));
   }
-}
-
-const DATA_SHOWN = 200;
-
-/** What was seen, as plain data of bounded size; null for silence. */
-export function seenObject(seen: Seen): SeenObject | null {
-  if (seen === null) return null;
-  if ('place' in seen) return { place: seen.place };
-  const { label, node, data } = seen;
-  return {
-    ...(label !== undefined && { label }),
-    ...(node !== undefined && { node }),
-    ...(label === undefined &&
-      node === undefined && { data: (JSON.stringify(data) ?? 'null').slice(0, DATA_SHOWN) }),
-  };
-}
-
-export interface SeenObject {
-  readonly label?: string;
-  readonly node?: string;
-  readonly place?: number;
-  /** The JSON text of anything else, shortened. */
-  readonly data?: string;
 }
 
 function stepOf(game: Game, edge: number): object {

@@ -1,9 +1,8 @@
 // A run as it is read back from a trace.
 
-import type { Failure, Shrunk } from '../campaign/index.ts';
+import type { Failure, SeenObject, Shrunk } from '../campaign/index.ts';
 import type { TraceHeader } from './header.ts';
-import type { END_REASONS } from './lines.ts';
-import type { SeenObject } from './trace.ts';
+import type { END_REASONS } from './line-shapes.ts';
 
 export interface TracedRun {
   readonly header: TraceHeader;
@@ -21,11 +20,8 @@ export interface TracedRun {
   readonly end: TraceEnd | null;
 }
 
-export interface TracedFailure extends Omit<Failure, 'script' | 'saw'> {
+export interface TracedFailure extends Omit<Failure, 'script'> {
   readonly at: number;
-  /** The edge of the stimulus that was being given, or -1. */
-  readonly during: number;
-  readonly saw?: SeenObject | null;
   readonly ms?: number;
 }
 

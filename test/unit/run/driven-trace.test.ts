@@ -82,6 +82,7 @@ function record(): { campaign: Campaign; text: string } {
     node: 'end',
     test: 1,
     spent: campaign.spent,
+    during: -1,
     script: { play: [0, 1, 3], during: -1 },
   });
   writer.abandoned({ why: 'no' });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildGame } from '../../../../src/game/index.ts';
-import { Campaign, type Recorder, testerDice } from '../../../../src/run/index.ts';
+import { type Line, Referee, type RefereeOptions, testerDice } from '../../../../src/run/index.ts';
 import { type DriveOptions, drive, JournalError } from '../../../../src/run/node/index.ts';
 import { RESET, strategyNamed, strategyOf } from '../../../../src/strategy/index.ts';
 import { ObservationQueue } from '../../../../src/sut/index.ts';
@@ -44,17 +44,15 @@ function inProcess(toss: (seen: ObservationQueue) => void) {
   return { address: 'in process', open: () => driver };
 }
 
-async function play(
-  mode: string,
-  options: Partial<DriveOptions> & { budget?: number; recorder?: Recorder } = {},
-) {
-  const { budget = 30, recorder, ...more } = options;
-  const game = more.game ?? coin;
-  const player = strategyNamed('rdm').prepare({ game, budget, resetCost: 1 })(testerDice(1, 0));
-  const campaign = new Campaign({ game, player, budget, resetCost: 1, ...(recorder && { recorder }) });
-  const sut = more.sut ?? (await drivenSut(`exec: node ${UNRULY} ${mode}`));
-  const result = await drive({ game, sut, campaign, seed: 1, patience: ENDLESS, ...more });
-  return { campaign, ...result, kinds: result.failures.list().map((failure) => failure.kind) };
+async function play(mode: string, options: Partial<DriveOptions> & Partial<RefereeOptions> = {}) {
+  const { budget = 30, sut = await drivenSut(`exec: node ${UNRULY} ${mode}`) } = options;
+  const setup = { game: coin, budget, resetCost: 1 };
+  const player = strategyNamed('rdm').prepare(setup)(testerDice(1, 0));
+  const referee = new Referee({ ...setup, player, ...options });
+  const traceTrouble = await drive({ sut, referee, seed: 1, patience: ENDLESS, ...options });
+  const { campaign, failures, disturbances } = referee;
+  const kinds = failures.list().map((failure) => failure.kind);
+  return { campaign, failures, disturbances, traceTrouble, kinds };
 }
 
 describe('drive', () => {
@@ -161,13 +159,12 @@ describe('drive', () => {
 
   it('ends with what was found when the disk fills up in the middle', async () => {
     let left = 20;
-    const recorder = {
-      start() {},
-      step() {
-        if (--left === 0) throw new JournalError('the disk is full');
+    const log = {
+      line: ({ kind }: Line) => {
+        if (kind === 'step' && --left === 0) throw new JournalError('the disk is full');
       },
     };
-    const { campaign, traceTrouble } = await play('good', { recorder });
+    const { campaign, traceTrouble } = await play('good', { log });
     expect(traceTrouble).toBe('the disk is full');
     expect(campaign.end).toEqual({ reason: 'cancelled', why: 'the disk is full' });
     expect(campaign.steps).toBe(20);
@@ -186,12 +183,14 @@ describe('drive', () => {
       close() {},
     };
     const player = hasty.prepare({ game: coin, budget: 30, resetCost: 1 })(testerDice(1, 0));
-    const campaign = new Campaign({ game: coin, player, budget: 30, resetCost: 1 });
     const sut = { address: 'hasty', open: () => driver };
-    const { failures } = await drive({ game: coin, sut, campaign, seed: 1 });
+    const { failures } = await play('', { player, sut });
     expect(failures.list()).toMatchObject([
-      { kind: 'off-model', node: 'air', script: { play: [0], during: -1 } },
+      { kind: 'off-model', node: 'air', script: { play: [0], during: -1 }, saw: { label: 'edge' } },
     ]);
+    const tolerant = await play('', { player, sut, tolerate: ['off-model'] });
+    expect([tolerant.kinds, tolerant.campaign.end?.reason]).toEqual([[], 'budget']);
+    expect(tolerant.disturbances[0]).toMatchObject({ kind: 'off-model', mended: false });
   });
 
   it.each(['cancelled', 'time'] as const)('is called off (%s) in the middle of a wait', async (reason) => {
@@ -247,13 +246,12 @@ describe('drive', () => {
   it('stops at once when it is cancelled', async () => {
     const controller = new AbortController();
     let steps = 0;
-    const recorder = {
-      start() {},
-      step() {
-        if (++steps === 7) controller.abort();
+    const log = {
+      line: ({ kind }: Line) => {
+        if (kind === 'step' && ++steps === 7) controller.abort();
       },
     };
-    const { campaign } = await play('good', { signal: controller.signal, budget: 100_000, recorder });
+    const { campaign } = await play('good', { signal: controller.signal, budget: 100_000, log });
     expect([campaign.end?.reason, campaign.steps]).toEqual(['cancelled', 7]);
   });
 });

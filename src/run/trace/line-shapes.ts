@@ -67,8 +67,7 @@ export const LINES = {
 } as const satisfies Readonly<Record<string, shapes.Shape>>;
 
 export type LineKind = keyof typeof LINES;
-const KINDS = Object.keys(LINES) as LineKind[];
 
 /** The kind of a line; null for one with words unknown here, as a later version may write. */
 export const kindOf = (value: Readonly<Record<string, unknown>>): LineKind | null =>
-  KINDS.find((word) => Object.hasOwn(value, word)) ?? null;
+  (Object.keys(value).find((word) => Object.hasOwn(LINES, word)) as LineKind | undefined) ?? null;
