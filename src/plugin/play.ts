@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, orThrow } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
+import { forGoal, type Game, GOALS } from '../game/index.ts';
 import { findingsOf, readTally, reportNamed } from '../report/index.ts';
 import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
 import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
@@ -44,16 +44,27 @@ const RATE_TRIES = 10;
 const PLAYING_TIME = 0.8;
 
 export async function playCampaign(
-  game: Game,
+  model: Game,
   settings: CampaignSettings,
   stage: Stage,
 ): Promise<Conclusion> {
-  const { budget, resetCost = DEFAULT_RESET_COST, restart, until, spendAll, keepGoing } = settings;
+  const {
+    goal = 'nodes',
+    budget,
+    resetCost = DEFAULT_RESET_COST,
+    restart,
+    until,
+    spendAll,
+    keepGoing,
+  } = settings;
   if (!(budget >= 1)) throw noBudget(budget);
+  if (!GOALS.includes(goal)) throw noGoal(goal);
+  const game = forGoal(model, goal);
   const strategy = await strategyGiven(settings.strategy);
   const suite = strategy.needsSuite ? suiteOf(game, settings.suite, resetCost) : undefined;
   const { result, late } = await play(settings, stage, {
     game,
+    goal,
     strategy,
     ...(suite && { suite }),
     budget,
@@ -188,6 +199,9 @@ async function strategyGiven(given: CampaignSettings['strategy'] = 'adaptive'): 
   if (typeof given === 'string') return loadStrategy(given);
   return typeof given === 'function' ? strategyOf(given.name || 'given', given) : given;
 }
+
+const noGoal = (goal: unknown): InputError =>
+  InputError.of('plugin/no-goal', `the goal is ${JSON.stringify(goal)}; expected one of ${GOALS.join(', ')}`);
 
 const noBudget = (budget: unknown): InputError =>
   InputError.of(

@@ -1,5 +1,6 @@
 // What a user may say of a campaign or of the cases of a suite, whatever the host.
 
+import type { Goal } from '../game/index.ts';
 import type { Patience } from '../run/node/index.ts';
 import type { MoveFunction, Strategy } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
@@ -36,6 +37,8 @@ export interface CampaignSettings extends SystemSettings {
   /** For strategies that execute one: a criterion, a path ending in .json, or a suite: `node`. */
   readonly suite?: string | Suite;
   readonly budget: number;
+  /** What is to be covered, and what the verdict speaks of: `nodes`. */
+  readonly goal?: Goal;
   /** 10. */
   readonly resetCost?: number;
   readonly restart?: boolean;

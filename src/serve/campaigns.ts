@@ -55,16 +55,23 @@ export class Campaigns {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #plans = new Map<string, { readonly plan: Promise<SharedPlan>; users: number }>();
-  readonly #loader = new Loader();
+  readonly #loader: Pick<Loader, 'prepare' | 'close'>;
   /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
   #line: Promise<void> = Promise.resolve();
   #underWay = 0;
   #open = 0;
 
-  constructor(store: Store, limits: CampaignLimits, now: () => number = Date.now) {
+  /** `loader` reads what is loaded, in threads of its own unless told otherwise. */
+  constructor(
+    store: Store,
+    limits: CampaignLimits,
+    now: () => number = Date.now,
+    loader: Pick<Loader, 'prepare' | 'close'> = new Loader(),
+  ) {
     this.#store = store;
     this.limits = limits;
     this.#now = now;
+    this.#loader = loader;
     for (const id of store.ids()) this.#add(id, store.ended(id));
   }
 

@@ -2,7 +2,7 @@
 
 import { InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
-import type { TracedRun } from '../../run/index.ts';
+import type { Judgement, TracedRun } from '../../run/index.ts';
 import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
 import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
@@ -17,10 +17,11 @@ export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS> {
   readonly bisect: boolean;
 }
 
-/** Follows the last run of a trace. */
+/** Follows the last run of a trace; `judgement` is what the trace has shown. */
 export async function driveReplay(
   game: Game,
   runs: readonly TracedRun[],
+  judgement: Judgement | null,
   given: DriveReplay,
   context: Context,
 ): Promise<Exit> {
@@ -36,7 +37,7 @@ export async function driveReplay(
     signal: context.signal,
     progress: ({ test, tries }) => progress.update(() => `test ${test}, ${tries} tries`),
   }).finally(() => progress.end());
-  const exit = tellReplay(game, tests, context);
+  const exit = tellReplay(game, tests, judgement, context);
   return given.bisect ? bisected(tests, context) : exit;
 }
 
@@ -54,7 +55,12 @@ function bisected(tests: readonly ReplayedTest[], { signal, note }: Context): Ex
   return EXIT.unjudged;
 }
 
-function tellReplay(game: Game, tests: readonly ReplayedTest[], context: Context): Exit {
+function tellReplay(
+  game: Game,
+  tests: readonly ReplayedTest[],
+  judgement: Judgement | null,
+  context: Context,
+): Exit {
   const sum = (pick: (test: ReplayedTest) => number) => tests.reduce((total, test) => total + pick(test), 0);
   const steps = sum((test) => test.steps);
   const followed = sum((test) => test.followed);
@@ -62,11 +68,13 @@ function tellReplay(game: Game, tests: readonly ReplayedTest[], context: Context
   const whole = tests.every(
     (test) => test.followed === test.steps && (test.failure === null || test.repeated),
   );
-  context.result({ model: modelFacts(game), steps, followed, whole, tests }, () =>
+  const { verdict = null, why = null } = judgement ?? {};
+  context.result({ model: modelFacts(game), verdict, why, steps, followed, whole, tests }, () =>
     [
       ...tests.map(testText),
       '',
       `${followed} of ${steps} steps were followed in ${tests.length} tests, ${sum((test) => test.tries)} tries`,
+      ...(judgement ? [`verdict, as recorded, ${verdict}: ${why}`] : []),
     ].join('\n'),
   );
   if (fresh.length > 0) return EXIT.notMet;

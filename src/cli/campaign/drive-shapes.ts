@@ -5,6 +5,8 @@ import * as json from '../json/index.ts';
 /** `replay --sut`. */
 export const DRIVEN_REPLAY = json.object({
   model: json.MODEL,
+  verdict: json.told('what the trace has shown', json.orNull(json.VERDICT)),
+  why: json.orNull(json.text),
   steps: json.count,
   followed: json.count,
   whole: json.flag,

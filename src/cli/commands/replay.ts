@@ -114,7 +114,8 @@ export const command = defineCommand({
     if (sut !== undefined) {
       const { driveReplay } = await import('../campaign/drive-replay.ts');
       try {
-        return await driveReplay(game, orThrow(outcome).runs, { ...options, sut }, context);
+        const { runs } = orThrow(outcome);
+        return await driveReplay(game, runs, judged(game, trace, runs), { ...options, sut }, context);
       } catch (error) {
         // A version that does not even start is neither good nor bad.
         if (!options.bisect || !(error instanceof InputError)) throw error;

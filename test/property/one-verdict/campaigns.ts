@@ -1,0 +1,125 @@
+// The campaigns that the law is about, drawn by fast-check: small games of few words, so that nobody knows for certain what the SUT did; a
+// SUT with a manner and a way of going wrong; and the settings that a verdict depends on.
+
+import fc from 'fast-check';
+import { InputError } from '../../../src/base/index.ts';
+import { buildGame, forGoal, type GameSpec } from '../../../src/game/index.ts';
+import { stopCondition } from '../../../src/run/index.ts';
+import type { FaultKind } from '../../../src/sut/index.ts';
+import { MANNERS, SILENCE, WAYS } from '../../fixtures/wayward-sut.mjs';
+
+export type Way = keyof typeof WAYS;
+
+interface Model extends GameSpec {
+  readonly format: 'covergame/1';
+  readonly name: string;
+}
+
+const pick = (n: number): fc.Arbitrary<number> => fc.nat(n - 1);
+
+/** Tester and SUT take turns at up to three nodes each; of the SUT's words one may be silence. */
+const anyModel = (most: number): fc.Arbitrary<Model> =>
+  fc.integer({ min: 1, max: most }).chain((pairs) =>
+    fc
+      .record({
+        initial: pick(pairs),
+        gains: fc.array(fc.constantFrom(0, 1, 1, 1, 2), { minLength: 2 * pairs, maxLength: 2 * pairs }),
+        stimuli: fc.array(fc.uniqueArray(pick(pairs), { minLength: 1, maxLength: 3 }), {
+          minLength: pairs,
+          maxLength: pairs,
+        }),
+        answers: fc.array(
+          fc.array(fc.tuple(pick(pairs), fc.constantFrom('v', 'v', 'w', SILENCE)), {
+            minLength: 1,
+            maxLength: 2,
+          }),
+          { minLength: pairs, maxLength: pairs },
+        ),
+      })
+      .map(({ initial, gains, stimuli, answers }): Model => {
+        const nodes: GameSpec['nodes'][number][] = [];
+        const edges: GameSpec['edges'][number][] = [];
+        for (let i = 0; i < pairs; i++) {
+          nodes.push(
+            { id: `t${i}`, owner: 'tester', gain: gains[2 * i] },
+            { id: `s${i}`, owner: 'sut', gain: gains[2 * i + 1] },
+          );
+          for (const [k, to] of stimuli[i].entries()) {
+            edges.push({ from: `t${i}`, to: `s${to}`, label: 'abc'[k] });
+          }
+          for (const [to, label] of answers[i]) edges.push({ from: `s${i}`, to: `t${to}`, label });
+        }
+        return { format: 'covergame/1', name: 'drawn', initial: `t${initial}`, nodes, edges };
+      }),
+  );
+
+const TOLERATED: readonly (readonly FaultKind[])[] = [
+  [],
+  [],
+  [],
+  ['off-model', 'early'],
+  ['assertion', 'error'],
+  ['death'],
+  ['hang', 'late'],
+];
+
+/** Transitions become nodes, so there may be fewer nodes. */
+const anyTask = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ model: anyModel(3), goal: fc.constant('nodes' as const) }) },
+  { weight: 1, arbitrary: fc.record({ model: anyModel(2), goal: fc.constant('transitions' as const) }) },
+);
+
+const anySettings = fc.record({
+  strategy: fc.constantFrom('rdm', 'rdm', 'rdm', 'adaptive', 's2', 'optimal'),
+  manner: fc.constantFrom(...MANNERS),
+  way: fc.constantFrom<(Way | null)[]>(null, null, null, null, null, ...(Object.keys(WAYS) as Way[])),
+  oneIn: fc.integer({ min: 1, max: 4 }),
+  seed: fc.nat(1000),
+  budget: fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 6, max: 12 })),
+  /** With the first no reset can be paid. */
+  resetCost: fc.constantFrom(14, 0, 2, 4),
+  until: fc.constantFrom(null, null, null, null, 'no-progress 5', 'coverage>=60'),
+  spendAll: fc.constantFrom(false, false, true),
+  keepGoing: fc.boolean(),
+  tolerate: fc.constantFrom(...TOLERATED),
+  /** Called off at this stimulus, in the shells in which a campaign can be. */
+  stopAfter: fc.constantFrom(null, null, null, null, null, null, null, 1, 3),
+});
+
+type Of<T> = T extends fc.Arbitrary<infer V> ? V : never;
+export type AnyCampaign = Of<typeof anyTask> & Of<typeof anySettings>;
+
+/** A stop condition that can never hold is refused everywhere, so there is none. */
+export const anyCampaign: fc.Arbitrary<AnyCampaign> = fc
+  .tuple(anyTask, anySettings)
+  .map(([task, settings]) => {
+    const given = { ...task, ...settings };
+    if (given.way === 'badReset') given.tolerate = [];
+    return given.until === null || canHold(given.until, given) ? given : { ...given, until: null };
+  });
+
+function canHold(until: string, { model, goal, budget, resetCost }: AnyCampaign): boolean {
+  try {
+    stopCondition(until, { game: forGoal(buildGame(model), goal), budget, resetCost });
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** The time-out of all shells, in ms of a fake clock. */
+export const ANSWER_TIME = 1000;
+
+/** The settings as words of the command line. */
+export function wordsOf(given: AnyCampaign): string[] {
+  const { goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } = given;
+  return [
+    ...['--strategy', strategy, '--goal', goal, '--seed', `${seed}`],
+    ...['--budget', `${budget}`, '--reset-cost', `${resetCost}`],
+    ...(until === null ? [] : ['--until', until]),
+    ...(spendAll ? ['--spend-all'] : []),
+    ...(keepGoing ? ['--keep-going'] : []),
+    ...(tolerate.length > 0 ? ['--tolerate', tolerate.join(',')] : []),
+  ];
+}
