@@ -45,6 +45,8 @@ export type { Proof, RestOptions } from './play/index.ts';
 export {
   type Advice,
   bestMove,
+  type ForcingOptions,
+  ForcingTester,
   type Reason,
   resetGame,
   residualClosureGame,
@@ -71,7 +73,7 @@ export {
   writeProof,
 } from './proof/index.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
-export { solutionSoFar, solve, solving } from './solve.ts';
+export { type Levels, settlingLevels, solutionSoFar, solve, solving } from './solve.ts';
 export {
   type Breach,
   type ClosureWitness,

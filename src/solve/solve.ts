@@ -89,6 +89,32 @@ export function solutionSoFar(progress: Progress, options: SolveOptions = {}): S
   };
 }
 
+/**
+ * What a tester needs to know to force the guarantee without restart: a value for each node that he can play by
+ * (play/guarantee-keeper.ts), with the gains that these values count.
+ */
+export interface Levels {
+  /** What is forced from the initial node by these values: the guarantee once it is known, less before. */
+  readonly value: number;
+  readonly lower: Float64Array;
+  /** As the game has them, or scaled where a gain is 0. */
+  readonly gain: Float64Array;
+}
+
+/** Solves without restart; what it yields and returns makes the levels known by then. */
+export function* settlingLevels(game: Game): Generator<() => Levels, () => Levels> {
+  requirePlain(game);
+  refuseLabels(game);
+  const engine = withoutRestart(game, undefined);
+  const { gain } = engine.counted;
+  const levels = (): Levels => {
+    const lower = engine.levels();
+    return { value: lower[game.initial], lower, gain };
+  };
+  for (const _ of engine.run()) yield levels;
+  return levels;
+}
+
 const OPTIONS: Readonly<Record<string, shapes.Shape>> = {
   restart: shapes.FLAG,
   atMost: (value, path, fault) => {
@@ -121,6 +147,12 @@ interface Engine extends Omit<Progress, 'total'> {
   claim(): Claim;
 }
 
+interface EngineOnce extends Engine {
+  /** The game with the gains that are counted. */
+  readonly counted: Game;
+  levels(): Float64Array;
+}
+
 function withRestart(game: Game, atMost: number | undefined): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
@@ -137,7 +169,7 @@ function withRestart(game: Game, atMost: number | undefined): Engine {
   };
 }
 
-function withoutRestart(game: Game, atMost: number | undefined): Engine {
+function withoutRestart(game: Game, atMost: number | undefined): EngineOnce {
   const scaled = game.gain.some((gain) => gain === 0);
   if (scaled) refuseOverflow(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
@@ -153,6 +185,8 @@ function withoutRestart(game: Game, atMost: number | undefined): Engine {
     get upper() {
       return given(core.upper);
     },
+    counted,
+    levels: () => core.levels(),
     witness: () => core.witness(scaled),
     claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
     run: () => core.run(),

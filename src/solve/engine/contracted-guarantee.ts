@@ -39,6 +39,12 @@ export class ContractedGuarantee {
     return Float64Array.from(this.#contraction.item, (i) => (i < 0 ? Number.POSITIVE_INFINITY : upper[i]));
   }
 
+  /** What each node is worth at least, in a form that a tester can play by. */
+  levels(): Float64Array {
+    const levels = this.#search.levels();
+    return Float64Array.from(this.#contraction.item, (i) => (i < 0 ? 0 : levels[i]));
+  }
+
   run(): Generator<void, void> {
     return this.#search.run();
   }

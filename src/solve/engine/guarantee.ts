@@ -18,6 +18,7 @@
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
 import { Pace, Reach } from '../pace/index.ts';
+import { LowerValues } from '../prove/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
@@ -66,6 +67,11 @@ export class Guarantee {
   get upper(): number {
     this.ledger.tighten();
     return this.ledger.upper[this.#game.initial];
+  }
+
+  /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/levels.ts). */
+  levels(): Float64Array {
+    return new LowerValues(this.#game, this.#game.gain, this.lower, this.ledger.upper).values;
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */

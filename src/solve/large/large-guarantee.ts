@@ -29,6 +29,10 @@ export class LargeGuarantee {
   /** The bounds of the contracted game, each found by other means. */
   #bounds: { readonly item: Int32Array; readonly uppers: Float64Array[] } | null = null;
 
+  /** What is known of all nodes of the contracted game, by each of the means; the one that proves most is played by. */
+  readonly #sources: { readonly lower: () => number; readonly levels: () => Float64Array }[] = [];
+  #item: Int32Array | null = null;
+
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
     this.#game = game;
@@ -53,6 +57,15 @@ export class LargeGuarantee {
     return Float64Array.from(item, (i) => (i < 0 ? Number.POSITIVE_INFINITY : least(i)));
   }
 
+  /** What each node is worth at least, in a form that a tester can play by. */
+  levels(): Float64Array {
+    const item = this.#item;
+    if (!item) return this.#game.gain;
+    const best = this.#sources.reduce((a, b) => (b.lower() > a.lower() ? b : a));
+    const levels = best.levels();
+    return Float64Array.from(item, (i) => (i < 0 ? 0 : levels[i]));
+  }
+
   get #isDone(): boolean {
     return this.lower >= Math.min(this.upper, this.#goal(this.upper));
   }
@@ -65,6 +78,8 @@ export class LargeGuarantee {
     const bounds = new QuickBounds(game);
     yield* bounds.run();
     this.#bounds = { item: contraction.item, uppers: [bounds.upper] };
+    this.#item = contraction.item;
+    this.#sources.push({ lower: () => bounds.lower[game.initial], levels: () => bounds.lower });
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
@@ -85,6 +100,7 @@ export class LargeGuarantee {
       this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
     };
     this.#bounds?.uppers.push(search.ledger.upper);
+    this.#sources.push({ lower: () => search.lower, levels: () => search.levels() });
     let isFirst = true;
     for (const _ of search.run()) {
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
@@ -103,6 +119,15 @@ export class LargeGuarantee {
     if (!near) return;
     const search = new Guarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
     let tried = Number.POSITIVE_INFINITY;
+    // Nodes beyond the region are worth what they gain: there the play may be taken to end.
+    const levels = () => {
+      const values = contraction.game.gain.slice();
+      search.levels().forEach((value, i) => {
+        values[near.nodes[i]] = value;
+      });
+      return values;
+    };
+    this.#sources.push({ lower: () => search.lower, levels });
     const look = () => {
       this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
       const { upper } = search;

@@ -1,6 +1,7 @@
 // Both sides played by what is proved: the SUT that concedes no more than its witness says, the tester who forces what
 // can still be forced.
 
+export { type ForcingOptions, ForcingTester } from './forcing-tester.ts';
 export { resetGame } from './reset-game.ts';
 export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 export type { Proof, RestOptions } from './rest-bounds.ts';
