@@ -34,12 +34,17 @@ export {
   writeLabelWitness,
 } from './labels/index.ts';
 export {
+  isForBudget,
   makePlan,
   OBJECTIVES,
   type Objective,
+  PlanFollower,
   type PlannedMove,
   type PlanQuestion,
+  type SolvedPlan,
+  solvePlan,
   type TargetPlan,
+  targetNodes,
 } from './plan/index.ts';
 export type { Proof, RestOptions } from './play/index.ts';
 export {

@@ -5,6 +5,7 @@ import { didYouMean, InputError } from '../base/index.ts';
 import { adaptive } from './adaptive/adaptive.ts';
 import { gmu } from './gmu.ts';
 import { optimal } from './optimal.ts';
+import { isPlanName, planNamed } from './plan.ts';
 import { rdm } from './rdm.ts';
 import { rdmReset } from './rdm-reset.ts';
 import { s15 } from './s1.5.ts';
@@ -37,6 +38,7 @@ export type StrategyId = (typeof STRATEGIES)[number]['id'];
  * strategyNamed('adaptive').about;
  */
 export function strategyNamed(id: string): Strategy {
+  if (isPlanName(id)) return planNamed(id);
   const found = STRATEGIES.find((strategy) => strategy.id === id);
   if (found) return found;
   const ids = STRATEGIES.map((strategy) => strategy.id);

@@ -1,6 +1,7 @@
 export { AdaptivePlayer, adaptive, adaptiveWith } from './adaptive/adaptive.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
 export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
+export { isPlanName, planName } from './plan.ts';
 export { rdm } from './rdm.ts';
 export { spendingAll } from './spend-all.ts';
 export {

@@ -12,6 +12,8 @@ export {
   requireStrategy,
   STRATEGY_IDS,
   strategyOption,
+  strategyWithTarget,
   sutOption,
+  TARGET_OPTIONS,
 } from './run-options.ts';
 export { runText } from './run-text.ts';

@@ -3,11 +3,12 @@
 import { didYouMean, InputError } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { DEFAULT_RESET_COST, DEFAULT_SEED, spendingLimit } from '../../run/index.ts';
-import { STRATEGIES } from '../../strategy/index.ts';
+import { OBJECTIVES, type Objective } from '../../solve/index.ts';
+import { planName, STRATEGIES } from '../../strategy/index.ts';
 import { SUTS, sutNamed } from '../../sut/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
-import { flag, listOf, number, type Option, type Options, text } from '../option.ts';
-import { only, SIMULATED } from '../use.ts';
+import { choice, flag, listOf, number, type Option, type Options, text } from '../option.ts';
+import { needs, only, SIMULATED } from '../use.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
 export const SUT_IDS = SUTS.map(({ id }) => id);
@@ -56,8 +57,43 @@ const idsIn = (word: string): string[] => (/^[\w.-]+(,[\w.-]+)*$/.test(word) ? w
 
 export const strategyOption = (): Option<string | undefined> => ({
   ...text('--strategy <id>', 'how the tester plays, or ./mine.ts for one of your own'),
-  choices: STRATEGY_IDS,
+  choices: [...STRATEGY_IDS, 'plan'],
 });
+
+/** What `--strategy plan` needs to know. */
+export const TARGET_OPTIONS = {
+  target: needs('--strategy', text('--target <what>', 'of --strategy plan: a node, label:L, or all')),
+  objective: needs(
+    '--target',
+    choice(
+      '--objective <what>',
+      'of --strategy plan: least expected cost (of a node or label), greatest probability, least worst-case cost, or (of all) greatest expected coverage',
+      OBJECTIVES,
+    ),
+  ),
+} as const satisfies Options;
+
+/** The strategy's name with the target in it. */
+export function strategyWithTarget(
+  id: string,
+  target: string | undefined,
+  objective: Objective | undefined,
+): string {
+  if (id === 'plan') {
+    if (target !== undefined) return planName(target, objective ?? (target === 'all' ? 'coverage' : 'cost'));
+    throw InputError.of(
+      'cli/missing-option',
+      'the strategy plan needs a target',
+      'add --target NODE, --target label:L or --target all',
+    );
+  }
+  if (target === undefined) return id;
+  throw InputError.of(
+    'cli/unused-option',
+    `--target is for the strategy plan, and this is ${JSON.stringify(id)}`,
+    'say --strategy plan, or leave --target out',
+  );
+}
 
 export function requireStrategy(id: string | undefined): string {
   if (id !== undefined) return id;

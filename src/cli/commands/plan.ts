@@ -1,8 +1,8 @@
 // `covergame plan`: the best strategy towards a node, a label or everything.
 
-import { didYouMean, InputError } from '../../base/index.ts';
-import { type Game, labelOf, modelFacts, nodeNamed, quote, tagsOfNode } from '../../game/index.ts';
-import { makePlan, OBJECTIVES, type PlannedMove, type TargetPlan } from '../../solve/index.ts';
+import { InputError } from '../../base/index.ts';
+import { type Game, labelOf, modelFacts } from '../../game/index.ts';
+import { makePlan, OBJECTIVES, type PlannedMove, type TargetPlan, targetNodes } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -70,13 +70,9 @@ export const command = defineCommand({
         'add --target NODE, --target label:L or --target all',
       );
     }
-    const label = target.startsWith('label:') ? target.slice('label:'.length) : null;
-    const game = await readGivenModel(
-      model,
-      { ...options, goal: label === null ? 'nodes' : 'labels' },
-      context,
-    );
-    const nodes = targetNodes(game, target, label);
+    const goal = target.startsWith('label:') ? 'labels' : 'nodes';
+    const game = await readGivenModel(model, { ...options, goal }, context);
+    const nodes = targetNodes(game, target);
     const plan = makePlan(game, {
       target: nodes,
       objective,
@@ -104,31 +100,6 @@ export const command = defineCommand({
     return met ? EXIT.met : EXIT.notMet;
   },
 });
-
-function targetNodes(game: Game, target: string, label: string | null): ReadonlySet<number> | null {
-  if (target === 'all' && nodeNamed(game, 'all') === undefined) return null;
-  if (label !== null) {
-    const names = game.tags?.names ?? [];
-    const tag = names.indexOf(label);
-    if (tag >= 0) {
-      const nodes = new Set<number>();
-      for (let v = 0; v < game.n; v++) if (tagsOfNode(game, v).includes(tag)) nodes.add(v);
-      return nodes;
-    }
-    throw InputError.of(
-      'cli/unknown-label',
-      `the target is label ${quote(label)}, but the model has no such label`,
-      didYouMean(label, names) ?? 'labels stand in "labels" of nodes and edges',
-    );
-  }
-  const v = nodeNamed(game, target);
-  if (v !== undefined) return new Set([v]);
-  throw InputError.of(
-    'cli/unknown-node',
-    `the target is ${quote(target)}, but the model has no such node`,
-    didYouMean(target, game.ids) ?? 'use the id of a node, label:L, or all',
-  );
-}
 
 function moveObject(
   game: Game,

@@ -39,7 +39,9 @@ import {
   runFacts,
   runText,
   strategyOption,
+  strategyWithTarget,
   sutOption,
+  TARGET_OPTIONS,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import {
@@ -64,6 +66,7 @@ export const command = defineCommand({
   arguments: { model: MODEL },
   options: {
     strategy: strategyOption(),
+    ...TARGET_OPTIONS,
     budget: number('--budget <b>', 'what may be spent'),
     runs: number('--runs <n>', 'how many runs', { min: 1 }, 1),
     sut: sutOption(),
@@ -104,6 +107,10 @@ export const command = defineCommand({
       about: 'a real system; --sut is a command, a module, an http or a ws address',
     },
     {
+      line: 'covergame run coffee --strategy plan --target stuck --budget 300 --sut weighted',
+      about: 'the strategy of least expected cost to a node, played',
+    },
+    {
       line: 'covergame run login --strategy s4 --budget 1000 --trace t.jsonl --resume',
       about: 'with a trace, taken up again after an interruption',
     },
@@ -123,7 +130,7 @@ export const command = defineCommand({
       goal,
       spendAll,
     } = given;
-    const id = requireStrategy(given.strategy);
+    const id = strategyWithTarget(requireStrategy(given.strategy), given.target, given.objective);
     checkSuts(suts);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();

@@ -3,10 +3,16 @@
 
 import { InputError, orThrow } from '../../base/index.ts';
 import { blaming, isModulePath, loadModule } from '../../model/node/index.ts';
-import { type MoveFunction, type Strategy, strategyNamed, strategyOf } from '../../strategy/index.ts';
+import {
+  isPlanName,
+  type MoveFunction,
+  type Strategy,
+  strategyNamed,
+  strategyOf,
+} from '../../strategy/index.ts';
 
 export async function loadStrategy(name: string): Promise<Strategy> {
-  if (!isModulePath(name)) return strategyNamed(name);
+  if (isPlanName(name) || !isModulePath(name)) return strategyNamed(name);
   const { default: given } = orThrow(await loadModule(name));
   if (typeof given === 'function') return blamed(strategyOf(name, given as MoveFunction));
   if (

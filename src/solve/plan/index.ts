@@ -1,10 +1,15 @@
 // The best way to a target: least expected cost, greatest probability, least worst-case cost, greatest expected coverage.
 
 export {
+  isForBudget,
   makePlan,
   OBJECTIVES,
   type Objective,
   type PlannedMove,
   type PlanQuestion,
+  type SolvedPlan,
+  solvePlan,
   type TargetPlan,
 } from './make-plan.ts';
+export { PlanFollower } from './plan-follower.ts';
+export { targetNodes } from './target-nodes.ts';

@@ -46,7 +46,29 @@ export interface TargetPlan {
 
 const MOST_MOVES = 10_000;
 
+/** A plan that can be followed: the positions, and what the tester does at each. */
+export interface SolvedPlan {
+  readonly value: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly positions: Positions;
+  /** The number of the tester's move at a position with so much of a budget left, -1 where the plan has none. */
+  move(s: number, left: number): number;
+}
+
 export function makePlan(game: Game, question: PlanQuestion): TargetPlan {
+  const { value, lower, upper, positions, move } = solvePlan(game, question);
+  const { objective, budget } = question;
+  const found = { objective, value, lower, upper, positions: positions.count };
+  if (isForBudget(question)) return { ...found, ...listedWithin(positions, move, budget!) };
+  return { ...found, ...listed(positions, (s) => move(s, 0)) };
+}
+
+/** Whether what is left of the budget decides about moves. */
+export const isForBudget = ({ objective, budget }: PlanQuestion): boolean =>
+  budget !== undefined && (objective === 'probability' || objective === 'coverage');
+
+export function solvePlan(game: Game, question: PlanQuestion): SolvedPlan {
   requirePlain(game);
   const { target, objective, budget, resetCost } = question;
   if (objective === 'coverage' && (target || budget === undefined)) {
@@ -61,11 +83,13 @@ export function makePlan(game: Game, question: PlanQuestion): TargetPlan {
     resetCost: resetCost === undefined ? null : resetCost + 1,
     chances: objective !== 'worst-case',
   });
-  if (budget !== undefined && (objective === 'probability' || objective === 'coverage')) {
-    return forBudget(positions, objective, budget, game);
+  if (isForBudget(question)) {
+    const plan = withinBudget(positions, budget!, objective === 'coverage');
+    const value = plan.value + (objective === 'coverage' ? game.gain[game.initial] : 0);
+    return { value, lower: value, upper: value, positions, move: plan.move };
   }
   const { value, lower, upper, move } = solved(positions, objective);
-  return { objective, value, lower, upper, positions: positions.count, ...listed(positions, move) };
+  return { value, lower, upper, positions, move: (s) => move[s] };
 }
 
 function solved(positions: Positions, objective: Objective): Omit<Expectation, 'value'> & { value: number } {
@@ -79,7 +103,7 @@ function solved(positions: Positions, objective: Objective): Omit<Expectation, '
 }
 
 /** The moves that the strategy may come to make, nearest first. */
-function listed(positions: Positions, move: Int32Array): Pick<TargetPlan, 'strategy' | 'cut'> {
+function listed(positions: Positions, move: (s: number) => number): Pick<TargetPlan, 'strategy' | 'cut'> {
   const { start, to, chooses, isTarget, edge, node, covered } = positions;
   const strategy: PlannedMove[] = [];
   const seen = new Uint8Array(positions.count);
@@ -93,19 +117,23 @@ function listed(positions: Positions, move: Int32Array): Pick<TargetPlan, 'strat
     const s = queue[head];
     if (isTarget[s]) continue;
     if (!chooses[s]) for (let m = start[s]; m < start[s + 1]; m++) visit(to[m]);
-    else if (move[s] >= 0) {
+    else {
+      const m = move(s);
+      if (m < 0) continue;
       if (strategy.length === MOST_MOVES) return { strategy, cut: true };
-      strategy.push({ node: node[s], edge: edge[move[s]], ...(covered && { covered: covered[s] }) });
-      visit(to[move[s]]);
+      strategy.push({ node: node[s], edge: edge[m], ...(covered && { covered: covered[s] }) });
+      visit(to[m]);
     }
   }
   return { strategy, cut: false };
 }
 
-function forBudget(positions: Positions, objective: Objective, budget: number, game: Game): TargetPlan {
-  const gains = objective === 'coverage';
-  const plan = withinBudget(positions, budget, gains);
-  const value = plan.value + (gains ? game.gain[game.initial] : 0);
+/** The same with what is left of the budget. */
+function listedWithin(
+  positions: Positions,
+  move: SolvedPlan['move'],
+  budget: number,
+): Pick<TargetPlan, 'strategy' | 'cut'> {
   const { start, to, cost, chooses, edge, node, covered, initial } = positions;
   const strategy: PlannedMove[] = [];
   const seen = new Set<string>();
@@ -120,7 +148,7 @@ function forBudget(positions: Positions, objective: Objective, budget: number, g
     const [s, left] = queue[head];
     if (!chooses[s]) for (let m = start[s]; m < start[s + 1]; m++) visit(to[m], left - cost[m]);
     else {
-      const m = plan.move(s, left);
+      const m = move(s, left);
       if (m < 0) continue;
       cut = strategy.length === MOST_MOVES;
       if (!cut)
@@ -128,5 +156,5 @@ function forBudget(positions: Positions, objective: Objective, budget: number, g
       visit(to[m], left - cost[m]);
     }
   }
-  return { objective, value, lower: value, upper: value, positions: positions.count, strategy, cut };
+  return { strategy, cut };
 }

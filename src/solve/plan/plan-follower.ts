@@ -1,0 +1,47 @@
+// A plan played: which position the pebble is on is more than its node (what is covered, what is known of edges that may be
+// missing), so it is followed move by move. A reset or an answer that the plan does not know of leaves it.
+
+import type { SolvedPlan } from './make-plan.ts';
+
+export class PlanFollower {
+  readonly #plan: SolvedPlan;
+  /** The position, -1 once the play has left the plan. */
+  #at: number;
+
+  constructor(plan: SolvedPlan) {
+    this.#plan = plan;
+    this.#at = plan.positions.initial;
+  }
+
+  get isLost(): boolean {
+    return this.#at < 0;
+  }
+
+  /** Whether the target has been reached. */
+  get isThere(): boolean {
+    return this.#at >= 0 && this.#plan.positions.isTarget[this.#at] === 1;
+  }
+
+  /** Whether the tester has the move here. */
+  get chooses(): boolean {
+    return this.#plan.positions.chooses[this.#at] === 1;
+  }
+
+  /** The edge to take with so much of the budget left; -1 for a reset, null where the plan has no move. */
+  move(left: number): number | null {
+    const m = this.#plan.move(this.#at, left);
+    return m < 0 ? null : this.#plan.positions.edge[m];
+  }
+
+  /** The pebble has come to `v`, by a reset or not. */
+  arrive(v: number, byReset: boolean): void {
+    if (this.#at < 0) return;
+    const { start, to, edge, node } = this.#plan.positions;
+    for (let m = start[this.#at]; m < start[this.#at + 1]; m++) {
+      if (node[to[m]] !== v || (edge[m] === -1) !== byReset) continue;
+      this.#at = to[m];
+      return;
+    }
+    this.#at = -1;
+  }
+}

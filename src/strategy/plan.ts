@@ -1,0 +1,100 @@
+// plan: the best strategy towards a target where the chances of the SUT are the weights of the model, or are not known at all
+// (worst-case); made once for a game (solve/plan), then followed. A strategy has a name only, so the target is part of it:
+// `plan:cost:stuck`, `plan:probability:label:REQ-7`, `plan:coverage:all`; on the command line --target and --objective say it.
+//
+// Resets cost what they cost the campaign. The budget counts for probability and coverage; of a cost the plan is the same
+// whatever the budget. A play that the plan does not know (an answer of weight 0) ends the campaign.
+
+import { didYouMean, InputError } from '../base/index.ts';
+import {
+  isForBudget,
+  OBJECTIVES,
+  type Objective,
+  PlanFollower,
+  type PlanQuestion,
+  type SolvedPlan,
+  solvePlan,
+  targetNodes,
+} from '../solve/index.ts';
+import { AWAIT, type Player, RESET, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
+
+const PREFIX = 'plan:';
+
+/** Whether a name is that of a plan, with or without its target. */
+export const isPlanName = (id: string): boolean => id === 'plan' || id.startsWith(PREFIX);
+
+/** The name of the strategy that plans towards a target. */
+export const planName = (target: string, objective: Objective): string => `${PREFIX}${objective}:${target}`;
+
+class PlanPlayer implements Player {
+  why = '';
+  readonly #follower: PlanFollower;
+  #resets = 0;
+  #started = false;
+
+  constructor(plan: SolvedPlan) {
+    this.#follower = new PlanFollower(plan);
+  }
+
+  move(view: View): number {
+    const follower = this.#follower;
+    if (this.#started) follower.arrive(view.node, view.resets > this.#resets);
+    this.#started = true;
+    this.#resets = view.resets;
+    if (follower.isLost) return this.#stop('the play has left the plan');
+    if (follower.isThere) return this.#stop('the target is reached');
+    if (!follower.chooses) return AWAIT;
+    const edge = follower.move(Math.floor(view.budgetLeft));
+    if (edge === null) return this.#stop('nothing more can be had for the budget left');
+    return edge < 0 ? RESET : edge;
+  }
+
+  #stop(why: string): number {
+    this.why = why;
+    return STOP;
+  }
+}
+
+/** The strategy of a name such as `plan:cost:stuck`. */
+export function planNamed(id: string): Strategy {
+  const [, objective = '', ...rest] = id.split(':');
+  const target = rest.join(':');
+  const known = OBJECTIVES.find((name) => name === objective);
+  if (!known || target === '') {
+    throw InputError.of(
+      'strategy/plan',
+      `a plan is named by objective and target, such as plan:cost:NODE, and this one is ${JSON.stringify(id)}`,
+      (known ? undefined : didYouMean(objective, OBJECTIVES)) ??
+        'on the command line: --strategy plan --target NODE | label:L | all',
+    );
+  }
+  return {
+    id,
+    title: 'plan',
+    about: 'the best strategy towards a target, chances being the weights of the model',
+    needsSuite: false,
+    prepare(setup) {
+      const plan = madeFor(setup, target, known);
+      return () => new PlanPlayer(plan);
+    },
+  };
+}
+
+function madeFor(
+  { game, budget, resetCost }: StrategySetup,
+  target: string,
+  objective: Objective,
+): SolvedPlan {
+  // The visit to the initial node is paid for before the first move.
+  const moves = Math.max(0, Math.floor(budget) - 1);
+  const asked: PlanQuestion = { target: targetNodes(game, target), objective, resetCost, budget: moves };
+  const plan = solvePlan(game, asked);
+  if (isForBudget(asked) || Number.isFinite(plan.value)) return plan;
+  throw InputError.of(
+    'plan/no-strategy',
+    objective === 'cost'
+      ? `${JSON.stringify(target)} is not certain to be reached, so that no strategy has an expected cost`
+      : `the SUT can prevent ${JSON.stringify(target)}, so that no strategy has a worst case`,
+    'ask for --objective probability',
+  );
+}
