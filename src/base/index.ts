@@ -16,6 +16,7 @@ export {
   readLimits,
   setLimits,
 } from './limits.ts';
+export { MinCostFlow } from './min-cost-flow.ts';
 export { didYouMean, nearest } from './nearest.ts';
 export { NodeHeap } from './node-heap.ts';
 export { type Pattern, patternOf } from './pattern.ts';

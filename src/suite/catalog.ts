@@ -4,6 +4,7 @@ import { didYouMean, InputError } from '../base/index.ts';
 import { type Game, requireGame } from '../game/index.ts';
 import { completeRoundTrip } from './complete-round-trip.ts';
 import { edge } from './edge.ts';
+import { edgeMinCost } from './edge-min-cost.ts';
 import { edgePair } from './edge-pair.ts';
 import { gmuSuite } from './gmu/gmu.ts';
 import { node } from './node.ts';
@@ -21,6 +22,7 @@ export const CRITERIA = [
   simpleRoundTrip,
   completeRoundTrip,
   nodeMinCost,
+  edgeMinCost,
   gmuSuite,
 ] as const satisfies readonly Criterion[];
 

@@ -21,7 +21,11 @@ import { EXIT } from '../terminal/index.ts';
 import { only, warnOfUnused } from '../use.ts';
 
 /** Criteria that weigh a new case against a longer one. */
-const RESETS = { told: 'node-min-cost', hint: 'leave it out, or take --criterion node-min-cost' };
+const WEIGHING: readonly string[] = ['node-min-cost', 'edge-min-cost'];
+const RESETS = {
+  told: WEIGHING.join(' and '),
+  hint: `leave it out, or take --criterion ${WEIGHING.join(' or ')}`,
+};
 
 export const command = defineCommand({
   details:
@@ -82,7 +86,7 @@ export const command = defineCommand({
       );
     }
     checkFolders([out]);
-    const uses = criterion === RESETS.told ? [RESETS] : [];
+    const uses = WEIGHING.includes(criterion) ? [RESETS] : [];
     warnOfUnused(command.options, uses, context);
     const game = await readGivenModel(model, options, context);
     const suite = makeSuite(game, criterion, {
