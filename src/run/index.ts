@@ -104,6 +104,7 @@ export {
   crc32,
   type Divergence,
   END_REASONS,
+  fixedBecause,
   headerObject,
   type Line,
   type LineLog,
@@ -129,4 +130,5 @@ export {
   TraceWriter,
   traceHeader,
   visitedIds,
+  withShortest,
 } from './trace/index.ts';

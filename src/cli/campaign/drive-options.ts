@@ -1,6 +1,6 @@
 // What `run` and `replay` share when the SUT is a real system: how long to wait, what to put up with.
 
-import { PATIENCE } from '../../run/node/index.ts';
+import { PATIENCE, SHRINK_TRIES } from '../../run/node/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import { choice, choiceList, flag, type Given, number, type Options } from '../option.ts';
 import { only, REAL } from '../use.ts';
@@ -18,11 +18,18 @@ export const PATIENCE_OPTIONS = {
   resetTime: only(REAL, number('--reset-time <ms>', 'how long a reset may take', {}, PATIENCE.reset)),
 } as const satisfies Options;
 
+export const SHRINK_OPTIONS = {
+  shrinkTries: only(
+    REAL,
+    number('--shrink-tries <n>', 'tests to spend on shrinking each failure', {}, SHRINK_TRIES),
+  ),
+} as const satisfies Options;
+
 export const DRIVE_OPTIONS = {
   ...PATIENCE_OPTIONS,
   keepGoing: only(REAL, flag('--keep-going', 'go on after a failure')),
   tolerate: only(REAL, choiceList('--tolerate <kinds>', 'faults that are no failure', FAULT_KINDS)),
-  shrinkTries: only(REAL, number('--shrink-tries <n>', 'tests to spend on shrinking each failure', {}, 200)),
+  ...SHRINK_OPTIONS,
   sync: only(
     REAL,
     choice('--sync <when>', 'when the trace must be on the disk', ['never', 'test', 'step'], 'test'),

@@ -15,6 +15,8 @@ export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS> {
   readonly tries: number;
   /** Answer as `git bisect run` asks. */
   readonly bisect: boolean;
+  /** Only the shortest ways that are recorded. */
+  readonly shortest: boolean;
 }
 
 /** Follows the last run of a trace; `judgement` is what the trace has shown. */
@@ -26,12 +28,16 @@ export async function driveReplay(
   context: Context,
 ): Promise<Exit> {
   if (!isDriverAddress(given.sut)) throw notReal(given.sut);
+  const run = runs[runs.length - 1];
+  if (given.shortest && run.shortest.length === 0)
+    throw noShortest(runs.some(({ failures }) => failures.length > 0));
   const sut = await drivenSut(given.sut, game.name);
   const progress = context.progress();
   const tests = await replaySystem({
     game,
     sut,
-    run: runs[runs.length - 1],
+    run,
+    shortest: given.shortest,
     patience: patienceOf(given),
     tries: given.tries,
     signal: context.signal,
@@ -99,9 +105,16 @@ function testText({
   return diverted === null ? far : `${far}; then the SUT answered ${diverted}, as it may`;
 }
 
-const notReal = (sut: string): InputError =>
+export const notReal = (sut: string): InputError =>
   InputError.of(
     'cli/bad-value',
     `--sut is ${JSON.stringify(sut)}, which is no real system`,
     "give a command ('exec: …'), a module (./my-sut.ts), an http or a ws address",
+  );
+
+const noShortest = (failed: boolean): InputError =>
+  InputError.of(
+    'replay/no-shortest',
+    'the last run of the trace holds no shortest way to a failure',
+    failed ? 'make it with covergame replay --shrink' : 'leave --shortest out',
   );

@@ -2,6 +2,34 @@
 
 import * as json from '../json/index.ts';
 
+/** `replay --shrink`. */
+export const SHRUNK_REPLAY = json.object(
+  {
+    model: json.MODEL,
+    executed: json.told('false without --sut: then nothing was tried, and nothing is written', json.flag),
+    written: json.told('the trace that holds the shortest ways now', json.orNull(json.text)),
+    failures: json.list(
+      json.object(
+        {
+          run: json.count,
+          kind: json.text,
+          node: json.text,
+          message: json.text,
+          signature: json.text,
+          recorded: json.told('the steps of the recorded test', json.count),
+          steps: json.told(
+            'those of the shortest way; null if the failure did not come again',
+            json.orNull(json.count),
+          ),
+          way: json.orNull(json.texts),
+        },
+        { repeats: json.count, tries: json.count, replay: json.text },
+      ),
+    ),
+  },
+  { others: json.told('failures that were not recorded, and came on the way', json.texts) },
+);
+
 /** `replay --sut`. */
 export const DRIVEN_REPLAY = json.object({
   model: json.MODEL,

@@ -7,9 +7,9 @@ export function repeatLine(seed: number): string {
   return ['covergame', ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shellWord).join(' ');
 }
 
-/** The command line that plays a trace again against its system. */
+/** The command line that plays the shortest ways to the failures of a trace again against its system. */
 export const replayLine = (model: string, trace: string, sut: string): string =>
-  ['covergame', 'replay', model, trace, '--sut', sut].map(shellWord).join(' ');
+  ['covergame', 'replay', model, trace, '--sut', sut, '--shortest'].map(shellWord).join(' ');
 
 const shellWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

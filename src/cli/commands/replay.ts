@@ -4,27 +4,25 @@ import { readFile } from 'node:fs/promises';
 import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import { goalOf, judgeTally, tallyRun, withoutRepeats } from '../../report/index.ts';
+import { type Judgement, readTrace, type TracedRun, totalGain } from '../../run/index.ts';
+import { REPLAY_TRIES } from '../../run/node/index.ts';
 import {
-  booksOf,
-  type Judgement,
-  percent,
-  readTrace,
-  reproduceRun,
-  type TracedRun,
-  totalGain,
-  visitedIds,
-} from '../../run/index.ts';
-import { loadStrategy, REPLAY_TRIES } from '../../run/node/index.ts';
-import { CRITERIA } from '../../suite/index.ts';
-import { SUTS } from '../../sut/index.ts';
-import { DRIVEN_REPLAY, PATIENCE_OPTIONS } from '../campaign/index.ts';
+  DRIVEN_REPLAY,
+  PATIENCE_OPTIONS,
+  type Replayed,
+  replayRun,
+  replayText,
+  SHRINK_OPTIONS,
+  SHRUNK_REPLAY,
+} from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import { givenSuite, MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { argument, flag, number, text } from '../option.ts';
+import { argument, file, flag, number, text } from '../option.ts';
+import { checkFolders } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-import { only, REAL, warnOfUnused } from '../use.ts';
+import { needs, only, REAL, warnOfUnused } from '../use.ts';
 
 const { suite } = SUITE_OPTIONS;
 
@@ -34,7 +32,9 @@ export const command = defineCommand({
     'A run against a simulated SUT is played again from its seed and must go the same way to the same end. ' +
     'Exit code 1 if one does not. With --sut, the recorded play is followed against a real system, as far as it lets: a test ' +
     'in which the system goes another way, as it may, is tried again from a reset. Exit code 0 if every test was followed to its ' +
-    'end and every recorded failure came again, 1 if a failure came that was not recorded there, 3 if the tries ended first.',
+    'end and every recorded failure came again, 1 if a failure came that was not recorded there, 3 if the tries ended first. ' +
+    'With --shrink, each recorded failure is tried again on shorter and shorter ways, and the shortest that fails is written into the trace, with how ' +
+    'often it fails; the exit codes are the same. Without --sut that is only a shortest path on the model, which nobody has tried, and nothing is written.',
   arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
   options: {
     check: flag('--check', 'only read the trace, and say what is wrong with it, line by line'),
@@ -52,6 +52,16 @@ export const command = defineCommand({
         'for git bisect run: exit code 0 if the recorded failure is gone, 1 if it is there, 125 if that cannot be judged',
       ),
     ),
+    shortest: only(
+      REAL,
+      flag('--shortest', 'follow only the shortest ways to its failures, as run and --shrink find them'),
+    ),
+    shrink: flag('--shrink', 'make the shortest way to each failure that is recorded'),
+    out: needs(
+      '--shrink',
+      file('-o, --out <file>', 'write the trace with the shortest ways to this file instead'),
+    ),
+    ...SHRINK_OPTIONS,
     ...PATIENCE_OPTIONS,
     ...MODEL_OPTIONS,
   },
@@ -81,6 +91,7 @@ export const command = defineCommand({
       ),
     }),
     DRIVEN_REPLAY,
+    SHRUNK_REPLAY,
   ),
   examples: [
     {
@@ -100,17 +111,27 @@ export const command = defineCommand({
       about: 'against a real system',
     },
     {
+      line: "covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py' --shrink",
+      about: 'the shortest way to each failure, kept in the trace',
+    },
+    {
       line: "git bisect run npx covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py' --bisect",
       about: 'which change brought the failure?',
     },
   ],
-  async run({ model, trace, check, steps, suite: file, sut, ...options }, context) {
+  async run({ model, trace, check, steps, suite: given, sut, shrink, out, ...options }, context) {
     warnOfUnused(command.options, sut === undefined ? [] : [REAL], context);
     const bytes = await bytesOf(trace);
     const game = await readGivenModel(model, { ...options, goal: goalOf({ name: trace, bytes }) }, context);
+    if (shrink) checkShrink(check, steps, options.bisect, out, context);
     if (check) return checkTrace(game, { name: trace, bytes }, context);
     const outcome = readTrace(game, { name: trace, bytes });
     if (outcome.ok) context.warn(outcome.warnings);
+    if (shrink) {
+      const { shrinkReplay } = await import('../campaign/shrink-replay.ts');
+      const read = { ...orThrow(outcome), path: trace, bytes };
+      return shrinkReplay(game, read, { ...options, model, sut, out }, context);
+    }
     if (sut !== undefined) {
       const { driveReplay } = await import('../campaign/drive-replay.ts');
       try {
@@ -126,7 +147,7 @@ export const command = defineCommand({
     const total = totalGain(game);
     const runs: Replayed[] = [];
     const recorded = orThrow(outcome).runs;
-    for (const run of recorded) runs.push(await replay(game, total, run, file));
+    for (const run of recorded) runs.push(await replayRun(game, total, run, given));
     const judgement = judged(game, trace, recorded);
     const failed = runs.some((run) => run.reproduced === false);
     context.result(
@@ -146,6 +167,30 @@ export const command = defineCommand({
     return failed ? EXIT.notMet : EXIT.met;
   },
 });
+
+/** What cannot be asked together with --shrink. */
+function checkShrink(
+  check: boolean,
+  steps: boolean,
+  bisect: boolean,
+  out: string | undefined,
+  { json: asJson }: Context,
+): void {
+  const other = check ? '--check' : steps ? '--steps' : bisect ? '--bisect' : null;
+  if (other !== null)
+    throw InputError.of(
+      'cli/conflict',
+      `--shrink and ${other} ask for different things`,
+      'leave out one of them',
+    );
+  if (out === '-' && asJson)
+    throw InputError.of(
+      'cli/one-output',
+      '--json and -o - both want standard output',
+      'leave out one of them',
+    );
+  checkFolders([out]);
+}
 
 /** Faults told in full: whoever looks for the one that matters wants them all, but not a million. */
 const CHECKED = 1000;
@@ -172,75 +217,11 @@ function checkTrace(game: Game, source: Source, context: Context): Exit {
   return outcome.ok ? EXIT.met : EXIT.notMet;
 }
 
-interface Replayed {
-  readonly run: number;
-  readonly strategy: string;
-  readonly sut: string;
-  readonly seed: number;
-  /** False if the trace was cut off. */
-  readonly complete: boolean;
-  readonly steps: number;
-  readonly resets: number;
-  readonly spent: number;
-  readonly gain: number;
-  readonly coverage: number;
-  /** Whether it went the same way again; null if it cannot be played again, for the reason given. */
-  readonly reproduced: boolean | null;
-  readonly reason?: string;
-  readonly play: readonly (string | null)[];
-}
-
-async function replay(
-  game: Game,
-  total: number,
-  traced: TracedRun,
-  file: string | undefined,
-): Promise<Replayed> {
-  const { header, events, end } = traced;
-  const books = booksOf(game, events, header.resetCost);
-  return {
-    run: header.run,
-    strategy: header.strategy,
-    sut: header.sut,
-    seed: header.seed,
-    complete: end !== null,
-    steps: books.steps,
-    resets: books.resets,
-    spent: books.spent,
-    gain: books.gain,
-    coverage: percent(books.gain, total),
-    ...(await playedAgain(game, traced, file)),
-    play: visitedIds(game, events),
-  };
-}
-
 /** What the runs have shown, as report and audit say it; null if there is none. */
 function judged(game: Game, file: string, recorded: readonly TracedRun[]): Judgement | null {
   if (recorded.length === 0) return null;
   const runs = recorded.map((run) => tallyRun(game, file, run));
   return judgeTally(withoutRepeats({ game, runs }).tally);
-}
-
-async function playedAgain(
-  game: Game,
-  traced: TracedRun,
-  file: string | undefined,
-): Promise<{ reproduced: boolean | null; reason?: string }> {
-  const { sut, strategy: id, suite: made, resetCost } = traced.header;
-  if (!SUTS.some((known) => known.id === sut))
-    return { reproduced: null, reason: `${sut} is no simulated SUT` };
-  const criterion = CRITERIA.find((known) => known.id === made)?.id;
-  if (made !== null && criterion === undefined && file === undefined) {
-    return { reproduced: null, reason: 'it executed a suite from a file; give it with --suite FILE' };
-  }
-  const strategy = await loadStrategy(id);
-  const cases =
-    made === null
-      ? undefined
-      : await givenSuite(game, { suite: file, criterion: criterion ?? 'node' }, resetCost);
-  const divergence = reproduceRun(game, strategy, cases, traced);
-  if (!divergence) return { reproduced: true };
-  return { reproduced: false, reason: `at event ${divergence.event + 1} ${divergence.message}` };
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {
@@ -253,25 +234,4 @@ async function bytesOf(path: string): Promise<Uint8Array> {
       'make one with covergame run --trace FILE',
     );
   }
-}
-
-function replayText(runs: readonly Replayed[], steps: boolean, { colour }: Context): string {
-  return runs
-    .flatMap(
-      ({ run, strategy, sut, seed, complete, coverage, gain, spent, resets, reproduced, reason, play }) => [
-        `run ${run} of seed ${seed}: ${strategy} against ${sut}, ${coverage.toFixed(2)} % covered (gain ${gain}), ${spent} spent, ${resets} resets${complete ? '' : ', cut off'}`,
-        `  ${reproduced ? colour.green('went the same way again') : reproduced === false ? colour.red(`went another way: ${reason}`) : `not played again: ${reason}`}`,
-        ...(steps ? testsOf(play).map((test, i) => `  test ${i + 1}: ${test.join(' → ')}`) : []),
-      ],
-    )
-    .join('\n');
-}
-
-function testsOf(play: readonly (string | null)[]): string[][] {
-  const tests: string[][] = [[]];
-  for (const id of play) {
-    if (id === null) tests.push([]);
-    else tests[tests.length - 1].push(id);
-  }
-  return tests;
 }

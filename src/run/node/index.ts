@@ -8,6 +8,13 @@ export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { REPLAY_TRIES, type ReplayedTest, type ReplayOptions, replaySystem } from './replay-system.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
+export {
+  type RecordedFailure,
+  recordedFailures,
+  type ShrunkFailure,
+  shortestOnModel,
+  shrinkRecorded,
+} from './shrink-trace.ts';
 export { provenanceNow, type SystemResult, type SystemTest, testSystem } from './test-system.ts';
 export { TraceSink } from './trace-file.ts';
 export { playTraced, recordedEvents, type TracedOptions } from './traced-runs.ts';

@@ -19,6 +19,8 @@ export interface ReplayOptions {
   readonly patience?: Partial<Patience>;
   /** How often one test is tried. */
   readonly tries?: number;
+  /** Only the shortest ways to its failures, instead of its tests. */
+  readonly shortest?: boolean;
   readonly signal?: AbortSignal;
   readonly progress?: (test: ReplayedTest) => void;
 }
@@ -48,7 +50,7 @@ export async function replaySystem(options: ReplayOptions): Promise<ReplayedTest
   const tests: ReplayedTest[] = [];
   try {
     await setUp(session, sut, 1);
-    for (const recorded of testsOf(run)) {
+    for (const recorded of options.shortest ? waysOf(run) : testsOf(run)) {
       const test = await replayTest(recorded, options, session, matcher);
       if (!test) break;
       tests.push(test);
@@ -104,6 +106,14 @@ async function replayTest(
   }
   return best;
 }
+
+/** The shortest ways to the failures of a run, a test each. */
+const waysOf = ({ shortest }: TracedRun): RecordedTest[] =>
+  shortest.map(({ play, during, signature }, i) => ({
+    test: i + 1,
+    script: { play, during },
+    failure: signature,
+  }));
 
 /** The tests of a run as scripts, each with the failure that ended it. */
 function testsOf({ events, failures }: TracedRun): RecordedTest[] {

@@ -26,6 +26,8 @@ export interface ShrinkOptions {
   /** How often the result is tried for its rate. */
   readonly repeats?: number;
   readonly signal?: AbortSignal;
+  /** Told of each try: whether it failed in the same way, in another (then in words), or not at all. */
+  readonly onTry?: (outcome: 'same' | 'none' | { readonly other: string }) => void;
 }
 
 export const SHRINK_TRIES = 200;
@@ -109,9 +111,10 @@ class Shrinking {
     const attempt = ++this.#attempt;
     const way = { game, matcher: this.#matcher, session, script, test, attempt, act: true, steer };
     const { node, fault, played } = await followScript(way);
-    if (!fault) return null;
-    if (fault.kind !== 'off-model') await session.close();
-    return faultSignature(game, fault, node, played.during) === this.#failure.signature ? played : null;
+    if (fault && fault.kind !== 'off-model') await session.close();
+    const same = fault && faultSignature(game, fault, node, played.during) === this.#failure.signature;
+    this.#options.onTry?.(same ? 'same' : fault ? { other: fault.message } : 'none');
+    return same ? played : null;
   }
 }
 

@@ -34,3 +34,4 @@ export type {
   TraceEnd,
   TraceFile,
 } from './traced-run.ts';
+export { type FoundShortest, fixedBecause, withShortest } from './with-shortest.ts';

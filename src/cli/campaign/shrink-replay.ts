@@ -1,0 +1,204 @@
+// `covergame replay --shrink`: the shortest failing way of each failure that a trace records, written into the trace as `run` would have.
+
+import { rename, writeFile } from 'node:fs/promises';
+import { InputError, printable } from '../../base/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
+import { fixedBecause, type Script, type TraceFile, wayOf, withShortest } from '../../run/index.ts';
+import {
+  type RecordedFailure,
+  recordedFailures,
+  type ShrunkFailure,
+  shortestOnModel,
+  shrinkRecorded,
+} from '../../run/node/index.ts';
+import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
+import type { Given } from '../option.ts';
+import { save } from '../save.ts';
+import { type Context, EXIT, type Exit } from '../terminal/index.ts';
+import { type PATIENCE_OPTIONS, patienceOf } from './drive-options.ts';
+import { notReal } from './drive-replay.ts';
+import { replayLine } from './repeat-line.ts';
+
+export interface ShrinkReplay extends Given<typeof PATIENCE_OPTIONS> {
+  /** The path of the model. */
+  readonly model: string;
+  readonly sut: string | undefined;
+  readonly out: string | undefined;
+  readonly shrinkTries: number;
+}
+
+export interface TraceBytes extends TraceFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+export async function shrinkReplay(
+  game: Game,
+  trace: TraceBytes,
+  given: ShrinkReplay,
+  context: Context,
+): Promise<Exit> {
+  if (given.sut !== undefined && !isDriverAddress(given.sut)) throw notReal(given.sut);
+  const recorded = recordedFailures(trace.runs);
+  if (recorded.length === 0) {
+    throw InputError.of(
+      'replay/no-failure',
+      `${trace.path} records no failure, so there is nothing to shrink`,
+      'covergame run --sut … --trace FILE records those of a real system',
+    );
+  }
+  return given.sut === undefined
+    ? onModel(game, recorded, context)
+    : onSystem(game, trace, recorded, { ...given, sut: given.sut }, context);
+}
+
+/** Nothing is executed, so nothing is known, and nothing is written. */
+function onModel(game: Game, recorded: readonly RecordedFailure[], context: Context): Exit {
+  const shrunk = recorded.map((each) => ({ ...each, way: shortestOnModel(game, each) }));
+  context.result(
+    {
+      model: modelFacts(game),
+      executed: false,
+      written: null,
+      failures: shrunk.map((each) => facts(game, each, each.way)),
+    },
+    () =>
+      [
+        ...shrunk.flatMap((each) => [
+          `${headText(each)}: ${stepsText(each.way)} instead of ${each.recorded} on the model`,
+          `  ${wayText(game, each.way)}`,
+        ]),
+        '',
+        'not executed: whether the failure comes on this way, too, is found out with --sut; nothing was written',
+      ].join('\n'),
+  );
+  return EXIT.met;
+}
+
+async function onSystem(
+  game: Game,
+  trace: TraceBytes,
+  recorded: readonly RecordedFailure[],
+  given: ShrinkReplay & { readonly sut: string },
+  context: Context,
+): Promise<Exit> {
+  const sut = await drivenSut(given.sut, game.name);
+  const progress = context.progress();
+  const others = new Set<string>();
+  let tries = 0;
+  const shrunk = await shrinkRecorded(recorded, {
+    game,
+    sut,
+    seed: trace.runs[trace.runs.length - 1].header.seed,
+    patience: patienceOf(given),
+    tries: given.shrinkTries,
+    signal: context.signal,
+    onTry(outcome) {
+      tries++;
+      if (typeof outcome === 'object') others.add(outcome.other);
+      progress.update(() => `${tries} tests`);
+    },
+  }).finally(() => progress.end());
+  const found = shrunk.filter(({ shortest }) => shortest !== null);
+  const { written, why } = await keep(game, trace, found, given, context);
+  const replay = replayLine(given.model, written ?? trace.path, given.sut);
+  if (given.out !== '-') {
+    context.result(
+      {
+        model: modelFacts(game),
+        executed: true,
+        written,
+        failures: shrunk.map((each) => ({
+          ...facts(game, each, each.shortest),
+          repeats: each.shortest?.repeats ?? 0,
+          tries: each.shortest?.tries ?? 0,
+          ...(each.shortest && written !== null && { replay }),
+        })),
+        others: [...others],
+      },
+      () =>
+        [
+          ...shrunk.flatMap((each) => shrunkText(game, each)),
+          ...[...others].map((message) => `another failure came on the way: ${printable(message)}`),
+          '',
+          ...(why === null ? [] : [why]),
+          ...(written === null ? [] : [`written into ${written}`, `again: ${replay}`]),
+        ].join('\n'),
+    );
+  }
+  if (others.size > 0) return EXIT.notMet;
+  return found.length === shrunk.length && !context.signal.aborted ? EXIT.met : EXIT.spent;
+}
+
+/** Writes what was found; where to, and why not where the trace is. */
+async function keep(
+  game: Game,
+  trace: TraceBytes,
+  found: readonly ShrunkFailure[],
+  { model, out, sut }: ShrinkReplay & { readonly sut: string },
+  context: Context,
+): Promise<{ readonly written: string | null; readonly why: string | null }> {
+  if (found.length === 0) return { written: null, why: 'nothing was written: no failure came again' };
+  const fixed = out === undefined ? fixedBecause(trace, trace.bytes) : null;
+  if (fixed !== null) {
+    return { written: null, why: `${trace.path} stays as it is: ${fixed}; -o FILE writes a new trace` };
+  }
+  const path = out ?? trace.path;
+  const text = withShortest(
+    game,
+    trace.bytes,
+    trace,
+    found.map(({ run, failure, shortest }) => ({
+      run,
+      signature: failure.signature,
+      shortest: shortest!,
+      replay: replayLine(model, path, sut),
+    })),
+  );
+  if (out !== undefined) await save(out, text, context);
+  else await replaceFile(path, text);
+  return { written: path, why: null };
+}
+
+/** Beside it first, so that a full disk or a killed process leaves the trace as it was. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const beside = `${path}.new`;
+  try {
+    await writeFile(beside, text, { flag: 'wx' });
+    await rename(beside, path);
+  } catch (error) {
+    throw InputError.of(
+      'cli/cannot-write',
+      `${path} cannot be replaced: ${(error as Error).message}`,
+      'give another file with -o FILE',
+    );
+  }
+}
+
+function facts(game: Game, { failure, recorded, run }: RecordedFailure, way: Script | null): object {
+  const { kind, node, message, signature } = failure;
+  return {
+    run,
+    kind,
+    node,
+    message,
+    signature,
+    recorded,
+    steps: way?.play.length ?? null,
+    way: way && wayOf(game, way),
+  };
+}
+
+const headText = ({ failure: { kind, node } }: RecordedFailure): string => `${kind} at ${printable(node)}`;
+const stepsText = ({ play }: Script): string => `${play.length} ${play.length === 1 ? 'step' : 'steps'}`;
+const wayText = (game: Game, way: Script): string => wayOf(game, way).map(printable).join(' → ');
+
+function shrunkText(game: Game, each: ShrunkFailure): string[] {
+  const { shortest, recorded, failure } = each;
+  if (!shortest) return [`${headText(each)}: did not come again (${printable(failure.message)})`];
+  const { repeats, tries } = shortest;
+  return [
+    `${headText(each)}: ${stepsText(shortest)} instead of ${recorded}, failed in ${repeats} of ${tries} tries (${printable(failure.message)})`,
+    `  ${wayText(game, shortest)}`,
+  ];
+}
