@@ -24,8 +24,8 @@ export function recordedFailures(runs: readonly TracedRun[]): RecordedFailure[] 
   const found = new Map<string, RecordedFailure>();
   runs.forEach(({ events, failures, shortest }, run) => {
     for (const traced of failures) {
-      const { at, during, saw: _, ms: _ms, ...failure } = traced;
-      const script = { play: playBefore(events, at), during };
+      const { at, saw: _, ms: _ms, ...failure } = traced;
+      const script = { play: playBefore(events, at), during: traced.during };
       const known = found.get(traced.signature);
       if (known && known.recorded <= script.play.length) continue;
       found.set(traced.signature, { run, failure: { ...failure, script }, recorded: script.play.length });
