@@ -10,6 +10,11 @@ export const COMMANDS = [
     load: () => import('./commands/demo.ts'),
   },
   {
+    name: 'init',
+    summary: 'a runnable start for your own system: model, driver, test, CI file',
+    load: () => import('./commands/init.ts'),
+  },
+  {
     name: 'solve',
     summary: 'the coverage that can be guaranteed whatever the SUT does',
     load: () => import('./commands/solve.ts'),

@@ -5,27 +5,42 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { InputError, type Outcome, orThrow } from '../base/index.ts';
-import { readModel } from '../format/index.ts';
+import { machineGame, machinesIn, readModel } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
 import { type Game, plainGame } from '../game/index.ts';
 import { type AnyModel, isModel, type Program, programOf, readEfsm } from '../model/index.ts';
-import { isModulePath, isProgramPath, loadProgram } from '../model/node/index.ts';
+import { isModulePath, isProgramPath, loadModule, loadProgram } from '../model/node/index.ts';
 
-/** A path (from the working directory) or a file URL, a game, what `defineModel` returned, or a program. */
-export type ModelInput = string | URL | Game | AnyModel | Program;
+/** A machine of XState: what `createMachine` returned. */
+export interface MachineInput {
+  readonly id: string;
+  readonly config: object;
+  provide(implementations: never): unknown;
+}
+
+/** A path (from the working directory) or a file URL, a game, what `defineModel` returned, a program, or a machine of XState. */
+export type ModelInput = string | URL | Game | AnyModel | Program | MachineInput;
+type InMemory = Exclude<ModelInput, string | URL>;
 
 export async function loadGame(model: ModelInput): Promise<Game> {
   const path = pathOf(model);
-  if (path === null) return gameInMemory(model as Game | AnyModel | Program);
-  return isProgramPath(path)
-    ? explored(orThrow(await loadProgram(path)))
-    : gameOf(path, await readModelFile(path));
+  if (path === null) return gameInMemory(model as InMemory);
+  if (!isProgramPath(path)) return gameOf(path, await readModelFile(path));
+  const machine = isModulePath(path) ? await machineIn(path) : undefined;
+  return machine ? gameInMemory(machine) : explored(orThrow(await loadProgram(path)));
+}
+
+/** The machine of XState that a module exports, if there is one and no other. */
+async function machineIn(path: string): Promise<MachineInput | undefined> {
+  const loaded = await loadModule(path);
+  const machines = loaded.ok ? machinesIn(loaded.value) : [];
+  return machines.length === 1 ? (machines[0].machine as MachineInput) : undefined;
 }
 
 /** The same without a promise, for hosts that collect tests at once; a module would have to be imported, and cannot be. */
 export function loadGameNow(model: ModelInput): Game {
   const path = pathOf(model);
-  if (path === null) return gameInMemory(model as Game | AnyModel | Program);
+  if (path === null) return gameInMemory(model as InMemory);
   if (isModulePath(path)) {
     throw InputError.of(
       'plugin/module-model',
@@ -52,11 +67,15 @@ export function nameOf(model: ModelInput): string {
     return basename(path)
       .replace(/\.gz$/i, '')
       .replace(/(\.(game|efsm))?\.\w+$/i, '');
-  return (model as { readonly name: string }).name || 'model';
+  const { name, id } = model as { readonly name?: string; readonly id?: string };
+  return name || id || 'model';
 }
 
-function gameInMemory(model: Game | AnyModel | Program): Game {
+const isMachine = (model: unknown): model is MachineInput => machinesIn({ model }).length > 0;
+
+function gameInMemory(model: InMemory): Game {
   if (isModel(model)) return explored(programOf(model));
+  if (isMachine(model)) return plainGame(orThrow(machineGame(model.config)));
   if (typeof model === 'object' && model !== null) {
     if ('outStart' in model) return plainGame(model);
     if ('explore' in model && typeof model.explore === 'function') return explored(model);

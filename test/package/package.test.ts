@@ -83,7 +83,7 @@ describe('the packed package', () => {
   test('holds what is needed and nothing else', () => {
     const strange = packed.filter(
       (path) =>
-        !/^(dist\/|examples\/|models\/|schema\/|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(
+        !/^(dist\/|examples\/|models\/|schema\/|templates\/|(package\.json|README\.md|LICENSE|CHANGELOG\.md)$)/.test(
           path,
         ),
     );
@@ -161,6 +161,22 @@ describe('the packed package', () => {
     for (const name of ['login', 'chat', 'chat-room', 'gear', 'tickets']) {
       expect(JSON.parse(run(command, ['inspect', name, '--json'])).nodes).toBeGreaterThan(5);
     }
+  });
+
+  test('makes a start whose three commands are green, and red with the toy’s bug', {
+    timeout: 120_000,
+  }, () => {
+    const command = join(consumer, 'node_modules/.bin/covergame');
+    const said = run(command, ['init', 'start', '--system', 'http', '--runner', 'node-test', '--json']);
+    const { next } = JSON.parse(said) as { next: string[] };
+    const start = join(consumer, 'start');
+    expect(next).toHaveLength(3);
+    for (const line of next) run('sh', ['-c', line.replace(/^npx covergame/, `"${command}"`)], start);
+    const [, campaign] = next;
+    const broken = `TOY_BUG=1 ${campaign.replace(/^npx covergame/, `"${command}"`)}`;
+    expect(() => run('sh', ['-c', broken], start)).toThrow(
+      /ended with 1[\s\S]*the SUT answered "handed over"/,
+    );
   });
 
   test('brings types that a strict consumer can check without skipping libraries', {

@@ -43,8 +43,12 @@ function installHooks(): void {
   const { registerHooks, register } = nodeModule as typeof nodeModule & {
     registerHooks?: (hooks: object) => void;
   };
-  if (registerHooks) registerHooks({ resolve: hooks.resolve, load: hooks.load });
-  else register(new URL('./module-hooks.mjs', import.meta.url));
+  try {
+    if (registerHooks) registerHooks({ resolve: hooks.resolve, load: hooks.load });
+    else register(new URL('./module-hooks.mjs', import.meta.url));
+  } catch {
+    // Jest has a loader of its own and lets nobody hook into it: modules are then what its configuration makes of them.
+  }
 }
 
 /** The folder of this program: a frame in it is not the user's, though the fault may be. */

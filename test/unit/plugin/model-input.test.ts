@@ -13,6 +13,7 @@ import { caseNames } from '../../../src/plugin/case-names.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf } from '../../../src/plugin/model-input.ts';
 import { suiteOf } from '../../../src/plugin/suite-input.ts';
 import { writeSuite } from '../../../src/suite/index.ts';
+import player from '../../fixtures/xstate/player.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'covergame-plugin-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,6 +33,7 @@ describe('a model', () => {
     ['a game', buildGame({ name: 'one', initial: 'a', nodes: [{ id: 'a', owner: 'tester' }], edges: [] })],
     ['a model program', chat],
     ['a generator', PROGRAMS[0]],
+    ['a machine of XState', player],
   ];
 
   test.each(given)('may be %s', async (_, model) => {
@@ -44,6 +46,12 @@ describe('a model', () => {
     const path = join(models, 'chat.ts');
     expect(hashGame(await loadGame(path))).toBe(hashGame(await loadGame(chat)));
     expect(() => loadGameNow(path)).toThrow(/is a module, which cannot be loaded while tests are collected/);
+  });
+
+  test('may be a module that exports a machine', async () => {
+    const path = fileURLToPath(new URL('../../fixtures/xstate/player.ts', import.meta.url));
+    expect(hashGame(await loadGame(path))).toBe(hashGame(await loadGame(player)));
+    expect(nameOf(player)).toBe('player');
   });
 
   test('that is none is refused with what was expected', async () => {

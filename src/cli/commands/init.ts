@@ -1,0 +1,149 @@
+// `covergame init`: a runnable start, model, driver, test and all.
+
+import { didYouMean, InputError } from '../../base/index.ts';
+import { defineCommand } from '../command.ts';
+import {
+  dependenciesIn,
+  filesOf,
+  type Interview,
+  interview,
+  nextCommands,
+  packagesOf,
+  RUNNER_IDS,
+  RUNNERS,
+  type RunnerId,
+  runnerAtHand,
+  runnerNamed,
+  SYSTEM_IDS,
+  SYSTEMS,
+  type System,
+  systemNamed,
+  writeStart,
+} from '../init/index.ts';
+import * as json from '../json/index.ts';
+import { choice, flag, type Option, optionalArgument, text } from '../option.ts';
+import { EXIT } from '../terminal/index.ts';
+
+export const command = defineCommand({
+  details:
+    'Asks what the system is, or is told by options, and writes a model, a driver, a test for the test runner at hand, a workflow for CI ' +
+    'and a README with the next three commands. It all runs at once, against a toy that is written as well; then edit it. ' +
+    'A file that is there already is never written over.',
+  arguments: { folder: optionalArgument('DIR', 'the folder to write into (default: this one)') },
+  options: {
+    system: systemOption(),
+    runner: choice('--runner <id>', 'the test runner (default: the one in package.json)', RUNNER_IDS),
+    yes: flag('--yes', 'ask nothing, and take what would be suggested'),
+  },
+  output: json.object({
+    system: json.choice(SYSTEM_IDS),
+    runner: json.choice(RUNNER_IDS),
+    files: json.told('what was written, from the working folder', json.texts),
+    install: json.told('packages to install beside covergame, unless they are there', json.texts),
+    next: json.told('the next three commands, from DIR', json.texts),
+  }),
+  examples: [
+    { line: 'covergame init', about: 'asks what the system is' },
+    { line: 'covergame init --system http --runner vitest', about: 'an HTTP service, tested from Vitest' },
+    {
+      line: 'covergame init try-it --system xstate --yes',
+      about: 'an XState machine, in a folder of its own',
+    },
+  ],
+  async run({ folder = '.', system: given, runner: wanted, yes }, context) {
+    const dependencies = dependenciesIn(folder);
+    const asking = !yes && !context.json && context.terminal && process.stdin.isTTY === true;
+    const talk = asking ? interview({ input: process.stdin, output: process.stdout }) : undefined;
+    const system = given ?? (await systemOf(dependencies ?? new Set(), yes, talk));
+    const runner = system && (await runnerOf(wanted, system, dependencies ?? new Set(), talk));
+    talk?.end();
+    if (!system || !runner) {
+      context.note('nothing was written');
+      return EXIT.spent;
+    }
+    const start = { system, runner: runnerNamed(runner), inPackage: dependencies !== undefined };
+    const files = await writeStart(folder, filesOf(start));
+    const next = nextCommands(start);
+    const missing = packagesOf(start).filter((name) => !dependencies?.has(name));
+    const facts = { system: system.id, runner, files, install: missing, next: next.map(({ line }) => line) };
+    context.result(facts, () =>
+      [
+        `A start for ${system.title}, tested with ${start.runner.title}:`,
+        ...files.map((file) => `  ${file}`),
+        '',
+        'Next:',
+        ...(folder === '.' ? [] : [`  cd ${folder}`]),
+        ...installLines(start.inPackage, missing),
+        ...next.map(({ line, about }) => `  ${context.colour.cyan(line)}\n      ${about}`),
+      ].join('\n'),
+    );
+    return EXIT.met;
+  },
+});
+
+const installLines = (inPackage: boolean, missing: readonly string[]): string[] => {
+  if (!inPackage) return ['  npm install'];
+  return missing.length === 0 ? [] : [`  npm install --save-dev ${missing.join(' ')}`];
+};
+
+/** Like a choice, but other words for a system are understood as well. */
+function systemOption(): Option<System | undefined> {
+  return {
+    ...text('--system <id>', 'what is to be tested'),
+    choices: SYSTEM_IDS,
+    read(words, issues) {
+      const word = words.at(-1);
+      const found = word === undefined ? undefined : systemNamed(word);
+      if (word !== undefined && !found) {
+        const guess = didYouMean(word, SYSTEM_IDS);
+        issues.add(
+          'cli/bad-choice',
+          `--system is ${JSON.stringify(word)}; it must be one of ${SYSTEM_IDS.join(', ')}`,
+          -1,
+          guess,
+        );
+      }
+      return found;
+    },
+  };
+}
+
+async function systemOf(
+  dependencies: ReadonlySet<string>,
+  yes: boolean,
+  talk: Interview | undefined,
+): Promise<System | null> {
+  const known = ['xstate', 'playwright'].find((id) =>
+    systemNamed(id)?.needs.some((name) => dependencies.has(name)),
+  );
+  const suggested = known ?? 'http';
+  if (!yes && !talk) {
+    throw InputError.of(
+      'cli/missing-option',
+      `--system is missing, and there is no terminal to ask on; it is one of ${SYSTEM_IDS.join(', ')}`,
+      `for instance --system ${suggested}, or --yes for what would be suggested`,
+    );
+  }
+  const found = talk ? await talk.ask('What is to be tested?', SYSTEMS, suggested) : suggested;
+  return found === null ? null : systemNamed(found)!;
+}
+
+async function runnerOf(
+  wanted: RunnerId | undefined,
+  { id, title, runners }: System,
+  dependencies: ReadonlySet<string>,
+  talk: Interview | undefined,
+): Promise<RunnerId | null> {
+  if (wanted !== undefined) {
+    if (runners.includes(wanted)) return wanted;
+    throw InputError.of(
+      'init/no-such-pair',
+      `--runner is ${wanted}, which does not go with --system ${id}, ${title}`,
+      `take one of ${runners.join(', ')}`,
+    );
+  }
+  const suggested = runnerAtHand(dependencies, runners);
+  if (runners.length === 1 || !talk) return suggested;
+  const fitting = RUNNERS.filter((runner) => runners.includes(runner.id));
+  return (await talk.ask('Which test runner?', fitting, suggested)) as RunnerId | null;
+}

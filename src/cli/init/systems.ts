@@ -1,0 +1,153 @@
+// The kinds of systems that `covergame init` makes a start for. A new one is a folder in templates/systems and an entry here; questions,
+// help, the files that are written and the tests all read this list.
+
+import type { PackageName } from './packages.ts';
+import type { RunnerId } from './runners.ts';
+
+export interface System {
+  readonly id: string;
+  /** Other words people say for it. */
+  readonly also: readonly string[];
+  /** As the question and the README name it. */
+  readonly title: string;
+  /** Packages the start needs beside covergame. */
+  readonly needs: readonly PackageName[];
+  /** Files of the start: what is written in covergame/, and where in templates/systems/ it comes from. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The model, as commands name it, and what --sut takes; null where only the test runner can drive it. */
+  readonly model: string;
+  readonly sut: string | null;
+  /** The test runners it goes with, the first unless another is at hand. */
+  readonly runners: readonly RunnerId[];
+  /** What to change, in order. */
+  readonly edit: readonly string[];
+}
+
+const MODEL = 'covergame/model.game.json';
+const DRIVER = './covergame/driver.mjs';
+const ALL = ['node-test', 'vitest', 'jest', 'playwright', 'none'] as const;
+const SHARED = { 'model.game.json': 'shared/model.game.json' } as const;
+const DESK = { ...SHARED, 'toy/desk.mjs': 'shared/toy/desk.mjs' } as const;
+const MODEL_FIRST = 'Write your own states, stimuli and answers into `model.game.json`.';
+const REMOVE_TOY = 'Remove `toy/`.';
+const ADDRESS = (what: string): string => `Set \`SYSTEM_URL\` to where ${what}; ${REMOVE_TOY.toLowerCase()}`;
+
+export const SYSTEMS = [
+  {
+    id: 'http',
+    also: ['rest', 'service'],
+    title: 'an HTTP service',
+    needs: [],
+    files: { ...DESK, 'driver.mjs': 'http/driver.mjs', 'toy/server.mjs': 'http/toy/server.mjs' },
+    model: MODEL,
+    sut: DRIVER,
+    runners: ALL,
+    edit: [
+      MODEL_FIRST,
+      'In `driver.mjs`, say which request each stimulus is and which answer each status code means.',
+      ADDRESS('your service runs'),
+    ],
+  },
+  {
+    id: 'ws',
+    also: ['websocket'],
+    title: 'a WebSocket service',
+    needs: ['ws'],
+    files: { ...DESK, 'driver.mjs': 'ws/driver.mjs', 'toy/server.mjs': 'ws/toy/server.mjs' },
+    model: MODEL,
+    sut: DRIVER,
+    runners: ALL,
+    edit: [
+      MODEL_FIRST,
+      'In `driver.mjs`, say which message each stimulus is and which answer each message means.',
+      ADDRESS('your service listens'),
+    ],
+  },
+  {
+    id: 'exec',
+    also: ['process', 'command'],
+    title: 'a program',
+    needs: [],
+    files: { ...DESK, 'driver.mjs': 'exec/driver.mjs', 'toy/program.mjs': 'exec/toy/program.mjs' },
+    model: MODEL,
+    sut: DRIVER,
+    runners: ALL,
+    edit: [
+      MODEL_FIRST,
+      'In `driver.mjs`, name the command, what it is told for each stimulus and what its lines mean.',
+      REMOVE_TOY,
+    ],
+  },
+  {
+    id: 'playwright',
+    also: ['page', 'web'],
+    title: 'a web page',
+    needs: ['@playwright/test'],
+    files: {
+      ...DESK,
+      'orders.spec.mts': 'playwright/orders.spec.mts',
+      'toy/page.html': 'playwright/toy/page.html',
+      'toy/server.mjs': 'playwright/toy/server.mjs',
+    },
+    model: MODEL,
+    sut: null,
+    runners: ['playwright'],
+    edit: [
+      MODEL_FIRST,
+      'In `orders.spec.mts`, say what a visitor does for each stimulus and sees for each answer.',
+      ADDRESS('your page is'),
+    ],
+  },
+  {
+    id: 'xstate',
+    also: ['machine'],
+    title: 'an XState machine',
+    needs: ['xstate'],
+    files: { 'driver.mjs': 'xstate/driver.mjs', 'machine.mjs': 'xstate/machine.mjs' },
+    model: 'covergame/machine.mjs',
+    sut: 'xstate:covergame/machine.mjs?clock=fake',
+    runners: ['node-test', 'vitest', 'jest', 'none'],
+    edit: [
+      'Put your own machine into `machine.mjs`, or import it there: `export { machine } from "../src/machine.ts"`.',
+      'Give it the services you want to test as well (`provide`); covergame stands in for the others.',
+      'Where the machine is to be held against another one, take that as the model.',
+    ],
+  },
+  {
+    id: 'module',
+    also: ['class', 'typescript'],
+    title: 'a class',
+    needs: [],
+    files: { ...DESK, 'driver.mjs': 'module/driver.mjs' },
+    model: MODEL,
+    sut: DRIVER,
+    runners: ALL,
+    edit: [
+      MODEL_FIRST,
+      'In `driver.mjs`, import your class, and say which method each stimulus calls and what its results mean.',
+      REMOVE_TOY,
+    ],
+  },
+  {
+    id: 'none',
+    also: ['nothing'],
+    title: 'a system that is not there yet',
+    needs: [],
+    files: { ...SHARED, 'driver.mjs': 'none/driver.mjs' },
+    model: MODEL,
+    sut: DRIVER,
+    runners: ALL,
+    edit: [
+      MODEL_FIRST,
+      'Look at what a tester could guarantee, and at what limits it: `covergame solve MODEL --explain`.',
+      'When there is a system, let `driver.mjs` drive it.',
+    ],
+  },
+] as const satisfies readonly System[];
+
+export type SystemId = (typeof SYSTEMS)[number]['id'];
+export const SYSTEM_IDS = SYSTEMS.map(({ id }) => id);
+
+/** A kind by its id or by another word for it. */
+export const systemNamed = (word: string): System | undefined =>
+  (SYSTEMS as readonly System[]).find(({ id, also }) => id === word || also.includes(word));

@@ -1,0 +1,64 @@
+// Writes a start into a folder, all of it or nothing: a file that is there already is named, and never written over.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InputError, IssueList } from '../../base/index.ts';
+import type { StartFile } from './start.ts';
+
+/** The names of the packages that the package.json of a folder asks for; undefined if there is none. */
+export function dependenciesIn(folder: string): ReadonlySet<string> | undefined {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) return undefined;
+  let described: Record<string, unknown>;
+  try {
+    described = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw InputError.of(
+      'init/bad-package',
+      `${path} cannot be read: ${(error as Error).message}`,
+      'mend it first',
+    );
+  }
+  const names = ['dependencies', 'devDependencies', 'peerDependencies'].map((key) => described?.[key] ?? {});
+  return new Set(names.flatMap((record) => Object.keys(record as object)));
+}
+
+export async function writeStart(folder: string, files: readonly StartFile[]): Promise<string[]> {
+  refuseOverwriting(folder, files);
+  const written: string[] = [];
+  try {
+    for (const { path, text } of files) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text, { flag: 'wx' });
+      written.push(file);
+    }
+  } catch (error) {
+    const soFar = written.length === 0 ? '' : `; ${written.length} files were written before`;
+    throw InputError.of(
+      'init/cannot-write',
+      `${folder} cannot be written to: ${(error as Error).message}${soFar}`,
+      'check the path, its permissions and the space on the disk',
+    );
+  }
+  return written;
+}
+
+function refuseOverwriting(folder: string, files: readonly StartFile[]): void {
+  const issues = new IssueList();
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw InputError.of('init/no-folder', `${folder} is a file, and a folder is wanted`, 'give another name');
+  }
+  for (const { path } of files) {
+    const file = join(folder, path);
+    if (!existsSync(file)) continue;
+    issues.add(
+      'init/exists',
+      `${file} is there already`,
+      -1,
+      'nothing was written; move it away, or give another folder: covergame init DIR',
+    );
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
