@@ -50,6 +50,7 @@ async function printed(words: readonly string[]): Promise<{ object: unknown; exi
 
 const LINES: readonly (readonly string[])[] = [
   ['demo', '-o', at('demo.svg')],
+  ['init', at('start'), '--system', 'http'],
   ['solve', model],
   ['solve', model, '--restart', '--at-most', '3', '--witness', at('w.json')],
   ['solve', model, '--explain', '--goal', 'transitions'],
