@@ -175,7 +175,7 @@ describe('the packed package', () => {
     const [, campaign] = next;
     const broken = `TOY_BUG=1 ${campaign.replace(/^npx covergame/, `"${command}"`)}`;
     expect(() => run('sh', ['-c', broken], start)).toThrow(
-      /ended with 1[\s\S]*the SUT answered "handed over"/,
+      /ended with 1[\s\S]*"DELETE answered 200"/,
     );
   });
 
