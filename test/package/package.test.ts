@@ -174,9 +174,7 @@ describe('the packed package', () => {
     for (const line of next) run('sh', ['-c', line.replace(/^npx covergame/, `"${command}"`)], start);
     const [, campaign] = next;
     const broken = `TOY_BUG=1 ${campaign.replace(/^npx covergame/, `"${command}"`)}`;
-    expect(() => run('sh', ['-c', broken], start)).toThrow(
-      /ended with 1[\s\S]*"DELETE answered 200"/,
-    );
+    expect(() => run('sh', ['-c', broken], start)).toThrow(/ended with 1[\s\S]*"DELETE answered 200"/);
   });
 
   test('brings types that a strict consumer can check without skipping libraries', {
