@@ -249,7 +249,7 @@ function numberIn(
   name: string,
   issues: IssueList,
 ): number | undefined {
-  const x = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
+  const x = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   if (x >= min && x <= max && (!whole || Number.isSafeInteger(x))) return x;
   const kind = whole ? 'a whole number' : 'a number';
   const tooLarge = x > max || (whole && Number.isInteger(x) && x > Number.MAX_SAFE_INTEGER);

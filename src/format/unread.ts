@@ -16,13 +16,13 @@ export const UNREAD = [
     id: 'prism',
     title: 'a model in the PRISM language',
     content:
-      /^(?:[^\S\n]*(?:\/\/[^\n]*)?\n)*[^\S\n]*(mdp|dtmc|ctmc|smg|csg|pomdp|popta|pta|tsg|stochastic|probabilistic|nondeterministic)\b[\s;]*(\/\/[^\n]*)?\n[\s\S]*\b(module|player|const|formula|global)\b/,
+      /^(?:[ \t]*(?:\/\/[^\n]*)?\n)*[ \t]*(mdp|dtmc|ctmc|smg|csg|pomdp|popta|pta|tsg|stochastic|probabilistic|nondeterministic)\b[\s;]*(\/\/[^\n]*)?\n[\s\S]*\b(module|player|const|formula|global)\b/,
     hint: 'let PRISM export it: prism model.prism -exporttrans model.tra -exportstates model.sta -exportlabels model.lab; then give model.tra',
   },
   {
     id: 'prism-module',
     title: 'a model in the PRISM language',
-    content: /^[^\S\n]*(player\s+\w+|module\s+\w+\s*\n)[\s\S]*(endplayer|->\s*(\d*\.?\d+\s*:)?\s*\(\w+')/m,
+    content: /^[ \t]*(player\s+\w+|module\s+\w+\s*\n)[\s\S]*(endplayer|->\s*(\d*\.?\d+\s*:)?\s*\(\w+')/m,
     hint: 'let PRISM export it: prism model.prism -exporttrans model.tra -exportstates model.sta -exportlabels model.lab; then give model.tra',
   },
   {
@@ -95,25 +95,25 @@ export const UNREAD = [
   {
     id: 'promela',
     title: 'a Promela model',
-    content: /^[^\S\n]*(active\s+(\[\d+\]\s*)?)?proctype\s+\w+\s*\(/m,
+    content: /^[ \t]*(active\s+(\[\d+\]\s*)?)?proctype\s+\w+\s*\(/m,
     hint: 'let Spin or LTSmin build the graph: prom2lts-mc model.pml model.aut',
   },
   {
     id: 'nusmv',
     title: 'a NuSMV model',
-    content: /^[^\S\n]*MODULE\s+main\b/m,
+    content: /^[ \t]*MODULE\s+main\b/m,
     hint: 'let it be unfolded into an .aut or DOT graph, or write the model as a program (docs/model.md)',
   },
   {
     id: 'mcrl2',
     title: 'an mCRL2 specification',
-    content: /^[^\S\n]*(act|sort)\b[\s\S]*^[^\S\n]*init\b/m,
+    content: /^[ \t]*(act|sort)\b[\s\S]*^[ \t]*init\b/m,
     hint: 'mcrl22lps model.mcrl2 | lps2lts - model.aut; then give model.aut',
   },
   {
     id: 'tlsf',
     title: 'a TLSF specification',
-    content: /^[^\S\n]*INFO\s*\{[\s\S]*(TITLE|SEMANTICS)\s*:/m,
+    content: /^[ \t]*INFO\s*\{[\s\S]*(TITLE|SEMANTICS)\s*:/m,
     hint: 'let a synthesis tool make a game of it: ltlsynt --tlsf=spec.tlsf --print-game-hoa > game.ehoa; then give game.ehoa',
   },
   {
@@ -125,7 +125,7 @@ export const UNREAD = [
   {
     id: 'blif',
     title: 'a BLIF circuit',
-    content: /^[^\S\n]*\.model\s+\S+/m,
+    content: /^[ \t]*\.model\s+\S+/m,
     hint: 'let SIS or ABC extract the state graph as KISS2: stg_extract; write_kiss model.kiss2',
   },
   {
@@ -137,7 +137,7 @@ export const UNREAD = [
   {
     id: 'plantuml',
     title: 'a PlantUML diagram of another kind',
-    content: /^[^\S\n]*@startuml\b/m,
+    content: /^[ \t]*@startuml\b/m,
     hint: 'only state diagrams are read: they have [*] or the keyword state',
   },
   {

@@ -152,7 +152,8 @@ function spoiledWords(text: string, dice: Dice): string {
   else if (roll === 2) words[at] = pick(dice, NUMBERS);
   else if (roll === 3) words[at] = pick(dice, HOSTILE);
   else if (roll === 4) words.splice(at, 0, pick(dice, WORDS));
-  else if (roll === 5) words.splice(at, 0, pick(dice, WORDS).repeat(1 + dice.below(600)));
+  else if (roll === 5)
+    words.splice(at, 0, pick(dice, WORDS).repeat(1 + dice.below(dice.below(32) === 0 ? 9000 : 600)));
   else if (roll === 6) words.splice(at, 0, ...words.slice(at, at + 1 + dice.below(20)));
   else words.length = at;
   return words.join('');

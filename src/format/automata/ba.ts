@@ -18,7 +18,15 @@ export const ba = {
   read,
 } as const satisfies Format;
 
-const TRANSITION = /^(.*),\s*([^,]+?)\s*->\s*([^,]+?)$/;
+/** `label,from->to`; the label may hold commas. */
+function transitionIn(line: string): { label: string; from: string; to: string } | null {
+  const comma = line.lastIndexOf(',');
+  const arrow = line.indexOf('->', comma);
+  if (comma < 0 || arrow < 0) return null;
+  const from = line.slice(comma + 1, arrow).trim();
+  const to = line.slice(arrow + 2).trim();
+  return from === '' || to === '' ? null : { label: line.slice(0, comma), from, to };
+}
 
 function detect(head: string): Certainty {
   const lines = head
@@ -40,9 +48,9 @@ function read(source: Source, options: ReadOptions): Reading {
   let initial: string | undefined;
   let transitions = 0;
   for (const { text, at } of model.lines()) {
-    const match = text.length > 100_000 ? null : TRANSITION.exec(text);
-    if (match) {
-      const [, label, from, to] = match;
+    const transition = transitionIn(text);
+    if (transition) {
+      const { label, from, to } = transition;
       initial ??= bare(from);
       lts.transition(lts.state(bare(from)), label, lts.state(bare(to)));
       transitions++;

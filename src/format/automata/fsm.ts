@@ -5,6 +5,7 @@ import type { Source } from '../../base/index.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { LTS_OWNERS, Lts, labelRules } from '../lts/index.ts';
 import { ModelText } from '../model-text.ts';
+import { quotedTexts } from '../quoted.ts';
 
 export const fsm = {
   id: 'fsm',
@@ -17,7 +18,7 @@ export const fsm = {
   read,
 } as const satisfies Format;
 
-const PARAMETER = /^([^\s(]+)\((\d+)\)\s*(\S*)\s*(.*)$/;
+const PARAMETER = /^([^\s(]+)\(\d+\)(.*)$/s;
 
 function detect(head: string): Certainty {
   const text = head.replace(/^\uFEFF/, '').replaceAll('\r', '');
@@ -42,7 +43,7 @@ function read(source: Source, options: ReadOptions): Reading {
       if (match)
         parameters.push({
           name: match[1],
-          values: [...match[4].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value),
+          values: quotedTexts(match[2]),
         });
       else if (text !== '')
         model.add(

@@ -15,7 +15,8 @@ export const kiss2 = {
   extensions: ['.kiss2', '.kiss'],
   options: [],
   detect: (head: string): Certainty =>
-    /^\s*\.(i|o|start_kiss)\b/m.test(head) && /^[^\S\n]*[01-]+\s+\S+\s+\S+\s+[01-]+\s*$/m.test(head)
+    /^[ \t]*\.(i|o|start_kiss)\b/m.test(head) &&
+    /^[ \t]*[01-]+[ \t]+\S+[ \t]+\S+[ \t]+[01-]+[ \t]*\r?$/m.test(head)
       ? 2
       : /^\.(start_kiss|i \d+)\s*$/m.test(head) && /^\.o \d+/m.test(head)
         ? 1
@@ -31,7 +32,7 @@ function read(source: Source): Reading {
   let initial: string | undefined;
   let promised: number | undefined;
   for (const { text: raw, at } of model.lines()) {
-    const text = raw.replace(/#.*$/, '').trim();
+    const text = raw.split('#', 1)[0].trim();
     if (text === '') continue;
     const [first, ...words] = text.split(/\s+/);
     if (first.startsWith('.')) {

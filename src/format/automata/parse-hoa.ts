@@ -3,6 +3,7 @@
 
 import { quote } from '../../game/index.ts';
 import type { ModelText } from '../model-text.ts';
+import { quotedTexts, withoutComments } from '../quoted.ts';
 
 export interface HoaLabel {
   /** With the names of the propositions. */
@@ -29,7 +30,7 @@ export interface HoaAutomaton {
 const DEEPEST = 200;
 
 export function parseHoa(model: ModelText): HoaAutomaton | null {
-  const text = model.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+  const text = withoutComments(model.text);
   const body = text.indexOf('--BODY--');
   if (body < 0) {
     model.add(
@@ -42,8 +43,8 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
   }
   const headers = new Map<string, string>();
   const aliases = new Map<string, string>();
-  for (const [, key, value] of text.slice(0, body).matchAll(/^[^\S\n]*([A-Za-z][\w-]*):[^\S\n]*(.*)$/gm)) {
-    const alias = key === 'Alias' ? /^(@\S+)\s+(.*)$/.exec(value.trim()) : null;
+  for (const [, key, value] of text.slice(0, body).matchAll(/^[ \t]*([A-Za-z][\w-]*):(.*)$/gm)) {
+    const alias = key === 'Alias' ? /^(@\S+)\s+(.*)$/s.exec(value.trim()) : null;
     if (alias) aliases.set(alias[1], alias[2]);
     else if (!headers.has(key)) headers.set(key, value.trim());
     else if (key === 'Start')
@@ -54,13 +55,11 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
         'name another with --initial',
       );
   }
-  const propositions = [...(headers.get('AP') ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
-    ([, name]) => name,
-  );
+  const propositions = quotedTexts(headers.get('AP') ?? '');
   const numbers = (key: string): number[] | undefined =>
     headers.get(key)?.split(/\s+/).filter(Boolean).map(Number);
   const automaton: HoaAutomaton = {
-    name: /"((?:[^"\\]|\\.)*)"/.exec(headers.get('name') ?? '')?.[1] ?? '',
+    name: quotedTexts(headers.get('name') ?? '')[0] ?? '',
     start: Number((headers.get('Start') ?? '0').split('&')[0]),
     propositions,
     players: numbers('spot-state-player') ?? numbers('state-player'),

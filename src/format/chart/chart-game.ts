@@ -57,7 +57,8 @@ export function chartGame(
   const undecided = new Set<string>();
   for (const move of moves) {
     if (move.answer !== undefined)
-      for (const text of move.answer.match(/\[[^\]]*\]/g) ?? []) undecided.add(text.replace(/^\[not /, '['));
+      for (const text of move.answer.match(/\[[^\]]*(\]|$)/g) ?? [])
+        if (text.endsWith(']')) undecided.add(text.replace(/^\[not /, '['));
     lts.transition(
       number[move.from],
       whole(move),

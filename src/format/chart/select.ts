@@ -72,10 +72,13 @@ export function guardValue(
   values: Values,
 ): boolean | undefined {
   if (!guard) return true;
-  const inState = /^\s*In\(\s*['"]?([^'")]+)['"]?\s*\)\s*$/.exec(guard.text);
+  const inState = /^In\(([^)]*)\)$/
+    .exec(guard.text.trim())?.[1]
+    .trim()
+    .replace(/^['"]|['"]$/g, '');
   if (inState) {
     for (const leaf of leaves)
-      for (let s: ChartState | undefined = leaf; s; s = s.parent) if (s.name === inState[1]) return true;
+      for (let s: ChartState | undefined = leaf; s; s = s.parent) if (s.name === inState) return true;
     return false;
   }
   const value = truthOf(guard.expression, values);

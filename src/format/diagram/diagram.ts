@@ -285,12 +285,21 @@ export class Diagram {
 }
 
 /** `event [guard] / action`, as UML writes a label; any part may be missing. */
-function parts(label: string): { event: string; guard: string | undefined; actions: string } {
-  const match = /^([^[]*?)\s*(?:\[([^\]]*)\])?\s*(?:\s\/\s*(.*)|^\/(.*))?$/.exec(label.trim());
-  if (!match) return { event: label.trim(), guard: undefined, actions: '' };
+function parts(given: string): { event: string; guard: string | undefined; actions: string } {
+  const label = given.trim();
+  const open = label.indexOf('[');
+  const head = open < 0 ? label : label.slice(0, open);
+  const slash = label.startsWith('/') ? 0 : head.search(/\s\//) + 1;
+  if (slash > 0 || label.startsWith('/')) {
+    return { event: label.slice(0, slash).trim(), guard: undefined, actions: label.slice(slash + 1).trim() };
+  }
+  const close = open < 0 ? -1 : label.indexOf(']', open);
+  const rest = close < 0 ? '' : label.slice(close + 1);
+  if (close < 0 || (rest !== '' && !/^\s+\//.test(rest)))
+    return { event: label, guard: undefined, actions: '' };
   return {
-    event: match[1].trim(),
-    guard: match[2]?.trim() || undefined,
-    actions: match[3] ?? match[4] ?? '',
+    event: head.trim(),
+    guard: label.slice(open + 1, close).trim() || undefined,
+    actions: rest.slice(rest.indexOf('/') + 1).trim(),
   };
 }

@@ -6,6 +6,7 @@ import { CHART_OPTIONS, CHART_OWNERS, chartGame } from '../chart/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { ModelText } from '../model-text.ts';
+import { mermaidArrow } from './arrow.ts';
 import { Diagram, LONGEST } from './diagram.ts';
 import { writeMermaid } from './write-mermaid.ts';
 
@@ -22,13 +23,27 @@ export const mermaid = {
   write: (game) => writeMermaid(game, (source) => read(source, {})),
 } as const satisfies Format;
 
-const HEAD = /^\s*(---\n[\s\S]*?\n---\s*)?([^\S\n]*(%%[^\n]*)?\n)*[^\S\n]*stateDiagram(-v2)?\b/;
-const FENCED =
-  /^\s*(```+|~~~+)\s*mermaid\s*\n(?=\s*(---\n[\s\S]*?\n---\s*)?([^\S\n]*(%%[^\n]*)?\n)*[^\S\n]*stateDiagram(-v2)?\b)/m;
+const FENCE = /^(?:```+|~~~+)\s*mermaid$/;
 
 function detect(head: string): Certainty {
-  const text = head.replace(/^\uFEFF/, '').replaceAll('\r', '');
-  return HEAD.test(text) || FENCED.test(text) ? 2 : 0;
+  const lines = head
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line) => line.trim());
+  const begins = [0, ...lines.flatMap((line, i) => (FENCE.test(line) ? [i + 1] : []))];
+  return begins.some((from) => isDiagram(lines, from)) ? 2 : 0;
+}
+
+/** Behind comments and front matter. */
+function isDiagram(lines: readonly string[], from: number): boolean {
+  let front = false;
+  for (let i = from; i < lines.length; i++) {
+    if (lines[i] === '---') front = !front;
+    else if (!front && lines[i] !== '' && !lines[i].startsWith('%%')) {
+      return /^stateDiagram(-v2)?\b/.test(lines[i]);
+    }
+  }
+  return false;
 }
 
 const SKIPPED =
@@ -49,7 +64,7 @@ function read(source: Source, options: ReadOptions): Reading {
     }
     if (!begun) {
       if (text === '---') front++;
-      else if (front === 1) title = /^title:\s*(.*)$/.exec(text)?.[1] ?? title;
+      else if (front === 1) title = /^title:(.*)$/s.exec(text)?.[1].trim() ?? title;
       else if (/^stateDiagram(-v2)?\b/.test(text)) begun = true;
       else if (!text.startsWith('%%'))
         model.add(
@@ -76,15 +91,11 @@ function read(source: Source, options: ReadOptions): Reading {
 
 /** The lines of the diagram: all of them, or those of the fenced block. */
 function* inFence(model: ModelText): Generator<{ text: string; at: number }> {
-  const fence = FENCED.exec(model.text.replaceAll('\r', ' '));
-  if (!fence) {
-    yield* model.lines();
-    return;
-  }
-  const from = fence.index + fence[0].length;
-  for (const line of model.lines()) {
-    if (line.at < from) continue;
-    if (/^(```|~~~)/.test(line.text)) return;
+  const lines = [...model.lines()];
+  const texts = lines.map(({ text }) => text);
+  const fence = texts.findIndex((text, i) => FENCE.test(text) && isDiagram(texts, i + 1));
+  for (const line of lines.slice(fence + 1)) {
+    if (fence >= 0 && /^(```|~~~)/.test(line.text)) return;
     yield line;
   }
 }
@@ -102,18 +113,21 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
   const comment = given.indexOf('%%');
   let text = (comment < 0 ? given : given.slice(0, comment)).replace(/;\s*$/, '').trim();
   const classes: string[] = [];
-  text = text.replace(/\s*:::\s*([\w-]+)/g, (_, name: string) => {
-    classes.push(name);
-    return '';
-  });
+  text = text
+    .replace(/:::\s*([\w-]+)/g, (_, name: string) => {
+      classes.push(name);
+      return '';
+    })
+    .trim();
   const owned = classes.filter((name) => /^(sut|tester)$/i.test(name));
   const mark = (name: string): void => {
     for (const word of owned) diagram.stereotype(diagram.state(name, at), word, at);
   };
-  const arrow = /^(.+?)\s*-->\s*(.+?)(?:\s*:\s*(.*))?$/.exec(text);
+  const arrow = mermaidArrow(text);
   if (arrow) {
-    diagram.arrow(arrow[1].trim(), arrow[2].trim(), arrow[3] ?? '', at);
-    const last = /-->[^:]*:::/.test(given) ? arrow[2].trim() : arrow[1].trim();
+    const { left, right, label } = arrow;
+    diagram.arrow(left, right, label, at);
+    const last = /^[^:]*:::/.test(given.slice(given.lastIndexOf('-->') + 3)) ? right : left;
     if (owned.length > 0 && last !== '[*]') mark(last);
     return;
   }
@@ -126,7 +140,8 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
     diagram.region(at);
     return;
   }
-  const styled = /^class\s+(.+?)\s+([\w-]+)$/.exec(text);
+  const plain = text.replace(/\s+/g, ' ');
+  const styled = /^class (.+) ([\w-]+)$/.exec(plain);
   if (styled) {
     if (!/^(sut|tester)$/i.test(styled[2])) return;
     for (const name of styled[1].split(','))
@@ -134,8 +149,8 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
     return;
   }
   const declared =
-    /^state\s+(?:"([^"]*)"\s+as\s+)?([^\s{<"]+)?\s*(?:"[^"]*"\s*)?(?:(?:<<|\[\[)\s*([\w*]+)\s*(?:>>|\]\]))?\s*(\{)?\s*(\})?$/.exec(
-      text,
+    /^state (?:"([^"]*)" as )?([^\s{<"]+)? ?(?:"[^"]*" ?)?(?:(?:<<|\[\[) ?([\w*]+) ?(?:>>|\]\]))? ?(\{)? ?(\})?$/.exec(
+      plain,
     );
   if (declared && (declared[2] ?? declared[1]) !== undefined) {
     const state = diagram.state(declared[2] ?? declared[1], at);
@@ -144,7 +159,7 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
     if (declared[4] && !declared[5]) diagram.open(state);
     return;
   }
-  const described = /^([^\s:{}"<>]+)\s*(?::\s*.*)?$/.exec(text);
+  const described = /^([^\s:{}"<>]+) ?(?::|$)/.exec(plain);
   if (described) {
     mark(diagram.state(described[1], at).name);
     return;

@@ -6,6 +6,7 @@ import { CHART_OPTIONS, CHART_OWNERS, chartGame } from '../chart/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { ModelText } from '../model-text.ts';
+import { plantumlArrow } from './arrow.ts';
 import { Diagram, LONGEST } from './diagram.ts';
 
 export const plantuml = {
@@ -20,8 +21,8 @@ export const plantuml = {
 } as const satisfies Format;
 
 function detect(head: string): Certainty {
-  if (!/^\s*@startuml\b/m.test(head)) return 0;
-  return /^\s*state\s+\S|\[\*\]\s*-|-\w*>\s*\[\*\]/m.test(head) ? 2 : 0;
+  if (!/^[ \t]*@startuml\b/m.test(head)) return 0;
+  return /^[ \t]*state\s+\S|\[\*\]\s*-|-\w*>\s*\[\*\]/m.test(head) ? 2 : 0;
 }
 
 const SKIPPED =
@@ -35,8 +36,10 @@ const BLOCKS: readonly (readonly [RegExp, RegExp])[] = [
   [/^json\b.*\{/i, /^\}/],
   [/^note\b(?!.*:)(?!.*\bas\b)/i, /^end\s*note/i],
 ];
-const ARROW =
-  /^(.+?)\s*(<?-+(?:(?:left|right|up|down|[lrud]|le|ri|do)(?=[-[]))?(?:\[[^\]]*\])?-*>|<-+(?:\[[^\]]*\])?-*)\s*(.+?)(?:\s*:\s*(.*))?$/i;
+// These are held against lines whose runs of blanks are one: each can match in one way only.
+const DECLARED =
+  /^(?:state|frame) (?:"([^"]*)" as ([^\s{<#:]+)|([^\s{<#:"]+) as "[^"]*"|"([^"]*)"|([^\s{<#:"]+)) ?(?:(?:<<[^<>]*>>|\[\[(?:[^\]]|\](?!\]))*\]\]|#[^\s{]+(?=[ {]|$)) ?)*(\{)? ?(\})? ?(?::.*)?$/is;
+const DESCRIBED = /^("[^"]*"|[^\s:{}"#<]+) ?(?:<<[^<>]*>> ?)?(?:#[^\s:]+ ?)?:/;
 
 function read(source: Source, options: ReadOptions): Reading {
   const model = new ModelText(source);
@@ -65,7 +68,7 @@ function read(source: Source, options: ReadOptions): Reading {
 /** A name without quotes, colours and stereotypes. */
 const bare = (name: string): string =>
   name
-    .replace(/\s*(<<.*?>>|#\S+)/g, '')
+    .replace(/<<[^<>]*>>|#\S+/g, '')
     .trim()
     .replace(/^"(.*)"$/, '$1');
 
@@ -79,10 +82,9 @@ function line(diagram: Diagram, model: ModelText, text: string, at: number): voi
     );
     return;
   }
-  const arrow = /^state\s/i.test(text) ? null : ARROW.exec(text);
+  const arrow = /^state\s/i.test(text) ? null : plantumlArrow(text);
   if (arrow) {
-    const [, left, sign, right, label = ''] = arrow;
-    const reversed = sign.startsWith('<') && !sign.endsWith('>');
+    const { left, right, label, reversed } = arrow;
     for (const end of [left, right]) {
       const stereotype = /<<\s*([\w*]+)\s*>>/.exec(end);
       if (stereotype) diagram.stereotype(diagram.state(bare(end), at), stereotype[1], at);
@@ -99,17 +101,15 @@ function line(diagram: Diagram, model: ModelText, text: string, at: number): voi
     diagram.region(at);
     return;
   }
-  const declared =
-    /^(?:state|frame)\s+(?:"([^"]*)"\s+as\s+([^\s{<#:]+)|([^\s{<#:"]+)\s+as\s+"[^"]*"|"([^"]*)"|([^\s{<#:"]+))\s*((?:<<[^>]*>>|#\S+|\[\[.*?\]\])\s*)*(\{)?\s*(\})?\s*(?::.*)?$/i.exec(
-      text,
-    );
+  const plain = text.replace(/\s+/g, ' ');
+  const declared = DECLARED.exec(plain);
   if (declared) {
     const state = diagram.state(declared[2] ?? declared[3] ?? declared[4] ?? declared[5], at);
     for (const [, word] of text.matchAll(/<<\s*([\w*]+)\s*>>/g)) diagram.stereotype(state, word, at);
-    if (declared[7] && !declared[8]) diagram.open(state);
+    if (declared[6] && !declared[7]) diagram.open(state);
     return;
   }
-  const described = /^("[^"]*"|[^\s:{}"]+)\s*(?:<<[^>]*>>\s*)?(?:#\S+\s*)?:.*$/.exec(text);
+  const described = DESCRIBED.exec(plain);
   if (described) {
     diagram.state(bare(described[1]), at);
     return;

@@ -22,7 +22,15 @@ import { fromDotCode, fromDotLabel } from './dot-text.ts';
 
 const BOX = /^(box|rect|rectangle|square)$/i;
 const UNDRAWN = /^(none|point|plaintext|plain)$/i;
-const PROBABILITY = /^([\s\S]*?)\s*:\s*([01]|[01]?\.\d+|[01]\.\d*|\d(?:\.\d+)?[eE]-\d+)$/;
+const PROBABILITY = /^([01]|[01]?\.\d+|[01]\.\d*|\d(?:\.\d+)?[eE]-\d+)$/;
+
+/** The label before `: 0.25`, and that number; undefined if it does not end so. */
+function withProbability(label: string): { readonly rest: string; readonly weight: number } | undefined {
+  const colon = label.lastIndexOf(':');
+  const number = label.slice(colon + 1).trimStart();
+  if (colon < 0 || !PROBABILITY.test(number)) return undefined;
+  return { rest: label.slice(0, colon).trimEnd(), weight: Number(number) };
+}
 
 export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList): Game | null {
   const marks = startMarks(graph);
@@ -83,7 +91,8 @@ function dialectOf(
     const label = labels[e];
     if (label !== undefined && !marks.has(graph.tail[e])) told.add(label);
   }
-  const mealy = (label: string) => /^\s*[^/\s][^/]*\/|^\s*\//.test(label) || PROBABILITY.test(label.trim());
+  const mealy = (label: string) =>
+    /^\s*[^/\s][^/]*\/|^\s*\//.test(label) || withProbability(label.trim()) !== undefined;
   return told.size > 0 && [...told].every(mealy) ? 'mealy' : 'plain';
 }
 
@@ -191,9 +200,9 @@ interface MealyLabel {
 }
 
 function mealyLabel(label: string): MealyLabel {
-  const probability = PROBABILITY.exec(label);
-  const rest = probability ? probability[1] : label;
-  const weight = probability ? { weight: Number(probability[2]) } : {};
+  const probable = withProbability(label);
+  const rest = probable?.rest ?? label;
+  const weight = probable ? { weight: probable.weight } : {};
   const slash = rest.indexOf('/');
   if (slash < 0) return { input: rest, ...weight };
   return { input: rest.slice(0, slash).trim(), output: rest.slice(slash + 1).trim(), ...weight };
@@ -274,4 +283,4 @@ function naturalAttribute(graph: DotGraph, v: number, issues: IssueList): number
 
 /** The number a text is, NaN if it is none (which the builder reports). */
 const decimal = (text: string): number =>
-  /^\s*-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  /^\s*-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;

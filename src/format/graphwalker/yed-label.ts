@@ -1,6 +1,8 @@
 // The labels of a GraphWalker model drawn in yEd. A vertex: its name, then `SHARED:name`, `BLOCKED`, `INIT:x=0;`, `REQTAG=a,b`, on
 // lines of their own. An edge: `name [guard] / actions`, then `weight=0.3`, `dependency=85`, `BLOCKED`, `REQTAG=a,b`. `/* … */` is a comment.
 
+import { withoutComments } from '../quoted.ts';
+
 export interface YedLabel {
   readonly name: string;
   readonly shared: string | undefined;
@@ -16,7 +18,7 @@ const KEYWORDS =
   /\b(?:SHARED\s*:\s*([^\s]+)|BLOCKED\b|REQTAG\s*[:=]\s*([^\n]*)|INIT\s*:\s*([^\n]*)|weight\s*=\s*([\d.]+)|dependency\s*=\s*[\d.]+)/gi;
 
 export function yedLabel(label: string, kind: 'vertex' | 'edge'): YedLabel {
-  const text = label.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\r\n?/g, '\n');
+  const text = withoutComments(label).replace(/\r\n?/g, '\n');
   const keyed = {
     shared: undefined as string | undefined,
     blocked: false,
@@ -54,7 +56,7 @@ export function yedLabel(label: string, kind: 'vertex' | 'edge'): YedLabel {
   const slash = tail.indexOf('/');
   return {
     ...keyed,
-    name: head.trim().split(/\s*\n\s*/)[0],
+    name: head.trim().split('\n', 1)[0].trim(),
     guard: guard?.text,
     actions: slash < 0 ? '' : tail.slice(slash + 1).trim(),
   };

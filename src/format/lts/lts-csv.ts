@@ -20,7 +20,7 @@ export const ltsCsv = {
   read,
 } as const satisfies Format;
 
-const LINE = /^[^(,"{}[\];][^,"{}[\];]*,[^,"{}[\];]*,("([^"]|"")*"|[^,"]*)\s*$/;
+const LINE = /^[^(,"{}[\];][^,"{}[\];]*,[^,"{}[\];]*,("([^"]|"")*"|[^,"]*)$/;
 const COLUMNS = [
   /^(from|source|src|origin)$/i,
   /^(to|target|dst|dest|destination)$/i,
@@ -38,7 +38,7 @@ function detect(head: string): Certainty {
   const lines = head.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines.length > 1) lines.pop();
   const told = lines.filter((line) => line.trim() !== '');
-  return told.length > 0 && told.every((line) => LINE.test(line)) ? (titlesOf(told[0]) ? 2 : 1) : 0;
+  return told.length > 0 && told.every((line) => LINE.test(line.trimEnd())) ? (titlesOf(told[0]) ? 2 : 1) : 0;
 }
 
 const COMMA = 44;

@@ -55,7 +55,7 @@ export function readLabels(
   let labelled = 0;
   for (const { text } of model.lines()) {
     if (text.startsWith('#')) continue;
-    const declared = [...text.matchAll(/(\d+)="([^"]*)"/g)];
+    const declared = [...text.matchAll(/(?<!\d)(\d+)="([^"]*)"/g)];
     if (declared.length > 0) for (const [, number, name] of declared) names.set(Number(number), name);
     else {
       const [state, list = ''] = text.split(':');

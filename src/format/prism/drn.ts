@@ -58,7 +58,7 @@ function read(source: Source, options: ReadOptions): Reading {
       continue;
     }
     const declared =
-      /^state\s+(\d+)\s*(?:<(\d+)>)?\s*(?:!\S+)?\s*(?:\{[^}]*\})?\s*(\[[^\]]*\])?\s*(.*)$/.exec(text);
+      /^state\s+(\d+)\s*(?:<(\d+)>)?\s*(?:!\S+)?\s*(?:\{[^}]*\})?\s*(\[[^\]]*\])?\s*(.*)$/s.exec(text);
     if (declared) {
       const v = Number(declared[1]);
       if (expected >= 0 && v >= expected) {
@@ -86,10 +86,10 @@ function read(source: Source, options: ReadOptions): Reading {
       }
       continue;
     }
-    const action = /^action\s+(.*?)\s*(\[[^\]]*\])?$/.exec(text);
-    if (action && state) {
-      const name = action[1];
-      if (action[2] !== undefined) log.dropped('reward');
+    if (/^action\s/.test(text) && state) {
+      const reward = rewardIn(text);
+      const name = text.slice('action'.length, reward < 0 ? undefined : reward).trim();
+      if (reward >= 0) log.dropped('reward');
       choice = {
         action: name === '' || name === '__NOLABEL__' || /^\d+$/.test(name) ? undefined : name,
         outcomes: [],
@@ -158,4 +158,10 @@ function check(mdp: DecisionProcess, expected: number, count: number, model: Mod
       }
     }
   }
+}
+
+/** Where the list of rewards begins that ends the line, -1 if none does. */
+function rewardIn(line: string): number {
+  if (!line.endsWith(']')) return -1;
+  return line.indexOf('[', line.lastIndexOf(']', line.length - 2) + 1);
 }

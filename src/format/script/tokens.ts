@@ -6,7 +6,7 @@ export interface Token {
 }
 
 const PATTERN =
-  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|%=|\|\||&&|==|!=|<=|>=|[-+*/%<>!?:()[\]{},;=.&|^~])/uy;
+  /\s+|\/\*[\s\S]*?(\*\/|$)|\/\/[^\n]*|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|%=|\|\||&&|==|!=|<=|>=|[-+*/%<>!?:()[\]{},;=.&|^~])/uy;
 
 /** The tokens of a text; null if it holds a character that begins none. */
 export function tokensOf(text: string): Token[] | null {
@@ -15,7 +15,9 @@ export function tokensOf(text: string): Token[] | null {
   while (PATTERN.lastIndex < text.length) {
     const match = PATTERN.exec(text);
     if (!match) return null;
-    const [, number, quoted, name, sign] = match;
+    const [, closed, number, quoted, name, sign] = match;
+    // A comment without an end.
+    if (closed === '') return null;
     if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (quoted !== undefined) tokens.push({ kind: 'text', text: unquoted(quoted) });
     else if (name !== undefined) tokens.push({ kind: 'name', text: name });

@@ -11,7 +11,7 @@ const OWN: readonly (readonly [RegExp, (rest: string) => Trigger])[] = [
     /^(?:xstate\.error\.actor|error\.(?:platform|execution|communication))\.?(.*)$/,
     (rest) => ({ kind: 'own', name: `error ${service(rest)}` }),
   ],
-  [/^xstate\.after[.(]([^.)]*).*$/, (rest) => ({ kind: 'own', name: `after ${rest}` })],
+  [/^xstate\.after[.(]([^.)]*)/, (rest) => ({ kind: 'own', name: `after ${rest}` })],
 ];
 
 /** What an event name in `on` stands for. */

@@ -135,7 +135,7 @@ function readOutcomes(declarations: Declarations, tree: Tree, names: Names, acti
 
 export function readAssignments(declarations: Declarations, tree: Tree, names: Names): Assignment[] {
   return (declarations.tree.entries(tree, 'an update') ?? []).flatMap(({ name: target, key, value }) => {
-    const [, variable, indexText] = /^\s*([^[\s]*)\s*(?:\[(.*)\])?\s*$/s.exec(target) ?? [];
+    const [, variable, indexText] = /^([^[\s]*)\s*(?:\[(.*)\])?$/s.exec(target.trim()) ?? [];
     if (variable === undefined || !declarations.variables.has(variable)) {
       const hint =
         didYouMean(variable ?? target, declarations.variables.keys()) ?? 'an update sets variables';

@@ -7,6 +7,9 @@ import { ExpressionError } from './expression.ts';
 /** A place in the document: a node of the tree, whatever it is. */
 export type Tree = unknown;
 
+/** Characters of a line that a hint is looked for in. */
+const LOOKED_AT = 1000;
+
 export class TreeReader {
   readonly issues: IssueList;
   readonly root: Tree;
@@ -38,8 +41,8 @@ export class TreeReader {
   #cureAt(offset: number): string {
     const start = this.#text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
     const end = this.#text.indexOf('\n', offset);
-    const line = this.#text.slice(start, end < 0 ? undefined : end);
-    const expression = /\{.*?([\w.]+\[[^\]]*\][^,}]*)/.exec(line);
+    const line = this.#text.slice(start, Math.min(end < 0 ? this.#text.length : end, start + LOOKED_AT));
+    const expression = /([\w.]+\[[^\]]*\][^,}]*)/.exec(line.slice(line.indexOf('{') + 1));
     return expression
       ? `within { } YAML takes [ for a list: put the expression in quotes, ${JSON.stringify(expression[1].trim())}`
       : 'mend the YAML; only its first fault is told';
