@@ -46,7 +46,7 @@ In a program, \`setLimits({ depth: 500 })\` does the same; worker threads that c
 
 ## Regular expressions
 
-Patterns (\`--sut-labels\`, \`sutLabels\`) are matched by [re2js](https://github.com/le0pard/re2js) in time linear in the text, so no pattern can make a
+Patterns (\`--sut-labels\`, \`sutLabels\`, \`--redact\`, \`redact\`) are matched by [re2js](https://github.com/le0pard/re2js) in time linear in the text, so no pattern can make a
 command or the service hang. The syntax is that of JavaScript with the flag \`u\`, without what rules such a promise out:
 
 ${table(['instead of', 'write'], INSTEAD)}

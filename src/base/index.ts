@@ -21,6 +21,18 @@ export { didYouMean, nearest } from './nearest.ts';
 export { NodeHeap } from './node-heap.ts';
 export { type Pattern, patternOf } from './pattern.ts';
 export { printable, printableJson, printableLines } from './printable.ts';
+export {
+  hiddenPatterns,
+  hide,
+  hideEnvironment,
+  hideText,
+  REDACTED,
+  redacted,
+  redactedAddress,
+  redactedByUser,
+  redactedValue,
+  requireNamesApart,
+} from './redact.ts';
 export * as shapes from './shape.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {

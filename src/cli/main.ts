@@ -3,11 +3,14 @@
 // text and exit codes.
 
 import {
+  hideEnvironment,
   InputError,
   printable,
   printableJson,
   printableLines,
   readLimits,
+  redacted,
+  redactedValue,
   setLimits,
   VERSION,
 } from '../base/index.ts';
@@ -46,6 +49,7 @@ async function main(words: readonly string[]): Promise<Exit> {
 
 async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {
   foreign(words);
+  hideEnvironment(process.env);
   setLimits(readLimits(process.env['COVERGAME_LIMITS'] ?? ''));
   // Loaded here, not above: `covergame --help` needs no parser.
   const [{ command }, { optionsOf, parseLine }, { warnOfMissingCompanions }] = await Promise.all([
@@ -99,14 +103,14 @@ function report(error: unknown): Exit {
     tellScripts(error);
     return EXIT.usage;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = redacted(error instanceof Error ? error.message : String(error));
   const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in what you gave it.`;
   process.stderr.write(
     `${colour.red(colour.bold('internal error:'))} ${printable(message)}\n${whose}\n` +
       'Please report it with the command line and, if you may, the model; COVERGAME_DEBUG=1 adds a stack trace.\n',
   );
   if (process.env['COVERGAME_DEBUG'] === '1' && error instanceof Error) {
-    process.stderr.write(`${printableLines(error.stack ?? '', false)}\n`);
+    process.stderr.write(`${printableLines(redacted(error.stack ?? ''), false)}\n`);
   }
   tellScripts(InputError.of('internal/bug', message, 'please report it'));
   return EXIT.bug;
@@ -118,7 +122,7 @@ function tellScripts(error: InputError): void {
   const end = words.indexOf('--');
   const asked = words.slice(0, end < 0 ? undefined : end).includes('--json');
   if (asked && !answered) {
-    process.stdout.write(`${printableJson(errorObject(error))}\n`);
+    process.stdout.write(`${printableJson(redactedValue(errorObject(error)))}\n`);
   }
 }
 

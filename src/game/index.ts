@@ -31,6 +31,7 @@ export {
 export { hashGame } from './hash.ts';
 export { labelGame } from './label-game.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';
+export { requireNamesKept } from './names-kept.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export {
   helperKind,

@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, orThrow } from '../base/index.ts';
+import { InputError, orThrow, redactedAddress } from '../base/index.ts';
 import { forGoal, type Game, GOALS } from '../game/index.ts';
 import { findingsOf, readTally, reportNamed } from '../report/index.ts';
 import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
@@ -119,7 +119,7 @@ export async function playCase(
 type Play = Omit<SystemTest, 'sut' | 'seed' | 'patience' | 'tolerate' | 'trace' | 'signal'>;
 
 async function play(
-  { seed = DEFAULT_SEED, patience, tolerate, shrinkTries = SHRINK_TRIES }: SystemSettings,
+  { seed = DEFAULT_SEED, patience, tolerate, redact, shrinkTries = SHRINK_TRIES }: SystemSettings,
   { sut, folder, again, timeout, signal }: Stage,
   test: Play,
 ): Promise<{ result: SystemResult; late: string }> {
@@ -137,6 +137,7 @@ async function play(
     repeats: Math.min(RATE_TRIES, shrinkTries),
     ...(patience && { patience }),
     ...(tolerate && { tolerate }),
+    ...(redact && { redact }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   });
   const stopped = result.outcome.end.reason === 'cancelled' && clock?.aborted;
@@ -166,7 +167,7 @@ async function conclude(
   const trace = join(folder, TRACE_NAME);
   const wanted = when === 'always' || (when === 'failure' && consequence === 'fail');
   const report = wanted ? await writeReport(game, stage) : null;
-  const told = { game, judgement, result, seed, again, trace, report };
+  const told = { game, judgement, result, seed, again: redactedAddress(again), trace, report };
   const { outcome, failures } = result;
   return {
     model: game.name,

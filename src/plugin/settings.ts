@@ -25,6 +25,8 @@ export interface SystemSettings {
   readonly tolerate?: readonly FaultKind[];
   /** How many tests may be spent on shortening the way to a failure: 50, of a page 20; 0 for none. */
   readonly shrinkTries?: number;
+  /** Regular expressions of what must not reach traces and reports: `[redacted]` stands in its place. */
+  readonly redact?: readonly string[];
   /** What was wanted could not be tested, though nothing failed: `skip`. */
   readonly onInconclusive?: Consequence;
   /** `always` for campaigns, `failure` for cases. The trace is always there. */

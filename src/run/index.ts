@@ -14,6 +14,7 @@ export {
   perhapsCovered,
   type Recorder,
   type RunOutcome,
+  redactedSignature,
   type Script,
   type SeenObject,
   type Shrunk,

@@ -4,7 +4,7 @@
 // Campaigns that differ only in their seed share the model, the suite and what the strategy prepared.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { nearest } from '../base/index.ts';
+import { nearest, redactedAddress } from '../base/index.ts';
 import { JournalError, type SyncPolicy } from '../run/node/index.ts';
 import { type Load, loadText, planText, type SharedPlan, sharedPlan } from './load.ts';
 import { Loader } from './loader.ts';
@@ -100,7 +100,8 @@ export class Campaigns {
   }
 
   /** Begins a campaign; the same load with the same id again finds it. */
-  async load(load: Load): Promise<{ readonly campaign: OpenCampaign; readonly created: boolean }> {
+  async load(given: Load): Promise<{ readonly campaign: OpenCampaign; readonly created: boolean }> {
+    const load = withoutSecrets(given);
     const id = load.campaign ?? this.#freshId();
     const full = { ...load, campaign: id };
     // Somebody else may be loading it just now; if that fails, it is ours to load.
@@ -299,6 +300,13 @@ function unknownCampaign(id: string, known: Iterable<string>): Problem {
     near === undefined ? 'load it first' : `did you mean ${JSON.stringify(near)}?`,
   );
 }
+
+/** What a load says of the SUT goes into the trace. */
+const withoutSecrets = ({ sut, again, ...load }: Load): Load => ({
+  ...load,
+  ...(sut !== undefined && { sut: redactedAddress(sut) }),
+  ...(again !== undefined && { again: redactedAddress(again) }),
+});
 
 const otherLoad = (id: string): Problem =>
   Problem.of(

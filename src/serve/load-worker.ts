@@ -2,12 +2,15 @@
 // in its own thread, the plan and the first move, because nobody else is answered meanwhile.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { beyond, InputError, type LimitId, limit, setLimits } from '../base/index.ts';
+import { beyond, hide, InputError, limit, setLimits } from '../base/index.ts';
+import { requireNamesKept } from '../game/index.ts';
 import { type Load, type PreparedLoad, prepareLoad, sharedPlan } from './load.ts';
-import type { LoadAnswer } from './loader.ts';
+import type { LoadAnswer, LoaderData } from './loader.ts';
 import { OpenCampaign } from './open-campaign.ts';
 
-setLimits(workerData as Partial<Record<LimitId, number>>);
+const { limits, redact } = workerData as LoaderData;
+setLimits(limits);
+hide(redact);
 const most = limit('load-edges');
 setLimits({ nodes: Math.min(limit('nodes'), most), edges: Math.min(limit('edges'), most) });
 
@@ -15,6 +18,7 @@ const say = (answer: LoadAnswer): void => parentPort!.postMessage(answer);
 
 function prepare(load: Load): PreparedLoad {
   const prepared = prepareLoad(load);
+  requireNamesKept(prepared.game);
   const began = performance.now();
   OpenCampaign.trial(load, sharedPlan(load, prepared));
   if (performance.now() - began > limit('turn-seconds') * 1000) {

@@ -5,7 +5,15 @@
 // outside the heap that a thread's memory limit counts, so the size of models has a limit of its own.
 
 import { Worker } from 'node:worker_threads';
-import { beyond, changedLimits, InputError, type Issue, limit } from '../base/index.ts';
+import {
+  beyond,
+  changedLimits,
+  hiddenPatterns,
+  InputError,
+  type Issue,
+  type LimitId,
+  limit,
+} from '../base/index.ts';
 import type { Load, PreparedLoad } from './load.ts';
 import { Problem } from './problem.ts';
 
@@ -15,6 +23,12 @@ export type LoadAnswer =
   | { readonly kind: 'done'; readonly prepared: PreparedLoad }
   | { readonly kind: 'input'; readonly issues: readonly Issue[]; readonly total: number }
   | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
+
+/** What a thread is told when it starts. */
+export interface LoaderData {
+  readonly limits: Partial<Record<LimitId, number>>;
+  readonly redact: readonly string[];
+}
 
 interface Job {
   readonly load: Load;
@@ -61,7 +75,7 @@ export class Loader {
 
   #start(): Worker {
     const thread = new Worker(ENTRANCE, {
-      workerData: changedLimits(),
+      workerData: { limits: changedLimits(), redact: hiddenPatterns() } satisfies LoaderData,
       resourceLimits: { maxOldGenerationSizeMb: limit('load-mebibytes') },
     });
     this.#all.add(thread);

@@ -2,7 +2,7 @@
 // `early` and `late`; the others are the driver's to tell, by throwing a Fault. An error of any other class that
 // a driver throws is an `assertion` if that is its name, else an `error`.
 
-import { limit } from '../base/index.ts';
+import { limit, redacted } from '../base/index.ts';
 import type { Seen } from './driver.ts';
 
 export const FAULTS = [
@@ -22,9 +22,10 @@ export const FAULTS = [
 export type FaultKind = (typeof FAULTS)[number]['id'];
 export const FAULT_KINDS = FAULTS.map((fault) => fault.id);
 
-/** What a SUT says may be of any length. */
-function shortened(message: string): string {
+/** What a SUT says may be of any length, and hold what nobody else may see. */
+function shortened(given: string): string {
   const most = limit('sut-text');
+  const message = redacted(given);
   return message.length > most ? `${message.slice(0, most)}…` : message;
 }
 

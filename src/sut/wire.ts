@@ -2,7 +2,7 @@
 // WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
 // what was wrong in it.
 
-import { LimitError, limit, parseBounded, shortText } from '../base/index.ts';
+import { LimitError, limit, parseBounded, redacted, redactedValue, shortText } from '../base/index.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';
 import { Fault } from './fault.ts';
 
@@ -65,10 +65,11 @@ function heardObservation(said: Record<string, unknown>, text: string): Said {
 
 const failed = (kind: 'assertion' | 'refused', why: unknown): Said => ({
   kind: 'failure',
-  fault: new Fault(kind, typeof why === 'string' ? why : shortText(why, limit('sut-text'))),
+  fault: new Fault(kind, typeof why === 'string' ? why : shortText(redactedValue(why), limit('sut-text'))),
 });
 
-function garbage(text: string, what: string): Said {
+function garbage(said: string, what: string): Said {
+  const text = redacted(said);
   const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return {
     kind: 'failure',

@@ -22,6 +22,9 @@ test.each([
     'hoa',
     `HOA: v1\nStates: 1\nStart: 0\nAP: 1 "i"\nAcceptance: 0 t\nAlias: @a0 0\n${Array.from({ length: 60 }, (_, i) => `Alias: @a${i + 1} @a${i} & @a${i}\n`).join('')}--BODY--\nState: 0\n[@a60] 0\n--END--\n`,
   ],
+  // A state that starts with itself, and two that start with each other.
+  ['mermaid', 'stateDiagram\nstate A{\n[*]-->A\nx-->y\n}\n'],
+  ['mermaid', 'stateDiagram\n[*]-->A\nstate A{\n[*]-->B\nx-->y\n}\nstate B{\n[*]-->A\nu-->v\n}\n'],
 ])('%s: %j', (id, text) => {
   const reader = READERS.find((candidate) => candidate.id === id)!;
   expect(reader.read(text)).toBeTypeOf('string');

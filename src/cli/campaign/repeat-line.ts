@@ -1,15 +1,20 @@
 // The line that repeats what was just done: everything random ends with it.
 
+import { redactedAddress } from '../../base/index.ts';
+
 /** The command line of this process, with `--seed` added if it was left to its default. */
 export function repeatLine(seed: number): string {
   const words = process.argv.slice(2);
   const seeded = words.some((word) => word === '--seed' || word.startsWith('--seed='));
-  return ['covergame', ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shellWord).join(' ');
+  return ['covergame', ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shown).join(' ');
 }
 
 /** The command line that plays the shortest ways to the failures of a trace again against its system. */
 export const replayLine = (model: string, trace: string, sut: string): string =>
-  ['covergame', 'replay', model, trace, '--sut', sut, '--shortest'].map(shellWord).join(' ');
+  ['covergame', 'replay', model, trace, '--sut', sut, '--shortest'].map(shown).join(' ');
+
+/** Whoever reads the line puts the secrets in. */
+const shown = (word: string): string => shellWord(redactedAddress(word));
 
 const shellWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -16,7 +16,7 @@ import {
   SHRUNK_REPLAY,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, REDACT_OPTION, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number, text } from '../option.ts';
 import { checkFolders } from '../save.ts';
@@ -63,6 +63,7 @@ export const command = defineCommand({
     ),
     ...SHRINK_OPTIONS,
     ...PATIENCE_OPTIONS,
+    ...REDACT_OPTION,
     ...MODEL_OPTIONS,
   },
   output: json.either(

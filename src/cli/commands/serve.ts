@@ -1,7 +1,8 @@
 // `covergame serve`: campaigns for clients in any language, over HTTP and WebSocket.
 
-import { limit } from '../../base/index.ts';
+import { hideText, limit } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
+import { REDACT_OPTION } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, number, text } from '../option.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -35,6 +36,7 @@ export const command = defineCommand({
       600,
     ),
     maxCampaigns: number('--max-campaigns <n>', 'how many may be under way', { min: 1 }, limit('campaigns')),
+    ...REDACT_OPTION,
     sync: choice('--sync <when>', 'when traces must be on the disk', ['never', 'test', 'step'], 'never'),
   },
   output: json.object({
@@ -54,6 +56,8 @@ export const command = defineCommand({
     const { startService } = await import('../../serve/index.ts');
     const { signal } = context;
     const secret = token ?? process.env['COVERGAME_TOKEN'];
+    // Whatever goes wrong, it is in no log.
+    hideText(secret ?? '');
     const service = await startService({
       host,
       port,

@@ -14,7 +14,15 @@ import {
   readModel,
 } from '../../format/index.ts';
 import { bundledModels, companionsOf, findModel, readSource } from '../../format/node/index.ts';
-import { forGoal, type Game, GOALS, nodeNamed, quote, withInitial } from '../../game/index.ts';
+import {
+  forGoal,
+  type Game,
+  GOALS,
+  nodeNamed,
+  quote,
+  requireNamesKept,
+  withInitial,
+} from '../../game/index.ts';
 import { argument, choice, flag, type Given, longName, type Options, text } from '../option.ts';
 import { type Context, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
@@ -89,6 +97,7 @@ export async function readGivenModelWithOrigin(
   const { game } = found;
   foreign([game.name, ...game.labels]);
   foreign(game.ids);
+  requireNamesKept(game);
   return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
 }
 

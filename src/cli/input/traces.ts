@@ -8,6 +8,7 @@ import { choice, type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { MODEL_OPTIONS, readGivenModel } from './model.ts';
+import { REDACT_OPTION } from './redact.ts';
 
 const MAKE_TRACE = 'make one with covergame run MODEL … --trace t.jsonl';
 
@@ -21,6 +22,7 @@ export const TRACES = {
 
 /** The traces know what was to be covered; --goal only says what is expected of them. */
 export const TRACED_MODEL_OPTIONS = {
+  ...REDACT_OPTION,
   ...MODEL_OPTIONS,
   goal: choice('--goal <what>', 'what the traces were to cover, which they know', GOALS),
 };

@@ -1,7 +1,15 @@
 // What a command may touch of the world outside: streams, colours, Ctrl-C, progress. A command computes through
 // the front doors and speaks through this.
 
-import { type Issue, printableJson, printableLines } from '../../base/index.ts';
+import {
+  hiddenPatterns,
+  type Issue,
+  printableJson,
+  printableLines,
+  redacted,
+  redactedByUser,
+  redactedValue,
+} from '../../base/index.ts';
 import { type Colours, coloursFor } from './colours.ts';
 import { shown } from './foreign.ts';
 import { issueText } from './issue-text.ts';
@@ -49,7 +57,11 @@ export function createContext({ json, progress, given = new Set(), onResult }: W
     },
     result(object, text) {
       const { isColorSupported } = coloursFor(process.stdout);
-      process.stdout.write(json ? `${printableJson(object)}\n` : endLine(shown(text(), isColorSupported)));
+      process.stdout.write(
+        json
+          ? `${printableJson(withoutSecrets(object))}\n`
+          : endLine(shown(redactedByUser(text()), isColorSupported)),
+      );
       onResult?.();
     },
     // A document is what it is, byte for byte, unless somebody looks at it.
@@ -57,7 +69,7 @@ export function createContext({ json, progress, given = new Set(), onResult }: W
       void process.stdout.write(process.stdout.isTTY === true ? printableLines(chunk, false) : chunk),
     note(line) {
       const { isColorSupported } = coloursFor(process.stderr);
-      process.stderr.write(endLine(shown(line, isColorSupported)));
+      process.stderr.write(endLine(shown(redacted(line), isColorSupported)));
     },
     warn(warnings) {
       const colour = coloursFor(process.stderr);
@@ -66,6 +78,10 @@ export function createContext({ json, progress, given = new Set(), onResult }: W
     progress: () => progressOn(process.stderr, progress),
   };
 }
+
+/** A result holds names of the model too, which the user's patterns leave alone. */
+const withoutSecrets = (object: object): unknown =>
+  hiddenPatterns().length === 0 ? object : redactedValue(object, redactedByUser);
 
 const endLine = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 

@@ -1,7 +1,7 @@
 // Issues as people read them: the place first, as editors and terminals make links of it, then what is wrong, the
 // line with a caret under the fault, and what to do.
 
-import { type InputError, type Issue, printable } from '../../base/index.ts';
+import { type InputError, type Issue, printable, redacted } from '../../base/index.ts';
 import type { Colours } from './colours.ts';
 
 export function issueText(issue: Issue, level: 'error' | 'warning' | 'info', colour: Colours): string {
@@ -9,12 +9,12 @@ export function issueText(issue: Issue, level: 'error' | 'warning' | 'info', col
   const paint = level === 'error' ? colour.red : level === 'warning' ? colour.yellow : colour.cyan;
   const place = where ? `${printable(where.source)}:${where.line}:${where.column}: ` : '';
   const lines = [
-    `${place}${paint(colour.bold(`${level}:`))} ${printable(issue.message)} ${colour.dim(`[${issue.code}]`)}`,
+    `${place}${paint(colour.bold(`${level}:`))} ${printable(redacted(issue.message))} ${colour.dim(`[${issue.code}]`)}`,
   ];
   if (where && where.excerpt.trim() !== '') {
-    lines.push(`    ${printable(where.excerpt)}`, `    ${' '.repeat(where.caret)}${paint('^')}`);
+    lines.push(`    ${printable(redacted(where.excerpt))}`, `    ${' '.repeat(where.caret)}${paint('^')}`);
   }
-  if (issue.hint !== undefined) lines.push(`  ${colour.cyan('hint:')} ${printable(issue.hint)}`);
+  if (issue.hint !== undefined) lines.push(`  ${colour.cyan('hint:')} ${printable(redacted(issue.hint))}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -93,6 +93,7 @@ function domainOf({ source, targets, internal }: ChartTransition): ChartState {
 
 class Entry {
   readonly states = new Set<ChartState>();
+  readonly #started = new Set<ChartState>();
   readonly #memory: ReadonlyMap<ChartState, readonly ChartState[]>;
 
   constructor(memory: ReadonlyMap<ChartState, readonly ChartState[]>) {
@@ -121,6 +122,9 @@ class Entry {
       return;
     }
     if (regions.some((child) => this.states.has(child))) return;
+    // Starts that lead out of their state may lead back to it.
+    if (this.#started.has(state)) return;
+    this.#started.add(state);
     const initial = state.initial.length > 0 ? state.initial : [regions[0]];
     this.transition(initial, state);
   }

@@ -124,7 +124,14 @@ export class Diagram {
     const region = this.#region;
     if (from === START) {
       const target = this.#target(to, at);
-      if (region.initial.length > 0 && region.initial[0] !== target) {
+      if (isAround(target, region)) {
+        this.#model.add(
+          'format/bad-initial',
+          `the start of ${quote(region.name)} is ${quote(target.name)}, which it is a part of`,
+          at,
+          'draw the arrow from [*] to a state within it',
+        );
+      } else if (region.initial.length > 0 && region.initial[0] !== target) {
         this.#model.warn(
           'format/several-initials',
           `both ${quote(region.initial[0].name)} and ${quote(target.name)} are marked as the start; the first is taken`,
@@ -282,6 +289,12 @@ export class Diagram {
     this.#taken.add(name);
     return name;
   }
+}
+
+/** Whether a state is that one, or one that it is a part of. */
+function isAround(state: ChartState, inner: ChartState): boolean {
+  for (let s: ChartState | undefined = inner; s; s = s.parent) if (s === state) return true;
+  return false;
 }
 
 /** `event [guard] / action`, as UML writes a label; any part may be missing. */

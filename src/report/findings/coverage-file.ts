@@ -2,9 +2,18 @@
 // edges by what they are called, because a model that was sorted anew is the same model, and keeps the counts of each run,
 // so that a run given twice is counted once. Single steps are left out: those are in the traces.
 
-import { didYouMean, IssueList, type Outcome, type Source, shapes, VERSION } from '../../base/index.ts';
+import {
+  didYouMean,
+  IssueList,
+  type Outcome,
+  redacted,
+  redactedValue,
+  type Source,
+  shapes,
+  VERSION,
+} from '../../base/index.ts';
 import { type Game, labelOf, type ModelFacts, modelFacts, nodeNamed, quote } from '../../game/index.ts';
-import { END_REASONS, headerObject, readHeader } from '../../run/index.ts';
+import { END_REASONS, headerObject, readHeader, redactedSignature } from '../../run/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import type { TalliedFailure, TalliedRun, Tally } from './tally.ts';
 
@@ -100,6 +109,20 @@ class Numbering {
   }
 }
 
+/** A file may have been made before anybody said what is secret. */
+function withoutSecrets<T extends { message: string; signature: string; saw?: unknown; shrunk?: unknown }>(
+  failure: T,
+): T {
+  const { message, signature, saw, shrunk } = failure;
+  return {
+    ...failure,
+    message: redacted(message),
+    signature: redactedSignature(signature, message),
+    ...(saw !== undefined && { saw: redactedValue(saw) }),
+    ...(shrunk !== undefined && { shrunk: redactedValue(shrunk) }),
+  };
+}
+
 function edgeName(game: Game, e: number): EdgeName {
   const nth = likeBefore(game, e);
   return {
@@ -146,13 +169,14 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
     const sorted = taken.map(([e, count]) => [edges[e], count]).toSorted((a, b) => a[0] - b[0]);
     return {
       ...run,
+      end: run.end && { ...run.end, why: redacted(run.end.why) },
       header: headers[i]!,
       coveredNodes: Int32Array.from(covered, ([v]) => nodes[v]),
       coveredAt: Float64Array.from(covered, ([, spent]) => spent),
       maybe: Int32Array.from(maybe, (v) => nodes[v]),
       takenEdges: Int32Array.from(sorted, ([e]) => e),
       takenCounts: Float64Array.from(sorted, ([, count]) => count),
-      failures: failures.map((failure) => renumbered(failure, (e) => edges[e])),
+      failures: failures.map((failure) => renumbered(withoutSecrets(failure), (e) => edges[e])),
       tests: null,
       events: null,
     };

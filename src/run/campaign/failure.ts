@@ -2,6 +2,7 @@
 // the node, and what was wrong there, with numbers left out so that addresses, times and counters do not make
 // one fault look like many.
 
+import { redacted } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
@@ -87,7 +88,17 @@ export function faultSignature(game: Game, fault: Fault, node: number, move: num
   const during = move >= 0 ? ` during ${wordOf(game, move)}` : '';
   // Late and hanging answers are one fault whatever the clock says; the others differ by what was said.
   const detail = fault.kind === 'hang' || fault.kind === 'late' ? '' : fault.message;
-  return `${fault.kind} at ${at}${during}: ${detail.replace(/\d+(\.\d+)?/g, '#')}`;
+  return redacted(`${fault.kind} at ${at}${during}: ${withoutNumbers(detail)}`);
+}
+
+const withoutNumbers = (message: string): string => message.replace(/\d+(\.\d+)?/g, '#');
+
+/** The signature of a failure that was recorded with this message, before anybody said what is secret in it. */
+export function redactedSignature(signature: string, message: string): string {
+  const told = redacted(message);
+  return redacted(
+    told === message ? signature : signature.replaceAll(withoutNumbers(message), withoutNumbers(told)),
+  );
 }
 
 /** The failure that a fault is, in a campaign that was at `move`: an edge whose stimulus was being given, or negative. */

@@ -10,6 +10,7 @@ export {
   FailureList,
   failureFound,
   faultSignature,
+  redactedSignature,
   resetFailure,
   type Script,
   type Shrunk,

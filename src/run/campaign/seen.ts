@@ -1,6 +1,6 @@
 // What was seen of a SUT, as plain data of bounded size: a SUT may say anything, at any length.
 
-import { shortText } from '../../base/index.ts';
+import { redacted, redactedValue, shortText } from '../../base/index.ts';
 import type { Seen } from '../../sut/index.ts';
 
 export interface SeenObject {
@@ -27,14 +27,18 @@ export function seenObject(seen: Seen): SeenObject | null {
   return {
     ...(label !== undefined && { label: wordOf(label) }),
     ...(node !== undefined && { node: wordOf(node) }),
-    ...(label === undefined && node === undefined && { data: shortText(data ?? null, DATA_LONGEST) }),
+    ...(label === undefined &&
+      node === undefined && {
+        data: redacted(shortText(redactedValue(data ?? null), DATA_LONGEST)),
+      }),
   };
 }
 
-/** A driver in plain JavaScript may say what is no text. */
+/** A driver in plain JavaScript may say what is no text. Before it is cut and after: half a secret is none to show. */
 function wordOf(said: unknown): string {
-  if (typeof said !== 'string') return shortText(said, LONGEST);
-  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+  if (typeof said !== 'string') return redacted(shortText(redactedValue(said), LONGEST));
+  const word = redacted(said);
+  return word.length > LONGEST ? redacted(`${word.slice(0, LONGEST)}…`) : word;
 }
 
 /** Whether both are the same. */

@@ -2,7 +2,8 @@
 // drives the campaign, shrinks what failed, and judges.
 
 import { existsSync } from 'node:fs';
-import type { Game, Goal } from '../../game/index.ts';
+import { hide } from '../../base/index.ts';
+import { type Game, type Goal, requireNamesKept } from '../../game/index.ts';
 import { STOP, type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
@@ -62,6 +63,8 @@ export interface SystemTest {
   readonly again?: string;
   /** The command that plays the shortest way to a failure again, for the trace. */
   readonly replay?: string;
+  /** Regular expressions of what must not reach the trace, or anything else that is told: `[redacted]` stands in its place. */
+  readonly redact?: readonly string[];
   /** Which of several instances of the system this is. */
   readonly instance?: string;
   /** For the trace; null leaves it and the time stamps of lines out. Here and now if left out. */
@@ -106,6 +109,8 @@ export interface SystemResult extends Judgement {
  */
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
   const { game, sut, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  hide(test.redact ?? [], 'redact');
+  requireNamesKept(game);
   const began = performance.now();
   const condition =
     typeof until === 'string' ? stopCondition(until, { game, budget, resetCost }) : (until ?? null);

@@ -1,6 +1,6 @@
 // An observation that the model does not allow where it was made, as a fault and in words.
 
-import { shortText } from '../../base/index.ts';
+import { redactedValue, shortText } from '../../base/index.ts';
 import { Fault, type Observation, type Seen } from '../../sut/index.ts';
 import { isPlace } from '../campaign/index.ts';
 
@@ -9,8 +9,8 @@ const SHOWN = 300;
 /** What was seen, in quotes; the beginning of it, if it is long. */
 export function shown(seen: Observation | { readonly place: number }): string {
   if (isPlace(seen)) return `edge ${seen.place}`;
-  const word = seen.label ?? seen.node;
-  return word === undefined ? shortText(seen.data ?? null, SHOWN) : shortText(word, SHOWN);
+  const { label, node, data = null } = seen;
+  return shortText(redactedValue(label ?? node ?? data), SHOWN);
 }
 
 /** `expected` is what the model allows there. */

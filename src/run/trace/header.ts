@@ -2,7 +2,7 @@
 // settings lie flat beside the rest; in the file they are an object of their own with a checksum. Headers of the first
 // format (flat, model by name) are read as well.
 
-import { shapes, VERSION } from '../../base/index.ts';
+import { redactedAddress, shapes, VERSION } from '../../base/index.ts';
 import { type Game, GOALS, type ModelFacts, modelFacts } from '../../game/index.ts';
 import {
   type CampaignSettings,
@@ -58,14 +58,14 @@ export function traceHeader(options: TraceOptions): TraceHeader {
     model: modelFacts(game),
     goal,
     strategy,
-    sut,
+    sut: redactedAddress(sut),
     suite,
     run,
     ...settings,
     question: options.question ?? questionOf(game, settings),
     version: VERSION,
-    ...(again !== undefined && { again }),
-    ...(instance !== undefined && { instance }),
+    ...(again !== undefined && { again: redactedAddress(again) }),
+    ...(instance !== undefined && { instance: redactedAddress(instance) }),
     ...(provenance !== undefined && { provenance }),
   };
 }
@@ -161,14 +161,16 @@ export function readHeader(
     fault('settingsSum', value['settingsSum'], 'the checksum of the settings, which were changed');
     return null;
   }
+  const read = readSettings(settings);
   return {
     format: TRACE_FORMAT,
     model,
-    ...readSettings(settings),
+    ...read,
+    sut: redactedAddress(read.sut),
     question,
     version,
-    ...(again !== undefined && { again }),
-    ...(instance !== undefined && { instance }),
+    ...(again !== undefined && { again: redactedAddress(again) }),
+    ...(instance !== undefined && { instance: redactedAddress(instance) }),
     ...(provenance !== undefined && { provenance }),
   };
 }

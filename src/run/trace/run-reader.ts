@@ -1,10 +1,18 @@
 // The lines of one run, held against the model: every step leaves the node the pebble lies on, unless it says `from`. After a
 // fault the rest of the run means nothing, so it is skipped.
 
-import { didYouMean, GrowingInts, GrowingNumbers, type IssueList } from '../../base/index.ts';
+import {
+  didYouMean,
+  GrowingInts,
+  GrowingNumbers,
+  type IssueList,
+  redacted,
+  redactedAddress,
+  redactedValue,
+} from '../../base/index.ts';
 import { type Game, nodeNamed, quote, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import { ABANDON, SOME } from '../campaign/index.ts';
+import { ABANDON, redactedSignature, SOME } from '../campaign/index.ts';
 import type { TraceHeader } from './header.ts';
 import type { LineKind } from './line-shapes.ts';
 import { booksOf } from './replay.ts';
@@ -23,6 +31,8 @@ export class RunReader {
   readonly #times = new GrowingNumbers();
   #timed = true;
   readonly #failures: TracedFailure[] = [];
+  /** As they are recorded, and as they may be seen. */
+  readonly #signatures = new Map<string, string>();
   readonly #shortest = new Map<string, TracedShortest>();
   readonly #abandoned: TracedAbandonment[] = [];
   #end: TraceEnd | null = null;
@@ -77,7 +87,7 @@ export class RunReader {
       case 'shortest':
         return this.#short(value['shortest'] as Line, offset);
       case 'end':
-        this.#end = value as unknown as TraceEnd;
+        this.#end = { ...(value as unknown as TraceEnd), why: redacted(value['why'] as string) };
     }
   }
 
@@ -142,9 +152,9 @@ export class RunReader {
     const { abandoned: why, kind, saw } = value as unknown as TracedAbandonment & { abandoned: string };
     this.#abandoned.push({
       at: this.#events.length,
-      why,
+      why: redacted(why),
       ...(kind && { kind }),
-      ...(saw !== undefined && { saw }),
+      ...(saw !== undefined && { saw: redactedValue(saw) as typeof saw }),
     });
     this.#events.push(ABANDON);
     this.#time(value);
@@ -155,8 +165,14 @@ export class RunReader {
     const { during: step, ...failure } = value['failure'] as Line & TracedFailure;
     const during = step ? this.#edge(step as unknown as Line, offset) : -1;
     const ms = value['ms'];
+    const { message, signature, saw } = failure;
+    const shown = redactedSignature(signature, message);
+    this.#signatures.set(signature, shown);
     this.#failures.push({
       ...failure,
+      message: redacted(message),
+      signature: shown,
+      ...(saw !== undefined && { saw: redactedValue(saw) as typeof saw }),
       during,
       at: this.#events.length,
       ...(typeof ms === 'number' && { ms }),
@@ -164,11 +180,20 @@ export class RunReader {
   }
 
   #short(value: Line, offset: number): undefined {
-    const { signature, play: steps, during: last, repeats, tries, replay } = value;
+    const { play: steps, during: last, repeats, tries, replay } = value;
+    const recorded = value['signature'] as string;
+    const signature = this.#signatures.get(recorded) ?? redacted(recorded);
     const play = (steps as (Line | null)[]).map((step) => (step ? this.#edge(step, offset) : -1));
     const during = last ? this.#edge(last as Line, offset) : -1;
-    const found = { signature, play, during, repeats, tries, ...(replay !== undefined && { replay }) };
-    this.#shortest.set(signature as string, found as TracedShortest);
+    const found = {
+      signature,
+      play,
+      during,
+      repeats,
+      tries,
+      ...(replay !== undefined && { replay: redactedAddress(replay as string) }),
+    };
+    this.#shortest.set(signature, found as TracedShortest);
   }
 
   /** The edge a step stands for, -1 after a fault. */

@@ -16,6 +16,7 @@
 // target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node. Lines of a real
 // system say "ms", the milliseconds since the header; all end with "sum", their checksum.
 
+import { redacted, redactedAddress } from '../../base/index.ts';
 import { type Game, labelOf, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import {
@@ -96,7 +97,7 @@ export class TraceWriter implements Recorder {
   }
 
   abandoned({ why, kind, saw }: Abandonment): void {
-    this.#line({ abandoned: why, ...(kind && { kind }), ...(saw !== undefined && { saw }) });
+    this.#line({ abandoned: redacted(why), ...(kind && { kind }), ...(saw !== undefined && { saw }) });
   }
 
   end({ end, spent, steps, resets, gain, coverage }: RunOutcome): void {
@@ -111,7 +112,7 @@ export class TraceWriter implements Recorder {
       during: this.#during(during),
       repeats,
       tries,
-      ...(replay !== undefined && { replay }),
+      ...(replay !== undefined && { replay: redactedAddress(replay) }),
     };
     this.#line({ shortest });
   }

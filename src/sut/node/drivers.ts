@@ -1,5 +1,6 @@
 // Every kind of driver there is, told apart by the look of what --sut is given. A new one is a file and a line here.
 
+import { redactedAddress } from '../../base/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import type { Driver, Matches } from '../driver.ts';
 import { commandWords } from './command-words.ts';
@@ -11,7 +12,7 @@ import { xstateSut } from './xstate/index.ts';
 
 /** A real SUT, ready to be driven: `open` makes a fresh driver, as often as one is needed. */
 export interface DrivenSut {
-  /** What the user wrote. */
+  /** What the user wrote, without its secrets. */
   readonly address: string;
   readonly open: () => Driver | Promise<Driver>;
   readonly matches?: Matches | undefined;
@@ -91,5 +92,5 @@ export const isDriverAddress = (address: string): boolean => DRIVERS.some((kind)
 export async function drivenSut(address: string, model = ''): Promise<DrivenSut> {
   const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
   if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);
-  return { address, cure: kind.cure, ...(await kind.prepare(address, model)) };
+  return { address: redactedAddress(address), cure: kind.cure, ...(await kind.prepare(address, model)) };
 }

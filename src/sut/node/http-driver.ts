@@ -7,7 +7,7 @@
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
-import { limit, parseBounded, shortText } from '../../base/index.ts';
+import { limit, parseBounded, redacted, redactedValue, shortText } from '../../base/index.ts';
 import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
 import { Fault } from '../fault.ts';
 import { ObservationQueue } from '../observation-queue.ts';
@@ -174,9 +174,12 @@ function read(response: IncomingMessage): Promise<string> {
   });
 }
 
-const shown = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+function shown(said: string): string {
+  const text = redacted(said);
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}
 
 function messageOf(error: unknown): string {
   const message = (error as { message?: unknown } | null)?.message ?? error;
-  return typeof message === 'string' ? message : shortText(message, limit('sut-text'));
+  return typeof message === 'string' ? message : shortText(redactedValue(message), limit('sut-text'));
 }

@@ -8,7 +8,7 @@
 // Cost: a stimulus and its answer are one write and one read on a pipe; see bench/drivers.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { limit } from '../../base/index.ts';
+import { hideEnvironment, limit, redacted } from '../../base/index.ts';
 import { Conversation } from '../conversation.ts';
 import { Fault } from '../fault.ts';
 import { WireDriver } from '../wire-driver.ts';
@@ -68,11 +68,13 @@ export class ProcessDriver extends WireDriver {
   protected connect(): Conversation {
     const [program, ...words] = this.#options.words;
     const { cwd, env, floodLimit = limit('sut-waiting'), lineLimit = limit('sut-bytes') } = this.#options;
+    const environment = { ...process.env, ...env };
+    hideEnvironment(environment);
     const child = spawn(program, words, {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       ...(cwd !== undefined && { cwd }),
-      env: { ...process.env, ...env },
+      env: environment,
     });
     const talk = new Conversation((text) => {
       // A SUT that does not read fills the pipe; waiting for it turns that into a hang.
@@ -104,7 +106,8 @@ export class ProcessDriver extends WireDriver {
       if (talk.gone) child.stdout.pause();
     });
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      this.#stderr = (this.#stderr + chunk).slice(-STDERR_KEPT);
+      // Before it is cut: half a secret is one still.
+      this.#stderr = redacted(this.#stderr + chunk).slice(-STDERR_KEPT);
     });
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {});
     this.#ended = new Promise((resolve) => {
