@@ -1,9 +1,9 @@
 // Writes a text that a command made, whole or in chunks, to a file, or to standard output for `-`.
 
 import { existsSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InputError, IssueList } from '../base/index.ts';
+import { diskCure, diskTrouble, writeWhole } from '../base/node/index.ts';
 import type { Context } from './terminal/index.ts';
 
 /** Refuses a path in a folder that is not there before hours are spent on what to write. */
@@ -37,9 +37,9 @@ export async function save(
     return;
   }
   try {
-    await writeFile(path, content);
+    writeWhole(path, content);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'EISDIR') throw InputError.of('cli/cannot-write', folderFault(path), FILE_IN_IT);
     if (code === 'ENOENT') {
       throw InputError.of(
@@ -50,8 +50,8 @@ export async function save(
     }
     throw InputError.of(
       'cli/cannot-write',
-      `${path} cannot be written: ${message}`,
-      'check the path and its permissions',
+      `${path} cannot be written: ${diskTrouble(error)}`,
+      diskCure(error, 'check the path and its permissions'),
     );
   }
 }

@@ -1,19 +1,18 @@
 // What a client can do about a file that cannot be read or written, by the cause the operating system names.
 
-const CURES: Readonly<Record<string, string>> = {
-  ENOSPC: 'make space on the disk, then say it again',
-  EDQUOT: 'make space: the quota is used up; then say it again',
+import { diskCure } from '../base/node/index.ts';
+
+/** Causes whose cure is another for whoever runs a service. */
+const OF_SERVICES: Readonly<Record<string, string>> = {
   EMFILE:
-    'the service has too many files open: raise its limit (ulimit -n), or close campaigns sooner with --idle; then say it again',
-  ENFILE: 'the machine has too many files open: close some programs, then say it again',
-  EACCES: 'let the service write to its folder, then say it again',
-  EPERM: 'let the service write to its folder, then say it again',
-  EROFS: 'the file system is read-only: mount it for writing, then say it again',
-  EISDIR: 'a folder stands where the file should be: move it away, then say it again',
+    'the service has too many files open: raise its limit (ulimit -n), or close campaigns sooner with --idle',
+  EACCES: 'let the service write to its folder',
+  EPERM: 'let the service write to its folder',
   ENOENT: 'put the file back, or remove the campaign and load it again',
 };
 
 export function cureOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return CURES[code ?? cause?.code ?? ''] ?? 'mend the folder of the service, then say it again';
+  const cure = OF_SERVICES[code ?? cause?.code ?? ''] ?? diskCure(error, 'mend the folder of the service');
+  return `${cure}; then say it again`;
 }

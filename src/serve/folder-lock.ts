@@ -2,9 +2,9 @@
 // Elsewhere it is a file with the number of the process, and a lock whose process is gone is taken over. The file says which of
 // the two its writer used, so that the two kinds respect each other.
 
-import { closeSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../base/index.ts';
+import { disk } from '../base/node/index.ts';
 
 const LOCK = '.covergame-serve';
 
@@ -32,54 +32,68 @@ async function kernelLock(): Promise<TryLock | null> {
 
 function lockByKernel(folder: string, path: string, tryLock: TryLock): FolderLock {
   for (;;) {
-    const file = openSync(path, 'a+');
-    const { pid, kind } = holderIn(path);
-    if (!tryLock(file) || (kind === 'file' && isAlive(pid) && pid !== process.pid)) {
-      closeSync(file);
-      throw inUse(folder, path, pid);
+    const file = disk.openSync(path, 'a+');
+    let held = false;
+    try {
+      const { pid, kind } = holderIn(path);
+      if (!tryLock(file) || (kind === 'file' && isAlive(pid) && pid !== process.pid)) {
+        throw inUse(folder, path, pid);
+      }
+      // A service that has just ended may have removed the file between the two: then it is not the one others will open.
+      if (disk.statSync(path)?.ino !== disk.fstatSync(file).ino) continue;
+      write(path, 'kernel');
+      held = true;
+      return {
+        release: () =>
+          quietly(
+            () => disk.rmSync(path),
+            () => disk.closeSync(file),
+          ),
+      };
+    } finally {
+      if (!held) quietly(() => disk.closeSync(file));
     }
-    // A service that has just ended may have removed the file between the two: then it is not the one others will open.
-    if (statSync(path, { throwIfNoEntry: false })?.ino !== fstatSync(file).ino) {
-      closeSync(file);
-      continue;
-    }
-    write(path, 'kernel');
-    return {
-      release() {
-        rmSync(path, { force: true });
-        closeSync(file);
-      },
-    };
   }
 }
 
 function lockByFile(folder: string, path: string): FolderLock {
   for (;;) {
     try {
-      closeSync(openSync(path, 'wx'));
+      disk.closeSync(disk.openSync(path, 'wx'));
       write(path, 'file');
-      return { release: () => rmSync(path, { force: true }) };
+      return { release: () => quietly(() => disk.rmSync(path)) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const { pid } = holderIn(path);
     if (pid !== process.pid && isAlive(pid)) throw inUse(folder, path, pid);
-    rmSync(path, { force: true });
+    disk.rmSync(path);
+  }
+}
+
+/** A lock that cannot be given back is known as one of a process that is gone. */
+function quietly(...actions: readonly (() => void)[]): void {
+  for (const action of actions) {
+    try {
+      action();
+    } catch {
+      // See above.
+    }
   }
 }
 
 function write(path: string, kind: string): void {
-  const file = openSync(path, 'w');
+  const file = disk.openSync(path, 'w');
   try {
-    writeSync(file, `${process.pid} ${kind}`);
+    disk.writeSync(file, Buffer.from(`${process.pid} ${kind}`));
   } finally {
-    closeSync(file);
+    disk.closeSync(file);
   }
 }
 
 /** A file of an older covergame holds the number alone. */
 function holderIn(path: string): { pid: number; kind: string } {
-  const [pid, kind = 'file'] = readFileSync(path, 'utf8').split(' ');
+  const [pid, kind = 'file'] = disk.readFileSync(path).toString().split(' ');
   return { pid: Number(pid), kind };
 }
 

@@ -1,8 +1,8 @@
 // A campaign in memory: its state machine, and its trace open for writing. Whatever an answer adds to the trace goes
 // to the operating system in one write before the answer is acknowledged.
 
-import { readFile } from 'node:fs/promises';
 import { orThrow } from '../base/index.ts';
+import { disk } from '../base/node/index.ts';
 import {
   DEFAULT_SEED,
   type Judgement,
@@ -151,7 +151,7 @@ export class OpenCampaign {
 
 async function bytesOf(path: string): Promise<Uint8Array> {
   try {
-    return await readFile(path);
+    return await disk.readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
     throw Problem.of(

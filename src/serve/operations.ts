@@ -4,9 +4,9 @@
 // An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a WebSocket it
 // comes as it is.
 
-import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { orThrow, VERSION } from '../base/index.ts';
+import { disk } from '../base/node/index.ts';
 import {
   CASE_KINDS,
   type CaseKind,
@@ -239,7 +239,7 @@ export const OPERATIONS = [
     refusals: [404, 422],
     async run({ campaign, as = 'json', per }: OfCampaign & ReportInput, { campaigns }) {
       const open = await campaigns.at(campaign);
-      const bytes = await readFile(open.path).catch((error: Error) => {
+      const bytes = await disk.readFile(open.path).catch((error: Error) => {
         throw unreadable(campaign, error);
       });
       const tally = orThrow(readTally(open.plan.game, [{ name: `${open.id}.jsonl`, bytes }]));
@@ -261,7 +261,7 @@ export const OPERATIONS = [
     async run({ campaign }: OfCampaign, { campaigns }) {
       const { path } = await campaigns.at(campaign);
       // Opened before the answer begins: a trace that is gone is a refusal, not half an answer.
-      const file = await open(path).catch((error: Error) => {
+      const file = await disk.openRead(path).catch((error: Error) => {
         throw unreadable(campaign, error);
       });
       return { status: 200, media: 'application/x-ndjson', text: file.createReadStream() };

@@ -3,22 +3,9 @@
 // same folder would write into the same traces, so it is locked out. What others put into the folder is no reason not to start: a
 // damaged file is told to whoever asks for its campaign.
 
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
 import { join } from 'node:path';
 import { InputError, IssueList, parseBounded } from '../base/index.ts';
+import { disk, diskCure, diskTrouble, writeWhole } from '../base/node/index.ts';
 import { cureOf } from './disk-trouble.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { LOAD, type Load } from './load.ts';
@@ -42,23 +29,27 @@ export class Store {
   /** Makes the folder if need be, and locks it. */
   static async open(folder: string): Promise<Store> {
     try {
-      mkdirSync(folder, { recursive: true });
+      disk.mkdirSync(folder);
       return new Store(folder, await lockFolder(folder));
     } catch (error) {
       if (error instanceof InputError) throw error;
-      throw InputError.of(
-        'serve/bad-folder',
-        `the folder ${folder} cannot be used: ${(error as Error).message}`,
-        'give another one with --traces',
-      );
+      throw unusable(folder, error);
     }
   }
 
   ids(): string[] {
-    return readdirSync(this.folder)
+    return this.#names()
       .filter((name) => name.endsWith(LOAD_ENDING))
       .map((name) => name.slice(0, -LOAD_ENDING.length))
       .sort();
+  }
+
+  #names(): string[] {
+    try {
+      return disk.readdirSync(this.folder);
+    } catch (error) {
+      throw unusable(this.folder, error);
+    }
   }
 
   tracePath(id: string): string {
@@ -67,7 +58,7 @@ export class Store {
 
   loadText(id: string): string {
     try {
-      return readFileSync(this.#loadPath(id), 'utf8');
+      return disk.readFileSync(this.#loadPath(id)).toString();
     } catch (error) {
       throw damaged(id, `cannot be read: ${(error as Error).message}`, cureOf(error));
     }
@@ -90,19 +81,9 @@ export class Store {
 
   /** Keeps what a campaign is loaded with; afterwards it is there whole, or not at all. */
   save(id: string, load: string, sync: boolean): void {
-    const made = join(this.folder, `.${id}.${randomBytes(6).toString('hex')}`);
     try {
-      const file = openSync(made, 'wx');
-      try {
-        const bytes = Buffer.from(load);
-        for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-        if (sync) fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(made, this.#loadPath(id));
+      writeWhole(this.#loadPath(id), load, sync);
     } catch (error) {
-      rmSync(made, { force: true });
       throw Problem.of(
         507,
         'serve/cannot-save',
@@ -115,15 +96,15 @@ export class Store {
   /** True if the trace has its last line; what cannot be read has not, and is told when somebody asks for the campaign. */
   ended(id: string): boolean {
     try {
-      const file = openSync(this.tracePath(id), 'r');
+      const file = disk.openSync(this.tracePath(id), 'r');
       try {
-        const { size } = fstatSync(file);
+        const { size } = disk.fstatSync(file);
         const tail = Buffer.alloc(Math.min(size, TAIL));
-        readSync(file, tail, 0, tail.length, size - tail.length);
+        disk.readSync(file, tail, 0, tail.length, size - tail.length);
         const lines = tail.toString().split('\n');
         return lines.at(-1) === '' && END.test(lines.at(-2) ?? '');
       } finally {
-        closeSync(file);
+        disk.closeSync(file);
       }
     } catch {
       return false;
@@ -132,8 +113,8 @@ export class Store {
 
   remove(id: string): void {
     try {
-      rmSync(this.tracePath(id), { force: true });
-      rmSync(this.#loadPath(id), { force: true });
+      disk.rmSync(this.tracePath(id));
+      disk.rmSync(this.#loadPath(id));
     } catch (error) {
       throw Problem.of(
         507,
@@ -152,6 +133,13 @@ export class Store {
     return join(this.folder, id + LOAD_ENDING);
   }
 }
+
+const unusable = (folder: string, error: unknown): InputError =>
+  InputError.of(
+    'serve/bad-folder',
+    `the folder ${folder} cannot be used: ${diskTrouble(error)}`,
+    diskCure(error, 'give another one with --traces'),
+  );
 
 const damaged = (id: string, why: string, cure = 'put the file right'): Problem =>
   Problem.of(

@@ -1,8 +1,8 @@
 // The trace of a campaign against a real system: written step by step into a journal, and taken up again after the
 // runner was killed.
 
-import { readFileSync } from 'node:fs';
 import { InputError, orThrow } from '../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import { requireSame } from '../settings/index.ts';
 import { readTrace, type TracedRun, type TraceHeader, TraceWriter } from '../trace/index.ts';
@@ -69,7 +69,7 @@ function unwritable(error: unknown): unknown {
   return InputError.of(
     'run/cannot-write-trace',
     error.message,
-    'check the folder, its permissions and the space left',
+    diskCure(error, 'check the folder, its permissions and the space left'),
   );
 }
 
@@ -89,15 +89,15 @@ export function readRecorded(game: Game, path: string, header: TraceHeader): Tra
 
 function readBytes(path: string): Uint8Array {
   try {
-    return readFileSync(path);
+    return disk.readFileSync(path);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw InputError.of(
       'run/no-trace',
       missing
         ? `there is no trace ${path} to take up`
-        : `the trace ${path} cannot be read: ${(error as Error).message}`,
-      missing ? 'leave --resume out to begin one' : undefined,
+        : `the trace ${path} cannot be read: ${diskTrouble(error)}`,
+      missing ? 'leave --resume out to begin one' : diskCure(error, 'check the file and its permissions'),
     );
   }
 }

@@ -6,17 +6,8 @@
 // fails (disk full, file too large, medium gone) is a JournalError: the campaign ends with what it has. So is a write to a file that is no
 // longer the one at its path: nobody would ever read it. Looking costs about 3 µs a line.
 
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { constants } from 'node:fs';
+import { disk, diskTrouble } from '../../base/node/index.ts';
 
 /** `test`: the disk has every finished test; `step`: every step; `never`: when the system sees fit. */
 export type SyncPolicy = 'never' | 'test' | 'step';
@@ -38,7 +29,7 @@ export class Journal {
     this.path = path;
     this.#file = file;
     this.#policy = policy;
-    const { dev: device, ino: inode, size, ...stat } = fstatSync(file);
+    const { dev: device, ino: inode, size, ...stat } = orClosed(path, file, () => disk.fstatSync(file));
     this.#known = isRegular(stat.mode) ? { device, inode, size } : null;
   }
 
@@ -50,9 +41,9 @@ export class Journal {
   /** Goes on with a file; a last line without its end is cut off. */
   static resume(path: string, policy: SyncPolicy = 'test'): Journal {
     const file = open(path, 'r+');
+    orClosed(path, file, () => disk.ftruncateSync(file, endOfLines(file)));
     try {
-      ftruncateSync(file, endOfLines(file));
-      closeSync(file);
+      disk.closeSync(file);
     } catch (error) {
       throw troubleWith(path, error);
     }
@@ -63,7 +54,7 @@ export class Journal {
   append(line: string, boundary = false): void {
     const bytes = Buffer.from(line);
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done);
+      for (let done = 0; done < bytes.length; ) done += disk.writeSync(this.#file, bytes, done);
       if (this.#policy === 'step' || (boundary && this.#policy === 'test')) sync(this.#file);
     } catch (error) {
       throw troubleWith(this.path, error);
@@ -75,7 +66,7 @@ export class Journal {
   #checkPlace(written: number): void {
     const known = this.#known;
     if (!known) return;
-    const now = statSync(this.path, { throwIfNoEntry: false });
+    const now = this.#stat();
     const same = now?.ino === known.inode && now.dev === known.device;
     if (same && now.size >= known.size + written) {
       known.size = now.size;
@@ -89,8 +80,19 @@ export class Journal {
 
   close(): void {
     try {
-      if (this.#policy !== 'never') sync(this.#file);
-      closeSync(this.#file);
+      try {
+        if (this.#policy !== 'never') sync(this.#file);
+      } finally {
+        disk.closeSync(this.#file);
+      }
+    } catch (error) {
+      throw troubleWith(this.path, error);
+    }
+  }
+
+  #stat(): ReturnType<typeof disk.statSync> {
+    try {
+      return disk.statSync(this.path);
     } catch (error) {
       throw troubleWith(this.path, error);
     }
@@ -102,9 +104,23 @@ const isRegular = (mode: number): boolean => (mode & constants.S_IFMT) === const
 /** At the end, wherever that is: whoever cuts the file leaves no hole. */
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
+/** What cannot be used is closed. */
+function orClosed<T>(path: string, file: number, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    try {
+      disk.closeSync(file);
+    } catch {
+      // The error before this one is the one to tell.
+    }
+    throw troubleWith(path, error);
+  }
+}
+
 function open(path: string, how: string | number): number {
   try {
-    return openSync(path, how);
+    return disk.openSync(path, how);
   } catch (error) {
     throw troubleWith(path, error);
   }
@@ -113,7 +129,7 @@ function open(path: string, how: string | number): number {
 // A pipe or a device (/dev/stdout) cannot be synced, and need not be.
 function sync(file: number): void {
   try {
-    fsyncSync(file);
+    disk.fsyncSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EINVAL' && code !== 'EROFS' && code !== 'ENOTSUP') throw error;
@@ -123,9 +139,9 @@ function sync(file: number): void {
 /** The length of the file up to its last whole line. */
 function endOfLines(file: number): number {
   const block = Buffer.alloc(65_536);
-  for (let end = fstatSync(file).size; end > 0; ) {
+  for (let end = disk.fstatSync(file).size; end > 0; ) {
     const start = Math.max(0, end - block.length);
-    const count = readSync(file, block, 0, end - start, start);
+    const count = disk.readSync(file, block, 0, end - start, start);
     const newline = block.subarray(0, count).lastIndexOf(NEWLINE);
     if (newline >= 0) return start + newline + 1;
     end = start;
@@ -133,21 +149,6 @@ function endOfLines(file: number): number {
   return 0;
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-  EFBIG: 'the file has grown too large',
-  EACCES: 'it may not be written',
-  EPERM: 'it may not be written',
-  EROFS: 'the file system is read-only',
-  ENOENT: 'its folder does not exist',
-  EISDIR: 'it is a folder',
-  EIO: 'the medium failed',
-};
-
 function troubleWith(path: string, error: unknown): JournalError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return new JournalError(`the trace ${path} cannot be written: ${CAUSES[code] ?? message}`, {
-    cause: error,
-  });
+  return new JournalError(`the trace ${path} cannot be written: ${diskTrouble(error)}`, { cause: error });
 }

@@ -1,8 +1,8 @@
 // Tests a real system from the first stimulus to the verdict: prepares the strategy, begins or takes up the trace,
 // drives the campaign, shrinks what failed, and judges.
 
-import { existsSync } from 'node:fs';
 import { hide } from '../../base/index.ts';
+import { disk } from '../../base/node/index.ts';
 import { type Game, type Goal, requireNamesKept } from '../../game/index.ts';
 import { STOP, type Strategy, spendingAll } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
@@ -131,7 +131,7 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   });
   const { campaign } = referee;
   const recorded =
-    test.resume && path !== undefined && existsSync(path) ? readRecorded(game, path, header) : null;
+    test.resume && path !== undefined && disk.existsSync(path) ? readRecorded(game, path, header) : null;
   const reopen = (): DrivenTrace => resumeTrace(game, path!, recorded!, sync);
   if (recorded) {
     if (!isOver(recorded)) trace = reopen();

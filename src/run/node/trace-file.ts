@@ -1,7 +1,7 @@
 // The file a trace is written to, in blocks; a full disk or an unwritable folder is told as such.
 
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { InputError } from '../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
 
 const BLOCK = 1 << 16;
 
@@ -13,8 +13,8 @@ export class TraceSink {
   /** Opens the file anew, or with `keep` after its first `keep` bytes. */
   constructor(path: string, keep = 0) {
     this.#path = path;
-    this.#file = this.#try(() => openSync(path, keep > 0 ? 'r+' : 'w'));
-    if (keep > 0) this.#try(() => ftruncateSync(this.#file, keep));
+    this.#file = this.#try(() => disk.openSync(path, keep > 0 ? 'r+' : 'w'));
+    if (keep > 0) this.#orClose(() => disk.ftruncateSync(this.#file, keep));
     this.#at = keep;
   }
 
@@ -30,14 +30,26 @@ export class TraceSink {
     this.#block = '';
     for (let done = 0; done < bytes.length; ) {
       const from = done;
-      done += this.#try(() => writeSync(this.#file, bytes, from, bytes.length - from, this.#at));
+      done += this.#try(() => disk.writeSync(this.#file, bytes, from, bytes.length - from, this.#at));
       this.#at += done - from;
     }
   }
 
   close(): void {
-    this.flush();
-    closeSync(this.#file);
+    try {
+      this.flush();
+    } finally {
+      this.#try(() => disk.closeSync(this.#file));
+    }
+  }
+
+  #orClose(action: () => void): void {
+    try {
+      this.#try(action);
+    } catch (error) {
+      disk.closeSync(this.#file);
+      throw error;
+    }
   }
 
   #try<T>(action: () => T): T {
@@ -46,8 +58,8 @@ export class TraceSink {
     } catch (error) {
       throw InputError.of(
         'run/cannot-write-trace',
-        `the trace ${this.#path} cannot be written: ${(error as Error).message}`,
-        'check the folder, its permissions and the space left',
+        `the trace ${this.#path} cannot be written: ${diskTrouble(error)}`,
+        diskCure(error, 'check the folder, its permissions and the space left'),
       );
     }
   }

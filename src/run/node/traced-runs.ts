@@ -2,8 +2,8 @@
 // file that was cut off: finished runs are read back, the last one is led along its record and goes on. Lines
 // are written in blocks: what a killed process had not written yet is played again, to the same bytes.
 
-import { existsSync, readFileSync } from 'node:fs';
 import { InputError, orThrow } from '../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
 import {
   Campaign,
@@ -66,8 +66,8 @@ interface Recorded {
 }
 
 function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string): Recorded {
-  if (!existsSync(file)) return { runs: [], keep: 0, newline: '' };
-  const bytes = readFileSync(file);
+  if (!disk.existsSync(file)) return { runs: [], keep: 0, newline: '' };
+  const bytes = bytesOf(file);
   // Killed before the first line was whole: there is nothing to take up.
   if (!bytes.includes(10)) return { runs: [], keep: 0, newline: '' };
   const { runs, wholeBytes } = orThrow(readTrace(spec.game, { name: file, bytes }));
@@ -157,5 +157,17 @@ function silenced(writer: TraceWriter, silent: boolean): Recorder & { silent: bo
 
 /** The events of the first run in a trace file. */
 export function recordedEvents(game: Game, file: string): Int32Array {
-  return orThrow(readTrace(game, { name: file, bytes: readFileSync(file) })).runs[0].events;
+  return orThrow(readTrace(game, { name: file, bytes: bytesOf(file) })).runs[0].events;
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    return disk.readFileSync(file);
+  } catch (error) {
+    throw InputError.of(
+      'run/cannot-read-trace',
+      `the trace ${file} cannot be read: ${diskTrouble(error)}`,
+      diskCure(error, 'check the file and its permissions'),
+    );
+  }
 }

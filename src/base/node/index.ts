@@ -1,0 +1,5 @@
+// What base needs of Node: the disk.
+
+export { diskCure, diskTrouble } from './disk-trouble.ts';
+export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';
+export { writeWhole } from './write-whole.ts';
