@@ -1,6 +1,6 @@
 // npm run fuzz -- READER [--minutes N | --inputs N] [--seed S]: feeds a reader spoiled texts. READER is an id, or `all`. What leads to a new
 // outcome joins the corpus (.covergame/fuzz/READER.corpus.json) and is spoiled further, in later runs too. A finding, an exception that is no
-// InputError or a reading of more than two seconds, is shrunk, kept in .covergame/fuzz, and printed; the exit code is then 1.
+// InputError or a reading that takes the processor more than two seconds, is shrunk, kept in .covergame/fuzz, and printed; the exit code is then 1.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -39,14 +39,19 @@ for (const reader of chosen) findings += fuzz(reader, Dice.of(Number(values.seed
 process.exitCode = findings > 0 ? 1 : 0;
 
 function faultOf(reader: Reader, text: string): { fault?: string; outcome?: string; ms: number } {
-  const began = performance.now();
+  // Of the processor: on a busy machine the clock goes on while nothing is read.
+  const began = process.cpuUsage();
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  };
   try {
     const outcome = reader.read(text);
-    const took = performance.now() - began;
+    const took = spent();
     return { outcome, ms: took, ...(took > SLOW && { fault: `took ${Math.round(took)} ms` }) };
   } catch (error) {
     return {
-      ms: performance.now() - began,
+      ms: spent(),
       fault: error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : String(error),
     };
   }

@@ -25,6 +25,8 @@ test.each([
   // A state that starts with itself, and two that start with each other.
   ['mermaid', 'stateDiagram\nstate A{\n[*]-->A\nx-->y\n}\n'],
   ['mermaid', 'stateDiagram\n[*]-->A\nstate A{\n[*]-->B\nx-->y\n}\nstate B{\n[*]-->A\nu-->v\n}\n'],
+  // A coverage file of no model whose name is no JSON.
+  ['coverage', '{"format":"covergame-coverage/"name":"\u0019"'],
 ])('%s: %j', (id, text) => {
   const reader = READERS.find((candidate) => candidate.id === id)!;
   expect(reader.read(text)).toBeTypeOf('string');

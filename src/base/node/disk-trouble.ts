@@ -18,7 +18,10 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   EPERM: { why: 'its permissions do not allow it', cure: 'check the permissions of the file and its folder' },
   EROFS: { why: 'the file system is read-only', cure: 'mount it for writing, or choose another place' },
-  ENOENT: { why: 'it, or its folder, does not exist', cure: 'check the path, and make the folder first' },
+  ENOENT: {
+    why: 'it is not there, or its folder does not exist',
+    cure: 'check the path, and make the folder first',
+  },
   EISDIR: { why: 'it is a folder', cure: 'a folder stands where the file should be: move it away' },
   EIO: { why: 'the medium failed', cure: 'check the disk; what was acknowledged before is in the file' },
   EMFILE: {

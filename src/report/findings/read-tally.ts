@@ -67,8 +67,8 @@ function otherCoverage(game: Game, hash: string, source: Source): Issue | null {
   const head = headOf(source);
   const theirs = /"hash"\s*:\s*"([^"]*)"/.exec(head)?.[1];
   if (theirs === hash) return null;
-  const model = /"(?:model|name)"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
-  const name = model === undefined ? '' : (JSON.parse(model) as string);
+  // Not parsed: of another model, or damaged, the text may be anything.
+  const name = /"(?:model|name)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(head)?.[1] ?? '';
   return {
     code: 'report/other-model',
     message: `${told(game, name)}, fingerprint ${theirs} instead of ${hash}`,
