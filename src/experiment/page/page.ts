@@ -35,7 +35,7 @@ export function pageOf(results: readonly GraphResult[], options: PageOptions): B
       items: [
         ...READINGS.map(({ id, about }) => `\`${id}\` graphs: ${about}.`),
         `Runs: ${options.runs} on each system; a random graph stands for ${INSTANCES} graphs of one recipe, with a ${INSTANCES === 5 ? 'fifth' : 'part'} of the runs on each. A visit costs 1, a reset ${PAPER_RESET_COST}; the SUT chooses uniformly. Seed ${options.seed}, covergame ${VERSION}.`,
-        'Everything on this page is computed from [results.json](results.json), which holds what each run covered; [provenance.json](provenance.json) tells the machine and the time, and is the only file here that another machine writes differently.',
+        'Everything on this page is computed from `results.json` beside it, which holds what each run covered; `provenance.json` tells the machine and the time, and is the only file here that another machine writes differently.',
       ],
     },
     {
