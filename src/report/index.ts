@@ -39,11 +39,13 @@ export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
 export {
   type Findings,
   type FindingsOptions,
+  type LabelFinding,
   type NextStep,
   NODE_STATES,
   type NodeState,
 } from './findings/findings.ts';
 export { findingsOf, judgeTally } from './findings/findings-of.ts';
+export { carriersText, labelsText } from './findings/labels.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
 export { nodeListText } from './findings/names.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';

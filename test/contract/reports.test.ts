@@ -16,6 +16,18 @@ const single: Game = buildGame({
   nodes: [{ id: '__proto__', owner: 'sut', gain: 0 }],
   edges: [],
 });
+const labelled: Game = buildGame({
+  initial: 'a',
+  nodes: [
+    { id: 'a', owner: 'tester', labels: ['<i>one</i> | `x` # \\', ''] },
+    { id: 'b', owner: 'sut' },
+  ],
+  edges: [
+    { from: 'a', to: 'b', labels: [']]>'] },
+    { from: 'b', to: 'a' },
+    { from: 'b', to: 'b', labels: ['never'] },
+  ],
+});
 const campaigns = [
   { name: 'failures', findings: findingsOf(tallyOf(shop, failedTrace)) },
   {
@@ -23,6 +35,10 @@ const campaigns = [
     findings: findingsOf(tallyOf(shop, playedTrace({ game: shop, budget: 30, runs: 9 }))),
   },
   { name: 'one node', findings: findingsOf(tallyOf(single, playedTrace({ game: single, budget: 3 }))) },
+  {
+    name: 'labels',
+    findings: findingsOf(tallyOf(labelled, playedTrace({ game: labelled, budget: 6, runs: 2 }))),
+  },
   { name: 'no guarantee', findings: findingsOf(tallyOf(shop, failedTrace), { slices: 0 }) },
 ];
 

@@ -11,6 +11,7 @@ import {
   comparisonObject,
   type Findings,
   findingsOf,
+  labelsText,
   nodeListText,
   REPORTS,
   type Report,
@@ -200,6 +201,7 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,
     `open        ${counts.open}${nodeListText(findings, 'open')}`,
     `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
+    ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
       ({ kind, node, count, message }) =>
         `${colour.red('failure')}     ${kind} at ${node}, ${count === 1 ? 'once' : `${count} times`}: ${message}`,

@@ -1,16 +1,16 @@
 // The comparison in sentences, which text, Markdown and HTML dress each in their way.
 
-import { answerOf, counted, nameOf, namesOf, percentText } from '../findings/names.ts';
+import { answerOf, counted, nameOf, namesOf, percentText, spoken } from '../findings/names.ts';
 import type { AnswerChange, Comparison, Side } from './comparison.ts';
 
 export interface ComparisonPart {
-  readonly id: 'verdict' | 'coverage' | 'failures' | 'answers';
+  readonly id: 'verdict' | 'coverage' | 'labels' | 'failures' | 'answers';
   readonly title: string;
   readonly lines: readonly string[];
 }
 
 export function comparisonParts(comparison: Comparison): ComparisonPart[] {
-  const { game, before, after, gained, lost, failures, answers, compared } = comparison;
+  const { game, before, after, gained, lost, labels, failures, answers, compared } = comparison;
   const failing = (what: string, list: typeof failures.fresh): string[] =>
     list.map(
       ({ kind, node, message, count }) =>
@@ -27,6 +27,21 @@ export function comparisonParts(comparison: Comparison): ComparisonPart[] {
         ...(gained.length + lost.length === 0 ? ['the same nodes'] : []),
       ],
     },
+    ...(labels.of === 0
+      ? []
+      : [
+          {
+            id: 'labels' as const,
+            title: 'Labels',
+            lines: [
+              ...(labels.gained.length === 0 ? [] : [`only after: ${labelList(labels.gained)}`]),
+              ...(labels.lost.length === 0 ? [] : [`only before: ${labelList(labels.lost)}`]),
+              ...(labels.gained.length + labels.lost.length === 0
+                ? [`the same of ${counted(labels.of, 'label')}`]
+                : []),
+            ],
+          },
+        ]),
     {
       id: 'failures',
       title: 'Failures',
@@ -50,6 +65,13 @@ export function comparisonParts(comparison: Comparison): ComparisonPart[] {
             ],
     },
   ];
+}
+
+const SHOWN = 40;
+
+function labelList(labels: readonly string[]): string {
+  const more = labels.length - SHOWN;
+  return labels.slice(0, SHOWN).map(spoken).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 const sideText = ({ verdict, why, coverage, runs, spent }: Side): string =>

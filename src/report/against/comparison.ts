@@ -18,6 +18,12 @@ export interface Comparison {
   /** Nodes that only one side covers. */
   readonly gained: readonly number[];
   readonly lost: readonly number[];
+  /** Labels of the model that only one side covers. */
+  readonly labels: {
+    readonly gained: readonly string[];
+    readonly lost: readonly string[];
+    readonly of: number;
+  };
   readonly failures: {
     readonly fresh: readonly FailureFinding[];
     readonly gone: readonly FailureFinding[];
@@ -63,6 +69,11 @@ export function compareFindings(before: Findings, after: Findings): Comparison {
     after: sideOf(after),
     gained: only(after, before),
     lost: only(before, after),
+    labels: {
+      gained: labelsOnly(after, before),
+      lost: labelsOnly(before, after),
+      of: after.labels.length,
+    },
     failures: {
       fresh: after.failures.filter(({ signature }) => !known.has(signature)),
       gone: before.failures.filter(({ signature }) => !now.has(signature)),
@@ -71,6 +82,12 @@ export function compareFindings(before: Findings, after: Findings): Comparison {
     ...answerChanges(before, after),
   };
 }
+
+/** Both list the labels of one model, in its order. */
+const labelsOnly = (one: Findings, other: Findings): string[] =>
+  one.labels
+    .filter(({ state }, i) => state === 'covered' && other.labels[i].state !== 'covered')
+    .map(({ label }) => label);
 
 function sideOf({ verdict, coverage, gain, total, runs, spent }: Findings): Side {
   return { verdict: verdict.verdict, why: verdict.why, coverage, gain, total, runs: runs.length, spent };
@@ -95,6 +112,12 @@ function answerChanges(before: Findings, after: Findings): Pick<Comparison, 'ans
 }
 
 /** Nothing that a reader of a pull request would want to know. */
-export const isSame = ({ gained, lost, failures, answers, before, after }: Comparison): boolean =>
-  gained.length + lost.length + failures.fresh.length + failures.gone.length + answers.length === 0 &&
-  before.verdict === after.verdict;
+export const isSame = ({ gained, lost, labels, failures, answers, before, after }: Comparison): boolean =>
+  gained.length +
+    lost.length +
+    labels.gained.length +
+    labels.lost.length +
+    failures.fresh.length +
+    failures.gone.length +
+    answers.length ===
+    0 && before.verdict === after.verdict;

@@ -73,7 +73,7 @@ export const COMPARISONS = [
 
 /** Plain data, nodes by their ids. */
 export function comparisonObject(comparison: Comparison): object {
-  const { game, before, after, gained, lost, failures, answers, compared } = comparison;
+  const { game, before, after, gained, lost, labels, failures, answers, compared } = comparison;
   const ids = (nodes: readonly number[]): string[] => nodes.map((v) => game.ids[v]);
   const told = (list: typeof failures.fresh): object[] =>
     list.map(({ kind, message, signature, node, count }) => ({ kind, message, signature, node, count }));
@@ -82,6 +82,7 @@ export function comparisonObject(comparison: Comparison): object {
     before,
     after,
     covered: { onlyBefore: ids(lost), onlyAfter: ids(gained) },
+    ...(labels.of > 0 && { labels: { onlyBefore: labels.lost, onlyAfter: labels.gained } }),
     failures: { fresh: told(failures.fresh), gone: told(failures.gone), still: told(failures.still) },
     answers: answers.map(({ node, edge, label, before: was, after: is, p }) => ({
       node: game.ids[node],

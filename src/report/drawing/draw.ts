@@ -2,7 +2,7 @@
 // initial node, gains other than 1 stand under the names. Follows the light or dark scheme of the reader, needs
 // nothing from outside, and keeps `data-node` and `data-edge` numbers for pages that add behaviour.
 
-import { type Game, labelOf, SUT, TESTER } from '../../game/index.ts';
+import { type Game, labelOf, SUT, TESTER, tagsOfEdge, tagsOfNode } from '../../game/index.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { EdgeLine, Layout, NodeBox, Point } from './figure.ts';
 import { layOut } from './layout.ts';
@@ -59,7 +59,7 @@ function edgeSvg(
 ): string {
   const strength = paint?.edges ? (paint.edges[e] ? ' strong' : ' faint') : '';
   const full = labelOf(game, e);
-  const title = `${game.ids[game.source[e]]} → ${game.ids[game.target[e]]}${full ? `: ${full}` : ''}`;
+  const title = `${game.ids[game.source[e]]} → ${game.ids[game.target[e]]}${full ? `: ${full}` : ''}${tagText(game, tagsOfEdge(game, e))}`;
   const label = line.label
     ? `<text x="${round(line.label.x)}" y="${round(line.label.y + 4)}">${escapeXml(line.label.text)}</text>`
     : '';
@@ -94,7 +94,9 @@ function arrow(from: Point, tip: Point): string {
 function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined, failing: boolean): string {
   const entry = paint?.legend[paint.nodes[v]];
   const owner = game.owner[v] === SUT ? 'SUT' : 'tester';
-  const about = [`${owner} node, gain ${game.gain[v]}`, ...(entry ? [entry.text] : [])].join(', ');
+  const about =
+    [`${owner} node, gain ${game.gain[v]}`, ...(entry ? [entry.text] : [])].join(', ') +
+    tagText(game, tagsOfNode(game, v));
   const gain = game.gain[v];
   const middle = box.y + 4;
   const text = box.caption
@@ -107,6 +109,10 @@ function nodeSvg(game: Game, v: number, box: NodeBox, paint: Paint | undefined, 
   return `<g class="node ${entry?.tone ?? 'plain'}${failing ? ' failing' : ''}" data-node="${v}"><title>${escapeXml(`${game.ids[v]}: ${about}`)}</title>${shape}${text}</g>`;
 }
 
+/** ` [REQ-1, REQ-2]`, what a node or an edge is labelled with. */
+const tagText = ({ tags }: Game, own: Int32Array): string =>
+  own.length === 0 ? '' : ` [${Array.from(own, (tag) => tags!.names[tag]).join(', ')}]`;
+
 function shapeSvg(round_: boolean, { x, y, width, height }: Omit<NodeBox, 'text'>): string {
   const corner = round_ ? height / 2 : 0;
   return `<rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${width}" height="${height}" rx="${corner}"/>`;
@@ -115,7 +121,7 @@ function shapeSvg(round_: boolean, { x, y, width, height }: Omit<NodeBox, 'text'
 interface LegendRow {
   readonly tone: Tone;
   readonly text: string;
-  readonly shapes: 'round' | 'square' | 'both';
+  readonly shapes: 'round' | 'square' | 'both' | 'none';
 }
 
 function legendRows(game: Game, paint: Paint | undefined): LegendRow[] {
@@ -128,6 +134,7 @@ function legendRows(game: Game, paint: Paint | undefined): LegendRow[] {
   paint?.legend.forEach(({ tone, text }, i) => {
     if (count.has(i)) rows.push({ tone, text: `${text} (${count.get(i)})`, shapes: 'both' });
   });
+  for (const text of paint?.notes ?? []) rows.push({ tone: 'plain', text, shapes: 'none' });
   return rows;
 }
 
@@ -135,7 +142,10 @@ function legendSvg({ tone, text, shapes }: LegendRow, y: number): string {
   const round_ = { x: 7, y: y + 7, width: 14, height: 14 };
   const square = shapes === 'both' ? { ...round_, x: 24 } : round_;
   const drawn =
-    (shapes === 'square' ? '' : shapeSvg(true, round_)) + (shapes === 'round' ? '' : shapeSvg(false, square));
+    shapes === 'none'
+      ? ''
+      : (shapes === 'square' ? '' : shapeSvg(true, round_)) +
+        (shapes === 'round' ? '' : shapeSvg(false, square));
   return `<g class="node ${tone}">${drawn}<text class="legend" x="38" y="${y + 11}">${escapeXml(text)}</text></g>`;
 }
 

@@ -16,6 +16,8 @@ export interface Paint {
   readonly legend: readonly { readonly tone: Tone; readonly text: string }[];
   /** For each node the number of its entry in the legend. */
   readonly nodes: ArrayLike<number>;
+  /** Lines under the legend. */
+  readonly notes?: readonly string[];
   /** For each edge whether it is drawn strongly; without it all edges are alike. */
   readonly edges?: ArrayLike<number>;
 }

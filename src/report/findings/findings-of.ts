@@ -34,6 +34,7 @@ import type {
   OutcomeFinding,
 } from './findings.ts';
 import { frequency } from './frequency.ts';
+import { labelFindings } from './labels.ts';
 import { estimates, gainOfRow, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
 import { repeatCommands } from './repeat-command.ts';
@@ -86,6 +87,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     guarantee,
     nodes,
     counts,
+    labels: labelFindings(game, nodes, taken),
     taken,
     choices: choiceFindings(game, taken),
     series: seriesOf(tally, total),

@@ -34,6 +34,8 @@ export interface Findings {
   readonly guarantee: Guaranteed | null;
   readonly nodes: readonly NodeFinding[];
   readonly counts: Readonly<Record<NodeState, number>>;
+  /** Empty if the model carries none. */
+  readonly labels: readonly LabelFinding[];
   readonly taken: Float64Array;
   /** The SUT nodes, in the order of the model. */
   readonly choices: readonly ChoiceFinding[];
@@ -61,6 +63,18 @@ export interface NodeFinding {
   readonly runs: number;
   /** It may have been visited, though nobody saw it for certain. */
   readonly maybe: boolean;
+}
+
+/** What has become of a label of the model, a requirement or a tag. */
+export interface LabelFinding {
+  readonly label: string;
+  readonly state: NodeState;
+  /** The nodes and edges that carry it. */
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+  /** Those of them that were visited or taken. */
+  readonly seenNodes: readonly number[];
+  readonly seenEdges: readonly number[];
 }
 
 export interface ChoiceFinding {

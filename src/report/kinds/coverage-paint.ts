@@ -2,6 +2,7 @@
 
 import type { Paint, Tone } from '../drawing/index.ts';
 import { type Findings, NODE_STATES, type NodeState } from '../findings/findings.ts';
+import { labelsText } from '../findings/labels.ts';
 
 export const STATE_TONES = {
   covered: 'good',
@@ -10,10 +11,11 @@ export const STATE_TONES = {
   impossible: 'off',
 } as const satisfies Record<NodeState, Tone>;
 
-export function coveragePaint({ nodes, taken }: Pick<Findings, 'nodes' | 'taken'>): Paint {
+export function coveragePaint({ nodes, taken, labels }: Pick<Findings, 'nodes' | 'taken' | 'labels'>): Paint {
   return {
     legend: NODE_STATES.map(({ id, about }) => ({ tone: STATE_TONES[id], text: about })),
     nodes: nodes.map(({ state }) => NODE_STATES.findIndex(({ id }) => id === state)),
     edges: Array.from(taken, (count) => (count > 0 ? 1 : 0)),
+    ...(labels.length > 0 && { notes: [labelsText(labels)] }),
   };
 }

@@ -25,7 +25,7 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
   const cases = groups.flatMap((group) => group.cases);
   const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
   const starts = cases.flatMap(({ time }) => (time ? [time.start] : []));
-  const { verdict, coverage, hash, repeat } = findings;
+  const { verdict, coverage, hash, repeat, labels } = findings;
   return {
     reportFormat: 'CTRF',
     specVersion: SPEC,
@@ -47,7 +47,14 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
             : Math.round(Math.max(...cases.map(({ time }) => (time ? time.start + time.ms : 0)))),
       },
       tests: groups.flatMap((group) => group.cases.map((one) => testObject(group, one))),
-      extra: { verdict: verdict.verdict, why: verdict.why, coverage, model: hash, repeat },
+      extra: {
+        verdict: verdict.verdict,
+        why: verdict.why,
+        coverage,
+        model: hash,
+        repeat,
+        ...(labels.length > 0 && { labels: labels.map(({ label, state }) => ({ label, state })) }),
+      },
     },
   };
 }

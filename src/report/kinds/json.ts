@@ -3,7 +3,7 @@
 import { summarise } from '../../base/index.ts';
 import { type Game, labelOf, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
 import { coverageFigures } from '../../run/index.ts';
-import type { ChoiceFinding, Findings } from '../findings/findings.ts';
+import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
 import type { TalliedRun } from '../findings/tally.ts';
 import type { Report } from './report.ts';
 import { stepsTo } from './steps.ts';
@@ -48,6 +48,7 @@ export function reportObject(findings: Findings): object {
       runs: inRuns,
       maybe,
     })),
+    ...(findings.labels.length > 0 && { labels: findings.labels.map((one) => labelObject(game, one)) }),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
     series: findings.series,
     failures: findings.failures.map(({ kind, message, signature, node, count, seen, shortest, run }) => ({
@@ -86,6 +87,20 @@ export function reportObject(findings: Findings): object {
     })),
     next: findings.next,
     repeat: findings.repeat,
+  };
+}
+
+function labelObject(game: Game, { label, state, nodes, edges, seenNodes, seenEdges }: LabelFinding): object {
+  return {
+    label,
+    state,
+    nodes: nodes.map((v) => ({ id: game.ids[v], covered: seenNodes.includes(v) })),
+    edges: edges.map((e) => ({
+      from: game.ids[game.source[e]],
+      label: labelOf(game, e) ?? null,
+      to: game.ids[game.target[e]],
+      covered: seenEdges.includes(e),
+    })),
   };
 }
 

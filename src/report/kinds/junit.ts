@@ -5,6 +5,7 @@
 
 import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
+import { labelsText } from '../findings/labels.ts';
 import { runCommand } from '../findings/repeat-command.ts';
 import type { Report } from './report.ts';
 import type { TestCase } from './test-case.ts';
@@ -64,13 +65,14 @@ const outOf = ({ verdict }: Findings, run: CaseGroup['run']): string =>
 const modelName = ({ game }: Findings): string => (game.name.trim() === '' ? 'covergame' : game.name);
 
 function properties(
-  { verdict, coverage, hash, modelPath }: Findings,
+  { verdict, coverage, hash, modelPath, labels }: Findings,
   run: CaseGroup['run'],
 ): [string, string][] {
   return [
     ['covergame.verdict', verdict.verdict],
     ['covergame.coverage', String(coverage)],
     ['covergame.model', hash],
+    ...(labels.length === 0 ? [] : ([['covergame.labels', labelsText(labels)]] satisfies [string, string][])),
     ...(run === null
       ? []
       : ([

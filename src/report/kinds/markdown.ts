@@ -5,6 +5,7 @@
 import { labelOf } from '../../game/index.ts';
 import { forcedText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { carriersText, coveredLabels } from '../findings/labels.ts';
 import { counted, percentText, triedText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
 import { plain } from './plain-markdown.ts';
@@ -15,6 +16,7 @@ const BAR = 20;
 const NAMED = 12;
 const CHOICES = 15;
 const FAILURES = 5;
+const LABELS = 40;
 const POINTS = 24;
 
 export const markdown = {
@@ -33,6 +35,7 @@ export const markdown = {
       `${plain(verdict.why)}.`,
       '',
       ...stateTable(findings),
+      ...labelTable(findings),
       ...failureLines(findings),
       ...nextLines(findings),
       ...choiceTable(findings),
@@ -65,6 +68,31 @@ function stateTable({ game, nodes, counts, series }: Findings): string[] {
     ...rows,
     '',
     `over budget \`${spark(series.map(({ together }) => together))}\` up to ${series[series.length - 1].spent} spent a run`,
+    '',
+  ];
+}
+
+/** Those that are not covered first: they are what a reviewer asks about. */
+function labelTable({ game, labels }: Findings): string[] {
+  if (labels.length === 0) return [];
+  const sorted = [
+    ...labels.filter(({ state }) => state !== 'covered'),
+    ...labels.filter(({ state }) => state === 'covered'),
+  ];
+  const rows = sorted
+    .slice(0, LABELS)
+    .map((one) => `| ${code(one.label)} | ${one.state} | ${plain(carriersText(game, one))} |`);
+  const more = labels.length - rows.length;
+  const open = coveredLabels(labels) < labels.length ? ' open' : '';
+  return [
+    `<details${open}><summary>Labels: ${coveredLabels(labels)} of ${labels.length} covered</summary>`,
+    '',
+    '| label | | where |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    ...(more > 0 ? [`and ${more} more labels`, ''] : []),
+    '</details>',
     '',
   ];
 }

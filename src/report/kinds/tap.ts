@@ -1,5 +1,6 @@
 // TAP, version 14: a test point for each test (or step), the way to a failure in its YAML block.
 
+import { labelsText } from '../findings/labels.ts';
 import type { Report } from './report.ts';
 import type { TestCase } from './test-case.ts';
 import { caseGroups } from './test-cases.ts';
@@ -20,6 +21,7 @@ export const tap = {
       for (const item of cases) lines.push(...pointLines(item, ++number));
     }
     lines.push(`# ${oneLine(`${findings.verdict.verdict}: ${findings.verdict.why}`)}`);
+    if (findings.labels.length > 0) lines.push(`# labels: ${oneLine(labelsText(findings.labels))}`);
     lines.push(...findings.repeat.map((line) => `# again: ${oneLine(line)}`));
     return `${lines.join('\n')}\n`;
   },

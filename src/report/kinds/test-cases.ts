@@ -13,11 +13,11 @@ import type { TalliedFailure, TalliedRun, TalliedTest } from '../findings/tally.
 import type { CaseKind, ReportOptions } from './report.ts';
 import { failureLines, stepOf, stepText } from './steps.ts';
 import type { Problem, TestCase } from './test-case.ts';
-import { verdictCases } from './verdict-cases.ts';
+import { labelCases, verdictCases } from './verdict-cases.ts';
 
 export interface CaseGroup {
   readonly name: string;
-  /** Null for the group of the verdict. */
+  /** Null for the groups of the verdict and of the labels. */
   readonly run: TalliedRun | null;
   readonly cases: readonly TestCase[];
 }
@@ -32,8 +32,12 @@ export function caseGroups(findings: Findings, { per = 'test', gates = [] }: Rep
     run: null,
     cases: named(verdictCases(findings, gates)),
   };
+  const labels = labelCases(findings);
   return [
     verdict,
+    ...(labels.length === 0
+      ? []
+      : [{ name: `${game.name || 'model'}: labels`, run: null, cases: named(labels) }]),
     ...runs.map((run) => ({ name: groupName(game, run), run, cases: named(casesOf(findings, run, per)) })),
   ];
 }

@@ -1,7 +1,8 @@
 // The verdict as test cases: one that fails when more could have been forced than was covered, and one for each requirement of the
 // gate. A test report without them is green for a campaign that did half of its work.
 
-import type { Findings } from '../findings/findings.ts';
+import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { carriersText } from '../findings/labels.ts';
 import { namesOf } from '../findings/names.ts';
 import type { GateFinding } from './report.ts';
 import type { TestCase } from './test-case.ts';
@@ -10,6 +11,17 @@ const SHOWN = 20;
 
 export function verdictCases(findings: Findings, gates: readonly GateFinding[]): TestCase[] {
   return [guaranteeCase(findings), ...gates.map((gate) => gateCase(findings, gate))];
+}
+
+/** A case for each label of the model. One that was not covered is skipped: whether that is a failure, the verdict says. */
+export function labelCases({ game, labels }: Findings): TestCase[] {
+  return labels.map((finding): TestCase => {
+    const name = `label ${finding.label}`;
+    const where = carriersText(game, finding);
+    if (finding.state === 'covered') return { name, result: 'passed', why: `covered by ${where}` };
+    const { about } = NODE_STATES.find(({ id }) => id === finding.state)!;
+    return { name, result: 'skipped', why: `${about.replace(/^not covered: /, '')} (${where})` };
+  });
 }
 
 function guaranteeCase({ verdict, guarantee, gain, next }: Findings): TestCase {

@@ -2,6 +2,7 @@
 
 import { forcedText } from '../../../run/index.ts';
 import { type Findings, NODE_STATES } from '../../findings/findings.ts';
+import { coveredLabels } from '../../findings/labels.ts';
 import { counted, percentText } from '../../findings/names.ts';
 import { Markup, markup } from './markup.ts';
 
@@ -18,6 +19,7 @@ export function headSection(findings: Findings): Markup {
       `${counts.covered} of ${counted(game.n, 'node')}, gain ${gain} of ${total}`,
     ],
     ...(guarantee ? [guaranteeTile(findings)] : []),
+    ...(findings.labels.length > 0 ? [labelTile(findings)] : []),
     ['failures', String(failures.length), FAILURES[Math.min(2, failures.length)]],
     runs.length === 1
       ? ['strategy', header.strategy, `against ${header.sut}`]
@@ -32,6 +34,12 @@ export function headSection(findings: Findings): Markup {
   return markup`<ul class="tiles">${tiles.map(([name, value, about]) => markup`<li>${name}<b>${value}</b><span class="soft">${about}</span></li>`)}</ul>
 <div class="bar"><svg role="img" aria-label="${`Of ${game.n} nodes: ${all}`}" viewBox="0 0 ${Math.max(1, game.n)} 1" preserveAspectRatio="none">${bars(findings)}</svg></div>
 <p>${key}</p>`;
+}
+
+function labelTile({ labels }: Findings): [string, string, string] {
+  const covered = coveredLabels(labels);
+  const left = labels.length - covered;
+  return ['labels', `${covered} of ${labels.length}`, left === 0 ? 'all covered' : `${left} not covered`];
 }
 
 function bars({ counts }: Findings): Markup {

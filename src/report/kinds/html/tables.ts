@@ -3,6 +3,7 @@
 import { SUT } from '../../../game/index.ts';
 import { percent } from '../../../run/index.ts';
 import { type Findings, NODE_STATES } from '../../findings/findings.ts';
+import { carriersText, coveredLabels } from '../../findings/labels.ts';
 import { counted, percentText } from '../../findings/names.ts';
 import { type Markup, markup, named } from './markup.ts';
 
@@ -29,6 +30,23 @@ export function nodeSection({ game, nodes, runs }: Findings): Markup {
 <thead><tr><th scope="col">node</th><th scope="col">owner</th><th scope="col">state</th><th scope="col" class="n">gain</th><th scope="col" class="n">visits</th>${runs.length > 1 ? markup`<th scope="col" class="n">in runs</th>` : null}</tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes are in the JSON report.</p>` : null}`;
+}
+
+/** Those that are not covered first. */
+export function labelSection({ game, labels }: Findings): Markup {
+  const sorted = labels.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const rows = sorted.slice(0, NODES).map((finding) => {
+    const { about } = NODE_STATES.find(({ id }) => id === finding.state)!;
+    return markup`<tr><th scope="row">${named(finding.label)}</th><td><span class="dot ${finding.state}"></span>${about.replace(/^not covered: /, '')}</td><td>${carriersText(game, finding)}</td></tr>
+`;
+  });
+  const more = labels.length - rows.length;
+  return markup`<p>${coveredLabels(labels)} of ${counted(labels.length, 'label')} covered: a label is, as soon as one of its nodes was visited or one of its edges taken.</p>
+<p class="noprint" hidden><label>find <input type="search" data-filter="label-table"></label> <output></output></p>
+<div class="scroll tall" role="group" aria-label="Labels" tabindex="0"><table class="sortable" id="label-table">
+<thead><tr><th scope="col">label</th><th scope="col">state</th><th scope="col">where</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+${more > 0 ? markup`<p class="soft">${more} more labels are in the JSON report.</p>` : null}`;
 }
 
 export function runSection({ game, runs, total, hash }: Findings): Markup {
