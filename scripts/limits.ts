@@ -4,17 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { LIMITS, type Limit } from '../src/base/index.ts';
+import { table } from './reference/markdown.ts';
 
 export const LIMITS_PAGE = fileURLToPath(new URL('../docs/limits.md', import.meta.url));
-
-/** A table whose columns stand below one another, as the formatter wants it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i].length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
 
 const row = ({ id, default: value, unit, about, option }: Limit): string[] => [
   `\`${id}\``,

@@ -9,7 +9,7 @@ import {
 } from 'commander';
 import { didYouMean, InputError, IssueList } from '../base/index.ts';
 import type { CatalogEntry, Command } from './command.ts';
-import { type Arguments, flag, longName, type Option, type Options } from './option.ts';
+import { type Argument, type Arguments, flag, longName, type Option, type Options } from './option.ts';
 import { suggestion } from './suggestion.ts';
 import { type Colours, coloursFor } from './terminal/index.ts';
 
@@ -77,20 +77,28 @@ function nameEach(words: readonly string[], options: Options): string[] {
   return named;
 }
 
+/** What help and the documents say about an argument. */
+export const aboutArgument = ({ about, choices }: Argument<unknown>): string =>
+  choices ? `${about}: ${choices.join(', ')}` : about;
+
+/** What help and the documents say about an option: when it is used, what it does, its values and its default. */
+export function aboutOption({ about, choices, shown, only, needs }: Option<unknown>): string {
+  const use = only?.told ?? (needs && `with ${needs}`);
+  const fallback = shown === undefined ? '' : ` (default ${shown})`;
+  return `${use ? `${use}: ` : ''}${about}${choices ? `: ${choices.join(', ')}` : ''}${fallback}`;
+}
+
 function layOut(entry: CatalogEntry, command: Command, options: Options): CommanderCommand {
   const commander = styled(new CommanderCommand(`covergame ${entry.name}`), coloursFor(process.stdout));
   commander.description([entry.summary, command.details].filter(Boolean).join('\n\n'));
   for (const argument of Object.values(command.arguments)) {
     const name = argument.many ? `${argument.name}...` : argument.name;
-    const about = argument.choices ? `${argument.about}: ${argument.choices.join(', ')}` : argument.about;
-    commander.addArgument(new CommanderArgument(argument.required ? `<${name}>` : `[${name}]`, about));
+    commander.addArgument(
+      new CommanderArgument(argument.required ? `<${name}>` : `[${name}]`, aboutArgument(argument)),
+    );
   }
   for (const option of Object.values(options)) {
-    const choices = option.choices ? `: ${option.choices.join(', ')}` : '';
-    const fallback = option.shown === undefined ? '' : ` (default ${option.shown})`;
-    const use = option.only?.told ?? (option.needs && `with ${option.needs}`);
-    const about = `${use ? `${use}: ` : ''}${option.about}${choices}${fallback}`;
-    const laidOut = new CommanderOption(option.flags, about);
+    const laidOut = new CommanderOption(option.flags, aboutOption(option));
     if (option.kind !== 'flag') laidOut.argParser((value, earlier: string[] = []) => [...earlier, value]);
     commander.addOption(laidOut);
   }

@@ -1,0 +1,44 @@
+// docs/reference/, written from the catalogs, the declarations of the commands and the comments of the sources: npm run reference.
+// test/golden/reference-pages.test.ts fails if that was forgotten.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { catalogPages } from './reference/catalogs.ts';
+import { commandsPage } from './reference/commands.ts';
+import { errorCodesPage } from './reference/error-codes.ts';
+import { libraryPage } from './reference/library.ts';
+import { MADE } from './reference/markdown.ts';
+
+export const REFERENCE = new URL('../docs/reference/', import.meta.url);
+
+const CONTENTS = `${MADE}
+
+# Reference
+
+Made from the program itself, so it is complete and up to date; the chapters beside it explain.
+
+- [Commands](commands.md) with their options and examples
+- [Formats](formats.md) that models are read from and written in
+- [Strategies](strategies.md) of the tester, [systems](systems.md) under test, [coverage criteria](criteria.md) of suites, [kinds of reports](reports.md)
+- [Error codes](errors.md) with messages and hints, and [findings of check](../check.md)
+- [Limits](../limits.md) on what is read
+- [The library](library.md), name by name
+- [JSON Schemas](../../schema) of models and of what \`--json\` prints
+`;
+
+/** The pages by the names of their files. */
+export async function referencePages(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['README.md', CONTENTS],
+    ['commands.md', await commandsPage()],
+    ...catalogPages(),
+    ['errors.md', errorCodesPage()],
+    ['library.md', libraryPage()],
+  ]);
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(REFERENCE, { recursive: true });
+  for (const [name, text] of await referencePages()) writeFileSync(new URL(name, REFERENCE), text);
+}

@@ -1,0 +1,130 @@
+// The pages of the catalogs: formats, strategies, systems, criteria, kinds of reports.
+
+import { FORMATS, type Format, type ReadOptions } from '../../src/format/index.ts';
+import { REPORTS, type Report } from '../../src/report/index.ts';
+import { STRATEGIES, type Strategy } from '../../src/strategy/index.ts';
+import { CRITERIA, type Criterion } from '../../src/suite/index.ts';
+import { SUTS, type Sut } from '../../src/sut/index.ts';
+import { DRIVERS } from '../../src/sut/node/index.ts';
+import { block, cell, code, MADE, prose, sentence, table } from './markdown.ts';
+
+/** How the options of a reader are called on the command line. */
+const FLAGS: Readonly<Record<keyof ReadOptions, string>> = {
+  sutLabels: '--sut-labels',
+  testerLabels: '--tester-labels',
+  guards: '--guards',
+  swapOwners: '--swap-owners',
+  gains: '--gains',
+  companions: '',
+};
+
+const codes = (words: readonly string[]): string => words.map(code).join(', ');
+
+function formatSection({ id, title, about, owners, extensions, companions, options, write }: Format): string {
+  const flags = options.map((option) => FLAGS[option]).filter((flag) => flag !== '');
+  const facts = [
+    `- ending: ${codes(extensions)}${companions ? `, with ${codes(companions)} beside it` : ''}`,
+    `- ${write ? 'read and written' : 'read only'}`,
+    `- who owns what: ${prose(owners)}`,
+    ...(flags.length > 0 ? [`- options that change how it is read: ${codes(flags)}`] : []),
+  ];
+  return `## ${id}\n\n_${prose(title)}._ ${sentence(prose(about))}\n\n${facts.join('\n')}`;
+}
+
+const formatsPage = (): string => `${MADE}
+
+# Formats
+
+A model is read in any of these, found out by its content or its ending; \`--from ID\` forces one. \`covergame convert IN -o OUT\` writes the format that the ending of
+\`OUT\` names. [The chapter on formats](../formats.md) has an example of each.
+
+${(FORMATS as readonly Format[]).map(formatSection).join('\n\n')}
+`;
+
+interface Named {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+const namedTable = (entries: readonly Named[], title: string): string =>
+  table(
+    ['id', title, 'what it does'],
+    entries.map(({ id, title: name, about }) => [code(id), cell(prose(name)), cell(prose(about))]),
+  );
+
+const strategiesPage = (): string => `${MADE}
+
+# Strategies
+
+What \`covergame run --strategy ID\` and \`simulate(game, { strategy })\` can play. [Runs](../run.md) tells how to choose one; [adaptive](../adaptive.md) and
+[plans](../plan.md) have chapters of their own.
+
+${namedTable(STRATEGIES, 'strategy')}
+
+Those that execute a suite take \`--suite FILE\` or make one of \`--criterion\`: ${codes(
+  (STRATEGIES as readonly Strategy[]).filter(({ needsSuite }) => needsSuite).map(({ id }) => id),
+)}.
+
+\`--strategy plan --target NODE\` plays [a plan](../plan.md). The path of a module plays [a strategy of your own](../run.md).
+`;
+
+const systemsPage = (): string => `${MADE}
+
+# Systems under test
+
+## Simulated
+
+\`covergame run --sut ID\`; for trying out a model, and for comparing strategies.
+
+${namedTable(SUTS as readonly Sut[], 'system')}
+
+## Real
+
+What \`--sut\` looks like if it is given a real system; [Driving real systems](../drivers.md) has examples, [the protocol](../protocol.md) the messages.
+
+${table(
+  ['kind', '`--sut`', 'what it is'],
+  DRIVERS.map(({ id, example, about }) => [code(id), cell(code(example)), cell(prose(about))]),
+)}
+`;
+
+const criteriaPage = (): string => `${MADE}
+
+# Coverage criteria
+
+What \`covergame suite MODEL --criterion ID\` and \`makeSuite(game, ID)\` make cases for. [Suites](../suite.md) tells more.
+
+${namedTable(CRITERIA as readonly Criterion[], 'criterion')}
+`;
+
+const reportsPage = (): string => `${MADE}
+
+# Kinds of reports
+
+What \`covergame report MODEL TRACE… -o FILE\` writes, by the ending of \`FILE\` or \`--as ID\`. [Reports](../report.md) shows them.
+
+${table(
+  ['id', 'ending', 'report', 'what it is'],
+  (REPORTS as readonly Report[]).map(({ id, extension, title, about }) => [
+    code(id),
+    code(extension),
+    cell(prose(title)),
+    cell(prose(about)),
+  ]),
+)}
+
+Cases of ${codes((REPORTS as readonly Report[]).filter(({ ofCases }) => ofCases).map(({ id }) => id))} can be tests or single steps:
+
+${block('sh', 'covergame report login trace.jsonl -o junit.xml --per step')}
+`;
+
+/** The pages by the names of their files. */
+export const catalogPages = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['formats.md', formatsPage()],
+    ['strategies.md', strategiesPage()],
+    ['systems.md', systemsPage()],
+    ['criteria.md', criteriaPage()],
+    ['reports.md', reportsPage()],
+  ]);
