@@ -47,6 +47,21 @@ export {
   type VerdictId,
 } from './judgement/index.ts';
 export {
+  type DrawnMutants,
+  drawMutants,
+  FOUND_OUT,
+  isFoundOut,
+  MUTATIONS,
+  type Mutant,
+  MutatedSystem,
+  type MutationId,
+  type MutationScore,
+  mutationScore,
+  type ScoreQuestion,
+  type Standing,
+  standingOf,
+} from './mutants/index.ts';
+export {
   coverageFigures,
   coverageSeries,
   type Halt,

@@ -2,6 +2,8 @@
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
 import { type Game, modelFacts, nodeNamed, quote } from '../../game/index.ts';
+import { DEFAULT_SEED, mutationScore } from '../../run/index.ts';
+import { strategyNamed } from '../../strategy/index.ts';
 import {
   CRITERIA,
   makeSuite,
@@ -9,16 +11,17 @@ import {
   SUITE_FORMS,
   type Suite,
   suiteAs,
+  suiteCost,
   suiteObject,
   writeSuite,
 } from '../../suite/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { choice, file, number, repeated } from '../option.ts';
+import { choice, file, flag, number, repeated } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
-import { only, warnOfUnused } from '../use.ts';
+import { needs, only, warnOfUnused } from '../use.ts';
 
 /** Criteria that weigh a new case against a longer one. */
 const WEIGHING: readonly string[] = ['node-min-cost', 'edge-min-cost'];
@@ -48,6 +51,17 @@ export const command = defineCommand({
     resetCost: only(RESETS, number('--reset-cost <d>', 'what a reset costs', {}, SUITE_DEFAULTS.resetCost)),
     limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
     final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
+    score: flag('--score', 'say which share of faulty systems, mutants of the model, the suite finds out'),
+    mutants: needs('--score', number('--mutants <n>', 'how many of each kind', { min: 1, max: 100_000 }, 40)),
+    seed: needs(
+      '--score',
+      number(
+        '--seed <s>',
+        'of the mutants and their answers',
+        { min: -Number.MAX_SAFE_INTEGER },
+        DEFAULT_SEED,
+      ),
+    ),
     ...MODEL_OPTIONS,
   },
   output: json.object(
@@ -60,7 +74,19 @@ export const command = defineCommand({
       infeasible: json.count,
       cases: json.list(json.texts),
     },
-    { stopped: json.text, note: json.text },
+    {
+      stopped: json.text,
+      note: json.text,
+      score: json.object({
+        killed: json.count,
+        mutants: json.count,
+        equivalent: json.count,
+        allowed: json.count,
+        budget: json.count,
+        seed: json.number,
+        kinds: json.list(json.object({ kind: json.text, killed: json.count, mutants: json.count })),
+      }),
+    },
   ),
   examples: [
     { line: 'covergame suite login --criterion edge', about: 'cases that take every edge' },
@@ -73,11 +99,16 @@ export const command = defineCommand({
       about: 'as scenarios that people read; vitest, playwright, node-test and markdown likewise',
     },
     {
+      line: 'covergame suite login --criterion edge-pair --score',
+      about: 'which share of faulty systems it finds out',
+    },
+    {
       line: 'covergame suite login --criterion gmu --final home,closed',
       about: 'as the GMU tool makes it, with two final nodes',
     },
   ],
-  async run({ model, criterion, out, as, resetCost, limit, final, ...options }, context) {
+  async run(given, context) {
+    const { model, criterion, out, as, resetCost, limit, final, score, mutants, seed, ...options } = given;
     if (as !== undefined && out === undefined && context.json) {
       throw InputError.of(
         'cli/one-output',
@@ -94,17 +125,48 @@ export const command = defineCommand({
       limit,
       ...(final.length > 0 && { final: finalNodes(game, final) }),
     });
+    const scored = score ? scoreObject(game, suite, { resetCost, mutants, seed }) : null;
     const text = (): string => (as === undefined ? writeSuite(game, suite) : suiteAs(as, game, suite));
     if (out !== undefined && out !== '-') await save(out, text(), context);
     if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
     if (out === '-' || (as !== undefined && out === undefined)) context.write(text());
     else
-      context.result({ ...suiteObject(game, suite), model: modelFacts(game), hash: undefined }, () =>
-        suiteText(game, suite, out),
+      context.result(
+        {
+          ...suiteObject(game, suite),
+          model: modelFacts(game),
+          hash: undefined,
+          ...(scored && { score: scored }),
+        },
+        () => [suiteText(game, suite, out), ...(scored ? ['', scoreText(scored)] : [])].join('\n'),
       );
     return suite.stopped === undefined ? EXIT.met : EXIT.spent;
   },
 });
+
+/** Every case is executed once, in order, against each mutant; a diverted one ends there. */
+function scoreObject(
+  game: Game,
+  suite: Suite,
+  { resetCost, mutants: each, seed }: { resetCost: number; mutants: number; seed: number },
+) {
+  const budget = suiteCost(suite.cases, resetCost);
+  const strategy = strategyNamed('gmu');
+  const { found: _, ...score } = mutationScore({ game, strategy, suite, budget, resetCost, seed, each });
+  return { ...score, budget, seed };
+}
+
+function scoreText({ killed, mutants, equivalent, allowed, kinds }: ReturnType<typeof scoreObject>): string {
+  const lines = kinds
+    .filter((row) => row.mutants > 0)
+    .map(({ kind, killed: some, mutants: all }) => `  ${kind.padEnd(9)} ${some} of ${all}`);
+  const share = mutants === 0 ? '' : ` (${((100 * killed) / mutants).toFixed(1)} %)`;
+  return [
+    `executed once it finds out ${killed} of ${mutants} mutants${share}`,
+    ...lines,
+    `not counted: ${equivalent} that no play tells from the model, ${allowed} that do only what it allows`,
+  ].join('\n');
+}
 
 /** A word is a node id, or several with commas between them. */
 function finalNodes(game: Game, words: readonly string[]): number[] {
