@@ -5,11 +5,13 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { nearest, redactedAddress } from '../base/index.ts';
+import { judgementOf } from '../run/index.ts';
 import { JournalError, type SyncPolicy } from '../run/node/index.ts';
 import { type Load, loadText, planText, type SharedPlan, sharedPlan } from './load.ts';
 import { Loader } from './loader.ts';
 import { OpenCampaign } from './open-campaign.ts';
 import { Problem } from './problem.ts';
+import { type ReportTask, renderReport } from './render-report.ts';
 import type { Store } from './store.ts';
 
 export interface CampaignLimits {
@@ -19,6 +21,9 @@ export interface CampaignLimits {
   readonly idle: number;
   readonly sync: SyncPolicy;
 }
+
+/** What is done in other threads; judged and rendered in this one if there is nobody else to do it. */
+export type LongWork = Pick<Loader, 'prepare' | 'close'> & Partial<Pick<Loader, 'judge' | 'report'>>;
 
 /** A campaign that has ended is read again from its trace if anybody asks, so it soon makes room. */
 const ENDED_IDLE = 10_000;
@@ -55,7 +60,7 @@ export class Campaigns {
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #plans = new Map<string, { readonly plan: Promise<SharedPlan>; users: number }>();
-  readonly #loader: Pick<Loader, 'prepare' | 'close'>;
+  readonly #loader: LongWork;
   /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
   #line: Promise<void> = Promise.resolve();
   #underWay = 0;
@@ -66,7 +71,7 @@ export class Campaigns {
     store: Store,
     limits: CampaignLimits,
     now: () => number = Date.now,
-    loader: Pick<Loader, 'prepare' | 'close'> = new Loader(),
+    loader: LongWork = new Loader(),
   ) {
     this.#store = store;
     this.limits = limits;
@@ -160,6 +165,19 @@ export class Campaigns {
       if (error instanceof JournalError) this.#drop(entry);
       throw error;
     }
+  }
+
+  /** Answers as `answer` does, once a campaign that has ended is judged; at once where that is no question. */
+  told<T>(campaign: OpenCampaign, answer: () => T): T | Promise<T> {
+    const judging = campaign.judged(async (game, runs) =>
+      this.#loader.judge ? this.#loader.judge(game, runs) : judgementOf(game, runs),
+    );
+    return judging ? judging.then(answer) : answer();
+  }
+
+  /** A report of a campaign, from its trace. */
+  report(task: ReportTask): Promise<string> {
+    return this.#loader.report ? this.#loader.report(task) : renderReport(task);
   }
 
   /** Ends and deletes a campaign, its trace included. */

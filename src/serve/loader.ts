@@ -1,5 +1,5 @@
-// Reads what campaigns are loaded with in worker threads, so that no load keeps the service from answering others: a thread that
-// takes longer, or more memory, than the limits allow is ended, and the load is refused with the name of the limit.
+// Does what takes long in worker threads, so that no campaign keeps the service from answering others: reads what campaigns are loaded with, judges those that
+// have ended, renders reports. A thread that takes longer, or more memory, than the limits allow is ended, and the task is refused with the name of the limit.
 //
 // Threads are kept: a load of a small model takes about a millisecond more than reading it here would. Arrays of a game lie
 // outside the heap that a thread's memory limit counts, so the size of models has a limit of its own.
@@ -11,16 +11,34 @@ import {
   hiddenPatterns,
   InputError,
   type Issue,
+  LimitError,
   type LimitId,
   limit,
 } from '../base/index.ts';
+import type { Game } from '../game/index.ts';
+import { type JudgedRun, type Judgement, judgementOf } from '../run/index.ts';
 import type { Load, PreparedLoad } from './load.ts';
 import { Problem } from './problem.ts';
+import type { ReportTask } from './render-report.ts';
+
+/** What a thread can do, and what comes of it: plain data both. */
+export interface Tasks {
+  readonly load: { readonly given: Load; readonly made: PreparedLoad };
+  readonly judge: {
+    readonly given: { readonly game: Game; readonly runs: readonly JudgedRun[] };
+    readonly made: Judgement;
+  };
+  readonly report: { readonly given: ReportTask; readonly made: string };
+}
+
+export type Task = {
+  [K in keyof Tasks]: { readonly kind: K; readonly given: Tasks[K]['given'] };
+}[keyof Tasks];
 
 /** What a thread says: that it began, then one of the others. */
-export type LoadAnswer =
+export type TaskAnswer =
   | { readonly kind: 'begun' }
-  | { readonly kind: 'done'; readonly prepared: PreparedLoad }
+  | { readonly kind: 'done'; readonly made: unknown }
   | { readonly kind: 'input'; readonly issues: readonly Issue[]; readonly total: number }
   | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
 
@@ -31,8 +49,8 @@ export interface LoaderData {
 }
 
 interface Job {
-  readonly load: Load;
-  readonly resolve: (prepared: PreparedLoad) => void;
+  readonly task: Task;
+  readonly resolve: (made: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -52,9 +70,27 @@ export class Loader {
 
   /** Everything wrong with the load is an InputError. */
   prepare(load: Load): Promise<PreparedLoad> {
+    return this.#do({ kind: 'load', given: load });
+  }
+
+  /** What runs have shown; without the guarantee if it takes too long. */
+  async judge(game: Game, runs: readonly JudgedRun[]): Promise<Judgement> {
+    try {
+      return await this.#do({ kind: 'judge', given: { game, runs } });
+    } catch (error) {
+      if (error instanceof LimitError) return judgementOf(game, runs, null);
+      throw error;
+    }
+  }
+
+  report(task: ReportTask): Promise<string> {
+    return this.#do({ kind: 'report', given: task });
+  }
+
+  #do<K extends keyof Tasks>(task: Task & { readonly kind: K }): Promise<Tasks[K]['made']> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= limit('loads-waiting')) throw tooManyLoads();
-      this.#waiting.push({ load, resolve, reject });
+      this.#waiting.push({ task, resolve: resolve as Job['resolve'], reject });
       this.#goOn();
     });
   }
@@ -91,7 +127,7 @@ export class Loader {
   }
 
   #hand(thread: Worker, job: Job): void {
-    const { load, resolve, reject } = job;
+    const { task, resolve, reject } = job;
     this.#jobs.set(thread, job);
     let timer: NodeJS.Timeout | undefined;
     const settle = (action: () => void): void => {
@@ -106,25 +142,25 @@ export class Loader {
     thread.ref();
     thread.on('error', (error: NodeJS.ErrnoException) => {
       const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      settle(() => reject(full ? beyond('load-mebibytes', 'the load needs more memory') : error));
+      settle(() => reject(full ? beyond('load-mebibytes', `the ${task.kind} needs more memory`) : error));
     });
-    thread.on('message', (answer: LoadAnswer) => {
+    thread.on('message', (answer: TaskAnswer) => {
       if (answer.kind === 'begun') {
         timer = setTimeout(() => {
-          settle(() => reject(beyond('load-seconds', 'the load takes longer')));
+          settle(() => reject(beyond('load-seconds', `the ${task.kind} takes longer`)));
           void thread.terminate();
         }, limit('load-seconds') * 1000);
         return;
       }
-      settle(() => (answer.kind === 'done' ? resolve(answer.prepared) : reject(errorOf(answer))));
+      settle(() => (answer.kind === 'done' ? resolve(answer.made) : reject(errorOf(answer))));
       this.#idle.push(thread);
       this.#goOn();
     });
-    thread.postMessage(load);
+    thread.postMessage(task);
   }
 }
 
-function errorOf(answer: Extract<LoadAnswer, { kind: 'input' | 'bug' }>): Error {
+function errorOf(answer: Extract<TaskAnswer, { kind: 'input' | 'bug' }>): Error {
   if (answer.kind === 'input') return new InputError(answer.issues, answer.total);
   const error = new Error(answer.message);
   error.stack = answer.stack;

@@ -3,10 +3,11 @@
 
 import { orThrow } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
+import type { Game } from '../game/index.ts';
 import {
   DEFAULT_SEED,
+  type JudgedRun,
   type Judgement,
-  judgementOf,
   PulledCampaign,
   type Question,
   type Reply,
@@ -25,6 +26,9 @@ const NEWLINE = 10;
 const SLICE = 5;
 const BOUNDARY = /^\{"(test|failure|format|end)"/m;
 
+/** Finds out what runs have shown. */
+export type Judge = (game: Game, runs: readonly JudgedRun[]) => Promise<Judgement>;
+
 export class OpenCampaign {
   readonly id: string;
   readonly load: Load;
@@ -40,6 +44,7 @@ export class OpenCampaign {
   /** What the verdict is asked for, as the trace says. */
   #question: Question | null = null;
   #judgement: Judgement | null = null;
+  #judging: Promise<void> | undefined;
 
   private constructor(id: string, load: Load, plan: SharedPlan, path: string, sync: SyncPolicy) {
     this.id = id;
@@ -120,19 +125,28 @@ export class OpenCampaign {
     return reply;
   }
 
-  /** What the campaign has shown; null as long as that is open. */
+  /** What the campaign has shown; null as long as that is open. Once it has ended, `judged` must have been waited for. */
   judgement(): Judgement | null {
-    const { campaign, failures } = this.pulled;
-    const { game } = this.plan;
+    const { failures } = this.pulled;
     if (this.#judgement) return this.#judgement;
-    if (!campaign.end) {
-      return failures.size === 0
-        ? null
-        : { verdict: 'fail', why: `${failures.size} failures so far`, remark: null, forced: null };
-    }
-    const asked = { question: this.#question!, until: this.load.until ?? null };
-    this.#judgement = judgementOf(game, [this.pulled.referee.judged(asked)]);
-    return this.#judgement;
+    if (failures.size === 0) return null;
+    return { verdict: 'fail', why: `${failures.size} failures so far`, remark: null, forced: null };
+  }
+
+  /** Undefined if nothing is to be judged; else a promise, because what could have been forced may take long to find out. */
+  judged(judge: Judge): Promise<void> | undefined {
+    if (!this.ended || this.#judgement) return undefined;
+    const run = this.pulled.referee.judged({ question: this.#question!, until: this.load.until ?? null });
+    this.#judging ??= judge(this.plan.game, [run]).then(
+      (judgement) => {
+        this.#judgement = judgement;
+      },
+      (error: unknown) => {
+        this.#judging = undefined;
+        throw error;
+      },
+    );
+    return this.#judging;
   }
 
   close(): void {

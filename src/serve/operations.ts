@@ -5,17 +5,9 @@
 // comes as it is.
 
 import type { Readable } from 'node:stream';
-import { orThrow, VERSION } from '../base/index.ts';
+import { VERSION } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
-import {
-  CASE_KINDS,
-  type CaseKind,
-  findingsOf,
-  REPORTS,
-  type ReportId,
-  readTally,
-  reportNamed,
-} from '../report/index.ts';
+import { CASE_KINDS, type CaseKind, REPORTS, type ReportId, reportNamed } from '../report/index.ts';
 import type { Reply, Told } from '../run/index.ts';
 import { FAULT_KINDS, Fault, type FaultKind, type Seen } from '../sut/index.ts';
 import type { Campaigns } from './campaigns.ts';
@@ -115,7 +107,7 @@ export const OPERATIONS = [
     refusals: [409, 422, 503, 507],
     async run(load: Load, { campaigns }) {
       const { campaign, created } = await campaigns.load(load);
-      return { status: created ? 201 : 200, body: turnAnswer(campaign) };
+      return campaigns.told(campaign, () => ({ status: created ? 201 : 200, body: turnAnswer(campaign) }));
     },
   },
   {
@@ -149,7 +141,7 @@ export const OPERATIONS = [
     answers: { 200: TURN_ANSWER },
     refusals: [404, 422],
     run: ({ campaign }: OfCampaign, { campaigns }) =>
-      withCampaign(campaigns, campaign, (open) => ok(turnAnswer(open))),
+      withCampaign(campaigns, campaign, (open) => campaigns.told(open, () => ok(turnAnswer(open)))),
   },
   {
     id: 'observe',
@@ -216,7 +208,7 @@ export const OPERATIONS = [
     answers: { 200: STATISTICS },
     refusals: [404, 422],
     run: ({ campaign }: OfCampaign, { campaigns }) =>
-      withCampaign(campaigns, campaign, (open) => ok(statisticsAnswer(open))),
+      withCampaign(campaigns, campaign, (open) => campaigns.told(open, () => ok(statisticsAnswer(open)))),
   },
   {
     id: 'report',
@@ -242,10 +234,16 @@ export const OPERATIONS = [
       const bytes = await disk.readFile(open.path).catch((error: Error) => {
         throw unreadable(campaign, error);
       });
-      const tally = orThrow(readTally(open.plan.game, [{ name: `${open.id}.jsonl`, bytes }]));
       const modelPath = open.load.fileName ?? `${open.plan.game.name || 'model'}.game.json`;
       const report = reportNamed(as);
-      const text = await report.render(findingsOf(tally, { modelPath }), { ...(per && { per }) });
+      const text = await campaigns.report({
+        game: open.plan.game,
+        name: `${open.id}.jsonl`,
+        bytes,
+        as,
+        ...(per && { per }),
+        modelPath,
+      });
       return { status: 200, media: report.media, text };
     },
   },
@@ -300,7 +298,7 @@ const ok = (body: object): Answer => ({ status: 200, body });
 function withCampaign(
   campaigns: Campaigns,
   id: string,
-  action: (open: OpenCampaign) => Answer,
+  action: (open: OpenCampaign) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   const open = campaigns.at(id);
   return open instanceof Promise ? open.then(action) : action(open);
@@ -310,7 +308,7 @@ function answered(campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told):
   return withCampaign(campaigns, campaign, (open) => {
     const reply: Reply = campaigns.change(open, () => open.answer(turn, told));
     if (reply.kind === 'refused') throw otherTurn(open, reply);
-    return ok(turnAnswer(open, reply.failure));
+    return campaigns.told(open, () => ok(turnAnswer(open, reply.failure)));
   });
 }
 
