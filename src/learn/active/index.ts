@@ -1,0 +1,1 @@
+export { type Learned, type LearnOptions, learn, TESTS } from './learner.ts';
