@@ -80,6 +80,11 @@ export const COMMANDS = [
     load: () => import('./commands/inspect.ts'),
   },
   {
+    name: 'learn',
+    summary: 'a model from a system itself, or from logs; what a model lacks',
+    load: () => import('./commands/learn.ts'),
+  },
+  {
     name: 'explore',
     summary: 'a model program, or a random graph, into a game graph',
     load: () => import('./commands/explore.ts'),

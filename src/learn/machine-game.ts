@@ -59,7 +59,7 @@ function branch(spec: Nodes, from: string, answers: readonly Transition[], depth
   }
   for (const [label, group] of heads) {
     const last = group.find(({ answer }) => answer.labels.length <= depth + 1);
-    const weight = group.reduce((sum, { count }) => sum + count, 0) || 1;
+    const weight = heads.size === 1 ? 1 : group.reduce((sum, { count }) => sum + count, 0) || 1;
     if (group.length === 1 && last) {
       spec.edges.push({ from, to: stateId(last.target), label, ...(weight !== 1 && { weight }) });
       continue;

@@ -13,7 +13,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 const ORDER = [
   ['cli', 'studio', 'plugin'],
   ['serve'],
-  ['experiment'],
+  ['experiment', 'learn'],
   ['report'],
   ['run'],
   ['strategy', 'sut'],

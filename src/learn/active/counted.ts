@@ -5,7 +5,10 @@ import type { Book } from './book.ts';
 import type { Place } from './observation-tree.ts';
 import { Steps } from './states.ts';
 
-export function counted(book: Book, machine: Machine): { readonly machine: Machine; readonly leastTries: number } {
+export function counted(
+  book: Book,
+  machine: Machine,
+): { readonly machine: Machine; readonly leastTries: number } {
   const steps = new Steps(machine, book);
   const counts = machine.states.map((row) => row.map((transitions) => transitions.map(() => 0)));
   const stack: { place: Place; state: number }[] = [{ place: book.root, state: 0 }];
@@ -24,6 +27,8 @@ export function counted(book: Book, machine: Machine): { readonly machine: Machi
   const states = machine.states.map((row, s) =>
     row.map((transitions, i) => transitions.map((one, t) => ({ ...one, count: counts[s][i][t] }))),
   );
-  const tries = states.flatMap((row) => row.map((transitions) => transitions.reduce((sum, one) => sum + one.count, 0)));
+  const tries = states.flatMap((row) =>
+    row.map((transitions) => transitions.reduce((sum, one) => sum + one.count, 0)),
+  );
   return { machine: { inputs: machine.inputs, states }, leastTries: Math.min(...tries) };
 }

@@ -142,7 +142,8 @@ class Learner {
     if (!witness || place.hard) return false;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (!(yield* this.#book.goTo(place))) break;
-      if ((yield* this.#book.follow(witness.way)) && !this.#book.here!.ended) yield* this.#book.ask(witness.last);
+      if ((yield* this.#book.follow(witness.way)) && !this.#book.here!.ended)
+        yield* this.#book.ask(witness.last);
       if (this.#states.apart(place, p) || this.#states.apart(place, q)) return true;
     }
     place.hard = true;
@@ -159,7 +160,8 @@ class Learner {
         const seen = place.after(input);
         if (seen.size === 0) continue;
         const told = steps.answers(state, input);
-        const missing = this.#book.enough(place, input) && [...told.keys()].some((answer) => !seen.has(answer));
+        const missing =
+          this.#book.enough(place, input) && [...told.keys()].some((answer) => !seen.has(answer));
         if (missing && !this.#given.has(place)) return place;
         for (const [answer, next] of seen) {
           const target = told.get(answer);
@@ -179,8 +181,7 @@ class Learner {
     if (off) return yield* this.#again(off);
     const { tests = TESTS * machine.states.length * machine.inputs.length } = this.#options;
     const test = { book: this.#book, states: this.#states, steps, machine, map: new WayMap(machine) };
-    const systematic =
-      (yield* pairTests(test, this.#dice)) ?? (yield* travelTests(test, this.#dice));
+    const systematic = (yield* pairTests(test, this.#dice)) ?? (yield* travelTests(test, this.#dice));
     if (systematic) return yield* this.#again(systematic);
     while (this.#quiet < tests) {
       const differing = yield* randomTest(test, this.#dice);

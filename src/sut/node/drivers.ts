@@ -16,6 +16,8 @@ export interface DrivenSut {
   readonly address: string;
   readonly open: () => Driver | Promise<Driver>;
   readonly matches?: Matches | undefined;
+  /** The stimuli it takes, where the driver says: what learning begins with. */
+  readonly inputs?: readonly string[] | undefined;
   /** What to do if it cannot be opened or reset even once. */
   readonly cure?: string;
 }

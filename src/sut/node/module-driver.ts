@@ -1,6 +1,6 @@
 // A driver that is a TypeScript or JavaScript module: its default export is a driver or a function that makes one,
 // or the module itself exports reset, apply, observe and close. It may also export `matches`, the predicate that
-// maps observations to edges.
+// maps observations to edges, and `inputs`, the stimuli it takes.
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import { blaming, loadModule } from '../../model/node/index.ts';
@@ -10,6 +10,7 @@ import { namedDriver } from './named-driver.ts';
 export interface ModuleDriver {
   readonly open: () => Driver | Promise<Driver>;
   readonly matches: Matches | undefined;
+  readonly inputs: readonly string[] | undefined;
 }
 
 const METHODS = ['reset', 'apply', 'observe', 'close'] as const;
@@ -24,6 +25,14 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
       `the export matches of ${path} is ${typeof matches}; expected a function (observation, edge) => boolean`,
     );
   }
+  const inputs = exports['inputs'];
+  if (inputs !== undefined && !(Array.isArray(inputs) && inputs.every((word) => typeof word === 'string'))) {
+    throw InputError.of(
+      'sut/bad-module',
+      `the export inputs of ${path} is ${typeof inputs}; expected a list of stimuli`,
+      "for instance export const inputs = ['coin', 'press']",
+    );
+  }
   // Nothing is made twice that the module made once: a driver given as an object is used again after a reset.
   const open =
     typeof main === 'function'
@@ -33,6 +42,7 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
   const predicate = matches as Matches | undefined;
   return {
     open,
+    inputs,
     matches:
       predicate &&
       ((seen, edge) => blaming('sut/threw', `the function matches of ${path}`, () => predicate(seen, edge))),

@@ -1,0 +1,78 @@
+// What `covergame learn` tells on a terminal.
+
+import { printable } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import type { FromLog, Update } from '../../learn/index.ts';
+import type { LearnedSystem } from '../../learn/node/index.ts';
+
+/** An event with this chance or more would have been seen with 95 % confidence in so many tries. */
+export const unseenChance = (tries: number): number => (tries === 0 ? 1 : 1 - 0.05 ** (1 / tries));
+
+const percent = (share: number): string => {
+  const value = share * 100;
+  return `${value < 0.1 ? value.toPrecision(1) : value.toFixed(1)} %`;
+};
+
+/** How far a learned machine can be trusted, in sentences. */
+export function confidenceText({ quiet, leastTries, cut }: LearnedSystem): string[] {
+  if (cut !== null)
+    return [
+      `not finished (${cut === 'budget' ? 'the budget is spent' : 'cancelled'}): states and transitions may be missing`,
+    ];
+  return [
+    `${quiet} random tests in a row showed no difference: with 95 % confidence fewer than ${percent(unseenChance(quiet))} of such tests would`,
+    `every stimulus was tried at least ${leastTries} ${leastTries === 1 ? 'time' : 'times'} in every state: an answer that never came there has a chance below ${percent(unseenChance(leastTries))}`,
+  ];
+}
+
+export function learnedText(game: Game, learned: LearnedSystem, out: string | undefined): string {
+  const { machine, steps, resets, refuted, nondeterministic, faults } = learned;
+  const lines = [
+    `${machine.states.length} states, ${machine.inputs.length} stimuli: ${game.n} nodes, ${game.m} edges`,
+    '',
+    `asked      ${steps} stimuli, ${resets} resets${learned.resumed > 0 ? `; ${learned.resumed} stimuli were in the log` : ''}`,
+    `machines   ${refuted} were refuted before this one`,
+    `chance     ${nondeterministic.length === 0 ? 'every history had one answer' : `more than one answer to ${nondeterministic.map((input) => JSON.stringify(printable(input))).join(', ')}`}`,
+    ...confidenceText(learned).map((line, i) => `${i === 0 ? 'trust   ' : '        '}   ${line}`),
+    ...faults.map(
+      ({ stimulus, kind, count }) =>
+        `broke      ${kind} at ${JSON.stringify(stimulus)}, ${count === 1 ? 'once' : `${count} times`}; left out of the model`,
+    ),
+  ];
+  return [...lines, ...next(out)].join('\n');
+}
+
+export function fromLogText(game: Game, { events, traces, tree }: FromLog, out: string | undefined): string {
+  return [
+    `${traces} traces, ${events} events: ${game.n} nodes, ${game.m} edges (${tree} before states were merged)`,
+    ...next(out),
+  ].join('\n');
+}
+
+function next(out: string | undefined): string[] {
+  if (out === undefined || out === '-') return ['', 'give -o FILE to keep the model'];
+  return ['', `next: covergame solve ${out}, covergame convert ${out} -o model.svg, covergame run ${out} …`];
+}
+
+const SHOWN = 20;
+
+export function updateText(model: string, { proposals, open }: Update): string {
+  if (proposals.length === 0 && open === 0)
+    return `${model} follows everything that was seen: nothing to propose`;
+  const lines = [
+    `${model} lacks ${proposals.length === 1 ? 'an edge' : `${proposals.length} edges`} that ${proposals.length === 1 ? 'was' : 'were'} seen; look at each before you take it:`,
+    '',
+  ];
+  for (const { edge, node, seen, trace, line } of proposals.slice(0, SHOWN)) {
+    const whose = edge.by === 'sut' ? ', by the SUT unasked' : '';
+    const fresh = node ? ` (new ${node.owner} node)` : '';
+    lines.push(
+      `  ${JSON.stringify(edge.from)} -[${printable(edge.label ?? '')}]-> ${JSON.stringify(edge.to)}${fresh}${whose}`,
+      `      in ${seen} ${seen === 1 ? 'trace' : 'traces'}, first in ${trace}, line ${line}`,
+    );
+  }
+  if (proposals.length > SHOWN) lines.push(`  and ${proposals.length - SHOWN} more, under --json`);
+  if (open > 0)
+    lines.push('', `${open} ${open === 1 ? 'trace is' : 'traces are'} still not followed to the end`);
+  return lines.join('\n');
+}

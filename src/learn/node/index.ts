@@ -1,0 +1,3 @@
+export { ANSWERS, DrivenSystem, type DrivenSystemOptions } from './driven-system.ts';
+export { LEARN_FORMAT } from './learn-log.ts';
+export { type LearnedSystem, learnSystem, type SystemLearning } from './learn-system.ts';

@@ -1,0 +1,151 @@
+// Learns from a system: asks it what the learner wants to know, or the log where that is recorded, and writes down what came.
+
+import { InputError } from '../../base/index.ts';
+import { type Learned, type LearnOptions, learn, Spent } from '../active/index.ts';
+import type { Answer, Query } from '../answer.ts';
+import type { EventLog } from '../log/index.ts';
+import type { System } from '../simulated-system.ts';
+import { type LearnHeader, LearnLog } from './learn-log.ts';
+
+export interface SystemLearning extends LearnOptions {
+  readonly system: System & { startAt?(test: number): void };
+  readonly address: string;
+  readonly log?: string;
+  readonly resume?: boolean;
+  readonly signal?: AbortSignal;
+  readonly tick?: (steps: number, resets: number) => void;
+}
+
+export interface LearnedSystem extends Learned {
+  /** Why it ended before it was done; null if it was. */
+  readonly cut: 'budget' | 'cancelled' | null;
+  /** How many stimuli were taken from the log. */
+  readonly resumed: number;
+  /** Everything that was seen, as a log. */
+  readonly seen: EventLog;
+  /** What broke the system: the stimulus and the kind of fault. */
+  readonly faults: readonly { readonly stimulus: string; readonly kind: string; readonly count: number }[];
+}
+
+/**
+ * Learns a machine from a system, within a budget.
+ *
+ * @param learning the system, its stimuli, and how sure the result must be
+ * @example
+ * const system = new SimulatedSystem(game, Dice.of(1));
+ * const { machine } = await learnSystem({ system, address: 'coffee', inputs: stimuliOf(game), ...LEARN_DEFAULTS });
+ */
+export async function learnSystem(learning: SystemLearning): Promise<LearnedSystem> {
+  const { system, address, inputs, seed, resetCost, rarest, confidence, tests = null } = learning;
+  const header: LearnHeader = { sut: address, seed, inputs, resetCost, rarest, confidence, tests };
+  const log = new LearnLog(learning.log, header, learning.resume ?? false);
+  const hands = new Hands(learning, log);
+  const asking = learn(learning);
+  let cancelled = false;
+  try {
+    let turn = asking.next({ labels: [] });
+    while (!turn.done) {
+      if (learning.signal?.aborted && turn.value.kind === 'reset') {
+        cancelled = true;
+        break;
+      }
+      const reply = hands.answer(turn.value);
+      turn = asking.next(reply instanceof Promise ? await reply : reply);
+    }
+    // The learner gives what it knows so far when it is sent away.
+    const end = turn.done ? turn : asking.throw(new Spent());
+    if (!end.done) throw new Error('the learner asked on after it was sent away');
+    log.flush();
+    return {
+      ...end.value,
+      cut: cancelled ? 'cancelled' : end.value.finished ? null : 'budget',
+      resumed: hands.resumed,
+      seen: hands.seen(),
+      faults: hands.faults(),
+    };
+  } finally {
+    await system.close();
+  }
+}
+
+class Hands {
+  resumed = 0;
+  steps = 0;
+  readonly #learning: SystemLearning;
+  readonly #log: LearnLog;
+  readonly #faults = new Map<string, { stimulus: string; kind: string; count: number }>();
+  #test = 0;
+  #step = 0;
+
+  constructor(learning: SystemLearning, log: LearnLog) {
+    this.#learning = learning;
+    this.#log = log;
+  }
+
+  answer(query: Query): Answer | Promise<Answer> {
+    const { system, inputs, tick } = this.#learning;
+    if (query.kind === 'reset') {
+      this.#test++;
+      this.#step = 0;
+      tick?.(this.steps, this.#test);
+      this.#log.begin();
+      if (this.#isRecorded()) return NOTHING;
+      if (this.#test === this.#log.recorded.length + 1) system.startAt?.(this.#test);
+      const ready = system.reset();
+      return ready instanceof Promise ? ready.then(() => NOTHING) : NOTHING;
+    }
+    const input = inputs[query.input];
+    this.steps++;
+    const said = this.#isRecorded() ? this.#fromLog(input) : system.ask(input);
+    return said instanceof Promise
+      ? said.then((answer) => this.#note(input, answer))
+      : this.#note(input, said);
+  }
+
+  seen(): EventLog {
+    return {
+      traces: this.#log.tests.map((steps, i) => ({
+        id: String(i + 1),
+        events: steps.flatMap(([input, labels, fault]) =>
+          fault
+            ? []
+            : [
+                { label: input, by: 'tester' as const, line: i + 1 },
+                ...labels.map((label) => ({ label, by: 'sut' as const, line: i + 1 })),
+              ],
+        ),
+      })),
+    };
+  }
+
+  faults(): { stimulus: string; kind: string; count: number }[] {
+    return [...this.#faults.values()];
+  }
+
+  #isRecorded = (): boolean => this.#test <= this.#log.recorded.length;
+
+  #fromLog(input: string): Answer {
+    const step = this.#log.recorded[this.#test - 1][this.#step++];
+    if (step?.[0] !== input) {
+      throw InputError.of(
+        'learn/other-log',
+        `test ${this.#test} of the log does not give ${JSON.stringify(input)} where it is asked for now`,
+        'the log was changed, or made by another version; begin anew',
+      );
+    }
+    this.resumed++;
+    return { labels: step[1], ...(step[2] && { fault: step[2] }) };
+  }
+
+  #note(input: string, answer: Answer): Answer {
+    this.#log.add(input, answer);
+    if (answer.fault && answer.fault !== 'refused') {
+      const key = `${input} ${answer.fault}`;
+      const known = this.#faults.get(key) ?? { stimulus: input, kind: answer.fault, count: 0 };
+      this.#faults.set(key, { ...known, count: known.count + 1 });
+    }
+    return answer;
+  }
+}
+
+const NOTHING: Answer = { labels: [] };
