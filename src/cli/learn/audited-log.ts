@@ -39,7 +39,8 @@ export async function readGivenLogs(
   const goal = options.goal ?? 'nodes';
   const game = await readGivenModel(model, { ...options, goal }, context);
   const followed: FollowedLog[] = [];
-  for (const file of log)
+  for (const file of log) {
+    const again = ['covergame', 'audit', model, '--log', file].map(shellWord).join(' ');
     followed.push(followLog(game, await readLogs([file], { words }, context), { file, goal, again }));
   }
   const off = followed.flatMap((one) => one.off);
