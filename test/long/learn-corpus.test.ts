@@ -1,0 +1,28 @@
+// Every machine of at most 30 states of the corpus, learned back exactly from a simulated system.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { orThrow } from '../../src/base/index.ts';
+import { readModelFile } from '../../src/format/node/index.ts';
+import { machineGame } from '../../src/learn/index.ts';
+import { difference, distinctStates } from '../reference/same-behaviour.ts';
+import { learned } from '../unit/learn/learned.ts';
+
+const folder = join(process.env['COVERGAME_CORPUS'] ?? '', 'mealy');
+const there = process.env['COVERGAME_CORPUS'] !== undefined && existsSync(folder);
+if (!there)
+  console.log('machines of the corpus are not learned: COVERGAME_CORPUS names no folder with mealy/ in it');
+
+describe.skipIf(!there)('machines of at most 30 states', () => {
+  const files = there ? readdirSync(folder) : [];
+  it.each(files)('%s', async (file) => {
+    const game = orThrow(await readModelFile(join(folder, file)));
+    if (distinctStates(game) > 30) return;
+    for (const seed of [1, 2, 3]) {
+      const { machine, finished } = learned(game, seed);
+      expect([difference(game, machineGame(machine)), finished]).toEqual([null, true]);
+      expect(machine.states).toHaveLength(distinctStates(game));
+    }
+  });
+});
