@@ -170,6 +170,9 @@ export function mqttDriver(bug: MqttBug | '' = '', kind = 'aedes'): Driver {
     },
     async apply({ label, id }) {
       const [, name, words = ''] = /^(\w+)(?:\((.*)\))?$/.exec(label)!;
+      // For whoever has no model yet, and learns one.
+      if (!act[name] || (NEEDS_SUBSCRIBER.get(name) ?? subscriber !== null) !== (subscriber !== null))
+        throw new Fault('refused', `${label} is not possible now`);
       queue.push({ label: await act[name](words.split(/, ?/)), after: id });
     },
     observe: () => queue.observe(),
@@ -177,6 +180,26 @@ export function mqttDriver(bug: MqttBug | '' = '', kind = 'aedes'): Driver {
     close: closeAll,
   };
 }
+
+/** Whether the subscriber must be there, or must not; to publish and to clear it does not matter. */
+const NEEDS_SUBSCRIBER = new Map([
+  ['connect', false],
+  ['subscribe', true],
+  ['race', true],
+  ['drop', true],
+  ['disconnect', true],
+]);
+
+/** What can be done, for `covergame learn`. */
+export const inputs = [
+  'connect(true)',
+  'connect(false)',
+  'subscribe',
+  'publish(1, 0)',
+  'clear',
+  'drop',
+  'disconnect',
+];
 
 /** Nobody sees whether the broker keeps a message for a subscriber that is away: `stored` fits both edges. */
 export const matches: Matches = ({ label }, edge) =>

@@ -49,6 +49,10 @@ async function printed(words: readonly string[]): Promise<{ object: unknown; exi
 }
 
 const LINES: readonly (readonly string[])[] = [
+  ['learn', '--sut', `model:${coffee}`, '--rarest', '0.4', '--confidence', '0.9', '--tests', '20'],
+  ['learn', '--traces', at('log.jsonl')],
+  ['learn', '--traces', at('log.jsonl'), '--update', coffee],
+  ['audit', coffee, '--log', at('log.jsonl')],
   ['demo', '-o', at('demo.svg')],
   ['init', at('start'), '--system', 'http'],
   ['solve', model],
@@ -117,6 +121,7 @@ beforeAll(async () => {
   };
   // The driver also says tails: a failure, with a script that repeats it.
   writeFileSync(at('coin.game.json'), JSON.stringify(coin));
+  writeFileSync(at('log.jsonl'), '[["press","coffee"],["take it"],["press","steam"]]\n');
   await printed(['run', coffee, '--strategy', 'rdm', '--budget', '20', '--trace', at('t.jsonl')]);
   await printed(['solve', model, '--witness', at('witness.json')]);
 });

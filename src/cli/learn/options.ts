@@ -1,6 +1,6 @@
 // The options of `covergame learn`, and those that say how a log is read, which audit shares.
 
-import { RULE_DEFAULTS, RULE_IDS, TESTS } from '../../learn/index.ts';
+import { LEAST_TESTS, RULE_DEFAULTS, RULE_IDS, TESTS } from '../../learn/index.ts';
 import { ANSWERS } from '../../learn/node/index.ts';
 import { DEFAULT_RESET_COST, DEFAULT_SEED } from '../../run/index.ts';
 import { PATIENCE_OPTIONS } from '../campaign/index.ts';
@@ -42,7 +42,7 @@ export const LEARN_OPTIONS = {
     '--sut',
     number(
       '--tests <n>',
-      `random tests in a row without a difference that end it; ${TESTS} for each state and stimulus if left out`,
+      `random tests in a row without a difference that end it; ${TESTS} for each state and stimulus, but at least ${LEAST_TESTS}, if left out`,
     ),
   ),
   rarest: needs(
@@ -58,9 +58,9 @@ export const LEARN_OPTIONS = {
     '--sut',
     number(
       '--confidence <c>',
-      'how sure it must be that such an answer was not missed',
+      'how sure it must be, in each state, that such an answer was not missed',
       { max: 0.999999, whole: false },
-      0.99,
+      0.9999,
     ),
   ),
   answers: needs(

@@ -1,2 +1,2 @@
 export { Spent } from './book.ts';
-export { type Learned, type LearnOptions, learn, TESTS } from './learner.ts';
+export { LEAST_TESTS, type Learned, type LearnOptions, learn, TESTS } from './learner.ts';

@@ -19,7 +19,7 @@ import { campaignTest, pairTests, randomTest, travelTests } from './tests.ts';
 
 export interface LearnOptions extends BookOptions {
   readonly seed: number;
-  /** So many random tests in a row without a difference end it; by default TESTS for each state and input. */
+  /** So many random tests in a row without a difference end it; by default TESTS for each state and input, and LEAST_TESTS at least. */
   readonly tests?: number;
   /** Told of each machine that is about to be tested. */
   readonly progress?: (machine: Machine) => void;
@@ -41,8 +41,9 @@ export interface Learned {
   readonly nondeterministic: readonly string[];
 }
 
-/** Random tests for each state and input, unless told otherwise. */
+/** Random tests, unless told otherwise: so many for each state and input, and so many at least, as a small guess may be a wrong one. */
 export const TESTS = 10;
+export const LEAST_TESTS = 200;
 
 export function* learn(options: LearnOptions): Asking<Learned> {
   const learner = new Learner(options);
@@ -179,7 +180,8 @@ class Learner {
     this.#quiet = 0;
     const off = yield* campaignTest(this.#book, machine, this.#dice);
     if (off) return yield* this.#again(off);
-    const { tests = TESTS * machine.states.length * machine.inputs.length } = this.#options;
+    const usual = Math.max(LEAST_TESTS, TESTS * machine.states.length * machine.inputs.length);
+    const { tests = usual } = this.#options;
     const test = { book: this.#book, states: this.#states, steps, machine, map: new WayMap(machine) };
     const systematic = (yield* pairTests(test, this.#dice)) ?? (yield* travelTests(test, this.#dice));
     if (systematic) return yield* this.#again(systematic);

@@ -19,7 +19,7 @@ export function learned(game: Game, seed: number, options: Partial<LearnOptions>
     budget: 5_000_000,
     resetCost: 10,
     rarest: 0.1,
-    confidence: 0.99,
+    confidence: 0.9999,
     ...options,
   });
   let turn = asking.next();
