@@ -75,6 +75,11 @@ export const COMMANDS = [
     load: () => import('./commands/check.ts'),
   },
   {
+    name: 'watch',
+    summary: 'check and solve a model again with every save, and tell what changed',
+    load: () => import('./commands/watch.ts'),
+  },
+  {
     name: 'inspect',
     summary: 'sizes, components, sinks, and which nodes can be forced',
     load: () => import('./commands/inspect.ts'),

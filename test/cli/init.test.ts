@@ -43,6 +43,10 @@ describe('covergame init', () => {
     for (const file of files) expect(existsSync(join(place, file)), file).toBe(true);
     for (const name of ['README.md', ...(system === 'xstate' ? [] : ['model.game.json'])])
       expect(files).toContain(`covergame/${name}`);
+    const readme = readFileSync(join(place, 'covergame/README.md'), 'utf8');
+    expect(readme).toContain(`# Tests of ${SYSTEMS.find(({ id }) => id === system)!.title}\n`);
+    for (const line of next) expect(readme).toContain(`\n${line}  # `);
+    expect(readme).not.toMatch(/\$|\*\*|__/);
     const workflow = parse(readFileSync(join(place, '.github/workflows/covergame.yml'), 'utf8'));
     expect(workflow.jobs.covergame.steps.map(({ run }: { run?: string }) => run)).toContain(next[2]);
     const { scripts, devDependencies } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));

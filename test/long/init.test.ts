@@ -61,6 +61,6 @@ describe.each(pairs)('$system with $runner', ({ system, runner }) => {
     if (system !== 'playwright') expect(said[1]).toMatch(/verdict {4}pass/);
     if (runner === 'node-test') expect(said[2]).toMatch(/# fail 0\n[\s\S]*# skipped 0/);
     // The workflow runs the same.
-    expect(readFileSync(join(place, '.github/workflows/covergame.yml'), 'utf8')).not.toContain('__');
+    expect(readFileSync(join(place, '.github/workflows/covergame.yml'), 'utf8')).not.toContain('$');
   });
 });

@@ -17,4 +17,4 @@ export {
   sutOption,
   TARGET_OPTIONS,
 } from './run-options.ts';
-export { runText } from './run-text.ts';
+export { nothingText, runText } from './run-text.ts';

@@ -102,3 +102,14 @@ function names(game: Game, nodes: readonly number[]): string {
       .join(', ') + more
   );
 }
+
+/** The time was up, or Ctrl-C came, before a run was whole. */
+export function nothingText(seconds: number | undefined, trace: string | undefined, repeat: string): string {
+  const ended =
+    seconds === undefined ? 'it was interrupted' : `the time limit of ${seconds} s came, or Ctrl-C,`;
+  const how =
+    trace === undefined
+      ? 'give more time or a smaller budget; with --trace FILE a run can be resumed'
+      : `go on with --trace ${trace} --resume`;
+  return [`no run was finished: ${ended} before the first was whole`, how, '', `again: ${repeat}`].join('\n');
+}

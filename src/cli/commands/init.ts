@@ -1,9 +1,11 @@
 // `covergame init`: a runnable start, model, driver, test and all.
 
-import { didYouMean, InputError } from '../../base/index.ts';
+import { didYouMean, InputError, orThrow } from '../../base/index.ts';
+import { readSource } from '../../format/node/index.ts';
 import { defineCommand } from '../command.ts';
 import {
   dependenciesIn,
+  describedSystem,
   filesOf,
   type Interview,
   interview,
@@ -17,12 +19,13 @@ import {
   SYSTEM_IDS,
   SYSTEMS,
   type System,
+  skeletonOf,
   systemNamed,
   writeStart,
 } from '../init/index.ts';
 import * as json from '../json/index.ts';
-import { choice, flag, type Option, optionalArgument, text } from '../option.ts';
-import { EXIT } from '../terminal/index.ts';
+import { choice, file, flag, type Option, optionalArgument, text } from '../option.ts';
+import { type Context, EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
@@ -33,6 +36,10 @@ export const command = defineCommand({
   options: {
     system: systemOption(),
     runner: choice('--runner <id>', 'the test runner (default: the one in package.json)', RUNNER_IDS),
+    openapi: file(
+      '--openapi <file>',
+      'an HTTP service as this OpenAPI document (3.x, JSON or YAML) describes it',
+    ),
     yes: flag('--yes', 'ask nothing, and take what would be suggested'),
   },
   output: json.object({
@@ -50,7 +57,9 @@ export const command = defineCommand({
       about: 'an XState machine, in a folder of its own',
     },
   ],
-  async run({ folder = '.', system: given, runner: wanted, yes }, context) {
+  async run({ folder = '.', system: wished, runner: wanted, openapi, yes }, context) {
+    const described = openapi === undefined ? undefined : await describedBy(openapi, wished, context);
+    const given = described?.system ?? wished;
     const dependencies = dependenciesIn(folder);
     const asking = !yes && !context.json && context.terminal && process.stdin.isTTY === true;
     const talk = asking ? interview({ input: process.stdin, output: process.stdout }) : undefined;
@@ -61,7 +70,12 @@ export const command = defineCommand({
       context.note('nothing was written');
       return EXIT.spent;
     }
-    const start = { system, runner: runnerNamed(runner), inPackage: dependencies !== undefined };
+    const start = {
+      system,
+      runner: runnerNamed(runner),
+      inPackage: dependencies !== undefined,
+      ...(described && { made: described.made }),
+    };
     const files = await writeStart(folder, filesOf(start));
     const next = nextCommands(start);
     const missing = packagesOf(start).filter((name) => !dependencies?.has(name));
@@ -80,6 +94,24 @@ export const command = defineCommand({
     return EXIT.met;
   },
 });
+
+/** The system of an OpenAPI document, and the files that were made of it. */
+async function describedBy(
+  path: string,
+  wished: System | undefined,
+  context: Context,
+): Promise<{ system: System; made: Readonly<Record<string, string>> }> {
+  if (wished && wished.id !== 'http') {
+    throw InputError.of(
+      'cli/bad-value',
+      `--openapi describes an HTTP service, but --system is ${wished.id}`,
+      'leave one of them out',
+    );
+  }
+  const { title, made, transitions, warnings } = skeletonOf(orThrow(await readSource(path)));
+  context.warn(warnings);
+  return { system: describedSystem(title, transitions), made };
+}
 
 const installLines = (inPackage: boolean, missing: readonly string[]): string[] => {
   if (!inPackage) return ['  npm install'];

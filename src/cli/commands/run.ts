@@ -32,6 +32,7 @@ import {
   checkSuts,
   DRIVE_OPTIONS,
   deadlineOf,
+  nothingText,
   RUN_OPTIONS,
   RUN_OUTPUT,
   repeatLine,
@@ -90,6 +91,7 @@ export const command = defineCommand({
     ),
     strict: only(SIMULATED, flag('--strict', 'exit code 1 if a run was deficient')),
     ...REDACT_OPTION,
+    watch: flag('--watch', 'run again with every save of model or driver, and tell what changed'),
     ...DRIVE_OPTIONS,
     ...MODEL_OPTIONS,
   },
@@ -134,6 +136,7 @@ export const command = defineCommand({
     } = given;
     const id = strategyWithTarget(requireStrategy(given.strategy), given.target, given.objective);
     checkSuts(suts);
+    if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
     checkFolders([trace, given.series]);
@@ -290,13 +293,3 @@ const oneSut = (suts: readonly string[]): InputError =>
   );
 const noTrace = (): InputError =>
   InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to take up', 'give both');
-/** The time was up, or Ctrl-C came, before a run was whole. */
-function nothingText(seconds: number | undefined, trace: string | undefined, repeat: string): string {
-  const ended =
-    seconds === undefined ? 'it was interrupted' : `the time limit of ${seconds} s came, or Ctrl-C,`;
-  const how =
-    trace === undefined
-      ? 'give more time or a smaller budget; with --trace FILE a run can be resumed'
-      : `go on with --trace ${trace} --resume`;
-  return [`no run was finished: ${ended} before the first was whole`, how, '', `again: ${repeat}`].join('\n');
-}

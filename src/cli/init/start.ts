@@ -11,7 +11,7 @@ import type { System } from './systems.ts';
 const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
 /** As the campaigns in templates/runners are played. */
-const SETTINGS = '--strategy adaptive --budget 300 --answer-time 5000';
+const BUDGET = 300;
 
 export interface Start {
   readonly system: System;
@@ -35,11 +35,13 @@ export interface Next {
 }
 
 /** The next three commands. */
-export function nextCommands({ system: { model, sut }, runner }: Start): readonly Next[] {
-  const run = sut && `npx covergame run ${model} --sut ${shellWord(sut)} ${SETTINGS}`;
+export function nextCommands({ system: { model, sut, campaign }, runner }: Start): readonly Next[] {
+  const goal = campaign ? ` --goal ${campaign.goal}` : '';
+  const settings = `--strategy adaptive --budget ${campaign?.budget ?? BUDGET} --answer-time 5000${goal}`;
+  const run = sut && `npx covergame run ${model} --sut ${shellWord(sut)} ${settings}`;
   return [
     {
-      line: `npx covergame solve ${model}`,
+      line: `npx covergame solve ${model}${goal}`,
       about: 'what a tester can guarantee to see, whatever the system does',
     },
     run === null
@@ -75,6 +77,7 @@ export function filesOf(start: Start): StartFile[] {
       commands: nextCommands(start)
         .map(({ line, about }) => `${line}  # ${about}`)
         .join('\n'),
+      toy: system.campaign ? '' : '\nUntil you edit it, the system is a toy that came with it.',
       edit: system.edit.map((sentence, i) => `${i + 1}. ${sentence}`).join('\n'),
     }),
   };
@@ -116,9 +119,9 @@ function packageText(start: Start): string {
 
 const template = (file: string): string => readFileSync(new URL(file, TEMPLATES), 'utf8');
 
-/** A template with a text for each of its __words__; one without a text would be our bug. */
+/** A template with a text for each of its $words$; one without a text would be our bug. */
 const filled = (file: string, words: Readonly<Record<string, string>>): string =>
-  template(file).replace(/__([a-z]+)__/g, (_, word: string) => {
+  template(file).replace(/\$([a-z]+)\$/g, (_, word: string) => {
     if (words[word] === undefined) throw new Error(`the template ${file} wants ${word}`);
     return words[word];
   });

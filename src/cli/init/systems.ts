@@ -21,6 +21,8 @@ export interface System {
   readonly runners: readonly RunnerId[];
   /** What to change, in order. */
   readonly edit: readonly string[];
+  /** How campaigns of its own are played, where that differs. */
+  readonly campaign?: { readonly goal: string; readonly budget: number };
 }
 
 const MODEL = 'covergame/model.game.json';
@@ -151,3 +153,16 @@ export const SYSTEM_IDS = SYSTEMS.map(({ id }) => id);
 /** A kind by its id or by another word for it. */
 export const systemNamed = (word: string): System | undefined =>
   (SYSTEMS as readonly System[]).find(({ id, also }) => id === word || also.includes(word));
+
+/** An HTTP service as an OpenAPI document describes it, with so many requests and answers. */
+export const describedSystem = (title: string, transitions: number): System => ({
+  ...systemNamed('http')!,
+  title: `the service ${title}`,
+  files: { 'driver.mjs': 'openapi/driver.mjs' },
+  campaign: { goal: 'transitions', budget: Math.max(300, 20 * transitions) },
+  edit: [
+    'Start the service, and say where: `export SYSTEM_URL=http://127.0.0.1:8080`.',
+    'Look through `operations.json`: what each stimulus sends was made of the examples and schemas of the document.',
+    'In `model.game.json` any request may be sent at any time and have any documented answer; give it states, so that it knows which.',
+  ],
+});

@@ -1,0 +1,74 @@
+// The skeleton of a model of an HTTP API: at one node the tester may send any request; what comes back, by class of status codes, is the
+// service's to say. Which request makes sense when is for the user to write into it. Linear in the document.
+
+import { InputError, type Issue, IssueList, type Source } from '../../../base/index.ts';
+import { type Json, part, readDocument, textOf } from './document.ts';
+import { operationsOf } from './operations.ts';
+
+export interface Skeleton {
+  /** Of the API, as the document has it. */
+  readonly title: string;
+  /** Files in covergame/ made of the document. */
+  readonly made: Readonly<Record<string, string>>;
+  /** How many requests and classes of responses there are. */
+  readonly transitions: number;
+  readonly warnings: readonly Issue[];
+}
+
+const READY = 'ready';
+
+export function skeletonOf(source: Source): Skeleton {
+  const issues = new IssueList();
+  const document = readDocument(source, issues);
+  const operations = operationsOf(document, issues);
+  if (issues.failed) {
+    const named = issues.issues.map((issue) => ({ ...issue, message: `${source.name}: ${issue.message}` }));
+    throw new InputError(named, issues.total);
+  }
+  const title = textOf(part(document.part('info'), 'title')) ?? 'api';
+  const nodes = [
+    { id: READY, owner: 'tester' },
+    ...operations.map(({ label }) => ({ id: label, owner: 'sut' })),
+  ];
+  const edges = operations.flatMap(({ label, answers }) => [
+    { from: READY, to: label, label },
+    ...[...new Set(Object.values(answers))].map((answer) => ({ from: label, to: READY, label: answer })),
+  ]);
+  const requests = Object.fromEntries(operations.map(({ label, ...request }) => [label, request]));
+  return {
+    title,
+    made: {
+      'model.game.json': modelText(title, nodes, edges),
+      'operations.json': `${JSON.stringify({ server: serverOf(document.part('servers')), operations: requests }, null, 2)}\n`,
+    },
+    transitions: edges.length,
+    warnings: issues.warnings,
+  };
+}
+
+/** A line for each node and edge, as people write them. */
+function modelText(name: string, nodes: readonly object[], edges: readonly object[]): string {
+  const lines = (list: readonly object[]): string =>
+    list.map((one) => `    ${JSON.stringify(one).replace(/^\{/, '{ ').replace(/\}$/, ' }')}`).join(',\n');
+  return `{
+  "format": "covergame/1",
+  "name": ${JSON.stringify(name)},
+  "initial": ${JSON.stringify(READY)},
+  "nodes": [
+${lines(nodes)}
+  ],
+  "edges": [
+${lines(edges)}
+  ]
+}
+`;
+}
+
+/** The address of the first server, its variables at their defaults; empty if it is none. */
+function serverOf(servers: Json | undefined): string {
+  const first = Array.isArray(servers) ? (servers[0] as Json) : undefined;
+  const url = (textOf(part(first, 'url')) ?? '').replace(/\{([^}]*)\}/g, (_, name: string) =>
+    String(part(part(part(first, 'variables'), name), 'default') ?? ''),
+  );
+  return /^https?:\/\//.test(url) ? url : '';
+}
