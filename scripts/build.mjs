@@ -27,6 +27,7 @@ const ENTRANCES = [
   'plugin/playwright.js',
   'plugin/vitest.js',
   'cli/main.js',
+  'cli/thread/thread-worker.js',
   'run/node/run-worker.js',
   'serve/load-worker.js',
   'model/node/module-hooks.mjs',

@@ -86,6 +86,7 @@ export const optimal: Strategy<'optimal'> = {
   about:
     'ends with at least the guarantee against every SUT, if the budget lasts; with --restart the one with resets',
   needsSuite: false,
+  ponders: true,
   prepare({ game, restart = false, resetCost }) {
     if (game.n > SOLVED_ANEW) {
       // All runs play by the same levels, which the first of them pays for.

@@ -76,6 +76,8 @@ export interface Strategy<Id extends string = string> {
   /** One line for help and documents. */
   readonly about: string;
   readonly needsSuite: boolean;
+  /** A single move may take seconds: whoever wants to be heard meanwhile looks up after each. */
+  readonly ponders?: true;
   prepare(setup: StrategySetup): (dice: Dice) => Player;
 }
 

@@ -30,5 +30,6 @@ export const edge: Criterion<'edge'> = {
   id: 'edge',
   title: 'edge coverage',
   about: 'every edge is taken (parallel edges count once: a case is a node sequence)',
+  quick: true,
   make: (game) => touringSuite('edge', game, { paths: edgeRequirements(game) }),
 };

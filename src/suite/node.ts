@@ -16,5 +16,6 @@ export const node: Criterion<'node'> = {
   id: 'node',
   title: 'node coverage',
   about: 'every node is visited; few, longer paths',
+  quick: true,
   make: (game) => touringSuite('node', game, { paths: nodeRequirements(game) }),
 };

@@ -40,6 +40,8 @@ export interface Criterion<Id extends string = string> {
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;
+  /** It takes about as long as the model is large; the others may take any time. */
+  readonly quick?: true;
   /** Whether it has a use for final nodes. */
   readonly usesFinal?: true;
   make(game: Game, options: SuiteOptions): Suite;

@@ -145,6 +145,8 @@ export const command = defineCommand({
     const progress = context.progress();
     const results = await playAll(plans, {
       onRuns: (done) => progress.update(() => `${done} of ${runs * plans.length} runs`),
+      onTurns: ({ spent, budget }) =>
+        progress.update(() => `${spent} of ${budget} is spent in the first runs`),
       signal: context.signal,
       ...(given.workers !== undefined && { workers: given.workers }),
     });

@@ -7,11 +7,12 @@ import { PROGRAMS, parametersOf } from '../../model/index.ts';
 import { isProgramPath } from '../../model/node/index.ts';
 import { inspectGame } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { exploreGiven, loadGivenProgram, SET, stoppedText } from '../input/index.ts';
+import { loadGivenProgram, SET, stoppedText } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number } from '../option.ts';
 import { checkFolders } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
+import { interrupted, offThread } from '../thread/index.ts';
 import { only, warnOfUnused } from '../use.ts';
 
 /** Without --parameters, that is. */
@@ -73,10 +74,10 @@ export const command = defineCommand({
     { line: 'covergame explore inventory --parameters', about: 'what can be set' },
   ],
   async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
-    const program = await loadGivenProgram(path);
     checkFolders([out]);
     warnOfUnused(command.options, parameters ? [] : [EXPLORING], context);
     if (parameters) {
+      const program = await loadGivenProgram(path);
       const list = parametersOf(program.parameters);
       context.result({ name: program.name, about: program.about, parameters: list }, () =>
         [
@@ -87,7 +88,14 @@ export const command = defineCommand({
       return EXIT.met;
     }
     const bounds = { maxNodes, symmetry, ...(maxDepth !== undefined && { maxDepth }) };
-    const exploration = exploreGiven(program, set, bounds, context);
+    const exploration = await offThread('explore', { program: path, set, bounds }, 'exploring', context);
+    if (!exploration) {
+      return interrupted(
+        'the exploration',
+        'with --max-nodes N it ends by itself, with what it has found',
+        context,
+      );
+    }
     const { game, explored, depth, stopped } = exploration;
     const { writeModelFile } = await import('../../format/node/index.ts');
     if (out !== undefined) {

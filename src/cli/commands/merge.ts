@@ -1,13 +1,14 @@
 // `covergame merge`: coverage and outcome counts over runs and machines, in one file that can be merged again.
 
 import { InputError } from '../../base/index.ts';
-import { findingsOf, reportObject, writeCoverage } from '../../report/index.ts';
+import { reportObject } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import { MODEL, readGivenSources, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
+import { interrupted, offThread, unlessInterrupted } from '../thread/index.ts';
 import { summaryText } from './report.ts';
 
 export const command = defineCommand({
@@ -40,14 +41,18 @@ export const command = defineCommand({
       );
     }
     checkFolders([out]);
-    const tally = await readGivenTraces(model, traces, options, context);
-    if (out !== undefined) await save(out, writeCoverage(tally), context);
+    const given = await unlessInterrupted(readGivenSources(model, traces, options, context), context);
+    const doing = `merging ${traces.length} files`;
+    const merged = given && (await offThread('merge', { ...given, modelPath: model }, doing, context));
+    if (!merged)
+      return interrupted('the merging', 'nothing was written; the same command does it again', context);
+    const { findings, coverage, runs } = merged;
+    if (out !== undefined) await save(out, coverage, context);
     if (out === '-') return EXIT.met;
-    const findings = findingsOf(tally, { modelPath: model });
     context.result({ ...(out !== undefined && { out }), ...reportObject(findings) }, () =>
       [
         summaryText(findings, context.colour),
-        ...(out === undefined ? [] : ['', `wrote ${out}: ${tally.runs.length} runs`]),
+        ...(out === undefined ? [] : ['', `wrote ${out}: ${runs} runs`]),
       ].join('\n'),
     );
     return EXIT.met;

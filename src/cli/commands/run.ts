@@ -8,8 +8,8 @@ import {
   type Deficiency,
   deficiencyOf,
   judgementOf,
+  pausingRunnerOf,
   planOf,
-  playWithPauses,
   type Question,
   questionOf,
   type RunOutcome,
@@ -274,7 +274,8 @@ async function play(
     const recorder = { start: () => events.push(RESET), step: (edge: number) => events.push(edge) };
     const { deadline } = plan;
     const pause = pauseFor({ ...options, ...(deadline !== undefined && { deadline }) });
-    const outcome = await playWithPauses(planOf(plan, await loadStrategy(plan.strategy)), recorder, pause);
+    const played = pausingRunnerOf(planOf(plan, await loadStrategy(plan.strategy)), pause);
+    const outcome = await played(0, recorder);
     return { results: [outcome.end.reason === 'time' ? [] : [outcome]], events: events.view() };
   } finally {
     progress.end();

@@ -6,10 +6,13 @@ import { DEFAULT_SEED, mutationScore } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
 import {
   CRITERIA,
+  type CriterionId,
+  criterionNamed,
   makeSuite,
   SUITE_DEFAULTS,
   SUITE_FORMS,
   type Suite,
+  type SuiteOptions,
   suiteAs,
   suiteCost,
   suiteObject,
@@ -20,7 +23,8 @@ import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, number, repeated } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
-import { EXIT } from '../terminal/index.ts';
+import { type Context, EXIT } from '../terminal/index.ts';
+import { interrupted, offThread } from '../thread/index.ts';
 import { needs, only, warnOfUnused } from '../use.ts';
 
 /** Criteria that weigh a new case against a longer one. */
@@ -120,11 +124,9 @@ export const command = defineCommand({
     const uses = WEIGHING.includes(criterion) ? [RESETS] : [];
     warnOfUnused(command.options, uses, context);
     const game = await readGivenModel(model, options, context);
-    const suite = makeSuite(game, criterion, {
-      resetCost,
-      limit,
-      ...(final.length > 0 && { final: finalNodes(game, final) }),
-    });
+    const settings = { resetCost, limit, ...(final.length > 0 && { final: finalNodes(game, final) }) };
+    const suite = await suiteFor(game, criterion, settings, context);
+    if (!suite) return interrupted('the suite', `a smaller --limit than ${limit} ends sooner`, context);
     const scored = score ? scoreObject(game, suite, { resetCost, mutants, seed }) : null;
     const text = (): string => (as === undefined ? writeSuite(game, suite) : suiteAs(as, game, suite));
     if (out !== undefined && out !== '-') await save(out, text(), context);
@@ -166,6 +168,20 @@ function scoreText({ killed, mutants, equivalent, allowed, kinds }: ReturnType<t
     ...lines,
     `not counted: ${equivalent} that no play tells from the model, ${allowed} that do only what it allows`,
   ].join('\n');
+}
+
+/** Below so many edges a quick criterion is done before a thread would have started. */
+const SMALL = 10_000;
+
+/** Null if Ctrl-C came first. */
+async function suiteFor(
+  game: Game,
+  criterion: CriterionId,
+  options: Partial<SuiteOptions>,
+  context: Context,
+): Promise<Suite | null> {
+  if (criterionNamed(criterion).quick && game.m <= SMALL) return makeSuite(game, criterion, options);
+  return offThread('suite', { game, criterion, options }, `making the suite for ${criterion}`, context);
 }
 
 /** A word is a node id, or several with commas between them. */

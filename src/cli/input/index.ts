@@ -2,8 +2,8 @@
 
 export { conversionText } from './conversion-text.ts';
 export { MODEL, MODEL_OPTIONS, readGivenModel, readGivenModelWithOrigin } from './model.ts';
-export { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
+export { type Bounds, exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 export { programFindings } from './program-findings.ts';
 export { REDACT_OPTION } from './redact.ts';
 export { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from './suite-input.ts';
-export { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from './traces.ts';
+export { readGivenSources, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from './traces.ts';

@@ -36,7 +36,7 @@ export function exploreGiven(
   program: Program,
   settings: readonly string[],
   bounds: Bounds,
-  context: Context,
+  context: Pick<Context, 'warn' | 'progress'>,
 ): Exploration {
   const progress = context.progress();
   const outcome = program.explore({

@@ -2,7 +2,7 @@
 
 import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
-import { GOALS } from '../../game/index.ts';
+import { type Game, GOALS } from '../../game/index.ts';
 import { goalOf, readTally, type Tally } from '../../report/index.ts';
 import { choice, type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
@@ -33,6 +33,20 @@ export async function readGivenTraces(
   given: Given<typeof TRACED_MODEL_OPTIONS>,
   context: Context,
 ): Promise<Tally> {
+  const { game, sources } = await readGivenSources(model, traces, given, context);
+  const outcome = readTally(game, sources);
+  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
+  context.warn(outcome.warnings);
+  return outcome.value;
+}
+
+/** The same, up to where the work begins. */
+export async function readGivenSources(
+  model: string,
+  traces: readonly string[],
+  given: Given<typeof TRACED_MODEL_OPTIONS>,
+  context: Context,
+): Promise<{ readonly game: Game; readonly sources: readonly Source[] }> {
   if ([model, ...traces].filter((path) => path === '-').length > 1) {
     throw InputError.of('cli/one-input', 'standard input can be read once only', 'give files for the others');
   }
@@ -50,9 +64,5 @@ export async function readGivenTraces(
       `leave it out, or make the runs with --goal ${given.goal}`,
     );
   }
-  const game = await readGivenModel(model, { ...given, goal }, context);
-  const outcome = readTally(game, sources);
-  if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
-  context.warn(outcome.warnings);
-  return outcome.value;
+  return { game: await readGivenModel(model, { ...given, goal }, context), sources };
 }

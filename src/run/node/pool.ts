@@ -5,8 +5,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { InputError, type Issue } from '../../base/index.ts';
 import type { Campaign, RunOutcome } from '../campaign/index.ts';
-import { type PlanSpec, planOf, runnerOf } from '../play/index.ts';
+import { type PlanSpec, pausingRunnerOf, planOf, runnerOf } from '../play/index.ts';
 import { loadStrategy } from './load-strategy.ts';
+import { pauseFor } from './pause.ts';
 
 export interface PoolPlan extends PlanSpec {
   readonly runs: number;
@@ -71,19 +72,20 @@ export async function preparedRunner(plan: PoolPlan): Promise<(run: number) => R
 /** Leaves the event loop a turn now and then, for signals and progress. */
 const BREATH = 100;
 
-async function playHere(
-  plans: readonly PoolPlan[],
-  results: RunOutcome[][],
-  { onRuns, signal }: PoolOptions,
-) {
+/** A run of so much budget is over before anybody would want to call it off, if its strategy does not ponder. */
+const SHORT_RUN = 100_000;
+
+async function playHere(plans: readonly PoolPlan[], results: RunOutcome[][], options: PoolOptions) {
+  const { onRuns, signal } = options;
   let done = 0;
   let breathed = performance.now();
   for (const [p, plan] of plans.entries()) {
-    const play = await preparedRunner(plan);
+    const play = await runnerHere(plan, options);
     for (let run = 0; run < plan.runs; run++) {
       if (signal?.aborted) return;
-      const outcome = play(run);
-      if (outcome.end.reason === 'time') return;
+      const played = play(run);
+      const outcome = played instanceof Promise ? await played : played;
+      if (outcome.end.reason === 'time' || outcome.end.reason === 'cancelled') return;
       results[p].push(outcome);
       onRuns?.(++done);
       if (performance.now() - breathed > BREATH) {
@@ -92,6 +94,22 @@ async function playHere(
       }
     }
   }
+}
+
+/** Long runs can be called off in the middle. */
+async function runnerHere(
+  plan: PoolPlan,
+  { signal, onTurns }: PoolOptions,
+): Promise<(run: number) => RunOutcome | Promise<RunOutcome>> {
+  const strategy = await loadStrategy(plan.strategy);
+  if (!signal || (plan.budget <= SHORT_RUN && !strategy.ponders)) return preparedRunner(plan);
+  const { deadline } = plan;
+  const pause = pauseFor({
+    signal,
+    ...(deadline !== undefined && { deadline }),
+    ...(onTurns && { onTurns }),
+  });
+  return pausingRunnerOf(planOf(plan, strategy), pause);
 }
 
 function piecesOf(plans: readonly PoolPlan[], workers: number): Piece[] {
@@ -124,6 +142,8 @@ async function playInWorkers(
   );
   // One listener for all threads, taken away again: a caller may play many plans under one signal.
   const over = new AbortController();
+  // However long the first piece takes, somebody wants to see that the work goes on.
+  const beat = setInterval(() => onRuns?.(done), BREATH);
   const aborted = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { signal: over.signal });
   });
@@ -151,6 +171,7 @@ async function playInWorkers(
     );
     await Promise.race([all, aborted]);
   } finally {
+    clearInterval(beat);
     over.abort();
     await Promise.all(threads.map((thread) => thread.terminate()));
   }

@@ -1,8 +1,8 @@
 // Campaigns against simulated SUTs: a plan, its runs, and what many of them say together.
 
-export { type Plan, playWithPauses, runnerOf } from './plan.ts';
+export { type Plan, pausingRunnerOf, runnerOf } from './plan.ts';
 export { type PlanSpec, planOf } from './plan-spec.ts';
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
-export { type Halt, type Pause, simulate, simulateWithPauses } from './simulate.ts';
+export { breathOf, type Halt, type Pause, simulate, simulateWithPauses } from './simulate.ts';
 export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';

@@ -15,7 +15,7 @@ import {
   totalGain,
 } from '../campaign/index.ts';
 import { canWalk, randomWalk } from './random-walk.ts';
-import { type Pause, simulate, simulateWithPauses } from './simulate.ts';
+import { breathOf, type Pause, simulate, simulateWithPauses } from './simulate.ts';
 
 export interface Plan {
   readonly game: Game;
@@ -59,20 +59,28 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
   };
 }
 
-/** Plays run 0 of a plan, with pauses; a run that is ended in one has that end, and what it covered until then. */
-export async function playWithPauses(plan: Plan, recorder: Recorder, pause: Pause): Promise<RunOutcome> {
+/** The same with pauses; a run that is ended in one has that end, and what it covered until then. */
+export function pausingRunnerOf(
+  plan: Plan,
+  pause: Pause,
+): (run: number, recorder?: Recorder) => Promise<RunOutcome> {
   const { game, strategy, sut, budget, resetCost, seed, until } = plan;
   requirePlain(game);
-  const campaign = new Campaign({
-    game,
-    player: strategy.prepare(plan)(testerDice(seed, 0)),
-    budget,
-    resetCost,
-    ...(until && { until }),
-    recorder,
-  });
-  await simulateWithPauses(campaign, sut.prepare(plan)(sutDice(seed, 0)), pause);
-  return outcomeOf(0, totalGain(game), campaign);
+  const player = strategy.prepare(plan);
+  const chooser = sut.prepare(plan);
+  const total = totalGain(game);
+  return async (run, recorder) => {
+    const campaign = new Campaign({
+      game,
+      player: player(testerDice(seed, run)),
+      budget,
+      resetCost,
+      ...(until && { until }),
+      ...(recorder && { recorder }),
+    });
+    await simulateWithPauses(campaign, chooser(sutDice(seed, run)), pause, breathOf(strategy));
+    return outcomeOf(run, total, campaign);
+  };
 }
 
 const endOfWalk = ({ stuck }: { stuck: boolean }): End => ({

@@ -1,14 +1,15 @@
 // Plays a campaign against a simulated SUT to its end, or until somebody says that the time is up. Nothing is
 // allocated per step.
 
-import { AWAIT, RESET } from '../../strategy/index.ts';
+import { AWAIT, RESET, STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import type { Campaign } from '../campaign/index.ts';
 
 /** So many turns pass between two looks at the clock. */
 const BREATH = 4096;
-/** So many where somebody listens for signals; a turn of some strategies takes milliseconds. */
+/** So many where somebody listens for signals; a turn of some strategies takes milliseconds, of those that ponder seconds. */
 const SHORT_BREATH = 64;
+const TURN_BY_TURN = 1;
 
 /** Why a run is ended from outside. */
 export interface Halt {
@@ -25,9 +26,18 @@ export function simulate(campaign: Campaign, chooser: Chooser, expired?: () => b
   }
 }
 
-/** The same play, with pauses. */
-export async function simulateWithPauses(campaign: Campaign, chooser: Chooser, pause: Pause): Promise<void> {
-  while (!advance(campaign, chooser, SHORT_BREATH)) {
+/** How many turns of a strategy are played between two pauses; nobody knows how long one of a user's own takes. */
+export const breathOf = (strategy: Strategy): number =>
+  strategy.ponders || !(STRATEGIES as readonly Strategy[]).includes(strategy) ? TURN_BY_TURN : SHORT_BREATH;
+
+/** The same play, with pauses after so many turns. */
+export async function simulateWithPauses(
+  campaign: Campaign,
+  chooser: Chooser,
+  pause: Pause,
+  breath = SHORT_BREATH,
+): Promise<void> {
+  while (!advance(campaign, chooser, breath)) {
     const asked = pause(campaign);
     const halt = asked instanceof Promise ? await asked : asked;
     if (halt) campaign.stop(halt.reason, halt.why);
