@@ -63,18 +63,34 @@ async function broken(words: readonly string[], cwd = folder): Promise<Broken> {
   return { code, out, err };
 }
 
-const longRun = ['run', login, '--budget', '1000000000000', '--sut', 'weighted'];
+const longRun = ['run', login, '--budget', '1000000000000', '--sut', 'weighted', '--spend-all'];
 
 describe('Ctrl-C', () => {
   test.each(['rdm', 'adaptive', 's4'])('ends the first of many runs of %s', async (strategy) => {
-    const { code, out, err } = await broken([...longRun, '--strategy', strategy, '--runs', '5', '--workers', '1']);
+    const { code, out, err } = await broken([
+      ...longRun,
+      '--strategy',
+      strategy,
+      '--runs',
+      '5',
+      '--workers',
+      '1',
+    ]);
     expect(err).toMatch(/^\d+ of 1000000000000 is spent, \d+ nodes are covered \(\d+ s\)\n/);
     expect(out).toMatch(/^no run was finished: it was interrupted/);
     expect(code).toBe(3);
   });
 
   test('ends many runs in threads, of which none is finished', async () => {
-    const { code, out, err } = await broken([...longRun, '--strategy', 's4', '--runs', '5', '--workers', '2']);
+    const { code, out, err } = await broken([
+      ...longRun,
+      '--strategy',
+      's4',
+      '--runs',
+      '5',
+      '--workers',
+      '2',
+    ]);
     expect(err).toMatch(/^0 of 5 runs/);
     expect(out).toMatch(/^no run was finished: it was interrupted/);
     expect(code).toBe(3);
@@ -118,8 +134,16 @@ describe('Ctrl-C', () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'cli/interrupted' } });
   });
 
+  test('ends a reproduction, which goes on where it stopped', async () => {
+    const words = ['reproduce', '--graph', 'chat-4', '--strategy', 's2', '--runs', '1000000000'];
+    const { code, out, err } = await broken(words);
+    expect(err).not.toBe('');
+    expect(out).toBe('the reproduction was interrupted; the same command goes on where it stopped\n');
+    expect(code).toBe(3);
+  });
+
   test('ends a comparison before its first run', async () => {
-    const words = ['compare', login, '--strategies', 's4', '--budgets', '1000000000000', '--workers', '1'];
+    const words = ['compare', login, '--strategies', 'rdm', '--budgets', '1000000000000', '--workers', '1'];
     const { code, out, err } = await broken(words);
     expect(err).toMatch(/^\d+ of 1000000000000 is spent/);
     expect(out).toMatch(/^no run was finished/);

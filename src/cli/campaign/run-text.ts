@@ -54,7 +54,7 @@ export function runText(
   }
   if (deficiency) lines.push(...deficiencyText(game, deficiency, facts.runs, colour.yellow));
   if (facts.wanted !== undefined) {
-    lines.push(`note       the time limit ended after ${facts.runs} of ${facts.wanted} runs`);
+    lines.push(`note       it ended early, after ${facts.runs} of ${facts.wanted} runs`);
   }
   if (facts.runsNeeded !== undefined)
     lines.push(`precision  ${counted(facts.runsNeeded, 'run')} would be enough`);

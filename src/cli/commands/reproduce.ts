@@ -17,6 +17,7 @@ import * as json from '../json/index.ts';
 import { choice, choiceArgument, choiceList, flag, number, text } from '../option.ts';
 import { save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
+import { interrupted } from '../thread/index.ts';
 
 const KEPT = '.covergame/reproduce';
 const OUT = 'docs/experiments';
@@ -114,8 +115,10 @@ export const command = defineCommand({
     });
     progress.end();
     if (!results) {
-      context.note('interrupted; the same command goes on where it stopped');
-      return EXIT.spent;
+      const hint = fresh
+        ? 'without --fresh it could be taken up again'
+        : 'the same command goes on where it stopped';
+      return interrupted('the reproduction', hint, context);
     }
     const rows = rowObjects(results);
     if (rows.length === 0) throw nothing(table, graph);
