@@ -27,7 +27,7 @@ function markdownIn(folder: string): string[] {
 }
 
 describe('sessions', () => {
-  test.concurrent.each(sessions)('%s', { timeout: 240_000 }, async (path) => {
+  test.concurrent.each(sessions)('%s', { timeout: 900_000 }, async (path) => {
     for (const { command, line, expected, actual, same } of await replay(join(root, path))) {
       if (!same && !updating) expect(actual, `${path}:${line}: $ ${command}`).toBe(expected);
     }
