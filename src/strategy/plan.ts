@@ -21,7 +21,8 @@ import { AWAIT, type Player, RESET, STOP, type Strategy, type StrategySetup, typ
 const PREFIX = 'plan:';
 
 /** Whether a name is that of a plan, with or without its target. */
-export const isPlanName = (id: string): boolean => id === 'plan' || id.startsWith(PREFIX);
+export const isPlanName = (id: unknown): id is string =>
+  typeof id === 'string' && (id === 'plan' || id.startsWith(PREFIX));
 
 /** The name of the strategy that plans towards a target. */
 export const planName = (target: string, objective: Objective): string => `${PREFIX}${objective}:${target}`;
