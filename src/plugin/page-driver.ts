@@ -4,6 +4,7 @@
 // be told apart.
 
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { redacted, redactedAddress } from '../base/index.ts';
 import { type Driver, Fault, type Observation, type Stimulus, type TestStart } from '../sut/index.ts';
 
 export interface PageSystem {
@@ -24,6 +25,9 @@ export const pageDriver = (browser: Pick<Browser, 'newContext'>, system: PageSys
   new FreshPages(browser, system);
 
 const GLANCE = 50;
+/** How long the text of the page is waited for, in ms, and how much of it is told. */
+const GLIMPSE = 900;
+const SHOWN = 200;
 
 class FreshPages implements PageDriver {
   readonly #browser: Pick<Browser, 'newContext'>;
@@ -78,6 +82,16 @@ class FreshPages implements PageDriver {
       }
       await new Promise((resolve) => setTimeout(resolve, GLANCE));
     }
+  }
+
+  /** The text of the page, as far as it is not an answer: what a person would read there. */
+  async glimpse(): Promise<string | null> {
+    const page = this.#page;
+    if (!page || page.isClosed()) return null;
+    const text = await page.locator('body').innerText({ timeout: GLIMPSE });
+    const words = redacted(text.replace(/\s+/g, ' ').trim());
+    if (words === '') return `an empty page at ${redactedAddress(page.url())}`;
+    return JSON.stringify(words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words);
   }
 
   async snapshot(): Promise<Uint8Array | null> {

@@ -11,7 +11,7 @@ export interface Snapshot {
 }
 
 export function stepped(driver: Driver, step: StepRunner, snapshot: Snapshot): Driver {
-  const { pending, backlog, trouble } = driver;
+  const { pending, backlog, trouble, glimpse } = driver;
   let first = true;
   return {
     reset: ({ test, seed, attempt }) => {
@@ -29,6 +29,7 @@ export function stepped(driver: Driver, step: StepRunner, snapshot: Snapshot): D
     ...(pending && { pending: () => pending.call(driver) }),
     ...(backlog && { backlog: () => backlog.call(driver) }),
     ...(trouble && { trouble: () => trouble.call(driver) }),
+    ...(glimpse && { glimpse: () => glimpse.call(driver) }),
     async close() {
       if (first && snapshot.taken === null) snapshot.taken = await pictureOf(driver);
       first = false;

@@ -60,6 +60,11 @@ export interface Driver {
   backlog?(): number;
   /** Whatever broke since the last call (a crash between two tests), for the runner to tell before it resets. */
   trouble?(): Error | undefined;
+  /**
+   * What can be seen of the SUT now, in a few words, asked when it keeps silent where it must answer: the failure tells it.
+   * It is not waited for long.
+   */
+  glimpse?(): string | null | Promise<string | null>;
   /** Ends it all, whatever state it is in. */
   close(): void | Promise<void>;
 }

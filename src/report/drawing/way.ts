@@ -52,14 +52,14 @@ export function straySvg({ nodes, edges }: Layout, { seen, failing }: Way): stri
 const RED = { light: '#a11212', dark: '#ff9a9a' };
 
 const colours = (scheme: 'light' | 'dark'): string =>
-  `.covergame .stray>path{stroke:${RED[scheme]}}.covergame .stray>.tip{fill:${RED[scheme]}}.covergame .stray>text{fill:${RED[scheme]}}` +
+  `.covergame .stray>path{stroke:${RED[scheme]}}.covergame .stray>.tip{fill:${RED[scheme]}}.covergame .stray>text{fill:${RED[scheme]};stroke:${scheme === 'light' ? '#ffffff' : '#12161c'}}` +
   `.covergame .failing>rect{stroke:${RED[scheme]}}.covergame .way>path{stroke:${RED[scheme]}}.covergame .way>.tip{fill:${RED[scheme]}}` +
   `.covergame .badge{fill:${RED[scheme]}}.covergame .number{fill:${scheme === 'light' ? '#ffffff' : '#12161c'}}`;
 
 export const WAY_STYLE =
   [
     '.covergame .stray>path{fill:none;stroke-width:1.8;stroke-dasharray:5 3}.covergame .stray>.tip{stroke-dasharray:none}',
-    '.covergame .stray>text{font-weight:700}.covergame .stray>.right{text-anchor:start}.covergame .stray>.left{text-anchor:end}.covergame .failing>rect{stroke-width:4}',
+    '.covergame .stray>text{font-weight:700;paint-order:stroke;stroke-width:4px;stroke-linejoin:round}.covergame .stray>.right{text-anchor:start}.covergame .stray>.left{text-anchor:end}.covergame .failing>rect{stroke-width:4}',
     '.covergame .way{opacity:1}.covergame .way>path{stroke-width:2.2}.covergame .number{font-size:10px;font-weight:700}',
     '.covergame .here>rect:first-of-type{stroke-width:6;stroke:#c2006b}.covergame .now>path{stroke-width:5}',
   ].join('') +

@@ -32,6 +32,8 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How long a look at a silent SUT may take, in ms, however impatient the runner is. */
+const GLIMPSE = 1000;
 const SETTLE = 2000;
 const GLANCE = 100;
 
@@ -135,11 +137,33 @@ export class Session {
     const wanted = `expected was ${wordList(expected)}`;
     const began = performance.now();
     const seen = await this.#await(late);
-    if (!seen)
-      return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}`, { saw: null });
+    if (!seen) {
+      const sight = await this.#glimpse();
+      const instead = sight === null ? '' : `; seen instead: ${sight}`;
+      return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}${instead}`, {
+        saw: null,
+      });
+    }
     const took = Math.round(answer + performance.now() - began);
     const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${answer} ms); ${wanted}`;
     return new Fault('late', message, { saw: seen });
+  }
+
+  /** What the driver can see of a silent SUT; null if it does not say, or not soon. */
+  async #glimpse(): Promise<string | null> {
+    const driver = this.#driver;
+    if (!driver?.glimpse) return null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), Math.max(this.patience.late, GLIMPSE));
+    });
+    try {
+      return await Promise.race([driver.glimpse(), late]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** One word too early may be the first of a flood: waits as long as more comes, to see which. */

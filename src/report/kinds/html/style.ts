@@ -17,7 +17,7 @@ h1{font-size:1.6rem;margin:.5rem 0 .25rem;line-height:1.25}h2{break-after:avoid;
 p{margin:.4rem 0}a{color:var(--accent)}nav a{margin-right:1rem;white-space:nowrap}
 .soft{color:var(--soft)}.badge{display:inline-block;border:2px solid;border-radius:.5rem;padding:0 .6rem;font-size:1.1rem;font-weight:700;vertical-align:middle}
 .badge.pass{background:var(--good);border-color:var(--good-rim)}.badge.fail{background:var(--page);color:var(--fail);border-color:var(--fail)}.badge.deficient{background:var(--bad);border-color:var(--bad-rim)}.badge.inconclusive{background:var(--open);border-color:var(--open-rim)}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:.6rem;margin:1rem 0;padding:0;list-style:none}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.25rem,1fr));gap:.6rem;margin:1rem 0;padding:0;list-style:none}
 .tiles li{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.5rem .75rem}.tiles b{display:block;font-size:1.35rem}
 .bar{display:flex;height:1.1rem;border:1px solid var(--line);border-radius:.3rem;overflow:hidden}.bar svg{width:100%;height:100%;display:block}
 .bar .covered{fill:var(--good-rim)}.bar .missed{fill:var(--bad-rim)}.bar .open{fill:var(--open-rim)}.bar .impossible{fill:var(--off-rim)}
@@ -40,6 +40,6 @@ th[aria-sort=ascending] button::after{content:" ↑"}th[aria-sort=descending] bu
 .chart path{fill:none}.chart .grid{stroke:var(--line)}.chart .range{fill:var(--good);opacity:.6}.chart .together{stroke:var(--good-rim);stroke-width:2.5}.chart .mean{stroke:var(--ink);stroke-width:1.5}.chart .level{stroke:var(--bad-rim);stroke-width:1.5;stroke-dasharray:6 4}
 .entry{margin-right:1.2rem;white-space:nowrap}.key{display:inline-block;width:1.6rem;border-top:3px solid;margin-right:.4rem;vertical-align:middle}.key.together{border-color:var(--good-rim)}.key.mean{border-color:var(--ink);border-top-width:2px}.key.level{border-color:var(--bad-rim);border-top-style:dashed}
 ol.next li{margin:.4rem 0}
-@media(max-width:40rem){body{font-size:15px}.chart text{font-size:18px}th,td{padding:.2rem .4rem}.entry{white-space:normal;display:block}}
-@media print{body{max-width:none;font-size:10pt}nav,.noprint{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none;border:0}h2{break-after:avoid}tr,li,figure{break-inside:avoid}thead th{position:static}.graph svg{max-width:100%;max-height:24cm}details{border:0;padding:0}details::details-content{content-visibility:visible;block-size:auto}}
+@media(max-width:40rem){body{font-size:15px}.tiles{grid-template-columns:1fr 1fr}.tiles li:last-child:nth-child(odd){grid-column:span 2}.tiles b{font-size:1.15rem}table{width:auto;min-width:100%}th,td{min-width:6.5rem}td.n,th.n{min-width:0}.chart text{font-size:18px}th,td{padding:.2rem .4rem}.entry{white-space:normal;display:block}}
+@media print{body{max-width:none;font-size:10pt}nav,.noprint{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none;border:0}h2{break-after:avoid}tr,li,figure{break-inside:avoid}thead th{position:static}.tiles{grid-template-columns:repeat(5,1fr)}.tiles b{font-size:1.1rem}table{font-size:8pt}th,td{min-width:0;padding:.15rem .35rem}.meter{width:4rem}section>h2,section>h2+p{break-after:avoid}.graph,.chart{break-inside:avoid}.graph svg{max-width:100%;max-height:24cm}details{border:0;padding:0}details::details-content{content-visibility:visible;block-size:auto}}
 `.trim();

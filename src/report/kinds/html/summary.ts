@@ -59,7 +59,7 @@ function guaranteeTile({ guarantee, gain, runs, total }: Findings): [string, str
   const reached = gain >= lower ? 'reached' : `not reached: ${lower - gain} less`;
   const single =
     below.length === 0 || runs.length === 1 ? '' : `; ${counted(below.length, 'run')} below it alone`;
-  const share = total === 0 || !exact ? '' : ` (${Math.round((100 * lower) / total)} %)`;
+  const share = total === 0 || !exact ? '' : ` (${Math.round((100 * lower) / total)}\u00a0%)`;
   return [['guarantee', ...kind].join(' '), `${value} of ${total}${share}`, `gain, ${reached}${single}`];
 }
 

@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Dice } from '../../../../src/base/index.ts';
-import { buildGame, type Game } from '../../../../src/game/index.ts';
 import { findingsOf, reportNamed } from '../../../../src/report/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../../../reference/chromium.ts';
+import { largePage } from '../../../reference/large-report.ts';
 import { failedTrace, shop } from '../../../reference/shop.ts';
 import { playedTrace, tallyOf } from '../../../reference/traced.ts';
 
@@ -26,32 +25,12 @@ const SCREENS = [
   { name: 'phone', width: 390, colorScheme: 'dark' },
 ] as const;
 
-/** 400 nodes, tester and SUT by turns, three ways on from each. */
-function largeGame(): Game {
-  const dice = Dice.of(5);
-  const ids = Array.from({ length: 400 }, (_, v) => `state-${v}`);
-  return buildGame({
-    name: 'large',
-    initial: ids[0],
-    nodes: ids.map((id, v) => ({ id, owner: v % 2 === 0 ? 'tester' : 'sut' })),
-    edges: ids.flatMap((from, v) =>
-      [0, 1, 2].map((k) => ({
-        from,
-        to: ids[(2 * dice.below(200) + ((v + 1) % 2)) % 400],
-        label: `answer ${k}`,
-      })),
-    ),
-  });
-}
-
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('size', () => {
   test('400 nodes and 10^5 steps stay below a megabyte', async () => {
-    const game = largeGame();
-    const text = playedTrace({ game, budget: 100_000, sut: 'uniform' });
-    expect(text.split('\n').length).toBeGreaterThan(100_000);
-    const page = await html.render(findingsOf(tallyOf(game, text), { slices: 5 }), {});
+    const { page, lines } = await largePage();
+    expect(lines).toBeGreaterThan(100_000);
     expect(page).toContain('class="covergame"');
     expect(page.length).toBeLessThan(1_000_000);
     writeFileSync(join(folder, 'large.html'), page);
@@ -73,7 +52,13 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await browser?.close();
   });
 
-  async function open(screen: (typeof SCREENS)[number]): Promise<{ page: Page; asked: string[] }> {
+  interface Screen {
+    readonly name: string;
+    readonly width: number;
+    readonly colorScheme: 'light' | 'dark';
+  }
+
+  async function open(screen: Screen): Promise<{ page: Page; asked: string[] }> {
     const page = await browser.newPage({
       viewport: { width: screen.width, height: 900 },
       colorScheme: screen.colorScheme,
@@ -101,7 +86,16 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     },
   );
 
-  test.each(SCREENS)('$name: axe finds nothing', async (screen) => {
+  /** Both widths in both schemes. */
+  const ALL = SCREENS.flatMap(({ name, width }) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${name}, ${colorScheme}`,
+      width,
+      colorScheme,
+    })),
+  );
+
+  test.each(ALL)('$name: axe finds nothing', async (screen) => {
     const { page } = await open(screen);
     // The page forbids scripts; the inspector's own are let in by the debugger.
     const session = await page.context().newCDPSession(page);
@@ -112,6 +106,14 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       'axe.run().then((result) => result.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
     );
     expect(violations).toEqual([]);
+    await page.close();
+  });
+
+  test('on paper no table is wider than the sheet', async () => {
+    const { page } = await open(SCREENS[0]);
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(794);
     await page.close();
   });
 

@@ -99,6 +99,27 @@ describe('drive', () => {
     expect(campaign.end?.reason).toBe('failure');
   });
 
+  it.each([
+    [
+      'what the driver sees',
+      () => '"Sold out"',
+      /expected was "heads" or "tails"; seen instead: "Sold out"$/,
+    ],
+    ['nothing if it sees nothing', () => null, /expected was "heads" or "tails"$/],
+    [
+      'nothing if it cannot look',
+      () => Promise.reject(new Error('closed')),
+      /expected was "heads" or "tails"$/,
+    ],
+  ])('tells of a hang %s', async (_, glimpse, message) => {
+    const silent = inProcess(() => {});
+    const sut = { ...silent, open: () => ({ ...silent.open(), glimpse }) };
+    const { failures } = await play('', { sut, patience: { ...ENDLESS, answer: 1, late: 1 } });
+    expect(failures.list()).toMatchObject([{ kind: 'hang', message: expect.stringMatching(message) }]);
+    // The same fault whatever is seen.
+    expect(failures.list()[0].signature).toBe('hang at air: ');
+  });
+
   it('goes on after a failure, and tells one failure once', async () => {
     const { failures, campaign } = await play('off', { keepGoing: true });
     const [failure, ...others] = failures.list();
