@@ -88,6 +88,7 @@ class FreshPages implements PageDriver {
   async glimpse(): Promise<string | null> {
     const page = this.#page;
     if (!page || page.isClosed()) return null;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
     const text = await page.locator('body').innerText({ timeout: GLIMPSE });
     const words = redacted(text.replace(/\s+/g, ' ').trim());
     if (words === '') return `an empty page at ${redactedAddress(page.url())}`;
