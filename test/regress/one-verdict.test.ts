@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
-import { buildGame } from '../../src/game/index.ts';
+import { buildGame, SUT } from '../../src/game/index.ts';
 import { audit, findingsOf, readTally, requirementOf } from '../../src/report/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';
-import { strategyNamed } from '../../src/strategy/index.ts';
-import type { Driver } from '../../src/sut/index.ts';
+import { AWAIT, RESET, strategyNamed, strategyOf } from '../../src/strategy/index.ts';
+import { type Driver, Fault } from '../../src/sut/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -95,4 +95,34 @@ describe('a campaign that could have forced more', () => {
       enough: 10,
     });
   });
+});
+
+// Found by the law (test/property/one-verdict.test.ts): the run counted it as a test that was given up, its report did not.
+test('a reset that fails in a way that is tolerated gives up no test, in any command', async () => {
+  const trace = join(folder, 'reset.jsonl');
+  const result = await testSystem({
+    game: f3,
+    sut: {
+      address: './sut.mjs',
+      open: () => ({
+        ...loyal(),
+        reset({ test }) {
+          if (test === 2) throw new Fault('assertion', 'it is not where it should be');
+        },
+      }),
+    },
+    strategy: strategyOf('resets', ({ game, node }) => (game.owner[node] === SUT ? AWAIT : RESET)),
+    budget: 12,
+    resetCost: 1,
+    seed: 1,
+    tolerate: ['assertion'],
+    until: 'coverage>=80',
+    trace,
+  });
+  const tally = orThrow(readTally(f3, [{ name: trace, bytes: readFileSync(trace) }]));
+  const { verdict, why } = findingsOf(tally).verdict;
+  expect(result).toMatchObject({ verdict, why });
+  expect(why).toBe(
+    '"coverage>=80" was not met: 1 of 4 is covered (the SUT cannot be reset: it is not where it should be); not covered: "v1", "v2", "v3"',
+  );
 });

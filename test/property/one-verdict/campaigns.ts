@@ -94,7 +94,6 @@ export const anyCampaign: fc.Arbitrary<AnyCampaign> = fc
   .tuple(anyTask, anySettings)
   .map(([task, settings]) => {
     const given = { ...task, ...settings };
-    if (given.way === 'badReset') given.tolerate = [];
     return given.until === null || canHold(given.until, given) ? given : { ...given, until: null };
   });
 
