@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type Acknowledged, historyFaults } from '../test/reference/history-faults.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--smoke'),
@@ -61,7 +62,7 @@ async function ask(method: string, path: string, body?: object): Promise<Json> {
 
 interface Client {
   readonly id: string;
-  acknowledged: number;
+  readonly answers: Acknowledged[];
   turn: number;
   backwards: number;
 }
@@ -71,7 +72,7 @@ async function play(client: Client, stop: () => boolean): Promise<void> {
   const load = { model, strategy: 'rdm', budget: 1_000_000, campaign: client.id };
   let { body: turn } = await ask('POST', '/campaigns', load);
   while (!stop() && turn.do !== 'done') {
-    const seen =
+    const seen: { observation?: string } =
       turn.do === 'observe' ? { observation: turn.expects[turn.turn % turn.expects.length].observation } : {};
     const operation = turn.do === 'reset' ? 'restart' : 'observe';
     const { status, body } = await ask('POST', `/campaigns/${client.id}/${operation}`, {
@@ -79,7 +80,8 @@ async function play(client: Client, stop: () => boolean): Promise<void> {
       ...seen,
     });
     if (status === 200) {
-      client.acknowledged++;
+      const key = operation === 'restart' ? 'test' : turn.do === 'observe' ? 'saw' : 'do';
+      client.answers.push({ turn: turn.turn, key, ...(seen.observation && { word: seen.observation }) });
       if (body.turn < client.turn) client.backwards++;
       client.turn = body.turn;
       turn = body;
@@ -91,11 +93,11 @@ await start();
 let done = false;
 const players: Client[] = Array.from({ length: clients }, (_, i) => ({
   id: `c${i}`,
-  acknowledged: 0,
+  answers: [],
   turn: 0,
   backwards: 0,
 }));
-const stepsOf = (): number => players.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+const stepsOf = (): number => players.reduce((sum, { answers }) => sum + answers.length, 0);
 const games = players.map((client) => play(client, () => done));
 for (let i = 0; i < kills; i++) {
   // In the middle of things: when the clients together have come a few steps further.
@@ -139,11 +141,14 @@ const backwards = players.reduce((sum, client) => sum + client.backwards, 0);
 killing = true;
 service.kill('SIGTERM');
 await once(service, 'exit');
+// The traces themselves: each acknowledged answer once, at its turn, in its order.
+const faults = players.flatMap(({ id, answers }) => historyFaults(join(folder, `${id}.jsonl`), answers));
+for (const fault of faults.slice(0, 10)) console.log(fault);
 rmSync(folder, { recursive: true, force: true });
 console.log(
-  `${kills} kills under ${clients} clients: ${steps} steps acknowledged, ${lost} campaigns lost some, ${backwards} went back`,
+  `${kills} kills under ${clients} clients: ${steps} steps acknowledged, ${lost} campaigns lost some, ${backwards} went back, ${faults.length} answers lost, doubled or out of order in the traces`,
 );
 console.log(`${resets} connections reset, ${broken} could not be made`);
 // Ending in good order is the one exit with a code.
 console.log(`${crashes - 1} crashes`);
-process.exitCode = lost + backwards + broken + (crashes - 1) > 0 ? 1 : 0;
+process.exitCode = faults.length + lost + backwards + broken + (crashes - 1) > 0 ? 1 : 0;

@@ -88,6 +88,18 @@ function unknownCommand(name: string): InputError {
   );
 }
 
+/** The system gives us no more files to open, wherever that was noticed. */
+function tooManyFiles(error: unknown): InputError | null {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code !== 'EMFILE' && code !== 'ENFILE') return null;
+  const whose = code === 'EMFILE' ? 'this process' : 'the machine';
+  return InputError.of(
+    'cli/too-many-files',
+    `${whose} has too many open files: ${message}`,
+    'raise the limit of open files, for instance by ulimit -n 4096, and say it again',
+  );
+}
+
 const cannotPrint = ({ message }: Error): InputError =>
   InputError.of(
     'cli/cannot-write',
@@ -96,7 +108,8 @@ const cannotPrint = ({ message }: Error): InputError =>
   );
 
 /** People read the fault on standard error; under --json scripts read it on standard output. */
-function report(error: unknown): Exit {
+function report(thrown: unknown): Exit {
+  const error = tooManyFiles(thrown) ?? thrown;
   const colour = coloursFor(process.stderr);
   if (error instanceof InputError) {
     process.stderr.write(inputErrorText(error, colour));

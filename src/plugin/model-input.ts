@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { InputError, type Outcome, orThrow } from '../base/index.ts';
+import { beyond, InputError, limit, type Outcome, orThrow } from '../base/index.ts';
 import { machineGame, machinesIn, readModel } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
 import { type Game, plainGame } from '../game/index.ts';
@@ -109,8 +109,12 @@ function gameOf(path: string, outcome: Outcome<Game>): Game {
 function bytesOf(path: string): Uint8Array {
   try {
     const bytes = readFileSync(path);
-    return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return packed ? gunzipSync(bytes, { maxOutputLength: limit('unpacked-bytes') }) : bytes;
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw beyond('unpacked-bytes', `${path} unpacks to more`);
+    }
     throw InputError.of(
       'plugin/cannot-read',
       `the model ${path} cannot be read: ${(error as Error).message}`,

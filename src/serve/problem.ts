@@ -69,6 +69,10 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Pro
   if (error instanceof JournalError) {
     return Problem.of(507, 'serve/cannot-write-trace', `${error.message}; nothing was taken`, cureOf(error));
   }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return Problem.of(503, 'serve/too-many-files', 'the service has too many open files', cureOf(error));
+  }
   report(error);
   return Problem.of(
     500,
