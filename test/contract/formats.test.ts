@@ -67,6 +67,7 @@ describe.each(formats.filter(({ write }) => write))('$id, written', (format) => 
     expect(lost).toEqual(
       {
         aldebaran: ['format/lost'],
+        'lts-csv': ['format/lost'],
         pgsolver: ['format/sinks'],
         // Every transition of a machine has an event.
         xstate: ['format/lost'],

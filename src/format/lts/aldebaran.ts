@@ -8,16 +8,15 @@
 // tester nodes and (state, label) pairs SUT nodes, and which labels are the SUT's own (`i`, `tau`, `!…`, or the
 // option sutLabels): see lts.ts.
 //
-// The writer folds (state, label) nodes back into transitions where the game has that shape. Any other game is
-// written node by node, with `?` or `!` before the label by owner; reading that again gives another game, and
-// the writer says so.
+// How games are written: see flat.ts.
 
 import { IssueList, limit, type Outcome, type Source } from '../../base/index.ts';
-import { type Game, labelOf, SUT } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
 import { readQuickly } from './fast-aldebaran.ts';
+import { flatten } from './flat.ts';
 import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
 
 export const aldebaran = {
@@ -155,56 +154,10 @@ function readTransitions(cursor: TextCursor, issues: IssueList, states: number):
 }
 
 function* write(game: Game): Generator<string> {
-  const folded = fold(game);
-  const { states, initial, transitions } = folded ?? plain(game);
+  const { states, initial, transitions } = flatten(game);
   yield `des (${initial}, ${transitions.length}, ${states})\n`;
   for (const [s, label, t] of transitions) yield `(${s}, ${quoted(label)}, ${t})\n`;
 }
 
 /** Labels of this format are a line each and cannot escape anything; what cannot be written is left out. */
 const quoted = (label: string): string => `"${label.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')}"`;
-
-interface Flat {
-  states: number;
-  initial: number;
-  transitions: [number, string, number][];
-}
-
-/** The transitions of a game in which every SUT node is private to one labelled edge of a tester node; else undefined. */
-function fold(game: Game): Flat | undefined {
-  if (game.owner[game.initial] === SUT) return undefined;
-  const state = new Int32Array(game.n).fill(-1);
-  let states = 0;
-  for (let v = 0; v < game.n; v++) if (game.owner[v] !== SUT) state[v] = states++;
-  const transitions: [number, string, number][] = [];
-  for (let v = 0; v < game.n; v++) {
-    if (game.owner[v] === SUT) {
-      if (game.inStart[v + 1] - game.inStart[v] !== 1) return undefined;
-      continue;
-    }
-    for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
-      const x = game.target[e];
-      const label = labelOf(game, e);
-      if (game.owner[x] !== SUT || label === undefined || game.outStart[x] === game.outStart[x + 1])
-        return undefined;
-      const wait = label === 'wait';
-      for (let f = game.outStart[x]; f < game.outStart[x + 1]; f++) {
-        const t = state[game.target[f]];
-        const own = labelOf(game, f);
-        if (t < 0) return undefined;
-        // A labelled outcome is a move of the SUT's own: written once, with the wait node.
-        if (own === undefined) transitions.push([state[v], label, t]);
-        else if (wait) transitions.push([state[v], own, t]);
-      }
-    }
-  }
-  return { states, initial: state[game.initial], transitions };
-}
-
-function plain(game: Game): Flat {
-  const transitions = Array.from(game.source, (u, e): [number, string, number] => {
-    const mark = game.owner[u] === SUT ? '!' : '?';
-    return [u, mark + (labelOf(game, e) ?? ''), game.target[e]];
-  });
-  return { states: game.n, initial: game.initial, transitions };
-}

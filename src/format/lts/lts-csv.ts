@@ -1,12 +1,15 @@
 // Labelled transition systems as comma-separated lines `from,to,label`, as in public collections of them. A label
 // may stand in quotes, with "" for a quote in it. A first line that names the columns gives their order. A first line whose states are
 // no numbers and never occur again names columns nobody knows here, or the file is another table: it is refused, not read as a transition.
-// The play starts at state 0 if there is one, else at the first state named. Players: as for Aldebaran, see lts.ts.
+// The play starts at state 0 if there is one, else at the first state named. Players: as for Aldebaran, see lts.ts; how games
+// are written: see flat.ts.
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
+import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
+import { flatten } from './flat.ts';
 import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
 
 export const ltsCsv = {
@@ -18,6 +21,7 @@ export const ltsCsv = {
   options: ['sutLabels', 'testerLabels'],
   detect,
   read,
+  write,
 } as const satisfies Format;
 
 const LINE = /^[^(,"{}[\];][^,"{}[\];]*,[^,"{}[\];]*,("([^"]|"")*"|[^,"]*)$/;
@@ -100,6 +104,25 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   const game = lts.game('', initial, { nodes: 'always', isSut }, issues);
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
+
+function write(game: Game): Outcome<Iterable<string>> {
+  if (game.m > 0) return writtenWithLosses('LTS CSV', game, linesOf(game), (source) => read(source, {}));
+  const issues = new IssueList();
+  issues.add('format/no-edges', 'a model without edges has no line in CSV', -1, 'write it in another format');
+  return issues.failure();
+}
+
+/** The initial state is written as 0, which it is read as. */
+function* linesOf(game: Game): Generator<string> {
+  const { initial, transitions } = flatten(game);
+  const named = (state: number): number => (state === initial ? 0 : state === 0 ? initial : state);
+  yield 'from,to,label\n';
+  for (const [from, label, to] of transitions) yield `${named(from)},${named(to)},${quoted(label)}\n`;
+}
+
+/** A label is a line; what cannot stand in one is left out. */
+const quoted = (label: string): string =>
+  `"${label.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').replaceAll('"', '""')}"`;
 
 /** Tells the first transition from a header that is not known. */
 class Header {
