@@ -106,9 +106,15 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
 }
 
 function write(game: Game): Outcome<Iterable<string>> {
-  if (game.m > 0) return writtenWithLosses('LTS CSV', game, linesOf(game), (source) => read(source, {}));
+  if (flatten(game).transitions.length > 0)
+    return writtenWithLosses('LTS CSV', game, linesOf(game), (source) => read(source, {}));
   const issues = new IssueList();
-  issues.add('format/no-edges', 'a model without edges has no line in CSV', -1, 'write it in another format');
+  issues.add(
+    'format/no-transitions',
+    'a model without transitions has no line in CSV',
+    -1,
+    'write it in another format',
+  );
   return issues.failure();
 }
 
