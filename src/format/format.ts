@@ -2,23 +2,10 @@
 
 import type { Issue, Outcome, Source } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
-
-/** Who decides whether a guard holds. */
-export const GUARD_RULES = ['evaluate', 'sut', 'tester'] as const;
-export type GuardRule = (typeof GUARD_RULES)[number];
+import type { ReadSettings } from './read-settings.ts';
 
 /** What a user may tell a reader that the text itself does not say. A reader ignores what its format has no use for. */
-export interface ReadOptions {
-  /** A regular expression: an edge whose label matches it is the SUT's move (formats without owners). */
-  readonly sutLabels?: string;
-  /** A regular expression: an edge whose label matches it is the tester's move, whatever the format's rule says. */
-  readonly testerLabels?: string;
-  /** Who decides guards: they are evaluated as far as the text allows, or left to one of the players. */
-  readonly guards?: GuardRule;
-  /** Exchanges the two players (formats in which the first player need not be the tester). */
-  readonly swapOwners?: boolean;
-  /** Where a gain is read from in formats that have only priorities; gains are 1 unless it is `priority`. */
-  readonly gains?: 'one' | 'priority';
+export interface ReadOptions extends ReadSettings {
   /** Files that belong to the one that is read, by their endings (`.sta` beside a `.tra`). */
   readonly companions?: ReadonlyMap<string, Source>;
 }

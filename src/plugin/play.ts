@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { InputError, orThrow, redactedAddress } from '../base/index.ts';
 import { forGoal, type Game, GOALS } from '../game/index.ts';
 import { findingsOf, readTally, reportNamed } from '../report/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement } from '../run/index.ts';
+import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement, settingsIn } from '../run/index.ts';
 import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
 import { type Strategy, strategyOf } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
@@ -48,31 +48,18 @@ export async function playCampaign(
   settings: CampaignSettings,
   stage: Stage,
 ): Promise<Conclusion> {
-  const {
-    goal = 'nodes',
-    budget,
-    resetCost = DEFAULT_RESET_COST,
-    restart,
-    until,
-    spendAll,
-    keepGoing,
-  } = settings;
+  const { goal = 'nodes', budget, resetCost = DEFAULT_RESET_COST } = settings;
   if (!(budget >= 1)) throw noBudget(budget);
   if (!GOALS.includes(goal)) throw noGoal(goal);
   const game = forGoal(model, goal);
   const strategy = await strategyGiven(settings.strategy);
   const suite = strategy.needsSuite ? suiteOf(game, settings.suite, resetCost) : undefined;
   const { result, late } = await play(settings, stage, {
+    ...settingsIn({ ...settings }),
     game,
     goal,
     strategy,
     ...(suite && { suite }),
-    budget,
-    resetCost,
-    ...(restart !== undefined && { restart }),
-    ...(until !== undefined && { until }),
-    ...(spendAll !== undefined && { spendAll }),
-    ...(keepGoing !== undefined && { keepGoing }),
   });
   return conclude(game, { ...result, why: result.why + late }, result, {
     settings,

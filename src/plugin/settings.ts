@@ -1,6 +1,7 @@
 // What a user may say of a campaign or of the cases of a suite, whatever the host.
 
 import type { Goal } from '../game/index.ts';
+import type { GivenSettings } from '../run/index.ts';
 import type { Patience } from '../run/node/index.ts';
 import type { MoveFunction, Strategy } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
@@ -33,7 +34,9 @@ export interface SystemSettings {
   readonly report?: ReportTime;
 }
 
-export interface CampaignSettings extends SystemSettings {
+export interface CampaignSettings
+  extends SystemSettings,
+    Omit<GivenSettings, 'budget' | 'until' | keyof SystemSettings> {
   /** An id, the path of a module, a strategy or a function of the view and the dice: `adaptive`. */
   readonly strategy?: string | Strategy | MoveFunction;
   /** For strategies that execute one: a criterion, a path ending in .json, or a suite: `node`. */
@@ -41,15 +44,8 @@ export interface CampaignSettings extends SystemSettings {
   readonly budget: number;
   /** What is to be covered, and what the verdict speaks of: `nodes`. */
   readonly goal?: Goal;
-  /** 10. */
-  readonly resetCost?: number;
-  readonly restart?: boolean;
   /** Ends the campaign early, and is what is wanted: `coverage>=90`. */
   readonly until?: string;
-  /** Spends what the strategy leaves of the budget, on what was tested least. */
-  readonly spendAll?: boolean;
-  /** Goes on after a failure, to find others. */
-  readonly keepGoing?: boolean;
   /** No failure, but less was covered than a tester can force on any system: `fail`. */
   readonly onDeficient?: Consequence;
 }

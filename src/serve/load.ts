@@ -2,24 +2,24 @@
 // place of files. Modules are left to the command line: whoever may load a campaign may not run code.
 
 import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../base/index.ts';
-import { FORMATS, readModel } from '../format/index.ts';
+import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../format/index.ts';
 import { forGoal, type Game, type Goal, nodeNamed, quote, withInitial } from '../game/index.ts';
 import {
-  type Campaign,
-  DEFAULT_RESET_COST,
+  type BudgetWords,
   DEFAULT_SEED,
-  type Provenance,
+  isOfPlan,
+  type RunSettings,
+  resettle,
+  type SettingKey,
+  type Settled,
   settingsIn,
-  spendingLimit,
-  stopCondition,
-  type TraceHeader,
+  settle,
   totalGain,
-  traceHeader,
 } from '../run/index.ts';
-import { type Player, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '../strategy/index.ts';
-import { CRITERIA, makeSuite, readSuite, type Suite } from '../suite/index.ts';
-import { FAULT_KINDS, type FaultKind } from '../sut/index.ts';
-import { boolean, list, object, oneOf, type Schema, string, whole } from './schema.ts';
+import { type Player, STRATEGIES, strategyNamed } from '../strategy/index.ts';
+import { CRITERIA, readSuite, type Suite } from '../suite/index.ts';
+import { object, oneOf, type Schema, string } from './schema.ts';
+import { READ_SCHEMAS, SETTING_SCHEMAS } from './setting-schemas.ts';
 
 export const CAMPAIGN_ID: Schema = {
   type: 'string',
@@ -43,24 +43,13 @@ export const LOAD: Schema = object({
     'the format of the model, instead of detecting it',
   ),
   'initial?': string('start at this node instead of the initial one'),
-  'sutLabels?': string('in a format without owners: edges whose label matches this are the SUT’s'),
-  'swapOwners?': boolean('exchange the two players'),
-  'gains?': oneOf(['one', 'priority'], 'in a format with priorities: what the gains are'),
+  ...READ_SCHEMAS,
   'goal?': oneOf(['nodes'], 'what is to be covered'),
   strategy: oneOf(
     STRATEGIES.map(({ id }) => id),
     'how the tester plays',
   ),
-  'budget?': whole('what may be spent; may be left out if the stop condition bounds it'),
-  'resetCost?': { ...whole('what a reset costs; a visit costs 1'), default: DEFAULT_RESET_COST },
-  'seed?': {
-    type: 'integer',
-    description: 'of the dice: same seed, same moves after the same answers',
-    default: DEFAULT_SEED,
-  },
-  'until?': string('stop early, for instance "coverage>=90 or no-progress 200"'),
-  'spendAll?': boolean('spend what the strategy leaves of the budget on the transitions tested least'),
-  'restart?': boolean('optimal plays for the guarantee with restart'),
+  ...SETTING_SCHEMAS,
   'suite?': {
     type: ['string', 'object', 'array'],
     description:
@@ -80,44 +69,29 @@ export const LOAD: Schema = object({
     default: 'served',
   },
   'again?': string('the command that plays the campaign again, for reports'),
-  'keepGoing?': boolean('go on after a failure'),
-  'tolerate?': list(oneOf(FAULT_KINDS, 'a kind of fault'), 'faults that are no failure'),
 });
 
 /** What a request that LOAD allows holds. */
-export interface Load {
+export interface Load extends ReadSettings, LoadSettings {
   readonly campaign?: string;
   readonly model: string | object;
   readonly fileName?: string;
   readonly from?: string;
   readonly initial?: string;
-  readonly sutLabels?: string;
-  readonly swapOwners?: boolean;
-  readonly gains?: 'one' | 'priority';
   readonly goal?: Goal;
   readonly strategy: string;
-  readonly budget?: number;
-  readonly resetCost?: number;
-  readonly seed?: number;
-  readonly until?: string;
-  readonly spendAll?: boolean;
-  readonly restart?: boolean;
   readonly suite?: string | object;
   readonly criterion?: string;
   readonly sut?: string;
   readonly again?: string;
-  readonly keepGoing?: boolean;
-  readonly tolerate?: readonly FaultKind[];
 }
+
+type LoadSettings = { readonly [K in SettingKey]?: NonNullable<RunSettings[K]> };
 
 /** What campaigns that differ in nothing but seed, SUT and their bearing after faults share. */
 export interface SharedPlan {
-  readonly game: Game;
+  readonly settled: Settled;
   readonly total: number;
-  readonly suite: Suite | undefined;
-  readonly budget: number;
-  readonly resetCost: number;
-  readonly until?: (campaign: Campaign) => string | null;
   readonly player: (dice: Dice) => Player;
 }
 
@@ -126,77 +100,56 @@ export const loadText = (load: Load): string =>
   JSON.stringify(Object.fromEntries(Object.entries(load).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 /** The part of a load that a plan depends on. */
-export function planText({
-  campaign: _c,
-  seed: _s,
-  sut: _n,
-  again: _a,
-  keepGoing: _k,
-  tolerate: _t,
-  ...rest
-}: Load): string {
-  return loadText(rest);
+export function planText({ campaign: _c, sut: _n, again: _a, ...load }: Load): string {
+  return loadText(Object.fromEntries(Object.entries(load).filter(([key]) => isOfPlan(key))) as never);
 }
 
 /** What takes long to find out about a load: plain data, so that a worker thread can do it (loader.ts). */
 export interface PreparedLoad {
   readonly game: Game;
   readonly suite?: Suite;
-  readonly budget: number;
 }
 
 /** Everything wrong with the model, the suite or the options is an InputError. */
 export function prepareLoad(load: Load): PreparedLoad {
-  const { resetCost = DEFAULT_RESET_COST, until } = load;
-  const { needsSuite } = strategyOf(load);
   const game = gameOf(load);
-  const budget = budgetOf(game, load.budget, until, resetCost);
-  return { game, budget, ...(needsSuite && { suite: suiteOf(game, load, resetCost) }) };
+  const { needsSuite } = strategyNamed(load.strategy);
+  const given = needsSuite && load.suite !== undefined ? readSuiteOf(game, load.suite) : load.criterion;
+  const { suite } = settledLoad(load, game, given).rules;
+  return { game, ...(suite && { suite }) };
 }
 
-function strategyOf({ strategy, spendAll }: Load): Strategy {
-  const named = strategyNamed(strategy);
-  return spendAll ? spendingAll(named) : named;
+export function sharedPlan(load: Load, { game, suite }: PreparedLoad): SharedPlan {
+  const settled = settledLoad(load, game, suite);
+  const { rules, strategy } = settled;
+  return { settled, total: totalGain(game), player: strategy.prepare(rules) };
 }
 
-export function sharedPlan(load: Load, { game, suite, budget }: PreparedLoad): SharedPlan {
-  const { resetCost = DEFAULT_RESET_COST, until, restart = false } = load;
-  const strategy = strategyOf(load);
-  const condition = until === undefined ? null : stopCondition(until, { game, budget, resetCost });
-  return {
-    game,
-    total: totalGain(game),
-    suite,
-    budget,
-    resetCost,
-    ...(condition && { until: condition.holds }),
-    player: strategy.prepare({ game, ...(suite && { suite }), budget, resetCost, restart }),
-  };
-}
+/** What a campaign of a plan is told. */
+export const settledFor = (load: Load, { settled }: SharedPlan): Settled =>
+  resettle(settled, { ...settingsIn({ ...load }), sut: load.sut ?? 'served' });
 
-export function headerOf(
-  load: Load,
-  { game, suite, budget, resetCost }: SharedPlan,
-  provenance: Provenance,
-): TraceHeader {
-  return traceHeader({
+function settledLoad(load: Load, game: Game, suite: Suite | string | undefined): Settled {
+  return settle({
     ...settingsIn({ ...load }),
     game,
     goal: load.goal ?? 'nodes',
-    strategy: load.strategy,
+    strategy: strategyNamed(load.strategy),
     sut: load.sut ?? 'served',
-    suite: suite?.criterion ?? null,
-    seed: load.seed ?? DEFAULT_SEED,
-    run: 0,
-    budget,
-    resetCost,
-    ...againOf(load),
-    provenance,
+    ...(suite !== undefined && { suite }),
+    words: BUDGET_WORDS,
   });
 }
 
+const BUDGET_WORDS: BudgetWords = {
+  code: 'serve/no-budget',
+  budget: 'budget',
+  until: 'until',
+  hint: 'say how much may be spent: "budget": 1000, or "until": "… or budget 1000"',
+};
+
 /** A SUT that has no address of a driver cannot be tested again without the client. */
-function againOf({ again, sut, seed = DEFAULT_SEED }: Load): { again?: string } {
+export function againOf({ again, sut, seed = DEFAULT_SEED }: Load): { again?: string } {
   if (again !== undefined) return { again };
   return sut === undefined ? { again: `your client of covergame serve, with seed ${seed}` } : {};
 }
@@ -204,16 +157,13 @@ function againOf({ again, sut, seed = DEFAULT_SEED }: Load): { again?: string } 
 const textOf = (given: string | object): string =>
   typeof given === 'string' ? given : JSON.stringify(given, null, 2);
 
-function gameOf({ model, fileName, initial, goal = 'nodes', ...load }: Load): Game {
-  const { from, sutLabels, swapOwners, gains } = load;
+function gameOf({ model, fileName, initial, goal = 'nodes', from, ...load }: Load): Game {
   const source = sourceOf(fileName ?? 'model', textOf(model));
   const game = orThrow(
     readModel(source, {
       ...(fileName !== undefined && { fileName }),
       ...(from !== undefined && { from }),
-      ...(sutLabels !== undefined && { sutLabels }),
-      ...(swapOwners !== undefined && { swapOwners }),
-      ...(gains !== undefined && { gains }),
+      ...readSettingsIn({ ...load }),
     }),
   );
   return forGoal(initial === undefined ? game : startAt(game, initial), goal);
@@ -229,24 +179,5 @@ function startAt(game: Game, id: string): Game {
   );
 }
 
-function suiteOf(game: Game, { suite, criterion = 'node' }: Load, resetCost: number): Suite {
-  if (suite === undefined) return makeSuite(game, criterion as never, { resetCost });
-  return orThrow(readSuite(game, sourceOf('suite', textOf(suite))));
-}
-
-function budgetOf(
-  game: Game,
-  budget: number | undefined,
-  until: string | undefined,
-  resetCost: number,
-): number {
-  const limit = spendingLimit(budget, until, { game, resetCost });
-  if (limit !== null) return limit;
-  throw InputError.of(
-    'serve/no-budget',
-    until === undefined
-      ? 'budget is missing'
-      : `budget is missing, and nothing in until ${quote(until)} bounds what is spent`,
-    'say how much may be spent: "budget": 1000, or "until": "… or budget 1000"',
-  );
-}
+const readSuiteOf = (game: Game, suite: string | object): Suite =>
+  orThrow(readSuite(game, sourceOf('suite', textOf(suite))));

@@ -5,20 +5,21 @@ import { orThrow } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
 import type { Game } from '../game/index.ts';
 import {
-  DEFAULT_SEED,
+  headerOf,
   type JudgedRun,
   type Judgement,
   PulledCampaign,
   type Question,
   type Reply,
   readTrace,
+  type Settled,
   type Told,
   TraceWriter,
   testerDice,
 } from '../run/index.ts';
 import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../run/node/index.ts';
 import { cureOf } from './disk-trouble.ts';
-import { headerOf, type Load, type SharedPlan } from './load.ts';
+import { againOf, type Load, type SharedPlan, settledFor } from './load.ts';
 import { Problem } from './problem.ts';
 
 const NEWLINE = 10;
@@ -33,6 +34,7 @@ export class OpenCampaign {
   readonly id: string;
   readonly load: Load;
   readonly plan: SharedPlan;
+  readonly settled: Settled;
   readonly pulled: PulledCampaign;
   readonly path: string;
   readonly #sync: SyncPolicy;
@@ -55,17 +57,11 @@ export class OpenCampaign {
     const write = (line: string): void => {
       this.#lines += line;
     };
-    this.#writer = new TraceWriter(plan.game, write, () => this.#clock?.());
-    this.pulled = new PulledCampaign({
-      game: plan.game,
-      player: plan.player(testerDice(load.seed ?? DEFAULT_SEED, 0)),
-      budget: plan.budget,
-      resetCost: plan.resetCost,
-      ...(plan.until && { until: plan.until }),
-      keepGoing: load.keepGoing ?? false,
-      tolerate: load.tolerate ?? [],
-      log: this.#writer,
-    });
+    this.settled = settledFor(load, plan);
+    const { rules } = this.settled;
+    this.#writer = new TraceWriter(rules.game, write, () => this.#clock?.());
+    const player = plan.player(testerDice(rules.seed, 0));
+    this.pulled = new PulledCampaign({ ...rules, player, log: this.#writer });
   }
 
   /** Begins the trace, or takes up what is there of it. */
@@ -84,13 +80,13 @@ export class OpenCampaign {
     if (bytes.length === 0 && begun) throw traceGone(id);
     if (bytes.length === 0) {
       open.#journal = Journal.create(path, sync);
-      const header = headerOf(load, plan, provenanceNow());
+      const header = headerOf(open.settled, { ...againOf(load), provenance: provenanceNow() });
       open.#question = header.question;
       open.#clock = traceClock(header);
       open.#writer.header(header);
       open.pulled.settle();
     } else {
-      const { runs } = orThrow(readTrace(plan.game, { name: path, bytes }));
+      const { runs } = orThrow(readTrace(open.settled.rules.game, { name: path, bytes }));
       const run = runs[runs.length - 1];
       open.#question = run.header.question;
       open.#clock = traceClock(run.header);
@@ -136,8 +132,9 @@ export class OpenCampaign {
   /** Undefined if nothing is to be judged; else a promise, because what could have been forced may take long to find out. */
   judged(judge: Judge): Promise<void> | undefined {
     if (!this.ended || this.#judgement) return undefined;
-    const run = this.pulled.referee.judged({ question: this.#question!, until: this.load.until ?? null });
-    this.#judging ??= judge(this.plan.game, [run]).then(
+    const { rules, settings } = this.settled;
+    const run = this.pulled.referee.judged({ question: this.#question!, until: settings.until });
+    this.#judging ??= judge(rules.game, [run]).then(
       (judgement) => {
         this.#judgement = judgement;
       },

@@ -234,10 +234,10 @@ export const OPERATIONS = [
       const bytes = await disk.readFile(open.path).catch((error: Error) => {
         throw unreadable(campaign, error);
       });
-      const modelPath = open.load.fileName ?? `${open.plan.game.name || 'model'}.game.json`;
+      const modelPath = open.load.fileName ?? `${open.settled.rules.game.name || 'model'}.game.json`;
       const report = reportNamed(as);
       const text = await campaigns.report({
-        game: open.plan.game,
+        game: open.settled.rules.game,
         name: `${open.id}.jsonl`,
         bytes,
         as,

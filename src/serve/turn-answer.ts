@@ -1,6 +1,6 @@
 // What is to be done now, as the client reads it.
 
-import { DEFAULT_SEED, type Failure, percent } from '../run/index.ts';
+import { type Failure, percent } from '../run/index.ts';
 import { wordOf } from '../sut/index.ts';
 import type { OpenCampaign } from './open-campaign.ts';
 
@@ -26,7 +26,7 @@ function whatToDo(open: OpenCampaign): object {
         do: 'reset',
         text: `Bring the SUT into its initial state: test ${next.test} begins.`,
         test: next.test,
-        seed: open.load.seed ?? DEFAULT_SEED,
+        seed: open.settled.rules.seed,
         cost: next.cost,
       };
     case 'move': {
@@ -72,7 +72,7 @@ function whatToDo(open: OpenCampaign): object {
 }
 
 function expectsAt(open: OpenCampaign, nodes: readonly number[]): object[] {
-  const { game } = open.plan;
+  const { game } = open.settled.rules;
   const expects: object[] = [];
   for (const node of nodes) {
     for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
@@ -97,9 +97,11 @@ const failureObject = ({ kind, message, node, test, spent, signature }: Failure)
 });
 
 export function statisticsAnswer(open: OpenCampaign): object {
-  const { pulled, load, plan } = open;
+  const { pulled, plan } = open;
   const { campaign } = pulled;
-  const { game, total } = plan;
+  const { game } = campaign;
+  const { total } = plan;
+  const { strategy, sut, seed, budget, resetCost } = open.settled.settings;
   const judgement = open.judgement();
   const uncovered: string[] = [];
   for (let v = 0; v < game.n && uncovered.length < UNCOVERED_SHOWN; v++) {
@@ -108,11 +110,11 @@ export function statisticsAnswer(open: OpenCampaign): object {
   return {
     campaign: open.id,
     turn: pulled.turn,
-    strategy: load.strategy,
-    sut: load.sut ?? 'served',
-    seed: load.seed ?? DEFAULT_SEED,
-    budget: plan.budget,
-    resetCost: plan.resetCost,
+    strategy,
+    sut,
+    seed,
+    budget,
+    resetCost,
     spent: campaign.spent,
     steps: campaign.steps,
     tests: campaign.tests,

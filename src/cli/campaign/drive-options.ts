@@ -1,9 +1,9 @@
 // What `run` and `replay` share when the SUT is a real system: how long to wait, what to put up with.
 
 import { PATIENCE, SHRINK_TRIES } from '../../run/node/index.ts';
-import { FAULT_KINDS } from '../../sut/index.ts';
-import { choice, choiceList, flag, type Given, number, type Options } from '../option.ts';
+import { choice, type Given, number, type Options } from '../option.ts';
 import { only, REAL } from '../use.ts';
+import { REAL_SETTINGS } from './setting-options.ts';
 
 export const PATIENCE_OPTIONS = {
   answerTime: only(
@@ -27,8 +27,7 @@ export const SHRINK_OPTIONS = {
 
 export const DRIVE_OPTIONS = {
   ...PATIENCE_OPTIONS,
-  keepGoing: only(REAL, flag('--keep-going', 'go on after a failure')),
-  tolerate: only(REAL, choiceList('--tolerate <kinds>', 'faults that are no failure', FAULT_KINDS)),
+  ...REAL_SETTINGS,
   ...SHRINK_OPTIONS,
   sync: only(
     REAL,

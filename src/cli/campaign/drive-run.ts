@@ -7,6 +7,7 @@ import {
   FULL_SLICES,
   type Script,
   seriesText,
+  settingsIn,
   summariseRuns,
   VERDICTS,
   visitedIds,
@@ -24,8 +25,11 @@ import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
 import { runFacts } from './run-facts.ts';
+import type { SIMULATED_SETTINGS } from './setting-options.ts';
 
-export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
+export interface DriveRun
+  extends Omit<Given<typeof SIMULATED_SETTINGS>, 'budget'>,
+    Given<typeof DRIVE_OPTIONS> {
   /** The path of the model. */
   readonly model: string;
   readonly game: Game;
@@ -35,11 +39,6 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
   readonly suts: readonly string[];
   readonly runs: number;
   readonly budget: number;
-  readonly resetCost: number;
-  readonly seed: number;
-  readonly restart: boolean;
-  readonly until: string | undefined;
-  readonly spendAll: boolean;
   readonly trace: string | undefined;
   readonly series: string | undefined;
   readonly precision: number | undefined;
@@ -49,26 +48,19 @@ export interface DriveRun extends Given<typeof DRIVE_OPTIONS> {
 }
 
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
-  const { game, strategy, suts, budget, resetCost, seed, until, trace, timeLimit } = given;
+  const { game, strategy, suts, budget, trace, timeLimit } = given;
   if (suts.length > 1 || given.runs > 1 || given.precision !== undefined) throw oneAtATime();
   const sut = await drivenSut(suts[0], game.name);
   const events = new GrowingInts();
   const progress = context.progress();
   const result = await testSystem({
+    ...settingsIn({ ...given }),
     game,
     goal: given.goal,
     sut,
     strategy,
     ...(given.suite && { suite: given.suite }),
-    budget,
-    resetCost,
-    seed,
-    restart: given.restart,
-    ...(until !== undefined && { until }),
-    spendAll: given.spendAll,
     patience: patienceOf(given),
-    keepGoing: given.keepGoing,
-    tolerate: given.tolerate,
     ...(trace !== undefined && { trace, replay: replayLine(given.model, trace, sut.address) }),
     resume: given.resume,
     sync: given.sync,

@@ -6,7 +6,7 @@ export { repeatLine } from './repeat-line.ts';
 export { type Replayed, replayRun, replayText } from './replay-run.ts';
 export { RUN_OUTPUT, runFacts } from './run-facts.ts';
 export {
-  budgetOf,
+  BUDGET_WORDS,
   checkSuts,
   deadlineOf,
   RUN_OPTIONS,
@@ -18,3 +18,4 @@ export {
   TARGET_OPTIONS,
 } from './run-options.ts';
 export { nothingText, runText } from './run-text.ts';
+export { SIMULATED_SETTINGS } from './setting-options.ts';

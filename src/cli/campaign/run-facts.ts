@@ -2,12 +2,22 @@
 // what no run covered.
 
 import { type Game, type Goal, modelFacts } from '../../game/index.ts';
-import { coverageFigures, type RunsSummary, totalGain, VERDICTS } from '../../run/index.ts';
+import {
+  coverageFigures,
+  type GivenSettings,
+  isDefault,
+  RUN_SETTINGS,
+  type RunsSummary,
+  SETTING_KEYS,
+  type Setting,
+  totalGain,
+  VERDICTS,
+} from '../../run/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import * as json from '../json/index.ts';
 
-export interface RunSettings {
+export interface PlayedRuns extends GivenSettings {
   readonly game: Game;
   readonly goal: Goal;
   readonly strategy: string;
@@ -15,14 +25,18 @@ export interface RunSettings {
   readonly budget: number;
   readonly resetCost: number;
   readonly seed: number;
-  readonly until: string | undefined;
-  readonly spendAll: boolean;
   readonly suite: Suite | undefined;
 }
 
+/** Settings that are told where they are not their defaults. */
+const TOLD = SETTING_KEYS.filter((key) => {
+  const { always, real }: Setting = RUN_SETTINGS[key];
+  return !always && !real;
+});
+
 /** The part that both kinds of SUT have; `summary` is null if no run was finished. */
-export function runFacts(settings: RunSettings, summary: RunsSummary | null) {
-  const { game, goal, strategy, sut, budget, resetCost, seed, until, spendAll, suite } = settings;
+export function runFacts(settings: PlayedRuns, summary: RunsSummary | null) {
+  const { game, goal, strategy, sut, budget, resetCost, seed, suite } = settings;
   const figures = (of: 'coverage' | 'gain' | 'spent' | 'steps' | 'resets') =>
     summary && coverageFigures(summary[of]);
   return {
@@ -43,12 +57,21 @@ export function runFacts(settings: RunSettings, summary: RunsSummary | null) {
     ends: summary?.ends ?? [],
     missed: summary?.missed.map((v) => game.ids[v]) ?? [],
     ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
-    ...(until !== undefined && { until }),
-    ...(spendAll && { spendAll }),
+    ...Object.fromEntries(
+      TOLD.filter((key) => !isDefault(key, settings[key])).map((key) => [key, settings[key]]),
+    ),
   };
 }
 
 const FIGURES = json.orNull(json.FIGURES);
+
+const JSON_KINDS = {
+  flag: json.flag,
+  whole: json.count,
+  integer: json.integer,
+  text: json.text,
+  list: json.texts,
+} as const satisfies Readonly<Record<Setting['kind'], json.Schema>>;
 
 const FAILURE = json.object({
   kind: json.choice(FAULT_KINDS),
@@ -111,8 +134,7 @@ export const RUN_OUTPUT = json.object(
   },
   {
     suite: json.object({ criterion: json.text, cases: json.count }),
-    until: json.text,
-    spendAll: json.flag,
+    ...Object.fromEntries(TOLD.map((key) => [key, JSON_KINDS[RUN_SETTINGS[key].kind]])),
     wanted: json.told('how many runs were asked for, where the work was cut off', json.count),
     bySut: json.list(json.object({ sut: json.text, coverage: FIGURES })),
     runsNeeded: json.count,

@@ -1,27 +1,22 @@
 // What `run` and `compare` share: the options of a campaign and their checks.
 
 import { didYouMean, InputError } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED, spendingLimit } from '../../run/index.ts';
+import type { BudgetWords } from '../../run/index.ts';
 import { OBJECTIVES, type Objective } from '../../solve/index.ts';
 import { planName, STRATEGIES } from '../../strategy/index.ts';
 import { SUTS, sutNamed } from '../../sut/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
-import { choice, flag, listOf, number, type Option, type Options, text } from '../option.ts';
+import { choice, listOf, number, type Option, type Options, text } from '../option.ts';
 import { needs, only, SIMULATED } from '../use.ts';
+import { SETTING_OPTIONS } from './setting-options.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
 export const SUT_IDS = SUTS.map(({ id }) => id);
 
 export const RUN_OPTIONS = {
-  resetCost: number('--reset-cost <d>', 'what a reset costs; a visit costs 1', {}, DEFAULT_RESET_COST),
-  seed: number(
-    '--seed <s>',
-    'of the dice: same seed, same result',
-    { min: -Number.MAX_SAFE_INTEGER },
-    DEFAULT_SEED,
-  ),
-  restart: flag('--restart', 'optimal and adversary play for the guarantee with restart'),
+  resetCost: SETTING_OPTIONS.resetCost,
+  seed: SETTING_OPTIONS.seed,
+  restart: SETTING_OPTIONS.restart,
   timeLimit: number(
     '--time-limit <s>',
     'end after so many seconds of wall clock with the runs made by then',
@@ -108,23 +103,13 @@ export function checkSuts(ids: readonly string[]): void {
   for (const id of ids) if (!isDriverAddress(id)) sutNamed(id);
 }
 
-/** The budget, from --budget or from the stop condition; the condition is checked on the way. */
-export function budgetOf(
-  game: Game,
-  budget: number | undefined,
-  until: string | undefined,
-  resetCost: number,
-): number {
-  const limit = spendingLimit(budget, until, { game, resetCost });
-  if (limit !== null) return limit;
-  throw InputError.of(
-    'cli/missing-option',
-    until === undefined
-      ? '--budget is missing'
-      : `--budget is missing, and nothing in --until ${JSON.stringify(until)} bounds what is spent`,
-    'say how much may be spent: --budget 1000, or --until "… or budget 1000"',
-  );
-}
+/** How a missing budget is asked for here. */
+export const BUDGET_WORDS: BudgetWords = {
+  code: 'cli/missing-option',
+  budget: '--budget',
+  until: '--until',
+  hint: 'say how much may be spent: --budget 1000, or --until "… or budget 1000"',
+};
 
 export const nearestStrategy = (id: string): string | undefined => didYouMean(id, STRATEGY_IDS);
 export const deadlineOf = (seconds: number | undefined): number | undefined =>

@@ -1,8 +1,9 @@
 // `covergame run`: plays a strategy against simulated SUTs within a budget.
 
 import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
-import type { Game, Goal } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import {
+  budgetOf,
   type Campaign,
   coverageFigures,
   type Deficiency,
@@ -10,10 +11,10 @@ import {
   judgementOf,
   pausingRunnerOf,
   planOf,
-  type Question,
   questionOf,
   type RunOutcome,
   seriesText,
+  settingsIn,
   summariseRuns,
   visitedIds,
 } from '../../run/index.ts';
@@ -28,7 +29,7 @@ import {
 import { RESET } from '../../strategy/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
 import {
-  budgetOf,
+  BUDGET_WORDS,
   checkSuts,
   DRIVE_OPTIONS,
   deadlineOf,
@@ -39,6 +40,7 @@ import {
   requireStrategy,
   runFacts,
   runText,
+  SIMULATED_SETTINGS,
   strategyOption,
   strategyWithTarget,
   sutOption,
@@ -54,7 +56,7 @@ import {
   SUITE_OPTIONS,
   warnOfUnusedSuite,
 } from '../input/index.ts';
-import { file, flag, number, text } from '../option.ts';
+import { file, flag, number } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -69,14 +71,9 @@ export const command = defineCommand({
   options: {
     strategy: strategyOption(),
     ...TARGET_OPTIONS,
-    budget: number('--budget <b>', 'what may be spent'),
+    ...SIMULATED_SETTINGS,
     runs: number('--runs <n>', 'how many runs', { min: 1 }, 1),
     sut: sutOption(),
-    until: text('--until <condition>', 'stop early, for instance "coverage>=90 or no-progress 200"'),
-    spendAll: flag(
-      '--spend-all',
-      'when the strategy stops, spend the rest of the budget on the transitions tested least',
-    ),
     ...RUN_OPTIONS,
     ...SUITE_OPTIONS,
     trace: file('--trace <file>', 'write every step as lines of JSON'),
@@ -120,20 +117,7 @@ export const command = defineCommand({
     },
   ],
   async run(given, context) {
-    const {
-      model,
-      budget,
-      runs,
-      sut: suts,
-      until,
-      resetCost,
-      seed,
-      restart,
-      trace,
-      resume,
-      goal,
-      spendAll,
-    } = given;
+    const { model, runs, sut: suts, until, resetCost, seed, trace, resume, goal } = given;
     const id = strategyWithTarget(requireStrategy(given.strategy), given.target, given.objective);
     checkSuts(suts);
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
@@ -143,7 +127,7 @@ export const command = defineCommand({
     warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context);
-    const limit = budgetOf(game, budget, until, resetCost);
+    const limit = budgetOf(game, given, BUDGET_WORDS);
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
     if (!suite) warnOfUnusedSuite(given, [id], context);
     if (suts.some(isDriverAddress)) {
@@ -154,38 +138,21 @@ export const command = defineCommand({
     const question = questionOf(game, { budget: limit, resetCost }, given.guarantee);
     const plans = suts.map(
       (sut): PoolPlan => ({
+        ...settingsIn({ ...given }),
         game,
+        goal,
         strategy: id,
         sut,
         ...(suite && { suite }),
         budget: limit,
-        resetCost,
-        seed,
-        restart,
-        ...(until !== undefined && { until }),
-        ...(spendAll && { spendAll }),
+        slices: question.slices,
         runs,
         ...(deadline !== undefined && { deadline }),
       }),
     );
-    const { results, events } = await play(
-      plans,
-      { trace, resume, goal, question, workers: given.workers },
-      context,
-    );
+    const { results, events } = await play(plans, { trace, resume, workers: given.workers }, context);
     const made = results.flat();
-    const settings = {
-      game,
-      goal,
-      strategy: id,
-      sut: suts.join(','),
-      budget: limit,
-      resetCost,
-      seed,
-      until,
-      spendAll,
-      suite,
-    };
+    const settings = { ...given, game, strategy: id, sut: suts.join(','), budget: limit, suite };
     if (made.length === 0) {
       const wanted = runs * suts.length;
       context.result({ ...runFacts(settings, null), guarantee: null, wanted }, () =>
@@ -242,15 +209,13 @@ export const command = defineCommand({
 interface Playing {
   readonly trace: string | undefined;
   readonly resume: boolean;
-  readonly goal: Goal;
-  readonly question: Question;
   readonly workers: number | undefined;
 }
 
 /** All runs, and for a single one its events. */
 async function play(
   plans: readonly PoolPlan[],
-  { trace, resume, goal, question, workers }: Playing,
+  { trace, resume, workers }: Playing,
   context: Context,
 ): Promise<{ results: RunOutcome[][]; events?: Int32Array }> {
   const [plan] = plans;
@@ -266,7 +231,7 @@ async function play(
   };
   try {
     if (trace !== undefined) {
-      const outcomes = await playTraced(plan, { ...options, file: trace, goal, question, resume });
+      const outcomes = await playTraced(plan, { ...options, file: trace, resume });
       return { results: [outcomes], ...(single && { events: recordedEvents(plan.game, trace) }) };
     }
     if (!single) return { results: await playAll(plans, options) };

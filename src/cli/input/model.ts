@@ -7,7 +7,6 @@ import {
   FORMATS,
   type Format,
   formatById,
-  GUARD_RULES,
   machineGame,
   machinesIn,
   type ReadModelOptions,
@@ -23,10 +22,11 @@ import {
   requireNamesKept,
   withInitial,
 } from '../../game/index.ts';
-import { argument, choice, flag, type Given, longName, type Options, text } from '../option.ts';
+import { argument, choice, type Given, longName, type Options, text } from '../option.ts';
 import { type Context, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
+import { READ_OPTIONS } from './read-options.ts';
 
 export const MODEL = {
   ...argument(
@@ -43,21 +43,7 @@ export const MODEL_OPTIONS = {
     FORMATS.map(({ id }) => id),
   ),
   initial: text('--initial <id>', 'start at this node instead of the initial one'),
-  sutLabels: text(
-    '--sut-labels <regex>',
-    'in a format without owners: edges with such a label are the SUT’s',
-  ),
-  testerLabels: text(
-    '--tester-labels <regex>',
-    'edges with such a label are the tester’s, whatever the rule of the format says',
-  ),
-  guards: choice(
-    '--guards <rule>',
-    'who decides guards: they are evaluated as far as possible, or left to a player',
-    GUARD_RULES,
-  ),
-  swapOwners: flag('--swap-owners', 'exchange the two players'),
-  gains: choice('--gains <source>', 'in a format with priorities: what the gains are', ['one', 'priority']),
+  ...READ_OPTIONS,
   set: SET,
   goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
 } as const satisfies Options;

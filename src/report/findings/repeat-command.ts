@@ -1,6 +1,6 @@
 // The command lines that make the runs of a tally again: one for each plan, whatever the number of its runs.
 
-import type { TraceHeader } from '../../run/index.ts';
+import { settingWords, type TraceHeader } from '../../run/index.ts';
 import type { Tally } from './tally.ts';
 
 export function repeatCommands({ runs }: Tally, modelPath: string): string[] {
@@ -17,15 +17,13 @@ export function repeatCommands({ runs }: Tally, modelPath: string): string[] {
 /** The runs of a plan up to this one. */
 export function runCommand(header: TraceHeader, modelPath: string): string {
   if (typeof header.again === 'string') return header.again;
-  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal } = header;
+  const { strategy, sut, suite, seed, run, budget, resetCost, goal } = header;
   const words = ['covergame', 'run', modelPath, '--strategy', strategy, '--budget', String(budget)];
   words.push('--reset-cost', String(resetCost), '--sut', sut, '--seed', String(seed));
   if (run > 0) words.push('--runs', String(run + 1));
   if (suite === 'given') words.push('--suite', 'SUITE');
   else if (suite !== null && suite !== 'node') words.push('--criterion', suite);
-  if (until !== null) words.push('--until', until);
-  if (spendAll) words.push('--spend-all');
-  if (restart) words.push('--restart');
+  words.push(...settingWords(header));
   if (goal !== 'nodes') words.push('--goal', goal);
   return words.map(shellWord).join(' ');
 }

@@ -7,6 +7,7 @@ import {
   ABANDON,
   booksOf,
   type End,
+  identityKey,
   perhapsCovered,
   playBefore,
   type SeenObject,
@@ -256,9 +257,9 @@ function identity({
   takenCounts,
   failures,
 }: TalliedRun): string {
-  const { strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal } = header;
   return JSON.stringify([
-    [strategy, sut, suite, seed, run, budget, resetCost, restart, until, spendAll, goal, spent, steps],
+    identityKey(header),
+    [spent, steps],
     [coveredNodes, coveredAt, takenEdges, takenCounts].map((row) => Array.from(row)),
     failures.map(({ signature, spent: at }) => [signature, at]),
   ]);

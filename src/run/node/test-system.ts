@@ -3,10 +3,8 @@
 
 import { hide } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
-import { type Game, type Goal, requireNamesKept } from '../../game/index.ts';
-import { STOP, type Strategy, spendingAll } from '../../strategy/index.ts';
-import type { Suite } from '../../suite/index.ts';
-import type { FaultKind } from '../../sut/index.ts';
+import { requireNamesKept } from '../../game/index.ts';
+import { STOP } from '../../strategy/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import {
   type Campaign,
@@ -16,20 +14,13 @@ import {
   type Recorder,
   type RunOutcome,
   type Shrunk,
-  stopCondition,
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
 import { type Judgement, judgementOf } from '../judgement/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
-import { questionOf, settingsIn } from '../settings/index.ts';
-import {
-  type Provenance,
-  type TracedRun,
-  type TraceHeader,
-  tellRecorder,
-  traceHeader,
-} from '../trace/index.ts';
+import { type GivenCampaign, settle } from '../settle/index.ts';
+import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
 import { drive } from './drive.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace } from './driven-trace.ts';
 import type { SyncPolicy } from './journal.ts';
@@ -39,23 +30,9 @@ import { SHRINK_TRIES, shrink } from './shrink.ts';
 import { StopSignal } from './watch.ts';
 
 /** A campaign against a real system: who plays, and under which settings. */
-export interface SystemTest {
-  readonly game: Game;
-  readonly goal?: Goal;
+export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {
   readonly sut: DrivenSut;
-  readonly strategy: Strategy;
-  readonly suite?: Suite;
-  readonly budget: number;
-  readonly resetCost: number;
-  readonly seed: number;
-  readonly restart?: boolean;
-  /** The stop condition in words, or a name and what it is; meeting it is what is wanted. */
-  readonly until?: string | { readonly text: string; holds(campaign: Campaign): string | null };
-  /** Spends what the strategy leaves of the budget on the transitions tested least. */
-  readonly spendAll?: boolean;
   readonly patience?: Partial<Patience>;
-  readonly keepGoing?: boolean;
-  readonly tolerate?: readonly FaultKind[];
   /** Where the trace is written; with `resume` it is taken up if it is there. */
   readonly trace?: string;
   readonly resume?: boolean;
@@ -76,8 +53,6 @@ export interface SystemTest {
   readonly repeats?: number;
   /** Of wall clock, in ms. */
   readonly timeLimit?: number;
-  /** How much work the guarantee is worth, in slices of the solver; 0 leaves it unknown. */
-  readonly slices?: number;
   readonly signal?: AbortSignal;
   /** Told of every step that is made now, not of those that are taken up. */
   readonly recorder?: Recorder;
@@ -108,19 +83,20 @@ export interface SystemResult extends Judgement {
  * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
  */
 export async function testSystem(test: SystemTest): Promise<SystemResult> {
-  const { game, sut, budget, resetCost, seed, until, trace: path, sync = 'test' } = test;
+  const { game, sut, trace: path, sync = 'test' } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
   const began = performance.now();
-  const condition =
-    typeof until === 'string' ? stopCondition(until, { game, budget, resetCost }) : (until ?? null);
-  const strategy = test.spendAll ? spendingAll(test.strategy) : test.strategy;
-  const header = headerOf(test);
+  const settled = settle({ ...test, sut: sut.address });
+  const { rules, strategy } = settled;
+  const { seed } = rules;
+  const { again, instance } = test;
+  const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
+  const header = headerOf(settled, { again, instance, provenance });
   let trace: DrivenTrace | null = null;
   const referee = new Referee({
-    ...test,
-    player: strategy.prepare(test)(testerDice(seed, 0)),
-    until: condition?.holds,
+    ...rules,
+    player: strategy.prepare(rules)(testerDice(seed, 0)),
     matches: sut.matches,
     log: {
       line(line) {
@@ -141,7 +117,8 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
   let opened: OpenSystem | null = null;
   try {
     // Before the trace is begun: a wrong set-up leaves an older one as it is.
-    if (!recorded || referee.turn() !== STOP) opened = await openSystem(test, Math.max(campaign.tests, 1));
+    if (!recorded || referee.turn() !== STOP)
+      opened = await openSystem({ ...test, seed }, Math.max(campaign.tests, 1));
     if (path !== undefined && !recorded) trace = beginTrace(game, path, header, sync);
   } catch (error) {
     await opened?.end();
@@ -149,8 +126,8 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
     throw error;
   }
   const { progress = () => {} } = test;
-  const trouble = await drive({ ...test, referee, opened, progress: () => progress(campaign) });
-  const shrunk = await shrinkAll(test, referee.failures, began);
+  const trouble = await drive({ ...test, seed, referee, opened, progress: () => progress(campaign) });
+  const shrunk = await shrinkAll({ ...test, seed }, referee.failures, began);
   const unwritten = written(() => {
     if (recorded && isOver(recorded) && shrunk.length > 0) trace = reopen();
     if (trouble === null)
@@ -170,25 +147,6 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
     traceTrouble: trouble ?? unwritten,
     resumed,
   };
-}
-
-function headerOf(test: SystemTest): TraceHeader {
-  const { game, goal = 'nodes', strategy, sut, suite, slices, again, instance } = test;
-  const { restart } = questionOf(game, test);
-  return traceHeader({
-    ...settingsIn({ ...test, until: typeof test.until === 'object' ? test.until.text : test.until }),
-    game,
-    goal,
-    strategy: strategy.id,
-    sut: sut.address,
-    suite: suite?.criterion ?? null,
-    run: 0,
-    budget: test.budget,
-    ...(slices !== undefined && { question: { restart, slices } }),
-    ...(again !== undefined && { again }),
-    ...(instance !== undefined && { instance }),
-    ...(test.provenance !== null && { provenance: test.provenance ?? provenanceNow() }),
-  });
 }
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
@@ -213,7 +171,7 @@ function written(write: () => void): string | null {
 
 /** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; the ways that were found. */
 async function shrinkAll(
-  test: SystemTest,
+  test: SystemTest & { readonly seed: number },
   failures: FailureList,
   began: number,
 ): Promise<readonly (readonly [signature: string, Shrunk])[]> {

@@ -4,7 +4,7 @@
 
 import { InputError, orThrow } from '../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
-import type { Game, Goal } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import {
   Campaign,
   outcomeOf,
@@ -14,16 +14,17 @@ import {
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
-import { breathOf, type Plan, planOf, simulateWithPauses } from '../play/index.ts';
-import { type Question, requireSame } from '../settings/index.ts';
+import { breathOf, type Plan, simulatedPlan, simulateWithPauses } from '../play/index.ts';
+import { requireSame } from '../settings/index.ts';
+import { settle } from '../settle/index.ts';
 import {
   booksOf,
+  headerOf,
   readTrace,
   resume,
   type TracedRun,
   type TraceHeader,
   TraceWriter,
-  traceHeader,
 } from '../trace/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import { pauseFor } from './pause.ts';
@@ -32,16 +33,14 @@ import { TraceSink } from './trace-file.ts';
 
 export interface TracedOptions extends PoolOptions {
   readonly file: string;
-  readonly goal: Goal;
-  /** What the verdict is asked for; by the size of the model if left out. */
-  readonly question?: Question;
   /** Takes up the file, if it is there. */
   readonly resume: boolean;
 }
 
 export async function playTraced(spec: PoolPlan, options: TracedOptions): Promise<RunOutcome[]> {
-  const plan = planOf(spec, await loadStrategy(spec.strategy));
-  const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(spec, options, run));
+  const settled = settle({ ...spec, strategy: await loadStrategy(spec.strategy) });
+  const plan = simulatedPlan(settled);
+  const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(settled, { run }));
   const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };
   const sink = new TraceSink(options.file, before.keep);
   try {
@@ -50,11 +49,6 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
   } finally {
     sink.close();
   }
-}
-
-function headerOf(spec: PoolPlan, { goal, question }: TracedOptions, run: number): TraceHeader {
-  const { suite, ...plan } = spec;
-  return traceHeader({ ...plan, goal, suite: suite?.criterion ?? null, run, ...(question && { question }) });
 }
 
 interface Recorded {
@@ -97,7 +91,7 @@ async function playOn(
   sink: TraceSink,
   { onRuns, onTurns, signal }: TracedOptions,
 ): Promise<RunOutcome[]> {
-  const { game, budget, resetCost, seed, until } = plan;
+  const { game, resetCost, seed } = plan;
   const pause = pauseFor({
     ...(deadline !== undefined && { deadline }),
     ...(signal && { signal }),
@@ -118,14 +112,7 @@ async function playOn(
     const writer = new TraceWriter(game, (line) => sink.write(line));
     const recorder = silenced(writer, earlier !== undefined);
     if (!earlier) writer.header(headers[run]);
-    const campaign = new Campaign({
-      game,
-      player: player(testerDice(seed, run)),
-      budget,
-      resetCost,
-      ...(until && { until }),
-      recorder,
-    });
+    const campaign = new Campaign({ ...plan, player: player(testerDice(seed, run)), recorder });
     const sut = chooser(sutDice(seed, run));
     if (earlier) resume(campaign, sut, earlier.events);
     recorder.silent = false;

@@ -1,7 +1,7 @@
 // Campaigns against simulated SUTs: a plan, its runs, and what many of them say together.
 
 export { type Plan, pausingRunnerOf, runnerOf } from './plan.ts';
-export { type PlanSpec, planOf } from './plan-spec.ts';
+export { type PlanSpec, planOf, simulatedPlan } from './plan-spec.ts';
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
 export { breathOf, type Halt, type Pause, simulate, simulateWithPauses } from './simulate.ts';

@@ -1,20 +1,23 @@
 // A plan as plain data, to be posted to a worker: strategies, SUTs and conditions by their names.
 
-import type { Game } from '../../game/index.ts';
-import { type Strategy, spendingAll, strategyNamed } from '../../strategy/index.ts';
+import type { Game, Goal } from '../../game/index.ts';
+import { type Strategy, strategyNamed } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { drawn, sutNamed } from '../../sut/index.ts';
-import { stopCondition } from '../campaign/index.ts';
-import { completeSettings, type GivenSettings } from '../settings/index.ts';
+import type { GivenSettings } from '../settings/index.ts';
+import { type Settled, settle } from '../settle/index.ts';
 import type { Plan } from './plan.ts';
 
 export interface PlanSpec extends GivenSettings {
   readonly game: Game;
+  readonly goal?: Goal;
   /** An id, or the path of a module if there is somebody to load it. */
   readonly strategy: string;
   readonly sut: string;
   readonly suite?: Suite;
   readonly budget: number;
+  /** How much work the guarantee is worth, in slices of the solver. */
+  readonly slices?: number;
 }
 
 export function planOf(
@@ -22,19 +25,11 @@ export function planOf(
   strategy: Strategy = strategyNamed(spec.strategy),
   expired?: () => boolean,
 ): Plan {
-  const { game, sut, suite } = spec;
-  const { budget, resetCost, seed, restart, until, spendAll } = completeSettings(spec);
-  const condition = until === null ? undefined : stopCondition(until, { game, budget, resetCost });
-  return {
-    game,
-    strategy: spendAll ? spendingAll(strategy) : strategy,
-    sut: drawn(sutNamed(sut), spec.game),
-    ...(suite && { suite }),
-    budget,
-    resetCost,
-    seed,
-    restart,
-    ...(condition && { until: condition.holds }),
-    ...(expired && { expired }),
-  };
+  return simulatedPlan(settle({ ...spec, strategy }), expired);
+}
+
+/** A campaign against a simulated SUT. */
+export function simulatedPlan({ rules, settings, strategy }: Settled, expired?: () => boolean): Plan {
+  const sut = drawn(sutNamed(settings.sut), rules.game);
+  return { ...rules, strategy, sut, ...(expired && { expired }) };
 }

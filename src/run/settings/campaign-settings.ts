@@ -5,7 +5,7 @@ import { InputError, shapes } from '../../base/index.ts';
 import { type Game, GOALS, type Goal, hashGame } from '../../game/index.ts';
 import {
   completeSettings,
-  defaultOf,
+  isDefault,
   RUN_SETTINGS,
   type RunSettings,
   SETTING_KEYS,
@@ -63,7 +63,7 @@ export function settingsObject(settings: CampaignSettings): Record<string, unkno
   for (const key of SETTING_KEYS) {
     const value = settings[key];
     const { always }: Setting = RUN_SETTINGS[key];
-    if (always || JSON.stringify(value) !== JSON.stringify(defaultOf(key))) object[key] = value;
+    if (always || !isDefault(key, value)) object[key] = value;
   }
   return object;
 }
@@ -117,6 +117,16 @@ export function sameCampaign(theirs: CampaignIdentity, ours: CampaignIdentity): 
   }
   return found;
 }
+
+/** The same text for two campaigns that nothing sets apart, but for the model. */
+export const identityKey = (settings: CampaignSettings): string =>
+  JSON.stringify(
+    [
+      ...PLAYERS,
+      'run' as const,
+      ...SETTING_KEYS.filter((key) => !(RUN_SETTINGS[key] as Setting).mayChange),
+    ].map((key) => settings[key]),
+  );
 
 /** `seed 2 instead of 1`, for each. */
 export const differenceText = ({ key, theirs, ours }: Difference): string =>

@@ -18,12 +18,20 @@ interface Common {
 
 export type Setting =
   | (Common & { readonly kind: 'flag'; readonly default: false })
-  | (Common & { readonly kind: 'whole' | 'integer'; readonly sign: string; readonly default?: number })
+  | (Common & {
+      readonly kind: 'whole' | 'integer';
+      readonly sign: string;
+      /** Null if leaving it out means that there is no such limit. */
+      readonly default?: number | null;
+      readonly min?: number;
+    })
   | (Common & { readonly kind: 'text'; readonly sign: string; readonly default: null })
   | (Common & { readonly kind: 'list'; readonly sign: string; readonly of: readonly string[] });
 
 export const RUN_SETTINGS = {
+  /** What may be spent: 1 for each node visited, and the reset cost for each reset. May follow from `until`. */
   budget: { kind: 'whole', sign: 'b', about: 'what may be spent', always: true },
+  /** What a reset costs: 10. */
   resetCost: {
     kind: 'whole',
     sign: 'd',
@@ -31,6 +39,7 @@ export const RUN_SETTINGS = {
     default: 10,
     always: true,
   },
+  /** Of the dice: 1. Same seed, same result. */
   seed: {
     kind: 'integer',
     sign: 's',
@@ -38,22 +47,26 @@ export const RUN_SETTINGS = {
     default: 1,
     always: true,
   },
+  /** `optimal` and `adversary` play for the guarantee with restart: false. */
   restart: {
     kind: 'flag',
     about: 'optimal and adversary play for the guarantee with restart',
     default: false,
   },
+  /** Ends a campaign early, and is what is wanted: `coverage>=90 or no-progress 200`. */
   until: {
     kind: 'text',
     sign: 'condition',
     about: 'stop early, for instance "coverage>=90 or no-progress 200"',
     default: null,
   },
+  /** When the strategy stops, the rest is spent on the transitions tested least: false. */
   spendAll: {
     kind: 'flag',
     about: 'when the strategy stops, spend the rest of the budget on the transitions tested least',
     default: false,
   },
+  /** Goes on after a failure, to find others: false. */
   keepGoing: {
     kind: 'flag',
     about: 'go on after a failure',
@@ -61,6 +74,7 @@ export const RUN_SETTINGS = {
     mayChange: true,
     default: false,
   },
+  /** Kinds of faults that are no failure: none. */
   tolerate: {
     kind: 'list',
     sign: 'kinds',
@@ -74,7 +88,9 @@ export const RUN_SETTINGS = {
 type ValueOf<S> = S extends { readonly kind: 'flag' }
   ? boolean
   : S extends { readonly kind: 'whole' | 'integer' }
-    ? number
+    ? S extends { readonly default: null }
+      ? number | null
+      : number
     : S extends { readonly kind: 'text' }
       ? string | null
       : S extends { readonly of: readonly (infer C)[] }
@@ -125,9 +141,10 @@ export function shapeOf(key: SettingKey): shapes.Shape {
     case 'flag':
       return shapes.FLAG;
     case 'whole':
-      return shapes.WHOLE;
-    case 'integer':
-      return shapes.INTEGER;
+    case 'integer': {
+      const shape = numberShape(setting.kind, setting.min);
+      return setting.default === null ? shapes.orNull(shape) : shape;
+    }
     case 'text':
       return shapes.orNull(shapes.TEXT);
     case 'list':
@@ -135,9 +152,33 @@ export function shapeOf(key: SettingKey): shapes.Shape {
   }
 }
 
+function numberShape(kind: 'whole' | 'integer', min: number | undefined): shapes.Shape {
+  if (min === undefined) return kind === 'whole' ? shapes.WHOLE : shapes.INTEGER;
+  return (value, path, fault) => {
+    if (!Number.isSafeInteger(value) || (value as number) < min)
+      fault(path, value, `a whole number from ${min} up`);
+  };
+}
+
+/** Whether a value says no more than leaving the setting out. */
+export const isDefault = (key: SettingKey, value: unknown): boolean =>
+  value === undefined || JSON.stringify(value) === JSON.stringify(defaultOf(key));
+
+/** The words of a command line that say what is not a default, but for what the command always says or may change. */
+export function settingWords(settings: RunSettings): string[] {
+  return SETTING_KEYS.flatMap((key) => {
+    const { always, mayChange, kind } = settingAt(key);
+    const value = settings[key];
+    if (always || mayChange || isDefault(key, value)) return [];
+    return kind === 'flag' ? [flagName(key)] : [flagName(key), String(value)];
+  });
+}
+
+const flagName = (key: SettingKey): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 /** The flags of a command line: `--reset-cost <d>`. */
 export function flagsOf(key: SettingKey): string {
   const setting = settingAt(key);
-  const name = `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return setting.kind === 'flag' ? name : `${name} <${setting.sign}>`;
+  return setting.kind === 'flag' ? flagName(key) : `${flagName(key)} <${setting.sign}>`;
 }

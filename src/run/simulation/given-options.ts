@@ -2,11 +2,12 @@
 // mistyped one, and no option that is silently left out.
 
 import { didYouMean, IssueList, orThrow, shapes } from '../../base/index.ts';
-import { SETTING_KEYS, shapeOf } from '../settings/index.ts';
+import { RUN_SETTINGS, SETTING_KEYS, type Setting, shapeOf } from '../settings/index.ts';
 
 /** What only campaigns against real systems have a use for. */
-const REAL = ['keepGoing', 'tolerate'];
-const SETTINGS = SETTING_KEYS.filter((key) => !REAL.includes(key));
+const isReal = (key: (typeof SETTING_KEYS)[number]): boolean => (RUN_SETTINGS[key] as Setting).real === true;
+const REAL: readonly string[] = SETTING_KEYS.filter(isReal);
+const SETTINGS = SETTING_KEYS.filter((key) => !isReal(key));
 const KNOWN = [...SETTINGS, 'strategy', 'sut', 'suite', 'runs'];
 
 /** Throws one InputError that holds every fault of the options. */

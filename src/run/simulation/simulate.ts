@@ -10,35 +10,31 @@ import {
   strategyNamed,
   strategyOf,
 } from '../../strategy/index.ts';
-import { type CriterionId, makeSuite, type Suite } from '../../suite/index.ts';
+import type { CriterionId, Suite } from '../../suite/index.ts';
 import type { SutId } from '../../sut/index.ts';
-import { type RunOutcome, spendingLimit } from '../campaign/index.ts';
-import { planOf, type RunsSummary, runnerOf, summariseRuns } from '../play/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED } from '../settings/index.ts';
+import type { RunOutcome } from '../campaign/index.ts';
+import { type RunsSummary, runnerOf, simulatedPlan, summariseRuns } from '../play/index.ts';
+import type { RUN_SETTINGS, RunSettings, SettingKey } from '../settings/index.ts';
+import { settle } from '../settle/index.ts';
 import { checkOptions } from './given-options.ts';
 
+/** All but those that only a real system has a use for. */
+type SimulatedSettings = {
+  readonly [K in SettingKey as (typeof RUN_SETTINGS)[K] extends { readonly real: true } ? never : K]?:
+    | NonNullable<RunSettings[K]>
+    | undefined;
+};
+
 /** How a campaign is played; what is left out is as on the command line. */
-export interface SimulateOptions {
+export interface SimulateOptions extends SimulatedSettings {
   /** An id of `STRATEGIES`, a strategy, or a function of the view of the play and the dice. */
   readonly strategy: StrategyId | Strategy | MoveFunction;
-  /** What may be spent: 1 for each node visited, and the reset cost for each reset. May follow from `until`. */
-  readonly budget?: number;
   /** The simulated system, an id of `SUTS`: `uniform`. */
   readonly sut?: SutId;
-  /** What a reset costs: 10. */
-  readonly resetCost?: number;
-  /** Of the dice: 1. Same seed, same result. */
-  readonly seed?: number;
   /** How many runs are made: 1. */
   readonly runs?: number;
   /** For strategies that execute one, an id of `CRITERIA` or a suite: `node`. */
   readonly suite?: CriterionId | Suite;
-  /** Ends a run early: `coverage>=90 or no-progress 200`. */
-  readonly until?: string;
-  /** `optimal` and `adversary` play for the guarantee with restart: false. */
-  readonly restart?: boolean;
-  /** When the strategy stops, the rest is spent on the transitions tested least: false. */
-  readonly spendAll?: boolean;
 }
 
 /** What came of one run; nodes by their ids. */
@@ -76,29 +72,11 @@ export interface Simulation {
 export function simulate(game: Game, options: SimulateOptions): Simulation {
   requireGame(game);
   checkOptions(options);
-  const { sut = 'uniform', resetCost = DEFAULT_RESET_COST, seed = DEFAULT_SEED, runs = 1 } = options;
-  const { until, restart = false, spendAll = false } = options;
+  const { sut = 'uniform', runs = 1 } = options;
   const strategy = givenStrategy(options.strategy);
   const plain = plainGame(game);
-  const suite = suiteFor(plain, strategy, options.suite, resetCost);
-  const budget = budgetOf(plain, options.budget, until, resetCost);
-  const play = runnerOf(
-    planOf(
-      {
-        game: plain,
-        strategy: strategy.id,
-        sut,
-        ...(suite && { suite }),
-        ...(until !== undefined && { until }),
-        budget,
-        resetCost,
-        seed,
-        restart,
-        spendAll,
-      },
-      strategy,
-    ),
-  );
+  if (options.suite !== undefined && !strategy.needsSuite) throw unusedSuite(strategy);
+  const play = runnerOf(simulatedPlan(settle({ ...options, game: plain, strategy, sut })));
   const outcomes = Array.from({ length: runs }, (_, run) => play(run));
   const summary = summariseRuns(plain, outcomes);
   return {
@@ -123,37 +101,9 @@ function givenStrategy(given: SimulateOptions['strategy']): Strategy {
 }
 
 /** A suite that nobody executes is most likely a mistake. */
-function suiteFor(
-  game: Game,
-  strategy: Strategy,
-  given: SimulateOptions['suite'],
-  resetCost: number,
-): Suite | undefined {
-  if (!strategy.needsSuite) {
-    if (given === undefined) return undefined;
-    throw InputError.of(
-      'run/unused-suite',
-      `a suite was given, but the strategy ${strategy.id} executes none`,
-      'gmu, s1.5, s2, s3 and s4 do',
-    );
-  }
-  if (typeof given === 'object' && given !== null && Array.isArray(given.cases)) return given;
-  return makeSuite(game, (given as CriterionId | undefined) ?? 'node', { resetCost });
-}
-
-function budgetOf(
-  game: Game,
-  budget: number | undefined,
-  until: string | undefined,
-  resetCost: number,
-): number {
-  const limit = spendingLimit(budget, until, { game, resetCost });
-  if (limit !== null) return limit;
-  throw InputError.of(
-    'run/missing-option',
-    until === undefined
-      ? '"budget" is missing'
-      : `"budget" is missing, and nothing in ${JSON.stringify(until)} bounds what is spent`,
-    "say how much may be spent: budget: 1000, or until: '… or budget 1000'",
+const unusedSuite = ({ id }: Strategy): InputError =>
+  InputError.of(
+    'run/unused-suite',
+    `a suite was given, but the strategy ${id} executes none`,
+    'gmu, s1.5, s2, s3 and s4 do',
   );
-}

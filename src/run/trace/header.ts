@@ -14,6 +14,7 @@ import {
   SETTINGS_SHAPE,
   settingsObject,
 } from '../settings/index.ts';
+import type { Settled } from '../settle/index.ts';
 import { crc32 } from './checksum.ts';
 
 export const TRACE_FORMAT = 'covergame-trace/2';
@@ -68,6 +69,14 @@ export function traceHeader(options: TraceOptions): TraceHeader {
     ...(instance !== undefined && { instance: redactedAddress(instance) }),
     ...(provenance !== undefined && { provenance }),
   };
+}
+
+/** The header of run number `run` of a campaign. */
+export function headerOf(
+  { settings, question, rules }: Settled,
+  more: Pick<TraceHeader, 'again' | 'instance' | 'provenance'> & { readonly run?: number } = {},
+): TraceHeader {
+  return traceHeader({ ...settings, ...more, game: rules.game, question });
 }
 
 /** A header as it stands in a file. */

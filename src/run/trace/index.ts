@@ -4,6 +4,7 @@ export { crc32, sealed } from './checksum.ts';
 export {
   FIRST_FORMAT,
   headerObject,
+  headerOf,
   modelIn,
   type Provenance,
   readHeader,

@@ -16,16 +16,10 @@ export function reproduceRun(
   suite: Suite | undefined,
   { header, events, end }: TracedRun,
 ): Divergence | null {
-  const { budget, resetCost, seed, run } = header;
+  const { seed, run } = header;
   const { suite: _, ...settings } = header;
   const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
-  const campaign = new Campaign({
-    game,
-    player: plan.strategy.prepare(plan)(testerDice(seed, run)),
-    budget,
-    resetCost,
-    ...(plan.until && { until: plan.until }),
-  });
+  const campaign = new Campaign({ ...plan, player: plan.strategy.prepare(plan)(testerDice(seed, run)) });
   const divergence = retrace(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
   if (divergence || !end) return divergence;
   if (campaign.decide() !== STOP)

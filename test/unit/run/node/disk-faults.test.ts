@@ -130,7 +130,7 @@ test('a campaign that is taken up', async () => {
 const simulated = (resume: boolean) =>
   playTraced(
     { game, strategy: 'rdm', sut: 'uniform', budget: 3000, resetCost: 3, seed: 5, restart: false, runs: 3 },
-    { file: trace, goal: 'nodes', resume },
+    { file: trace, resume },
   );
 
 test('simulated runs, whose trace is the same bytes however often they were disturbed', async () => {

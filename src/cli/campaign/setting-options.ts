@@ -1,0 +1,50 @@
+// The settings of a campaign as options of a command, read off the table of settings: flags, help, check and default.
+
+import { flagsOf, RUN_SETTINGS, type RunSettings, type Setting, type SettingKey } from '../../run/index.ts';
+import { choiceList, flag, number, type Option, text } from '../option.ts';
+import { only, REAL } from '../use.ts';
+
+/** What an option reads: a value, or undefined where there is neither one nor a default. */
+type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends
+  | { readonly kind: 'flag' | 'list' }
+  | { readonly default: number }
+  ? RunSettings[K]
+  : NonNullable<RunSettings[K]> | undefined;
+
+function optionOf(key: SettingKey): Option<unknown> {
+  const setting: Setting = RUN_SETTINGS[key];
+  const { about } = setting;
+  const flags = flagsOf(key);
+  switch (setting.kind) {
+    case 'flag':
+      return flag(flags, about);
+    case 'text':
+      return text(flags, about);
+    case 'list':
+      return choiceList(flags, about, setting.of);
+    default: {
+      const { kind, default: fallback, min = kind === 'whole' ? 0 : -Number.MAX_SAFE_INTEGER } = setting;
+      return fallback == null ? number(flags, about, { min }) : number(flags, about, { min }, fallback);
+    }
+  }
+}
+
+const isReal = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).real === true;
+
+export const SETTING_OPTIONS = Object.fromEntries(
+  (Object.keys(RUN_SETTINGS) as SettingKey[]).map((key) => {
+    return [key, isReal(key) ? only(REAL, optionOf(key)) : optionOf(key)];
+  }),
+) as unknown as { readonly [K in SettingKey]: Option<Read<K>> };
+
+/** Those that simulated SUTs have a use for, too; the others. */
+export const SIMULATED_SETTINGS = pick((key) => !isReal(key)) as Omit<typeof SETTING_OPTIONS, RealKey>;
+export const REAL_SETTINGS = pick(isReal) as Pick<typeof SETTING_OPTIONS, RealKey>;
+
+type RealKey = {
+  [K in SettingKey]: (typeof RUN_SETTINGS)[K] extends { readonly real: true } ? K : never;
+}[SettingKey];
+
+function pick(wanted: (key: SettingKey) => boolean): object {
+  return Object.fromEntries(Object.entries(SETTING_OPTIONS).filter(([key]) => wanted(key as SettingKey)));
+}
