@@ -31,31 +31,7 @@ import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 import { illegalMove, isEdgeOf } from './illegal-move.ts';
-
-/** Why a campaign ended. `why` is for people. */
-export interface End {
-  /**
-   * `budget`: what is left pays for no further move; `until`: the stop condition holds; `strategy`: the player
-   * stopped; `time`: the wall clock; `cancelled`: from outside; `failure`: the SUT failed, or can be driven no more.
-   */
-  readonly reason: 'budget' | 'until' | 'strategy' | 'time' | 'cancelled' | 'failure';
-  readonly why: string;
-}
-
-export type Turn =
-  | { readonly kind: 'reset'; readonly test: number; readonly cost: number }
-  | { readonly kind: 'move'; readonly edge: number }
-  | { readonly kind: 'await' }
-  | { readonly kind: 'done'; readonly end: End };
-
-/** Told of everything that happens, in order; a trace in the making. */
-export interface Recorder {
-  /** The pebble was put on the initial node, for test number `test` (from 1). */
-  start(test: number): void;
-  step(edge: number): void;
-  /** The SUT went along one of these edges or stayed on one of these nodes; nobody saw which. */
-  some?(edges: readonly number[], stay: readonly number[]): void;
-}
+import type { End, Recorder, Turn } from './turn.ts';
 
 export interface CampaignOptions {
   readonly game: Game;

@@ -2,7 +2,7 @@
 
 export { type Alike, Belief } from './belief.ts';
 export { beliefMove } from './belief-move.ts';
-export { Campaign, type CampaignOptions, type End, type Recorder, type Turn } from './campaign.ts';
+export { Campaign, type CampaignOptions } from './campaign.ts';
 export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
   type DistinctFailure,
@@ -30,4 +30,5 @@ export {
 } from './stop-condition.ts';
 export { sutDice, testerDice } from './streams.ts';
 export { TestPlay } from './test-play.ts';
+export type { End, Recorder, Turn } from './turn.ts';
 export { spendingLimit, stopCondition } from './until.ts';

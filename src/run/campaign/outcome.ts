@@ -1,7 +1,8 @@
 // What came of a campaign that has ended, as plain data, and what 100 % is.
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
-import type { Campaign, End } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
+import type { End } from './turn.ts';
 
 /** What came of one run. */
 export interface RunOutcome {
