@@ -51,6 +51,7 @@ interface Setting {
   readonly lies: number;
   readonly asserts: number;
   readonly deaths: number;
+  readonly maxTest: number | null;
 }
 
 /** The SUT's answers are one of few words, so that often nobody knows where it is; the owner of the node is always certain. */
@@ -94,6 +95,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   lies: fc.constantFrom(0, 7),
   asserts: fc.constantFrom(0, 9),
   deaths: fc.constantFrom(0, 11),
+  maxTest: fc.constantFrom(null, 6),
 });
 
 /** `optimal` solves the rest of the game at every move, which is too much to be asked again after every turn. */
@@ -147,8 +149,17 @@ function sutOf({ game, lies, asserts, deaths }: Setting): DrivenSut {
 async function drivenTrace(given: Setting, before = ''): Promise<string> {
   const trace = join(folder, 'driven.jsonl');
   writeFileSync(trace, before);
-  const { game, seed, keepGoing, tolerate } = given;
-  const common = { game, seed, keepGoing, tolerate, budget: BUDGET, resetCost: RESET_COST, until: UNTIL };
+  const { game, seed, keepGoing, tolerate, maxTest } = given;
+  const common = {
+    game,
+    seed,
+    keepGoing,
+    tolerate,
+    maxTest,
+    budget: BUDGET,
+    resetCost: RESET_COST,
+    until: UNTIL,
+  };
   const strategy = strategyFor(given.strategy);
   const sut = sutOf(given);
   const how = { trace, resume: before !== '', sync: 'never', shrinkTries: 0, provenance: null } as const;
@@ -195,9 +206,9 @@ class Pulled {
   }
 }
 
-const setupOf = ({ game }: Setting) => ({ game, budget: BUDGET, resetCost: RESET_COST });
+const setupOf = ({ game, maxTest }: Setting) => ({ game, maxTest, budget: BUDGET, resetCost: RESET_COST });
 
-const headerOf = ({ game, strategy, seed, keepGoing, tolerate }: Setting) =>
+const headerOf = ({ game, strategy, seed, keepGoing, tolerate, maxTest }: Setting) =>
   traceHeader({
     game,
     goal: 'nodes',
@@ -211,6 +222,7 @@ const headerOf = ({ game, strategy, seed, keepGoing, tolerate }: Setting) =>
     until: UNTIL,
     keepGoing,
     tolerate,
+    maxTest,
   });
 
 async function pulledTrace(

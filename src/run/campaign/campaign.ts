@@ -13,6 +13,8 @@
 // for each reset, which the first test does not need. A reset is made only if the budget left pays for it and
 // for the visit that follows, so the budget is never exceeded.
 //
+// With `maxTest` a test ends after so many steps, whatever the strategy wants: a loop that nobody can leave eats no more.
+//
 // Partial observation: where several edges fit what was seen, observeSome() takes them all, `maybe` holds the set
 // of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
 // from the set (belief-move.ts).
@@ -23,6 +25,7 @@ import {
   GainCounter,
   type Game,
   isPassedThrough,
+  isTransition,
   quote,
   requirePlain,
   TESTER,
@@ -38,6 +41,8 @@ export interface CampaignOptions {
   readonly player: Player;
   readonly budget: number;
   readonly resetCost: number;
+  /** A test is reset after so many steps, if the budget pays for it; null for no limit. */
+  readonly maxTest?: number | null;
   /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
   readonly until?: (campaign: Campaign) => string | null;
   readonly recorder?: Recorder;
@@ -74,10 +79,13 @@ export class Campaign implements View {
   readonly #player: Player;
   readonly #until: ((campaign: Campaign) => string | null) | undefined;
   readonly #recorder: Recorder | undefined;
+  readonly #maxTest: number;
+  /** Of the current test, as the model has them: through a transition it is one. */
+  #testSteps = 0;
   #pending = NOTHING;
   #belief: Belief | null = null;
 
-  constructor({ game, player, budget, resetCost, until, recorder }: CampaignOptions) {
+  constructor({ game, player, budget, resetCost, maxTest, until, recorder }: CampaignOptions) {
     requirePlain(game);
     this.game = game;
     this.budget = budget;
@@ -87,6 +95,7 @@ export class Campaign implements View {
     this.coveredAt = new Float64Array(game.n);
     this.taken = new Int32Array(game.m);
     this.#counter = game.countsTags ? new GainCounter(game) : null;
+    this.#maxTest = maxTest ?? Number.POSITIVE_INFINITY;
     this.#player = player;
     this.#until = until;
     this.#recorder = recorder;
@@ -136,6 +145,7 @@ export class Campaign implements View {
     this.#pending = NOTHING;
     if (this.#cannotPay([edge])) return;
     this.steps++;
+    if (!isTransition(game, game.source[edge])) this.#testSteps++;
     if (this.#belief) this.#moveAll(edge);
     else {
       this.taken[edge]++;
@@ -159,6 +169,7 @@ export class Campaign implements View {
     this.#pending = NOTHING;
     if (this.#cannotPay(edges)) return;
     this.steps++;
+    this.#testSteps++;
     this.#belief ??= new Belief(this.node);
     if (edges.length === 1 && stay.length === 0) this.taken[edges[0]]++;
     this.#believe(edges, stay);
@@ -176,6 +187,7 @@ export class Campaign implements View {
     this.#pending = NOTHING;
     if (this.tests > 0) this.spent += this.resetCost;
     this.tests++;
+    this.#testSteps = 0;
     this.#belief = null;
     this.maybe = null;
     this.#visit(this.game.initial, 1);
@@ -265,6 +277,7 @@ export class Campaign implements View {
       return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
     }
     if (move === STOP) return this.#finish('strategy', this.#player.why ?? 'the strategy stopped');
+    if (this.#testSteps >= this.#maxTest && this.#mayEndTest) return RESET;
     const { game, node } = this;
     if (this.#belief && move === AWAIT) return move;
     const legal =
@@ -276,6 +289,12 @@ export class Campaign implements View {
       return this.#finish('budget', 'the budget left does not pay for the move of the strategy');
     }
     return move;
+  }
+
+  /** Not in the middle of a transition or an attempt. */
+  get #mayEndTest(): boolean {
+    const { game, node } = this;
+    return this.canReset && !isTransition(game, node) && !isPassedThrough(game, node);
   }
 
   #finish(reason: End['reason'], why: string): number {

@@ -66,6 +66,14 @@ export const RUN_SETTINGS = {
     about: 'when the strategy stops, spend the rest of the budget on the transitions tested least',
     default: false,
   },
+  /** After so many steps of a test the system is reset, if that can be paid: no limit. A loop that nobody leaves eats no budget. */
+  maxTest: {
+    kind: 'whole',
+    sign: 'n',
+    about: 'reset after so many steps of a test, as long as a reset can be paid',
+    min: 1,
+    default: null,
+  },
   /** Goes on after a failure, to find others: false. */
   keepGoing: {
     kind: 'flag',
