@@ -1,4 +1,5 @@
-export { AdaptivePlayer, adaptive, adaptiveWith } from './adaptive/adaptive.ts';
+export { adaptive, adaptiveWith } from './adaptive/adaptive.ts';
+export { AdaptivePlayer } from './adaptive/adaptive-player.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
 export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
 export { isPlanName, planName } from './plan.ts';

@@ -12,7 +12,8 @@
 
 import { Dice } from '../base/index.ts';
 import { type Game, outDegree, reachable, SUT, transitionGame } from '../game/index.ts';
-import { type AdaptivePlayer, adaptive } from './adaptive/adaptive.ts';
+import { adaptive } from './adaptive/adaptive.ts';
+import type { AdaptivePlayer } from './adaptive/adaptive-player.ts';
 import { type Player, RESET, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
 
 const CHANCES = 4;

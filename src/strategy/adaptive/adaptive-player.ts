@@ -1,0 +1,266 @@
+// The player of adaptive: what it learns from every move, and which of the parts (adaptive.ts names them) decides the next one.
+
+import { type Game, SUT } from '../../game/index.ts';
+import { AWAIT, type Player, RESET, STOP, type View } from '../strategy.ts';
+import { Endgame } from './endgame.ts';
+import { Finish } from './finish.ts';
+import { Frequencies } from './frequencies.ts';
+import { Horizon } from './horizon.ts';
+import { Lookahead, UNDECIDED } from './lookahead.ts';
+import { differs, type Pace, paceFor } from './pace.ts';
+import { type Layers, Prospects } from './prospects.ts';
+import { Regions } from './regions.ts';
+import { horizonFor, type Shared } from './shared.ts';
+import { ValueTable } from './value-table.ts';
+
+/** Values passed on for one move at most; what is left over waits for the next move. */
+const UPDATES_PER_MOVE = 12_000;
+/** Nodes whose chances are renewed with one move at most, after the belief in what the SUT is like has moved. */
+const NODES_PER_MOVE = 8_000;
+/** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */
+const PATIENCE = 32;
+
+/** A reset is searched, too, where it is worth this much of going on. */
+const WORTH_A_RESET = 0.75;
+
+/** What covering a node takes, at least, where much is left. */
+const BUDGET_PER_NODE = 1.5;
+
+/** Nodes and edges times budget that the rows of the last stretch may take. */
+const HORIZON_WORK = 200_000;
+export class AdaptivePlayer implements Player {
+  why = '';
+  readonly frequencies: Frequencies;
+  readonly table: ValueTable;
+  readonly #shared: Shared;
+  readonly #horizon: Horizon;
+  readonly #endgame: Endgame;
+  readonly #lookahead: Lookahead;
+  readonly #prospects: Prospects;
+  readonly #regions: Regions;
+  readonly #finish: Finish;
+  readonly #remembered: Int32Array;
+  readonly #rememberedAt: Int32Array;
+  #read = 0;
+  /** How many nodes with some gain can be reached and are not covered. */
+  #open: number;
+  #awaitedAt = -1;
+  #moves = 0;
+  #coveredAtMove = 0;
+  #horizonPace: Pace | null = null;
+  /** How many steps ahead the table looks now. */
+  #lookingAhead: number;
+  #pace: Pace;
+  /** Which count of what lies ahead the exits of regions are weighed by. */
+  #weighedAt = 0;
+
+  constructor(shared: Shared) {
+    const { game, tuning, resetCost } = shared;
+    this.#shared = shared;
+    this.frequencies = new Frequencies(game, tuning.priors);
+    const { chance } = this.frequencies;
+    this.#lookingAhead = shared.horizon;
+    this.#pace = paceFor(shared.horizon, resetCost);
+    this.table = new ValueTable(game, chance, this.#pace, tuning.beyond, { like: shared.table });
+    this.#regions = new Regions(game, shared.regions);
+    this.#finish = new Finish(game, chance, this.#regions, tuning, resetCost);
+    this.#horizon = new Horizon(game, chance, tuning.beyond, resetCost);
+    const mostEffort = Math.max(shared.effort, shared.lastEffort);
+    this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
+    this.#endgame = new Endgame(game, chance, shared.endgame);
+    this.#prospects = new Prospects(game, shared.layers);
+    this.#open = 0;
+    for (const v of shared.layers.order) if (game.gain[v] > 0) this.#open++;
+    this.#remembered = new Int32Array(game.n);
+    this.#rememberedAt = new Int32Array(game.n).fill(-1);
+  }
+
+  move(view: View): number {
+    this.#learn(view);
+    const move = this.#decide(view);
+    this.#awaitedAt = move === AWAIT ? view.node : -1;
+    return move;
+  }
+
+  /** What the pebble on `v` is worth now: the discounted gain to be expected from there. */
+  value(v: number): number {
+    return Math.max(this.table.stay[v], this.table.floor);
+  }
+
+  /** The move the value table makes at `v`, without lookahead and regardless of the budget. */
+  bestMove(v: number): number {
+    const { game } = this.#shared;
+    const { stay, floor } = this.table;
+    if (floor > stay[v]) return RESET;
+    if (stay[v] === 0) return STOP;
+    return game.owner[v] === SUT ? AWAIT : this.table.bestEdge(v);
+  }
+
+  readonly #changed = (v: number): void => {
+    this.table.touch(v);
+    this.#finish.touch(v);
+  };
+
+  #learn(view: View): void {
+    const { table } = this;
+    this.#moves++;
+    if (this.#awaitedAt >= 0) this.frequencies.observe(this.#awaitedAt, view.taken, this.#changed);
+    if (this.frequencies.catchUp(NODES_PER_MOVE, this.#changed)) this.#horizon.budget = -1;
+    if (this.#read === view.coveredCount) return;
+    while (this.#read < view.coveredCount) {
+      const w = view.coveredNodes[this.#read++];
+      if (view.game.gain[w] > 0) this.#open--;
+      table.cover(w);
+      this.#finish.cover(w);
+      this.#regions.cover(w);
+    }
+    this.#coveredAtMove = this.#moves;
+    this.#horizon.budget = -1;
+  }
+
+  #decide(view: View): number {
+    const { game, node: v, covered, canReset, resetCost } = view;
+    const budgetLeft = Math.floor(view.budgetLeft);
+    const first = this.#prospects.fromInitial(covered);
+    if (first < 0) return this.#stop(everythingCovered(game, this.#shared.layers));
+    const afterReset = canReset && first <= budgetLeft - resetCost - 1;
+    if (!afterReset && this.#prospects.fromHere(v, covered, budgetLeft) < 0) {
+      return this.#stop(
+        `no uncovered node can be reached with the budget left (${budgetLeft})${
+          canReset ? '' : ', which pays for no reset'
+        }`,
+      );
+    }
+    if (game.outStart[v] === game.outStart[v + 1]) return RESET;
+
+    const planned = this.#endgame.move(view, budgetLeft, this.#open, this.frequencies);
+    if (planned !== null && planned !== STOP) return planned;
+
+    const { table } = this;
+    const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v]);
+    this.#lookAhead(budgetLeft, open);
+    if (!canReset && this.#weighedAt !== this.#regions.version) this.#weighExits(budgetLeft);
+    if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
+    const pace = this.#paceNow(view, budgetLeft);
+    const { effort: usual, lastEffort } = this.#shared;
+    const lastStretch = this.#horizon.budget >= 0;
+    let effort = this.#moves - this.#coveredAtMove <= PATIENCE ? usual : 0;
+    if (lastStretch) effort = lastEffort;
+    else {
+      const value = Math.max(table.backup(v), afterReset ? table.floor : 0);
+      const prospect = { budgetLeft, canReset, covered, open, horizon: this.#lookingAhead, value };
+      if (this.#finish.shouldStay(v, prospect, UPDATES_PER_MOVE)) return this.#stay(view, budgetLeft, effort);
+    }
+    if (effort === 0 && this.#rememberedAt[v] === table.version) return this.#remembered[v];
+    const move = this.#choose(view, budgetLeft, effort, pace, afterReset);
+    if (effort === 0) {
+      this.#remembered[v] = move;
+      this.#rememberedAt[v] = table.version;
+    }
+    return move;
+  }
+
+  /** The horizon follows the budget that there is for each uncovered node. */
+  #lookAhead(budgetLeft: number, open: number): void {
+    const horizon = horizonFor(this.#shared.tuning, budgetLeft, open);
+    if (!differs(horizon, this.#lookingAhead)) return;
+    this.#lookingAhead = horizon;
+    this.#pace = paceFor(horizon, this.#shared.resetCost);
+    this.table.hurry(this.#pace);
+  }
+
+  #weighExits(budgetLeft: number): void {
+    const { of, borders } = this.#shared.regions;
+    this.#weighedAt = this.#regions.version;
+    const most = budgetLeft / BUDGET_PER_NODE;
+    this.table.weigh({ of, borders, part: (from, to) => this.#regions.part(from, to, most) });
+  }
+
+  /** The best move inside the region. */
+  #stay({ game, node: v, covered }: View, budgetLeft: number, effort: number): number {
+    if (game.owner[v] === SUT) return AWAIT;
+    const { pace } = this.#finish;
+    const table = this.#finish.table!;
+    if (effort > 0) {
+      const region = this.#shared.regions.of;
+      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+        effort,
+        pace,
+        table,
+        resets: false,
+        region,
+      });
+      if (move >= 0) return move;
+    }
+    return table.bestEdge(v);
+  }
+
+  /**
+   * On the last stretch the rows of the horizon are made ready. If the SUT's choices are steady, a gain at the end
+   * is as good as one now. If it rather repeats itself, what failed will fail again and waiting to the end for
+   * a small chance is in vain (4 points on 30 nodes): then the usual discount holds.
+   */
+  #paceNow({ game, covered }: View, budgetLeft: number): Pace {
+    const { tuning, lastPace, lastStretch } = this.#shared;
+    const pace = this.#pace;
+    const { steady } = this.frequencies;
+    const stretch = steady ? lastStretch : tuning.horizon;
+    if (budgetLeft > stretch || budgetLeft * (game.n + game.m) > HORIZON_WORK) {
+      this.#horizon.budget = -1;
+      return pace;
+    }
+    const now = steady ? lastPace : pace;
+    if (this.#horizon.budget < 0 || this.#horizonPace !== now) {
+      this.#horizon.make(budgetLeft, covered, now);
+      this.#horizonPace = now;
+    }
+    return now;
+  }
+
+  #choose(
+    { game, node: v, covered }: View,
+    budgetLeft: number,
+    effort: number,
+    pace: Pace,
+    afterReset: boolean,
+  ): number {
+    const { table } = this;
+    const floor = afterReset ? table.floor : 0;
+    const stay = table.backup(v);
+    const onlyMove = game.owner[v] === SUT ? AWAIT : game.outStart[v];
+    const choice = game.owner[v] !== SUT && game.outStart[v + 1] - game.outStart[v] > 1;
+    if (!choice && stay > 2 * floor) return onlyMove;
+    if (effort > 0) {
+      // Where a gain is near, resets only take the search's time.
+      const resets = this.#horizon.budget >= 0 || floor > WORTH_A_RESET * stay;
+      const { table } = this;
+      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+        effort,
+        pace,
+        table,
+        resets,
+        region: null,
+      });
+      if (move !== UNDECIDED && move !== STOP && (move !== RESET || afterReset)) return move;
+    }
+    if (floor > stay) return RESET;
+    if (!choice) return onlyMove;
+    const edge = table.bestEdge(v);
+    if (edge >= 0) return edge;
+    // So far away that its value has come to nothing: the shortest way.
+    return this.#prospects.fromHere(v, covered, game.n) < 0 ? RESET : this.#prospects.edgeFrom(v);
+  }
+
+  #stop(why: string): number {
+    this.why = why;
+    return STOP;
+  }
+}
+
+function everythingCovered(game: Game, layers: Layers): string {
+  const impossible = game.n - layers.order.length;
+  if (impossible === 0) return 'every node is covered';
+  return `every node that can be reached is covered (${impossible} ${
+    impossible === 1 ? 'node is' : 'nodes are'
+  } impossible)`;
+}

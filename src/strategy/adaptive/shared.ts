@@ -1,0 +1,68 @@
+// What all runs of adaptive on a game share: made once, when the strategy is prepared for the game and its budget.
+
+import type { Game } from '../../game/index.ts';
+import type { StrategySetup } from '../strategy.ts';
+import { type EndgameShared, endgameOf } from './endgame.ts';
+import { Frequencies } from './frequencies.ts';
+import { type Pace, paceFor, paceOf } from './pace.ts';
+import { type Layers, layersOf } from './prospects.ts';
+import { type RegionMap, Regions, regionsOf } from './regions.ts';
+import type { Tuning } from './tuning.ts';
+import { ValueTable } from './value-table.ts';
+
+/** The same for a stretch longer than usual: it pays where the lookahead comes near to seeing the end. */
+const LONG_STRETCH_WORK = 4_000;
+
+/** The same for the effort of the lookahead there: on 10 nodes three times as much, which mostly sees the end. */
+const LONG_EFFORT_WORK = 300_000;
+
+/** What all runs on a game share. */
+export interface Shared {
+  readonly game: Game;
+  readonly layers: Layers;
+  readonly regions: RegionMap;
+  readonly table: ValueTable;
+  readonly tuning: Tuning;
+  readonly resetCost: number;
+  /** How far ahead the first moves look. */
+  readonly horizon: number;
+  readonly effort: number;
+  /** The pace on the last stretch, if the SUT's choices are steady, and how long that is then. */
+  readonly lastPace: Pace;
+  readonly lastStretch: number;
+  readonly lastEffort: number;
+  readonly endgame: EndgameShared;
+}
+
+/** From `least` on a large graph up to `most` on a small one. */
+const bySize = ({ n, m }: Game, least: number, most: number, work: number): number =>
+  Math.max(least, Math.min(most, Math.floor(work / (n + m))));
+
+export const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: number, open: number): number =>
+  Math.max(nearest, Math.min(farthest, (perNode * budget) / Math.max(1, open)));
+
+export function sharedOf({ game, budget, resetCost }: StrategySetup, tuning: Tuning): Shared {
+  const { chance } = new Frequencies(game, tuning.priors);
+  const layers = layersOf(game);
+  const regions = regionsOf(game, layers);
+  const left = Math.floor(budget) - 1;
+  const first = new Regions(game, regions);
+  first.cover(game.initial);
+  const open =
+    left > resetCost ? regions.open.reduce((a, b) => a + b, 0) : first.ahead(regions.of[game.initial]);
+  const horizon = horizonFor(tuning, left, open);
+  return {
+    game,
+    layers,
+    regions,
+    table: new ValueTable(game, chance, paceFor(horizon, resetCost), tuning.beyond),
+    tuning,
+    resetCost,
+    horizon,
+    effort: Math.min(tuning.mostEffort, Math.floor(tuning.effort * Math.max(1, game.m / game.n / 2.5))),
+    endgame: endgameOf(game, chance, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
+    lastPace: paceOf(tuning.lastDiscount, resetCost),
+    lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
+    lastEffort: bySize(game, tuning.lastEffort, tuning.longEffort, LONG_EFFORT_WORK),
+  };
+}
