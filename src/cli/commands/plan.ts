@@ -129,6 +129,12 @@ function planText(
 ): string {
   const name = game.name === '' ? 'model' : game.name;
   const lines = [`${name}: towards ${target}`];
+  if (cut && strategy.length === 0 && lower < upper) {
+    const ends = Number.isFinite(upper)
+      ? `between ${Number(lower.toPrecision(10))} and ${Number(upper.toPrecision(10))}`
+      : `at least ${Number(lower.toPrecision(10))}`;
+    return [...lines, `${WHAT[objective]}: ${ends} (too many positions for a plan)`].join('\n');
+  }
   if (!Number.isFinite(value)) {
     const why = objective === 'cost' ? 'it is not certain to be reached' : 'the SUT can prevent it';
     return [...lines, `${WHAT[objective]}: none, ${why}`].join('\n');

@@ -1,8 +1,8 @@
 // The least expected cost to reach a target, and the greatest probability of ever reaching it, by policy iteration, with bounds that are checked
 // afterwards: a value that one step of the best moves does not lower (raise) bounds the least expected cost from below
-// (above), since every move that counts has a price; of probabilities, a value that no step raises is an upper bound, and that of
-// a policy is a lower one. The bounds are as good as double precision; what it cannot close is told as an interval.
+// (above), since every move that counts has a price; probabilities are bounded by interval iteration (interval-iteration.ts).
 
+import { probabilityBounds } from './interval-iteration.ts';
 import { canReach, policyValue } from './policy.ts';
 import type { Positions } from './positions.ts';
 
@@ -107,8 +107,11 @@ export function greatestProbability(positions: Positions): Expectation {
     if (!changed) break;
   }
   const at = value[initial];
-  if (sure.inside[initial] || isTarget[initial] || at === 0) return { value, lower: at, upper: at, move };
-  return { value, lower: Math.max(0, at - 1e-9), upper: Math.min(1, at + 1e-9), move };
+  if (sure.inside[initial] || isTarget[initial] || !inside[initial])
+    return { value, lower: at, upper: at, move };
+  const bounds = probabilityBounds(positions, sure.inside, which);
+  value[initial] = Math.max(bounds.lower, Math.min(bounds.upper, at));
+  return { value, ...bounds, move };
 }
 
 function liveUnder(

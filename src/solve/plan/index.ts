@@ -1,5 +1,6 @@
 // The best way to a target: least expected cost, greatest probability, least worst-case cost, greatest expected coverage.
 
+export { type AllBounds, boundsOfAll } from './bounds-of-all.ts';
 export {
   isForBudget,
   makePlan,

@@ -4,8 +4,9 @@
 // Costs are those of the moves; the visit to the initial node, which every play begins with, is not counted. Without resets unless their cost is
 // given: then the tester may go back at any node of its own and at sinks, for that and the visit that follows.
 
-import { InputError } from '../../base/index.ts';
+import { InputError, LimitError } from '../../base/index.ts';
 import { type Game, requirePlain } from '../../game/index.ts';
+import { boundsOfAll } from './bounds-of-all.ts';
 import { type Expectation, greatestProbability, leastExpectedCost } from './expectation.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { withinBudget } from './within-budget.ts';
@@ -34,7 +35,7 @@ export interface PlannedMove {
 
 export interface TargetPlan {
   readonly objective: Objective;
-  /** Infinity if the target cannot be had for any cost. */
+  /** Infinity if the target cannot be had for any cost. Where only bounds are known, the end that a strategy is known for. */
   readonly value: number;
   readonly lower: number;
   readonly upper: number;
@@ -57,6 +58,20 @@ export interface SolvedPlan {
 }
 
 export function makePlan(game: Game, question: PlanQuestion): TargetPlan {
+  try {
+    return exactPlan(game, question);
+  } catch (error) {
+    // Too many covered sets: what plans for single nodes say of all of them.
+    if (question.target || !(error instanceof LimitError)) throw error;
+    const bounds = boundsOfAll(game, question);
+    if (!bounds) throw error;
+    const { objective } = question;
+    const value = objective === 'cost' || objective === 'worst-case' ? bounds.upper : bounds.lower;
+    return { objective, value, ...bounds, positions: 0, strategy: [], cut: true };
+  }
+}
+
+function exactPlan(game: Game, question: PlanQuestion): TargetPlan {
   const { value, lower, upper, positions, move } = solvePlan(game, question);
   const { objective, budget } = question;
   const found = { objective, value, lower, upper, positions: positions.count };
