@@ -5,8 +5,8 @@
 
 import { type Game, reachable } from '../../game/index.ts';
 import { greatestProbability, leastExpectedCost } from './expectation.ts';
-import type { PlanQuestion } from './make-plan.ts';
 import { type Positions, positionsOf } from './positions.ts';
+import type { PlanQuestion } from './question.ts';
 import { withinBudget } from './within-budget.ts';
 import { worstCase } from './worst-case.ts';
 

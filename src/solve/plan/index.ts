@@ -4,13 +4,11 @@ export { type AllBounds, boundsOfAll } from './bounds-of-all.ts';
 export {
   isForBudget,
   makePlan,
-  OBJECTIVES,
-  type Objective,
   type PlannedMove,
-  type PlanQuestion,
   type SolvedPlan,
   solvePlan,
   type TargetPlan,
 } from './make-plan.ts';
 export { PlanFollower } from './plan-follower.ts';
+export { OBJECTIVES, type Objective, type PlanQuestion } from './question.ts';
 export { targetNodes } from './target-nodes.ts';

@@ -9,19 +9,9 @@ import { type Game, requirePlain } from '../../game/index.ts';
 import { boundsOfAll } from './bounds-of-all.ts';
 import { type Expectation, greatestProbability, leastExpectedCost } from './expectation.ts';
 import { type Positions, positionsOf } from './positions.ts';
+import type { Objective, PlanQuestion } from './question.ts';
 import { withinBudget } from './within-budget.ts';
 import { worstCase } from './worst-case.ts';
-
-export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'coverage'] as const;
-export type Objective = (typeof OBJECTIVES)[number];
-
-export interface PlanQuestion {
-  /** The nodes to be reached, one of them; null for all nodes that have a gain, each. */
-  readonly target: ReadonlySet<number> | null;
-  readonly objective: Objective;
-  readonly budget?: number;
-  readonly resetCost?: number;
-}
 
 /** A move of the strategy: at a position, with so much of a budget left where that counts. */
 export interface PlannedMove {

@@ -1,0 +1,12 @@
+// What a plan is asked for.
+
+export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'coverage'] as const;
+export type Objective = (typeof OBJECTIVES)[number];
+
+export interface PlanQuestion {
+  /** The nodes to be reached, one of them; null for all nodes that have a gain, each. */
+  readonly target: ReadonlySet<number> | null;
+  readonly objective: Objective;
+  readonly budget?: number;
+  readonly resetCost?: number;
+}
