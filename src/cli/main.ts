@@ -26,6 +26,7 @@ import {
   errorObject,
   foreign,
   inputErrorText,
+  leave,
 } from './terminal/index.ts';
 
 const catalog: readonly CatalogEntry[] = COMMANDS;
@@ -149,8 +150,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 process.on('uncaughtException', (error) => process.exit(report(error)));
 
+const before = process.getActiveResourcesInfo();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = report(error);
 }
+leave(before);

@@ -6,3 +6,4 @@ export { errorObject, issueObject } from './error-object.ts';
 export { EXIT, type Exit } from './exit.ts';
 export { foreign } from './foreign.ts';
 export { inputErrorText, issueText } from './issue-text.ts';
+export { leave } from './leave.ts';

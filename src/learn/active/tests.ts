@@ -84,23 +84,46 @@ export function* randomTest(test: RandomTest, dice: Dice): Asking<Place | null> 
 }
 
 /**
- * At every state every two inputs in a row, in random order: the misjudged ends of transitions that show at once. What the tree
- * knows already is not played again.
+ * After every transition, its rare answers included, every input, in random order: the misjudged ends of transitions that show at
+ * once. What the tree knows already is not played again.
  */
 export function* pairTests(test: RandomTest, dice: Dice): Asking<Place | null> {
-  const { book, machine, states } = test;
+  const { machine, states } = test;
   const k = machine.inputs.length;
   for (const number of shuffled(machine.states.length * k * k, dice)) {
     const [state, first, second] = [Math.floor(number / (k * k)), Math.floor(number / k) % k, number % k];
-    if (isKnown(book, states.basis[state], first, second)) continue;
-    const walk = new Walk(book, test.steps);
-    yield* walk.start();
-    yield* walk.giveAll(test.map.way(0, state));
-    yield* walk.giveAll([first, second]);
-    yield* tellFromAnother(test, walk, dice);
-    if (walk.off) return walk.off;
+    for (const place of [...states.basis[state].after(first).values()]) {
+      const off = yield* tryAt(test, place, second, dice);
+      if (off) return off;
+    }
   }
   return null;
+}
+
+/**
+ * Tries an input at the end of a transition: once, or, where chance is in play, until it has given every answer that its state gives
+ * there, or would have. A place whose answers differ, or null.
+ */
+function* tryAt(test: RandomTest, place: Place, input: number, dice: Dice): Asking<Place | null> {
+  const { book, steps } = test;
+  const state = steps.stateAt(place) ?? ENDED;
+  const settled = (): boolean =>
+    book.isNondeterministic(input)
+      ? book.enough(place, input) || place.after(input).size >= steps.answers(state, input).size
+      : place.tries(input) > 0;
+  if (state === ENDED) return null;
+  while (!place.hard && !settled()) {
+    if (!(yield* book.goTo(place))) place.hard = true;
+    else {
+      const walk = new Walk(book, steps, state);
+      yield* walk.giveAll([input]);
+      yield* tellFromAnother(test, walk, dice);
+      if (walk.off) return walk.off;
+    }
+  }
+  const seen = place.after(input);
+  const lacks = [...steps.answers(state, input).keys()].some((answer) => !seen.has(answer));
+  return lacks && book.enough(place, input) ? [...seen.values()][0] : null;
 }
 
 /**
@@ -122,11 +145,6 @@ export function* travelTests(test: RandomTest, dice: Dice): Asking<Place | null>
     if (walk.off) return walk.off;
   }
   return null;
-}
-
-function isKnown(book: Book, place: Place, first: number, second: number): boolean {
-  if (book.isNondeterministic(first) || book.isNondeterministic(second)) return false;
-  return [...place.after(first).values()].some((next) => next.ended || next.tries(second) > 0);
 }
 
 function shuffled(count: number, dice: Dice): number[] {
@@ -157,15 +175,16 @@ export interface RandomTest {
 
 /** A play beside the machine. */
 class Walk {
-  state = 0;
+  state: number;
   /** The first place that the machine does not get to. */
   off: Place | null = null;
   readonly #book: Book;
   readonly #steps: Steps;
 
-  constructor(book: Book, steps: Steps) {
+  constructor(book: Book, steps: Steps, state = 0) {
     this.#book = book;
     this.#steps = steps;
+    this.state = state;
   }
 
   get goesOn(): boolean {
