@@ -1,0 +1,116 @@
+// Public bugs of packages nobody here wrote, and how soon a campaign finds each: by `adaptive`, by `rdm`, and by the random commands of
+// fast-check on the same model and driver, in the same run. What is counted is the budget spent up to the failure: 1 for each stimulus and
+// each answer, and 10 for each new test. Release 4.2.0 of opossum has the bug of 4.2.1, too: the first failure of either counts.
+//
+//   npm run bench bugs-found                20 seeds: median and 95th percentile
+//   npm run bench bugs-found -- --smoke     2 seeds
+
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { opossumDriver } from '../examples/opossum/driver.ts';
+import { orThrow, quantile } from '../src/base/index.ts';
+import type { Game } from '../src/game/index.ts';
+import { stimuliOf } from '../src/learn/index.ts';
+import { loadProgram } from '../src/model/node/index.ts';
+import { testSystem } from '../src/run/node/index.ts';
+import { strategyNamed } from '../src/strategy/index.ts';
+import { type Driver, wordOf } from '../src/sut/index.ts';
+
+const SEEDS = process.argv.includes('--smoke') ? 2 : 20;
+const BUDGET = 5000;
+const RESET_COST = 10;
+
+const BUGS = [
+  {
+    name: 'opossum',
+    release: '4.2.0',
+    issue: 'nodeshift/opossum#385',
+    model: 'examples/opossum/circuit.ts',
+    open: () => opossumDriver('opossum-4.2.0'),
+  },
+  {
+    name: 'opossum',
+    release: '4.2.1',
+    issue: 'nodeshift/opossum#388',
+    model: 'examples/opossum/circuit.ts',
+    open: () => opossumDriver('opossum-4.2.1'),
+  },
+];
+
+async function byStrategy(
+  game: Game,
+  open: () => Driver,
+  strategy: 'adaptive' | 'rdm',
+  seed: number,
+): Promise<number> {
+  const { failures } = await testSystem({
+    game,
+    sut: { address: 'bug', open },
+    strategy: strategyNamed(strategy),
+    budget: BUDGET,
+    resetCost: RESET_COST,
+    seed,
+    spendAll: true,
+    shrinkTries: 0,
+    slices: 0,
+    provenance: null,
+  });
+  return failures[0]?.spent ?? BUDGET;
+}
+
+/** The same model as commands of fast-check: a stimulus is possible where the model has it, and the answer must be one of the model's. */
+async function byCommands(game: Game, open: () => Driver, seed: number): Promise<number> {
+  const driver = open();
+  let spent = 0;
+  let tests = 0;
+  const edgeOf = (node: number, word: string): number | undefined => {
+    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++)
+      if (wordOf(game, e) === word) return e;
+    return undefined;
+  };
+  type Model = { node: number };
+  const commands = stimuliOf(game).map((label) =>
+    fc.constant({
+      check: ({ node }: Readonly<Model>) => edgeOf(node, label) !== undefined,
+      async run(model: Model) {
+        spent += 2;
+        await driver.apply({ label, from: '', to: '', id: 0 });
+        const seen = await driver.observe();
+        const edge = edgeOf(game.target[edgeOf(model.node, label)!], seen.label ?? '');
+        if (edge === undefined) throw new Error('off the model');
+        model.node = game.target[edge];
+      },
+      toString: () => label,
+    }),
+  );
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 100 }), (sequence) =>
+    fc.asyncModelRun(async () => {
+      spent += tests++ === 0 ? 1 : RESET_COST + 1;
+      if (spent >= BUDGET) throw new Error('the budget is spent');
+      await driver.reset({ test: tests, seed, attempt: 0 });
+      return { model: { node: game.initial }, real: {} };
+    }, sequence),
+  );
+  await fc.check(property, { seed, numRuns: 10_000, endOnFailure: true, interruptAfterTimeLimit: 60_000 });
+  await driver.close();
+  return Math.min(spent, BUDGET);
+}
+
+console.log('package | release | issue | nodes | edges | adaptive | rdm | fast-check');
+console.log('--- | --- | --- | --- | --- | --- | --- | ---');
+for (const { name, release, issue, model, open } of BUGS) {
+  const path = fileURLToPath(new URL(`../${model}`, import.meta.url));
+  const { game } = orThrow(orThrow(await loadProgram(path)).explore({}));
+  const cells: string[] = [];
+  for (const find of [
+    (seed: number) => byStrategy(game, open, 'adaptive', seed),
+    (seed: number) => byStrategy(game, open, 'rdm', seed),
+    (seed: number) => byCommands(game, open, seed),
+  ]) {
+    const spent: number[] = [];
+    for (let seed = 1; seed <= SEEDS; seed++) spent.push(await find(seed));
+    spent.sort((a, b) => a - b);
+    cells.push(`${Math.round(quantile(spent, 0.5))} (${Math.round(quantile(spent, 0.95))})`);
+  }
+  console.log([name, release, issue, game.n, game.m, ...cells].join(' | '));
+}
