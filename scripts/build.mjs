@@ -23,6 +23,7 @@ const ENTRANCES = [
   'index.js',
   'node.js',
   'plugin/jest.js',
+  'plugin/vitest-watch.js',
   'plugin/node-test.js',
   'plugin/playwright.js',
   'plugin/vitest.js',

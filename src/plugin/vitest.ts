@@ -8,7 +8,7 @@
 // plays the same seed, so what differs is what the system did.
 
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { describe, type TestContext, type TestOptions, test } from 'vitest';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
@@ -29,6 +29,8 @@ export type { CampaignSettings, CaseSettings, Consequence, ReportTime } from './
 declare module 'vitest' {
   interface TaskMeta {
     covergame?: CampaignFacts;
+    /** The file of the model that the test reads, for vitest-watch.ts. */
+    covergameModel?: string;
   }
 }
 
@@ -108,6 +110,7 @@ function campaignAt(
   settings: CampaignSettings & VitestSettings,
 ): VitestTest {
   return async (context) => {
+    noteModel(context, model);
     const played = await locating(site, async () => {
       const game = await loadGame(model);
       return playCampaign(game, settings, await stageOf(context, game, model, settings));
@@ -126,12 +129,19 @@ function casesAt(
   return caseNames(game, suite).map((name, i) => ({
     name,
     run: async (context) => {
+      noteModel(context, model);
       const played = await locating(site, async () =>
         playCase(game, suite, i + 1, settings, await stageOf(context, game, model, settings)),
       );
       await tell(context, played, site);
     },
   }));
+}
+
+/** Before the model is read: a test whose model cannot be read depends on it all the more. */
+function noteModel({ task }: TestContext, model: ModelInput): void {
+  const path = pathOf(model);
+  if (path !== null) task.meta.covergameModel = resolve(path).replaceAll('\\', '/');
 }
 
 async function stageOf(

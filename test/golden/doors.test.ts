@@ -14,6 +14,7 @@ const DOORS = [
   'solver',
   'plugin/vitest',
   'plugin/playwright',
+  'plugin/vitest-watch',
   'plugin/node-test',
   'plugin/jest',
 ] as const;
@@ -313,6 +314,10 @@ test('covergame/playwright', () => {
       ],
     }
   `);
+});
+
+test('covergame/vitest-watch', () => {
+  expect(listOf(namesOf('plugin/vitest-watch'))).toEqual({ values: ['watchModels'], types: ['WatchModels'] });
 });
 
 test('covergame/node-test', () => {
