@@ -83,7 +83,7 @@ async function byCommands(game: Game, open: () => Driver, seed: number): Promise
       toString: () => label,
     }),
   );
-  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 100 }), (sequence) =>
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 100, size: 'max' }), (sequence) =>
     fc.asyncModelRun(async () => {
       spent += tests++ === 0 ? 1 : RESET_COST + 1;
       if (spent >= BUDGET) throw new Error('the budget is spent');
