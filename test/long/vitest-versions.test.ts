@@ -20,7 +20,10 @@ const VERSIONS = [
 ];
 
 const npm = (words: readonly string[], cwd = root) =>
-  spawnSync('npm', [...words, '--no-audit', '--no-fund', '--ignore-scripts'], { cwd, encoding: 'utf8' });
+  spawnSync('npm', [...words, '--no-audit', '--no-fund', '--ignore-scripts', '--engine-strict=false'], {
+    cwd,
+    encoding: 'utf8',
+  });
 const reachable = npm(['view', 'vitest@5.1.0', 'version']).status === 0;
 const fits = process.platform === 'linux' && process.arch === 'x64';
 if (!reachable) console.log('the npm registry cannot be reached, so no other versions of Vitest are tried');
