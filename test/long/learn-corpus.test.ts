@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
 import { readModelFile } from '../../src/format/node/index.ts';
+import { TESTER } from '../../src/game/index.ts';
 import { machineGame } from '../../src/learn/index.ts';
 import { difference, distinctStates } from '../reference/same-behaviour.ts';
 import { learned } from '../unit/learn/learned.ts';
@@ -18,7 +19,8 @@ describe.skipIf(!there)('machines of at most 30 states', () => {
   const files = there ? readdirSync(folder) : [];
   it.each(files)('%s', async (file) => {
     const game = orThrow(await readModelFile(join(folder, file)));
-    if (distinctStates(game) > 30) return;
+    // As many states as the file has; some are no different from one another.
+    if (game.owner.filter((owner) => owner === TESTER).length > 30) return;
     for (const seed of [1, 2, 3]) {
       const { machine, finished } = learned(game, seed);
       expect([difference(game, machineGame(machine)), finished]).toEqual([null, true]);
