@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { anchorOf } from '../../scripts/site/anchor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'], {
@@ -22,15 +23,6 @@ const prose = (text: string): string =>
 
 const linksIn = (text: string): string[] =>
   [...prose(text).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map(([, link]) => link);
-
-/** The anchor of a heading: its words in small letters, joined by dashes. */
-const anchorOf = (heading: string): string =>
-  heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 
 const anchorsIn = (text: string): Set<string> =>
   new Set(

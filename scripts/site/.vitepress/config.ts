@@ -1,0 +1,3 @@
+// VitePress looks here.
+
+export { default } from '../config.ts';

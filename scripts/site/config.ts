@@ -1,0 +1,47 @@
+// The site: the Markdown of the repository as it stands (this README, docs, models, examples), with a sidebar and a search that needs no
+// server. `npm run site` builds it into .site, for any web server; nothing on it asks another host for anything.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitepress';
+import { anchorOf } from './anchor.ts';
+import { chapters } from './chapters.ts';
+import { copyLinked, linksOf } from './links.ts';
+
+/** VitePress bundles this file into its own folder, so the place is that of the command: the root of the checkout. */
+const root = process.cwd();
+const { version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const FOLDERS = ['docs', 'models', 'examples'];
+
+// Links to such files are links to files, not to pages.
+process.env['VITE_EXTRA_EXTENSIONS'] = 'py,xsd';
+
+export default defineConfig({
+  title: 'covergame',
+  description,
+  lang: 'en',
+  srcDir: root,
+  srcExclude: readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !FOLDERS.includes(entry.name))
+    .map(({ name }) => `${name}/**`),
+  outDir: join(root, '.site'),
+  cacheDir: join(root, '.covergame/site'),
+  rewrites: (page) => page.replace(/(^|\/)README\.md$/, '$1index.md'),
+  markdown: {
+    anchor: { slugify: anchorOf },
+    // Braces at the end of a line are braces.
+    attrs: { disable: true },
+    config: linksOf(root),
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Guarantee', link: '/docs/guarantee' },
+      { text: 'Reference', link: '/docs/reference/' },
+      { text: `v${version}`, link: '/CHANGELOG' },
+    ],
+    sidebar: chapters(root),
+    search: { provider: 'local' },
+    outline: [2, 3],
+  },
+  buildEnd: ({ outDir }) => copyLinked(root, outDir),
+});

@@ -1,0 +1,123 @@
+// The site as visitors get it: built from the documents, every page there, nothing asked of another host, and the search finds things.
+// In a browser every page is opened, and a request to anywhere but the server it came from fails the test.
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chapters } from '../../scripts/site/chapters.ts';
+import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
+
+nameMissingChromium('the site is not opened in a browser');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const site = join(root, '.site');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const links = chapters(root).flatMap(({ items }) => items.map(({ link }) => link));
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync('npm', ['run', 'site'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the site cannot be built:\n${stderr}`);
+}, 600_000);
+
+const built = (ending: string): { name: string; text: string }[] =>
+  readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(join(site, name), 'utf8') }));
+
+/** What loads something from elsewhere; a link that a visitor may follow does not. */
+const LOADS = {
+  '.html':
+    /<(?:script|img|iframe|source|video|audio|embed|object)\b[^>]*\b(?:src|data|srcset)=["']?(?:https?:)?\/\/|<link\b[^>]*\bhref=["']?(?:https?:)?\/\//,
+  '.css': /url\(\s*["']?(?:https?:)?\/\/|@import\b/,
+  '.js':
+    /\b(?:import|fetch|importScripts|Worker|EventSource|WebSocket)\(\s*["'`](?:https?|wss?):|\bfrom\s*["']https?:/,
+} as const;
+
+test.each(Object.entries(LOADS))('no %s loads anything from another host', (ending, pattern) => {
+  const files = built(ending);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test('every chapter is a page, with the version above it', () => {
+  expect(links.length).toBeGreaterThan(30);
+  for (const link of links) {
+    const text = readFileSync(join(site, link.endsWith('/') ? `${link}index.html` : `${link}.html`), 'utf8');
+    expect(text, link).toContain(`v${version}`);
+  }
+});
+
+test('links to files of the repository lead to them', () => {
+  const dead = built('.html').flatMap(({ name, text }) =>
+    [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"#?]*)/g)]
+      .map(([, href]) => decodeURI(href))
+      .filter((href) => !isFile(join(site, href.endsWith('/') ? `${href}index.html` : href)))
+      .map((href) => `${name}: ${href}`),
+  );
+  expect([...new Set(dead)]).toEqual([]);
+});
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+describe.skipIf(!CHROMIUM)('in a browser', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  const strange: string[] = [];
+  let home = '';
+
+  beforeAll(async () => {
+    server = createServer(({ url }, answer) => {
+      const path = join(site, decodeURI(new URL(url!, 'http://localhost').pathname));
+      const file = isFile(path) ? path : join(path, 'index.html');
+      if (!isFile(file)) return void answer.writeHead(404).end();
+      answer.setHeader('content-type', MEDIA[extname(file)] ?? 'application/octet-stream');
+      answer.end(readFileSync(file));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await openChromium();
+    page = await browser.newPage();
+    await page.route('**', (route) => {
+      if (route.request().url().startsWith(`${home}/`)) return route.continue();
+      strange.push(route.request().url());
+      return route.abort();
+    });
+    page.on('pageerror', (error) => strange.push(String(error)));
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  test('no page asks another host, and none fails', async () => {
+    for (const link of links) {
+      await page.goto(`${home}${link.endsWith('/') ? link : `${link}.html`}`, { waitUntil: 'networkidle' });
+      expect(await page.locator('h1').first().textContent(), link).not.toBe('');
+    }
+    expect(strange).toEqual([]);
+  });
+
+  test('the search finds an error code', async () => {
+    await page.goto(`${home}/`, { waitUntil: 'networkidle' });
+    await page.locator('#local-search button').click();
+    await page.locator('.search-input').fill('serve/port-in-use');
+    await page.locator('.results a').first().waitFor();
+    expect(await page.locator('.results').textContent()).toContain('port-in-use');
+    expect(strange).toEqual([]);
+  });
+});
+
+const MEDIA: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
