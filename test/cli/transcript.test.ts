@@ -10,7 +10,7 @@ import { matches, replay, stepsOf } from './transcript.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const updating = process.env['UPDATE_TRANSCRIPTS'] === '1';
 const lacksCurl = spawnSync('curl', ['--version']).error !== undefined;
-const sessions = ['test/cli', 'docs', 'models', '.']
+const sessions = ['test/cli', 'docs', 'docs/coming-from', 'models', '.']
   .flatMap((folder) => markdownIn(folder))
   .filter((path) => {
     const steps = stepsOf(readFileSync(join(root, path), 'utf8').split('\n'));

@@ -90,6 +90,9 @@ function openFolder(): string {
   symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, '.bin/covergame'));
   symlinkSync(join(ROOT, 'models'), join(folder, 'models'));
   symlinkSync(join(ROOT, 'test/fixtures'), join(folder, 'fixtures'));
+  // A machine is run by the xstate that is installed beside it.
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(ROOT, 'node_modules/xstate'), join(folder, 'node_modules/xstate'));
   return folder;
 }
 
