@@ -14,7 +14,10 @@ const GROUPS = [
       (name) => `docs/coming-from/${name}`,
     ),
   },
-  { title: 'Models', pages: ['docs/formats', 'docs/model', 'docs/check', 'docs/labels', 'models/README'] },
+  {
+    title: 'Models',
+    pages: ['docs/formats', 'docs/model', 'docs/learn', 'docs/check', 'docs/labels', 'models/README'],
+  },
   { title: 'The guarantee', pages: ['docs/solve', 'docs/witness', 'docs/proof', 'docs/plan'] },
   {
     title: 'Testing',
