@@ -3,7 +3,7 @@
 
 import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../base/index.ts';
 import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../format/index.ts';
-import { forGoal, type Game, type Goal, nodeNamed, quote, withInitial } from '../game/index.ts';
+import { forGoal, type Game, GOALS, type Goal, nodeNamed, quote, withInitial } from '../game/index.ts';
 import {
   type BudgetWords,
   DEFAULT_SEED,
@@ -44,7 +44,7 @@ export const LOAD: Schema = object({
   ),
   'initial?': string('start at this node instead of the initial one'),
   ...READ_SCHEMAS,
-  'goal?': oneOf(['nodes'], 'what is to be covered'),
+  'goal?': oneOf(GOALS, 'what is to be covered'),
   strategy: oneOf(
     STRATEGIES.map(({ id }) => id),
     'how the tester plays',

@@ -1,5 +1,6 @@
 // What is to be done now, as the client reads it.
 
+import { arrivalOf } from '../game/index.ts';
 import { type Failure, percent } from '../run/index.ts';
 import { wordOf } from '../sut/index.ts';
 import type { OpenCampaign } from './open-campaign.ts';
@@ -40,7 +41,7 @@ function whatToDo(open: OpenCampaign): object {
         stimulus,
         id: pulled.stimuli + 1,
         from: game.ids[from],
-        to: game.ids[game.target[edge]],
+        to: game.ids[arrivalOf(game, edge)],
         edge: edge - game.outStart[from],
       };
     }
@@ -79,7 +80,7 @@ function expectsAt(open: OpenCampaign, nodes: readonly number[]): object[] {
       if (game.owner[node] === 0 || expects.length === EXPECTS_SHOWN) continue;
       expects.push({
         observation: wordOf(game, e),
-        node: game.ids[game.target[e]],
+        node: game.ids[arrivalOf(game, e)],
         ...(nodes.length === 1 && { edge: e - game.outStart[node] }),
       });
     }

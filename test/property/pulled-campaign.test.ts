@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { Dice, orThrow, sourceOf } from '../../src/base/index.ts';
-import { buildGame, type Game, type GameSpec, SUT } from '../../src/game/index.ts';
+import {
+  arrivalOf,
+  buildGame,
+  forGoal,
+  type Game,
+  type GameSpec,
+  type Goal,
+  SUT,
+} from '../../src/game/index.ts';
 import {
   PulledCampaign,
   readTrace,
@@ -42,6 +50,9 @@ const folder = mkdtempSync(join(tmpdir(), 'pulled-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Setting {
+  /** What the SUT follows, and what is played for the goal. */
+  readonly model: Game;
+  readonly goal: Goal;
   readonly game: Game;
   readonly strategy: string;
   readonly seed: number;
@@ -83,20 +94,23 @@ const hasty = strategyOf('hasty', ({ game, node }, dice) => {
 });
 const strategyFor = (id: string): Strategy => (id === 'hasty' ? hasty : strategyNamed(id));
 
-const setting: fc.Arbitrary<Setting> = fc.record({
-  game: hiddenGame,
-  strategy: fc.constantFrom(
-    'hasty',
-    ...STRATEGIES.filter(({ needsSuite }) => !needsSuite).map(({ id }) => id),
-  ),
-  seed: fc.nat(1000),
-  keepGoing: fc.boolean(),
-  tolerate: fc.constantFrom<FaultKind[]>([], ['off-model'], ['assertion'], ['off-model', 'death']),
-  lies: fc.constantFrom(0, 7),
-  asserts: fc.constantFrom(0, 9),
-  deaths: fc.constantFrom(0, 11),
-  maxTest: fc.constantFrom(null, 6),
-});
+const setting: fc.Arbitrary<Setting> = fc
+  .record({
+    model: hiddenGame,
+    goal: fc.constantFrom<Goal[]>('nodes', 'nodes', 'transitions'),
+    strategy: fc.constantFrom(
+      'hasty',
+      ...STRATEGIES.filter(({ needsSuite }) => !needsSuite).map(({ id }) => id),
+    ),
+    seed: fc.nat(1000),
+    keepGoing: fc.boolean(),
+    tolerate: fc.constantFrom<FaultKind[]>([], ['off-model'], ['assertion'], ['off-model', 'death']),
+    lies: fc.constantFrom(0, 7),
+    asserts: fc.constantFrom(0, 9),
+    deaths: fc.constantFrom(0, 11),
+    maxTest: fc.constantFrom(null, 6),
+  })
+  .map((given) => ({ ...given, game: forGoal(given.model, given.goal) }));
 
 /** `optimal` solves the rest of the game at every move, which is too much to be asked again after every turn. */
 const quick = setting.map((given) => ({
@@ -109,7 +123,7 @@ const RESET_COST = 3;
 const UNTIL = 'no-progress 50';
 
 /** The same SUT for both: its dice are seeded by each reset. */
-function sutOf({ game, lies, asserts, deaths }: Setting): DrivenSut {
+function sutOf({ model: game, lies, asserts, deaths }: Setting): DrivenSut {
   return {
     address: 'simulated',
     open() {
@@ -149,9 +163,10 @@ function sutOf({ game, lies, asserts, deaths }: Setting): DrivenSut {
 async function drivenTrace(given: Setting, before = ''): Promise<string> {
   const trace = join(folder, 'driven.jsonl');
   writeFileSync(trace, before);
-  const { game, seed, keepGoing, tolerate, maxTest } = given;
+  const { game, goal, seed, keepGoing, tolerate, maxTest } = given;
   const common = {
     game,
+    goal,
     seed,
     keepGoing,
     tolerate,
@@ -208,10 +223,10 @@ class Pulled {
 
 const setupOf = ({ game, maxTest }: Setting) => ({ game, maxTest, budget: BUDGET, resetCost: RESET_COST });
 
-const headerOf = ({ game, strategy, seed, keepGoing, tolerate, maxTest }: Setting) =>
+const headerOf = ({ game, goal, strategy, seed, keepGoing, tolerate, maxTest }: Setting) =>
   traceHeader({
     game,
-    goal: 'nodes',
+    goal,
     strategy,
     sut: 'simulated',
     suite: null,
@@ -253,7 +268,7 @@ async function pulledTrace(
     try {
       if (next.kind === 'move') {
         const { game } = given;
-        const [from, to] = [game.ids[game.source[next.edge]], game.ids[game.target[next.edge]]];
+        const [from, to] = [game.ids[game.source[next.edge]], game.ids[arrivalOf(game, next.edge)]];
         await driver.apply({ label: wordOf(game, next.edge), from, to, id: pulled.machine.stimuli + 1 });
         // Only where it will be awaited: a SUT that is asked more often is another one.
         const awaited = together && given.strategy === 'rdm' && campaign.budgetLeft > 1;

@@ -144,7 +144,9 @@ function verdictOf(evidence: Evidence, forced: Forced | null): Pick<Judgement, '
   }
   const known = forced
     ? `within the budget lies between ${forced.lower} and ${forced.upper}`
-    : 'is not known';
+    : evidence.game.countsTags
+      ? 'of labels within a budget is not computed'
+      : 'is not known';
   return { verdict: 'inconclusive', why: `${got}, but what can be forced ${known}${missing(evidence)}` };
 }
 

@@ -6,7 +6,6 @@
 //   silence that is not allowed        is waited out: a late answer or a hang
 //   the signal or the time limit       end it at once, whatever is waited for
 
-import { isTransition } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, type Observation } from '../../sut/index.ts';
 import type { Referee } from '../referee/index.ts';
@@ -102,8 +101,7 @@ class Drive {
       const seen = this.#session.see();
       return seen !== null && 'then' in seen ? this.#judgeLater(seen) : this.#judge(seen);
     }
-    const { game } = referee.campaign;
-    const given = isTransition(game, game.source[move]) ? undefined : this.#session.apply(move);
+    const given = this.#session.apply(move);
     if (given) return given.then(() => referee.gave(move));
     referee.gave(move);
   }

@@ -1,12 +1,12 @@
 // What the lines of a campaign come to so far, whether they were told just now or read from a trace: how many there are, the last ones, the
 // test that is under way, what failed and what was given up. Memory: the play of that test, within limits, and a failure of each signature.
 
-import { type Game, TESTER } from '../../game/index.ts';
+import { type Game, isTransition, TESTER } from '../../game/index.ts';
 import { FailureList, TestPlay } from '../campaign/index.ts';
 import type { Line } from '../trace/index.ts';
 
-/** So many lines an answer makes at most. */
-const TAIL = 3;
+/** So many lines an answer makes at most: three of its own, and one for each transition that is passed on the way. */
+const TAIL = 6;
 
 export class LogBook {
   /** How many lines the trace has between its header and its end, and the last of them. */
@@ -26,6 +26,19 @@ export class LogBook {
     this.#game = game;
   }
 
+  /** Those of the last lines that somebody made, from the turn of that number on: all but passing what stands for a transition. */
+  since(turn: number): readonly Line[] {
+    return this.tail.slice(turn - this.lines).filter((line) => {
+      const edges = line.kind === 'step' ? [line.edge] : line.kind === 'some' ? line.edges : [];
+      return edges.length === 0 || !edges.every((edge) => isTransition(this.#game, this.#game.source[edge]));
+    });
+  }
+
+  #isStimulus(edge: number): boolean {
+    const from = this.#game.source[edge];
+    return this.#game.owner[from] === TESTER && !isTransition(this.#game, from);
+  }
+
   /** Any line but the end. */
   keep(line: Line): void {
     switch (line.kind) {
@@ -35,7 +48,7 @@ export class LogBook {
         break;
       case 'step':
         this.play.push(line.edge);
-        if (this.#game.owner[this.#game.source[line.edge]] === TESTER) this.stimuli++;
+        if (this.#isStimulus(line.edge)) this.stimuli++;
         break;
       case 'some':
         this.play.push(line.edges.length > 0 ? line.edges[0] : -1);

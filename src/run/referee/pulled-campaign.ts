@@ -111,9 +111,9 @@ export class PulledCampaign {
   #again(turn: number, told: Told): Reply {
     const { referee, campaign } = this;
     const { tail } = referee.book;
-    const lines = tail.slice(turn - this.turn);
     const past = turn < this.turn && turn >= this.turn - tail.length;
-    const same = past ? sameAnswer(campaign.game, referee.matcher, lines, told) : 'other';
+    const lines = past ? referee.book.since(turn) : [];
+    const same = lines.length > 0 ? sameAnswer(campaign.game, referee.matcher, lines, told) : 'other';
     if (same === 'same') {
       const line = lines.find(({ kind }) => kind === 'failure');
       return { kind: 'repeated', failure: line?.kind === 'failure' ? line.failure : null };

@@ -15,7 +15,7 @@
 //
 // The same answers make the same lines, byte for byte; and after resume() it is where the recorded campaign was.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { RESET, STOP } from '../../strategy/index.ts';
 import { type Fault, type FaultKind, Matcher, type Matches, type Seen } from '../../sut/index.ts';
 import {
@@ -104,9 +104,15 @@ export class Referee {
     return this.book.failures;
   }
 
-  /** What is to be done now, as Campaign.decide says it; a campaign that has ended gets its last line. */
+  /**
+   * What is to be done now, as Campaign.decide says it; a campaign that has ended gets its last line. A node that stands for a
+   * transition is passed without anybody's doing.
+   */
   turn(): number {
-    const move = this.campaign.decide();
+    let move = this.campaign.decide();
+    for (; move >= 0 && isTransition(this.#game, this.#game.source[move]); move = this.campaign.decide()) {
+      this.campaign.observe(move);
+    }
     if (move === STOP && !this.#ended) {
       this.#ended = true;
       this.#tell({ kind: 'end', outcome: this.outcome() });

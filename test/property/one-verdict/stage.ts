@@ -127,14 +127,14 @@ export class Stage {
 
   /** What the shells say that play the campaign themselves. One that cannot be called off plays none that is. */
   async players(): Promise<[Shell, Played][]> {
-    const { stopAfter, seed, goal } = this.#given;
+    const { stopAfter, seed } = this.#given;
     const whole = stopAfter === null;
     const said: [Shell, Played][] = [['Vitest', await inVitest(this.#staged())]];
     if (whole) said.push(['Playwright', await inPlaywright(this.#staged())]);
     // These two differ in next to nothing.
     if (whole && seed % 2 === 0) said.push(['Jest', await inJest(this.#staged())]);
     else said.push(['node:test', await inNodeTest(this.#staged())]);
-    if (whole && goal === 'nodes') said.push(['served', await this.#serve()]);
+    if (whole) said.push(['served', await this.#serve()]);
     if (seed % 3 === 0) said.push(['replay --sut', await this.#replay()]);
     return said;
   }
@@ -147,10 +147,11 @@ export class Stage {
   }
 
   async #serve(): Promise<Played> {
-    const { model, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } = this.#given;
+    const { model, goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } =
+      this.#given;
     const campaign = `c${++this.#served}`;
     const load = {
-      ...{ campaign, model, strategy, seed, budget, resetCost, spendAll, keepGoing, tolerate },
+      ...{ campaign, model, goal, strategy, seed, budget, resetCost, spendAll, keepGoing, tolerate },
       ...(until !== null && { until }),
     };
     const { ask } = this.#service;
