@@ -2,7 +2,7 @@
 
 import { summarise } from '../../src/base/index.ts';
 import { type Game, gainOf, reachable } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { makeSuite, type Suite } from '../../src/suite/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
@@ -39,7 +39,7 @@ export function playCell(cell: Cell, strategy: Strategy, { graphs, runs, seed }:
     const total = gainOf(game, reachable(game));
     for (let run = 0; run < runs; run++) {
       const campaign = new Campaign({ game, player: players(testerDice(seed, run)), budget, resetCost });
-      simulate(campaign, choosers(sutDice(seed, run)));
+      playToEnd(campaign, choosers(sutDice(seed, run)));
       coverage.push((100 * campaign.gain) / total);
     }
   }

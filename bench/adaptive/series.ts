@@ -1,7 +1,7 @@
 // Runs of a strategy, and what a campaign's books tell afterwards: the coverage at any budget on the way.
 
 import { type Game, gainOf, reachable } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { makeSuite, type Suite } from '../../src/suite/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
@@ -39,7 +39,7 @@ export function play(game: Game, strategy: Strategy, sut: string, budget: number
   for (let run = 0; run < runs; run++) {
     const player = players(testerDice(1, run));
     const campaign = new Campaign({ game, player, budget, resetCost: RESET_COST });
-    simulate(campaign, choosers(sutDice(1, run)));
+    playToEnd(campaign, choosers(sutDice(1, run)));
     coverage[run] = (100 * campaign.gain) / total;
     for (let i = 0; i < campaign.coveredCount; i++) {
       gainAt[campaign.coveredAt[i]] += game.gain[campaign.coveredNodes[i]];

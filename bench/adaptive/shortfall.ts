@@ -4,7 +4,7 @@
 // coverage exactly, and a move as good as the best adds no noise: 50 runs are as good as 10^4 counted by coverage.
 
 import type { Game } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { AWAIT, RESET, type Strategy, type View } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { bestValues, uniformChances } from '../../test/reference/best-coverage.ts';
@@ -42,7 +42,7 @@ export function shareOfBest(game: Game, strategy: Strategy, budget: number, runs
       lost += values[view.budgetLeft][C * n + view.node] - after(chosen, view, C);
       return chosen;
     };
-    simulate(
+    playToEnd(
       new Campaign({ game, player: { move }, budget, resetCost: RESET_COST }),
       choosers(sutDice(1, run)),
     );

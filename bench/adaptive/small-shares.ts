@@ -2,7 +2,7 @@
 // keep the guarantee, and campaigns that ended below a guarantee that the budget pays for at worst.
 
 import { type Game, weightOf } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { AWAIT, RESET, type Strategy, type View } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { bestValues } from '../../test/reference/best-coverage.ts';
@@ -53,7 +53,7 @@ export function shareOfOptimum(
       lost += values[view.budgetLeft][C * n + view.node] - after(chosen, view, C);
       return chosen;
     };
-    simulate(new Campaign({ game, player: { move }, budget, resetCost }), choosers(sutDice(1, run)));
+    playToEnd(new Campaign({ game, player: { move }, budget, resetCost }), choosers(sutDice(1, run)));
   }
   return 1 - lost / runs / best;
 }
@@ -79,7 +79,7 @@ export function deficientOf(
     const players = strategy.prepare({ game, budget, resetCost });
     for (const sut of ['adversary', 'sticky', 'log-consistent']) {
       const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
-      simulate(campaign, sutNamed(sut).prepare({ game, restart })(sutDice(seed, 0)));
+      playToEnd(campaign, sutNamed(sut).prepare({ game, restart })(sutDice(seed, 0)));
       campaigns++;
       if (campaign.gain < wanted)
         deficient.push(`${seed} ${sut}: ${campaign.gain} of ${wanted} with ${budget}`);

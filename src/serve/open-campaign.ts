@@ -90,9 +90,9 @@ export class OpenCampaign {
       const run = runs[runs.length - 1];
       open.#question = run.header.question;
       open.#clock = traceClock(run.header);
-      open.#writer.goOn(run.events);
+      open.#writer.resume(run.events);
       let since = performance.now();
-      for (const _ of open.pulled.takeUp(run)) {
+      for (const _ of open.pulled.resume(run)) {
         if (performance.now() - since < SLICE) continue;
         await new Promise((resolve) => setImmediate(resolve));
         since = performance.now();

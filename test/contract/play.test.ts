@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { isSink, TESTER } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { STRATEGIES } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
 import { SUTS } from '../../src/sut/index.ts';
@@ -40,7 +40,7 @@ for (const strategy of STRATEGIES) {
                   resetCost,
                   recorder: { start: () => events.push('reset'), step: (e) => events.push(e) },
                 });
-                simulate(campaign, chooser(sutDice(1, run)));
+                playToEnd(campaign, chooser(sutDice(1, run)));
                 return { campaign, events };
               };
               const { campaign, events } = play(3);

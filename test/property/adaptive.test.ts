@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, TESTER } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import {
   adaptive,
   adaptiveWith,
@@ -69,7 +69,7 @@ function meanGain(game: Game, strategy: Strategy, budget: number, runs: number):
   let sum = 0;
   for (let run = 0; run < runs; run++) {
     const campaign = new Campaign({ game, player: players(testerDice(2, run)), budget, resetCost: 5 });
-    simulate(campaign, choosers(sutDice(2, run)));
+    playToEnd(campaign, choosers(sutDice(2, run)));
     sum += campaign.gain;
   }
   return sum / runs;
@@ -95,7 +95,7 @@ describe('adaptive', () => {
             },
           };
           const campaign = new Campaign({ game, player: watched, budget, resetCost });
-          simulate(campaign, sutNamed(sut).prepare({ game })(sutDice(1, 0)));
+          playToEnd(campaign, sutNamed(sut).prepare({ game })(sutDice(1, 0)));
           if (campaign.end!.reason === 'strategy') expect(player.why).toMatch(/covered|budget/);
         },
       ),
@@ -155,7 +155,7 @@ describe('adaptive', () => {
           const gainOf = (strategy: Strategy) => {
             const player = strategy.prepare({ game, budget: cost + spare, resetCost })(Dice.of(1));
             const campaign = new Campaign({ game, player, budget: cost + spare, resetCost });
-            simulate(campaign, sutNamed(sut).prepare({ game, restart })(sutDice(1, 0)));
+            playToEnd(campaign, sutNamed(sut).prepare({ game, restart })(sutDice(1, 0)));
             return campaign.gain;
           };
           expect(gainOf(adaptive)).toBeGreaterThanOrEqual(wanted);

@@ -10,7 +10,7 @@ import {
   headerOf,
   planOf,
   readTrace,
-  reproduceRun,
+  replayFromSeed,
   runnerOf,
   sameCampaign,
   settle,
@@ -67,7 +67,7 @@ describe('--max-test', () => {
           const { spent } = booksOf(game, run.events.subarray(0, due), resetCost);
           expect(budget - spent).toBeLessThanOrEqual(resetCost);
         }
-        expect(reproduceRun(game, strategyNamed(strategy), undefined, run)).toBeNull();
+        expect(replayFromSeed(game, strategyNamed(strategy), undefined, run)).toBeNull();
       },
     );
     fc.assert(property, { numRuns: 300 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { summarise } from '../../src/base/index.ts';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { makePlan, OBJECTIVES, targetNodes } from '../../src/solve/index.ts';
 import { boundsOfAll } from '../../src/solve/plan/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
@@ -179,7 +179,7 @@ describe('roads that may be closed', () => {
         budget: 1000,
         resetCost: 1000,
       });
-      simulate(campaign, choosers(sutDice(5, run)));
+      playToEnd(campaign, choosers(sutDice(5, run)));
       return campaign.spent - 1;
     });
     const { mean, halfWidth95 } = summarise(spent);

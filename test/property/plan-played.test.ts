@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { summarise } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { makePlan, OBJECTIVES, targetNodes } from '../../src/solve/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
@@ -25,7 +25,7 @@ function played(game: Game, name: string, budget: number, resetCost: number, goa
   const choosers = sutNamed('weighted').prepare({ game });
   const runs = Array.from({ length: RUNS }, (_, run) => {
     const campaign = new Campaign({ game, player: players(testerDice(3, run)), budget, resetCost });
-    simulate(campaign, choosers(sutDice(3, run)));
+    playToEnd(campaign, choosers(sutDice(3, run)));
     return campaign;
   });
   return {

@@ -196,13 +196,13 @@ class Pulled {
   }
 
   /** As after a kill: all that is left is the trace. */
-  takeUp(): void {
+  resume(): void {
     const { game } = this.#given;
     const before = this.text;
     const { turn } = this.machine;
     this.machine = this.#open(before);
     const [run] = orThrow(readTrace(game, sourceOf('trace', before))).runs;
-    for (const _ of this.machine.takeUp(run));
+    for (const _ of this.machine.resume(run));
     expect(this.text).toBe(before);
     expect(this.machine.turn).toBe(turn);
   }
@@ -213,7 +213,7 @@ class Pulled {
       this.text += line;
     });
     if (before === '') writer.header(headerOf(this.#given));
-    else writer.goOn(orThrow(readTrace(game, sourceOf('trace', before))).runs[0].events);
+    else writer.resume(orThrow(readTrace(game, sourceOf('trace', before))).runs[0].events);
     const setup = setupOf(this.#given);
     const player = this.#player(testerDice(seed, 0));
     const until = stopCondition(UNTIL, setup).holds;
@@ -340,7 +340,7 @@ test(
           const before = pulled.text;
           const failed = pulled.machine.answer(turn, told);
           expect(failed.kind === 'repeated' || pulled.text === before).toBe(true);
-          pulled.takeUp();
+          pulled.resume();
           expect(pulled.machine.answer(turn, told).kind).not.toBe('refused');
           expect(pulled.text).toBe(before);
         });

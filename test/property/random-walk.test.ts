@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Campaign, randomWalk, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, randomWalk, sutDice, testerDice } from '../../src/run/index.ts';
 import { rdm } from '../../src/strategy/index.ts';
 import { uniform } from '../../src/sut/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
@@ -10,7 +10,7 @@ it('the random walk as one loop is the walk of rdm against uniform, step for ste
     fc.property(arbitraryGame(), fc.nat(300), fc.nat(20), fc.nat(), (game, budget, resetCost, seed) => {
       const player = rdm.prepare({ game, budget, resetCost })(testerDice(seed, 0));
       const campaign = new Campaign({ game, player, budget, resetCost });
-      simulate(campaign, uniform.prepare({ game })(sutDice(seed, 0)));
+      playToEnd(campaign, uniform.prepare({ game })(sutDice(seed, 0)));
       const walk = randomWalk(game, budget, resetCost, testerDice(seed, 0), sutDice(seed, 0));
       expect({ ...walk, stuck: walk.stuck && walk.spent < budget }).toEqual({
         spent: campaign.spent,

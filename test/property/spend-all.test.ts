@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GrowingInts } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { Campaign, retrace, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, replayEvents, sutDice, testerDice } from '../../src/run/index.ts';
 import { RESET, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
 import { type Chooser, sutNamed } from '../../src/sut/index.ts';
@@ -22,7 +22,7 @@ function campaignOf(game: Game, strategy: Strategy, budget: number, resetCost: n
 function play(game: Game, strategy: Strategy, budget: number, resetCost: number, chooser?: Chooser) {
   const events = new GrowingInts();
   const campaign = campaignOf(game, strategy, budget, resetCost, events);
-  simulate(campaign, chooser ?? sutNamed('uniform').prepare({ game })(sutDice(1, 0)));
+  playToEnd(campaign, chooser ?? sutNamed('uniform').prepare({ game })(sutDice(1, 0)));
   return { campaign, events: events.view() };
 }
 
@@ -59,7 +59,7 @@ describe('spendingAll', () => {
         const strategy = spendingAll(strategyNamed(id));
         const { events } = play(game, strategy, budget, resetCost);
         const again = campaignOf(game, strategy, budget, resetCost);
-        expect(retrace(again, sutNamed('uniform').prepare({ game })(sutDice(1, 0)), events)).toBeNull();
+        expect(replayEvents(again, sutNamed('uniform').prepare({ game })(sutDice(1, 0)), events)).toBeNull();
       }),
     );
   });

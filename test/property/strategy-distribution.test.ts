@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { caseBook } from '../../src/strategy/case-book.ts';
 import { GreatestDraw } from '../../src/strategy/greatest-draw.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
@@ -66,7 +66,7 @@ describe('runs cover and cost what the definitions say', () => {
         const naive: number[][] = [];
         for (let run = 0; run < RUNS; run++) {
           const campaign = new Campaign({ game, player: player(testerDice(1, run)), budget, resetCost: 10 });
-          simulate(campaign, chooser(sutDice(1, run)));
+          playToEnd(campaign, chooser(sutDice(1, run)));
           quick.push([campaign.coveredCount, campaign.spent]);
           const { covered, spent } = naiveRun(id, game, paths, budget, 10, Dice.of(77, run));
           naive.push([covered.size, spent]);

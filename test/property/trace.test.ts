@@ -7,11 +7,11 @@ import {
   Campaign,
   crc32,
   outcomeOf,
+  playToEnd,
   readTrace,
+  replayEvents,
   resume,
-  retrace,
   sealed,
-  simulate,
   sutDice,
   TraceWriter,
   testerDice,
@@ -58,7 +58,7 @@ function playTraced(setting: Setting, before?: Int32Array): { text: string; camp
     resume(campaign, chooser, before);
     silent = false;
   }
-  simulate(campaign, chooser);
+  playToEnd(campaign, chooser);
   writer.end(outcomeOf(0, totalGain(game), campaign));
   return { text, campaign };
 }
@@ -110,7 +110,7 @@ describe('traces', () => {
         const { events } = read(any.game, playTraced(any).text).value.runs[0];
         const { player, chooser } = playersOf(any);
         const again = new Campaign({ ...any, player });
-        expect(retrace(again, chooser, events)).toBeNull();
+        expect(replayEvents(again, chooser, events)).toBeNull();
       }),
       { numRuns: 100 },
     );

@@ -3,7 +3,7 @@
 
 import { Dice } from '../../src/base/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { Campaign, simulate } from '../../src/run/index.ts';
+import { Campaign, playToEnd } from '../../src/run/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 
 export function expectedCoverage(game: Game, strategy: Strategy, resetCost: number, budget: number): number {
@@ -15,7 +15,7 @@ export function expectedCoverage(game: Game, strategy: Strategy, resetCost: numb
   for (;;) {
     let used = 0;
     const campaign = new Campaign({ game, player: players(Dice.of(1)), budget, resetCost });
-    simulate(campaign, {
+    playToEnd(campaign, {
       choose(node) {
         const i = used++;
         degrees[i] = game.outStart[node + 1] - game.outStart[node];

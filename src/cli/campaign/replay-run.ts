@@ -1,7 +1,7 @@
 // A recorded run against a simulated SUT, played again from its seed: what it was, and whether it went the same way.
 
 import type { Game } from '../../game/index.ts';
-import { booksOf, percent, reproduceRun, type TracedRun, visitedIds } from '../../run/index.ts';
+import { booksOf, percent, replayFromSeed, type TracedRun, visitedIds } from '../../run/index.ts';
 import { loadStrategy } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
@@ -68,7 +68,7 @@ async function playedAgain(
     made === null
       ? undefined
       : await givenSuite(game, { suite: file, criterion: criterion ?? 'node' }, resetCost);
-  const divergence = reproduceRun(game, strategy, cases, traced);
+  const divergence = replayFromSeed(game, strategy, cases, traced);
   if (!divergence) return { reproduced: true };
   return { reproduced: false, reason: `at event ${divergence.event + 1} ${divergence.message}` };
 }

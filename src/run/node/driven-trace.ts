@@ -57,7 +57,7 @@ export function resumeTrace(
 ): DrivenTrace {
   try {
     const trace = new DrivenTrace(game, Journal.resume(path, policy), header);
-    trace.writer.goOn(events);
+    trace.writer.resume(events);
     return trace;
   } catch (error) {
     throw unwritable(error);

@@ -97,7 +97,7 @@ class Following {
     if (edge === -2 || this.#played.length >= steer || edges.length !== 1 || stay.length > 0) return word;
     this.#played.push(edges[0]);
     this.#nodes = [game.target[edges[0]]];
-    return this.#takeUp() ? null : word;
+    return this.#returnToScript() ? null : word;
   }
 
   async #apply(edge: number): Promise<void> {
@@ -114,7 +114,7 @@ class Following {
   }
 
   /** Finds the way back to where the SUT diverted, or else to a later node of the script. */
-  #takeUp(): boolean {
+  #returnToScript(): boolean {
     const { game, script } = this.#options;
     const [here] = this.#nodes;
     const way = [game.initial];

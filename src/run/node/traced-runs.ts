@@ -14,7 +14,7 @@ import {
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
-import { breathOf, type Plan, simulatedPlan, simulateWithPauses } from '../play/index.ts';
+import { breathOf, type Plan, playWithPauses, simulatedPlan } from '../play/index.ts';
 import { requireSame } from '../settings/index.ts';
 import { settle } from '../settle/index.ts';
 import {
@@ -116,7 +116,7 @@ async function playOn(
     const sut = chooser(sutDice(seed, run));
     if (earlier) resume(campaign, sut, earlier.events);
     recorder.silent = false;
-    await simulateWithPauses(campaign, sut, pause, breathOf(plan.strategy));
+    await playWithPauses(campaign, sut, pause, breathOf(plan.strategy));
     // A run that the clock or Ctrl-C cut off stays open: it can be resumed.
     if (campaign.end!.reason === 'time' || campaign.end!.reason === 'cancelled') break;
     const outcome = outcomeOf(run, total, campaign);

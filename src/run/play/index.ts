@@ -2,7 +2,7 @@
 
 export { type Plan, pausingRunnerOf, runnerOf } from './plan.ts';
 export { type PlanSpec, planOf, simulatedPlan } from './plan-spec.ts';
+export { breathOf, type Halt, type Pause, playToEnd, playWithPauses } from './play-to-end.ts';
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
-export { breathOf, type Halt, type Pause, simulate, simulateWithPauses } from './simulate.ts';
 export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';

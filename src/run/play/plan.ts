@@ -15,8 +15,8 @@ import {
 } from '../campaign/index.ts';
 import { isDefault, SETTING_KEYS, type SettingKey } from '../settings/index.ts';
 import type { Rules } from '../settle/index.ts';
+import { breathOf, type Pause, playToEnd, playWithPauses } from './play-to-end.ts';
 import { canWalk, randomWalk } from './random-walk.ts';
-import { breathOf, type Pause, simulate, simulateWithPauses } from './simulate.ts';
 
 type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
 
@@ -41,7 +41,7 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
       return outcomeOf(run, total, { ...walk, resets: Math.max(0, walk.tests - 1), end: endOfWalk(walk) });
     }
     const campaign = new Campaign({ ...plan, player: player(testerDice(seed, run)), recorder });
-    simulate(campaign, chooser(sutDice(seed, run)), expired);
+    playToEnd(campaign, chooser(sutDice(seed, run)), expired);
     return outcomeOf(run, total, campaign);
   };
 }
@@ -63,7 +63,7 @@ export function pausingRunnerOf(
   const total = totalGain(game);
   return async (run, recorder) => {
     const campaign = new Campaign({ ...plan, player: player(testerDice(seed, run)), recorder });
-    await simulateWithPauses(campaign, chooser(sutDice(seed, run)), pause, breathOf(strategy));
+    await playWithPauses(campaign, chooser(sutDice(seed, run)), pause, breathOf(strategy));
     return outcomeOf(run, total, campaign);
   };
 }

@@ -66,7 +66,7 @@ export class PulledCampaign {
   }
 
   /** Goes on with what was recorded, a piece at a time. */
-  takeUp(run: TracedRun): Generator<void> {
+  resume(run: TracedRun): Generator<void> {
     return this.referee.resume(run);
   }
 

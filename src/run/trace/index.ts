@@ -20,12 +20,12 @@ export {
   booksOf,
   type Divergence,
   playBefore,
+  replayEvents,
   resume,
   resumeInPieces,
-  retrace,
   visitedIds,
 } from './replay.ts';
-export { reproduceRun } from './reproduce-run.ts';
+export { replayFromSeed } from './replay-from-seed.ts';
 export { TraceWriter } from './trace.ts';
 export type {
   TracedAbandonment,

@@ -1,4 +1,4 @@
-// Recorded plays, taken up again. The books of a recorded run can be kept without any player; and a campaign
+// Recorded plays, replayed. The books of a recorded run can be kept without any player; and a campaign
 // can be led along it, by asking its player and its SUT everything they were asked then: their dice and
 // memories are afterwards what they were, and the campaign goes on as if it had never been cut off.
 
@@ -16,7 +16,11 @@ export interface Divergence {
 }
 
 /** Leads a fresh campaign along a recorded play; null if everybody did the same as then. */
-export function retrace(campaign: Campaign, chooser: Chooser | null, events: Int32Array): Divergence | null {
+export function replayEvents(
+  campaign: Campaign,
+  chooser: Chooser | null,
+  events: Int32Array,
+): Divergence | null {
   const { game } = campaign;
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
@@ -79,7 +83,7 @@ export function booksOf(game: Game, events: Int32Array, resetCost: number): Camp
 
 /** Takes up a campaign that was cut off; it is an InputError if it cannot have been this one. */
 export function resume(campaign: Campaign, chooser: Chooser | null, events: Int32Array, before = 0): void {
-  const divergence = retrace(campaign, chooser, events);
+  const divergence = replayEvents(campaign, chooser, events);
   if (!divergence) return;
   throw InputError.of(
     'run/cannot-resume',

@@ -47,7 +47,7 @@ export class TraceWriter implements Recorder {
   }
 
   /** Takes a trace up after these events: what was unsure in the current test still is. */
-  goOn(events: Int32Array): void {
+  resume(events: Int32Array): void {
     this.#unsure = false;
     for (let i = 0; i < events.length; i++) {
       if (events[i] === RESET) this.#unsure = false;

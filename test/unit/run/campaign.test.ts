@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/base/index.ts';
 import { buildGame } from '../../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../../src/run/index.ts';
 import { RESET, STOP, strategyNamed, strategyOf } from '../../../src/strategy/index.ts';
 import { sutNamed } from '../../../src/sut/index.ts';
 
@@ -82,7 +82,7 @@ describe('Campaign', () => {
       const player = strategyOf('mine', () => move).prepare({ game: diamond, budget: 9, resetCost: 1 })(
         testerDice(1, 0),
       );
-      simulate(
+      playToEnd(
         new Campaign({ game: diamond, player, budget: 9, resetCost: 1 }),
         sutNamed('uniform').prepare({ game: diamond })(sutDice(1, 0)),
       );
@@ -97,7 +97,7 @@ describe('Campaign', () => {
   it('plays the same for the same seed', () => {
     const results = [1, 1, 2].map((seed) => {
       const campaign = campaignOf('rdm', 500, 10, seed);
-      simulate(campaign, sutNamed('uniform').prepare({ game: diamond })(sutDice(seed, 0)));
+      playToEnd(campaign, sutNamed('uniform').prepare({ game: diamond })(sutDice(seed, 0)));
       return [campaign.spent, campaign.steps, campaign.resets, ...campaign.taken].join();
     });
     expect(results[1]).toBe(results[0]);

@@ -133,7 +133,7 @@ describe('the trace of a real system', () => {
     const { events } = orThrow(readTrace(game, sourceOf('trace', lines.slice(0, 4).join('')))).runs[0];
     const written: string[] = [];
     const writer = new TraceWriter(game, (line) => written.push(line));
-    writer.goOn(events);
+    writer.resume(events);
     writer.step(3);
     expect(written).toEqual([lines[4]]);
     expect(lines[4]).toContain('"from"');

@@ -56,7 +56,7 @@ class Recorded {
     this.text = text;
     this.pulled = this.#open(false);
     const [run] = orThrow(readTrace(game, sourceOf('trace', text))).runs;
-    for (const _ of this.pulled.takeUp(run));
+    for (const _ of this.pulled.resume(run));
   }
 
   #open(begin: boolean): PulledCampaign {

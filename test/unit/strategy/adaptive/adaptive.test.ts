@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildGame, type Game } from '../../../../src/game/index.ts';
-import { Campaign, simulate, sutDice, testerDice } from '../../../../src/run/index.ts';
+import { Campaign, playToEnd, sutDice, testerDice } from '../../../../src/run/index.ts';
 import {
   type AdaptivePlayer,
   AWAIT,
@@ -37,7 +37,7 @@ function play(
     resetCost,
     recorder: { start: () => path.push('reset'), step: (e) => path.push(game.ids[game.target[e]]) },
   });
-  simulate(campaign, chooser);
+  playToEnd(campaign, chooser);
   return { campaign, path };
 }
 
@@ -166,7 +166,7 @@ describe('adaptive', () => {
               budget,
               resetCost: 10,
             });
-            simulate(campaign, choosers(sutDice(1, run)));
+            playToEnd(campaign, choosers(sutDice(1, run)));
             sum += campaign.gain;
           }
           return sum / 40;

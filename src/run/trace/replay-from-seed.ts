@@ -6,11 +6,11 @@ import { STOP } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { Campaign, sutDice, testerDice } from '../campaign/index.ts';
 import { planOf } from '../play/index.ts';
-import { type Divergence, retrace } from './replay.ts';
+import { type Divergence, replayEvents } from './replay.ts';
 import type { TracedRun } from './traced-run.ts';
 
 /** Null if the run goes as recorded, as far as that goes. The SUT of the run must be a simulated one. */
-export function reproduceRun(
+export function replayFromSeed(
   game: Game,
   strategy: Strategy,
   suite: Suite | undefined,
@@ -20,7 +20,7 @@ export function reproduceRun(
   const { suite: _, ...settings } = header;
   const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
   const campaign = new Campaign({ ...plan, player: plan.strategy.prepare(plan)(testerDice(seed, run)) });
-  const divergence = retrace(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
+  const divergence = replayEvents(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
   if (divergence || !end) return divergence;
   if (campaign.decide() !== STOP)
     return { event: events.length, message: 'the trace ends, and the campaign goes on' };

@@ -20,7 +20,7 @@ export interface Halt {
 /** Called every few turns of a long run: shows progress, hears signals, and says whether the run ends now. */
 export type Pause = (campaign: Campaign) => Promise<Halt | null> | Halt | null;
 
-export function simulate(campaign: Campaign, chooser: Chooser, expired?: () => boolean): void {
+export function playToEnd(campaign: Campaign, chooser: Chooser, expired?: () => boolean): void {
   while (!advance(campaign, chooser, BREATH)) {
     if (expired?.()) campaign.stop('time', 'the time limit has passed');
   }
@@ -31,7 +31,7 @@ export const breathOf = (strategy: Strategy): number =>
   strategy.ponders || !(STRATEGIES as readonly Strategy[]).includes(strategy) ? TURN_BY_TURN : SHORT_BREATH;
 
 /** The same play, with pauses after so many turns. */
-export async function simulateWithPauses(
+export async function playWithPauses(
   campaign: Campaign,
   chooser: Chooser,
   pause: Pause,
