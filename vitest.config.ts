@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
 const BUILT = ['cli', 'package', 'plugin', 'serve'].map((folder) => `test/${folder}/**/*.test.ts`);
+/** Tests of commands in process that start threads, which must read TypeScript, too. */
+const THREADED = ['test/contract/json.test.ts'];
 /** Run by `npm run test:long`, with vitest.long.config.ts. */
 const LONG = 'test/long/**';
 
@@ -18,7 +20,14 @@ export default defineConfig({
     // Node loads these itself: they hook into, and use, its own import().
     server: { deps: { external: [/\/src\/.*\.mjs$/] } },
     projects: [
-      { extends: true, test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: [...BUILT, LONG] } },
+      {
+        extends: true,
+        test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...THREADED, LONG] },
+      },
+      {
+        extends: true,
+        test: { name: 'threaded', include: THREADED, execArgv: ['--import', './scripts/typescript.mjs'] },
+      },
       { extends: true, test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts' } },
     ],
   },

@@ -30,6 +30,7 @@ const ENTRANCES = [
   'cli/main.js',
   'cli/thread/thread-worker.js',
   'run/node/run-worker.js',
+  'serve/index.js',
   'serve/load-worker.js',
   'model/node/module-hooks.mjs',
 ];

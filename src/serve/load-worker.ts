@@ -2,7 +2,7 @@
 // in its own thread, the plan and the first move, because nobody else is answered meanwhile. Judges campaigns and renders reports, too.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { beyond, hide, InputError, limit, setLimits } from '../base/index.ts';
+import { beyond, hide, hideEnvironment, InputError, limit, setLimits } from '../base/index.ts';
 import { requireNamesKept } from '../game/index.ts';
 import { judgementOf } from '../run/index.ts';
 import { type Load, type PreparedLoad, prepareLoad, sharedPlan } from './load.ts';
@@ -12,6 +12,7 @@ import { renderReport } from './render-report.ts';
 
 const { limits, redact } = workerData as LoaderData;
 setLimits(limits);
+hideEnvironment(process.env);
 hide(redact);
 const most = limit('load-edges');
 setLimits({ nodes: Math.min(limit('nodes'), most), edges: Math.min(limit('edges'), most) });

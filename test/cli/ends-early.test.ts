@@ -37,7 +37,11 @@ const endless = file(
 export default defineModel({
   name: 'endless',
   initial: () => ({ at: 0 }),
-  tester: { up: ({ at }) => ({ at: at + 1 }), twice: ({ at }) => ({ at: 2 * at + 3 }) },
+  turn: () => 'tester',
+  actions: ({ tester }) => ({
+    up: tester({ next: ({ at }) => ({ at: at + 1 }) }),
+    twice: tester({ next: ({ at }) => ({ at: 2 * at + 3 }) }),
+  }),
 });`,
 );
 

@@ -22,7 +22,7 @@ const shipped = installed.filter(([, { dev }]) => !dev);
 test('versions are exact', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect(version, name).toMatch(/^(npm:[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
     }
   }
 });

@@ -1,7 +1,7 @@
 // `covergame run --watch`: the same command line again with every save, each time in a process of its own, and what changed.
 
 import { existsSync } from 'node:fs';
-import { InputError } from '../../base/index.ts';
+import { InputError, printable } from '../../base/index.ts';
 import { findModel } from '../../format/node/index.ts';
 import { commandWords } from '../../sut/node/index.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
@@ -46,7 +46,7 @@ export async function watchRun({ model, strategy, sut, suite }: Given, context: 
     }
     if (answer.said !== '') context.write(answer.said);
     const now = runStateOf(answer.object);
-    context.write(`${runChangeText(last, now).join('\n')}\n`);
+    context.write(`${runChangeText(last, now).map(printable).join('\n')}\n`);
     last = now;
   };
   await keepWatching({ files: () => filesBehind(files), turn }, context);

@@ -1,6 +1,6 @@
 // `covergame watch`: checks and solves a model again with every save, and tells what changed.
 
-import { InputError, orThrow } from '../../base/index.ts';
+import { InputError, orThrow, printable } from '../../base/index.ts';
 import { findModel, readSource } from '../../format/node/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS } from '../input/index.ts';
@@ -50,11 +50,11 @@ export const command = defineCommand({
       if (!solved) return;
       if (faulty(checked.object) || faulty(solved.object)) {
         context.write(solved.said);
-        if (last) context.write(`the last one that could be read: ${changeText(null, last)[0]}\n`);
+        if (last) context.write(`the last one that could be read: ${printable(changeText(null, last)[0])}\n`);
         return;
       }
       const now = stateOf(checked.object!, solved.object!);
-      context.write(`${changeText(last, now).join('\n')}\n`);
+      context.write(`${changeText(last, now).map(printable).join('\n')}\n`);
       last = now;
     };
     await keepWatching({ files: () => filesBehind([path]), turn }, context);

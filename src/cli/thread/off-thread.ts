@@ -2,7 +2,7 @@
 // computation, and whoever listens for one has taken away Node's own answer to it. A thread is ended at once, wherever it is.
 
 import { Worker } from 'node:worker_threads';
-import { changedLimits, InputError, type Issue } from '../../base/index.ts';
+import { changedLimits, hiddenPatterns, InputError, type Issue } from '../../base/index.ts';
 import type { Context } from '../terminal/index.ts';
 import type { Input, Output, TaskId } from './tasks.ts';
 
@@ -11,6 +11,8 @@ export interface Order {
   readonly task: TaskId;
   readonly input: unknown;
   readonly limits: object;
+  /** The user's patterns of what nobody is to see. */
+  readonly redact: readonly string[];
 }
 
 /** What a thread says. */
@@ -31,7 +33,7 @@ export async function offThread<Id extends TaskId>(
   context: Context,
 ): Promise<Output<Id> | null> {
   const { signal } = context;
-  const order: Order = { task, input, limits: changedLimits() };
+  const order: Order = { task, input, limits: changedLimits(), redact: hiddenPatterns() };
   const entrance = new URL(
     import.meta.url.endsWith('.ts') ? './thread-worker.ts' : './thread-worker.js',
     import.meta.url,

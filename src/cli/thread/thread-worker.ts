@@ -1,7 +1,7 @@
 // The thread that does a task of a command, and says what came of it.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { InputError, setLimits } from '../../base/index.ts';
+import { hide, hideEnvironment, InputError, setLimits } from '../../base/index.ts';
 import type { Answer, Order } from './off-thread.ts';
 import { type Said, TASKS } from './tasks.ts';
 
@@ -24,8 +24,10 @@ const said: Said = {
   }),
 };
 
-const { task, input, limits } = workerData as Order;
+const { task, input, limits, redact } = workerData as Order;
 setLimits(limits);
+hideEnvironment(process.env);
+hide(redact);
 try {
   say({ kind: 'done', output: await TASKS[task](input as never, said) });
 } catch (error) {
