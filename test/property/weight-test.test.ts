@@ -63,3 +63,27 @@ test('one observation is no reason to change a model, nor is a lone answer', () 
   expect(contradicted([{ counts: [500], expected: [1] }])).toEqual([false]);
   expect(contradicted([{ counts: [LEAST_ANSWERS, 0], expected: [0.01, 0.99] }])).toEqual([true]);
 });
+
+test('the evidence of many answers is the sum that it stands for, and takes no longer than that of few', () => {
+  const added = (counts: readonly number[], expected: readonly number[]): number => {
+    let log = 0;
+    let seen = 0;
+    for (const [i, count] of counts.entries()) {
+      for (let j = 0; j < count; j++)
+        log += Math.log((0.5 + j) / (0.5 * counts.length + seen++) / expected[i]);
+    }
+    return log;
+  };
+  for (const counts of [
+    [0, 3],
+    [999, 1],
+    [1000, 1001],
+    [5000, 7000, 3],
+    [100_000, 99_000, 0],
+  ]) {
+    const expected = counts.map(() => 1 / counts.length);
+    expect(evidence({ counts, expected })).toBeCloseTo(added(counts, expected), 6);
+  }
+  // As a damaged coverage file may say it.
+  expect(evidence({ counts: [1e20, 15], expected: [0.5, 0.5] })).toBeGreaterThan(1e10);
+});
