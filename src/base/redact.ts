@@ -79,14 +79,16 @@ export function redactedValue(value: unknown, of: (text: string) => string = red
 }
 
 /** Refuses patterns that match a name of the model: whoever reads the trace needs it. */
-export function requireNamesApart(names: Iterable<string>): void {
+export function requireNamesApart(names: readonly string[], what: string): void {
   if (patterns.size === 0) return;
-  for (const name of names) {
+  for (const [i, name] of names.entries()) {
     for (const pattern of patterns.values()) {
       if (!pattern.test(name)) continue;
+      // Both are hidden from now on, here too, so the name is told by its place.
+      const place = names.length > 1 ? `${what} ${i + 1} of ${names.length}` : what;
       throw InputError.of(
         'base/redacts-names',
-        `--redact ${JSON.stringify(pattern.text)} matches ${JSON.stringify(name)}, a name of the model, without which no trace can be read`,
+        `a pattern of --redact matches the ${place} of the model, without which no trace can be read`,
         'give a pattern that matches the secret alone, or rename what the model calls so',
       );
     }

@@ -5,7 +5,7 @@ import type { Game } from './game.ts';
 
 /** Refuses patterns of --redact that match a name of the model. */
 export function requireNamesKept(game: Game): void {
-  requireNamesApart([game.name]);
-  requireNamesApart(game.ids);
-  requireNamesApart(game.labels);
+  requireNamesApart([game.name], 'name');
+  requireNamesApart(game.ids, 'node');
+  requireNamesApart(game.labels, 'label');
 }

@@ -57,8 +57,12 @@ test('patterns of the user', () => {
   expect(redacted('card 1234-5678.')).toBe(`${R}.`);
   expect(redactedByUser('card 1234-5678, token=abc')).toBe(`${R}, token=abc`);
   expect(redactedValue({ a: ['card 1234-5678', 5, null] })).toEqual({ a: [R, 5, null] });
-  expect(() => requireNamesApart(['start', 'card 1111-2222'])).toThrow(InputError);
-  expect(() => requireNamesApart(['start', 'card'])).not.toThrow();
+  expect(() => requireNamesApart(['start', 'card 1111-2222'], 'node')).toThrow(InputError);
+  // What is hidden cannot be quoted: the message must help without it.
+  expect(() => requireNamesApart(['start', 'card 1111-2222'], 'node')).toThrow(
+    /matches the node 2 of 2 of the model/,
+  );
+  expect(() => requireNamesApart(['start', 'card'], 'node')).not.toThrow();
   expect(() => hide(['(?=x)'])).toThrow(/look-ahead/);
 });
 
