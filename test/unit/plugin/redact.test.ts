@@ -50,7 +50,7 @@ test('redact', async () => {
       expect(text).not.toMatch(/AC-4711|token=abc|me:pass|--token abc/);
     }
     await expect(playCampaign(game, { ...settings, redact: ['y.s'] }, stage)).rejects.toThrow(
-      /a name of the model/,
+      /matches the label 2 of 2 of the model/,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
