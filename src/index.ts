@@ -113,6 +113,8 @@ export {
 } from './suite/index.ts';
 // Systems under test, simulated and real.
 export {
+  type Check,
+  type CheckedState,
   type Driver,
   type EdgeView,
   Fault,

@@ -1,6 +1,7 @@
 export { assignment } from './assignment.ts';
 export { Bits } from './bits.ts';
 export { parseBounded, shortText } from './bounded-json.ts';
+export { canonicalText, textOf } from './canonical-text.ts';
 export { Dice, type DiceState } from './dice.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';
 export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';

@@ -58,7 +58,26 @@ export interface Game {
   readonly ownNodes?: number;
   /** Where nodes were added to play `maybe` and `unasked` out (plain-game.ts). */
   readonly helpers?: Helpers;
+
+  /** What labels stand for, where a model program made them. */
+  readonly calls?: readonly Call[];
+  /** The states of the model program, by node, where they were kept; undefined for choices and for classes of several states. */
+  readonly states?: readonly unknown[];
 }
+
+/** A label of a model program taken apart: the action, its arguments, and the outcome where the SUT's action has several. */
+export interface Call {
+  readonly label: string;
+  readonly action: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly outcome?: string;
+}
+
+/** What a game made from another one keeps of its program; nodes keep their numbers. */
+export const programPart = ({ calls, states }: Game): Pick<Game, 'calls' | 'states'> => ({
+  ...(calls && { calls }),
+  ...(states && { states }),
+});
 
 /** Names that nodes and edges carry, as rows: those of node v are nodeTag[nodeStart[v]] .. nodeTag[nodeStart[v + 1] - 1]. */
 export interface Tags {

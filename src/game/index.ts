@@ -14,6 +14,7 @@ export {
 export { type GameRows, gameFromRows } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {
+  type Call,
   type Game,
   type Helpers,
   isSink,

@@ -5,7 +5,7 @@
 
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from './game.ts';
 import { unusedId } from './plain-game.ts';
 
 export function labelGame(model: Game): Game {
@@ -43,5 +43,5 @@ function withMiddles(model: Game): Game {
   builder.start(model.ids[model.initial]);
   const game = builder.build()!;
   const cost = Float64Array.from(game.source, (u, e) => (u >= model.n ? 0 : costOf(game, e)));
-  return { ...game, cost, ownNodes: model.n };
+  return { ...game, cost, ownNodes: model.n, ...programPart(model) };
 }

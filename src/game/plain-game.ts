@@ -15,7 +15,7 @@
 import { InputError } from '../base/index.ts';
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, isSink, labelOf, type Owner, SUT, TESTER, weightOf } from './game.ts';
+import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from './game.ts';
 
 /** QUIET: the SUT passed; TRIED: an edge that may be missing was tried; STUCK: an SUT node had no edge. */
 export const QUIET = 0;
@@ -100,6 +100,7 @@ class Unfolding {
       ...(cost.some((c) => c !== 1) && { cost }),
       ...(model.ownNodes !== undefined && { ownNodes: model.ownNodes }),
       ...(model.countsTags && { countsTags: true as const }),
+      ...programPart(model),
       helpers: {
         model,
         from: model.n,

@@ -5,7 +5,7 @@
 
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from './game.ts';
 import { labelGame } from './label-game.ts';
 import { plainGame, unusedId } from './plain-game.ts';
 
@@ -40,7 +40,7 @@ export function transitionGame(game: Game): Game {
     builder.edge(middle, game.target[e]);
   }
   builder.start(game.ids[game.initial]);
-  return { ...builder.build()!, ownNodes: game.n };
+  return { ...builder.build()!, ownNodes: game.n, ...programPart(game) };
 }
 
 /** True if the node stands for a transition: its one edge is no stimulus, and taken as soon as the pebble lies there. */

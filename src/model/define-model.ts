@@ -62,6 +62,8 @@ export interface ModelDefinition<P extends ParameterSpecs, S> {
   ) => Readonly<Record<string, Action<S, ParameterValues<P>>>>;
   /** The functional equivalence class of a state: states with equal classes are one node. A text is the node's id. */
   readonly fec?: (state: Immutable<S>, parameters: ParameterValues<P>) => unknown;
+  /** What people call a state (or class): the id of its node. Two states of different classes have different names. */
+  readonly stateName?: (state: Immutable<S>, parameters: ParameterValues<P>) => string;
   /** What covering the state (or class) is worth; 1 if left out. */
   readonly gain?: (state: Immutable<S>, parameters: ParameterValues<P>) => number;
   /** One state for all that differ only by names (of clients, say): used when symmetry is asked for. */
@@ -78,6 +80,7 @@ export interface Model<S = unknown, P = unknown> {
   readonly turn?: (state: Immutable<S>, parameters: P) => ModelPlayer;
   readonly actions: Readonly<Record<string, Action<S, P>>>;
   readonly fec?: (state: Immutable<S>, parameters: P) => unknown;
+  readonly stateName?: (state: Immutable<S>, parameters: P) => string;
   readonly gain?: (state: Immutable<S>, parameters: P) => number;
   readonly representative?: (state: Immutable<S>, parameters: P) => Immutable<S>;
 }
@@ -107,7 +110,17 @@ export function defineModel<S, const P extends ParameterSpecs = {}>(
     (player: ModelPlayer) =>
     <A>({ with: domains = {} as never, ...rest }: ActionSpec<S, Values, A> | ChangeSpec<S, Values, A>) =>
       ({ player, domains, ...rest }) as unknown as Action<S, Values>;
-  const { name, about = '', parameters = {}, initial, turn, fec, gain, representative } = definition;
+  const {
+    name,
+    about = '',
+    parameters = {},
+    initial,
+    turn,
+    fec,
+    stateName,
+    gain,
+    representative,
+  } = definition;
   return {
     kind: 'covergame/model',
     name,
@@ -117,6 +130,7 @@ export function defineModel<S, const P extends ParameterSpecs = {}>(
     actions: definition.actions({ tester: maker('tester'), sut: maker('sut') }),
     ...(turn && { turn }),
     ...(fec && { fec }),
+    ...(stateName && { stateName }),
     ...(gain && { gain }),
     ...(representative && { representative }),
   };

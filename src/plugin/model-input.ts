@@ -88,7 +88,7 @@ function gameInMemory(model: InMemory): Game {
 }
 
 function explored(program: Program): Game {
-  const { game, stopped } = orThrow(program.explore({}));
+  const { game, stopped } = orThrow(program.explore({ states: true }));
   if (!stopped) return game;
   throw InputError.of(
     'plugin/too-large',

@@ -157,6 +157,9 @@ export const OPERATIONS = [
       ...TURN,
       'observation?': string('the label of the SUT’s edge, or the id of its target where it has none'),
       'node?': string('the id of the node the SUT is in now; may stand alone or tell edges apart'),
+      'action?': string('in place of observation: the action of the model program'),
+      'args?': { type: 'object', description: 'those of its arguments that can be seen' },
+      'outcome?': string('the outcome of the action, where it has several'),
       'edge?': whole('the place of the edge among those of its node; stands alone'),
       'silence?': { ...boolean('the SUT did nothing in its time; stands alone'), const: true },
     }),
@@ -288,6 +291,9 @@ interface ReportInput {
 interface SeenInput {
   readonly observation?: string;
   readonly node?: string;
+  readonly action?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly outcome?: string;
   readonly edge?: number;
   readonly silence?: true;
 }
@@ -323,8 +329,12 @@ const unreadable = (campaign: string, error: Error): Problem =>
 const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
   new Problem(409, [{ code: 'serve/other-turn', message: why, hint }], { turn: open.pulled.turn });
 
-function seenOf({ observation, node, edge, silence }: SeenInput): { seen?: Seen } {
-  const kinds = [observation !== undefined || node !== undefined, edge !== undefined, silence === true];
+function seenOf({ observation, node, action, args, outcome, edge, silence }: SeenInput): { seen?: Seen } {
+  if (action === undefined && (args !== undefined || outcome !== undefined)) {
+    throw Problem.of(422, 'serve/bad-request', 'args and outcome say more of an action', 'name the action');
+  }
+  const said = [observation, node, action].some((part) => part !== undefined);
+  const kinds = [said, edge !== undefined, silence === true];
   const given = kinds.filter(Boolean).length;
   if (given === 0) return {};
   if (given > 1) {
@@ -338,6 +348,12 @@ function seenOf({ observation, node, edge, silence }: SeenInput): { seen?: Seen 
   if (silence) return { seen: null };
   if (edge !== undefined) return { seen: { place: edge } };
   return {
-    seen: { ...(observation !== undefined && { label: observation }), ...(node !== undefined && { node }) },
+    seen: {
+      ...(observation !== undefined && { label: observation }),
+      ...(node !== undefined && { node }),
+      ...(action !== undefined && { action }),
+      ...(args !== undefined && { args }),
+      ...(outcome !== undefined && { outcome }),
+    },
   };
 }

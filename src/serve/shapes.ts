@@ -54,6 +54,8 @@ export const TURN_KINDS = {
       from: string('the node the edge leaves'),
       to: string('the node the edge leads to'),
       edge: whole('the place of the edge among those of its node'),
+      'action?': string('the action of the model program, where the model is one'),
+      'args?': { type: 'object', description: 'its arguments' },
       ...failed,
     },
     'Apply',

@@ -1,8 +1,8 @@
 // What is to be done now, as the client reads it.
 
-import { arrivalOf } from '../game/index.ts';
+import { arrivalOf, type Game, labelOf } from '../game/index.ts';
 import { type Failure, percent } from '../run/index.ts';
-import { wordOf } from '../sut/index.ts';
+import { plainArgs, wordOf } from '../sut/index.ts';
 import type { OpenCampaign } from './open-campaign.ts';
 
 const EXPECTS_SHOWN = 50;
@@ -43,6 +43,7 @@ function whatToDo(open: OpenCampaign): object {
         from: game.ids[from],
         to: game.ids[arrivalOf(game, edge)],
         edge: edge - game.outStart[from],
+        ...callAt(game, edge),
       };
     }
     case 'await': {
@@ -70,6 +71,12 @@ function whatToDo(open: OpenCampaign): object {
       };
     }
   }
+}
+
+/** The action of a model program that a stimulus is, with its arguments. */
+function callAt(game: Game, edge: number): object {
+  const call = game.calls?.find(({ label }) => label === labelOf(game, edge));
+  return call ? { action: call.action, args: plainArgs(call.args) } : {};
 }
 
 function expectsAt(open: OpenCampaign, nodes: readonly number[]): object[] {

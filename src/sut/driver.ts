@@ -17,6 +17,9 @@ export interface Stimulus {
   readonly to: string;
   /** The number of this stimulus within its test, from 1. */
   readonly id: number;
+  /** The action of the model program and its arguments, where the model is one. */
+  readonly action?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
 }
 
 /** What the SUT did. `label` and `node` choose the edge, unless the user's own predicate does. */
@@ -25,6 +28,13 @@ export interface Observation {
   readonly label?: string;
   /** The id of the node the SUT is in now, where the driver can see it. */
   readonly node?: string;
+  /**
+   * In place of `label`: the action of the model program, by name, with those of its arguments that can be seen, and the outcome where the
+   * action has several. It fits every edge of that action whose arguments agree.
+   */
+  readonly action?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly outcome?: string;
   /** Anything else there is to see: for the user's predicate and for the trace of a failure. */
   readonly data?: unknown;
   /** The `id` of the last stimulus the SUT had taken in when it did this (0: none): tells a race from an answer. */
@@ -65,9 +75,27 @@ export interface Driver {
    * It is not waited for long.
    */
   glimpse?(): string | null | Promise<string | null>;
+  /**
+   * Checks what the model does not track, for every observation that fits one edge for certain: throws, or returns what is wrong, or
+   * false; then an assertion has failed. It is asked before the observation counts.
+   */
+  check?(state: CheckedState, observation: Observation): unknown;
   /** Ends it all, whatever state it is in. */
   close(): void | Promise<void>;
 }
+
+/** Where an observation leads. */
+export interface CheckedState {
+  /** The ids of the nodes before and after it, and what the model calls it. */
+  readonly from: string;
+  readonly node: string;
+  readonly label: string;
+  /** The state of the model program after it; undefined for other models, and where a class has several states. */
+  readonly value: unknown;
+}
+
+/** A function beside the driver that checks what the model does not track; see `Driver.check`. */
+export type Check = NonNullable<Driver['check']>;
 
 /** The edge an observation might stand for, as the user's predicate sees it. */
 export interface EdgeView {

@@ -1,7 +1,10 @@
+export { callsOf, callText, plainArgs } from './call.ts';
 export { SUTS, type SutId, sutNamed } from './catalog.ts';
 export { Conversation } from './conversation.ts';
 export { drawn } from './drawn.ts';
 export {
+  type Check,
+  type CheckedState,
   type Driver,
   type EdgeView,
   type Matches,

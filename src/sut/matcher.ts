@@ -1,10 +1,11 @@
 // From an observation to the edges of an SUT node that it may stand for: by label (an edge without one goes by
-// the id of its target), by the node the driver saw, or by the user's predicate. Parallel edges that fit and
+// the id of its target) or action (call.ts), by the node the driver saw, or by the user's predicate. Parallel edges that fit and
 // lead to the same node are one and the same to an onlooker: only the first counts.
 //
 // Cost: a scan of the node's edges; labels are compared as integers.
 
-import { arrivalOf, type Game, labelOf } from '../game/index.ts';
+import { arrivalOf, type Call, type Game, labelOf } from '../game/index.ts';
+import { callsOf, fitsCall } from './call.ts';
 import { type EdgeView, type Matches, type Observation, SILENCE } from './driver.ts';
 
 /** The stimulus or observation an edge stands for, in words. */
@@ -16,12 +17,14 @@ export class Matcher {
   readonly #matches: Matches | undefined;
   readonly #labels: ReadonlyMap<string, number>;
   readonly #silence: number;
+  readonly #calls: ReadonlyMap<string, Call>;
 
   constructor(game: Game, matches?: Matches) {
     this.#game = game;
     this.#matches = matches;
     this.#labels = new Map(game.labels.map((label, i) => [label, i]));
     this.#silence = this.#labels.get(SILENCE) ?? -2;
+    this.#calls = callsOf(game);
   }
 
   /** The edges of `node` that fit, in the order of the model. */
@@ -82,7 +85,11 @@ export class Matcher {
     if (matches) return matches(observation, viewOf(game, e));
     const to = game.ids[arrivalOf(game, e)];
     if (observation.node !== undefined && observation.node !== to) return false;
-    if (observation.label === undefined) return observation.node !== undefined;
+    if (observation.label === undefined) {
+      if (observation.action === undefined) return observation.node !== undefined;
+      const label = wordOf(game, e);
+      return fitsCall(label, this.#calls.get(label), observation);
+    }
     return game.label[e] >= 0 ? game.label[e] === label : observation.label === to;
   }
 }

@@ -3,6 +3,7 @@
 // what was wrong in it.
 
 import { LimitError, limit, parseBounded, redacted, redactedValue, shortText } from '../base/index.ts';
+import { plainArgs } from './call.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';
 import { Fault } from './fault.ts';
 
@@ -15,8 +16,13 @@ export type Said =
 export const resetMessage = ({ test, seed, attempt }: TestStart): string =>
   JSON.stringify({ do: 'reset', test, seed, attempt });
 
-export const applyMessage = ({ label, from, to, id }: Stimulus): string =>
-  `{"do":"apply","id":${id},"stimulus":${JSON.stringify(label)},"from":${JSON.stringify(from)},"to":${JSON.stringify(to)}}`;
+export function applyMessage({ label, from, to, id, action, args = {} }: Stimulus): string {
+  const call =
+    action === undefined
+      ? ''
+      : `,"action":${JSON.stringify(action)},"args":${JSON.stringify(plainArgs(args))}`;
+  return `{"do":"apply","id":${id},"stimulus":${JSON.stringify(label)},"from":${JSON.stringify(from)},"to":${JSON.stringify(to)}${call}}`;
+}
 
 const LOG: Said = { kind: 'log' };
 
@@ -33,7 +39,7 @@ export function hear(text: string): Said {
     return garbage(text, 'is no JSON object');
   }
   const said = message as Record<string, unknown>;
-  if ('observation' in said || 'node' in said) return heardObservation(said, text);
+  if ('observation' in said || 'node' in said || 'action' in said) return heardObservation(said, text);
   if ('ready' in said) {
     return typeof said['ready'] === 'number'
       ? { kind: 'ready', test: said['ready'] }
@@ -42,22 +48,31 @@ export function hear(text: string): Said {
   if ('failure' in said) return failed('assertion', said['failure']);
   if ('refused' in said) return failed('refused', said['refused']);
   if ('log' in said) return LOG;
-  return garbage(text, 'has none of the keys observation, node, ready, failure, refused, log');
+  return garbage(text, 'has none of the keys observation, node, action, ready, failure, refused, log');
 }
 
 function heardObservation(said: Record<string, unknown>, text: string): Said {
-  const { observation: label, node, after } = said;
+  const { observation: label, node, after, action, args, outcome } = said;
   if (label !== undefined && typeof label !== 'string')
     return garbage(text, 'has an "observation" that is no string');
   if (node !== undefined && typeof node !== 'string') return garbage(text, 'has a "node" that is no string');
   if (after !== undefined && typeof after !== 'number')
     return garbage(text, 'has an "after" that is no number');
+  if (action !== undefined && typeof action !== 'string')
+    return garbage(text, 'has an "action" that is no string');
+  if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args)))
+    return garbage(text, 'has "args" that are no object');
+  if (outcome !== undefined && typeof outcome !== 'string')
+    return garbage(text, 'has an "outcome" that is no string');
   return {
     kind: 'observation',
     observation: {
       ...(label !== undefined && { label }),
       ...(node !== undefined && { node }),
       ...(after !== undefined && { after }),
+      ...(action !== undefined && { action }),
+      ...(args !== undefined && { args: args as Record<string, unknown> }),
+      ...(outcome !== undefined && { outcome }),
       ...('data' in said && { data: said['data'] }),
     },
   };

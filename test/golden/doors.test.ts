@@ -64,6 +64,8 @@ test('covergame', () => {
   expect(listOf(front)).toMatchInlineSnapshot(`
     {
       "types": [
+        "Check",
+        "CheckedState",
         "Choice",
         "Criterion",
         "CriterionId",

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
+import { isModulePath } from '../../model/node/index.ts';
 import { goalOf, judgeTally, tallyRun, withoutRepeats } from '../../report/index.ts';
 import { type Judgement, readTrace, type TracedRun, totalGain } from '../../run/index.ts';
 import { REPLAY_TRIES } from '../../run/node/index.ts';
@@ -123,7 +124,9 @@ export const command = defineCommand({
   async run({ model, trace, check, steps, suite: given, sut, shrink, out, ...options }, context) {
     warnOfUnused(command.options, sut === undefined ? [] : [REAL], context);
     const bytes = await bytesOf(trace);
-    const game = await readGivenModel(model, { ...options, goal: goalOf({ name: trace, bytes }) }, context);
+    const states = sut !== undefined && isModulePath(sut);
+    const goal = goalOf({ name: trace, bytes });
+    const game = await readGivenModel(model, { ...options, goal }, context, states);
     if (shrink) checkShrink(check, steps, options.bisect, out, context);
     if (check) return checkTrace(game, { name: trace, bytes }, context);
     const outcome = readTrace(game, { name: trace, bytes });

@@ -2,6 +2,7 @@
 
 import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
+import { isModulePath } from '../../model/node/index.ts';
 import {
   budgetOf,
   type Campaign,
@@ -126,7 +127,7 @@ export const command = defineCommand({
     checkFolders([trace, given.series]);
     warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
     const strategy = await loadStrategy(id);
-    const game = await readGivenModel(model, given, context);
+    const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const limit = budgetOf(game, given, BUDGET_WORDS);
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
     if (!suite) warnOfUnusedSuite(given, [id], context);

@@ -55,13 +55,14 @@ export interface GivenModel {
   readonly conversion?: Conversion;
 }
 
-/** Reads the model a command was given; its warnings go to standard error, its faults are thrown. */
+/** Reads the model a command was given; its warnings go to standard error, its faults are thrown. `states`: keep those of a program. */
 export async function readGivenModel(
   path: string,
   options: Given<typeof MODEL_OPTIONS>,
   context: Context,
+  states = false,
 ): Promise<Game> {
-  return (await readGivenModelWithOrigin(path, options, context)).game;
+  return (await readGivenModelWithOrigin(path, options, context, states)).game;
 }
 
 /** The same, with what is known about how it was read. */
@@ -69,6 +70,7 @@ export async function readGivenModelWithOrigin(
   name: string,
   { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
+  states = false,
 ): Promise<GivenModel> {
   const { path, note } = findModel(name);
   if (note !== undefined) context.note(`note: ${note}`);
@@ -77,7 +79,7 @@ export async function readGivenModelWithOrigin(
   );
   const found = PROGRAM_NAME.test(path)
     ? ((await machineOfModule(path, given, context)) ?? {
-        game: await exploredModel(path, given, set, context),
+        game: await exploredModel(path, given, set, context, states),
       })
     : await readModelOfFormat(path, given, set, context);
   const { game } = found;
@@ -138,9 +140,10 @@ async function exploredModel(
   given: ReadModelOptions,
   set: readonly string[],
   context: Context,
+  states: boolean,
 ): Promise<Game> {
   refuseUnread(path, given, undefined);
-  const exploration = exploreGiven(await loadGivenProgram(path), set, {}, context);
+  const exploration = exploreGiven(await loadGivenProgram(path), set, { states }, context);
   if (exploration.stopped) {
     throw InputError.of(
       'cli/too-large',

@@ -13,6 +13,8 @@ export interface Bounds {
   readonly maxNodes?: number;
   readonly maxDepth?: number;
   readonly symmetry?: boolean;
+  /** Keep the states, for the check of a driver. */
+  readonly states?: boolean;
 }
 
 /** The program at a path or of a name; its faults are thrown. */

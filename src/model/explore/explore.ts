@@ -18,6 +18,8 @@ export interface ExploreOptions<P = Readonly<Record<string, unknown>>> {
   readonly maxDepth?: number;
   /** Explore one state for all that differ only by names; the model says which (`representative`). */
   readonly symmetry?: boolean;
+  /** Keep the states of the program in the game, for a driver's `check`. */
+  readonly states?: boolean;
   readonly onProgress?: (progress: ExploreProgress) => void;
 }
 
@@ -52,6 +54,7 @@ export function explore<S, P>(
       maxNodes: options.maxNodes ?? limit('explored-nodes'),
       maxDepth: options.maxDepth ?? Number.POSITIVE_INFINITY,
       symmetry: options.symmetry ?? false,
+      states: options.states ?? false,
       ...(options.onProgress && { onProgress: options.onProgress }),
     }).run();
     const explored = rows.owner.length;

@@ -116,8 +116,18 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
     weight: shares.every((share) => share === 1) ? null : shares.slice(),
     labels,
     ids: nodeIds,
+    ...(rows.calls && { calls: rows.calls }),
+    ...(rows.states && { states: queue.map((what) => stateOf(rows, members, what)) }),
   };
 }
+
+/** The state behind a class that has one only. */
+const stateOf = (
+  { states }: GameRows,
+  members: readonly (readonly number[])[],
+  what: number | readonly Answer[],
+): unknown =>
+  typeof what === 'number' && members[what].length === 1 ? states![members[what][0]] : undefined;
 
 function membersOf(classOf: Int32Array, count: number): number[][] {
   const members: number[][] = Array.from({ length: count }, () => []);

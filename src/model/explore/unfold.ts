@@ -8,16 +8,17 @@
 // hidden class (`{ ...state, x }` of objects of several classes takes 250-400 ns in Node 20 against 40 of one), and after
 // the expansion the data is compared with the row, so that a function that changes its input is caught at once.
 
-import { GrowingInts } from '../../base/index.ts';
 import { type GameRows, SUT, TESTER } from '../../game/index.ts';
 import { shortText } from '../canonical-text.ts';
 import type { AnyModel } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 import { type Choice, isChoice } from '../one-of.ts';
+import { CallBook } from './call-book.ts';
+import { ChoiceNodes } from './choice-nodes.ts';
 import { ClassNumbers } from './class-numbers.ts';
 import { GrowingRows } from './growing-rows.ts';
-import { NodeIds } from './node-ids.ts';
 import { StateCodec } from './state-codec.ts';
+import { StateNames } from './state-names.ts';
 import { StateTable } from './state-table.ts';
 import { Successors } from './successors.ts';
 import { type LabelledTuple, type WatchedAction, WatchedModel } from './watched-model.ts';
@@ -35,6 +36,8 @@ export interface UnfoldOptions {
   readonly maxNodes: number;
   readonly maxDepth: number;
   readonly symmetry: boolean;
+  /** Whether the rows hold the states. */
+  readonly states: boolean;
   readonly onProgress?: (progress: ExploreProgress) => void;
 }
 
@@ -78,14 +81,16 @@ export class Unfolding {
   readonly #rows = new GrowingRows();
   readonly #classes: ClassNumbers | null;
   readonly #choices = new Map<number, PendingChoice>();
-  /** The choices among the nodes: the node, the node before it, and the label between them. */
-  readonly #choiceNodes = new GrowingInts();
+  readonly #choiceNodes = new ChoiceNodes();
+  readonly #calls = new CallBook();
+  readonly #names: StateNames | null;
   #expanding = 0;
 
   constructor(model: AnyModel, parameters: unknown, options: UnfoldOptions) {
     this.#model = new WatchedModel(model, parameters, () => this.#copyOf(this.#expanding));
     this.#options = options;
     this.#classes = model.fec ? new ClassNumbers() : null;
+    this.#names = model.stateName ? new StateNames() : null;
   }
 
   run(): Unfolded {
@@ -114,12 +119,28 @@ export class Unfolding {
     }
     for (; v < this.#rows.nodes; v++) this.#leave(v);
     this.#rows.open();
+    return { ...this.#named(), depth, stopped };
+  }
+
+  /** The rows with their ids, and the classes with theirs. */
+  #named(): Omit<Unfolded, 'depth' | 'stopped'> {
+    const { nodes } = this.#rows;
+    const classOf = this.#classes?.numbers ?? null;
+    const classIds = this.#classes?.ids ?? [];
+    this.#names?.check(classOf, (v) => shortText(this.#copyOf(v)));
+    const choices = this.#choiceNodes;
+    const label = (id: number) => this.#rows.label(id);
+    const ids = this.#names
+      ? choices.givenIds(this.#names.all, label)
+      : choices.ids(nodes, this.#codec, this.#table, label);
     return {
-      rows: this.#rows.rows(this.#model.name, this.#ids()),
-      depth,
-      stopped,
-      classOf: this.#classes?.numbers ?? null,
-      classIds: this.#classes?.ids ?? [],
+      rows: {
+        ...this.#rows.rows(this.#model.name, ids),
+        ...this.#calls.part(),
+        ...(this.#options.states && { states: choices.states(nodes, (v) => this.#copyOf(v)) }),
+      },
+      classOf,
+      classIds: this.#names && classOf ? this.#names.ofClasses(classOf, classIds.length) : classIds,
     };
   }
 
@@ -174,7 +195,7 @@ export class Unfolding {
         if (!model.enabled(watched, tuple, state)) continue;
         const result = model.effect(watched, tuple, state);
         if (isChoice(result)) this.#foundChoice(result, watched, tuple, state, sut);
-        else this.#found(result, this.#labelOf(tuple), 1);
+        else this.#found(result, this.#labelOf(watched, tuple), 1);
       }
     }
   }
@@ -190,11 +211,12 @@ export class Unfolding {
     if (sut) {
       for (let i = 0; i < choice.states.length; i++) {
         const label = this.#rows.labelId(`${tuple.label}: ${choice.labels[i]}`);
+        this.#calls.keep(label, this.#rows.label(label), watched.name, tuple.args, choice.labels[i]);
         this.#found(choice.states[i], label, choice.weights[i]);
       }
     } else {
       this.#madeChoices.push({ choice, watched, tuple, state });
-      this.#successors.add(this.#codec.length, this.#labelOf(tuple), 1);
+      this.#successors.add(this.#codec.length, this.#labelOf(watched, tuple), 1);
     }
   }
 
@@ -241,9 +263,7 @@ export class Unfolding {
 
   #newChoice(w: number, v: number, label: number, pending: PendingChoice): void {
     this.#choices.set(w, pending);
-    this.#choiceNodes.push(w);
-    this.#choiceNodes.push(v);
-    this.#choiceNodes.push(label);
+    this.#choiceNodes.add(w, v, label);
   }
 
   #isUnchanged(v: number, state: unknown): boolean {
@@ -268,19 +288,24 @@ export class Unfolding {
     this.#model.refuseRace(state, this.#rows.label(last));
   }
 
-  #labelOf(tuple: LabelledTuple): number {
-    if (tuple.id < 0) tuple.id = this.#rows.labelId(tuple.label);
+  #labelOf(watched: WatchedAction, tuple: LabelledTuple): number {
+    if (tuple.id < 0) {
+      tuple.id = this.#rows.labelId(tuple.label);
+      this.#calls.keep(tuple.id, tuple.label, watched.name, tuple.args);
+    }
     return tuple.id;
   }
 
   #describe(v: number, state: unknown, sut: boolean): void {
     this.#rows.describe(v, sut ? SUT : TESTER, this.#model.gain(state));
     this.#classes?.add(this.#model.classOf(state));
+    this.#names?.add(this.#model.nameOf(state));
   }
 
   #describeChoice(v: number): void {
     this.#rows.describe(v, SUT, 1);
     this.#classes?.skip();
+    this.#names?.skip();
   }
 
   /** A node that is never expanded: described, without edges. */
@@ -293,23 +318,5 @@ export class Unfolding {
     const state = this.#copyOf(v);
     this.#model.enter(state);
     this.#describe(v, state, this.#model.hasTurn && this.#model.turn(state));
-  }
-
-  #ids(): readonly string[] {
-    const ids = new NodeIds();
-    const { words } = this.#table;
-    const choices = this.#choiceNodes.view();
-    let next = 0;
-    for (let v = 0; v < this.#rows.nodes; v++) {
-      if (choices[next] === v) {
-        const before = this.#codec.id(words, this.#table.start(choices[next + 1]));
-        ids.add(`${before} ! ${this.#rows.label(choices[next + 2])}`, true);
-        next += 3;
-      } else {
-        const start = this.#table.start(v);
-        ids.add(this.#codec.id(words, start), this.#codec.isQuoted(words, start));
-      }
-    }
-    return ids.all();
   }
 }

@@ -188,6 +188,23 @@ export class WatchedModel {
     return this.#model.fec!(state, this.#parameters);
   }
 
+  get hasNames(): boolean {
+    return this.#model.stateName !== undefined;
+  }
+
+  nameOf(state: unknown): string {
+    this.running('stateName');
+    const name = this.#model.stateName!(state, this.#parameters);
+    if (typeof name !== 'string' || name === '') {
+      throw new ModelFault(
+        'bad-name',
+        `stateName returned ${shortText(name)} in state ${shortText(state)}`,
+        'return a text that is not empty',
+      );
+    }
+    return name;
+  }
+
   representative(state: unknown): unknown {
     this.running('representative');
     return this.#model.representative!(state, this.#parameters);

@@ -17,7 +17,7 @@ export {
   wayOf,
 } from './failure.ts';
 export { outcomeOf, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
-export { isPlace, type SeenObject, sameSeen, seenObject } from './seen.ts';
+export { isPlace, type SeenObject, saidIn, sameSeen, seenObject } from './seen.ts';
 export {
   all,
   any,

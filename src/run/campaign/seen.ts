@@ -1,7 +1,7 @@
 // What was seen of a SUT, as plain data of bounded size: a SUT may say anything, at any length.
 
 import { redacted, redactedValue, shortText } from '../../base/index.ts';
-import type { Seen } from '../../sut/index.ts';
+import { callText, type Observation, type Seen } from '../../sut/index.ts';
 
 export interface SeenObject {
   readonly label?: string;
@@ -17,13 +17,20 @@ const DATA_LONGEST = 200;
 
 /** Whether it is the place of an edge that was told, and nothing else. */
 export const isPlace = (seen: Seen): seen is { readonly place: number } =>
-  seen !== null && 'place' in seen && !('label' in seen || 'node' in seen || 'data' in seen);
+  seen !== null &&
+  'place' in seen &&
+  !('label' in seen || 'action' in seen || 'node' in seen || 'data' in seen);
+
+/** What the SUT said, as a label; undefined if it said none. */
+export const saidIn = (seen: Observation): string | undefined =>
+  seen.label ?? (seen.action === undefined ? undefined : callText(seen));
 
 /** Null for silence. */
 export function seenObject(seen: Seen): SeenObject | null {
   if (seen === null) return null;
   if (isPlace(seen)) return { place: seen.place };
-  const { label, node, data } = seen;
+  const { node, data } = seen;
+  const label = saidIn(seen);
   return {
     ...(label !== undefined && { label: wordOf(label) }),
     ...(node !== undefined && { node: wordOf(node) }),

@@ -113,7 +113,8 @@ class Drive {
 
   /** A promise only if there is more to find out. */
   #judge(seen: Observation | null): void | Promise<void> {
-    const fault = this.#referee.saw(seen);
+    const session = this.#session;
+    const fault = this.#referee.saw(seen, seen ? (edge) => session.check(edge, seen) : undefined);
     if (!fault) return;
     if (seen) throw fault;
     return this.#session.tooLate(this.#referee.expected()).then((late) => {

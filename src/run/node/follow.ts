@@ -88,6 +88,9 @@ class Following {
     }
     const seen = await session.see();
     const { edges, stay } = await this.#judged(seen);
+    const wrong =
+      seen && edges.length === 1 && this.#nodes.length === 1 ? session.check(edges[0], seen) : null;
+    if (wrong) throw wrong;
     const word = seen ? shown(seen) : 'silence';
     if (edge === -1 ? seen === null : edges.includes(edge)) {
       this.#advance(edge, [...new Set([...edges.map((e) => game.target[e]), ...stay])]);

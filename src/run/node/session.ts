@@ -5,10 +5,11 @@
 // that is a late answer. Whatever is waited for, the signal ends the wait at once. Calls that are answered at once cost no
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
-import { arrivalOf, type Game } from '../../game/index.ts';
-import { type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
+import { arrivalOf, type Call, type Game, labelOf } from '../../game/index.ts';
+import { callsOf, type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../referee/index.ts';
+import { checkFault } from './check.ts';
 import { Interruption, settledWithin, type Wait, Watch } from './watch.ts';
 
 /** Time limits in ms. */
@@ -53,6 +54,7 @@ export class Session {
   /** Who waits for the answer, if anybody does. */
   #waiting: Wait<Observation | null> | null = null;
   readonly #watch: Watch;
+  readonly #calls: ReadonlyMap<string, Call>;
 
   constructor({ game, sut, seed, patience, signal }: SessionOptions) {
     this.#game = game;
@@ -60,6 +62,7 @@ export class Session {
     this.#seed = seed;
     this.patience = { ...PATIENCE, ...patience };
     this.#watch = new Watch(signal);
+    this.#calls = callsOf(game);
   }
 
   /** Closes the driver for good. */
@@ -114,11 +117,24 @@ export class Session {
         from: game.ids[game.source[edge]],
         to: game.ids[arrivalOf(game, edge)],
         id: ++this.#stimuli,
+        ...this.#callOf(edge),
       }),
     );
     if (!isPromise(given)) return;
     const hung = `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken`;
     return this.#watch.within(given, this.patience.apply, hung);
+  }
+
+  /** What the user's own check says of an observation that is this edge; null if nothing is wrong. */
+  check(edge: number, seen: Observation): Fault | null {
+    const driver = this.#driver!;
+    return driver.check ? checkFault(driver.check.bind(driver), this.#game, edge, seen) : null;
+  }
+
+  #callOf(edge: number): Pick<Call, 'action' | 'args'> | undefined {
+    const label = labelOf(this.#game, edge);
+    const call = label === undefined ? undefined : this.#calls.get(label);
+    return call && { action: call.action, args: call.args };
   }
 
   /** What the SUT does next, or null if it is silent past its time. */

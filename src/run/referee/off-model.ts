@@ -2,15 +2,15 @@
 
 import { redactedValue, shortText } from '../../base/index.ts';
 import { Fault, type Observation, type Seen } from '../../sut/index.ts';
-import { isPlace } from '../campaign/index.ts';
+import { isPlace, saidIn } from '../campaign/index.ts';
 
 const SHOWN = 300;
 
 /** What was seen, in quotes; the beginning of it, if it is long. */
 export function shown(seen: Observation | { readonly place: number }): string {
   if (isPlace(seen)) return `edge ${seen.place}`;
-  const { label, node, data = null } = seen;
-  return shortText(redactedValue(label ?? node ?? data), SHOWN);
+  const { node, data = null } = seen;
+  return shortText(redactedValue(saidIn(seen) ?? node ?? data), SHOWN);
 }
 
 /** `expected` is what the model allows there. */

@@ -130,14 +130,18 @@ export class Referee {
     this.campaign.observe(edge);
   }
 
-  /** The SUT did this, which was awaited: the campaign moves on, or nothing happens and this is the fault. */
-  saw(seen: Seen): Fault | null {
+  /**
+   * The SUT did this, which was awaited: the campaign moves on, or nothing happens and this is the fault. `check` is asked of an edge that
+   * is certain, before it counts.
+   */
+  saw(seen: Seen, check?: (edge: number) => Fault | null): Fault | null {
     const { campaign } = this;
     if (seen !== null && !isPlace(seen) && !campaign.maybe) {
       const edge = this.matcher.only(campaign.node, seen);
       if (edge >= 0) {
-        campaign.observe(edge);
-        return null;
+        const wrong = check?.(edge) ?? null;
+        if (!wrong) campaign.observe(edge);
+        return wrong;
       }
     }
     const { edges, stay } = this.#judged(seen);

@@ -8,6 +8,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { limit, parseBounded, redacted, redactedValue, shortText } from '../../base/index.ts';
+import { plainArgs } from '../call.ts';
 import type { Driver, Observation, Stimulus, TestStart } from '../driver.ts';
 import { Fault } from '../fault.ts';
 import { ObservationQueue } from '../observation-queue.ts';
@@ -45,8 +46,9 @@ export class HttpDriver implements Driver {
   }
 
   async apply(stimulus: Stimulus): Promise<void> {
-    const { label, ...rest } = stimulus;
-    this.#keep(await this.#call('POST', 'executeStep', { name: label, modelName: this.#model }, rest));
+    const { label, args, ...rest } = stimulus;
+    const body = args ? { ...rest, args: plainArgs(args) } : rest;
+    this.#keep(await this.#call('POST', 'executeStep', { name: label, modelName: this.#model }, body));
   }
 
   observe(): Observation | Promise<Observation> {
@@ -86,7 +88,7 @@ export class HttpDriver implements Driver {
     const list = payload['observations'];
     const several = Array.isArray(list)
       ? list
-      : 'observation' in payload || 'node' in payload
+      : 'observation' in payload || 'node' in payload || 'action' in payload
         ? [payload]
         : [];
     for (const item of several) {

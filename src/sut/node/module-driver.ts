@@ -1,10 +1,10 @@
 // A driver that is a TypeScript or JavaScript module: its default export is a driver or a function that makes one,
 // or the module itself exports reset, apply, observe and close. It may also export `matches`, the predicate that
-// maps observations to edges, and `inputs`, the stimuli it takes.
+// maps observations to edges, `check`, which checks what the model does not track, and `inputs`, the stimuli it takes.
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import { blaming, loadModule } from '../../model/node/index.ts';
-import type { Driver, Matches } from '../driver.ts';
+import type { Check, Driver, Matches } from '../driver.ts';
 import { namedDriver } from './named-driver.ts';
 
 export interface ModuleDriver {
@@ -25,6 +25,13 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
       `the export matches of ${path} is ${typeof matches}; expected a function (observation, edge) => boolean`,
     );
   }
+  const check = exports['check'] ?? (main as { check?: unknown }).check;
+  if (check !== undefined && typeof check !== 'function') {
+    throw InputError.of(
+      'sut/bad-module',
+      `the export check of ${path} is ${typeof check}; expected a function (state, observation) that throws, or returns what is wrong`,
+    );
+  }
   const inputs = exports['inputs'];
   if (inputs !== undefined && !(Array.isArray(inputs) && inputs.every((word) => typeof word === 'string'))) {
     throw InputError.of(
@@ -36,8 +43,8 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
   // Nothing is made twice that the module made once: a driver given as an object is used again after a reset.
   const open =
     typeof main === 'function'
-      ? async () => checked(await (main as () => unknown)(), path, 'what the default export returned')
-      : () => checked(main, path, exports['default'] ? 'the default export' : 'the module');
+      ? async () => checked(await (main as () => unknown)(), path, 'what the default export returned', check)
+      : () => checked(main, path, exports['default'] ? 'the default export' : 'the module', check);
   if (typeof main !== 'function') open();
   const predicate = matches as Matches | undefined;
   return {
@@ -49,7 +56,7 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
   };
 }
 
-function checked(driver: unknown, path: string, what: string): Driver {
+function checked(driver: unknown, path: string, what: string, check: unknown): Driver {
   const issues: Issue[] = METHODS.filter(
     (name) => typeof (driver as Record<string, unknown> | null)?.[name] !== 'function',
   ).map((name) => ({
@@ -58,5 +65,6 @@ function checked(driver: unknown, path: string, what: string): Driver {
     hint: 'a driver has the functions reset, apply, observe and close; see docs/drivers.md',
   }));
   if (issues.length > 0) throw new InputError(issues);
-  return namedDriver(driver as Driver);
+  const named = namedDriver(driver as Driver);
+  return named.check || check === undefined ? named : { ...named, check: check as Check };
 }

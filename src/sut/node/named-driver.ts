@@ -14,6 +14,8 @@ export function namedDriver(driver: Driver): Driver {
     ...(driver.pending && { pending: () => placed(() => driver.pending!()) }),
     ...(driver.backlog && { backlog: () => placed(() => driver.backlog!()) }),
     ...(driver.trouble && { trouble: () => placed(() => driver.trouble!()) }),
+    ...(driver.glimpse && { glimpse: () => driver.glimpse!() }),
+    ...(driver.check && { check: (state, seen) => driver.check!(state, seen) }),
   };
 }
 
