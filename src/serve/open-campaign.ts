@@ -5,6 +5,7 @@ import { orThrow } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
 import type { Game } from '../game/index.ts';
 import {
+  differenceText,
   headerOf,
   type JudgedRun,
   type Judgement,
@@ -13,6 +14,7 @@ import {
   type Reply,
   readTrace,
   type Settled,
+  sameCampaign,
   type Told,
   TraceWriter,
   testerDice,
@@ -88,6 +90,8 @@ export class OpenCampaign {
     } else {
       const { runs } = orThrow(readTrace(open.settled.rules.game, { name: path, bytes }));
       const run = runs[runs.length - 1];
+      const differing = sameCampaign(run.header, headerOf(open.settled, againOf(load)));
+      if (differing.length > 0) throw otherTrace(id, differing.map(differenceText));
       open.#question = run.header.question;
       open.#clock = traceClock(run.header);
       open.#writer.resume(run.events);
@@ -180,4 +184,12 @@ const traceGone = (id: string): Problem =>
     'serve/trace-gone',
     `the trace of ${id} is gone, and with it what was acknowledged`,
     'put the file back; or remove the campaign and load it again',
+  );
+
+const otherTrace = (id: string, differing: readonly string[]): Problem =>
+  Problem.of(
+    422,
+    'serve/other-trace',
+    `the trace of ${id} is that of another campaign: ${differing.join(', ')}`,
+    'put the file of this campaign back; or remove the campaign and load it again',
   );

@@ -18,7 +18,13 @@ describe('what stands in the folder', () => {
     const first = await start([], where);
     for (const campaign of ['good', 'cut', 'deep', 'other', 'gone'])
       await first.post('/campaigns', { ...LOAD, campaign });
+    for (const [campaign, seed] of [
+      ['mine', 1],
+      ['theirs', 2],
+    ])
+      await first.post('/campaigns', { ...LOAD, campaign, seed });
     await first.kill();
+    renameSync(join(where, 'theirs.jsonl'), join(where, 'mine.jsonl'));
     writeFileSync(join(where, 'cut.load.json'), readFileSync(join(where, 'cut.load.json')).subarray(0, 90));
     writeFileSync(join(where, 'deep.load.json'), `{"model":${'['.repeat(100_000)}`);
     writeFileSync(join(where, 'other.load.json'), '{"model":5}');
@@ -35,6 +41,9 @@ describe('what stands in the folder', () => {
     }
     expect(codeOf(await again.get('/campaigns/gone/next'))).toEqual([422, 'serve/cannot-read-trace']);
     expect(codeOf(await again.get('/campaigns/gone/trace'))).toEqual([422, 'serve/cannot-read-trace']);
+    const mine = await again.get('/campaigns/mine/next');
+    expect(codeOf(mine)).toEqual([422, 'serve/other-trace']);
+    expect(JSON.stringify(mine.body)).toContain('seed 2 instead of 1');
     expect((await play(again, 'good')).do).toBe('done');
     expect(again.errors.join('')).toBe('');
   });
