@@ -1,7 +1,6 @@
 // `covergame solve --goal labels`: how many labels can be forced, with a proof of the upper bound.
 
 import { setImmediate } from 'node:timers/promises';
-import { InputError } from '../base/index.ts';
 import { type Game, modelFacts, modelOf } from '../game/index.ts';
 import {
   checkLabelWitness,
@@ -23,13 +22,6 @@ export interface LabelQuestion {
 
 export async function solveForLabels(game: Game, question: LabelQuestion, context: Context): Promise<Exit> {
   const { restart, atMost, witness } = question;
-  if (!game.tags) {
-    throw InputError.of(
-      'cli/no-labels',
-      'the model has no labels to be covered',
-      'give nodes or edges "labels": ["…"], or leave --goal labels out',
-    );
-  }
   const { solution, ended } = await work(game, question, context);
   const verdict = checkLabelWitness(game, solution.witness);
   if (verdict.upper !== solution.upper) {

@@ -45,6 +45,7 @@ export {
   judgementOf,
   VERDICTS,
   type VerdictId,
+  wholeGuarantee,
 } from './judgement/index.ts';
 export {
   type DrawnMutants,

@@ -3,55 +3,74 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGame } from '../../src/game/index.ts';
+import { buildGame, forGoal, type Game } from '../../src/game/index.ts';
 import { forcingRanks, forcingTour, phasesCost } from '../../src/solve/budget/forcing-cost.ts';
+import { LabelCoverage } from '../../src/solve/budget/label-coverage.ts';
+import { NodeCoverage } from '../../src/solve/budget/node-coverage.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';
+import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { forcedWithin } from '../reference/budget-force.ts';
+import { labelBruteForce } from '../reference/label-brute-force.ts';
 
-const question = fc.record({
-  game: arbitraryGame({ maxNodes: 6 }),
-  budget: fc.nat(30),
-  resetCost: fc.nat(8),
-});
+/** What is counted: how games are drawn, the guarantee by definition, and what the costs are counted for. */
+const GOALS = [
+  {
+    goal: 'nodes',
+    drawn: arbitraryGame({ maxNodes: 6 }),
+    defined: (game: Game, restart: boolean) => bruteForce(game, { restart }),
+    coverage: (game: Game) => new NodeCoverage(game),
+    runs: 3000,
+  },
+  {
+    goal: 'labels',
+    drawn: labelled(5).map((model) => forGoal(model, 'labels')),
+    defined: labelBruteForce,
+    coverage: (game: Game) => new LabelCoverage(game),
+    runs: 1000,
+  },
+] as const;
 
-describe('the guarantee within a budget', () => {
+describe.each(GOALS)('the guarantee of $goal within a budget', ({ drawn, defined, coverage, runs }) => {
+  const question = fc.record({ game: drawn, budget: fc.nat(30), resetCost: fc.nat(8) });
+
   it('is that of brute force on small games, and whole from `enough` on, no sooner', () => {
     let less = 0;
     fc.assert(
       fc.property(question, ({ game, budget, resetCost }) => {
         const found = guaranteedWithin(game, { budget, resetCost });
         const forced = forcedWithin(game, budget, resetCost);
-        const whole = bruteForce(game, { restart: true });
+        const whole = defined(game, true);
         expect(found, describeGame(game)).toMatchObject({ lower: forced, upper: forced, exact: true });
         expect(found.whole).toEqual({ lower: whole, upper: whole });
         expect(forcedWithin(game, found.enough!, resetCost)).toBe(whole);
         if (found.enough! > 0) expect(forcedWithin(game, found.enough! - 1, resetCost)).toBeLessThan(whole);
         if (forced < whole) less++;
       }),
-      { numRuns: 3000 },
+      { numRuns: runs },
     );
-    expect(less).toBeGreaterThan(100);
+    expect(less).toBeGreaterThan(runs / 30);
   });
 
   it('is bounded by the costs of tours and phases, which are never too low', () => {
     let useful = 0;
     fc.assert(
       fc.property(question, ({ game, resetCost }) => {
-        const { spent, gained } = forcingTour(game, resetCost);
+        const counted = coverage(game);
+        const { spent, gained } = forcingTour(counted, resetCost);
         spent.forEach((budget, i) => {
           expect(forcedWithin(game, budget, resetCost), describeGame(game)).toBeGreaterThanOrEqual(gained[i]);
         });
         if (spent.length > 2) useful++;
-        const enough = phasesCost(game, resetCost, game.n);
-        expect(forcedWithin(game, enough, resetCost)).toBe(bruteForce(game, { restart: true }));
-        const once = phasesCost(game, Number.POSITIVE_INFINITY, game.n);
-        expect(forcedWithin(game, once, resetCost)).toBeGreaterThanOrEqual(bruteForce(game));
+        const enough = phasesCost(counted, resetCost, counted.gains.length);
+        expect(forcedWithin(game, enough, resetCost)).toBe(defined(game, true));
+        const once = phasesCost(counted, Number.POSITIVE_INFINITY, counted.gains.length);
+        expect(forcedWithin(game, once, resetCost)).toBeGreaterThanOrEqual(defined(game, false));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs },
     );
-    expect(useful).toBeGreaterThan(100);
+    expect(useful).toBeGreaterThan(runs / 30);
   });
 
   it('lies between its bounds where no exact answer is made', () => {
@@ -65,21 +84,51 @@ describe('the guarantee within a budget', () => {
         expect(forcedWithin(game, enough!, resetCost), describeGame(game)).toBe(whole.upper);
         if (lower === upper && lower > game.gain[game.initial]) tight++;
       }),
-      { numRuns: 3000 },
+      { numRuns: runs },
     );
-    expect(tight).toBeGreaterThan(100);
+    expect(tight).toBeGreaterThan(runs / 30);
   });
+});
 
+describe('the cost of forcing', () => {
   it('forces a node within its rank', () => {
     fc.assert(
       fc.property(arbitraryGame({ maxNodes: 6 }), (game) => {
         for (let goal = 0; goal < game.n; goal++) {
           const alone = { ...game, gain: game.gain.map((_, v) => (v === goal ? 1 : 0)) };
-          const rank = forcingRanks(alone, goal)[game.initial];
+          const rank = forcingRanks(alone, [goal])[game.initial];
           const never = 1_000;
           expect(forcedWithin(alone, Math.min(rank, 40) + 1, never)).toBe(Number.isFinite(rank) ? 1 : 0);
           if (rank > 0 && Number.isFinite(rank)) expect(forcedWithin(alone, rank, never)).toBe(0);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('forces one of several nodes within their rank', () => {
+    fc.assert(
+      fc.property(arbitraryGame({ maxNodes: 6 }), fc.nat(63), (game, picked) => {
+        const goals = [...game.gain.keys()].filter((v) => picked & (1 << v));
+        if (goals.length === 0) return;
+        const rank = forcingRanks(game, goals)[game.initial];
+        const model = buildGame({
+          initial: game.ids[game.initial],
+          nodes: game.ids.map((id, v) => ({
+            id,
+            owner: game.owner[v] === 1 ? ('sut' as const) : ('tester' as const),
+            labels: goals.includes(v) ? ['goal'] : [],
+          })),
+          edges: Array.from(game.source, (u, e) => ({
+            from: game.ids[u],
+            to: game.ids[game.target[e]],
+            cost: game.cost?.[e] ?? 1,
+          })),
+        });
+        const labels = forGoal(model, 'labels');
+        const never = 1_000;
+        expect(forcedWithin(labels, Math.min(rank, 40) + 1, never)).toBe(Number.isFinite(rank) ? 1 : 0);
+        if (rank > 0 && Number.isFinite(rank)) expect(forcedWithin(labels, rank, never)).toBe(0);
       }),
       { numRuns: 300 },
     );

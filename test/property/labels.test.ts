@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
-import { buildGame, forGoal, type Game, gainOf, labelsAsNodes, reachable } from '../../src/game/index.ts';
+import { forGoal, gainOf, labelsAsNodes, reachable } from '../../src/game/index.ts';
 import { planOf, runnerOf } from '../../src/run/index.ts';
 import {
   checkLabelWitness,
@@ -12,42 +12,8 @@ import {
   solveLabels,
   writeLabelWitness,
 } from '../../src/solve/index.ts';
+import { labelled } from '../arbitrary/labelled-game.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
-
-const LABELS = ['a', 'b', 'c', 'd', 'e'];
-
-/** Games whose nodes, and some of whose edges, carry labels. */
-const labelled = (maxNodes: number): fc.Arbitrary<Game> =>
-  fc.integer({ min: 1, max: maxNodes }).chain((n) => {
-    const labels = fc.subarray(LABELS, { maxLength: 2 });
-    return fc
-      .record({
-        nodes: fc.array(fc.record({ sut: fc.boolean(), labels }), { minLength: n, maxLength: n }),
-        edges: fc.array(
-          fc.record({
-            from: fc.nat(n - 1),
-            to: fc.nat(n - 1),
-            labels: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: labels }),
-          }),
-          { minLength: n, maxLength: 3 * n, size: 'max' },
-        ),
-      })
-      .map(({ nodes, edges }) =>
-        buildGame({
-          initial: 'v0',
-          nodes: nodes.map(({ sut, labels: list }, v) => ({
-            id: `v${v}`,
-            owner: sut ? 'sut' : 'tester',
-            labels: list,
-          })),
-          edges: edges.map(({ from, to, labels: list }) => ({
-            from: `v${from}`,
-            to: `v${to}`,
-            labels: list,
-          })),
-        }),
-      );
-  });
 
 describe('the guarantee for labels', () => {
   it.each([false, true])('is what the definition gives, with a proof that holds, restart %s', (restart) => {

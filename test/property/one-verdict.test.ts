@@ -57,7 +57,13 @@ test('a campaign against a real system has one verdict in every shell', { timeou
   const law = async (given: AnyCampaign): Promise<void> => {
     stage.set(given);
     const { verdict, why, remark, failures, unsure, told } = await stage.run();
-    census.count(verdict, ...failures, given.goal, ...(given.resetCost < given.budget ? ['restart'] : []));
+    census.count(
+      verdict,
+      `${verdict} of ${given.goal}`,
+      ...failures,
+      given.goal,
+      ...(given.resetCost < given.budget ? ['restart'] : []),
+    );
     if (remark !== null) census.count('remark');
     if (unsure) census.count('unsure');
     for (const [name, said] of await stage.readers()) expect({ [name]: said }).toEqual({ [name]: told });
@@ -77,7 +83,8 @@ test('a campaign against a real system has one verdict in every shell', { timeou
   expect(census.rare(VERDICTS, CAMPAIGNS / 50)).toEqual([]);
   expect(census.rare([...Object.values(WAYS), 'refused'], CAMPAIGNS / 400)).toEqual([]);
   expect(census.rare(['remark', 'unsure'], CAMPAIGNS / 50)).toEqual([]);
-  expect(census.rare(['nodes', 'transitions', 'restart'], CAMPAIGNS / 5)).toEqual([]);
+  expect(census.rare(['nodes', 'transitions', 'labels', 'restart'], CAMPAIGNS / 5)).toEqual([]);
+  expect(census.rare(['deficient of labels', 'pass of labels'], CAMPAIGNS / 400)).toEqual([]);
   const shells: readonly Shell[] = ['served', 'Vitest', 'Playwright', 'node:test', 'Jest', 'replay --sut'];
   expect(census.rare(shells, CAMPAIGNS / 4)).toEqual([]);
 });

@@ -1,14 +1,21 @@
-// What can be forced within a budget, as it is defined: the value of the game on (node, covered set, budget left), move by move.
-// Nothing here is shared with the product but the game's rows. For a handful of nodes.
+// What can be forced within a budget, as it is defined: the value of the game on (node, covered set, budget left), move by move. Of nodes,
+// or of labels, each of which counts once. Nothing here is shared with the product but the game's rows. For a handful of nodes.
 
-import type { Game } from '../../src/game/index.ts';
+import { type Game, tagsOfNode } from '../../src/game/index.ts';
 
 /** Resets are allowed wherever the budget left pays for one and for the visit that follows. */
 export function forcedWithin(game: Game, budget: number, resetCost: number): number {
   const known = new Map<string, number>();
   const { gain, owner, outStart, target, initial } = game;
-  const enter = (w: number, covered: number, left: number): number =>
-    covered & (1 << w) ? rest(w, covered, left) : gain[w] + rest(w, covered | (1 << w), left);
+  const bits = Array.from({ length: game.n }, (_, v) =>
+    game.countsTags ? tagsOfNode(game, v).reduce((sum, tag) => sum | (1 << tag), 0) : 1 << v,
+  );
+  const count = (x: number): number => (x === 0 ? 0 : (x & 1) + count(x >>> 1));
+  const enter = (w: number, covered: number, left: number): number => {
+    const fresh = bits[w] & ~covered;
+    const worth = game.countsTags ? count(fresh) : fresh === 0 ? 0 : gain[w];
+    return worth + rest(w, covered | fresh, left);
+  };
   function rest(v: number, covered: number, left: number): number {
     const key = `${v} ${covered} ${left}`;
     const before = known.get(key);

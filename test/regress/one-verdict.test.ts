@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
-import { buildGame, SUT } from '../../src/game/index.ts';
+import { buildGame, forGoal, SUT } from '../../src/game/index.ts';
 import { audit, findingsOf, readTally, requirementOf } from '../../src/report/index.ts';
+import { judgementOf } from '../../src/run/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';
 import { AWAIT, RESET, strategyNamed, strategyOf } from '../../src/strategy/index.ts';
@@ -125,4 +126,40 @@ test('a reset that fails in a way that is tolerated gives up no test, in any com
   expect(why).toBe(
     '"coverage>=80" was not met: 1 of 4 is covered (the SUT cannot be reset: it is not where it should be); not covered: "v1", "v2", "v3"',
   );
+});
+
+// A run was not held against what can be forced of labels, so none was ever deficient.
+test('a campaign for labels that could have forced more is deficient', async () => {
+  const shop = forGoal(
+    buildGame({
+      initial: 'cart',
+      nodes: [
+        { id: 'cart', owner: 'tester' },
+        { id: 'left', owner: 'tester', labels: ['REQ-1'] },
+        { id: 'paying', owner: 'sut', labels: ['REQ-2'] },
+        { id: 'paid', owner: 'tester', labels: ['REQ-3'] },
+        { id: 'declined', owner: 'tester', labels: ['REQ-3', 'REQ-4'] },
+      ],
+      edges: [
+        { from: 'cart', to: 'left', label: 'leave' },
+        { from: 'left', to: 'cart', label: 'back' },
+        { from: 'cart', to: 'paying', label: 'pay' },
+        { from: 'paying', to: 'paid' },
+        { from: 'paying', to: 'declined' },
+      ],
+    }),
+    'labels',
+  );
+  const settings = (budget: number) => ({ budget, resetCost: 1, question: { restart: true, slices: 100 } });
+  const left = { covered: [0, 1], maybe: [], end: { reason: 'budget', why: 'the budget is spent' } as const };
+  const run = (budget: number) => ({ ...settings(budget), ...left, until: null, failures: [], givenUp: 0 });
+  expect(judgementOf(shop, [run(5)])).toMatchObject({
+    verdict: 'deficient',
+    why: '1 of 4 is covered, though 3 can be forced on any SUT within the budget (the budget is spent)',
+  });
+  expect(judgementOf(shop, [run(2)])).toMatchObject({
+    verdict: 'pass',
+    remark: '3 can be forced from budget 5 on',
+  });
+  expect(guaranteedWithin(shop, { budget: 5, resetCost: 1 })).toMatchObject({ lower: 3, exact: true });
 });

@@ -157,6 +157,18 @@ test('within the solver, what is below knows nothing above it', () => {
   expect(outside('closure').every((target) => /^solve\/(sat|pace)\//.test(target))).toBe(true);
 });
 
+test('only the judgement solves in order to judge, or to show a guarantee beside a campaign', () => {
+  const asks =
+    /\b(solve|solving|solveLabels|solvingLabels|guaranteedInterval|guaranteedWithin|settlingWithin)\(/;
+  const solving = files
+    .map(({ path }) => path)
+    .filter((path) => /^(run|report|experiment|serve|plugin|learn)\//.test(path))
+    .filter((path) =>
+      asks.test(readFileSync(join(src, path), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
+    );
+  expect(solving).toEqual(['run/judgement/forced.ts']);
+});
+
 test('files form no cycle', () => {
   expect(cycle(new Map(files.map(({ path, files }) => [path, files])))).toBeUndefined();
 });

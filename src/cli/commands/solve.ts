@@ -115,8 +115,8 @@ export const command = defineCommand({
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context);
     if (options.goal === 'labels') {
-      refuseForLabels(why, witnessVersion, proof, budget);
-      return solveForLabels(game, { restart, atMost, witness, limit }, context);
+      refuseForLabels(game, why, witnessVersion, proof);
+      if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
     }
     if (budget !== undefined) {
       const others = {
@@ -310,16 +310,16 @@ const noWitness = (): InputError =>
   );
 
 function refuseForLabels(
+  game: Game,
   why: boolean,
   version: string | undefined,
   proof: string | undefined,
-  budget: number | undefined,
 ): void {
-  if (budget !== undefined) {
+  if (!game.tags) {
     throw InputError.of(
-      'cli/not-for-labels',
-      '--budget tells which node coverage can be forced within a budget; it does not know labels',
-      'leave --budget or --goal labels out',
+      'cli/no-labels',
+      'the model has no labels to be covered',
+      'give nodes or edges "labels": ["…"], or leave --goal labels out',
     );
   }
   if (proof !== undefined) {

@@ -60,13 +60,14 @@ function withinText(
   total: number,
   { colour }: Context,
 ): string {
-  const value = exact
-    ? `${colour.bold(`${lower}`)} of ${total}`
-    : `between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)} of ${total}`;
+  const interval = exact
+    ? colour.bold(`${lower}`)
+    : `between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)}`;
+  const value = `${interval} of ${total}${game.countsTags ? ' labels' : ''}`;
   const resets = restart ? `a reset costs ${resetCost}` : `it pays for no reset (${resetCost})`;
   const known = whole.lower === whole.upper ? `${whole.lower}` : `between ${whole.lower} and ${whole.upper}`;
   return [
-    `${game.name === '' ? 'model' : game.name}: ${game.n} nodes, ${game.m} edges, starts at ${game.ids[game.initial]}`,
+    `${game.name === '' ? 'model' : game.name}: ${modelOf(game).n} nodes, ${modelOf(game).m} edges, starts at ${game.ids[game.initial]}`,
     `guaranteed within ${budget}: ${value}; ${resets}`,
     `the whole guarantee with restart: ${known}${enough === null ? '' : `, from budget ${enough} on${exact ? '' : ' at the latest'}`}`,
   ].join('\n');

@@ -5,14 +5,13 @@ import { availableParallelism } from 'node:os';
 import { orThrow } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { loadProgram } from '../../model/node/index.ts';
-import { coverageSeries, type RunOutcome, seriesGrid, totalGain } from '../../run/index.ts';
+import { coverageSeries, type RunOutcome, seriesGrid, totalGain, wholeGuarantee } from '../../run/index.ts';
 import { type PoolPlan, playAll } from '../../run/node/index.ts';
-import { solve } from '../../solve/index.ts';
 import { makeSuite, type Suite, suiteCost } from '../../suite/index.ts';
 import { type Column, columnsFor, runsOn } from '../algorithms.ts';
 import type { Benchmark } from '../benchmarks.ts';
 import { PAPER_RESET_COST, paperGraph } from '../paper-tables.ts';
-import type { GraphResult, Interval, SuiteResult } from '../results.ts';
+import type { GraphResult, SuiteResult } from '../results.ts';
 import { MAIN, played, SUITES } from '../set-ups.ts';
 
 export interface MeasureOptions {
@@ -79,8 +78,8 @@ export async function measureGraph(
     total: totalGain(game),
     ...(benchmark.instance === 1 &&
       !options.strategies && {
-        guarantee: guaranteeOf(game, false),
-        restartGuarantee: guaranteeOf(game, true),
+        guarantee: wholeGuarantee(game, { restart: false, slices: SLICES }),
+        restartGuarantee: wholeGuarantee(game, { restart: true, slices: SLICES }),
       }),
     suites: once.map(
       ({ suite }, i): SuiteResult => ({
@@ -149,10 +148,4 @@ function seriesOf(
     if (plan.budget !== budget || !shown) return [];
     return [{ strategy, points: coverageSeries(game, totalGain(game), outcomes[i], grid) }];
   });
-}
-
-function guaranteeOf(game: Game, restart: boolean): Interval {
-  let left = SLICES;
-  const { lower, upper } = solve(game, { restart, stop: () => --left <= 0 });
-  return [lower, upper];
 }

@@ -3,7 +3,7 @@
 // that of the question in the settings, so everybody gets the same answer; it is done once for a game and a budget.
 
 import type { Game } from '../../game/index.ts';
-import { type BudgetedGuarantee, guaranteedWithin } from '../../solve/index.ts';
+import { type BudgetedGuarantee, guaranteedInterval, guaranteedWithin } from '../../solve/index.ts';
 import type { Question } from '../settings/index.ts';
 
 /** The settings of a run that its verdict depends on. */
@@ -20,8 +20,7 @@ const answers = new WeakMap<Game, Map<string, Forced>>();
 /** Null where the question leaves it open. */
 export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSettings): Forced | null {
   const { slices } = question;
-  // What can be forced of labels within a budget is not known.
-  if (slices === 0 || game.countsTags) return null;
+  if (slices === 0) return null;
   let known = answers.get(game);
   if (!known) answers.set(game, (known = new Map()));
   const key = `${budget} ${resetCost} ${slices}`;
@@ -32,6 +31,13 @@ export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSett
     known.set(key, forced);
   }
   return forced;
+}
+
+/** The whole guarantee, whatever the budget, for those who show campaigns beside it: its interval after so many slices. */
+export function wholeGuarantee(game: Game, { restart, slices }: Question): readonly [number, number] {
+  let left = slices;
+  const { lower, upper } = guaranteedInterval(game, { restart, stop: () => --left <= 0 });
+  return [lower, upper];
 }
 
 /** `8`, or `7 to 8`, and what that is the guarantee of. */

@@ -144,9 +144,7 @@ function verdictOf(evidence: Evidence, forced: Forced | null): Pick<Judgement, '
   }
   const known = forced
     ? `within the budget lies between ${forced.lower} and ${forced.upper}`
-    : evidence.game.countsTags
-      ? 'of labels within a budget is not computed'
-      : 'is not known';
+    : 'is not known';
   return { verdict: 'inconclusive', why: `${got}, but what can be forced ${known}${missing(evidence)}` };
 }
 

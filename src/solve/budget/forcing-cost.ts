@@ -1,80 +1,98 @@
 // Budgets that are certainly enough, from the ranks of attractors, where the game is too large for an exact answer. Each is
 // the worst-case cost of a strategy: it may be too high, never too low.
 //
-//   tour      Nodes that can be forced on their own are forced one after the other, the nearest first: afterwards the pebble lies
-//             on that node, whatever the SUT did. From v to t costs t's rank of v, or a reset and its rank of the initial node.
-//   phases    The optimal tester forces something new that keeps the guarantee, through nodes that are covered: with i of
-//             them that takes at most i moves, and with restart a reset more. Each phase covers a node at least.
+//   tour      Targets that can be forced on their own are forced one after the other, the nearest first: afterwards the pebble lies
+//             on one of the target's nodes, whatever the SUT did. From v to t costs t's rank of v, or a reset and its rank of the
+//             initial node; from a target the most that it costs from one of its nodes.
+//   phases    The optimal tester forces something new that keeps the guarantee, through nodes that add nothing, each at most
+//             once, and with restart after a reset. Each phase covers a part at least (coverage.ts).
 
 import { NodeHeap } from '../../base/index.ts';
-import { costOf, type Game, reachable, TESTER } from '../../game/index.ts';
+import { costOf, type Game, TESTER } from '../../game/index.ts';
+import type { Coverage, Target } from './coverage.ts';
 
 /** The tour is not planned where ranks would fill more than so many cells; then the order is that of the ranks from the start. */
 const TOUR_CELLS = 4_000_000;
 
 export interface Tour {
-  /** What has been spent, and gained, after each node of the tour; the initial node first. */
+  /** What has been spent, and gained, after each target of the tour; the initial node first. */
   readonly spent: readonly number[];
   readonly gained: readonly number[];
-  readonly covered: number;
+  /** How many parts are covered in the end. */
+  readonly parts: number;
+}
+
+interface Ranked {
+  readonly target: Target;
+  readonly rank: Float64Array;
 }
 
 /** `resetCost` is Infinity where no reset can be paid. */
-export function forcingTour(game: Game, resetCost: number): Tour {
-  const { initial, gain } = game;
-  const targets: { readonly node: number; readonly rank: Float64Array }[] = [];
-  const seen = [...reachable(game)].filter((v) => v !== initial && gain[v] > 0);
-  const planned = seen.length * game.n <= TOUR_CELLS;
-  const nearest: { readonly node: number; readonly far: number }[] = [];
-  for (const node of seen) {
-    const rank = forcingRanks(game, node);
+export function forcingTour(coverage: Coverage, resetCost: number): Tour {
+  const { game } = coverage;
+  const { initial } = game;
+  const all = coverage.targets();
+  const planned = all.length * game.n <= TOUR_CELLS;
+  const ranked: Ranked[] = [];
+  const nearest: { readonly target: Target; readonly far: number }[] = [];
+  for (const target of all) {
+    const rank = forcingRanks(game, target);
     if (!Number.isFinite(rank[initial])) continue;
-    if (planned) targets.push({ node, rank });
-    nearest.push({ node, far: rank[initial] });
+    if (planned) ranked.push({ target, rank });
+    nearest.push({ target, far: rank[initial] });
   }
-  nearest.sort((a, b) => a.far - b.far || a.node - b.node);
+  nearest.sort((a, b) => a.far - b.far || a.target[0] - b.target[0]);
+  const tally = coverage.tally();
   const spent = [1];
-  const gained = [gain[initial]];
-  let here = initial;
-  const visit = (node: number, cost: number): void => {
-    spent.push(spent[spent.length - 1] + cost);
-    gained.push(gained[gained.length - 1] + gain[node]);
-    here = node;
+  const gained = [tally.gain];
+  let here: Target = [initial];
+  const costTo = (rank: Float64Array): number => {
+    const onward = here.reduce((most, v) => Math.max(most, rank[v]), 0);
+    return Math.min(onward, resetCost + 1 + rank[initial]);
   };
-  const costTo = (rank: Float64Array): number => Math.min(rank[here], resetCost + 1 + rank[initial]);
-  if (!planned) {
-    for (const { node } of nearest) {
-      const cost = costTo(forcingRanks(game, node));
-      if (Number.isFinite(cost)) visit(node, cost);
+  const visit = (target: Target, cost: number): void => {
+    tally.add(target);
+    spent.push(spent[spent.length - 1] + cost);
+    gained.push(tally.gain);
+    here = target;
+  };
+  if (planned) {
+    for (let left = ranked; ; ) {
+      left = left.filter(({ target }) => tally.brings(target) > 0);
+      const best = leastOf(left, ({ rank }) => costTo(rank));
+      if (!best) break;
+      left.splice(left.indexOf(best), 1);
+      visit(best.target, costTo(best.rank));
     }
-    return { spent, gained, covered: spent.length };
-  }
-  const left = new Set(targets);
-  while (left.size > 0) {
-    let best: (typeof targets)[number] | null = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const target of left) {
-      const cost = costTo(target.rank);
-      if (cost < least) {
-        least = cost;
-        best = target;
-      }
+  } else {
+    for (const { target } of nearest) {
+      if (tally.brings(target) === 0) continue;
+      const cost = costTo(forcingRanks(game, target));
+      if (Number.isFinite(cost)) visit(target, cost);
     }
-    if (!best) break;
-    left.delete(best);
-    visit(best.node, least);
   }
-  return { spent, gained, covered: spent.length };
+  return { spent, gained, parts: tally.parts };
 }
 
-/** For each node what it costs at most to force a visit to `goal`, Infinity where that cannot be forced. O(m log m). */
-export function forcingRanks(game: Game, goal: number): Float64Array {
+/** The first that costs least; null if nothing can be paid. */
+function leastOf<T>(list: readonly T[], cost: (one: T) => number): T | null {
+  let best: T | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of list) {
+    const asked = cost(one);
+    if (asked < least) [best, least] = [one, asked];
+  }
+  return best;
+}
+
+/** For each node what it costs at most to force a visit to one of `goals`, Infinity where that cannot be forced. O(m log m). */
+export function forcingRanks(game: Game, goals: Target): Float64Array {
   const { n, owner, outStart, inStart, inEdge, source } = game;
   const rank = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
   const left = Int32Array.from({ length: n }, (_, v) => outStart[v + 1] - outStart[v]);
   const worst = new Float64Array(n);
   const heap = new NodeHeap();
-  heap.push(goal, 0);
+  for (const goal of goals) heap.push(goal, 0);
   while (heap.size > 0) {
     const at = heap.key;
     const w = heap.pop();
@@ -91,11 +109,16 @@ export function forcingRanks(game: Game, goal: number): Float64Array {
   return rank;
 }
 
-/** What is spent at most until so many nodes are covered by phases, `from` nodes being covered and `spent` spent before. */
-export function phasesCost(game: Game, resetCost: number, nodes: number, from = 1, spent = 1): number {
-  const dearest = game.cost ? game.cost.reduce((most, cost) => Math.max(most, cost), 1) : 1;
+/** What is spent at most until so many parts are covered by phases, `from` of them being covered and `spent` spent before. */
+export function phasesCost(
+  coverage: Coverage,
+  resetCost: number,
+  parts: number,
+  from = coverage.firstParts,
+  spent = 1,
+): number {
+  const { cost } = coverage.game;
+  const dearest = cost ? cost.reduce((most, c) => Math.max(most, c), 1) : 1;
   const reset = Number.isFinite(resetCost) ? resetCost + 1 : 0;
-  const phases = Math.max(0, nodes - from);
-  // The sum of i * dearest + reset for i from `from` to nodes - 1.
-  return spent + phases * reset + (dearest * phases * (from + nodes - 1)) / 2;
+  return spent + Math.max(0, parts - from) * reset + dearest * coverage.moves(from, parts);
 }

@@ -2,6 +2,7 @@
 
 export { checkLabelWitness, type LabelVerdict } from './check-label-witness.ts';
 export { LabelSutPlayer } from './label-player.ts';
+export { LabelProblem } from './label-problem.ts';
 export type { LabelLayerClaim, LabelTrapClaim, LabelWitness } from './label-witness.ts';
 export { isLabelWitness, readLabelWitness, writeLabelWitness } from './label-witness-file.ts';
 export {

@@ -105,6 +105,23 @@ export class LabelProblem {
     return this.#intern(bits);
   }
 
+  /** What all of some nodes carry, at least one. */
+  common(nodes: readonly number[]): number {
+    if (nodes.length === 1) return this.carried[nodes[0]];
+    const bits = this.#words[this.carried[nodes[0]]].slice();
+    for (const v of nodes) {
+      const words = this.#words[this.carried[v]];
+      for (let i = 0; i < words.length; i++) bits[i] &= words[i];
+    }
+    return this.#intern(bits);
+  }
+
+  /** How many classes a set has. */
+  size(set: number): number {
+    const words = this.#words[set];
+    return this.classWeight.filter((_, c) => words[c >>> 5] & (1 << (c & 31))).length;
+  }
+
   /** The tags of a set. */
   tags(set: number): number[] {
     const words = this.#words[set];

@@ -1,0 +1,97 @@
+// Labels, each once however many nodes carry it; parts are classes of labels that the same nodes carry. The best tester goes to the
+// next class through nodes whose labels are covered, each at most once: at least one node is none of them, so in fewer moves than there are
+// nodes. Worth a visit are single nodes, for all their labels, and the carriers of a class, for the labels that they have in common: the
+// SUT may have its way with which of them it is.
+
+import { type Game, reachable } from '../../game/index.ts';
+import { LabelProblem, solvingLabels } from '../labels/index.ts';
+import type { Coverage, Covered, Interval, Tally, Target } from './coverage.ts';
+
+export class LabelCoverage implements Coverage {
+  readonly game: Game;
+  readonly gains: Float64Array;
+  readonly first: Covered;
+  readonly firstParts: number;
+  readonly #problem: LabelProblem;
+  readonly #nodes: readonly number[];
+
+  constructor(game: Game) {
+    this.game = game;
+    const problem = new LabelProblem(game);
+    this.#problem = problem;
+    this.#nodes = [...reachable(game)];
+    this.gains = Float64Array.from(problem.classWeight).sort();
+    const { initial } = game;
+    this.first = new CoveredLabels(problem, this.#nodes, problem.carried[initial]);
+    this.firstParts = problem.carriers.filter((carriers) => carriers.includes(initial)).length;
+  }
+
+  moves(from: number, to: number): number {
+    return Math.max(0, to - from) * (this.#nodes.length - 1);
+  }
+
+  targets(): Target[] {
+    const problem = this.#problem;
+    const several = problem.carriers.filter((carriers) => carriers.length > 1);
+    const alone = this.#nodes.filter((v) => this.game.gain[v] > 0).map((v) => [v]);
+    return [...alone, ...several];
+  }
+
+  tally(): Tally {
+    return new LabelTally(this.#problem);
+  }
+
+  *solving(restart: boolean): Generator<Interval, Interval> {
+    return yield* solvingLabels(this.game, { restart });
+  }
+}
+
+class CoveredLabels implements Covered {
+  readonly #problem: LabelProblem;
+  readonly #all: readonly number[];
+  readonly key: number;
+  readonly nodes: readonly number[];
+  readonly visits = 1;
+
+  constructor(problem: LabelProblem, all: readonly number[], key: number) {
+    this.#problem = problem;
+    this.#all = all;
+    this.key = key;
+    this.nodes = all.filter((v) => problem.isSubset(problem.carried[v], key));
+  }
+
+  get gain(): number {
+    return this.#problem.weight(this.key);
+  }
+
+  with(node: number): Covered {
+    const problem = this.#problem;
+    return new CoveredLabels(problem, this.#all, problem.union(this.key, problem.carried[node]));
+  }
+}
+
+class LabelTally implements Tally {
+  readonly #problem: LabelProblem;
+  #covered: number;
+
+  constructor(problem: LabelProblem) {
+    this.#problem = problem;
+    this.#covered = problem.carried[problem.game.initial];
+  }
+
+  get gain(): number {
+    return this.#problem.weight(this.#covered);
+  }
+
+  get parts(): number {
+    return this.#problem.size(this.#covered);
+  }
+
+  brings(target: Target): number {
+    return this.#problem.beyond(this.#problem.common(target), this.#covered);
+  }
+
+  add(target: Target): void {
+    this.#covered = this.#problem.union(this.#covered, this.#problem.common(target));
+  }
+}

@@ -1,0 +1,81 @@
+// Nodes, each for its gain. The best tester goes to the next one through nodes that are covered: with i of them in at most i moves.
+
+import { type Game, reachable } from '../../game/index.ts';
+import { solving } from '../solve.ts';
+import type { Coverage, Covered, Interval, Tally, Target } from './coverage.ts';
+
+export class NodeCoverage implements Coverage {
+  readonly game: Game;
+  readonly gains: Float64Array;
+  readonly first: Covered;
+  readonly firstParts = 1;
+
+  constructor(game: Game) {
+    this.game = game;
+    this.gains = Float64Array.from(reachable(game), (v) => game.gain[v]).sort();
+    const { initial } = game;
+    this.first = new CoveredNodes(game, 1n << BigInt(initial), [initial], game.gain[initial]);
+  }
+
+  moves(from: number, to: number): number {
+    return to <= from ? 0 : ((to - from) * (from + to - 1)) / 2;
+  }
+
+  targets(): Target[] {
+    const { initial, gain } = this.game;
+    return [...reachable(this.game)].filter((v) => v !== initial && gain[v] > 0).map((v) => [v]);
+  }
+
+  tally(): Tally {
+    return new NodeTally(this.game);
+  }
+
+  *solving(restart: boolean): Generator<Interval, Interval> {
+    return yield* solving(this.game, { restart });
+  }
+}
+
+class CoveredNodes implements Covered {
+  readonly #game: Game;
+  /** A bit for each node. */
+  readonly key: bigint;
+  readonly nodes: readonly number[];
+  readonly gain: number;
+
+  constructor(game: Game, key: bigint, nodes: readonly number[], gain: number) {
+    this.#game = game;
+    this.key = key;
+    this.nodes = nodes;
+    this.gain = gain;
+  }
+
+  get visits(): number {
+    return this.nodes.length;
+  }
+
+  with(node: number): Covered {
+    const key = this.key | (1n << BigInt(node));
+    return new CoveredNodes(this.#game, key, [...this.nodes, node], this.gain + this.#game.gain[node]);
+  }
+}
+
+/** Targets are nodes, and only asked for once. */
+class NodeTally implements Tally {
+  readonly #game: Game;
+  gain: number;
+  parts = 1;
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.gain = game.gain[game.initial];
+  }
+
+  brings([node]: Target): number {
+    return this.#game.gain[node];
+  }
+
+  add(target: Target): void {
+    this.gain += this.brings(target);
+    this.parts++;
+  }
+}
