@@ -15,9 +15,9 @@ import { testSystem } from '../src/run/node/index.ts';
 import { strategyNamed } from '../src/strategy/index.ts';
 import { drivenSut } from '../src/sut/node/index.ts';
 import { stateName } from '../src/sut/node/xstate/state-name.ts';
-import player from '../test/fixtures/xstate/flaky-player.ts';
+import player from '../test/fixtures/xstate/player.ts';
 
-const MACHINE = fileURLToPath(new URL('../test/fixtures/xstate/flaky-player.ts', import.meta.url));
+const MACHINE = fileURLToPath(new URL('../test/fixtures/xstate/player.ts', import.meta.url));
 const TIMER = 1000;
 
 interface Tally {

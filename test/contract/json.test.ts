@@ -10,8 +10,8 @@ import { schemaFiles } from '../../scripts/schemas.ts';
 import { InputError } from '../../src/base/index.ts';
 import type { CatalogEntry } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
-import { parseLine } from '../../src/cli/parse.ts';
-import { type Context, createContext, type Exit, errorObject } from '../../src/cli/terminal/index.ts';
+import { errorObject } from '../../src/cli/terminal/index.ts';
+import { printed } from '../cli/printed.ts';
 import { schemaFaults } from '../reference/json-schema.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,28 +25,6 @@ const driver = join(root, 'test/fixtures/coin-driver.ts');
 const at = (name: string): string => join(folder, name);
 
 const published = (name: string) => JSON.parse(readFileSync(join(root, 'schema', name), 'utf8'));
-
-/** Runs a command in this process; what it prints under --json, and its exit code. */
-async function printed(words: readonly string[]): Promise<{ object: unknown; exit: Exit }> {
-  const entry = catalog.find(({ name }) => name === words[0])!;
-  const { command } = await entry.load();
-  const { values, given } = parseLine(entry, command, [...words.slice(1), '--json'])!;
-  let object: unknown;
-  const context: Context = Object.create(createContext({ json: true, progress: false, given }), {
-    // As if Ctrl-C had been pressed at once: a server stops, everything else has nothing left to stop.
-    signal: { value: words[0] === 'serve' ? AbortSignal.abort() : new AbortController().signal },
-    result: {
-      value: (result: object) => {
-        expect(object, 'a result is told once').toBeUndefined();
-        object = JSON.parse(JSON.stringify(result));
-      },
-    },
-    note: { value: () => {} },
-    warn: { value: () => {} },
-  });
-  const exit = await command.run(values as never, context);
-  return { object, exit };
-}
 
 const LINES: readonly (readonly string[])[] = [
   ['learn', '--sut', `model:${coffee}`, '--rarest', '0.4', '--confidence', '0.9', '--tests', '20'],

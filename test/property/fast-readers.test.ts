@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { IssueList, sourceOf } from '../../src/base/index.ts';
 import { readQuickly } from '../../src/format/fast-pgsolver.ts';
 import { readModel } from '../../src/format/index.ts';
-import { Lts, labelRules } from '../../src/format/lts/lts.ts';
+import { Lts, labelRules } from '../../src/format/lts/index.ts';
 import { transitionGame } from '../../src/format/lts/transition-game.ts';
 import { readWithCare } from '../../src/format/pgsolver.ts';
 

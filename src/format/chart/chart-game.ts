@@ -9,7 +9,8 @@ import { ConversionLog } from '../conversion.ts';
 import type { Conversion, ReadOptions } from '../format.ts';
 import { Lts, labelRules } from '../lts/index.ts';
 import { UNKNOWN } from '../script/index.ts';
-import { type Chart, isLeaf, isPseudo, statesOf } from './chart.ts';
+import { type Chart, type ChartState, isLeaf, isPseudo, statesOf } from './chart.ts';
+import { activeStates } from './step.ts';
 import { type ChartConfiguration, type ChartMove, unfoldChart } from './unfold.ts';
 
 export const CHART_OWNERS =
@@ -46,13 +47,14 @@ export function chartGame(
       names[i],
       leaves.length === 1 ? leaves[0].gain : undefined,
       said ?? (sut ? SUT : TESTER),
+      tagsOf(leaves),
     );
   });
   const reached = new Set(configurations.flatMap(({ leaves }) => leaves));
   for (const state of statesOf(chart.root)) {
     const ordinary = isLeaf(state) && !isPseudo(state) && state.parent !== undefined;
     if (ordinary && !reached.has(state) && !lts.has(state.name))
-      lts.state(state.name, state.gain, state.owner);
+      lts.state(state.name, state.gain, state.owner, tagsOf([state]));
   }
   const undecided = new Set<string>();
   for (const move of moves) {
@@ -77,6 +79,13 @@ export function chartGame(
     log.approximated('variables with too many values: guards on them are left to the SUT');
   const game = lts.game(chart.name, names[0], { nodes: 'choices', isSut }, issues);
   return game && { game, conversion: log.conversion };
+}
+
+/** The tags of all active states, each once. */
+function tagsOf(leaves: readonly ChartState[]): string[] {
+  const tags = new Set<string>();
+  for (const state of activeStates(leaves)) for (const tag of state.tags ?? []) tags.add(tag);
+  return [...tags];
 }
 
 /** Names of configurations; where the same states are active in several, with what they differ in. */

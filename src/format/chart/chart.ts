@@ -47,6 +47,8 @@ export interface ChartState {
   readonly exit: ChartAction[];
   owner?: Owner | undefined;
   gain?: number | undefined;
+  /** Labels of every configuration it is active in. */
+  tags?: readonly string[];
   readonly at: number;
   /** Its place in the order of the document. */
   order: number;

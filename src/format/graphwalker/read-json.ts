@@ -68,7 +68,8 @@ class JsonReader {
     }
     this.#renamed = new Map();
     this.#builder.init(list(model, 'actions').join(';'), index);
-    for (const vertex of model.members.get('vertices')?.items ?? []) this.#vertex(vertex, index);
+    const name = text(model, 'name');
+    for (const vertex of model.members.get('vertices')?.items ?? []) this.#vertex(vertex, index, name);
     for (const edge of model.members.get('edges')?.items ?? []) this.#edge(edge, index);
     const start = model.members.get('startElementId');
     if (start?.kind === 'string' && start.text !== '' && !this.#start)
@@ -97,7 +98,7 @@ class JsonReader {
     return this.#renamed.get(id) ?? id;
   }
 
-  #vertex(node: JsonNode, model: number): void {
+  #vertex(node: JsonNode, model: number, modelName: string | undefined): void {
     const id = text(node, 'id');
     if (id === undefined) {
       this.#issues.add('format/missing-key', 'a vertex has no "id"', node.at, 'give it an id of its own');
@@ -107,6 +108,7 @@ class JsonReader {
       id: this.#own(id, model, node.at),
       name: text(node, 'name'),
       model,
+      modelName,
       shared: text(node, 'sharedState') || undefined,
       owner: this.#owner(node),
       gain: this.#gain(node),

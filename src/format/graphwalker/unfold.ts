@@ -33,6 +33,8 @@ export interface Move {
   readonly edge: WalkEdge | undefined;
   /** What the SUT answers where it decides the guard. */
   readonly answer: string | undefined;
+  /** False where the SUT finds the guard shut, and the edge is not followed. */
+  readonly taken: boolean;
 }
 
 export interface Unfolding {
@@ -114,16 +116,17 @@ class Walk {
         const after = this.#after(this.#after(values, edge.actions), edge.target.actions);
         const to = this.#number(edge.target, after);
         const answer = open === UNKNOWN ? `[${edge.guard!.text}]` : undefined;
-        moves.push({ from, to, edge, answer });
+        moves.push({ from, to, edge, answer, taken: true });
         if (open === UNKNOWN) {
           undecided.add(edge);
           // An SUT's own vertex needs no way to refuse: it takes another edge.
-          if (vertex.owner !== SUT) moves.push({ from, to: from, edge, answer: `[not ${edge.guard!.text}]` });
+          if (vertex.owner !== SUT)
+            moves.push({ from, to: from, edge, answer: `[not ${edge.guard!.text}]`, taken: false });
         }
       }
       for (const other of this.#joints.get(vertex) ?? []) {
         const to = this.#number(other, this.#after(values, other.actions));
-        moves.push({ from, to, edge: undefined, answer: undefined });
+        moves.push({ from, to, edge: undefined, answer: undefined, taken: true });
       }
     }
     return { states: this.#states, moves, undecided };

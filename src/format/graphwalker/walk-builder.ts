@@ -16,6 +16,7 @@ export interface VertexParts {
   readonly id: string;
   readonly name: string | undefined;
   readonly model: number;
+  readonly modelName?: string | undefined;
   readonly shared?: string | undefined;
   readonly owner?: Owner;
   readonly gain?: number | undefined;
@@ -40,6 +41,13 @@ export interface EdgeParts {
   readonly toAt: number;
 }
 
+/** Where a play starts, by an edge without a source or by name. */
+interface Opening {
+  readonly vertex: Vertex;
+  readonly actions: readonly Assignment[];
+  readonly requirements: readonly string[];
+}
+
 const MOST_SHARED = 1000;
 
 export class WalkBuilder {
@@ -48,7 +56,7 @@ export class WalkBuilder {
   readonly #vertices = new Map<string, { vertex: Vertex; blocked: boolean }>();
   readonly #edges: WalkEdge[] = [];
   readonly #init: Assignment[] = [];
-  readonly #starts: { vertex: Vertex; actions: readonly Assignment[]; edgeId: string | undefined }[] = [];
+  readonly #starts: (Opening & { readonly edgeId: string | undefined })[] = [];
   readonly #edgeTargets = new Map<string, string>();
   readonly #shared = new Map<string, number>();
 
@@ -98,6 +106,7 @@ export class WalkBuilder {
       id,
       name: parts.name === undefined || parts.name === '' ? id : parts.name,
       model,
+      modelName: parts.modelName ?? '',
       shared,
       owner: parts.owner ?? TESTER,
       gain: parts.gain,
@@ -107,21 +116,26 @@ export class WalkBuilder {
     };
     this.#vertices.set(id, { vertex, blocked });
     if (blocked) this.#log.dropped('blocked vertex');
-    this.#log.kept('requirement', vertex.requirements.length);
+    if (blocked) this.#log.dropped('requirement of a blocked element', vertex.requirements.length);
+    else this.#log.kept('requirement of a vertex, as a label', vertex.requirements.length);
   }
 
   edge(parts: EdgeParts): void {
     const target = this.#known(parts.to, parts.toAt);
     const source = parts.from === undefined ? undefined : this.#known(parts.from, parts.fromAt);
     if (parts.id !== undefined) this.#edgeTargets.set(parts.id, parts.to);
+    const { requirements = [] } = parts;
     if (parts.blocked) this.#log.dropped('blocked edge');
-    if (parts.blocked || !target || target.blocked) return;
-    const actions = this.#actions(parts.actions ?? '', parts.model);
-    if (parts.from === undefined) {
-      this.#starts.push({ vertex: target.vertex, actions, edgeId: parts.id });
+    if (parts.blocked || !target || target.blocked || source?.blocked) {
+      this.#log.dropped('requirement of a blocked element', requirements.length);
       return;
     }
-    if (!source || source.blocked) return;
+    const actions = this.#actions(parts.actions ?? '', parts.model);
+    if (parts.from === undefined) {
+      this.#starts.push({ vertex: target.vertex, actions, requirements, edgeId: parts.id });
+      return;
+    }
+    if (!source) return;
     const { guard, weight } = parts;
     this.#edges.push({
       name: parts.name === '' ? undefined : parts.name,
@@ -130,9 +144,9 @@ export class WalkBuilder {
       guard: guard === undefined || guard.trim() === '' ? undefined : guardOf(guard.trim(), parts.model),
       actions,
       weight: weight !== undefined && weight > 0 ? weight : undefined,
-      requirements: parts.requirements ?? [],
+      requirements,
     });
-    this.#log.kept('requirement', parts.requirements?.length ?? 0);
+    this.#log.kept('requirement of an edge, as a label', requirements.length);
   }
 
   /** The model, started at an element, at a vertex, or where an edge without source leads; undefined if nothing says where. */
@@ -140,11 +154,18 @@ export class WalkBuilder {
     const id = typeof start === 'string' ? (this.#edgeTargets.get(start) ?? start) : undefined;
     const opening =
       typeof start === 'object'
-        ? { vertex: start, actions: [] }
+        ? { vertex: start, actions: [], requirements: [] }
         : id === undefined
           ? this.#starts[0]
           : (this.#starts.find(({ edgeId }) => edgeId === start) ?? this.#opening(id));
     if (!opening) return undefined;
+    this.#log.kept(
+      'requirement of the start edge, as a label of the first vertex',
+      opening.requirements.length,
+    );
+    for (const other of this.#starts)
+      if (other !== opening)
+        this.#log.dropped('requirement of a start edge that is not taken', other.requirements.length);
     const vertices = [...this.#vertices.values()].flatMap(({ vertex, blocked }) => (blocked ? [] : [vertex]));
     return {
       name,
@@ -152,14 +173,21 @@ export class WalkBuilder {
       edges: this.#edges,
       start: opening.vertex,
       init: [...this.#init, ...opening.actions],
+      startRequirements: opening.requirements,
     };
   }
 
   /** A vertex named as the start runs the actions of the start edge into it, if there is one. */
-  #opening(id: string): { vertex: Vertex; actions: readonly Assignment[] } | undefined {
+  #opening(id: string): Opening | undefined {
     const found = this.#vertices.get(id);
     if (!found || found.blocked) return undefined;
-    return this.#starts.find(({ vertex }) => vertex.id === id) ?? { vertex: found.vertex, actions: [] };
+    return (
+      this.#starts.find(({ vertex }) => vertex.id === id) ?? {
+        vertex: found.vertex,
+        actions: [],
+        requirements: [],
+      }
+    );
   }
 
   #actions(text: string, model: number): Assignment[] {

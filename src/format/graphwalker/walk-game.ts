@@ -2,7 +2,7 @@
 // with its name; several edges of one name that are open at once leave the choice to the SUT (the rule `choices` of lts.ts).
 //
 // Vertices of one shared state in different models are joined by edges both ways. A node is called by its vertex's name, followed
-// by the id where two vertices have the same name, and by the values where the vertex has states that differ in them.
+// where two vertices have the same name by that of the model, or else by the id, and by the values where the vertex has states that differ in them.
 
 import type { Game } from '../../game/index.ts';
 import type { ConversionLog } from '../conversion.ts';
@@ -31,8 +31,15 @@ export function walkGame(
   const lts = new Lts();
   const names = stateNames(model, states);
   const number = placed(model, states, names, lts);
-  for (const { from, to, edge, answer } of moves) {
-    lts.transition(number[from], edge?.name, number[to], answer, edge?.weight);
+  for (const { from, to, edge, answer, taken } of moves) {
+    lts.transition(
+      number[from],
+      edge?.name,
+      number[to],
+      answer,
+      edge?.weight,
+      taken ? edge?.requirements : [],
+    );
   }
   const guarded = given.edges.filter(({ guard }) => guard).length;
   if (guards === 'tester') log.approximated('guard taken as open', guarded);
@@ -99,7 +106,7 @@ function stateNames(model: WalkModel, states: readonly State[]): string[] {
   };
   const plain = new Map<Vertex, string>();
   for (const vertex of model.vertices) {
-    plain.set(vertex, unique(taken.has(vertex.name) ? `${vertex.name} (${vertex.id})` : vertex.name));
+    plain.set(vertex, unique(apart(vertex, taken, model.vertices)));
   }
   const count = new Map<Vertex, number>();
   const seen = new Map<Vertex, Map<string, Set<string>>>();
@@ -114,6 +121,15 @@ function stateNames(model: WalkModel, states: readonly State[]): string[] {
       ? plain.get(vertex)!
       : unique(`${plain.get(vertex)!} [${described(values, seen.get(vertex)!)}]`),
   );
+}
+
+/** A name for a vertex that none has yet: its own, or with its model where that has no other of the name, or with its id. */
+function apart(vertex: Vertex, taken: ReadonlySet<string>, vertices: readonly Vertex[]): string {
+  const { name, model, modelName, id } = vertex;
+  if (!taken.has(name)) return name;
+  const byModel = `${name} (${modelName})`;
+  const alone = !vertices.some((v) => v !== vertex && v.model === model && v.name === name);
+  return modelName !== '' && alone && !taken.has(byModel) ? byModel : `${name} (${id})`;
 }
 
 /** The values of the variables in which the states of a vertex differ. */
@@ -135,10 +151,15 @@ function placed(model: WalkModel, states: readonly State[], names: readonly stri
   });
   const taken = new Set(names);
   const number: number[] = [];
-  for (const [{ name, id, gain, owner, requirements }, own] of byVertex) {
-    for (const i of own) number[i] = lts.state(names[i], gain, owner, requirements);
+  for (const [vertex, own] of byVertex) {
+    const { gain, owner, requirements } = vertex;
+    // The start edge is no move of the game: what it covers is covered where the play starts.
+    for (const i of own) {
+      const tags = i === 0 ? [...requirements, ...model.startRequirements] : requirements;
+      number[i] = lts.state(names[i], gain, owner, tags);
+    }
     if (own.length > 0) continue;
-    let wanted = taken.has(name) ? `${name} (${id})` : name;
+    let wanted = apart(vertex, taken, model.vertices);
     while (taken.has(wanted)) wanted += "'";
     taken.add(wanted);
     lts.state(wanted, gain, owner, requirements);

@@ -6,8 +6,9 @@ import { type Assignment, parseActions, parseGuard, type ScriptExpression } from
 export interface Vertex {
   readonly id: string;
   readonly name: string;
-  /** The number of the model it belongs to. */
+  /** The number of the model it belongs to, and what that is called, if anything. */
   readonly model: number;
+  readonly modelName: string;
   readonly shared: string | undefined;
   readonly owner: Owner;
   readonly gain: number | undefined;
@@ -40,6 +41,8 @@ export interface WalkModel {
   readonly start: Vertex;
   /** What is run before the first vertex: the actions of the models, then those of the start edge. */
   readonly init: readonly Assignment[];
+  /** Requirements of the start edge. */
+  readonly startRequirements: readonly string[];
 }
 
 /**

@@ -17,7 +17,8 @@ import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
 import { readQuickly } from './fast-aldebaran.ts';
 import { flatten } from './flat.ts';
-import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
+import { LTS_OWNERS, labelRules } from './label-rules.ts';
+import { Lts } from './lts.ts';
 
 export const aldebaran = {
   id: 'aldebaran',

@@ -10,7 +10,8 @@ import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
 import { flatten } from './flat.ts';
-import { LTS_OWNERS, Lts, labelRules } from './lts.ts';
+import { LTS_OWNERS, labelRules } from './label-rules.ts';
+import { Lts } from './lts.ts';
 
 export const ltsCsv = {
   id: 'lts-csv',

@@ -15,59 +15,10 @@
 //
 // Cost: linear. With every (s, a) distinct the game has states + transitions nodes.
 
-import {
-  beyond,
-  GrowingInts,
-  GrowingNumbers,
-  InputError,
-  type IssueList,
-  limit,
-  patternOf,
-} from '../../base/index.ts';
+import { beyond, GrowingInts, GrowingNumbers, type IssueList, limit } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
+import { Choices, type LtsRules } from './choices.ts';
 import { transitionGame } from './transition-game.ts';
-
-export interface LtsRules extends LabelRules {
-  readonly nodes: 'always' | 'choices';
-}
-
-export const LTS_OWNERS =
-  'a state is the tester’s, a pair of state and label the SUT’s, which chooses among the transitions; i, tau and labels that begin with ! are its own moves';
-
-const INTERNAL = /^(i|tau)$/;
-
-/** Whose a label is, as far as the user or a format says. */
-export interface LabelRules {
-  readonly isSut: (label: string) => boolean;
-}
-
-/**
- * Which labels are the SUT's own: internal steps always, and those that match the user's pattern, or begin with
- * `!` if there is none; but never those that match the user's pattern of tester labels. A bad pattern is an issue.
- */
-export function labelRules(
-  {
-    sutLabels,
-    testerLabels,
-  }: { readonly sutLabels?: string | undefined; readonly testerLabels?: string | undefined },
-  issues: IssueList,
-  byFormat: (label: string) => boolean = (label) => label.startsWith('!'),
-): LabelRules {
-  const sut = sutLabels === undefined ? byFormat : labelPattern(sutLabels, 'SUT', issues);
-  const tester = testerLabels === undefined ? () => false : labelPattern(testerLabels, 'tester', issues);
-  return { isSut: (label) => !tester(label) && (INTERNAL.test(label) || sut(label)) };
-}
-
-function labelPattern(pattern: string, whose: string, issues: IssueList): (label: string) => boolean {
-  try {
-    const regex = patternOf(pattern, `the pattern of ${whose} labels`);
-    return (label) => regex.test(label);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    for (const { code, message, hint } of error.issues) issues.add(code, message, -1, hint);
-    return () => false;
-  }
-}
 
 export class Lts {
   readonly #states = new Map<string, number>();
@@ -75,6 +26,8 @@ export class Lts {
   readonly #gains: (number | undefined)[] = [];
   /** What a coverage goal may ask for, for the states that have any. */
   readonly #tags = new Map<number, readonly string[]>();
+  /** By number of the transition. */
+  readonly #edgeTags = new Map<number, readonly string[]>();
   /** States that are the SUT's: their transitions are its moves, and need no node of their own. */
   readonly #sutStates = new Set<number>();
   readonly #labels: string[] = [];
@@ -113,10 +66,18 @@ export class Lts {
 
   /**
    * Adds a transition; one without a label is a choice of its own. The observation is what the SUT answers
-   * a stimulus with on its way to t.
+   * a stimulus with on its way to t. Tags are of the edge that leads to t: where the SUT chooses, of its answer.
    */
-  transition(s: number, label: string | undefined, t: number, observation?: string, weight = 1): void {
+  transition(
+    s: number,
+    label: string | undefined,
+    t: number,
+    observation?: string,
+    weight = 1,
+    tags: readonly string[] = [],
+  ): void {
     if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more transitions');
+    if (tags.length > 0) this.#edgeTags.set(this.#source.length, tags);
     this.#source.push(s);
     this.#label.push(this.#labelNumber(label));
     this.#target.push(t);
@@ -149,7 +110,8 @@ export class Lts {
     builder.start(initial);
     const choices = new Choices(builder, this.#ids, this.#labels, this.#sutStates, rules);
     const m = this.#source.length;
-    for (let e = 0; e < m; e++) choices.count(this.#source.get(e), this.#label.get(e), this.#target.get(e));
+    for (let e = 0; e < m; e++)
+      choices.count(this.#source.get(e), this.#label.get(e), this.#target.get(e), this.#edgeTags.get(e));
     for (let e = 0; e < m; e++) {
       const observation = this.#labels[this.#observation.get(e)];
       choices.add(
@@ -158,6 +120,7 @@ export class Lts {
         this.#target.get(e),
         observation,
         this.#weight.get(e),
+        this.#edgeTags.get(e),
       );
     }
     choices.races();
@@ -179,7 +142,7 @@ export class Lts {
       nodes === 'always' &&
       start !== undefined &&
       !issues.failed &&
-      this.#sutStates.size + this.#tags.size + this.#gains.length === 0 &&
+      this.#sutStates.size + this.#tags.size + this.#edgeTags.size + this.#gains.length === 0 &&
       order.length + m <= limit('nodes') &&
       2 * m <= limit('edges') &&
       label.view().every((l) => l >= 0) &&
@@ -209,99 +172,5 @@ export class Lts {
     const order = this.#ids.map((_, s) => s);
     if (!this.#ids.every((id) => /^(0|[1-9]\d{0,14})$/.test(id))) return order;
     return order.sort((a, b) => Number(this.#ids[a]) - Number(this.#ids[b]));
-  }
-}
-
-/** The SUT nodes of the states, made as the transitions come. */
-class Choices {
-  readonly #builder: GameBuilder;
-  readonly #ids: readonly string[];
-  readonly #node: number[];
-  readonly #labels: readonly string[];
-  /** Whether each label is the SUT's own. */
-  readonly #sut: readonly boolean[];
-  /** By state and stimulus: the one target known so far, or -1 where there are several. */
-  readonly #only = new Map<number, number>();
-  readonly #sutNode = new Map<number, number>();
-  readonly #wait = new Map<number, number>();
-  readonly #ownMoves = new Map<number, { target: number; label: string }[]>();
-  readonly #sutStates: ReadonlySet<number>;
-  readonly #always: boolean;
-
-  constructor(
-    builder: GameBuilder,
-    ids: readonly string[],
-    labels: readonly string[],
-    sutStates: ReadonlySet<number>,
-    rules: LtsRules,
-  ) {
-    this.#builder = builder;
-    this.#sutStates = sutStates;
-    this.#ids = ids;
-    this.#node = ids.map((id) => builder.mention(id));
-    this.#always = rules.nodes === 'always';
-    this.#labels = labels;
-    this.#sut = labels.map(rules.isSut);
-  }
-
-  count(s: number, label: number, t: number): void {
-    if (label < 0 || this.#sutStates.has(s)) return;
-    if (this.#sut[label]) {
-      const moves = this.#ownMoves.get(s) ?? [];
-      moves.push({ target: this.#node[t], label: this.#labels[label] });
-      this.#ownMoves.set(s, moves);
-      return;
-    }
-    const pair = s * this.#labels.length + label;
-    const only = this.#only.get(pair);
-    this.#only.set(pair, only === undefined || only === t ? t : -1);
-  }
-
-  add(s: number, label: number, t: number, observation: string | undefined, weight: number): void {
-    const builder = this.#builder;
-    const [u, w] = [this.#node[s], this.#node[t]];
-    const text = label < 0 ? undefined : this.#labels[label];
-    if (text === undefined || this.#sutStates.has(s)) {
-      builder.edge(u, w, text, weight);
-      return;
-    }
-    if (this.#sut[label]) {
-      let wait = this.#wait.get(s);
-      if (wait === undefined) {
-        wait = this.#fresh(`${this.#ids[s]}/wait`, SUT);
-        this.#wait.set(s, wait);
-        builder.edge(u, wait, 'wait');
-      }
-      builder.edge(wait, w, text, weight);
-      return;
-    }
-    const pair = s * this.#labels.length + label;
-    const race = this.#ownMoves.has(s);
-    if (!this.#always && !race && this.#only.get(pair) !== -1) {
-      builder.edge(u, w, text);
-      return;
-    }
-    let choice = this.#sutNode.get(pair);
-    if (choice === undefined) {
-      choice = this.#fresh(`${this.#ids[s]}/${text}`, SUT);
-      this.#sutNode.set(pair, choice);
-      builder.edge(u, choice, text);
-    }
-    builder.edge(choice, w, observation, weight);
-  }
-
-  /** The SUT may be faster than any stimulus: its own moves are open to every choice node of the state. */
-  races(): void {
-    for (const [pair, choice] of this.#sutNode) {
-      for (const { target, label } of this.#ownMoves.get(Math.floor(pair / this.#labels.length)) ?? []) {
-        this.#builder.edge(choice, target, label);
-      }
-    }
-  }
-
-  #fresh(wanted: string, owner: Owner): number {
-    let id = wanted;
-    while (this.#builder.has(id)) id += "'";
-    return this.#builder.node(id, owner);
   }
 }

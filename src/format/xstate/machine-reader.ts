@@ -155,6 +155,9 @@ export class MachineReader {
       state.entry.push(...this.#action(action));
     for (const action of listed(node.members.get('exit') ?? node.members.get('onExit')))
       state.exit.push(...this.#action(action));
+    const tags = listed(node.members.get('tags')).flatMap((tag) => (tag.text === '' ? [] : [tag.text]));
+    if (tags.length > 0) state.tags = tags;
+    this.#log.kept('tag, as a label of every configuration it is active in', tags.length);
     this.#log.dropped('activity', listed(node.members.get('activities')).length);
   }
 

@@ -2,7 +2,7 @@
 // double can play the SUT. Ids that XState could not take as keys stand in `meta`.
 
 import type { Outcome, Source } from '../../base/index.ts';
-import { type Game, labelOf, outDegree, SUT } from '../../game/index.ts';
+import { type Game, labelOf, outDegree, SUT, tagsOfNode } from '../../game/index.ts';
 import type { Reading } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 
@@ -13,9 +13,14 @@ function* write(game: Game): Generator<string> {
   const q = JSON.stringify;
   yield `{\n  "id": ${q(game.name === '' ? '(machine)' : game.name)},\n  "initial": ${q(game.ids[game.initial])},\n  "states": {`;
   for (let v = 0; v < game.n; v++) {
-    yield `${v ? ',' : ''}\n    ${q(game.ids[v])}: {${body(game, v)}}`;
+    yield `${v ? ',' : ''}\n    ${q(game.ids[v])}: {${[body(game, v), tags(game, v)].filter(Boolean).join(',')}}`;
   }
   yield '\n  }\n}\n';
+}
+
+function tags(game: Game, v: number): string {
+  const names = Array.from(tagsOfNode(game, v), (tag) => game.tags!.names[tag]);
+  return names.length === 0 ? '' : ` "tags": ${JSON.stringify(names)} `;
 }
 
 function body(game: Game, v: number): string {

@@ -2,6 +2,7 @@
 
 import { sourceOf } from '../../../src/base/index.ts';
 import { type FormatId, type ReadOptions, readModel } from '../../../src/format/index.ts';
+import { type Game, tagsOfEdge, tagsOfNode } from '../../../src/game/index.ts';
 import { specOf } from '../../arbitrary/game.ts';
 
 export function gameOf(from: FormatId, text: string, options: ReadOptions = {}) {
@@ -27,4 +28,17 @@ export function faultsOf(from: FormatId, text: string, options: ReadOptions = {}
   const outcome = readModel(sourceOf('m', text), { from, ...options });
   if (outcome.ok) return [];
   return outcome.issues.map(({ code, where }) => (where ? `${where.line}:${where.column} ${code}` : code));
+}
+
+/** The labels that `--goal labels` covers, by node and by edge. */
+export function labelled(game: Game): Record<string, string[]> {
+  const names = (list: Int32Array): string[] => Array.from(list, (tag) => game.tags!.names[tag]);
+  const entries = [
+    ...game.ids.map((id, v) => [id, names(tagsOfNode(game, v))] as const),
+    ...Array.from(
+      game.target,
+      (t, e) => [`${game.ids[game.source[e]]} -> ${game.ids[t]}`, names(tagsOfEdge(game, e))] as const,
+    ),
+  ];
+  return Object.fromEntries(entries.filter(([, labels]) => labels.length > 0));
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, gameOf } from '../read-text.ts';
+import { sourceOf } from '../../../../src/base/index.ts';
+import { formatById, readModel } from '../../../../src/format/index.ts';
+import { buildGame } from '../../../../src/game/index.ts';
+import { faultsOf, gameOf, labelled } from '../read-text.ts';
 
 const model = (vertices: string, edges: string, more = '') =>
   `// licence\n{"models":[{"name":"M",${more}"vertices":[${vertices}],"edges":[${edges}]}]}`;
@@ -41,6 +44,63 @@ describe('the GraphWalker reader', () => {
       initial: 'a',
       edges: ['a -> b', 'b -> a'],
     });
+  });
+
+  it('tells vertices of one name apart by their models, and else by their ids', () => {
+    const part = (name: string, ids: string) =>
+      `{"name":"${name}","vertices":[${[...ids].map((id) => `{"id":"${id}","name":"v"}`).join()}],"edges":[]}`;
+    const text = `{"models":[${part('One', 'a')},${part('Two', 'bc')},${part('Three', 'd')}]}`;
+    expect(gameOf('graphwalker', text.replace('"name":"One"', '"startElementId":"a"')).nodes).toEqual([
+      'v',
+      'v (b)',
+      'v (c)',
+      'v (Three)',
+    ]);
+  });
+
+  it('covers requirements as labels: of vertices, of edges, of the answer where the SUT chooses, of the start', () => {
+    const vertices = '{"id":"n0","name":"v_A","requirements":["R0"]},{"id":"n1","name":"v_B"}';
+    const required = (text: string, ...names: string[]) =>
+      `${text.slice(0, -1)},"requirements":${JSON.stringify(names)}}`;
+    const edges = [
+      required('{"name":"i","targetVertexId":"n0"}', 'R1'),
+      required(edge('n0', 'n1'), 'R2', 'R3'),
+      edge('n0', 'n0'),
+      required(edge('n1', 'n0', 'back'), 'R4'),
+      required('{"name":"never","sourceVertexId":"n1","targetVertexId":"n0","blocked":true}', 'R5'),
+    ].join();
+    const outcome = readModel(sourceOf('m', model(vertices, edges)), { from: 'graphwalker' });
+    if (!outcome.ok) throw new Error('cannot be read');
+    expect(labelled(outcome.value)).toEqual({
+      v_A: ['R0', 'R1'],
+      'v_A/e -> v_B': ['R2', 'R3'],
+      'v_B -> v_A': ['R4'],
+    });
+    expect(outcome.conversion?.kept).toEqual([
+      'requirement of a vertex, as a label',
+      '3 × requirement of an edge, as a label',
+      'requirement of the start edge, as a label of the first vertex',
+    ]);
+    expect(outcome.conversion?.dropped).toContain('requirement of a blocked element');
+    // The SUT of an edge it decides about has covered nothing by leaving it alone.
+    const guarded = model(
+      vertices,
+      `{"targetVertexId":"n0"},${required(edge('n0', 'n1').replace('"name"', '"guard":"f()","name"'), 'R2')}`,
+    );
+    const decided = readModel(sourceOf('m', guarded), { from: 'graphwalker' });
+    expect(decided.ok && labelled(decided.value)).toEqual({ v_A: ['R0'], 'v_A/e -> v_B': ['R2'] });
+  });
+
+  it('writes labels as requirements', () => {
+    const game = buildGame({
+      initial: 'a',
+      nodes: [{ id: 'a', owner: 'tester', labels: ['X', 'Y'] }],
+      edges: [{ from: 'a', to: 'a', label: 'go', labels: ['Z'] }],
+    });
+    const written = formatById('graphwalker')!.write!(game);
+    expect(written.ok && written.warnings).toEqual([]);
+    const again = readModel(sourceOf('m', written.ok ? [...written.value].join('') : ''));
+    expect(again.ok && labelled(again.value)).toEqual({ a: ['X', 'Y'], 'a -> a': ['Z'] });
   });
 
   it('reports what is wrong', () => {

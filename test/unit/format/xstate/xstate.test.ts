@@ -1,7 +1,10 @@
 // XState configurations as games, and the charts behind them: sizes and edges counted by hand.
 
 import { describe, expect, it } from 'vitest';
-import { faultsOf, gameOf } from '../read-text.ts';
+import { sourceOf } from '../../../../src/base/index.ts';
+import { formatById, readModel } from '../../../../src/format/index.ts';
+import { buildGame } from '../../../../src/game/index.ts';
+import { faultsOf, gameOf, labelled } from '../read-text.ts';
 
 const read = (config: object, options = {}) => gameOf('xstate', JSON.stringify(config), options);
 
@@ -148,6 +151,39 @@ describe('the XState reader', () => {
     expect(game.edges).toContain('a/E -> b.d');
     expect(game.edges).toContain('b.c -UP-> a');
     expect(game.edges).toContain('b.c -IN-> b.d');
+  });
+
+  it('covers tags as labels of every configuration that a tagged state is active in', () => {
+    const config = {
+      type: 'parallel',
+      states: {
+        a: {
+          tags: 'whole',
+          initial: 'off',
+          states: {
+            off: { on: { GO: 'on' } },
+            on: { tags: ['lit', 'hot'], on: { GO: 'off' } },
+            lost: { tags: 'x' },
+          },
+        },
+        b: { initial: 'p', states: { p: { on: { PUSH: 'q' } }, q: { tags: 'lit' } } },
+      },
+    };
+    const outcome = readModel(sourceOf('m', JSON.stringify(config)), { from: 'xstate' });
+    if (!outcome.ok) throw new Error('cannot be read');
+    expect(labelled(outcome.value)).toEqual({
+      'a.off | b.p': ['whole'],
+      'a.on | b.p': ['lit', 'hot', 'whole'],
+      'a.off | b.q': ['whole', 'lit'],
+      'a.on | b.q': ['lit', 'hot', 'whole'],
+      'a.lost': ['x', 'whole'],
+    });
+    expect(outcome.conversion?.kept).toEqual(['5 × tag, as a label of every configuration it is active in']);
+    const written = formatById('xstate')!.write!(
+      buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'tester', labels: ['t'] }], edges: [] }),
+    );
+    const again = readModel(sourceOf('m', written.ok ? [...written.value].join('') : ''));
+    expect(again.ok && labelled(again.value)).toEqual({ a: ['t'] });
   });
 
   it('keeps states that nothing leads to, and names what is wrong', () => {
