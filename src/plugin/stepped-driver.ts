@@ -52,7 +52,7 @@ async function told<T>(action: () => T | Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Fault) throw error;
-    const message = error.message.replace(COLOURS, '').replace(/\n+Call log:[\s\S]*$/, '');
+    const message = error.message.replace(COLOURS, '').split('\nCall log:')[0].trimEnd();
     const asserted = 'matcherResult' in error || /^Assert/.test(error.name);
     throw new Fault(asserted ? 'assertion' : 'error', message, { cause: error });
   }

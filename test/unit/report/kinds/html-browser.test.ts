@@ -4,14 +4,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findingsOf, reportNamed } from '../../../../src/report/index.ts';
+import {
+  comparisonFileNamed,
+  comparisonPlans,
+  comparisonRows,
+  guaranteesFor,
+} from '../../../../src/experiment/index.ts';
+import { COMPARISONS, compareFindings, findingsOf, reportNamed } from '../../../../src/report/index.ts';
+import { planOf, runnerOf } from '../../../../src/run/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../../../reference/chromium.ts';
 import { largePage } from '../../../reference/large-report.ts';
-import { failedTrace, shop } from '../../../reference/shop.ts';
+import { failedTrace, quietTrace, shop } from '../../../reference/shop.ts';
 import { playedTrace, tallyOf } from '../../../reference/traced.ts';
 
 nameMissingChromium('the HTML report is not opened in a browser');
@@ -40,12 +47,21 @@ describe('size', () => {
 describe.skipIf(!CHROMIUM)('in a browser', () => {
   let browser: Browser;
   const file = join(folder, 'shop.html');
+  const PAGES = {
+    report: file,
+    against: join(folder, 'against.html'),
+    compare: join(folder, 'compare.html'),
+  };
 
   beforeAll(async () => {
     const findings = findingsOf(
       tallyOf(shop, failedTrace + playedTrace({ game: shop, budget: 60, runs: 2 })),
     );
     writeFileSync(file, await html.render(findings, {}));
+    const before = findingsOf(tallyOf(shop, quietTrace));
+    const against = COMPARISONS.find(({ id }) => id === 'html')!;
+    writeFileSync(PAGES.against, against.render(compareFindings(before, findings)));
+    writeFileSync(PAGES.compare, comparedStrategies());
     browser = await openChromium();
   });
   afterAll(async () => {
@@ -58,16 +74,19 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     readonly colorScheme: 'light' | 'dark';
   }
 
-  async function open(screen: Screen): Promise<{ page: Page; asked: string[] }> {
+  async function open(screen: Screen, path = file): Promise<{ page: Page; asked: string[] }> {
     const page = await browser.newPage({
       viewport: { width: screen.width, height: 900 },
       colorScheme: screen.colorScheme,
     });
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(pathToFileURL(path).href);
     const shots = process.env['COVERGAME_SHOTS'];
-    if (shots) await page.screenshot({ path: join(shots, `report-${screen.name}.png`), fullPage: true });
+    if (shots) {
+      const name = `${basename(path, '.html')}-${screen.name}.png`;
+      await page.screenshot({ path: join(shots, name), fullPage: true });
+    }
     return { page, asked };
   }
 
@@ -95,8 +114,13 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     })),
   );
 
-  test.each(ALL)('$name: axe finds nothing', async (screen) => {
-    const { page } = await open(screen);
+  const ALL_PAGES = ALL.flatMap((screen) =>
+    Object.entries(PAGES).map(([kind, path]) => ({ ...screen, kind, path })),
+  );
+
+  test.each(ALL_PAGES)('$kind on $name: axe finds nothing, and it scrolls one way', async (screen) => {
+    const { page } = await open(screen, screen.path);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width);
     // The page forbids scripts; the inspector's own are let in by the debugger.
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setBypassCSP', { enabled: true });
@@ -163,3 +187,32 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.close();
   });
 });
+
+/** The page of `covergame compare`, of two strategies against two SUTs. */
+function comparedStrategies(): string {
+  const budgets = [20, 60];
+  const resetCost = 5;
+  const given = {
+    game: shop,
+    strategies: ['rdm', 'adaptive'],
+    suts: ['uniform', 'fair'],
+    budgets,
+    resetCost,
+  };
+  const plans = comparisonPlans({ ...given, seed: 1, restart: false, suiteOf: () => undefined });
+  const results = plans.map((plan) => {
+    const play = runnerOf(planOf(plan));
+    return [play(0), play(1), play(2)];
+  });
+  return comparisonFileNamed('compare.html')!.render({
+    name: 'shop',
+    plans,
+    results,
+    rows: comparisonRows(plans, results),
+    guarantees: guaranteesFor(shop, budgets, resetCost),
+    resetCost,
+    seed: 1,
+    object: {},
+    again: 'covergame compare shop.game.json --budgets 20,60',
+  });
+}
