@@ -6,6 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
 
+type Run = (...rest: unknown[]) => void;
+
 interface Timer {
   readonly id: number;
   readonly run: () => void;
@@ -13,6 +15,7 @@ interface Timer {
   due: number;
   unref(): Timer;
   ref(): Timer;
+  hasRef(): boolean;
 }
 
 export class FakeTimers {
@@ -20,9 +23,11 @@ export class FakeTimers {
   #count = 0;
   readonly #timers = new Map<number, Timer>();
 
-  readonly setTimeout = (run: () => void, ms = 0): Timer => this.#add(run, ms, null);
-  readonly setInterval = (run: () => void, ms = 0): Timer => this.#add(run, ms, Math.max(ms, 1));
-  readonly clear = (timer: Timer | undefined): void => {
+  readonly setTimeout = (run: Run, ms = 0, ...rest: unknown[]): Timer =>
+    this.#add(() => run(...rest), ms, null);
+  readonly setInterval = (run: Run, ms = 0, ...rest: unknown[]): Timer =>
+    this.#add(() => run(...rest), ms, Math.max(ms, 1));
+  readonly clear = (timer: Timer | null | undefined): void => {
     if (timer) this.#timers.delete(timer.id);
   };
 
@@ -48,6 +53,7 @@ export class FakeTimers {
       due: this.#now + ms,
       unref: () => timer,
       ref: () => timer,
+      hasRef: () => true,
     };
     this.#timers.set(timer.id, timer);
     return timer;
