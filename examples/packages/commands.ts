@@ -9,7 +9,7 @@ export type Answers<S> = Readonly<Record<string, S>>;
 export interface Command<S> {
   /** Whether the command makes sense now; always, if left out. */
   readonly when?: (state: S) => boolean;
-  readonly then: (state: S) => Answers<S>;
+  readonly answers: (state: S) => Answers<S>;
 }
 
 export interface CommandSpec<S> {
@@ -29,7 +29,7 @@ interface Asked<S> {
 /** A model program: the tester gives a command, the package gives one of its answers. */
 export function commandModel<S>({ name, about, initial, show, commands }: CommandSpec<S>): Model<unknown> {
   const answersOf = ({ state, command }: Asked<S>): Answers<S> =>
-    command === null ? {} : commands[command].then(state);
+    command === null ? {} : commands[command].answers(state);
   return defineModel<Asked<S>>({
     name,
     about,
@@ -65,9 +65,9 @@ function wordsOf<S>({ initial, commands }: Pick<CommandSpec<S>, 'initial' | 'com
   const known = new Set([JSON.stringify(initial)]);
   const states = [initial];
   for (const state of states) {
-    for (const { when, then } of Object.values(commands)) {
+    for (const { when, answers } of Object.values(commands)) {
       if (when && !when(state)) continue;
-      for (const [answer, next] of Object.entries(then(state))) {
+      for (const [answer, next] of Object.entries(answers(state))) {
         words.add(answer);
         const key = JSON.stringify(next);
         if (!known.has(key)) states.push(next);
@@ -108,4 +108,10 @@ export function commandDriver(start: () => Hands | Promise<Hands>, close: () => 
 /** Lets everything happen that waits for no clock. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Does something that has no result to tell. */
+export function done(call: () => unknown): string {
+  call();
+  return 'done';
 }

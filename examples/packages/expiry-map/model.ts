@@ -14,10 +14,10 @@ type Key = keyof State;
 const count = ({ a, b }: State): number => Number(a > 0) + Number(b > 0);
 
 const ofKey = (key: Key) => ({
-  [`set ${key}`]: { then: (state: State) => ({ done: { ...state, [key]: LIFE } }) },
-  [`get ${key}`]: { then: (state: State) => ({ [state[key] > 0 ? 'the value' : 'nothing']: state }) },
+  [`set ${key}`]: { answers: (state: State) => ({ done: { ...state, [key]: LIFE } }) },
+  [`get ${key}`]: { answers: (state: State) => ({ [state[key] > 0 ? 'the value' : 'nothing']: state }) },
   [`delete ${key}`]: {
-    then: (state: State) => ({ [state[key] > 0 ? 'deleted' : 'nothing']: { ...state, [key]: 0 } }),
+    answers: (state: State) => ({ [state[key] > 0 ? 'deleted' : 'nothing']: { ...state, [key]: 0 } }),
   },
 });
 
@@ -29,8 +29,8 @@ export default commandModel<State>({
   commands: {
     ...ofKey('a'),
     ...ofKey('b'),
-    size: { then: (state) => ({ [`size ${count(state)}`]: state }) },
-    clear: { then: () => ({ done: { a: 0, b: 0 } }) },
-    wait: { then: ({ a, b }) => ({ done: { a: Math.max(0, a - 1), b: Math.max(0, b - 1) } }) },
+    size: { answers: (state) => ({ [`size ${count(state)}`]: state }) },
+    clear: { answers: () => ({ done: { a: 0, b: 0 } }) },
+    wait: { answers: ({ a, b }) => ({ done: { a: Math.max(0, a - 1), b: Math.max(0, b - 1) } }) },
   },
 });

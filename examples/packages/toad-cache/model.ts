@@ -40,8 +40,8 @@ function get(state: State, key: string): Answers<State> {
 }
 
 const ofKey = (key: string) => ({
-  [`set ${key}`]: { then: (state: State) => set(state, key) },
-  [`get ${key}`]: { then: (state: State) => get(state, key) },
+  [`set ${key}`]: { answers: (state: State) => set(state, key) },
+  [`get ${key}`]: { answers: (state: State) => get(state, key) },
 });
 
 export default commandModel<State>({
@@ -54,7 +54,7 @@ export default commandModel<State>({
     ...ofKey('b'),
     ...ofKey('c'),
     'delete a': {
-      then: (state) => {
+      answers: (state) => {
         const others = without(state, 'a');
         if (others.length < state.length) return { [counted(state, others, 'invalidateOne')]: others };
         // Not told: is an element that is not there invalidated?
@@ -62,20 +62,24 @@ export default commandModel<State>({
       },
     },
     evict: {
-      then: (state) => {
+      answers: (state) => {
         const next = state.slice(1);
         // "Evicted due to cache being at max capacity": not told for one that is asked for.
         return { [counted(state, next)]: next, [counted(state, next, 'evictions')]: next };
       },
     },
-    clear: { then: (state) => ({ [counted(state, [], 'invalidateAll')]: [] }) },
-    size: { then: (state) => ({ [`size is ${state.length}`]: state }) },
-    keys: { then: (state) => ({ [`keys ${state
+    clear: { answers: (state) => ({ [counted(state, [], 'invalidateAll')]: [] }) },
+    size: { answers: (state) => ({ [`size is ${state.length}`]: state }) },
+    keys: {
+      answers: (state) => ({
+        [`keys ${state
           .map(({ key }) => key)
           .sort()
-          .join()}`]: state }) },
+          .join()}`]: state,
+      }),
+    },
     wait: {
-      then: (state) => ({
+      answers: (state) => ({
         nothing: state.map((item) => ({ ...item, left: Math.max(0, item.left - 1) })),
       }),
     },

@@ -17,7 +17,11 @@ export default () =>
       const result = call();
       return [...(result ? [result] : []), ...fired].join(' + ') || 'nothing';
     };
-    const silently = (call: () => void) => tell(() => (call(), ''));
+    const silently = (call: () => void) =>
+      tell(() => {
+        call();
+        return '';
+      });
     const ofKey = (key: string) => ({
       [`set ${key}`]: silently(() => cache.set(key, 'x')),
       [`get ${key}`]: tell(() => (cache.get(key) === 'x' ? 'value' : 'none')),

@@ -72,13 +72,13 @@ function resize(state: State, max: number): Answers<State> {
 }
 
 const ofKey = (key: string) => ({
-  [`set ${key}`]: { then: (state: State) => set(state, key) },
+  [`set ${key}`]: { answers: (state: State) => set(state, key) },
   [`get ${key}`]: {
     when: (state: State) => [VALID, 0, undefined].includes(validOf(state, key)),
-    then: (state: State) => get(state, key),
+    answers: (state: State) => get(state, key),
   },
   [`has ${key}`]: {
-    then: (state: State): Answers<State> => {
+    answers: (state: State): Answers<State> => {
       const valid = validOf(state, key);
       return valid === 0 ? { yes: state, no: state } : { [valid === undefined ? 'no' : 'yes']: state };
     },
@@ -93,20 +93,20 @@ export default commandModel<State>({
   commands: {
     ...Object.assign({}, ...KEYS.map(ofKey)),
     'delete a': {
-      then: (state) => {
+      answers: (state) => {
         const left = without(state, 'a');
         if (left.entries.length === state.entries.length) return { none: state };
         return { [said('value', ...signals([], left.entries.length === 0))]: left };
       },
     },
     keys: {
-      then: (state) => {
+      answers: (state) => {
         const valid = state.entries.filter((e) => e.valid > 0).map(({ key }) => key);
         return { [`keys ${valid.join()}`]: state };
       },
     },
     cleanup: {
-      then: (state) => {
+      answers: (state) => {
         const expired = state.entries.filter((e) => e.valid === 0).map(({ key }) => key);
         const gone = evict(state, expired.reverse());
         // The order of the evictions is not told.
@@ -114,11 +114,11 @@ export default commandModel<State>({
         return { [said(...gone.fired)]: gone.state, [said(...other.fired)]: gone.state };
       },
     },
-    'resize 1': { then: (state) => resize(state, 1) },
-    'resize 2': { then: (state) => resize(state, 2) },
-    clear: { then: (state) => ({ nothing: { ...state, entries: [] } }) },
+    'resize 1': { answers: (state) => resize(state, 1) },
+    'resize 2': { answers: (state) => resize(state, 2) },
+    clear: { answers: (state) => ({ nothing: { ...state, entries: [] } }) },
     wait: {
-      then: (state) => ({
+      answers: (state) => ({
         nothing: {
           ...state,
           entries: state.entries.map((e) => ({ ...e, valid: Math.max(0, e.valid - 1) })),

@@ -1,0 +1,61 @@
+// The packages of examples/packages: sound releases pass their models, each bug of the catalog is found and told as the catalog says,
+// and each script that shows a fault of a newest release shows it.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { BUGS, SOUND } from '../../examples/packages/catalog.ts';
+import { orThrow } from '../../src/base/index.ts';
+import { loadProgram } from '../../src/model/node/index.ts';
+import { testSystem } from '../../src/run/node/index.ts';
+import { strategyNamed } from '../../src/strategy/index.ts';
+import type { Driver } from '../../src/sut/index.ts';
+
+const file = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+
+async function play(model: string, open: () => Driver, strategy: 'adaptive' | 'rdm', budget: number) {
+  const { game } = orThrow(orThrow(await loadProgram(file(model))).explore({}));
+  return testSystem({
+    game,
+    sut: { address: model, open },
+    strategy: strategyNamed(strategy),
+    budget,
+    resetCost: 10,
+    seed: 1,
+    spendAll: true,
+    shrinkTries: 0,
+    provenance: null,
+    patience: { answer: 60_000, apply: 60_000, reset: 60_000 },
+  });
+}
+
+describe('examples/packages', { timeout: 240_000 }, () => {
+  it.each(SOUND)('$package passes', async ({ model, open }) => {
+    const { verdict, failures } = await play(model, open, 'adaptive', 600);
+    expect([verdict, failures]).toEqual(['pass', []]);
+  });
+
+  it.each(BUGS)('$package $release fails', async ({ model, open, shows }) => {
+    const { verdict, failures } = await play(model, open, 'rdm', 10_000);
+    expect(verdict).toBe('fail');
+    expect(failures[0].message).toMatch(shows);
+  });
+
+  const REPORTS = [
+    { name: 'async-lock', says: 'third: Too many pending tasks' },
+    { name: 'toad-cache', says: 'misses 0, expirations 1' },
+    { name: 'ttlcache', says: 'empty fired, size 0' },
+    { name: 'expiry-map', says: 'with 1000 ms to live: undefined' },
+  ];
+  it.each(REPORTS)('the script for $name shows what its report says', ({ name, says }) => {
+    const path = file(`packages/report/${name}.mjs`);
+    const printed = execFileSync(process.execPath, [path], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    expect(printed).toContain(says);
+    const report = file(`packages/report/${name}.md`);
+    expect(readFileSync(report, 'utf8')).toContain(printed.trim());
+  });
+});
