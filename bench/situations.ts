@@ -6,15 +6,18 @@
 //   npm run bench situations -- deficient    campaigns below a guarantee that the budget pays for
 //   npm run bench situations -- --smoke      all parts at their smallest size
 //
+// COVERGAME_CORPUS=folder adds the machines of folder/mealy as a group of their own.
+//
 // --groups A,C plays some groups of cells only, --seed 2 other graphs and dice.
 
 import { summarise } from '../src/base/index.ts';
 import { adaptive, adaptiveWith, strategyNamed } from '../src/strategy/index.ts';
 import { cellsOf } from './adaptive/cells.ts';
 import { difference, playCell } from './adaptive/paired.ts';
-import { nearest, ssp } from './adaptive/rivals.ts';
+import { nearest, ssp, thompson } from './adaptive/rivals.ts';
 import { smallGame } from './adaptive/small-games.ts';
 import { deficientOf, shareOfOptimum } from './adaptive/small-shares.ts';
+import { uct } from './adaptive/uct.ts';
 
 const words = process.argv.slice(2);
 const smoke = words.includes('--smoke');
@@ -33,7 +36,8 @@ function head(...cells: string[]): void {
 }
 
 async function cells(): Promise<void> {
-  const rivals = [...['gmu', 's1.5', 's2', 's3', 's4', 'rdm'].map((id) => strategyNamed(id)), nearest, ssp];
+  const papers = ['gmu', 's1.5', 's2', 's3', 's4', 'rdm'].map((id) => strategyNamed(id));
+  const rivals = [...papers, nearest, ssp, thompson, uct];
   const groups = option('--groups')?.split(',');
   const effort = smoke ? { graphs: 1, runs: 2, seed } : { graphs: 4, runs: quick ? 4 : 10, seed };
   const rows: { group: string; cells: (string | number)[]; mean: number; lead: number; half: number }[] = [];

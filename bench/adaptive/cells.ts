@@ -3,8 +3,12 @@
 //
 //   A  moves that cannot be undone   C  SUTs that repeat themselves   broad  the ordinary kinds, every third or so of all
 //   B  far or dear gains             D  many choices                         combinations, drawn once for all
+//   corpus  real machines, read from the folder that COVERGAME_CORPUS names
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Dice, orThrow } from '../../src/base/index.ts';
+import { readModel } from '../../src/format/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { loadProgram } from '../../src/model/node/index.ts';
 import { graphOf, KINDS } from './graphs.ts';
@@ -97,6 +101,27 @@ async function systems(full: boolean): Promise<Cell[]> {
   return cells;
 }
 
+/** Machines that others made: the tester gives inputs, and the SUT answers. */
+function corpus(full: boolean): Cell[] {
+  const folder = process.env['COVERGAME_CORPUS'];
+  if (!folder) return [];
+  const cells: Cell[] = [];
+  for (const name of readdirSync(join(folder, 'mealy')).filter((file) => file.endsWith('.dot'))) {
+    const bytes = readFileSync(join(folder, 'mealy', name));
+    const game = orThrow(readModel({ name, bytes }));
+    if (game.n > (full ? 2000 : 200)) continue;
+    for (const sut of full ? SUTS : ['uniform', 'sticky']) {
+      for (const resetCost of full ? [1, 10, 100, NO_RESET] : [10, NO_RESET]) {
+        for (const factor of full ? [0.5, 2, 5, 20] : [2]) {
+          const budget = Math.round(factor * game.n);
+          cells.push({ group: 'corpus', name, sut, resetCost, budget, game: () => game });
+        }
+      }
+    }
+  }
+  return cells;
+}
+
 export type Size = 'smoke' | 'quick' | 'full';
 
 export async function cellsOf(size: Size): Promise<Cell[]> {
@@ -139,6 +164,7 @@ export async function cellsOf(size: Size): Promise<Cell[]> {
       [0.5, 1, 2],
     ),
     ...(await systems(full)),
+    ...corpus(full),
     ...broad(full ? [20, 60, 150] : [20, 60], full ? 6 : 36),
   ];
 }
