@@ -163,6 +163,6 @@ export const describedSystem = (title: string, transitions: number): System => (
   edit: [
     'Start the service, and say where: `export SYSTEM_URL=http://127.0.0.1:8080`.',
     'Look through `operations.json`: what each stimulus sends was made of the examples and schemas of the document.',
-    'In `model.game.json` any request may be sent at any time and have any documented answer; give it states, so that it knows which.',
+    'In `model.game.json` a thing is there once it was posted, and gone once it was deleted, as the paths of the document show; give it the states that only you know.',
   ],
 });

@@ -1,5 +1,5 @@
-// The operations of an OpenAPI document as requests that can be sent as they are, and what their status codes mean: a class of
-// responses (2xx, 4xx, …) each.
+// The operations of an OpenAPI document as requests that can be sent: the required parameters and the body filled in, but for the parameters
+// in the path, which stay where they are: a thing that the service made has an id of its own.
 
 import type { IssueList } from '../../../base/index.ts';
 import { isObject, type Json, type OpenApiDocument, part, textOf } from './document.ts';
@@ -9,12 +9,16 @@ export interface Operation {
   /** The stimulus of the model: `GET /pets/{id}`. */
   readonly label: string;
   readonly method: string;
-  /** With its parameters filled in, and the query. */
+  /** As the document has it, parameters in braces. */
+  readonly template: string;
+  /** The template with the query. */
   readonly path: string;
+  /** Examples for the parameters in the path. */
+  readonly parameters: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Class of each documented code, also `4XX` and `default`. */
-  readonly answers: Readonly<Record<string, string>>;
+  /** The documented codes, also `4XX` and `default`. */
+  readonly codes: readonly string[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -44,8 +48,8 @@ function request(
   issues: IssueList,
 ): Operation {
   const label = `${method.toUpperCase()} ${path}`;
-  let filled = path;
   const query = new URLSearchParams();
+  const parameters: [string, string][] = [];
   const headers: Record<string, string> = {};
   for (const parameter of parametersOf(document, item, operation)) {
     const name = textOf(part(parameter, 'name')) ?? '';
@@ -53,7 +57,7 @@ function request(
     if (place !== 'path' && part(parameter, 'required') !== true) continue;
     const example = exampleOf(document, parameter);
     const value = plain(example === undefined ? 'something' : example);
-    if (place === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value));
+    if (place === 'path') parameters.push([name, value]);
     else if (place === 'query') query.append(name, value);
     else if (place === 'header') headers[name.toLowerCase()] = value;
     else {
@@ -69,10 +73,12 @@ function request(
   return {
     label,
     method: method.toUpperCase(),
-    path: query.size > 0 ? `${filled}?${query}` : filled,
+    template: path,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    parameters: Object.fromEntries(parameters),
     headers,
     body,
-    answers: answersOf(label, part(operation, 'responses'), issues),
+    codes: codesOf(label, part(operation, 'responses'), issues),
   };
 }
 
@@ -117,13 +123,11 @@ function bodyOf(
   return new URLSearchParams(fields).toString();
 }
 
-function answersOf(label: string, responses: Json | undefined, issues: IssueList): Record<string, string> {
-  const answers: Record<string, string> = {};
-  for (const code of isObject(responses) ? Object.keys(responses) : []) {
-    if (/^[1-5](\d\d|xx)$/i.test(code)) answers[code.toUpperCase()] = `${code[0]}xx`;
-    else if (code === 'default') answers[code] = 'default';
-  }
-  if (Object.keys(answers).length === 0) {
+function codesOf(label: string, responses: Json | undefined, issues: IssueList): string[] {
+  const codes = (isObject(responses) ? Object.keys(responses) : []).flatMap((code) =>
+    /^[1-5](\d\d|xx)$/i.test(code) ? [code.toUpperCase()] : code === 'default' ? [code] : [],
+  );
+  if (codes.length === 0) {
     issues.add(
       'openapi/no-responses',
       `${label} has no response`,
@@ -131,7 +135,7 @@ function answersOf(label: string, responses: Json | undefined, issues: IssueList
       'describe what it may answer: "200", "4XX", "default"',
     );
   }
-  return answers;
+  return codes;
 }
 
 const plain = (value: Json): string =>

@@ -1,9 +1,10 @@
-// The skeleton of a model of an HTTP API: at one node the tester may send any request; what comes back, by class of status codes, is the
-// service's to say. Which request makes sense when is for the user to write into it. Linear in the document.
+// The skeleton of a model of an HTTP API: requests are the tester's, what comes back is the service's to say, and the paths show which
+// things must be there first (states.ts). What else makes sense when is for the user to write into it.
 
 import { InputError, type Issue, IssueList, type Source } from '../../../base/index.ts';
 import { type Json, part, readDocument, textOf } from './document.ts';
 import { operationsOf } from './operations.ts';
+import { READY, statesOf } from './states.ts';
 
 export interface Skeleton {
   /** Of the API, as the document has it. */
@@ -15,8 +16,6 @@ export interface Skeleton {
   readonly warnings: readonly Issue[];
 }
 
-const READY = 'ready';
-
 export function skeletonOf(source: Source): Skeleton {
   const issues = new IssueList();
   const document = readDocument(source, issues);
@@ -26,15 +25,21 @@ export function skeletonOf(source: Source): Skeleton {
     throw new InputError(named, issues.total);
   }
   const title = textOf(part(document.part('info'), 'title')) ?? 'api';
-  const nodes = [
-    { id: READY, owner: 'tester' },
-    ...operations.map(({ label }) => ({ id: label, owner: 'sut' })),
-  ];
-  const edges = operations.flatMap(({ label, answers }) => [
-    { from: READY, to: label, label },
-    ...[...new Set(Object.values(answers))].map((answer) => ({ from: label, to: READY, label: answer })),
-  ]);
-  const requests = Object.fromEntries(operations.map(({ label, ...request }) => [label, request]));
+  const { nodes, edges, made, answers } = statesOf(operations);
+  const requests = Object.fromEntries(
+    operations.map(({ label, method, path, parameters, headers, body }) => [
+      label,
+      {
+        method,
+        path,
+        parameters,
+        makes: made.get(label)?.key ?? null,
+        headers,
+        body,
+        answers: answers.get(label),
+      },
+    ]),
+  );
   return {
     title,
     made: {
