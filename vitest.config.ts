@@ -5,6 +5,18 @@ import { defineConfig } from 'vitest/config';
 const BUILT = ['cli', 'package', 'plugin', 'serve'].map((folder) => `test/${folder}/**/*.test.ts`);
 /** Tests of commands in process that start threads, which must read TypeScript, too. */
 const THREADED = ['test/contract/json.test.ts'];
+/** Tests that change what others of the same process would see: the clock, limits, secrets to hide, a mocked module, globals. */
+const ALONE = [
+  'test/golden/doors.test.ts',
+  'test/property/one-verdict.test.ts',
+  'test/regress/gzip-bomb.test.ts',
+  'test/unit/base/limits.test.ts',
+  'test/unit/base/redact.test.ts',
+  'test/unit/format/bundled.test.ts',
+  'test/unit/plugin/redact.test.ts',
+  'test/unit/run/node/drive.test.ts',
+  'test/unit/run/node/test-system.test.ts',
+];
 /** Run by `npm run test:long`, with vitest.long.config.ts. */
 const LONG = 'test/long/**';
 
@@ -22,8 +34,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sources', include: ['test/**/*.test.ts'], exclude: [...BUILT, ...THREADED, LONG] },
+        test: {
+          name: 'sources',
+          include: ['test/**/*.test.ts'],
+          exclude: [...BUILT, ...THREADED, ...ALONE, LONG],
+          // The sources are loaded once for each worker, not once for each file.
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
         test: { name: 'threaded', include: THREADED, execArgv: ['--import', './scripts/typescript.mjs'] },
