@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { buildStudio } from './build-studio.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
@@ -32,6 +33,7 @@ const ENTRANCES = [
   'run/node/run-worker.js',
   'serve/index.js',
   'serve/load-worker.js',
+  'studio/index.js',
   'model/node/module-hooks.mjs',
 ];
 
@@ -67,6 +69,7 @@ try {
       if (/\.m?js$/.test(name)) rmSync(join(fresh, name));
     }
     cpSync(join(made, 'bundled'), fresh, { recursive: true });
+    await buildStudio(join(fresh, 'studio'));
     chmodSync(join(fresh, 'cli', 'main.js'), 0o755);
     if (existsSync(dist)) renameSync(dist, join(made, 'old'));
     renameSync(fresh, dist);

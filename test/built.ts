@@ -9,8 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default function setup(): void {
   const built = join(root, 'dist/cli/main.js');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
-  const newest = Math.max(...sources.map((name) => statSync(join(root, 'src', name)).mtimeMs));
+  const sources = ['src', 'studio'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  );
+  const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the build failed');

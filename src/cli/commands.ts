@@ -70,6 +70,11 @@ export const COMMANDS = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'studio',
+    summary: 'see the game, play it and watch the tests, in the browser',
+    load: () => import('./commands/studio.ts'),
+  },
+  {
     name: 'check',
     summary: 'what is odd about a model: dead ends, traps, labels that tell nothing apart',
     load: () => import('./commands/check.ts'),

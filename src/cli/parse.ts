@@ -136,8 +136,11 @@ function readValues(arguments_: Arguments, options: Options, commander: Commande
   const given = new Set<string>();
   const typed = commander.opts();
   for (const [key, option] of Object.entries(options)) {
-    const value = typed[new CommanderOption(option.flags).attributeName()];
-    const words = value === undefined ? [] : value === true ? [''] : (value as string[]);
+    const laidOut = new CommanderOption(option.flags);
+    const value = typed[laidOut.attributeName()];
+    // Of `--no-open` commander tells what it turns off.
+    const isGiven = laidOut.negate ? value === false : value !== undefined;
+    const words = !isGiven ? [] : typeof value === 'boolean' ? [''] : (value as string[]);
     if (words.length > 0) given.add(key);
     values[key] = option.read(words, issues);
   }

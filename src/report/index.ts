@@ -58,3 +58,4 @@ export { htmlPage } from './kinds/html/index.ts';
 export { reportObject } from './kinds/json.ts';
 export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { shortPlay, stepsTo, stepText } from './kinds/steps.ts';
+export { type Box, type BoxLink, LEAF, type Overview, OverviewMaker } from './overview/index.ts';

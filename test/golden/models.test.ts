@@ -16,6 +16,7 @@ const GUARANTEES: Readonly<Record<string, readonly [once: number, restarting: nu
   'figure-1.game.json': [4, 4, 7],
   'figure-2.game.json': [9, 9, 12],
   'figure-3.game.json': [3, 4, 4],
+  'red-riding-hood.game.json': [5, 5, 8],
   'login.game.json': [8, 8, 29],
   'cart.game.json': [12, 12, 39],
   'lock.game.json': [8, 8, 30],

@@ -47,6 +47,8 @@ export interface LineChart {
   readonly yLabel: string;
   readonly xMax: number;
   readonly yMax: number;
+  /** A single low panel without title and legend, to stand above a scrubber. */
+  readonly strip?: true;
   /** Panels beside each other, 1 if left out. */
   readonly columns?: number;
   readonly panels: readonly ChartPanel[];

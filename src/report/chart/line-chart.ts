@@ -5,7 +5,7 @@
 import { escapeXml } from '../drawing/index.ts';
 import type { LineChart } from './chart.ts';
 import { legendEntries, legendSvg } from './legend.ts';
-import { type Axes, LARGE, panelSvg, SMALL } from './panel.ts';
+import { type Axes, LARGE, panelSvg, SMALL, STRIP } from './panel.ts';
 import { LEVELS, strokeStyle, strokesOf } from './strokes.ts';
 
 /** What the legend leaves free at the right. */
@@ -14,7 +14,7 @@ const HEAD = { title: 24, line: 19 };
 
 export function lineChart(chart: LineChart): string {
   const { title, note, columns = 1, panels, xMax, yMax, xLabel, yLabel } = chart;
-  const size = columns === 1 ? LARGE : SMALL;
+  const size = chart.strip ? STRIP : columns === 1 ? LARGE : SMALL;
   const width = columns * size.width;
   const lines = strokesOf(panels.flatMap((panel) => panel.lines.map(({ name }) => name)));
   const levels = [...new Set(panels.flatMap((panel) => (panel.levels ?? []).map(({ id }) => id)))];
@@ -26,7 +26,7 @@ export function lineChart(chart: LineChart): string {
     top: HEAD.title + noted + HEAD.line,
     width: width - size.left - MARGIN,
   });
-  const head = HEAD.title + noted + legend.height + 14;
+  const head = chart.strip ? 0 : HEAD.title + noted + legend.height + 14;
   const height = head + Math.ceil(panels.length / columns) * size.height;
   const drawn = panels.map((panel, i) => {
     const axes: Axes = { xLabel, yLabel, xMax: Math.max(1, panel.xMax ?? xMax), yMax };
@@ -38,11 +38,15 @@ export function lineChart(chart: LineChart): string {
     `<title id="chart-title">${escapeXml(title)}</title>`,
     strokeStyle(strokes),
     `<rect class="paper" width="${width}" height="${height}"/>`,
-    `<text class="ink" x="${size.left}" y="22" font-size="15" font-weight="600">${escapeXml(title)}</text>`,
-    ...(noted > 0
-      ? [`<text class="ink" x="${size.left}" y="${22 + HEAD.line}">${escapeXml(note!)}</text>`]
-      : []),
-    legend.svg,
+    ...(chart.strip
+      ? []
+      : [
+          `<text class="ink" x="${size.left}" y="22" font-size="15" font-weight="600">${escapeXml(title)}</text>`,
+          ...(noted > 0
+            ? [`<text class="ink" x="${size.left}" y="${22 + HEAD.line}">${escapeXml(note!)}</text>`]
+            : []),
+          legend.svg,
+        ]),
     ...drawn,
     '</svg>',
     '',

@@ -24,6 +24,16 @@ export const SMALL: Size = {
   names: false,
 };
 
+export const STRIP: Size = {
+  width: 760,
+  height: 132,
+  left: 56,
+  right: 24,
+  top: 8,
+  bottom: 42,
+  names: false,
+};
+
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -1,0 +1,3 @@
+// A game too large to be drawn, as boxes that can be opened.
+
+export { type Box, type BoxLink, LEAF, type Overview, OverviewMaker } from './overview.ts';

@@ -1,0 +1,31 @@
+// A trace that somebody else writes, read on from where the page has got to. Only the file named on the command line is ever read; a piece
+// is at most a few megabytes, so a long trace comes in several.
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+const PIECE = 4 << 20;
+
+export interface FollowedTrace {
+  readonly path: string;
+  /** What was written after the first `from` bytes; empty if nothing was, or the file is not there yet. */
+  read(from: number): Buffer;
+}
+
+export const followedTrace = (path: string): FollowedTrace => ({
+  path,
+  read(from) {
+    let file: number;
+    try {
+      file = openSync(path, 'r');
+    } catch {
+      return Buffer.alloc(0);
+    }
+    try {
+      const size = Math.max(0, Math.min(PIECE, fstatSync(file).size - from));
+      const piece = Buffer.alloc(size);
+      return piece.subarray(0, readSync(file, piece, 0, size, from));
+    } finally {
+      closeSync(file);
+    }
+  },
+});

@@ -1,0 +1,146 @@
+// Serves the studio on this machine alone: the page, the model it was started with, a trace that is followed. It takes GET only, reads no
+// body, writes nothing, starts nothing; what the page computes it computes itself. Host and origin are checked as the service checks
+// them (serve/guard.ts), then the pass (pass.ts).
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { InputError } from '../base/index.ts';
+import { guardOf, Problem } from '../serve/index.ts';
+import type { FollowedTrace } from './followed-trace.ts';
+import { pageFiles } from './page-files.ts';
+import { newPass } from './pass.ts';
+
+/** A model as the page takes it. */
+export interface StudioModel {
+  /** As the user named it, for the commands that the page shows. */
+  readonly given: string;
+  /** In the native format. */
+  readonly text: string;
+}
+
+export interface StudioOptions {
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** Null for the one the page opens with by itself. */
+  readonly model: StudioModel | null;
+  readonly trace?: FollowedTrace;
+}
+
+export interface RunningStudio {
+  /** With the token. */
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** No script but the page's own files; Graphviz is WebAssembly, charts are images made in the page. */
+export const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface Answer {
+  readonly media: string;
+  readonly body: string | Buffer;
+}
+
+export async function startStudio({ port, model, trace }: StudioOptions): Promise<RunningStudio> {
+  const files = pageFiles();
+  const guard = guardOf(undefined, true);
+  const given = JSON.stringify({ model, trace: trace?.path ?? null });
+  let pass = newPass(port);
+
+  const answerTo = (path: string, query: URLSearchParams): Answer => {
+    if (path === '/given') return { media: 'application/json', body: given };
+    if (path === '/trace' && trace) {
+      const from = Number(query.get('from') ?? 0);
+      return { media: 'application/x-ndjson', body: trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0) };
+    }
+    const file = files.get(path);
+    if (!file) throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);
+    return { media: file.media, body: file.bytes };
+  };
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    response.on('error', () => {});
+    request.resume();
+    try {
+      guard(request.headers);
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyGet(request.method ?? '');
+      const url = new URL(request.url ?? '/', `http://${HOST}`);
+      const { admitted, setCookie } = pass.admit(
+        request.method === 'GET' && url.pathname === '/' ? url.searchParams.get('token') : null,
+        request.headers.cookie,
+      );
+      if (!admitted) throw noPass();
+      const { media, body } = answerTo(url.pathname, url.searchParams);
+      send(response, 200, media, body, setCookie);
+    } catch (error) {
+      const { status, message } = error instanceof Problem ? error : { status: 400, message: 'that is no request' };
+      send(response, status, 'text/plain; charset=utf-8', `${message}\n`);
+    }
+  };
+
+  const server = createServer({ requestTimeout: 30_000 }, handle);
+  server.on('connection', (connection: Socket) => connection.on('error', () => {}));
+  await listening(server, port);
+  const taken = (server.address() as AddressInfo).port;
+  pass = newPass(taken);
+  return {
+    url: `http://${HOST}:${taken}/?token=${pass.token}`,
+    port: taken,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        InputError.of(
+          'studio/cannot-listen',
+          taken ? `port ${port} is taken` : `port ${port} cannot be listened on: ${error.message}`,
+          'leave --port out, and a free one is found',
+        ),
+      );
+    });
+    server.listen(port, HOST, resolve);
+  });
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  media: string,
+  body: string | Buffer,
+  setCookie?: string,
+): void {
+  response.writeHead(status, {
+    'Content-Type': media,
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(setCookie !== undefined && { 'Set-Cookie': setCookie }),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+const noPass = (): Problem =>
+  Problem.of(
+    403,
+    'studio/no-pass',
+    'this page belongs to the browser that the studio was opened in, and its address is good for one use: start covergame studio again for another',
+  );
+
+const onlyGet = (method: string): Problem =>
+  Problem.of(405, 'studio/only-get', `the studio answers GET, not ${method}: a page changes nothing here`);

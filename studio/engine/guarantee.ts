@@ -1,0 +1,95 @@
+// The guarantee as it is found, why it is not higher, and what controlling one choice would change.
+
+import { FORCEABLE, type Game, nodeKinds } from '../../src/game/index.ts';
+import {
+  type DamagingChoice,
+  explain,
+  type Solution,
+  type Stage,
+  solutionSoFar,
+  solving,
+  type WhatIf,
+  whatIf as whatIfOf,
+  writeProof,
+  writeWitness,
+} from '../../src/solve/index.ts';
+import type { Call, Desk } from './task.ts';
+
+export interface Interval {
+  readonly lower: number;
+  readonly upper: number;
+  readonly total: number;
+}
+
+/** A solution as the page shows it. */
+export interface Guarantee extends Interval {
+  readonly restart: boolean;
+  readonly exact: boolean;
+  readonly kept: readonly number[];
+  readonly stages: readonly Stage[];
+  readonly choices: readonly DamagingChoice[];
+  /** By node: what the witness claims is gained from there at most, and the trap behind the claim. */
+  readonly claims: ReadonlyMap<number, { readonly value: number; readonly trap: Int32Array }>;
+}
+
+export function* guarantee(
+  { game }: Desk,
+  { restart }: { restart: boolean },
+  call: Call,
+): Generator<Interval, Guarantee> {
+  const work = solving(game, { restart });
+  for (;;) {
+    const step = work.next();
+    if (step.done) return shown(game, step.value);
+    const { lower, upper, total } = step.value;
+    yield { lower, upper, total };
+    if (call.off) return shown(game, solutionSoFar(step.value, { restart }));
+  }
+}
+
+function shown(game: Game, { restart, lower, upper, exact, total, witness }: Solution): Guarantee {
+  const { kept, stages, choices } = explain(game, witness);
+  const claims = new Map(
+    witness.restart || witness.scaled ? [] : witness.nodes.map(({ node, value, trap }) => [node, { value, trap }]),
+  );
+  return { restart, lower, upper, exact, total, kept: [...kept], stages, choices, claims };
+}
+
+export function* whatIf(
+  { game }: Desk,
+  input: { restart: boolean; guaranteed: number; candidates: readonly number[] },
+  call: Call,
+): Generator<WhatIf, WhatIf> {
+  const { restart, guaranteed, candidates } = input;
+  const work = whatIfOf(game, candidates, { restart, guaranteed });
+  for (;;) {
+    const { done, value } = work.next();
+    if (done || call.off) return value;
+    yield value;
+  }
+}
+
+/** The files that prove both ends of the interval. */
+export function* certificate(
+  { game }: Desk,
+  { restart, proof }: { restart: boolean; proof: boolean },
+  call: Call,
+): Generator<Interval, string | null> {
+  const work = solving(game, { restart, proof });
+  for (;;) {
+    const step = work.next();
+    if (call.off) return null;
+    if (!step.done) {
+      const { lower, upper, total } = step.value;
+      yield { lower, upper, total };
+      continue;
+    }
+    const { value } = step;
+    const text = proof ? value.proof && writeProof(game, value.proof) : writeWitness(game, value.witness);
+    return text ? [...text].join('') : null;
+  }
+}
+
+/** What a visit can be forced to from a node. */
+export const forceableFrom = (game: Game, initial: number): Uint8Array =>
+  nodeKinds({ ...game, initial }).map((kind) => (kind === FORCEABLE ? 1 : 0));

@@ -1,0 +1,56 @@
+// The open model: where it came from, what was found in it, and the faults of a text that could not be read.
+
+import { batch, computed, signal } from '@preact/signals';
+import type { Issue } from '../../src/base/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { openSource } from '../engine/engine.ts';
+import type { Loaded, ModelSource } from '../engine/load.ts';
+
+export interface OpenModel {
+  readonly source: ModelSource;
+  /** How the user names it on a command line: a file, or a bundled model. */
+  readonly given: string;
+  readonly loaded: Loaded & { ok: true };
+}
+
+export interface Faults {
+  readonly text: string;
+  readonly name: string;
+  readonly issues: readonly Issue[];
+}
+
+export const model = signal<OpenModel | null>(null);
+export const faults = signal<Faults | null>(null);
+export const opening = signal(false);
+
+/** The game that is drawn and played; null until there is one, and for models too large to be drawn. */
+export const game = computed<Game | null>(() => model.value?.loaded.game ?? null);
+export const kinds = computed<Uint8Array | null>(() => model.value?.loaded.kinds ?? null);
+export const total = computed(() => model.value?.loaded.total ?? 0);
+
+/** What happens to everything else when another model is opened. */
+const closing: (() => void)[] = [];
+export const onOpen = (forget: () => void): void => void closing.push(forget);
+
+/** Opens a text, or tells its faults and leaves the old model open. */
+export async function openModel(source: ModelSource, given: string): Promise<boolean> {
+  opening.value = true;
+  try {
+    const loaded = await openSource(source);
+    if (!loaded.ok) {
+      faults.value = { text: new TextDecoder().decode(source.bytes), name: source.name, issues: loaded.issues };
+      return false;
+    }
+    batch(() => {
+      faults.value = null;
+      model.value = { source, given, loaded };
+      for (const forget of closing) forget();
+    });
+    return true;
+  } finally {
+    opening.value = false;
+  }
+}
+
+export const openText = (name: string, text: string, given = name): Promise<boolean> =>
+  openModel({ name, bytes: new TextEncoder().encode(text) }, given);

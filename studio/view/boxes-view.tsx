@@ -1,0 +1,114 @@
+// The overview of a model too large to be drawn node by node: boxes with how many edges lead between them, opened one by one.
+
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { ShownBoxes } from '../engine/boxes.ts';
+import { ask } from '../engine/engine.ts';
+import { model } from '../state/model.ts';
+import { Act } from './act.tsx';
+import { arrowPath, curvePath } from './drawing-shapes.ts';
+
+export default function BoxesView() {
+  const path = useSignal<readonly number[]>([]);
+  const shown = useSignal<ShownBoxes | null>(null);
+  const trouble = useSignal<string | null>(null);
+  useSignalEffect(() => {
+    if (!model.value) return;
+    const asked = path.value;
+    shown.value = null;
+    void ask('draw', 'boxes', { path: asked }).then(
+      (found) => {
+        if (path.value === asked) shown.value = found;
+      },
+      (error: Error) => {
+        trouble.value = error.message;
+      },
+    );
+  });
+  return (
+    <div class="boxes">
+      <div class="row">
+        <p>
+          {path.value.length === 0
+            ? 'Too large to be drawn node by node: these boxes hold all of it. Open one to see what is in it.'
+            : `Opened ${path.value.length} deep.`}
+        </p>
+        {path.value.length > 0 && (
+          <Act command={null} onClick={() => (path.value = path.value.slice(0, -1))}>
+            back
+          </Act>
+        )}
+      </div>
+      {trouble.value && <p class="wrong">{trouble.value}</p>}
+      {!shown.value && !trouble.value && <p class="quiet">gathering …</p>}
+      {shown.value?.kind === 'boxes' && (
+        <BoxDrawing shown={shown.value} open={(place) => (path.value = [...path.value, place])} />
+      )}
+      {shown.value?.kind === 'drawing' && (
+        <img
+          alt={`The ${shown.value.names.length} nodes of this box`}
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown.value.svg)}`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BoxDrawingProps {
+  readonly shown: ShownBoxes & { kind: 'boxes' };
+  readonly open: (place: number) => void;
+}
+
+function BoxDrawing({ shown, open }: BoxDrawingProps) {
+  const { boxes, layout, counts, left } = shown;
+  const most = Math.max(1, ...boxes.map(({ size }) => size));
+  const thickest = Math.max(1, ...counts);
+  return (
+    <>
+      <svg class="game" role="group" aria-label="Overview" viewBox={`-40 -40 ${layout.width + 80} ${layout.height + 80}`}>
+        {layout.edges.map((line, e) => (
+          <g key={e} class="edge" aria-hidden="true">
+            <path d={curvePath(line)} style={{ strokeWidth: 0.6 + 3 * (Math.log(1 + counts[e]) / Math.log(1 + thickest)) }} />
+            <path class="tip" d={arrowPath(line)} />
+          </g>
+        ))}
+        {boxes.map(({ title, size }, place) => {
+          const { x, y } = layout.nodes[place];
+          const side = 24 + 36 * Math.sqrt(size / most);
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+            <g
+              key={place}
+              class="node good"
+              role="button"
+              tabIndex={0}
+              aria-label={`open the box of ${title}`}
+              onClick={() => open(place)}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') open(place);
+              }}
+            >
+              <rect x={x - side / 2} y={y - side / 2} width={side} height={side} />
+              <text x={x} y={y + 4}>
+                {size < 10_000 ? size : `${Math.round(size / 1000)}k`}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      {left > 0 && <p class="quiet">{left} thin links are not drawn.</p>}
+      <ul>
+        {boxes.map(({ title, gain, sut, component, size }, place) => (
+          <li key={`${title} ${place}`}>
+            <Act command={null} onClick={() => open(place)}>
+              <b>{title.slice(0, 80)}</b>
+              <br />
+              <span class="quiet">
+                gain {gain}, {sut} of {size} the system’s{component ? ', one component' : ''}
+              </span>
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

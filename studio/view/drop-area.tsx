@@ -1,0 +1,43 @@
+// The page takes files that are dropped on it: a trace of the open model is walked through, anything else is read as a model.
+
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { readTraceBytes } from '../state/follow.ts';
+import { card } from '../state/look.ts';
+import { openModel } from '../state/model.ts';
+
+const isTrace = (bytes: Uint8Array): boolean =>
+  /^\s*\{"format":\s*"covergame-trace\//.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+
+async function take(file: File): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isTrace(bytes)) {
+    await readTraceBytes(file.name, bytes);
+    return;
+  }
+  if (!(await openModel({ name: file.name, bytes }, file.name))) card.value = 'model';
+}
+
+export function DropArea({ children }: { readonly children: ComponentChildren }) {
+  const over = useSignal(false);
+  return (
+    <div
+      class={over.value ? 'studio over' : 'studio'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        over.value = true;
+      }}
+      onDragLeave={() => {
+        over.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        over.value = false;
+        const file = event.dataTransfer?.files[0];
+        if (file) void take(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
