@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
-const BUILT = ['cli', 'package', 'plugin', 'serve'].map((folder) => `test/${folder}/**/*.test.ts`);
+const BUILT = ['cli', 'package', 'plugin', 'serve', 'studio'].map((folder) => `test/${folder}/**/*.test.ts`);
 /** Tests of commands in process that start threads, which must read TypeScript, too. */
 const THREADED = ['test/contract/json.test.ts'];
 /** Tests that change what others of the same process would see: the clock, limits, secrets to hide, a mocked module, globals. */
@@ -45,7 +45,13 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
-        test: { name: 'threaded', include: THREADED, execArgv: ['--import', './scripts/typescript.mjs'] },
+        test: {
+          name: 'threaded',
+          include: THREADED,
+          execArgv: ['--import', './scripts/typescript.mjs'],
+          // The page of the studio is there only once it is built.
+          globalSetup: 'test/built.ts',
+        },
       },
       { extends: true, test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts' } },
     ],

@@ -86,7 +86,11 @@ async function singlePage() {
   const body = String(page.source)
     .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('<meta charset="utf-8" />', (meta) => `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <style>${style}</style>`);
+    .replace(
+      '<meta charset="utf-8" />',
+      (meta) =>
+        `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <style>${style}</style>`,
+    );
   return body.replace('</body>', () => `  <script type="module">${script}</script>\n  </body>`);
 }
 

@@ -10,7 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export default function setup(): void {
   const built = join(root, 'dist/cli/main.js');
   const sources = ['src', 'studio'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(root, folder, name),
+    ),
   );
   const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;

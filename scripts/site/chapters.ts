@@ -6,7 +6,15 @@ import { join } from 'node:path';
 const GROUPS = [
   {
     title: 'Start',
-    pages: ['README', 'docs/tutorial', 'docs/init', 'docs/guarantee', 'docs/gallery', 'docs/cli'],
+    pages: [
+      'README',
+      'docs/tutorial',
+      'docs/init',
+      'docs/guarantee',
+      'docs/studio',
+      'docs/gallery',
+      'docs/cli',
+    ],
   },
   {
     title: 'Coming from',

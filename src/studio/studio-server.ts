@@ -55,7 +55,10 @@ export async function startStudio({ port, model, trace }: StudioOptions): Promis
     if (path === '/given') return { media: 'application/json', body: given };
     if (path === '/trace' && trace) {
       const from = Number(query.get('from') ?? 0);
-      return { media: 'application/x-ndjson', body: trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0) };
+      return {
+        media: 'application/x-ndjson',
+        body: trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0),
+      };
     }
     const file = files.get(path);
     if (!file) throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);
@@ -77,7 +80,8 @@ export async function startStudio({ port, model, trace }: StudioOptions): Promis
       const { media, body } = answerTo(url.pathname, url.searchParams);
       send(response, 200, media, body, setCookie);
     } catch (error) {
-      const { status, message } = error instanceof Problem ? error : { status: 400, message: 'that is no request' };
+      const { status, message } =
+        error instanceof Problem ? error : { status: 400, message: 'that is no request' };
       send(response, status, 'text/plain; charset=utf-8', `${message}\n`);
     }
   };

@@ -1,7 +1,7 @@
 // The overview of a model too large to be drawn: boxes with their places, or the drawing of one that is small enough.
 
 import { buildGame, type Game, labelOf, SUT } from '../../src/game/index.ts';
-import { drawGame, LEAF, layOut, type Layout, OverviewMaker } from '../../src/report/index.ts';
+import { drawGame, type Layout, LEAF, layOut, OverviewMaker } from '../../src/report/index.ts';
 import type { Desk } from './task.ts';
 
 export interface ShownBox {
@@ -28,7 +28,10 @@ const makers = new WeakMap<Game, OverviewMaker>();
 /** More links would be a grey square. */
 const LINKS = 90;
 
-export async function* boxes({ game }: Desk, { path }: { path: readonly number[] }): AsyncGenerator<undefined, ShownBoxes> {
+export async function* boxes(
+  { game }: Desk,
+  { path }: { path: readonly number[] },
+): AsyncGenerator<undefined, ShownBoxes> {
   let maker = makers.get(game);
   if (!maker) {
     maker = new OverviewMaker(game);
@@ -46,14 +49,24 @@ export async function* boxes({ game }: Desk, { path }: { path: readonly number[]
     buildGame({
       initial: '0',
       nodes: found.map((_, i) => ({ id: String(i), owner: 'sut' as const })),
-      edges: shown.map(({ from, to, edges }) => ({ from: String(from), to: String(to), label: String(edges) })),
+      edges: shown.map(({ from, to, edges }) => ({
+        from: String(from),
+        to: String(to),
+        label: String(edges),
+      })),
     }),
   );
   // The layout has the edges in the order of their sources.
   const counts = [...shown].sort((a, b) => a.from - b.from).map(({ edges }) => edges);
   return {
     kind: 'boxes',
-    boxes: found.map(({ title, nodes: held, gain, sut, component }) => ({ title, size: held.length, gain, sut, component })),
+    boxes: found.map(({ title, nodes: held, gain, sut, component }) => ({
+      title,
+      size: held.length,
+      gain,
+      sut,
+      component,
+    })),
     layout,
     counts,
     left: links.length - shown.length,

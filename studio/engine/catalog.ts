@@ -16,7 +16,6 @@ export interface Catalog {
   readonly writers: readonly (Choice & { readonly ending: string })[];
 }
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* catalog(): Generator<never, Catalog> {
   return {
     strategies: STRATEGIES.map(({ id, about }) => ({ id, about })),

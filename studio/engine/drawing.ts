@@ -5,7 +5,6 @@ import { evasions, type Layout, layOut } from '../../src/report/index.ts';
 import { ShortestPaths } from '../../src/suite/index.ts';
 import type { Desk } from './task.ts';
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export async function* layout({ game }: Desk): AsyncGenerator<never, Layout> {
   return layOut(game);
 }
@@ -16,7 +15,6 @@ export interface NodeFacts {
   readonly way: readonly number[];
 }
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* nodeFacts({ game }: Desk, { node }: { node: number }): Generator<never, NodeFacts> {
   const paths = new ShortestPaths(game);
   return { evasions: evasions(game, node), way: paths.reaches(node) ? [...paths.pathTo(node)] : [] };
@@ -27,7 +25,6 @@ export interface Written {
   readonly warnings: readonly string[];
 }
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* written({ model }: Desk, { format }: { format: string }): Generator<never, Written> {
   const writer = (FORMATS as readonly Format[]).find(({ id }) => id === format);
   const outcome = writer?.write?.(model);

@@ -50,7 +50,9 @@ export function* guarantee(
 function shown(game: Game, { restart, lower, upper, exact, total, witness }: Solution): Guarantee {
   const { kept, stages, choices } = explain(game, witness);
   const claims = new Map(
-    witness.restart || witness.scaled ? [] : witness.nodes.map(({ node, value, trap }) => [node, { value, trap }]),
+    witness.restart || witness.scaled
+      ? []
+      : witness.nodes.map(({ node, value, trap }) => [node, { value, trap }]),
   );
   return { restart, lower, upper, exact, total, kept: [...kept], stages, choices, claims };
 }

@@ -34,7 +34,6 @@ export type Loaded =
     }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number };
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* load(desk: Desk, source: ModelSource): Generator<never, Loaded> {
   const reading = readModel(source);
   if (!reading.ok) return { ok: false, issues: reading.issues, total: reading.total };

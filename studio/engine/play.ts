@@ -56,17 +56,27 @@ export function* forecasts(
 function lostBy(game: Game, covered: Uint8Array, edge: number): Pick<Forecast, 'lost' | 'lostHow'> {
   const [u, w] = [game.source[edge], game.target[edge]];
   const missing = (had: (v: number) => boolean, has: (v: number) => boolean): number[] =>
-    Array.from({ length: game.n }, (_, v) => v).filter((v) => !covered[v] && game.gain[v] > 0 && had(v) && !has(v));
+    Array.from({ length: game.n }, (_, v) => v).filter(
+      (v) => !covered[v] && game.gain[v] > 0 && had(v) && !has(v),
+    );
   const before = reachable({ ...game, initial: u });
   const after = reachable({ ...game, initial: w });
-  const gone = missing((v) => before.has(v), (v) => after.has(v));
+  const gone = missing(
+    (v) => before.has(v),
+    (v) => after.has(v),
+  );
   if (gone.length > 0) return { lost: gone, lostHow: 'unreachable' };
   const could = forceableFrom(game, u);
   const can = forceableFrom(game, w);
-  return { lost: missing((v) => could[v] === 1, (v) => can[v] === 1), lostHow: 'unforceable' };
+  return {
+    lost: missing(
+      (v) => could[v] === 1,
+      (v) => can[v] === 1,
+    ),
+    lostHow: 'unforceable',
+  };
 }
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* advice(
   { game }: Desk,
   { events, restart }: { events: readonly number[]; restart: boolean },
@@ -79,7 +89,6 @@ export function* advice(
 export const OPTIMAL_SUT = 'optimal';
 
 /** The edge the SUT takes; after undo it does what it did before. */
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* sutMove(
   { game }: Desk,
   input: { events: readonly number[]; sut: string; seed: number; restart: boolean },
@@ -101,10 +110,16 @@ export function* sutMove(
 }
 
 /** What a strategy does after these events: an edge, AWAIT, RESET, or STOP with a reason. */
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* testerMove(
   { game }: Desk,
-  input: { events: readonly number[]; strategy: string; seed: number; budget: number; resetCost: number; restart: boolean },
+  input: {
+    events: readonly number[];
+    strategy: string;
+    seed: number;
+    budget: number;
+    resetCost: number;
+    restart: boolean;
+  },
 ): Generator<never, { move: number; why: string }> {
   const { events, strategy, seed, budget, resetCost, restart } = input;
   const plan = planOf({ game, strategy, sut: 'uniform', budget, resetCost, seed, restart });

@@ -1,7 +1,7 @@
 // Campaigns against simulated systems: one to watch step by step, many to compare.
 
 import { comparisonChart, comparisonRows } from '../../src/experiment/index.ts';
-import { planOf, type PlanSpec, type RunOutcome, runnerOf } from '../../src/run/index.ts';
+import { type PlanSpec, planOf, type RunOutcome, runnerOf } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import type { Call, Desk } from './task.ts';
 
@@ -20,7 +20,6 @@ export interface WatchedRun {
   readonly why: string;
 }
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* watchedRun({ game }: Desk, wishes: RunWishes): Generator<never, WatchedRun> {
   const events: number[] = [];
   const play = runnerOf(planOf(specOf(wishes.strategies[0], wishes, game)));
@@ -67,7 +66,11 @@ export function* comparison(
   return { chart, rows };
 }
 
-const specOf = (strategy: string, { sut, budget, resetCost, seed }: RunWishes, game: Desk['game']): PlanSpec => ({
+const specOf = (
+  strategy: string,
+  { sut, budget, resetCost, seed }: RunWishes,
+  game: Desk['game'],
+): PlanSpec => ({
   game,
   strategy,
   sut,

@@ -33,9 +33,17 @@ export type TaskId = keyof typeof TASKS;
 export type InputOf<T extends TaskId> = Parameters<(typeof TASKS)[T]>[1];
 type Work<T extends TaskId> = ReturnType<(typeof TASKS)[T]>;
 export type ResultOf<T extends TaskId> =
-  Work<T> extends Generator<unknown, infer R> ? R : Work<T> extends AsyncGenerator<unknown, infer R> ? R : never;
+  Work<T> extends Generator<unknown, infer R>
+    ? R
+    : Work<T> extends AsyncGenerator<unknown, infer R>
+      ? R
+      : never;
 export type KnownOf<T extends TaskId> =
-  Work<T> extends Generator<infer K, unknown> ? K : Work<T> extends AsyncGenerator<infer K, unknown> ? K : never;
+  Work<T> extends Generator<infer K, unknown>
+    ? K
+    : Work<T> extends AsyncGenerator<infer K, unknown>
+      ? K
+      : never;
 
 export type Question =
   | { readonly id: number; readonly task: TaskId; readonly input: unknown }

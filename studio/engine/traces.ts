@@ -9,8 +9,8 @@ import {
   readTrace,
   type TracedFailure,
   type TracedRun,
-  traceHeader,
   TraceWriter,
+  traceHeader,
 } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import type { Desk } from './task.ts';
@@ -42,8 +42,10 @@ export type ShownTrace =
 const MOST_RUNS = 50;
 const MOST_MISSED = 40;
 
-// biome-ignore lint/correctness/useYield: it is done in one slice
-export function* trace({ game }: Desk, { name, bytes }: { name: string; bytes: Uint8Array }): Generator<never, ShownTrace> {
+export function* trace(
+  { game }: Desk,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Generator<never, ShownTrace> {
   const read = readTrace(game, { name, bytes });
   if (!read.ok) return { ok: false, issues: read.issues };
   const runs = read.value.runs.slice(0, MOST_RUNS).map((run, i) => shownRun(game, run, i));
@@ -54,7 +56,9 @@ function shownRun(game: Desk['game'], run: TracedRun, i: number): ShownRun {
   const { header, events, failures, end } = run;
   const { covered } = booksOf(game, events, header.resetCost);
   const kinds = nodeKinds(game);
-  const missed = Array.from({ length: game.n }, (_, v) => v).filter((v) => !covered[v] && game.gain[v] > 0 && kinds[v] > 0);
+  const missed = Array.from({ length: game.n }, (_, v) => v).filter(
+    (v) => !covered[v] && game.gain[v] > 0 && kinds[v] > 0,
+  );
   return {
     title: `run ${i + 1}: ${header.strategy} against ${header.sut}`,
     events,
@@ -78,10 +82,16 @@ function shortestWay({ events, shortest }: TracedRun, failure: TracedFailure): I
 }
 
 /** A play by hand as a trace file. */
-// biome-ignore lint/correctness/useYield: it is done in one slice
 export function* writtenTrace(
   { game }: Desk,
-  input: { events: readonly number[]; strategy: string; sut: string; seed: number; budget: number; resetCost: number },
+  input: {
+    events: readonly number[];
+    strategy: string;
+    sut: string;
+    seed: number;
+    budget: number;
+    resetCost: number;
+  },
 ): Generator<never, string> {
   const { events, ...settings } = input;
   const lines: string[] = [];

@@ -14,7 +14,7 @@ let last: Promise<void> = Promise.resolve();
 const say = (reply: Reply): void => postMessage(reply);
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-onmessage = ({ data }: MessageEvent<Question>) => {
+self.onmessage = ({ data }: MessageEvent<Question>) => {
   if ('off' in data) {
     const call = calls.get(data.id);
     if (call) call.off = true;
@@ -40,7 +40,10 @@ async function answer(id: number, task: keyof typeof TASKS, input: unknown, call
       looked = performance.now();
     }
   } catch (error) {
-    const text = error instanceof InputError ? error.issues.map(({ message, hint }) => hint ? `${message} (${hint})` : message).join('\n') : String(error);
+    const text =
+      error instanceof InputError
+        ? error.issues.map(({ message, hint }) => (hint ? `${message} (${hint})` : message)).join('\n')
+        : String(error);
     say({ id, failed: text });
   } finally {
     calls.delete(id);

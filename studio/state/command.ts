@@ -7,7 +7,8 @@ import { model } from './model.ts';
 /** The model as a command names it. */
 export const named = computed(() => shellWord(model.value?.given ?? 'MODEL'));
 
-export const pointedAt = signal<string | null>(null);
+/** Undefined before anything was, null for what only a page can do. */
+export const pointedAt = signal<string | null | undefined>(undefined);
 
 const flag = (isSet: boolean, text: string): string => (isSet ? ` ${text}` : '');
 
@@ -16,10 +17,12 @@ export const COMMANDS = {
   export: () => `covergame studio ${named.value} --export studio.html`,
   solve: (restart: boolean) => `covergame solve ${named.value}${flag(restart, '--restart')}`,
   explain: (restart: boolean) => `covergame solve ${named.value}${flag(restart, '--restart')} --explain`,
-  whatIf: (restart: boolean) => `covergame solve ${named.value}${flag(restart, '--restart')} --explain --what-if 10`,
+  whatIf: (restart: boolean) =>
+    `covergame solve ${named.value}${flag(restart, '--restart')} --explain --what-if 10`,
   witness: (restart: boolean) =>
     `covergame solve ${named.value}${flag(restart, '--restart')} --witness witness.json`,
-  proof: (restart: boolean) => `covergame solve ${named.value}${flag(restart, '--restart')} --proof proof.json`,
+  proof: (restart: boolean) =>
+    `covergame solve ${named.value}${flag(restart, '--restart')} --proof proof.json`,
   play: (strategy: string, sut: string, budget: number, seed: number) =>
     `covergame run ${named.value} --strategy ${strategy} --sut ${sut} --budget ${budget} --seed ${seed}`,
   compare: (strategies: readonly string[], sut: string, budget: number, runs: number, seed: number) =>

@@ -29,7 +29,11 @@ const idOf = (node: number): string => game.value!.ids[node];
 export function changeNode(node: number, change: { owner?: 'tester' | 'sut'; gain?: number }): void {
   const from = spec();
   const id = idOf(node);
-  if (from) void put({ ...from, nodes: from.nodes.map((each) => (each.id === id ? { ...each, ...change } : each)) }, id);
+  if (from)
+    void put(
+      { ...from, nodes: from.nodes.map((each) => (each.id === id ? { ...each, ...change } : each)) },
+      id,
+    );
 }
 
 export function addNode(id: string, owner: 'tester' | 'sut'): Promise<boolean> {
@@ -60,7 +64,9 @@ export function addEdge(wish: EdgeWish): Promise<boolean> {
 export function changeEdge(place: number, change: Partial<EdgeWish> | null): Promise<boolean> {
   const from = spec();
   if (!from) return Promise.resolve(false);
-  const edges = from.edges.flatMap((edge, i) => (i !== place ? [edge] : change === null ? [] : [{ ...edge, ...change }]));
+  const edges = from.edges.flatMap((edge, i) =>
+    i !== place ? [edge] : change === null ? [] : [{ ...edge, ...change }],
+  );
   return put({ ...from, edges }, from.edges[place]?.from ?? null);
 }
 

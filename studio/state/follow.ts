@@ -5,7 +5,7 @@ import { ask, CalledOff } from '../engine/engine.ts';
 import type { ShownRun, ShownTrace } from '../engine/traces.ts';
 import { card } from './look.ts';
 import { onOpen } from './model.ts';
-import { reel, showReel, shownEvents, speed } from './reel.ts';
+import { reel, shownEvents, showReel, speed } from './reel.ts';
 
 export interface OpenTrace {
   readonly name: string;
@@ -25,7 +25,7 @@ export async function readTraceBytes(name: string, bytes: Uint8Array): Promise<v
   openTrace.value = { name, shown, run: 0, shortest: false, live: false };
   if (!shown.ok || shown.runs.length === 0) return;
   const failing = shown.runs.findIndex(({ shortest }) => shortest !== null);
-  showRun(failing < 0 ? 0 : failing, failing >= 0);
+  showRun(Math.max(0, failing), failing >= 0);
 }
 
 export function showRun(run: number, shortest: boolean): void {

@@ -17,7 +17,10 @@ export interface Solving {
 }
 
 export const restart = signal(false);
-export const solvings = signal<Readonly<Record<'once' | 'restart', Solving | null>>>({ once: null, restart: null });
+export const solvings = signal<Readonly<Record<'once' | 'restart', Solving | null>>>({
+  once: null,
+  restart: null,
+});
 export const whatIf = signal<{ readonly table: WhatIf; readonly done: boolean } | null>(null);
 
 const keyOf = (withRestart: boolean) => (withRestart ? 'restart' : 'once');
@@ -47,22 +50,35 @@ export async function solve(withRestart: boolean): Promise<void> {
   const { signal: callOff } = controller;
   put(withRestart, { interval: null, history: [], under: 'way', found: null, trouble: null });
   try {
-    const result = await ask('solve', 'guarantee', { restart: withRestart }, {
-      signal: callOff,
-      known: (interval) => {
-        if (model.value !== of) return;
-        const history = solvings.value[keyOf(withRestart)]?.history ?? [];
-        put(withRestart, { interval, history: [...history, interval].slice(-200) });
+    const result = await ask(
+      'solve',
+      'guarantee',
+      { restart: withRestart },
+      {
+        signal: callOff,
+        known: (interval) => {
+          if (model.value !== of) return;
+          const history = solvings.value[keyOf(withRestart)]?.history ?? [];
+          put(withRestart, { interval, history: [...history, interval].slice(-200) });
+        },
       },
-    });
+    );
     if (model.value !== of) return;
     const { lower, upper, total } = result;
     const history = solvings.value[keyOf(withRestart)]?.history ?? [];
     const interval = { lower, upper, total };
-    put(withRestart, { interval, history: [...history, interval], found: result, under: result.exact ? 'done' : 'stopped' });
+    put(withRestart, {
+      interval,
+      history: [...history, interval],
+      found: result,
+      under: result.exact ? 'done' : 'stopped',
+    });
   } catch (error) {
     if (model.value !== of) return;
-    put(withRestart, { under: 'stopped', trouble: error instanceof CalledOff ? null : String((error as Error).message) });
+    put(withRestart, {
+      under: 'stopped',
+      trouble: error instanceof CalledOff ? null : String((error as Error).message),
+    });
   }
 }
 

@@ -38,7 +38,11 @@ export async function openModel(source: ModelSource, given: string): Promise<boo
   try {
     const loaded = await openSource(source);
     if (!loaded.ok) {
-      faults.value = { text: new TextDecoder().decode(source.bytes), name: source.name, issues: loaded.issues };
+      faults.value = {
+        text: new TextDecoder().decode(source.bytes),
+        name: source.name,
+        issues: loaded.issues,
+      };
       return false;
     }
     batch(() => {

@@ -8,7 +8,7 @@ import { ask, CalledOff } from '../engine/engine.ts';
 import type { Forecast } from '../engine/play.ts';
 import { restart } from './guarantee.ts';
 import { game, model, onOpen } from './model.ts';
-import { reel, showReel, shownEvents } from './reel.ts';
+import { reel, shownEvents, showReel } from './reel.ts';
 
 export interface Play {
   readonly side: 'tester' | 'sut';
@@ -87,7 +87,10 @@ function record(events: readonly number[], stopped: string | null = null): void 
     hint.value = null;
     trouble.value = null;
     const { budget, resetCost } = play.value;
-    showReel({ kind: 'play', title: 'your play', events, budget: Math.max(budget, events.length), resetCost }, 'end');
+    showReel(
+      { kind: 'play', title: 'your play', events, budget: Math.max(budget, events.length), resetCost },
+      'end',
+    );
   });
   void look(game_);
 }

@@ -2,6 +2,7 @@
 // under way are all the same to it: events with a budget.
 
 import { computed, signal } from '@preact/signals';
+import { costOf } from '../../src/game/index.ts';
 import { booksOf, type Campaign } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import { game, onOpen } from './model.ts';
@@ -25,7 +26,11 @@ export const length = computed(() => reel.value.events.length);
 /** The books of the play as far as it is shown: node, covered, gain, spent, taken. */
 export const moment = computed<Campaign | null>(() =>
   game.value && shownEvents.value > 0
-    ? booksOf(game.value, Int32Array.from(reel.value.events).slice(0, shownEvents.value), reel.value.resetCost)
+    ? booksOf(
+        game.value,
+        Int32Array.from(reel.value.events).slice(0, shownEvents.value),
+        reel.value.resetCost,
+      )
     : null,
 );
 
@@ -35,6 +40,25 @@ export const whole = computed<Campaign | null>(() =>
     ? booksOf(game.value, Int32Array.from(reel.value.events), reel.value.resetCost)
     : null,
 );
+
+/** What had been spent after each number of events. */
+export const spentAfter = computed<Float64Array>(() => {
+  const { events, resetCost } = reel.value;
+  const spent = new Float64Array(events.length + 1);
+  for (let i = 0; i < events.length; i++) {
+    const price = events[i] >= 0 && game.value ? costOf(game.value, events[i]) : events[i] === RESET ? 1 : 0;
+    spent[i + 1] = spent[i] + price + (events[i] === RESET && i > 0 ? resetCost : 0);
+  }
+  return spent;
+});
+
+/** Shows as much as was done for so much. */
+export function showSpent(spent: number): void {
+  pause();
+  let events = 1;
+  while (events < length.value && spentAfter.value[events + 1] <= spent) events++;
+  shownEvents.value = Math.min(events, length.value);
+}
 
 /** How often each node was visited, as far as it is shown. */
 export const visits = computed<Int32Array | null>(() => {

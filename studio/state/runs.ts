@@ -27,7 +27,10 @@ export async function watch(strategy: string): Promise<void> {
   const { sut, budget, resetCost } = wishes.value;
   trouble.value = null;
   try {
-    const { events, coverage, why } = await ask('run', 'watchedRun', { ...wishes.value, strategies: [strategy] });
+    const { events, coverage, why } = await ask('run', 'watchedRun', {
+      ...wishes.value,
+      strategies: [strategy],
+    });
     watched.value = `${strategy} against ${sut}: ${coverage.toFixed(1)} % covered; it ended because ${why}.`;
     showReel({ kind: 'run', title: `${strategy} against ${sut}`, events, budget, resetCost }, 'start');
     runReel();

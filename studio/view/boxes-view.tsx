@@ -64,10 +64,18 @@ function BoxDrawing({ shown, open }: BoxDrawingProps) {
   const thickest = Math.max(1, ...counts);
   return (
     <>
-      <svg class="game" role="group" aria-label="Overview" viewBox={`-40 -40 ${layout.width + 80} ${layout.height + 80}`}>
+      <svg
+        class="game"
+        role="group"
+        aria-label="Overview"
+        viewBox={`-40 -40 ${layout.width + 80} ${layout.height + 80}`}
+      >
         {layout.edges.map((line, e) => (
           <g key={e} class="edge" aria-hidden="true">
-            <path d={curvePath(line)} style={{ strokeWidth: 0.6 + 3 * (Math.log(1 + counts[e]) / Math.log(1 + thickest)) }} />
+            <path
+              d={curvePath(line)}
+              style={{ strokeWidth: 0.6 + 3 * (Math.log(1 + counts[e]) / Math.log(1 + thickest)) }}
+            />
             <path class="tip" d={arrowPath(line)} />
           </g>
         ))}
@@ -75,12 +83,11 @@ function BoxDrawing({ shown, open }: BoxDrawingProps) {
           const { x, y } = layout.nodes[place];
           const side = 24 + 36 * Math.sqrt(size / most);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: SVG has no button
             <g
               key={place}
               class="node good"
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-label={`open the box of ${title}`}
               onClick={() => open(place)}
               onKeyDown={({ key }) => {

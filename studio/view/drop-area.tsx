@@ -21,6 +21,7 @@ async function take(file: File): Promise<void> {
 export function DropArea({ children }: { readonly children: ComponentChildren }) {
   const over = useSignal(false);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be opened by the cards as well
     <div
       class={over.value ? 'studio over' : 'studio'}
       onDragOver={(event) => {

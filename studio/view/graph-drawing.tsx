@@ -3,8 +3,8 @@
 
 import { FORCEABLE, IMPOSSIBLE, labelOf, NODE_KIND_NAMES, SUT } from '../../src/game/index.ts';
 import type { Layout } from '../../src/report/index.ts';
-import { card, paint, selected, spokenOf, zoom } from '../state/look.ts';
 import { found } from '../state/guarantee.ts';
+import { card, paint, selected, spokenOf, zoom } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
 import { move, moves } from '../state/play.ts';
 import { moment, reel, shownEvents, visits } from '../state/reel.ts';
@@ -23,7 +23,11 @@ export function GraphDrawing({ layout }: { readonly layout: Layout }) {
       role="group"
       aria-label="The game: tab to a node, arrow keys go from node to node, Enter selects"
       viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
-      style={zoom.value === 1 ? { width: fits } : { width: `${Math.ceil(width * zoom.value * 1.3)}px`, maxWidth: 'none' }}
+      style={
+        zoom.value === 1
+          ? { width: fits }
+          : { width: `${Math.ceil(width * zoom.value * 1.3)}px`, maxWidth: 'none' }
+      }
     >
       <Edge edge={-1} layout={layout} />
       {layout.edges.map((_, e) => (
@@ -45,7 +49,9 @@ function Edge({ edge, layout }: { readonly edge: number; readonly layout: Layout
   const line = edge < 0 ? layout.start : layout.edges[edge];
   if (!shown || !line) return null;
   const open = card.value === 'play' && moves.value.includes(edge);
-  const classes = ['edge', edge >= 0 && lastEdge() === edge && 'last', open && 'may'].filter(Boolean).join(' ');
+  const classes = ['edge', edge >= 0 && lastEdge() === edge && 'last', open && 'may']
+    .filter(Boolean)
+    .join(' ');
   return (
     <g class={classes} aria-hidden="true" onClick={open ? () => move(edge) : undefined}>
       <path d={curvePath(line)} />
@@ -92,11 +98,10 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
   const name = shortId(shown.ids[node]);
   const gain = shown.gain[node];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button
     <g
       class={classes.filter(Boolean).join(' ')}
       role="button"
-      tabIndex={node === (selected.value ?? moment.value?.node ?? shown.initial) ? 0 : -1}
+      tabindex={node === (selected.value ?? moment.value?.node ?? shown.initial) ? 0 : -1}
       aria-label={`${name}: ${about.filter(Boolean).join(', ')}`}
       data-node={node}
       onClick={choose}
@@ -121,7 +126,11 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
         rx={isSut ? 0 : box.height / 2}
         style={paint.value === 'visits' ? { fill: heat(visits.value, node) } : undefined}
       />
-      <text class={box.caption ? 'small' : undefined} x={box.x} y={box.caption ? box.y + box.height / 2 + 8 : box.y + (gain === 1 ? 4 : -2)}>
+      <text
+        class={box.caption ? 'small' : undefined}
+        x={box.x}
+        y={box.caption ? box.y + box.height / 2 + 8 : box.y + (gain === 1 ? 4 : -2)}
+      >
         {box.text}
       </text>
       {gain !== 1 && !box.caption && (

@@ -71,10 +71,14 @@ function Legend() {
         </Act>
         {view.value === 'svg' && (
           <>
-            <Act command={null} label="smaller" onClick={() => (zoom.value = Math.max(0.25, zoom.value / 1.25))}>
+            <Act
+              command={null}
+              label="smaller"
+              onClick={() => (zoom.value = Math.max(0.25, zoom.value / 1.25))}
+            >
               −
             </Act>
-            <Act command={null} label="as large as fits" onClick={() => (zoom.value = 1)}>
+            <Act command={null} onClick={() => (zoom.value = 1)}>
               fit
             </Act>
             <Act command={null} label="larger" onClick={() => (zoom.value = Math.min(6, zoom.value * 1.25))}>

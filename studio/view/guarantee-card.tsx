@@ -43,7 +43,10 @@ function RestartChoice() {
           stop
         </Act>
       ) : (
-        <Act command={COMMANDS.solve(state.restart.value)} onClick={() => void state.solve(state.restart.value)}>
+        <Act
+          command={COMMANDS.solve(state.restart.value)}
+          onClick={() => void state.solve(state.restart.value)}
+        >
           solve again
         </Act>
       )}
@@ -57,7 +60,9 @@ function IntervalBar() {
   const { lower, upper, total } = solving.interval;
   const share = (value: number): string => `${total === 0 ? 100 : (100 * value) / total}%`;
   const text =
-    lower === upper ? `${lower} of ${total} guaranteed` : `between ${lower} and ${upper} of ${total} guaranteed`;
+    lower === upper
+      ? `${lower} of ${total} guaranteed`
+      : `between ${lower} and ${upper} of ${total} guaranteed`;
   return (
     <>
       <p class="still" aria-live="polite">
@@ -89,7 +94,9 @@ function Explanation({ found }: { readonly found: Guarantee }) {
           ) : (
             <>
               {opponent.value} can keep you in <Mentions nodes={[...last.trap]} />
-              {found.restart ? ', however often you restart.' : ', which you cannot leave if it does not want you to.'}
+              {found.restart
+                ? ', however often you restart.'
+                : ', which you cannot leave if it does not want you to.'}
             </>
           )}
         </p>
@@ -109,7 +116,8 @@ const MOST_CHOICES = 6;
 function Choices({ found }: { readonly found: Guarantee }) {
   const table = state.whatIf.value;
   const raised = new Map(table?.table.rows.map((row) => [row.node, row]));
-  if (found.choices.length === 0) return <p>It needs no choice for that: the model itself keeps them apart.</p>;
+  if (found.choices.length === 0)
+    return <p>It needs no choice for that: the model itself keeps them apart.</p>;
   return (
     <>
       <h2>The choices that do the damage</h2>
@@ -127,18 +135,28 @@ function Choices({ found }: { readonly found: Guarantee }) {
               {behind > 0 && `, which keeps ${behind} from you`}.{' '}
               {row && (
                 <b>
-                  Controllable: {found.lower} → {row.lower === row.upper ? row.lower : `${row.lower}…${row.upper}`}.{' '}
+                  Controllable: {found.lower} →{' '}
+                  {row.lower === row.upper ? row.lower : `${row.lower}…${row.upper}`}.{' '}
                 </b>
               )}
-              <Act command={COMMANDS.whatIf(found.restart)} onClick={() => changeNode(node, { owner: 'tester' })}>
+              <Act
+                command={COMMANDS.whatIf(found.restart)}
+                onClick={() => changeNode(node, { owner: 'tester' })}
+              >
                 make it controllable
               </Act>
             </li>
           );
         })}
       </ul>
-      {found.choices.length > MOST_CHOICES && <p class="quiet">and {found.choices.length - MOST_CHOICES} more</p>}
-      <Act command={COMMANDS.whatIf(found.restart)} onClick={() => void state.tryWhatIf()} disabled={table !== null && !table.done}>
+      {found.choices.length > MOST_CHOICES && (
+        <p class="quiet">and {found.choices.length - MOST_CHOICES} more</p>
+      )}
+      <Act
+        command={COMMANDS.whatIf(found.restart)}
+        onClick={() => void state.tryWhatIf()}
+        disabled={table !== null && !table.done}
+      >
         what if one were controllable?
       </Act>
     </>

@@ -30,7 +30,8 @@ export function Hint() {
       )}
       {why.kind === 'hope' && (
         <>
-          Nothing more can be forced; <Mention node={why.goal} /> is {why.moves} moves away if {theOpponent.value} lets you.
+          Nothing more can be forced; <Mention node={why.goal} /> is {why.moves} moves away if{' '}
+          {theOpponent.value} lets you.
         </>
       )}
       {!proven && why.kind !== 'done' && ' (The search was cut short, so this is a good guess.)'}

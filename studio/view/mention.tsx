@@ -1,8 +1,8 @@
 // A node in a sentence: pointing at it lights it up in the drawing, a click selects it.
 
 import { Fragment } from 'preact';
-import { game } from '../state/model.ts';
 import { selected, spokenOf } from '../state/look.ts';
+import { game } from '../state/model.ts';
 
 const LONGEST = 40;
 

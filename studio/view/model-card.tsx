@@ -48,7 +48,11 @@ function OpenAnother() {
           type="file"
           onChange={async ({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file) await openModel({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, file.name);
+            if (file)
+              await openModel(
+                { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+                file.name,
+              );
           }}
         />
       </label>
@@ -90,11 +94,19 @@ function ModelText() {
           }}
         />
       </label>
-      <Act strong command={COMMANDS.check()} onClick={() => void openText(endingFor(text.value, name.value), text.value)}>
+      <Act
+        strong
+        command={COMMANDS.check()}
+        onClick={() => void openText(endingFor(text.value, name.value), text.value)}
+      >
         use this text
       </Act>
       {faults.value && (
-        <IssueList title={`${faults.value.name} could not be read`} issues={faults.value.issues} goTo={goTo} />
+        <IssueList
+          title={`${faults.value.name} could not be read`}
+          issues={faults.value.issues}
+          goTo={goTo}
+        />
       )}
     </>
   );
@@ -114,7 +126,8 @@ function Facts() {
           Read as {format.title}: {format.owners}.
         </p>
       )}
-      {conversion && [...conversion.approximated, ...conversion.dropped].map((text) => <p key={text}>{text}</p>)}
+      {conversion &&
+        [...conversion.approximated, ...conversion.dropped].map((text) => <p key={text}>{text}</p>)}
       {warnings.slice(0, 5).map(({ message }) => (
         <p key={message}>{message}</p>
       ))}

@@ -14,8 +14,11 @@ export function ModelParts() {
       <h2>Change it</h2>
       {found.value && (
         <p class="quiet" aria-live="polite">
-          Guaranteed now: {found.value.lower === found.value.upper ? found.value.lower : `${found.value.lower} to ${found.value.upper}`} of{' '}
-          {found.value.total}.
+          Guaranteed now:{' '}
+          {found.value.lower === found.value.upper
+            ? found.value.lower
+            : `${found.value.lower} to ${found.value.upper}`}{' '}
+          of {found.value.total}.
         </p>
       )}
       <NewNode />
@@ -36,7 +39,10 @@ function NewNode() {
       </label>
       <label>
         of{' '}
-        <select value={owner} onChange={({ currentTarget }) => (owner.value = currentTarget.value as 'tester' | 'sut')}>
+        <select
+          value={owner}
+          onChange={({ currentTarget }) => (owner.value = currentTarget.value as 'tester' | 'sut')}
+        >
           <option value="tester">the tester</option>
           <option value="sut">the system</option>
         </select>
@@ -72,7 +78,8 @@ function NewEdge() {
         </select>
       </label>
       <label>
-        label <input value={label} onInput={({ currentTarget }) => (label.value = currentTarget.value)} size={10} />
+        label{' '}
+        <input value={label} onInput={({ currentTarget }) => (label.value = currentTarget.value)} size={10} />
       </label>
       <Act command={null} onClick={add}>
         add the edge
@@ -97,7 +104,8 @@ const NodeOptions = () => (
 function SelectedParts() {
   const node = selected.value;
   const shown = game.value;
-  if (node === null || !shown) return <p class="quiet">Select a node in the drawing to change it and its edges.</p>;
+  if (node === null || !shown)
+    return <p class="quiet">Select a node in the drawing to change it and its edges.</p>;
   const id = shown.ids[node];
   const own = edit.edges().flatMap((edge, place) => (edge.from === id ? [{ edge, place }] : []));
   return (
@@ -125,10 +133,16 @@ function SelectedParts() {
                 min="0"
                 step="any"
                 value={edge.weight ?? 1}
-                onChange={({ currentTarget }) => void edit.changeEdge(place, { weight: Number(currentTarget.value) })}
+                onChange={({ currentTarget }) =>
+                  void edit.changeEdge(place, { weight: Number(currentTarget.value) })
+                }
               />
             </label>
-            <Act command={null} label={`remove the edge to ${shortId(edge.to)}`} onClick={() => void edit.changeEdge(place, null)}>
+            <Act
+              command={null}
+              label={`remove the edge to ${shortId(edge.to)}`}
+              onClick={() => void edit.changeEdge(place, null)}
+            >
               remove
             </Act>
           </li>

@@ -83,7 +83,10 @@ export function NodeDetails({ node }: { readonly node: number }) {
       )}
       <Outcomes node={node} />
       <div class="row">
-        <Act command={COMMANDS.inspect()} onClick={() => changeNode(node, { owner: isSut ? 'tester' : 'sut' })}>
+        <Act
+          command={COMMANDS.inspect()}
+          onClick={() => changeNode(node, { owner: isSut ? 'tester' : 'sut' })}
+        >
           {isSut ? 'make it controllable' : 'give it to the system'}
         </Act>
         <label>
@@ -92,7 +95,9 @@ export function NodeDetails({ node }: { readonly node: number }) {
             type="number"
             min="0"
             value={shown.gain[node]}
-            onChange={({ currentTarget }) => changeNode(node, { gain: Math.max(0, Math.floor(Number(currentTarget.value) || 0)) })}
+            onChange={({ currentTarget }) =>
+              changeNode(node, { gain: Math.max(0, Math.floor(Number(currentTarget.value) || 0)) })
+            }
           />
         </label>
       </div>

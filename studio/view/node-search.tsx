@@ -1,8 +1,8 @@
 // Finds nodes by a part of their name.
 
 import { useComputed, useSignal } from '@preact/signals';
-import { game } from '../state/model.ts';
 import { selected, spokenOf } from '../state/look.ts';
+import { game } from '../state/model.ts';
 import { shortId } from './mention.tsx';
 
 const MOST = 8;
@@ -14,7 +14,8 @@ export function NodeSearch() {
     const word = wanted.value.toLowerCase();
     if (word === '') return [];
     const nodes: number[] = [];
-    for (let v = 0; v < ids.length && nodes.length < MOST; v++) if (ids[v].toLowerCase().includes(word)) nodes.push(v);
+    for (let v = 0; v < ids.length && nodes.length < MOST; v++)
+      if (ids[v].toLowerCase().includes(word)) nodes.push(v);
     return nodes;
   });
   const pick = (node: number): void => {

@@ -6,20 +6,22 @@ import { COMMANDS } from '../state/command.ts';
 import { restart } from '../state/guarantee.ts';
 import { game, total } from '../state/model.ts';
 import * as state from '../state/play.ts';
-import { opponent, STORY_TEXT, isStory } from '../state/story.ts';
+import { isStory, opponent, STORY_TEXT } from '../state/story.ts';
 import { Act } from './act.tsx';
-import { saveText } from './save-text.ts';
 import { Hint } from './hint.tsx';
 import { Mention } from './mention.tsx';
-import { LastMove, PlayVerdict } from './play-sentences.tsx';
+import { LastMoves, PlayVerdict } from './play-sentences.tsx';
+import { saveText } from './save-text.ts';
 
 export function PlayCard() {
   if (!game.value) return <p>This model is too large to be played by hand; Guarantee and Run work on it.</p>;
   return (
     <>
       <StillGuaranteed />
-      {isStory.value && state.play.value.events.length <= 1 && state.play.value.side === 'tester' && <Story />}
-      <LastMove />
+      {isStory.value && state.play.value.events.length <= 1 && state.play.value.side === 'tester' && (
+        <Story />
+      )}
+      <LastMoves />
       <PlayVerdict />
       <Moves />
       <Hint />
@@ -37,7 +39,10 @@ export function PlayCard() {
         <Act command={null} onClick={() => state.start()}>
           start again
         </Act>
-        <Act command={COMMANDS.replay()} onClick={() => void state.writtenPlay().then((text) => saveText('trace.jsonl', text))}>
+        <Act
+          command={COMMANDS.replay()}
+          onClick={() => void state.writtenPlay().then((text) => saveText('trace.jsonl', text))}
+        >
           save the play
         </Act>
       </div>
@@ -80,7 +85,8 @@ function Moves() {
   return (
     <div class="moves" role="group" aria-label="your moves">
       <p class="turn">
-        {play.value.side === 'tester' ? 'Your move' : 'You are the system. Your answer'} at <Mention node={at.value} />:
+        {play.value.side === 'tester' ? 'Your move' : 'You are the system. Your answer'} at{' '}
+        <Mention node={at.value} />:
       </p>
       {moves.value.map((edge) => (
         <Act key={edge} strong command={null} onClick={() => state.move(edge)}>
@@ -115,7 +121,10 @@ function Players() {
       {play.value.side === 'tester' ? (
         <label>
           against{' '}
-          <select value={play.value.sut} onChange={({ currentTarget }) => start({ sut: currentTarget.value })}>
+          <select
+            value={play.value.sut}
+            onChange={({ currentTarget }) => start({ sut: currentTarget.value })}
+          >
             <option value="optimal">optimal: keeps most from you</option>
             {catalog.value.suts.map(({ id, about }) => (
               <option key={id} value={id}>
@@ -127,7 +136,10 @@ function Players() {
       ) : (
         <label>
           against{' '}
-          <select value={play.value.strategy} onChange={({ currentTarget }) => start({ strategy: currentTarget.value })}>
+          <select
+            value={play.value.strategy}
+            onChange={({ currentTarget }) => start({ strategy: currentTarget.value })}
+          >
             {catalog.value.strategies.toReversed().map(({ id, about }) => (
               <option key={id} value={id}>
                 {id}: {about}
@@ -142,7 +154,9 @@ function Players() {
           type="number"
           min="0"
           value={play.value.seed}
-          onChange={({ currentTarget }) => start({ seed: Math.max(0, Math.floor(Number(currentTarget.value) || 0)) })}
+          onChange={({ currentTarget }) =>
+            start({ seed: Math.max(0, Math.floor(Number(currentTarget.value) || 0)) })
+          }
         />
       </label>
       <label>
@@ -157,7 +171,9 @@ function Players() {
         the tester may reset
       </label>
       <p class="quiet">
-        {game.value!.owner.includes(SUT) ? '' : 'The system has no node of its own in this model: you move alone.'}
+        {game.value!.owner.includes(SUT)
+          ? ''
+          : 'The system has no node of its own in this model: you move alone.'}
       </p>
     </fieldset>
   );

@@ -8,18 +8,41 @@ import * as state from '../state/play.ts';
 import { opponent, theOpponent } from '../state/story.ts';
 import { Mention, Mentions } from './mention.tsx';
 
-export function LastMove() {
+/** Your last move, and what the other side did after it. */
+export function LastMoves() {
   const shown = game.value;
   const { events, side } = state.play.value;
-  const edge = events.at(-1);
-  if (!shown || edge === undefined || events.length < 2 || !state.now.value || !state.before.value) return null;
-  if (edge === RESET) return <p>A reset: the pebble is back at the start.</p>;
-  const bySut = shown.owner[shown.source[edge]] === SUT;
-  const who = bySut === (side === 'sut') ? 'You' : bySut ? opponent.value : 'The tester';
+  if (!shown || events.length < 2) return null;
+  const isMine = (event: number): boolean =>
+    event === RESET ? side === 'tester' : (shown.owner[shown.source[event]] === SUT) === (side === 'sut');
+  let first = events.length - 1;
+  while (first > 1 && !isMine(events[first])) first--;
   return (
-    <p class={state.now.value.upper < state.before.value.lower ? 'fell' : undefined} aria-live="polite">
-      {who} went <Label edge={edge} /> to <Mention node={shown.target[edge]} />.{' '}
-      <Change before={state.before.value} now={state.now.value} bySut={bySut} />
+    <div aria-live="polite">
+      {events.slice(first).map((event, i) => (
+        <MoveSentence key={first + i} event={event} place={first + i} isMine={isMine(event)} />
+      ))}
+    </div>
+  );
+}
+
+interface MoveSentenceProps {
+  readonly event: number;
+  readonly place: number;
+  readonly isMine: boolean;
+}
+
+function MoveSentence({ event, place, isMine }: MoveSentenceProps) {
+  const shown = game.value!;
+  const before = state.forecasts.value[place - 1];
+  const now = state.forecasts.value[place];
+  if (event === RESET) return <p>A reset: the pebble is back at the start.</p>;
+  const bySut = shown.owner[shown.source[event]] === SUT;
+  return (
+    <p class={before && now && now.upper < before.lower ? 'fell' : undefined}>
+      {isMine ? 'You' : bySut ? opponent.value : 'The tester'} went <Label edge={event} /> to{' '}
+      <Mention node={shown.target[event]} />.{' '}
+      {before && now && <Change before={before} now={now} bySut={bySut} />}
     </p>
   );
 }
@@ -39,15 +62,22 @@ function Change({ before, now, bySut }: ChangeProps) {
   if (now.upper < before.lower) {
     return (
       <>
-        The guarantee <b>fell from {before.lower} to {now.upper}</b>: <Loss now={now} />
+        The guarantee{' '}
+        <b>
+          fell from {before.lower} to {now.upper}
+        </b>
+        : <Loss now={now} />
       </>
     );
   }
   if (now.lower > before.upper) {
     return (
       <>
-        The guarantee <b>rose from {before.upper} to {now.lower}</b>:{' '}
-        {bySut ? 'a better answer would have kept that from the tester.' : 'something new is certain now.'}
+        The guarantee{' '}
+        <b>
+          rose from {before.upper} to {now.lower}
+        </b>
+        : {bySut ? 'a better answer would have kept that from the tester.' : 'something new is certain now.'}
       </>
     );
   }
@@ -76,7 +106,9 @@ export function PlayVerdict() {
   if (!isOver.value && now.value.upper > now.value.gained) return null;
   const first = forecasts.value[0];
   const falls = forecasts.value.flatMap((each, i) =>
-    i > 0 && each.upper < forecasts.value[i - 1].lower ? [{ each, before: forecasts.value[i - 1], edge: play.value.events[i] }] : [],
+    i > 0 && each.upper < forecasts.value[i - 1].lower
+      ? [{ each, before: forecasts.value[i - 1], edge: play.value.events[i] }]
+      : [],
   );
   const { gained } = now.value;
   return (
@@ -85,14 +117,17 @@ export function PlayVerdict() {
         <b>
           {isOver.value ? 'The play is over' : 'Nothing more can be forced'}: {gained} of {total.value} seen.
         </b>{' '}
-        {gained < first.lower && `${first.lower} could have been forced, so ${first.lower - gained} ${first.lower - gained === 1 ? 'was' : 'were'} lost.`}
+        {gained < first.lower &&
+          `${first.lower} could have been forced, so ${first.lower - gained} ${first.lower - gained === 1 ? 'was' : 'were'} lost.`}
         {gained === first.lower && 'Exactly what could be forced from the start: nobody can be sure of more.'}
-        {gained > first.lower && `${gained - first.lower} more than anybody can be sure of: ${theOpponent.value} let you.`}
+        {gained > first.lower &&
+          `${gained - first.lower} more than anybody can be sure of: ${theOpponent.value} let you.`}
       </p>
       {falls.map(({ each, before, edge }) => (
         <p key={edge}>
-          {before.lower - each.upper} {before.lower - each.upper === 1 ? 'was' : 'were'} given away by the move <Label edge={edge} /> from{' '}
-          <Mention node={shown.source[edge]} /> to <Mention node={shown.target[edge]} />: <Loss now={each} />
+          {before.lower - each.upper} {before.lower - each.upper === 1 ? 'was' : 'were'} given away by the
+          move <Label edge={edge} /> from <Mention node={shown.source[edge]} /> to{' '}
+          <Mention node={shown.target[edge]} />: <Loss now={each} />
         </p>
       ))}
       {play.value.stopped && <p>The tester stopped: {play.value.stopped}.</p>}

@@ -44,7 +44,9 @@ function Wishes() {
   const { wishes } = state;
   const chosen = new Set(wishes.value.strategies);
   const toggle = (id: string): void => {
-    const next = catalog.value.strategies.map((each) => each.id).filter((each) => chosen.has(each) !== (each === id));
+    const next = catalog.value.strategies
+      .map((each) => each.id)
+      .filter((each) => chosen.has(each) !== (each === id));
     if (next.length > 0) wishes.value = { ...wishes.value, strategies: next };
   };
   return (
@@ -97,7 +99,11 @@ function Buttons() {
     <div class="row">
       {game.value &&
         strategies.map((strategy) => (
-          <Act key={strategy} command={COMMANDS.play(strategy, sut, budget, seed)} onClick={() => void state.watch(strategy)}>
+          <Act
+            key={strategy}
+            command={COMMANDS.play(strategy, sut, budget, seed)}
+            onClick={() => void state.watch(strategy)}
+          >
             watch {strategy}
           </Act>
         ))}
@@ -106,7 +112,11 @@ function Buttons() {
           stop ({state.progress.value.done} of {state.progress.value.of})
         </Act>
       ) : (
-        <Act strong command={COMMANDS.compare(strategies, sut, budget, runs, seed)} onClick={() => void state.compare()}>
+        <Act
+          strong
+          command={COMMANDS.compare(strategies, sut, budget, runs, seed)}
+          onClick={() => void state.compare()}
+        >
           compare
         </Act>
       )}

@@ -51,14 +51,21 @@ export function Strip() {
       <div class="scrub">
         <input
           type="range"
-          min={Math.min(1, state.length.value)}
-          max={Math.max(1, state.length.value)}
-          value={state.shownEvents.value}
+          min={0}
+          max={Math.max(1, state.reel.value.budget, state.whole.value?.spent ?? 0)}
+          value={state.spentAfter.value[state.shownEvents.value] ?? 0}
           aria-label="how far the play is shown"
           aria-valuetext={`${state.shownEvents.value} of ${state.length.value} events`}
           onInput={({ currentTarget }) => {
-            state.pause();
-            state.shownEvents.value = Number(currentTarget.value);
+            state.showSpent(Number(currentTarget.value));
+            // Beyond the end of the play there is nothing to show.
+            currentTarget.value = String(state.spentAfter.value[state.shownEvents.value] ?? 0);
+          }}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+            if (by === 0) return;
+            event.preventDefault();
+            state.step(by);
           }}
         />
         <div class="row">
@@ -94,7 +101,8 @@ export function Strip() {
           </label>
           <span class="quiet books">
             {state.reel.value.title}
-            {books && `: step ${state.shownEvents.value} of ${state.length.value}, spent ${books.spent}, seen ${books.gain} of ${total.value}`}
+            {books &&
+              `: step ${state.shownEvents.value} of ${state.length.value}, spent ${books.spent}, seen ${books.gain} of ${total.value}`}
           </span>
         </div>
       </div>

@@ -1,7 +1,7 @@
 // The page: the graph and the cards side by side, the strip below, the command at the foot.
 
-import { card, CARDS, type CardId, theme } from '../state/look.ts';
 import { pointedAt } from '../state/command.ts';
+import { CARDS, type CardId, card, theme } from '../state/look.ts';
 import { model, opening } from '../state/model.ts';
 import { DropArea } from './drop-area.tsx';
 import { GraphPane } from './graph-pane.tsx';
@@ -45,9 +45,13 @@ export function Studio() {
       </main>
       <Strip />
       <footer class="foot">
-        {pointedAt.value === null ? (
+        {pointedAt.value === undefined && (
           <span>Point at a button to see the command that does the same.</span>
-        ) : (
+        )}
+        {pointedAt.value === null && (
+          <span class="quiet">no command does this: it is for the page alone</span>
+        )}
+        {typeof pointedAt.value === 'string' && (
           <>
             <span class="quiet">the same as </span>
             <code>{pointedAt.value}</code>
@@ -104,7 +108,8 @@ function Tabs() {
 
 function ThemeSwitch() {
   const isDark =
-    theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+    theme.value === 'dark' ||
+    (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   return (
     <button
       type="button"

@@ -4,7 +4,6 @@
 import { effect } from '@preact/signals';
 import { NodeSquareProgram } from '@sigma/node-square';
 import Graph from 'graphology';
-import circular from './circular.ts';
 import { inferSettings } from 'graphology-layout-forceatlas2';
 import Layouter from 'graphology-layout-forceatlas2/worker';
 import { useEffect, useRef } from 'preact/hooks';
@@ -13,6 +12,7 @@ import { FORCEABLE, type Game, IMPOSSIBLE, SUT } from '../../src/game/index.ts';
 import { paint, selected, spokenOf, theme } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
 import { moment, visits } from '../state/reel.ts';
+import circular from './circular.ts';
 import { shortId } from './mention.tsx';
 
 /** How long, in ms, places are looked for. */
@@ -22,7 +22,14 @@ export default function WebglView() {
   const place = useRef<HTMLDivElement>(null);
   const shown = game.value;
   useEffect(() => (shown && place.current ? show(shown, place.current) : undefined), [shown]);
-  return <div class="webgl" ref={place} role="img" aria-label={`A drawing of ${shown?.n} nodes; find nodes by the search above`} />;
+  return (
+    <div
+      class="webgl"
+      ref={place}
+      role="img"
+      aria-label={`A drawing of ${shown?.n} nodes; find nodes by the search above`}
+    />
+  );
 }
 
 function graphOf(shown: Game): Graph {
@@ -106,10 +113,14 @@ function coloursOf(box: HTMLElement): Colours {
 
 function looksOf(node: number, colours: Colours): Record<string, unknown> {
   if (moment.value?.node === node) return { color: colours.pebble, size: 12, zIndex: 2, forceLabel: true };
-  if (selected.value === node || spokenOf.value.includes(node)) return { color: colours.may, size: 10, forceLabel: true };
+  if (selected.value === node || spokenOf.value.includes(node))
+    return { color: colours.may, size: 10, forceLabel: true };
   if (paint.value === 'visits') {
     const count = visits.value?.[node] ?? 0;
-    return { color: count > 0 ? colours.heat : colours['off-rim'], size: 3 + Math.min(9, Math.log2(1 + count)) };
+    return {
+      color: count > 0 ? colours.heat : colours['off-rim'],
+      size: 3 + Math.min(9, Math.log2(1 + count)),
+    };
   }
   const kind = kinds.value?.[node];
   return { color: colours[kind === FORCEABLE ? 'good-rim' : kind === IMPOSSIBLE ? 'off-rim' : 'open-rim'] };

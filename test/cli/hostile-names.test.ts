@@ -138,6 +138,11 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   reproduce: [['reproduce', evil('table1')]],
   serve: [['serve', '--host', evil('nowhere'), '--token', 'x', '--port', '0']],
+  studio: [
+    ['studio', 'm.game.json', '--export', `o${EVIL}.html`],
+    ['studio', GONE, '--no-open'],
+    ['studio', '--no-open', '--port', EVIL],
+  ],
   demo: [['demo', evil('x')]],
   formats: [['formats', evil('x')]],
   completion: [['completion', evil('bash')]],

@@ -68,6 +68,8 @@ const LINES: readonly (readonly string[])[] = [
   ['audit', coffee, at('t.jsonl')],
   ['audit', coffee, at('t.jsonl'), '--require', '100%'],
   ['serve', '--port', '0', '--traces', at('traces')],
+  ['studio', model, '--no-open'],
+  ['studio', model, '--export', at('studio.html')],
   ['check', model],
   ['plan', coffee, '--target', 'stuck'],
   ['plan', coffee, '--target', 'served', '--objective', 'probability', '--budget', '4'],

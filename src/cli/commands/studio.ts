@@ -31,8 +31,14 @@ export const command = defineCommand({
   examples: [
     { line: 'covergame studio', about: 'opens the browser on a small story to play' },
     { line: 'covergame studio login', about: 'with a model' },
-    { line: 'covergame studio login --export login.html', about: 'one file to mail, which needs nothing else' },
-    { line: 'covergame studio login --follow trace.jsonl', about: 'watch a campaign of run --trace or of serve' },
+    {
+      line: 'covergame studio login --export login.html',
+      about: 'one file to mail, which needs nothing else',
+    },
+    {
+      line: 'covergame studio login --follow trace.jsonl',
+      about: 'watch a campaign of run --trace or of serve',
+    },
   ],
   async run({ model, port, noOpen, follow, export: out, ...options }, context) {
     checkFolders([out]);

@@ -122,7 +122,8 @@ export class OverviewMaker {
       far = Math.max(far, this.#distance[v]);
       if (this.#component[v] !== this.#component[nodes[0]]) component = false;
     }
-    const where = near < 0 ? 'cannot be reached' : near === far ? `${near} moves away` : `${near} to ${far} moves away`;
+    const where =
+      near < 0 ? 'cannot be reached' : near === far ? `${near} moves away` : `${near} to ${far} moves away`;
     const title = nodes.length === 1 ? ids[nodes[0]] : `${nodes.length} nodes, ${where}`;
     return { title, nodes, gain: sum, sut, component: component && nodes.length > 1 };
   }

@@ -1,0 +1,150 @@
+// Who reaches the studio: the browser that was opened with its address, and nobody else; and what can be had there.
+
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followedTrace, type RunningStudio, startStudio } from '../../src/studio/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'covergame-studio-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Told {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Without a client's own care for paths and headers. */
+function ask(port: number, path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+const pathOf = ({ url }: RunningStudio): string => url.slice(url.indexOf('/?'));
+
+describe('a studio', () => {
+  let studio: RunningStudio;
+  let cookie = '';
+  const trace = join(folder, 'trace.jsonl');
+
+  beforeAll(async () => {
+    writeFileSync(trace, 'one\n');
+    studio = await startStudio({
+      port: 0,
+      model: { given: 'x', text: '{}' },
+      trace: followedTrace(trace),
+    });
+  });
+  afterAll(() => studio.stop());
+
+  test('is for this machine, on a port that was free', () => {
+    expect(studio.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
+  });
+
+  test.each(['/', '/given', '/trace', '/assets/x.js', '/?token=', '/?token=wrong'])(
+    'without its token %s is refused',
+    async (path) => {
+      const { status, text } = await ask(studio.port, path);
+      expect(status).toBe(403);
+      expect(text).not.toContain('<');
+    },
+  );
+
+  test('looking without taking does not use the token up', async () => {
+    expect((await ask(studio.port, pathOf(studio), { method: 'HEAD' })).status).toBe(403);
+  });
+
+  test('a page of another site is refused, whatever it knows', async () => {
+    for (const headers of [
+      { origin: 'http://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { host: 'evil.example' },
+      { host: `evil.example:${studio.port}` },
+      { origin: `http://localhost:${studio.port + 1}` },
+    ]) {
+      const { status } = await ask(studio.port, pathOf(studio), {
+        headers: headers as Record<string, string>,
+      });
+      expect(status, JSON.stringify(headers)).toBe(403);
+    }
+  });
+
+  test('the token is good once, and brings a cookie that no script and no other site has', async () => {
+    const first = await ask(studio.port, pathOf(studio));
+    expect(first.status).toBe(200);
+    expect(first.headers['set-cookie']).toHaveLength(1);
+    const [set] = first.headers['set-cookie']!;
+    expect(set).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
+    cookie = set.split(';')[0];
+    expect((await ask(studio.port, pathOf(studio))).status).toBe(403);
+    expect((await ask(studio.port, '/given', { headers: { cookie } })).status).toBe(200);
+    expect((await ask(studio.port, '/given', { headers: { cookie: `${cookie}x` } })).status).toBe(403);
+  });
+
+  test('a page of another site is refused with the cookie, too', async () => {
+    const headers = { cookie, origin: 'http://evil.example' };
+    expect((await ask(studio.port, '/given', { headers })).status).toBe(403);
+  });
+
+  test('scripts come from the page alone, and nothing may frame it', async () => {
+    const { headers } = await ask(studio.port, '/', { headers: { cookie } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s changes nothing', async (method) => {
+    expect((await ask(studio.port, '/given', { method, headers: { cookie } })).status).toBe(405);
+  });
+
+  test.each([
+    '/../package.json',
+    '/assets/../../index.js',
+    '/%2e%2e/single.html',
+    '/etc/passwd',
+    '/assets',
+    '//',
+  ])('there is nothing at %s', async (path) => {
+    const { status } = await ask(studio.port, path, { headers: { cookie } });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('a trace that grows is read on from where one is', async () => {
+    const more = (from: string) => ask(studio.port, `/trace?from=${from}`, { headers: { cookie } });
+    expect((await more('0')).text).toBe('one\n');
+    expect((await more('4')).text).toBe('');
+    appendFileSync(trace, 'two\n');
+    expect((await more('4')).text).toBe('two\n');
+    for (const odd of ['-1', 'x', '1e400', '']) expect((await more(odd)).text).toBe('one\ntwo\n');
+    rmSync(trace);
+    expect(await more('0')).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('a second studio on its port is told so', async () => {
+    await expect(startStudio({ port: studio.port, model: null })).rejects.toThrow(
+      `port ${studio.port} is taken`,
+    );
+  });
+});
