@@ -15,7 +15,9 @@ export async function printed(words: readonly string[]): Promise<{ object: unkno
   let object: unknown;
   const context: Context = Object.create(createContext({ json: true, progress: false, given }), {
     // As if Ctrl-C had been pressed at once: a server stops, everything else has nothing left to stop.
-    signal: { value: words[0] === 'serve' ? AbortSignal.abort() : new AbortController().signal },
+    signal: {
+      value: ['serve', 'studio'].includes(words[0]) ? AbortSignal.abort() : new AbortController().signal,
+    },
     result: {
       value: (result: object) => {
         expect(object, 'a result is told once').toBeUndefined();
