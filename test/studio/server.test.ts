@@ -72,16 +72,17 @@ describe('a studio', () => {
   });
 
   test('a page of another site is refused, whatever it knows', async () => {
-    for (const headers of [
+    const strangers: Record<string, string>[] = [
       { origin: 'http://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { host: 'evil.example' },
       { host: `evil.example:${studio.port}` },
       { origin: `http://localhost:${studio.port + 1}` },
-    ]) {
+    ];
+    for (const headers of strangers) {
       const { status } = await ask(studio.port, pathOf(studio), {
-        headers: headers as Record<string, string>,
+        headers,
       });
       expect(status, JSON.stringify(headers)).toBe(403);
     }
