@@ -1,6 +1,8 @@
 export {
   ABANDON,
   Belief,
+  Books,
+  booksOf,
   Campaign,
   type CampaignOptions,
   type DistinctFailure,
@@ -12,6 +14,7 @@ export {
   outcomeOf,
   percent,
   perhapsCovered,
+  type PlayCount,
   type Recorder,
   type RunOutcome,
   redactedSignature,
@@ -26,6 +29,7 @@ export {
   spendingLimit,
   stopCondition,
   sutDice,
+  type TestSource,
   type Turn,
   testerDice,
   totalGain,
@@ -80,6 +84,12 @@ export {
   seriesGrid,
   seriesText,
   summariseRuns,
+  Team,
+  type TeamOptions,
+  instanceName,
+  type JointRun,
+  jointRunner,
+  playCounts,
   type Walk,
 } from './play/index.ts';
 export {
@@ -130,7 +140,6 @@ export {
 } from './settle/index.ts';
 export {
   type Abandonment,
-  booksOf,
   crc32,
   type Divergence,
   END_REASONS,
@@ -154,6 +163,7 @@ export {
   type TracedFailure,
   type TracedRun,
   type TracedShortest,
+  type TracedSource,
   type TraceEnd,
   type TraceFile,
   type TraceHeader,

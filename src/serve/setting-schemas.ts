@@ -34,5 +34,8 @@ const optional = <S>(
 ): Record<string, Schema> =>
   Object.fromEntries(Object.entries(table).map(([key, setting]) => [`${key}?`, of(setting)]));
 
-export const SETTING_SCHEMAS = optional<Setting>(RUN_SETTINGS, schemaOf);
+export const SETTING_SCHEMAS = optional<Setting>(
+  Object.fromEntries(Object.entries<Setting>(RUN_SETTINGS).filter(([, setting]) => !setting.opensSystems)),
+  schemaOf,
+);
 export const READ_SCHEMAS = optional<ReadSetting>(READ_SETTINGS, readSchemaOf);

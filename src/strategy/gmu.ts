@@ -1,5 +1,5 @@
 // gmu, the paper's baseline: every case of the suite exactly once, in the order of the suite, whether diverted
-// or not, and whatever is covered already.
+// or not, and whatever is covered already. The players of a team take the cases from one queue.
 
 import { type CaseBook, caseBook } from './case-book.ts';
 import { type Player, RESET, STOP, type Strategy, type View } from './strategy.ts';
@@ -7,20 +7,27 @@ import { type Player, RESET, STOP, type Strategy, type View } from './strategy.t
 class OnceThrough implements Player {
   readonly why = 'every case was executed once';
   readonly #book: CaseBook;
-  #case = 0;
+  readonly #queue: { next: number };
+  /** -1 before the first. */
+  #case = -1;
   #position = 0;
 
-  constructor(book: CaseBook) {
+  constructor(book: CaseBook, queue: { next: number }) {
     this.#book = book;
+    this.#queue = queue;
   }
 
   move(view: View): number {
+    if (this.#case < 0) {
+      if (this.#queue.next >= this.#book.cases.length) return STOP;
+      this.#case = this.#queue.next++;
+    }
     const moves = this.#book.moves[this.#case];
     if (this.#position < moves.length && this.#book.cases[this.#case][this.#position] === view.node) {
       return moves[this.#position++];
     }
-    if (this.#case + 1 === this.#book.cases.length) return STOP;
-    this.#case++;
+    if (this.#queue.next >= this.#book.cases.length) return STOP;
+    this.#case = this.#queue.next++;
     this.#position = 0;
     return RESET;
   }
@@ -33,6 +40,9 @@ export const gmu: Strategy<'gmu'> = {
   needsSuite: true,
   prepare(setup) {
     const book = caseBook(setup);
-    return () => new OnceThrough(book);
+    return (_dice, team) => {
+      const queue = (): { next: number } => ({ next: 0 });
+      return new OnceThrough(book, team ? team.shared('gmu', queue) : queue());
+    };
   },
 };

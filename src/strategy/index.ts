@@ -14,5 +14,6 @@ export {
   type Strategy,
   type StrategySetup,
   strategyOf,
+  type Team,
   type View,
 } from './strategy.ts';

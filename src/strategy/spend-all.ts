@@ -27,7 +27,7 @@ export function spendingAll(strategy: Strategy): Strategy {
     prepare(setup) {
       const first = strategy.prepare(setup);
       const shared = sharedOf(setup);
-      return (dice) => new SpendAllPlayer(first(dice), shared);
+      return (dice, team) => new SpendAllPlayer(first(dice, team), shared);
     },
   };
 }

@@ -45,6 +45,19 @@ export interface View {
   readonly canReset: boolean;
   /** How many resets have been made; a change tells a player that a new test has begun. */
   readonly resets: number;
+  /** In a joint campaign: which of its plays this is, from 0. All of them share what is covered, taken and spent. */
+  readonly member?: number;
+  /** In a joint campaign: the SUT nodes at which an answer was seen, by whichever play, in order; else null. */
+  readonly answered?: { readonly length: number; get(index: number): number } | null;
+}
+
+/** What the players of a joint campaign have in common. */
+export interface Team {
+  /** How many play together, and which of them this is, from 0. */
+  readonly size: number;
+  readonly member: number;
+  /** Something all players of the team have one of, made by the first who asks: a queue of cases, a plan. */
+  shared<T>(key: string, make: () => T): T;
 }
 
 /** A tester in the middle of a run: it is asked for every move. */
@@ -78,7 +91,8 @@ export interface Strategy<Id extends string = string> {
   readonly needsSuite: boolean;
   /** A single move may take seconds: whoever wants to be heard meanwhile looks up after each. */
   readonly ponders?: true;
-  prepare(setup: StrategySetup): (dice: Dice) => Player;
+  /** A player of a joint campaign is told its team; one that asks nothing of it plays by what all have covered. */
+  prepare(setup: StrategySetup): (dice: Dice, team?: Team) => Player;
 }
 
 /** A strategy in its shortest form: the move, from the view and the dice alone. */

@@ -2,10 +2,13 @@
 // A case is walked until its end or until the SUT answers otherwise; then the next case is
 // picked, and it needs a reset. Between cases, and only there, the player stops when every node of the suite
 // is covered, by whatever case or diversion.
+//
+// In a team a case that another player is executing is claimed: the picker is asked again, a few times, before it is executed by
+// two at once. The claim ends with the case, at its end or where the SUT goes another way.
 
 import type { Dice } from '../base/index.ts';
 import { type CaseBook, caseBook } from './case-book.ts';
-import { type Player, RESET, STOP, type Strategy, type View } from './strategy.ts';
+import { type Player, RESET, STOP, type Strategy, type Team, type View } from './strategy.ts';
 
 export interface Picker {
   /** The next case to execute. */
@@ -14,6 +17,12 @@ export interface Picker {
   cover(v: number): void;
 }
 
+/** The cases that players of a team are executing, and how many each. */
+type Claims = Map<number, number>;
+
+/** How often a player of a team looks for a case that no other is executing. */
+const PICKS = 8;
+
 export class SuitePlayer implements Player {
   why = '';
   readonly #book: CaseBook;
@@ -21,11 +30,14 @@ export class SuitePlayer implements Player {
   /** How many nodes of the suite are not covered. */
   #open: number;
   #read = 0;
+  readonly #claims: Claims | null;
+  #case = -1;
   #path: Int32Array | null = null;
   #moves: Int32Array = new Int32Array(0);
   #position = 0;
 
-  constructor(book: CaseBook, picker: Picker) {
+  constructor(book: CaseBook, picker: Picker, team?: Team) {
+    this.#claims = team ? team.shared('claimed cases', () => new Map<number, number>()) : null;
     this.#book = book;
     this.#picker = picker;
     this.#open = book.nodeCount;
@@ -33,7 +45,7 @@ export class SuitePlayer implements Player {
 
   move(view: View): number {
     // The first case is picked when nothing is covered, not even the initial node.
-    if (this.#path === null) this.#begin(this.#picker.pick());
+    if (this.#path === null) this.#begin(this.#pick());
     if (this.#read < view.coveredCount) this.#readCovered(view);
     const position = this.#position;
     if (position < this.#moves.length && this.#path![position] === view.node) {
@@ -42,13 +54,33 @@ export class SuitePlayer implements Player {
     }
     if (this.#open === 0) {
       this.why = 'every node of the suite is covered';
+      this.#release();
       return STOP;
     }
-    this.#begin(this.#picker.pick());
+    this.#release();
+    this.#begin(this.#pick());
     return RESET;
   }
 
+  /** The first of a few picks that nobody is executing; the last one if all are. */
+  #pick(): number {
+    const claims = this.#claims;
+    let c = this.#picker.pick();
+    if (!claims) return c;
+    for (let tries = 1; tries < PICKS && claims.has(c); tries++) c = this.#picker.pick();
+    claims.set(c, (claims.get(c) ?? 0) + 1);
+    return c;
+  }
+
+  #release(): void {
+    const count = this.#claims?.get(this.#case) ?? 0;
+    if (count > 1) this.#claims!.set(this.#case, count - 1);
+    else this.#claims?.delete(this.#case);
+    this.#case = -1;
+  }
+
   #begin(c: number): void {
+    this.#case = c;
     this.#path = this.#book.cases[c];
     this.#moves = this.#book.moves[c];
     this.#position = 0;
@@ -75,7 +107,7 @@ export function repetitive<Id extends string>(
     needsSuite: true,
     prepare(setup) {
       const book = caseBook(setup);
-      return (dice) => new SuitePlayer(book, picker(book, dice));
+      return (dice, team) => new SuitePlayer(book, picker(book, dice), team);
     },
   };
 }

@@ -53,6 +53,13 @@ export interface TestStart {
   readonly attempt: number;
 }
 
+/** Which of several instances of a system a driver is for, in a joint campaign: its port, its folder, its tenant. */
+export interface InstancePlace {
+  /** From 1. */
+  readonly instance: number;
+  readonly instances: number;
+}
+
 /** The hands and eyes of the tester on a real system: resets it, gives it stimuli, and tells what it did. */
 export interface Driver {
   /** Brings the SUT into its initial state; what it said before is forgotten. */

@@ -6,6 +6,7 @@ export {
   type Check,
   type CheckedState,
   type Driver,
+  type InstancePlace,
   type EdgeView,
   type Matches,
   type Observation,

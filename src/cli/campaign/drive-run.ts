@@ -23,6 +23,7 @@ import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { playsText } from './plays-text.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
 import { runFacts } from './run-facts.ts';
 import type { SIMULATED_SETTINGS } from './setting-options.ts';
@@ -91,6 +92,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     possible: result.possible.map((v) => game.ids[v]),
     ...(result.resumed > 0 && { resumed: result.resumed }),
     ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
+    ...(result.plays && { plays: result.plays }),
     trace: visitedIds(game, events.view()),
   };
   context.result(facts, () => driveText(game, facts, result, context));
@@ -153,6 +155,7 @@ function driveText(
     `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain} of ${total}`,
     `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
   ];
+  if (result.plays) lines.push(...playsText(result.plays));
   if (result.resumed > 0) lines.push(`resumed    ${result.resumed} steps were taken up from the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);
   if (result.possible.length > 0) {

@@ -138,6 +138,12 @@ export const RUN_OUTPUT = json.object(
     wanted: json.told('how many runs were asked for, where the work was cut off', json.count),
     bySut: json.list(json.object({ sut: json.text, coverage: FIGURES })),
     runsNeeded: json.count,
+    plays: json.told(
+      'of a joint campaign: what each instance did',
+      json.list(
+        json.object({ instance: json.text, tests: json.count, steps: json.count, fresh: json.count }),
+      ),
+    ),
     trace: json.PLAY,
     verdict: json.choice(VERDICTS.map(({ id }) => id)),
     why: json.text,

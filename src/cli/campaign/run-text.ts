@@ -2,8 +2,9 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import { type Deficiency, forcedText, type RunsSummary } from '../../run/index.ts';
+import { type Deficiency, forcedText, type PlayCount, type RunsSummary } from '../../run/index.ts';
 import type { Context } from '../terminal/index.ts';
+import { playsText } from './plays-text.ts';
 
 export interface RunFindings {
   readonly summary: RunsSummary;
@@ -22,6 +23,7 @@ export interface RunFacts {
   readonly suite?: { readonly criterion: string; readonly cases: number };
   readonly wanted?: number;
   readonly runsNeeded?: number;
+  readonly plays?: readonly PlayCount[];
 }
 
 const SHOWN = 8;
@@ -48,6 +50,7 @@ export function runText(
     ),
     `missed     ${missed.length === 0 ? 'nothing' : `${many ? 'by every run: ' : ''}${names(game, missed)}`}`,
   ];
+  if (facts.plays) lines.push(...playsText(facts.plays));
   if (facts.suite) lines.push(`suite      ${facts.suite.criterion}, ${counted(facts.suite.cases, 'case')}`);
   if (bySut.length > 1) {
     lines.push('', ...bySut.map((row) => `${row.sut.padEnd(16)} ${percentText(row.coverage, true)}`));

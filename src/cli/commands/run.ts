@@ -165,7 +165,7 @@ export const command = defineCommand({
     const bySut = suts.flatMap((sut, i) =>
       results[i].length > 0 ? [{ sut, coverage: summarise(results[i].map((run) => run.coverage)) }] : [],
     );
-    const judged = { budget: limit, resetCost, question };
+    const judged = { budget: limit, resetCost, question, instances: given.instances };
     // What a run that was broken off would have reached nobody knows.
     const cut = made.some(({ end }) => end.reason === 'cancelled');
     const deficiency = cut ? null : deficiencyOf(game, made, judged);
@@ -197,6 +197,7 @@ export const command = defineCommand({
       }),
       ...(needed !== undefined && { runsNeeded: needed }),
       ...(events && !cut && { trace: visitedIds(game, events) }),
+      ...(made.length === 1 && made[0].plays && { plays: made[0].plays }),
     };
     context.result(facts, () =>
       runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),

@@ -110,9 +110,10 @@ const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' 
 
 /** A run as far as its verdict depends on it. */
 function judgedRun(run: TalliedRun): JudgedRun {
-  const { budget, resetCost, question, until } = run.header;
+  const { budget, resetCost, question, until, instances } = run.header;
   return {
     budget,
+    instances,
     resetCost,
     question,
     covered: run.coveredNodes,

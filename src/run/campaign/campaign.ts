@@ -18,11 +18,13 @@
 // Partial observation: where several edges fit what was seen, observeSome() takes them all, `maybe` holds the set
 // of nodes the pebble may lie on (belief.ts), and only what is certain counts as covered. The plan is then made
 // from the set (belief-move.ts).
+//
+// In a joint campaign several plays share their books: what one covers or spends is covered or spent for all. The reset cost is then paid
+// for each test but the first, whoever plays it: written one after the other, the tests are a campaign of one play (docs/fleet.md).
 
 import {
   costOf,
   dearestOf,
-  GainCounter,
   type Game,
   isPassedThrough,
   isTransition,
@@ -33,6 +35,8 @@ import {
 import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
+import { BookView } from './book-view.ts';
+import { Books } from './books.ts';
 import { illegalMove, isEdgeOf } from './illegal-move.ts';
 import type { End, Recorder, Turn } from './turn.ts';
 
@@ -46,36 +50,30 @@ export interface CampaignOptions {
   /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
   readonly until?: (campaign: Campaign) => string | null;
   readonly recorder?: Recorder;
+  /** Shared by the plays of a joint campaign, which this is one of; its own if left out. */
+  readonly books?: Books;
+  /** Which of these plays it is, from 0. */
+  readonly member?: number;
 }
 
 const NOTHING = -4;
 const DONE = -5;
 
-export class Campaign implements View {
+export class Campaign extends BookView implements View {
   readonly game: Game;
   readonly budget: number;
   readonly resetCost: number;
 
+  readonly member: number;
+
   node = -1;
   maybe: readonly number[] | null = null;
-  spent = 0;
-  steps = 0;
+  /** How many tests of this play have begun. */
   tests = 0;
-  gain = 0;
-  readonly covered: Uint8Array;
-  readonly coveredNodes: Int32Array;
-  /** What had been spent when each of coveredNodes was visited first: coverage over budget, exactly. */
-  readonly coveredAt: Float64Array;
-  coveredCount = 0;
-  /** What had been spent when something was gained last. */
-  progressAt = 0;
-  readonly taken: Int32Array;
-  /** Under partial observation, for each node 1 if it may have been visited; null as long as all is certain. */
-  possible: Uint8Array | null = null;
-  perhapsTaken: Int32Array | null = null;
+  /** The number of the last of them; in a joint campaign the plays number theirs together. */
+  test = 0;
   end: End | null = null;
 
-  readonly #counter: GainCounter | null;
   readonly #player: Player;
   readonly #until: ((campaign: Campaign) => string | null) | undefined;
   readonly #recorder: Recorder | undefined;
@@ -83,18 +81,17 @@ export class Campaign implements View {
   /** Of the current test, as the model has them: through a transition it is one. */
   #testSteps = 0;
   #pending = NOTHING;
+  /** The number of the test that comes next, once somebody has asked for it. */
+  #nextTest = 0;
   #belief: Belief | null = null;
 
-  constructor({ game, player, budget, resetCost, maxTest, until, recorder }: CampaignOptions) {
+  constructor({ game, player, budget, resetCost, maxTest, until, recorder, books, member }: CampaignOptions) {
+    super(books ?? new Books(game));
     requirePlain(game);
     this.game = game;
     this.budget = budget;
     this.resetCost = resetCost;
-    this.covered = new Uint8Array(game.n);
-    this.coveredNodes = new Int32Array(game.n);
-    this.coveredAt = new Float64Array(game.n);
-    this.taken = new Int32Array(game.m);
-    this.#counter = game.countsTags ? new GainCounter(game) : null;
+    this.member = member ?? 0;
     this.#maxTest = maxTest ?? Number.POSITIVE_INFINITY;
     this.#player = player;
     this.#until = until;
@@ -102,15 +99,21 @@ export class Campaign implements View {
   }
 
   get budgetLeft(): number {
-    return this.budget - this.spent;
+    return this.budget - this.books.spent;
   }
 
   get canReset(): boolean {
-    return this.budget - this.spent > this.resetCost;
+    return this.budget - this.books.spent > this.resetCost;
   }
 
   get resets(): number {
     return this.tests > 1 ? this.tests - 1 : 0;
+  }
+
+  /** The number of the test that the next reset begins. */
+  get nextTest(): number {
+    if (this.#nextTest === 0) this.#nextTest = ++this.books.numbered;
+    return this.#nextTest;
   }
 
   /** What is to be done now. */
@@ -119,7 +122,7 @@ export class Campaign implements View {
     if (code >= 0) return { kind: 'move', edge: code };
     if (code === AWAIT) return { kind: 'await' };
     if (code === RESET) {
-      return { kind: 'reset', test: this.tests + 1, cost: this.tests === 0 ? 0 : this.resetCost };
+      return { kind: 'reset', test: this.nextTest, cost: this.books.tests === 0 ? 0 : this.resetCost };
     }
     return { kind: 'done', end: this.end! };
   }
@@ -144,11 +147,11 @@ export class Campaign implements View {
     }
     this.#pending = NOTHING;
     if (this.#cannotPay([edge])) return;
-    this.steps++;
+    this.books.steps++;
     if (!isTransition(game, game.source[edge])) this.#testSteps++;
     if (this.#belief) this.#moveAll(edge);
     else {
-      this.taken[edge]++;
+      this.books.take(edge);
       this.#visit(game.target[edge], costOf(game, edge));
     }
     this.#recorder?.step(edge);
@@ -168,10 +171,10 @@ export class Campaign implements View {
     }
     this.#pending = NOTHING;
     if (this.#cannotPay(edges)) return;
-    this.steps++;
+    this.books.steps++;
     this.#testSteps++;
     this.#belief ??= new Belief(this.node);
-    if (edges.length === 1 && stay.length === 0) this.taken[edges[0]]++;
+    if (edges.length === 1 && stay.length === 0) this.books.take(edges[0]);
     this.#believe(edges, stay);
     this.#recorder?.some?.(edges, stay);
   }
@@ -185,13 +188,23 @@ export class Campaign implements View {
   restarted(): void {
     if (this.#pending !== RESET) throw new RangeError('the campaign did not ask for a reset');
     this.#pending = NOTHING;
-    if (this.tests > 0) this.spent += this.resetCost;
+    const { books } = this;
+    const cost = books.tests > 0 ? this.resetCost : 0;
+    // Another play of the same budget may have spent what was left when the reset was asked for.
+    if (books.spent + cost + 1 > this.budget) {
+      this.#finish('budget', 'the budget left does not pay for a reset');
+      return;
+    }
+    this.test = this.nextTest;
+    this.#nextTest = 0;
+    books.spent += cost;
+    books.tests++;
     this.tests++;
     this.#testSteps = 0;
     this.#belief = null;
     this.maybe = null;
     this.#visit(this.game.initial, 1);
-    this.#recorder?.start(this.tests);
+    this.#recorder?.start(this.test);
   }
 
   /** Gives the test up wherever it is: a reset comes next, or the end if the budget left does not pay for one. */
@@ -202,7 +215,7 @@ export class Campaign implements View {
   }
 
   /** Ends the campaign from outside, wherever it is. */
-  stop(reason: 'time' | 'cancelled' | 'failure', why: string): void {
+  stop(reason: 'time' | 'cancelled' | 'failure' | 'until', why: string): void {
     if (!this.end) this.#finish(reason, why);
   }
 
@@ -215,28 +228,26 @@ export class Campaign implements View {
 
   #visit(node: number, cost: number): void {
     this.node = node;
-    this.spent += cost;
-    if (this.covered[node] === 0) this.#cover(node);
+    const { books } = this;
+    books.spent += cost;
+    if (books.covered[node] === 0) books.cover(node);
   }
 
   #moveAll(edge: number): void {
     const { edges, stay, everywhere } = this.#belief!.alike(this.game, edge);
     if (!everywhere) this.#belief!.unsafe = true;
-    if (edges.length === 1) this.taken[edge]++;
+    if (edges.length === 1) this.books.take(edge);
     this.#believe(edges, stay);
   }
 
   #believe(edges: readonly number[], stay: readonly number[]): void {
     const belief = this.#belief!;
-    if (edges.length > 1) {
-      this.perhapsTaken ??= new Int32Array(this.game.m);
-      for (const edge of edges) this.perhapsTaken[edge]++;
-    }
-    belief.step(this.game, this.taken, edges, stay);
-    this.spent += dearestOf(this.game, edges);
-    this.possible ??= this.covered.slice();
-    for (const node of belief.nodes) this.possible[node] = 1;
-    for (const node of belief.certain()) if (this.covered[node] === 0) this.#cover(node);
+    const { books } = this;
+    if (edges.length > 1) books.perhapsTake(edges);
+    belief.step(this.game, books.taken, edges, stay);
+    books.spent += dearestOf(this.game, edges);
+    books.perhapsVisit(belief.nodes);
+    for (const node of belief.certain()) if (books.covered[node] === 0) books.cover(node);
     this.node = belief.likeliest();
     this.maybe = belief.nodes;
     if (belief.size === 1 && !belief.unsafe) {
@@ -245,31 +256,15 @@ export class Campaign implements View {
     }
   }
 
-  #cover(node: number): void {
-    this.#note(node);
-    // Of a label, a visit to one node is enough: others that have no more to offer count as covered with it.
-    const gain = this.#counter
-      ? this.#counter.addAll(node, (other) => this.#note(other))
-      : this.game.gain[node];
-    if (gain === 0) return;
-    this.gain += gain;
-    this.progressAt = this.spent;
-  }
-
-  #note(node: number): void {
-    if (this.possible) this.possible[node] = 1;
-    if (this.covered[node] === 1) return;
-    this.covered[node] = 1;
-    this.coveredNodes[this.coveredCount] = node;
-    this.coveredAt[this.coveredCount++] = this.spent;
-  }
-
   #ask(): number {
     // What an attempt shows was paid for with the attempt.
     if (this.budget - this.spent < 1 && !isPassedThrough(this.game, this.node)) {
       return this.#finish('budget', 'the budget is spent');
     }
-    if (this.tests === 0) return RESET;
+    if (this.tests === 0) {
+      if (this.books.tests === 0 || this.canReset) return RESET;
+      return this.#finish('budget', 'the budget left does not pay for a reset');
+    }
     const reached = this.#until?.(this);
     if (reached != null) return this.#finish('until', reached);
     const move = this.#belief ? beliefMove(this, this.#player, this.#belief) : this.#player.move(this);

@@ -103,13 +103,13 @@ export function redactedSignature(signature: string, message: string): string {
 
 /** The failure that a fault is, in a campaign that was at `move`: an edge whose stimulus was being given, or negative. */
 export function failureFound(campaign: Campaign, fault: Fault, move: number, script: Script | null): Failure {
-  const { game, node, tests, spent } = campaign;
+  const { game, node, test, spent } = campaign;
   return {
     kind: fault.kind,
     message: fault.message,
     signature: faultSignature(game, fault, node, move),
     node: game.ids[node < 0 ? game.initial : node],
-    test: Math.max(tests, 1),
+    test: Math.max(test, 1),
     spent,
     during: Math.max(move, -1),
     script,
@@ -122,13 +122,13 @@ const sawIn = ({ saw }: Fault): { saw?: SeenObject | null } =>
 
 /** The failure of a SUT that could not be reset: that of the test which was to begin. */
 export function resetFailure(campaign: Campaign, fault: Fault): Failure {
-  const { game, tests, spent } = campaign;
+  const { game, nextTest, spent } = campaign;
   return {
     kind: fault.kind,
     message: fault.message,
     signature: faultSignature(game, fault, -1, -1),
     node: game.ids[game.initial],
-    test: tests + 1,
+    test: nextTest,
     spent,
     during: -1,
     script: { play: [], during: -1 },

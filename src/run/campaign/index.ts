@@ -2,6 +2,8 @@
 
 export { type Alike, Belief } from './belief.ts';
 export { beliefMove } from './belief-move.ts';
+export { Books } from './books.ts';
+export { booksOf } from './books-of.ts';
 export { Campaign, type CampaignOptions } from './campaign.ts';
 export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
@@ -16,7 +18,7 @@ export {
   type Shrunk,
   wayOf,
 } from './failure.ts';
-export { outcomeOf, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
+export { outcomeOf, type PlayCount, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
 export { isPlace, type SeenObject, saidIn, sameSeen, seenObject } from './seen.ts';
 export {
   all,
@@ -28,7 +30,7 @@ export {
   type UntilSetting,
   visited,
 } from './stop-condition.ts';
-export { sutDice, testerDice } from './streams.ts';
+export { jointDice, sutDice, testerDice } from './streams.ts';
 export { TestPlay } from './test-play.ts';
-export type { End, Recorder, Turn } from './turn.ts';
+export type { End, Recorder, TestSource, Turn } from './turn.ts';
 export { spendingLimit, stopCondition } from './until.ts';

@@ -17,6 +17,17 @@ export interface RunOutcome {
   /** The nodes in the order of their first visit, and what had been spent by then. */
   readonly coveredNodes: Int32Array;
   readonly coveredAt: Float64Array;
+  /** Of a joint campaign: who did what. */
+  readonly plays?: readonly PlayCount[];
+}
+
+/** What one instance, or one worker, did in a joint campaign. */
+export interface PlayCount {
+  readonly instance: string;
+  readonly tests: number;
+  readonly steps: number;
+  /** How many nodes it was the first to visit, in the order of the trace. */
+  readonly fresh: number;
 }
 
 /** The gain of all nodes that can be reached: what 100 % is. */

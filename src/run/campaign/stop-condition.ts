@@ -66,7 +66,7 @@ export function counted(
   const count = {
     budget: (campaign: Campaign) => campaign.spent,
     steps: (campaign: Campaign) => campaign.steps,
-    resets: (campaign: Campaign) => campaign.resets,
+    resets: (campaign: Campaign) => campaign.books.resets,
     'no-progress': (campaign: Campaign) => campaign.spent - campaign.progressAt,
   }[name];
   // The initial node is visited for 1; a reset costs its price and a visit.

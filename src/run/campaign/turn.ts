@@ -16,10 +16,17 @@ export type Turn =
   | { readonly kind: 'await' }
   | { readonly kind: 'done'; readonly end: End };
 
+/** Where a test of a joint campaign comes from: the instance or worker, and the job and attempt it was for. */
+export interface TestSource {
+  readonly instance?: string;
+  readonly job?: number;
+  readonly attempt?: number;
+}
+
 /** Told of everything that happens, in order; a trace in the making. */
 export interface Recorder {
-  /** The pebble was put on the initial node, for test number `test` (from 1). */
-  start(test: number): void;
+  /** The pebble was put on the initial node, for test number `test` (from 1); in a joint campaign by `source`. */
+  start(test: number, source?: TestSource): void;
   step(edge: number): void;
   /** The SUT went along one of these edges or stayed on one of these nodes; nobody saw which. */
   some?(edges: readonly number[], stay: readonly number[]): void;

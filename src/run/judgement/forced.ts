@@ -11,14 +11,25 @@ export interface JudgedSettings {
   readonly budget: number;
   readonly resetCost: number;
   readonly question: Question;
+  /** How many played together: 1 if left out. */
+  readonly instances?: number;
 }
 
 export type Forced = Omit<BudgetedGuarantee, 'budget' | 'resetCost'>;
 
 const answers = new WeakMap<Game, Map<string, Forced>>();
 
-/** Null where the question leaves it open. */
-export function forcedBy(game: Game, { budget, resetCost, question }: JudgedSettings): Forced | null {
+/**
+ * Null where the question leaves it open. What one play can force within a budget several can, too: they may leave all to one of them. They
+ * may force more, but never more than the guarantee with restart (docs/fleet.md): of what several can force that is the upper bound.
+ */
+export function forcedBy(game: Game, settings: JudgedSettings): Forced | null {
+  const alone = forcedAlone(game, settings);
+  if (!alone || (settings.instances ?? 1) === 1 || alone.upper >= alone.whole.upper) return alone;
+  return { ...alone, upper: alone.whole.upper, exact: alone.lower === alone.whole.upper };
+}
+
+function forcedAlone(game: Game, { budget, resetCost, question }: JudgedSettings): Forced | null {
   const { slices } = question;
   if (slices === 0) return null;
   let known = answers.get(game);

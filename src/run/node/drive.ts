@@ -130,7 +130,7 @@ class Drive {
     if (trouble && !trouble.outside) referee.broke(trouble);
     else if (!trouble) referee.lastWord(session.said());
     if (referee.campaign.end) return;
-    await session.reset(referee.campaign.tests + 1);
+    await session.reset(referee.campaign.nextTest);
     referee.restarted();
     this.#killedAt = -1;
   }

@@ -17,11 +17,17 @@ export class DrivenTrace {
   readonly writer: TraceWriter;
   readonly #journal: Journal;
 
-  constructor(game: Game, journal: Journal, header: TraceHeader) {
+  /** `clock` tells the milliseconds since the header, where lines are written later than they were told. */
+  constructor(
+    game: Game,
+    journal: Journal,
+    header: TraceHeader,
+    clock: (() => number | undefined) | undefined = traceClock(header),
+  ) {
     this.#journal = journal;
     // Most lines are steps, and only their third letter is looked at.
     const append = (line: string): void => journal.append(line, isBoundary(line));
-    this.writer = new TraceWriter(game, append, traceClock(header));
+    this.writer = new TraceWriter(game, append, clock);
   }
 
   close(): void {
@@ -38,9 +44,15 @@ export function traceClock({ provenance }: TraceHeader): (() => number) | undefi
 const isBoundary = (line: string): boolean => 'tfe'.includes(line[2]) && BOUNDARY.test(line);
 
 /** Begins a trace; a place that cannot be written to is the user's to mend. */
-export function beginTrace(game: Game, path: string, header: TraceHeader, policy: SyncPolicy): DrivenTrace {
+export function beginTrace(
+  game: Game,
+  path: string,
+  header: TraceHeader,
+  policy: SyncPolicy,
+  clock?: () => number | undefined,
+): DrivenTrace {
   try {
-    const trace = new DrivenTrace(game, Journal.create(path, policy), header);
+    const trace = new DrivenTrace(game, Journal.create(path, policy), header, clock);
     trace.writer.header(header);
     return trace;
   } catch (error) {
@@ -54,9 +66,10 @@ export function resumeTrace(
   path: string,
   { header, events }: TracedRun,
   policy: SyncPolicy,
+  clock?: () => number | undefined,
 ): DrivenTrace {
   try {
-    const trace = new DrivenTrace(game, Journal.resume(path, policy), header);
+    const trace = new DrivenTrace(game, Journal.resume(path, policy), header, clock);
     trace.writer.resume(events);
     return trace;
   } catch (error) {

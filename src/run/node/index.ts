@@ -15,6 +15,7 @@ export {
   shortestOnModel,
   shrinkRecorded,
 } from './shrink-trace.ts';
-export { provenanceNow, type SystemResult, type SystemTest, testSystem } from './test-system.ts';
+export { testSystem } from './test-many.ts';
+export { provenanceNow, type SystemResult, type SystemTest } from './test-system.ts';
 export { TraceSink } from './trace-file.ts';
 export { playTraced, recordedEvents, type TracedOptions } from './traced-runs.ts';

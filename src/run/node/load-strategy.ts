@@ -48,8 +48,8 @@ function blamed(strategy: Strategy): Strategy {
     ...strategy,
     prepare(setup) {
       const make = run(() => strategy.prepare(setup));
-      return (dice) => {
-        const player = run(() => make(dice));
+      return (dice, team) => {
+        const player = run(() => make(dice, team));
         return {
           move: (view) => run(() => player.move(view)),
           get why() {

@@ -6,7 +6,7 @@
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
 import { arrivalOf, type Call, type Game, labelOf } from '../../game/index.ts';
-import { callsOf, type Driver, Fault, type Observation, wordOf } from '../../sut/index.ts';
+import { callsOf, type Driver, Fault, type InstancePlace, type Observation, wordOf } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../referee/index.ts';
 import { checkFault } from './check.ts';
@@ -29,6 +29,8 @@ export interface SessionOptions {
   readonly sut: DrivenSut;
   readonly seed: number;
   readonly patience?: Partial<Patience>;
+  /** Which of several instances of the system it is for. */
+  readonly place?: InstancePlace;
   /** Ends whatever is waited for, by an Interruption. */
   readonly signal?: AbortSignal;
 }
@@ -43,6 +45,7 @@ export class Session {
   readonly #game: Game;
   readonly #sut: DrivenSut;
   readonly #seed: number;
+  readonly #place: InstancePlace | undefined;
   #driver: Driver | null = null;
   #stimuli = 0;
   /** The test that the SUT has been reset for already, ahead of time. */
@@ -56,7 +59,8 @@ export class Session {
   readonly #watch: Watch;
   readonly #calls: ReadonlyMap<string, Call>;
 
-  constructor({ game, sut, seed, patience, signal }: SessionOptions) {
+  constructor({ game, sut, seed, patience, place, signal }: SessionOptions) {
+    this.#place = place;
     this.#game = game;
     this.#sut = sut;
     this.#seed = seed;
@@ -220,7 +224,7 @@ export class Session {
   }
 
   async #open(limit: number): Promise<Driver> {
-    const opening = this.#call(() => this.#sut.open());
+    const opening = this.#call(() => this.#sut.open(this.#place));
     if (!isPromise(opening)) return opening;
     try {
       return await this.#watch.within(opening, limit, 'the driver was not opened');

@@ -10,6 +10,7 @@ import {
   type Campaign,
   type DistinctFailure,
   type FailureList,
+  type PlayCount,
   perhapsCovered,
   type Recorder,
   type RunOutcome,
@@ -71,18 +72,12 @@ export interface SystemResult extends Judgement {
   readonly traceTrouble: string | null;
   /** How many steps were taken up from the trace. */
   readonly resumed: number;
+  /** Of a joint campaign: who did what. */
+  readonly plays?: readonly PlayCount[];
 }
 
-/**
- * Plays a campaign against a real system, shrinks what fails, and judges it, as `covergame run --sut ADDRESS` does.
- *
- * @param test the game, the system, the strategy and the budget
- * @example
- * const sut = await drivenSut('exec: python3 vending.py');
- * const strategy = strategyNamed('adaptive');
- * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
- */
-export async function testSystem(test: SystemTest): Promise<SystemResult> {
+/** A campaign of one play. */
+export async function testOne(test: SystemTest): Promise<SystemResult> {
   const { game, sut, trace: path, sync = 'test' } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -150,7 +145,7 @@ export async function testSystem(test: SystemTest): Promise<SystemResult> {
 }
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
-const isOver = ({ end }: TracedRun): boolean => end !== null && !['time', 'cancelled'].includes(end.end);
+export const isOver = ({ end }: TracedRun): boolean => end !== null && !['time', 'cancelled'].includes(end.end);
 
 /** Where and when this is. */
 export const provenanceNow = (): Provenance => ({
@@ -160,7 +155,7 @@ export const provenanceNow = (): Provenance => ({
 });
 
 /** Why the trace could not be written, null if it could. */
-function written(write: () => void): string | null {
+export function written(write: () => void): string | null {
   try {
     write();
     return null;
@@ -170,7 +165,7 @@ function written(write: () => void): string | null {
 }
 
 /** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; the ways that were found. */
-async function shrinkAll(
+export async function shrinkAll(
   test: SystemTest & { readonly seed: number },
   failures: FailureList,
   began: number,

@@ -6,19 +6,27 @@ import { InputError, orThrow } from '../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
+  booksOf,
   Campaign,
   outcomeOf,
   type Recorder,
   type RunOutcome,
   sutDice,
+  type TestSource,
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
-import { breathOf, type Plan, playWithPauses, simulatedPlan } from '../play/index.ts';
+import {
+  breathOf,
+  type Pause,
+  type Plan,
+  pausingRunnerOf,
+  playWithPauses,
+  simulatedPlan,
+} from '../play/index.ts';
 import { requireSame } from '../settings/index.ts';
 import { settle } from '../settle/index.ts';
 import {
-  booksOf,
   headerOf,
   readTrace,
   resume,
@@ -100,6 +108,7 @@ async function playOn(
   const total = totalGain(game);
   const player = plan.strategy.prepare(plan);
   const chooser = plan.sut.prepare(plan);
+  const joint = (plan.instances ?? 1) > 1 ? tracedJoint(plan, pause) : null;
   const outcomes: RunOutcome[] = [];
   for (let run = 0; run < count && !signal?.aborted; run++) {
     const earlier = before.at(run);
@@ -110,6 +119,15 @@ async function playOn(
       continue;
     }
     const writer = new TraceWriter(game, (line) => sink.write(line));
+    if (joint) {
+      // Its plays cannot be led along what was recorded; the same seed makes the same bytes again.
+      const outcome = await joint(run, { writer, header: headers[run] });
+      if (!outcome) break;
+      sink.flush();
+      outcomes.push(outcome);
+      onRuns?.(outcomes.length);
+      continue;
+    }
     const recorder = silenced(writer, earlier !== undefined);
     if (!earlier) writer.header(headers[run]);
     const campaign = new Campaign({ ...plan, player: player(testerDice(seed, run)), recorder });
@@ -128,6 +146,29 @@ async function playOn(
     await new Promise((resolve) => setImmediate(resolve));
   }
   return outcomes;
+}
+
+/** Plays a joint run and writes its trace; null if it was called off. */
+function tracedJoint(plan: Plan, pause: Pause) {
+  const play = pausingRunnerOf(plan, pause);
+  return async (
+    run: number,
+    { writer, header }: { readonly writer: TraceWriter; readonly header: TraceHeader },
+  ): Promise<RunOutcome | null> => {
+    const lines: [number, TestSource | undefined][] = [];
+    const outcome = await play(run, {
+      start: (test, source) => lines.push([-test, source]),
+      step: (edge) => lines.push([edge, undefined]),
+    });
+    if (outcome.end.reason === 'time' || outcome.end.reason === 'cancelled') return null;
+    writer.header(header);
+    for (const [event, source] of lines) {
+      if (event < 0) writer.start(-event, source);
+      else writer.step(event);
+    }
+    writer.end(outcome);
+    return outcome;
+  };
 }
 
 function silenced(writer: TraceWriter, silent: boolean): Recorder & { silent: boolean } {

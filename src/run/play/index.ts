@@ -6,3 +6,5 @@ export { breathOf, type Halt, type Pause, playToEnd, playWithPauses } from './pl
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
 export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
+export { type JointRun, jointRunner, playCounts } from './joint-run.ts';
+export { instanceName, Team, type TeamOptions } from './team.ts';

@@ -1,7 +1,7 @@
 // A plan is everything that decides how a run goes; a run of it is found by its number alone.
 
 import { requirePlain } from '../../game/index.ts';
-import { rdm, type Strategy } from '../../strategy/index.ts';
+import { RESET, rdm, type Strategy } from '../../strategy/index.ts';
 import { type Sut, uniform } from '../../sut/index.ts';
 import {
   Campaign,
@@ -15,7 +15,8 @@ import {
 } from '../campaign/index.ts';
 import { isDefault, SETTING_KEYS, type SettingKey } from '../settings/index.ts';
 import type { Rules } from '../settle/index.ts';
-import { breathOf, type Pause, playToEnd, playWithPauses } from './play-to-end.ts';
+import { type JointRun, jointRunner } from './joint-run.ts';
+import { breathOf, type Halt, type Pause, playToEnd, playWithPauses } from './play-to-end.ts';
 import { canWalk, randomWalk } from './random-walk.ts';
 
 type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
@@ -31,6 +32,7 @@ export interface Plan extends Pick<Rules, Needed>, Partial<Omit<Rules, Needed>> 
 export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
   const { game, strategy, sut, budget, resetCost, seed, expired } = plan;
   requirePlain(game);
+  if ((plan.instances ?? 1) > 1) return jointOf(plan);
   const player = strategy.prepare(plan);
   const chooser = sut.prepare(plan);
   const total = totalGain(game);
@@ -58,6 +60,7 @@ export function pausingRunnerOf(
 ): (run: number, recorder?: Recorder) => Promise<RunOutcome> {
   const { game, strategy, sut, seed } = plan;
   requirePlain(game);
+  if ((plan.instances ?? 1) > 1) return pausingJointOf(plan, pause);
   const player = strategy.prepare(plan);
   const chooser = sut.prepare(plan);
   const total = totalGain(game);
@@ -66,6 +69,44 @@ export function pausingRunnerOf(
     await playWithPauses(campaign, chooser(sutDice(seed, run)), pause, breathOf(strategy));
     return outcomeOf(run, total, campaign);
   };
+}
+
+/** A joint campaign; its recorder is told at the end, test by test. */
+function jointOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
+  const runner = jointRunner(plan);
+  return (run, recorder) => {
+    const playing = runner(run);
+    let step = playing.next(null);
+    while (!step.done) step = playing.next(plan.expired?.() ? TIME_IS_UP : null);
+    if (recorder) tell(recorder, step.value);
+    return step.value.outcome;
+  };
+}
+
+function pausingJointOf(
+  plan: Plan,
+  pause: Pause,
+): (run: number, recorder?: Recorder) => Promise<RunOutcome> {
+  const runner = jointRunner(plan);
+  return async (run, recorder) => {
+    const playing = runner(run);
+    let step = playing.next(null);
+    while (!step.done) step = playing.next(await pause(step.value));
+    if (recorder) tell(recorder, step.value);
+    return step.value.outcome;
+  };
+}
+
+const TIME_IS_UP: Halt = { reason: 'time', why: 'the time limit has passed' };
+
+function tell(recorder: Recorder, { events, sources }: JointRun): void {
+  let tests = 0;
+  for (const event of events) {
+    if (event === RESET) {
+      const { test, ...source } = sources[tests++];
+      recorder.start(test, source);
+    } else recorder.step(event);
+  }
 }
 
 const endOfWalk = ({ stuck }: { stuck: boolean }): End => ({

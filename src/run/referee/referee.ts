@@ -127,6 +127,7 @@ export class Referee {
 
   /** The stimulus of the edge was given. */
   gave(edge: number): void {
+    if (this.campaign.end) return;
     this.campaign.observe(edge);
   }
 
@@ -136,6 +137,8 @@ export class Referee {
    */
   saw(seen: Seen, check?: (edge: number) => Fault | null): Fault | null {
     const { campaign } = this;
+    // Another play of a joint campaign has ended it meanwhile.
+    if (campaign.end) return null;
     if (seen !== null && !isPlace(seen) && !campaign.maybe) {
       const edge = this.matcher.only(campaign.node, seen);
       if (edge >= 0) {
@@ -175,6 +178,7 @@ export class Referee {
   }
 
   restarted(): void {
+    if (this.campaign.end) return;
     this.campaign.restarted();
   }
 
@@ -192,7 +196,7 @@ export class Referee {
   disturbed(disturbance: Omit<Disturbance, 'test'>): void {
     this.disturbanceCount++;
     if (this.disturbances.length === DISTURBANCES_KEPT) return;
-    this.disturbances.push({ ...disturbance, test: this.campaign.tests });
+    this.disturbances.push({ ...disturbance, test: this.campaign.test });
   }
 
   /** The shortest way to a failure, and the command that goes it, for the trace. */
@@ -231,7 +235,7 @@ export class Referee {
   }
 
   /** What its verdict depends on, once it has ended. */
-  judged(asked: Pick<JudgedRun, 'question' | 'until'>): JudgedRun {
+  judged(asked: Pick<JudgedRun, 'question' | 'until' | 'instances'>): JudgedRun {
     const { campaign, book } = this;
     const { budget, resetCost, coveredNodes, coveredCount } = campaign;
     return {

@@ -12,6 +12,8 @@ interface Common {
   readonly real?: true;
   /** True if it may change when a campaign is taken up again: it decides what comes, not what was. */
   readonly mayChange?: true;
+  /** Only who opens the systems can heed it: the service, whose clients drive theirs, has no such setting. */
+  readonly opensSystems?: true;
   /** True if a trace says it even where it is the default. */
   readonly always?: true;
 }
@@ -73,6 +75,15 @@ export const RUN_SETTINGS = {
     about: 'reset after so many steps of a test, as long as a reset can be paid',
     min: 1,
     default: null,
+  },
+  /** How many instances of the system are tested at the same time, together: 1. */
+  instances: {
+    kind: 'whole',
+    sign: 'k',
+    about: 'so many instances of the system are tested together, as one campaign',
+    min: 1,
+    default: 1,
+    opensSystems: true,
   },
   /** Goes on after a failure, to find others: false. */
   keepGoing: {

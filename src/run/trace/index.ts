@@ -17,7 +17,6 @@ export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from
 export { END_REASONS } from './line-shapes.ts';
 export { readTrace } from './read-trace.ts';
 export {
-  booksOf,
   type Divergence,
   playBefore,
   replayEvents,
@@ -32,6 +31,7 @@ export type {
   TracedFailure,
   TracedRun,
   TracedShortest,
+  TracedSource,
   TraceEnd,
   TraceFile,
 } from './traced-run.ts';

@@ -25,7 +25,14 @@ const kind = shapes.oneOf(FAULT_KINDS);
 export const END_REASONS = ['budget', 'until', 'strategy', 'time', 'cancelled', 'failure'] as const;
 
 export const LINES = {
-  test: shapes.record({ test: shapes.WHOLE, at: shapes.TEXT, ...MS }),
+  test: shapes.record({
+    test: shapes.WHOLE,
+    at: shapes.TEXT,
+    'instance?': shapes.TEXT,
+    'job?': shapes.WHOLE,
+    'attempt?': shapes.WHOLE,
+    ...MS,
+  }),
   do: shapes.record({ ...STEP, ...MS }),
   saw: shapes.record({ ...STEP, ...MS }),
   maybe: shapes.record({ maybe: shapes.listOf(step), stay: shapes.listOf(shapes.TEXT), ...MS }),

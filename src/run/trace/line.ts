@@ -12,6 +12,7 @@ import {
   SOME,
   someAt,
   TestPlay,
+  type TestSource,
 } from '../campaign/index.ts';
 import type { TracedRun } from './traced-run.ts';
 
@@ -24,7 +25,7 @@ export interface Abandonment {
 
 export type Line =
   /** The SUT was reset for a test, from 1. */
-  | { readonly kind: 'start'; readonly test: number }
+  | ({ readonly kind: 'start'; readonly test: number } & TestSource)
   | { readonly kind: 'step'; readonly edge: number }
   /** One of these edges was taken, or the SUT stayed on one of these nodes; nobody saw which. */
   | { readonly kind: 'some'; readonly edges: readonly number[]; readonly stay: readonly number[] }
@@ -46,13 +47,13 @@ export interface LineLog {
 
 /** Tells a recorder of a line, if it is one of the play. */
 export function tellRecorder(recorder: Recorder, line: Line): void {
-  if (line.kind === 'start') recorder.start(line.test);
+  if (line.kind === 'start') recorder.start(line.test, line);
   else if (line.kind === 'step') recorder.step(line.edge);
   else if (line.kind === 'some') recorder.some?.(line.edges, line.stay);
 }
 
 /** The lines of a recorded run in order, up to its end; a failure comes with the test that led to it. */
-export function* linesOf({ events, failures, abandoned }: TracedRun): Generator<Line> {
+export function* linesOf({ events, failures, abandoned, sources }: TracedRun): Generator<Line> {
   let play = new TestPlay();
   let tests = 0;
   let given = 0;
@@ -65,7 +66,9 @@ export function* linesOf({ events, failures, abandoned }: TracedRun): Generator<
     const event = events[i];
     if (event === RESET) {
       play = new TestPlay();
-      yield { kind: 'start', test: ++tests };
+      const { test = tests + 1, ...source } = sources?.[tests] ?? {};
+      tests++;
+      yield { kind: 'start', test, ...source };
     } else if (event === ABANDON) {
       const { at: _, ...abandonment } = abandoned[given++];
       yield { kind: 'abandoned', abandonment };

@@ -2,10 +2,10 @@
 
 import type { Game } from '../../game/index.ts';
 import type { Strategy } from '../../strategy/index.ts';
-import { STOP } from '../../strategy/index.ts';
+import { RESET, STOP } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
-import { Campaign, sutDice, testerDice } from '../campaign/index.ts';
-import { planOf } from '../play/index.ts';
+import { Campaign, type RunOutcome, sutDice, testerDice } from '../campaign/index.ts';
+import { type Plan, planOf, runnerOf } from '../play/index.ts';
 import { type Divergence, replayEvents } from './replay.ts';
 import type { TracedRun } from './traced-run.ts';
 
@@ -14,18 +14,43 @@ export function replayFromSeed(
   game: Game,
   strategy: Strategy,
   suite: Suite | undefined,
-  { header, events, end }: TracedRun,
+  recorded: TracedRun,
 ): Divergence | null {
+  const { header, events, end } = recorded;
   const { seed, run } = header;
   const { suite: _, ...settings } = header;
   const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
+  if ((plan.instances ?? 1) > 1) return replayJoint(plan, recorded);
   const campaign = new Campaign({ ...plan, player: plan.strategy.prepare(plan)(testerDice(seed, run)) });
   const divergence = replayEvents(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
   if (divergence || !end) return divergence;
   if (campaign.decide() !== STOP)
     return { event: events.length, message: 'the trace ends, and the campaign goes on' };
-  const { reason } = campaign.end!;
+  return sameEnd(events.length, end, { spent: campaign.spent, gain: campaign.gain, end: campaign.end! });
+}
+
+/** The plays of a joint campaign cannot be led along it one by one: it is played again from the beginning. */
+function replayJoint(plan: Plan, { header, events, end }: TracedRun): Divergence | null {
+  const again: number[] = [];
+  const outcome = runnerOf(plan)(header.run, {
+    start: () => again.push(RESET),
+    step: (edge) => again.push(edge),
+  });
+  const event = events.findIndex((e, i) => e !== again[i]);
+  if (event >= 0) return { event, message: 'the joint campaign goes another way' };
+  if (!end) return null;
+  if (again.length > events.length)
+    return { event: events.length, message: 'the trace ends, and the campaign goes on' };
+  return sameEnd(events.length, end, outcome);
+}
+
+function sameEnd(
+  event: number,
+  end: NonNullable<TracedRun['end']>,
+  campaign: Pick<RunOutcome, 'spent' | 'gain' | 'end'>,
+): Divergence | null {
+  const { reason } = campaign.end;
   if (reason === end.end && campaign.spent === end.spent && campaign.gain === end.gain) return null;
   const message = `the trace says it ended by ${end.end} with ${end.gain} gained and ${end.spent} spent, but it ends by ${reason} with ${campaign.gain} and ${campaign.spent}`;
-  return { event: events.length, message };
+  return { event, message };
 }

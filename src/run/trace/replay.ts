@@ -6,7 +6,7 @@ import { InputError } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
-import { ABANDON, Campaign, SOME, someAt } from '../campaign/index.ts';
+import { ABANDON, type Campaign, SOME, someAt } from '../campaign/index.ts';
 
 /** Where a player or a SUT does something else than was recorded. */
 export interface Divergence {
@@ -58,28 +58,6 @@ export function replayEvents(
 const differs = (event: number, message: string): Divergence => ({ event, message });
 const nameOf = (game: Game, edge: number): string =>
   edge >= 0 ? ` to ${quote(game.ids[game.target[edge]])}` : ' elsewhere';
-
-/** What a recorded play visited, cost and gained, whoever played it. */
-export function booksOf(game: Game, events: Int32Array, resetCost: number): Campaign {
-  let next = 0;
-  const player = { move: () => (events[next] === RESET ? RESET : owned(events[next])) };
-  const owned = (edge: number): number => (edge >= 0 && game.owner[game.source[edge]] === 0 ? edge : AWAIT);
-  const campaign = new Campaign({ game, player, budget: Number.POSITIVE_INFINITY, resetCost });
-  for (; next < events.length; next++) {
-    if (events[next] === ABANDON) {
-      campaign.abandon();
-      continue;
-    }
-    campaign.decide();
-    if (events[next] === RESET) campaign.restarted();
-    else if (events[next] === SOME) {
-      const some = someAt(events, next);
-      campaign.observeSome(some.edges, some.stay);
-      next = some.next - 1;
-    } else campaign.observe(events[next]);
-  }
-  return campaign;
-}
 
 /** Takes up a campaign that was cut off; it is an InputError if it cannot have been this one. */
 export function resume(campaign: Campaign, chooser: Chooser | null, events: Int32Array, before = 0): void {

@@ -12,15 +12,32 @@ import {
 } from '../../base/index.ts';
 import { type Game, nodeNamed, quote, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import { ABANDON, redactedSignature, SOME } from '../campaign/index.ts';
+import { ABANDON, booksOf, redactedSignature, SOME } from '../campaign/index.ts';
 import type { TraceHeader } from './header.ts';
 import type { LineKind } from './line-shapes.ts';
-import { booksOf } from './replay.ts';
-import type { TracedAbandonment, TracedFailure, TracedRun, TracedShortest, TraceEnd } from './traced-run.ts';
+import type {
+  TracedAbandonment,
+  TracedFailure,
+  TracedRun,
+  TracedShortest,
+  TracedSource,
+  TraceEnd,
+} from './traced-run.ts';
 
 const NO_TEST = 'a step comes where no test is under way';
 
 type Line = Readonly<Record<string, unknown>>;
+
+/** Where a test comes from; names may hold what is secret. */
+function sourceIn(value: Line): TracedSource {
+  const { test, instance, job, attempt } = value as unknown as TracedSource;
+  return {
+    test,
+    ...(instance !== undefined && { instance: redacted(instance) }),
+    ...(job !== undefined && { job }),
+    ...(attempt !== undefined && { attempt }),
+  };
+}
 
 /** The shape of each line was checked before. */
 export class RunReader {
@@ -35,6 +52,8 @@ export class RunReader {
   readonly #signatures = new Map<string, string>();
   readonly #shortest = new Map<string, TracedShortest>();
   readonly #abandoned: TracedAbandonment[] = [];
+  readonly #sources: TracedSource[] = [];
+  #joint = false;
   #end: TraceEnd | null = null;
   /** Where the pebble lies, -1 while no test is under way. */
   #node = -1;
@@ -64,6 +83,7 @@ export class RunReader {
       failures: this.#failures,
       shortest: [...this.#shortest.values()],
       abandoned: this.#abandoned,
+      sources: this.#joint ? this.#sources : null,
       end: this.#end,
     };
   }
@@ -108,6 +128,8 @@ export class RunReader {
     }
     this.#events.push(RESET);
     this.#time(value);
+    this.#sources.push(sourceIn(value));
+    if (value['instance'] !== undefined) this.#joint = true;
     this.#node = initial;
     this.#unsure = false;
   }

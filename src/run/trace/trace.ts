@@ -2,6 +2,7 @@
 //
 //   {"format":"covergame-trace/2","model":{…},"settings":{…},"question":{…},…}
 //   {"test":1,"at":"start"}            the pebble is put on the initial node; from the second test on by a reset
+//                                      ("instance", "job" and "attempt" say where a test of a joint campaign comes from)
 //   {"do":"login","to":"waiting"}      the tester's move
 //   {"saw":"denied","to":"start"}      the SUT's
 //   {"maybe":[{"from":"a","saw":"x","to":"b"},…],"stay":["c"]}   the SUT's, and nobody saw which: one of these edges,
@@ -26,6 +27,7 @@ import {
   type Shrunk,
   SOME,
   someAt,
+  type TestSource,
 } from '../campaign/index.ts';
 import { sealed } from './checksum.ts';
 import { headerObject, type TraceHeader } from './header.ts';
@@ -65,7 +67,7 @@ export class TraceWriter implements Recorder {
   /** Whatever happened. */
   line(line: Line): void {
     if (line.kind === 'step') this.step(line.edge);
-    else if (line.kind === 'start') this.start(line.test);
+    else if (line.kind === 'start') this.start(line.test, line);
     else if (line.kind === 'some') this.some(line.edges, line.stay);
     else if (line.kind === 'failure') this.failure(line.failure);
     else if (line.kind === 'abandoned') this.abandoned(line.abandonment);
@@ -73,9 +75,15 @@ export class TraceWriter implements Recorder {
     else this.shortest(line.signature, line.shortest, line.replay);
   }
 
-  start(test: number): void {
+  start(test: number, { instance, job, attempt }: TestSource = {}): void {
     this.#unsure = false;
-    this.#line({ test, at: this.#game.ids[this.#game.initial] });
+    this.#line({
+      test,
+      at: this.#game.ids[this.#game.initial],
+      ...(instance !== undefined && { instance: redacted(instance) }),
+      ...(job !== undefined && { job }),
+      ...(attempt !== undefined && { attempt }),
+    });
   }
 
   step(edge: number): void {

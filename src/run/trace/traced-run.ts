@@ -1,6 +1,6 @@
 // A run as it is read back from a trace.
 
-import type { Failure, SeenObject, Shrunk } from '../campaign/index.ts';
+import type { Failure, SeenObject, Shrunk, TestSource } from '../campaign/index.ts';
 import type { TraceHeader } from './header.ts';
 import type { END_REASONS } from './line-shapes.ts';
 
@@ -16,8 +16,14 @@ export interface TracedRun {
   readonly shortest: readonly TracedShortest[];
   /** Why tests were given up, in order, each with the number of events before it. */
   readonly abandoned: readonly TracedAbandonment[];
+  /** Of a joint campaign, for each test in order: its number, and where it comes from; else null. */
+  readonly sources?: readonly TracedSource[] | null;
   /** What the last line says; null if the run was cut off. */
   readonly end: TraceEnd | null;
+}
+
+export interface TracedSource extends TestSource {
+  readonly test: number;
 }
 
 export interface TracedFailure extends Omit<Failure, 'script'> {

@@ -51,6 +51,10 @@ export class AdaptivePlayer implements Player {
   /** How many steps ahead the table looks now. */
   #lookingAhead: number;
   #pace: Pace;
+  /** How many answers of the SUT to the team were heard. */
+  #heard = 0;
+  /** In a team: 1 for what is covered or about to be covered by others; the lookahead leaves that to them. */
+  reserved: Uint8Array | null = null;
   /** Which count of what lies ahead the exits of regions are weighed by. */
   #weighedAt = 0;
 
@@ -104,7 +108,12 @@ export class AdaptivePlayer implements Player {
   #learn(view: View): void {
     const { table } = this;
     this.#moves++;
-    if (this.#awaitedAt >= 0) this.frequencies.observe(this.#awaitedAt, view.taken, this.#changed);
+    const { answered } = view;
+    if (answered) {
+      while (this.#heard < answered.length) {
+        this.frequencies.observe(answered.get(this.#heard++), view.taken, this.#changed);
+      }
+    } else if (this.#awaitedAt >= 0) this.frequencies.observe(this.#awaitedAt, view.taken, this.#changed);
     if (this.frequencies.catchUp(NODES_PER_MOVE, this.#changed)) this.#horizon.budget = -1;
     if (this.#read === view.coveredCount) return;
     while (this.#read < view.coveredCount) {
@@ -133,7 +142,8 @@ export class AdaptivePlayer implements Player {
     }
     if (game.outStart[v] === game.outStart[v + 1]) return RESET;
 
-    const planned = this.#endgame.move(view, budgetLeft, this.#open, this.frequencies);
+    // Its plans are for one pebble and a budget of its own.
+    const planned = this.reserved ? null : this.#endgame.move(view, budgetLeft, this.#open, this.frequencies);
     if (planned !== null && planned !== STOP) return planned;
 
     const { table } = this;
@@ -183,7 +193,7 @@ export class AdaptivePlayer implements Player {
     const table = this.#finish.table!;
     if (effort > 0) {
       const region = this.#shared.regions.of;
-      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+      const move = this.#lookahead.decide(v, this.reserved ?? covered, budgetLeft, {
         effort,
         pace,
         table,
@@ -234,7 +244,7 @@ export class AdaptivePlayer implements Player {
       // Where a gain is near, resets only take the search's time.
       const resets = this.#horizon.budget >= 0 || floor > WORTH_A_RESET * stay;
       const { table } = this;
-      const move = this.#lookahead.decide(v, covered, budgetLeft, {
+      const move = this.#lookahead.decide(v, this.reserved ?? covered, budgetLeft, {
         effort,
         pace,
         table,

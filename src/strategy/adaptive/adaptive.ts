@@ -9,6 +9,7 @@
 //   endgame       the whole rest of the play where few positions are left, the guarantee kept (expectation, forcing)
 //   horizon       values for every amount of budget, on the last stretch of larger graphs
 //   prospects     whether anything can be gained at all: it stops when not, and says why
+//   team-player   one plan for all plays of a joint campaign, and claims that keep them apart
 //
 // A decision near uncovered nodes is the lookahead's; on the way to far ones the table is followed,
 // and as long as no value changes a node's decision is remembered. The game with known chances is that of
@@ -17,9 +18,10 @@
 // Time: 0.07 to 0.1 ms a step on a strongly connected graph of 10^5 nodes. Memory: about 70 bytes a node and 12 an edge.
 
 import type { Dice } from '../../base/index.ts';
-import type { Player, Strategy, StrategySetup } from '../strategy.ts';
+import type { Player, Strategy, StrategySetup, Team } from '../strategy.ts';
 import { AdaptivePlayer } from './adaptive-player.ts';
 import { sharedOf } from './shared.ts';
+import { TeamPlayer } from './team-player.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 /** The strategy with other numbers: for benches and for the curious. */
@@ -32,9 +34,12 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
     title: 'adaptive',
     about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
     needsSuite: false,
-    prepare(setup: StrategySetup): (dice: Dice) => Player {
+    prepare(setup: StrategySetup): (dice: Dice, team?: Team) => Player {
       const shared = sharedOf(setup, tuning);
-      return () => new AdaptivePlayer(shared);
+      return (_dice, team) => {
+        const player = (): AdaptivePlayer => new AdaptivePlayer(shared);
+        return team ? team.shared('adaptive', () => new TeamPlayer(player(), shared.game)) : player();
+      };
     },
   };
 }

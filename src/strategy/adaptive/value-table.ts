@@ -58,6 +58,8 @@ export class ValueTable {
   readonly #region: Int32Array | null;
   #exits: ExitWeights | null = null;
   readonly #covered: Uint8Array;
+  /** The part of its gain that a node still has for others, once somebody has claimed one. */
+  #left: Float64Array | null = null;
   readonly #queue: Int32Array;
   readonly #queued: Uint8Array;
   #head = 0;
@@ -117,6 +119,15 @@ export class ValueTable {
   cover(w: number): void {
     if (this.#covered[w]) return;
     this.#covered[w] = 1;
+    this.version++;
+    this.#value(w);
+  }
+
+  /** From now on a visit to `w` is worth this part of its gain: somebody else is on the way there. 1 takes it back. */
+  claim(w: number, left: number): void {
+    if (this.#covered[w]) return;
+    this.#left ??= new Float64Array(this.#game.n).fill(1);
+    this.#left[w] = left;
     this.version++;
     this.#value(w);
   }
@@ -245,7 +256,8 @@ export class ValueTable {
     const { inStart, inEdge, source, owner, gain } = this.#game;
     const best = Math.max(this.stay[w], this.floor);
     const old = this.worth[w];
-    const fresh = this.#covered[w] ? best : Math.max(best, gain[w] + this.#beyond * best);
+    const gained = this.#left === null ? gain[w] : gain[w] * this.#left[w];
+    const fresh = this.#covered[w] ? best : Math.max(best, gained + this.#beyond * best);
     if (fresh === old) return;
     this.worth[w] = fresh;
     // A tester node chooses the best: it cares for a fall of the best only, and for a rise above the best.

@@ -2,7 +2,7 @@
 
 import { redactedAddress } from '../../base/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
-import type { Driver, Matches } from '../driver.ts';
+import type { Driver, InstancePlace, Matches } from '../driver.ts';
 import { commandWords } from './command-words.ts';
 import { HttpDriver } from './http-driver.ts';
 import { moduleDriver } from './module-driver.ts';
@@ -14,13 +14,29 @@ import { xstateSut } from './xstate/index.ts';
 export interface DrivenSut {
   /** What the user wrote, without its secrets. */
   readonly address: string;
-  readonly open: () => Driver | Promise<Driver>;
+  readonly open: (place?: InstancePlace) => Driver | Promise<Driver>;
+  /** Why it cannot be opened more than once at a time, if it cannot, and what to do about it. */
+  readonly single?: { readonly why: string; readonly hint: string } | undefined;
   readonly matches?: Matches | undefined;
   /** The stimuli it takes, where the driver says: what learning begins with. */
   readonly inputs?: readonly string[] | undefined;
   /** What to do if it cannot be opened or reset even once. */
   readonly cure?: string;
 }
+
+const ALONE: InstancePlace = { instance: 1, instances: 1 };
+const MARK = '{instance}';
+
+/** An address or a word of a command for one of several instances: `{instance}` is its number, from 1. */
+const atPlace = (text: string, { instance }: InstancePlace): string => text.replaceAll(MARK, String(instance));
+
+const singleAddress = (address: string): DrivenSut['single'] =>
+  address.includes(MARK)
+    ? undefined
+    : {
+        why: 'it is the address of one system, and several tests at once would tread on each other',
+        hint: `write ${MARK} where the addresses of the instances differ: http://127.0.0.1:800${MARK}`,
+      };
 
 export interface DriverKind {
   readonly id: string;
@@ -43,7 +59,13 @@ export const DRIVERS = [
     fits: (address) => /^exec:/.test(address),
     async prepare(address) {
       const words = commandWords(address.slice('exec:'.length));
-      return { open: () => new ProcessDriver({ words }) };
+      return {
+        open: (place = ALONE) =>
+          new ProcessDriver({
+            words: words.map((word) => atPlace(word, place)),
+            env: { COVERGAME_INSTANCE: String(place.instance) },
+          }),
+      };
     },
   },
   {
@@ -52,7 +74,10 @@ export const DRIVERS = [
     about: 'an HTTP endpoint with reset, executeStep and answer',
     cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/protocol.md',
     fits: (address) => /^https?:\/\//.test(address),
-    prepare: async (address, model) => ({ open: () => new HttpDriver(address, model) }),
+    prepare: async (address, model) => ({
+      single: singleAddress(address),
+      open: (place = ALONE) => new HttpDriver(atPlace(address, place), model),
+    }),
   },
   {
     id: 'ws',
@@ -60,7 +85,10 @@ export const DRIVERS = [
     about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
     cure: 'start the SUT first and check the address; see docs/protocol.md',
     fits: (address) => /^wss?:\/\//.test(address),
-    prepare: async (address) => ({ open: () => new WebSocketDriver(address) }),
+    prepare: async (address) => ({
+      single: singleAddress(address),
+      open: (place = ALONE) => new WebSocketDriver(atPlace(address, place)),
+    }),
   },
   {
     id: 'xstate',

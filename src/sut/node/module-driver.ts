@@ -4,11 +4,12 @@
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import { blaming, loadModule } from '../../model/node/index.ts';
-import type { Check, Driver, Matches } from '../driver.ts';
+import type { Check, Driver, InstancePlace, Matches } from '../driver.ts';
 import { namedDriver } from './named-driver.ts';
 
 export interface ModuleDriver {
-  readonly open: () => Driver | Promise<Driver>;
+  readonly open: (place?: InstancePlace) => Driver | Promise<Driver>;
+  readonly single: { readonly why: string; readonly hint: string } | undefined;
   readonly matches: Matches | undefined;
   readonly inputs: readonly string[] | undefined;
 }
@@ -43,12 +44,25 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
   // Nothing is made twice that the module made once: a driver given as an object is used again after a reset.
   const open =
     typeof main === 'function'
-      ? async () => checked(await (main as () => unknown)(), path, 'what the default export returned', check)
+      ? async (place: InstancePlace = { instance: 1, instances: 1 }) =>
+          checked(
+            await (main as (place: InstancePlace) => unknown)(place),
+            path,
+            'what the default export returned',
+            check,
+          )
       : () => checked(main, path, exports['default'] ? 'the default export' : 'the module', check);
   if (typeof main !== 'function') open();
   const predicate = matches as Matches | undefined;
   return {
     open,
+    single:
+      typeof main === 'function'
+        ? undefined
+        : {
+            why: 'its module exports one driver',
+            hint: 'export default ({ instance }) => driver, a function that makes one for each instance, from 1',
+          },
     inputs,
     matches:
       predicate &&

@@ -1,0 +1,28 @@
+// The books of a recorded play, kept without any player.
+
+import type { Game } from '../../game/index.ts';
+import { AWAIT, RESET } from '../../strategy/index.ts';
+import { Campaign } from './campaign.ts';
+import { ABANDON, SOME, someAt } from './events.ts';
+
+/** What a recorded play visited, cost and gained, whoever played it. */
+export function booksOf(game: Game, events: Int32Array, resetCost: number): Campaign {
+  let next = 0;
+  const player = { move: () => (events[next] === RESET ? RESET : owned(events[next])) };
+  const owned = (edge: number): number => (edge >= 0 && game.owner[game.source[edge]] === 0 ? edge : AWAIT);
+  const campaign = new Campaign({ game, player, budget: Number.POSITIVE_INFINITY, resetCost });
+  for (; next < events.length; next++) {
+    if (events[next] === ABANDON) {
+      campaign.abandon();
+      continue;
+    }
+    campaign.decide();
+    if (events[next] === RESET) campaign.restarted();
+    else if (events[next] === SOME) {
+      const some = someAt(events, next);
+      campaign.observeSome(some.edges, some.stay);
+      next = some.next - 1;
+    } else campaign.observe(events[next]);
+  }
+  return campaign;
+}

@@ -1,0 +1,264 @@
+// A joint campaign against a real system: several instances of it, each with a driver, a session and a referee of its own, and one team,
+// one trace, one verdict.
+//
+// All in one thread: what takes time is the systems, which are other processes or sockets already, and waiting for many of them is what
+// an event loop is for. The bench (npm run bench fleet) has 16 instances with answers of 5 ms on one core; threads would share the books
+// by copying them after every step.
+
+import { hide, InputError } from '../../base/index.ts';
+import { disk } from '../../base/node/index.ts';
+import { requireNamesKept } from '../../game/index.ts';
+import {
+  booksOf,
+  type End,
+  FailureList,
+  outcomeOf,
+  perhapsCovered,
+  type RunOutcome,
+  totalGain,
+} from '../campaign/index.ts';
+import { Ledger } from '../joint/index.ts';
+import { type JudgedRun, judgementOf } from '../judgement/index.ts';
+import { instanceName, playCounts, Team } from '../play/index.ts';
+import { type Disturbance, Referee } from '../referee/index.ts';
+import { type Settled, settle } from '../settle/index.ts';
+import { headerOf, type Line, linesOf, type TracedRun, type TraceHeader, tellRecorder } from '../trace/index.ts';
+import { drive } from './drive.ts';
+import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './driven-trace.ts';
+import { type OpenSystem, openSystem } from './set-up.ts';
+import {
+  isOver,
+  provenanceNow,
+  type SystemResult,
+  type SystemTest,
+  shrinkAll,
+  written,
+} from './test-system.ts';
+import { StopSignal } from './watch.ts';
+
+export async function testTeam(test: SystemTest): Promise<SystemResult> {
+  const { game, sut } = test;
+  hide(test.redact ?? [], 'redact');
+  requireNamesKept(game);
+  const began = performance.now();
+  const settled = settle({ ...test, sut: sut.address });
+  if (sut.single) throw onlyOne(sut.address, settled.rules.instances, sut.single);
+  const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
+  const header = headerOf(settled, { again: test.again, provenance });
+  const campaign = new TeamCampaign(test, settled, header);
+  await campaign.play();
+  const { failures } = campaign;
+  const shrunk = await shrinkAll({ ...test, seed: settled.rules.seed }, failures, began);
+  return campaign.result(shrunk);
+}
+
+class TeamCampaign {
+  readonly failures = new FailureList();
+  readonly #test: SystemTest;
+  readonly #settled: Settled;
+  readonly #header: TraceHeader;
+  readonly #team: Team;
+  readonly #ledger: Ledger;
+  readonly #referees: Referee[] = [];
+  readonly #flushes: (() => void)[] = [];
+  #trace: DrivenTrace | null = null;
+  #recorded: TracedRun | null = null;
+  #trouble: string | null = null;
+  #givenUp = 0;
+  #resumed = 0;
+
+  constructor(test: SystemTest, settled: Settled, header: TraceHeader) {
+    this.#test = test;
+    this.#settled = settled;
+    this.#header = header;
+    const { rules, strategy } = settled;
+    this.#team = new Team({ ...rules, strategy });
+    this.#ledger = new Ledger({ line: (line) => this.#tell(line) }, traceClock(header));
+  }
+
+  #tell(line: Line): void {
+    this.#trace?.writer.line(line);
+    if (line.kind === 'failure') this.failures.add(line.failure);
+    if (this.#test.recorder) tellRecorder(this.#test.recorder, line);
+  }
+
+  async play(): Promise<void> {
+    const { trace: path, resume, sync = 'test' } = this.#test;
+    const { game } = this.#settled.rules;
+    if (resume && path !== undefined && disk.existsSync(path))
+      this.#recorded = readRecorded(game, path, this.#header);
+    if (this.#recorded) this.#takeUp(this.#recorded);
+    if (this.#recorded && isOver(this.#recorded)) return;
+    const stop = new StopSignal(this.#test.signal, this.#test.timeLimit);
+    const all = new AbortController();
+    const over = (): void => all.abort();
+    stop.signal.addEventListener('abort', over);
+    if (stop.signal.aborted) over();
+    let opened: readonly OpenSystem[] = [];
+    try {
+      opened = await this.#open(all.signal);
+      if (path !== undefined) {
+        const clock = (): number | undefined => this.#ledger.ms;
+        this.#trace = this.#recorded
+          ? resumeTrace(game, path, this.#recorded, sync, clock)
+          : beginTrace(game, path, this.#header, sync, clock);
+      }
+    } catch (error) {
+      await Promise.all(opened.map((system) => system.end()));
+      stop.end();
+      throw error;
+    }
+    await Promise.all(opened.map((system, i) => this.#drive(i, system, over)));
+    stop.end();
+    this.#trouble ??= written(() => {
+      for (const flush of this.#flushes) flush();
+      this.#ledgerEnd();
+    });
+  }
+
+  /** What a trace holds is done; whoever plays on learns of it as if others had done it. */
+  #takeUp(recorded: TracedRun): void {
+    const { rules } = this.#settled;
+    const { books } = this.#team;
+    const done = booksOf(rules.game, recorded.events, rules.resetCost).books;
+    done.numbered = Math.max(done.tests, ...(recorded.sources ?? []).map(({ test }) => test));
+    books.begin(done);
+    this.#resumed = done.steps;
+    for (const line of linesOf(recorded)) {
+      if (line.kind === 'failure') this.failures.add(line.failure);
+      if (line.kind === 'abandoned' && !line.abandonment.kind) this.#givenUp++;
+    }
+    for (const { signature, ...shortest } of recorded.shortest) this.failures.shrunk(signature, shortest);
+  }
+
+  /** Opens and resets as many instances as the budget is worth, all at the same time. */
+  async #open(signal: AbortSignal): Promise<OpenSystem[]> {
+    const { rules } = this.#settled;
+    const { sut } = this.#test;
+    const opening: Promise<OpenSystem>[] = [];
+    for (let member = 0; member < this.#team.size && this.#team.mayBegin(member); member++) {
+      const lines = this.#ledger.member({ instance: instanceName(member) });
+      const { books } = this.#team;
+      const player = this.#team.player(member);
+      const referee = new Referee({ ...rules, player, matches: sut.matches, books, member, log: lines });
+      this.#referees.push(referee);
+      this.#team.members.push(referee.campaign);
+      this.#flushes.push(() => lines.flush());
+      const place = { instance: member + 1, instances: this.#team.size };
+      const { timeLimit: _, ...test } = this.#test;
+      opening.push(openSystem({ ...test, sut, seed: rules.seed, place, signal }, referee.campaign.nextTest));
+    }
+    const results = await Promise.allSettled(opening);
+    const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = results.findIndex(({ status }) => status === 'rejected');
+    if (failed < 0) return opened;
+    await Promise.all(opened.map((system) => system.end()));
+    throw ofInstance((results[failed] as PromiseRejectedResult).reason, failed + 1);
+  }
+
+  async #drive(member: number, opened: OpenSystem, over: () => void): Promise<void> {
+    const referee = this.#referees[member];
+    const { seed } = this.#settled.rules;
+    const { progress = () => {}, signal, timeLimit: _, ...test } = this.#test;
+    const trouble = await drive({
+      ...test,
+      ...(signal && { signal }),
+      seed,
+      referee,
+      opened,
+      progress: () => progress(referee.campaign),
+    });
+    if (trouble !== null) this.#trouble ??= trouble;
+    if (this.#team.ended(referee.campaign)) over();
+  }
+
+  get #end(): End {
+    const { end } = this.#recorded ?? {};
+    if (this.#referees.length > 0) return this.#team.end;
+    return { reason: end!.end, why: end!.why };
+  }
+
+  #ledgerEnd(): void {
+    this.#tell({ kind: 'end', outcome: this.#outcome() });
+  }
+
+  get #events(): Int32Array {
+    const before = this.#recorded?.events ?? new Int32Array(0);
+    const now = this.#ledger.events.view();
+    const all = new Int32Array(before.length + now.length);
+    all.set(before);
+    all.set(now, before.length);
+    return all;
+  }
+
+  #outcome(): RunOutcome {
+    const { game, resetCost } = this.#settled.rules;
+    const books = booksOf(game, this.#events, resetCost);
+    books.end = this.#end;
+    const sources = [...(this.#recorded?.sources ?? []), ...this.#ledger.sources];
+    return { ...outcomeOf(0, totalGain(game), books), plays: playCounts(game, this.#events, sources) };
+  }
+
+  result(shrunk: Awaited<ReturnType<typeof shrinkAll>>): SystemResult {
+    const { game, resetCost } = this.#settled.rules;
+    const { replay, trace: path, sync = 'test' } = this.#test;
+    const outcome = this.#outcome();
+    const unwritten = written(() => {
+      if (!this.#trace && path !== undefined && this.#recorded && shrunk.length > 0)
+        this.#trace = resumeTrace(game, path, this.#recorded, sync);
+      for (const [signature, shortest] of this.#trouble === null ? shrunk : [])
+        this.#tell({ kind: 'shortest', signature, shortest, ...(replay !== undefined && { replay }) });
+      this.#trace?.close();
+    });
+    const maybe = perhapsCovered(booksOf(game, this.#events, resetCost));
+    const disturbances: Disturbance[] = this.#referees.flatMap((referee) => referee.disturbances);
+    return {
+      ...judgementOf(game, [this.#judged(outcome, maybe)]),
+      outcome,
+      failures: this.failures.list(),
+      disturbances,
+      disturbanceCount: this.#referees.reduce((sum, referee) => sum + referee.disturbanceCount, 0),
+      possible: maybe,
+      total: totalGain(game),
+      traceTrouble: this.#trouble ?? unwritten,
+      resumed: this.#resumed,
+      plays: outcome.plays ?? [],
+    };
+  }
+
+  #judged({ coveredNodes, end }: RunOutcome, maybe: readonly number[]): JudgedRun {
+    const { budget, resetCost, until, question, instances } = this.#header;
+    return {
+      budget,
+      resetCost,
+      question,
+      instances,
+      until,
+      covered: coveredNodes,
+      maybe,
+      end,
+      failures: this.failures.list().map(({ signature }) => signature),
+      givenUp: this.#givenUp + this.#referees.reduce((sum, { book }) => sum + book.givenUp, 0),
+    };
+  }
+}
+
+const onlyOne = (
+  address: string,
+  instances: number,
+  { why, hint }: { readonly why: string; readonly hint: string },
+): InputError =>
+  InputError.of(
+    'sut/one-instance',
+    `${address} cannot be ${instances} instances of the system: ${why}`,
+    hint,
+  );
+
+/** What is wrong with one of several says with which. */
+function ofInstance(error: unknown, instance: number): unknown {
+  if (!(error instanceof InputError)) return error;
+  return new InputError(
+    error.issues.map((issue) => ({ ...issue, message: `instance ${instance}: ${issue.message}` })),
+    error.total,
+  );
+}

@@ -1,0 +1,72 @@
+// The plays of a joint campaign: a campaign each, with books that all of them share, a player each, and what their players have in common.
+//
+// A further play begins only if its share of the budget left pays for its start twice over: the reset cost is paid for every test but the
+// first of all, whoever plays it, so many plays on a small budget would spend it on beginning. Where one play meets the stop condition,
+// or fails and nobody goes on after failures, all end; else each ends by itself, and the campaign with the last of them.
+
+import type { Player, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
+import { Books, type Campaign, type End, jointDice, perhapsCovered } from '../campaign/index.ts';
+import type { Rules } from '../settle/index.ts';
+
+type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
+
+export interface TeamOptions extends Pick<Rules, Needed>, Partial<Omit<Rules, Needed | 'instances'>> {
+  readonly strategy: Strategy;
+  readonly instances: number;
+}
+
+/** How instances are called in traces and reports: from 1. */
+export const instanceName = (member: number): string => String(member + 1);
+
+/** A share of the budget left begins a play if it pays for this many resets, each with its first visit. */
+const STARTS_PAID = 2;
+
+export class Team {
+  readonly size: number;
+  readonly books: Books;
+  /** Those that have begun or may still. */
+  readonly members: Campaign[] = [];
+  readonly #options: TeamOptions;
+  readonly #shared = new Map<string, unknown>();
+  readonly #make: (dice: ReturnType<typeof jointDice>, team?: TeamOfPlayers) => Player;
+  #end: End | null = null;
+
+  constructor(options: TeamOptions) {
+    this.#options = options;
+    this.size = options.instances;
+    this.books = new Books(options.game, true);
+    this.#make = options.strategy.prepare(options);
+  }
+
+  /** The player of a member, for run number `run`. */
+  player(member: number, run = 0): Player {
+    const shared = <T>(key: string, make: () => T): T => {
+      if (!this.#shared.has(key)) this.#shared.set(key, make());
+      return this.#shared.get(key) as T;
+    };
+    return this.#make(jointDice(this.#options.seed, run, member, 0), { size: this.size, member, shared });
+  }
+
+  /** Whether a play that has not begun may, though so many others are at it. */
+  mayBegin(playing: number): boolean {
+    const { budget, resetCost } = this.#options;
+    return playing === 0 || budget - this.books.spent >= (playing + 1) * STARTS_PAID * (resetCost + 1);
+  }
+
+  /** The end of one of them: whether that is the end of all. */
+  ended({ tests, end }: Campaign): boolean {
+    if (tests > 0 || this.#end === null) this.#end = end;
+    if (end!.reason === 'budget' || end!.reason === 'strategy') return false;
+    for (const member of this.members) member.stop(end!.reason as 'failure', end!.why);
+    return true;
+  }
+
+  /** Why the campaign ended, once all have. */
+  get end(): End {
+    return this.#end!;
+  }
+
+  perhapsCovered(): number[] {
+    return perhapsCovered(this.books);
+  }
+}

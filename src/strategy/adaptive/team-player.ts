@@ -1,0 +1,142 @@
+// adaptive for a team: one table of values and one of frequencies for all plays of a joint campaign, and claims, so that the plays spread
+// instead of treading on each other.
+//
+// Whoever decides on a move looks along the plan to the uncovered node it leads to and claims that node: for the others a visit there is
+// worth what is left of its gain if this play arrives with the chance that the plan has. So a node behind many chances stays worth a
+// second try, and one that is certain to be reached is left alone. The one who claimed follows the way. The claim lapses when the node is
+// covered, when the SUT goes another way, when the test ends, and after a number of moves of the team, in case the one who made it hangs.
+//
+// Without claims the plays still see what the others cover; what that costs is in docs/fleet.md.
+
+import { type Game, SUT } from '../../game/index.ts';
+import { AWAIT, type Player, type View } from '../strategy.ts';
+import type { AdaptivePlayer } from './adaptive-player.ts';
+
+/** No claim is made on a node farther away: until then too much happens. */
+const FARTHEST = 64;
+/** Nor on one that the plan reaches with less chance. */
+const LEAST_CHANCE = 0.05;
+/** From this chance on the lookahead of the others leaves the node alone. */
+const LIKELY = 0.5;
+/** So many claims are looked at with each move, whether they have lapsed: thousands play at once. */
+const LOOKED_AT = 4;
+/** A claim lapses after so many moves of the team for each step of the way and each player. */
+const PATIENCE = 4;
+
+interface Claim {
+  readonly target: number;
+  readonly likely: boolean;
+  /** The nodes on the way, and the move at each. */
+  readonly way: readonly number[];
+  readonly moves: readonly number[];
+  at: number;
+  readonly lapses: number;
+}
+
+export class TeamPlayer implements Player {
+  readonly #core: AdaptivePlayer;
+  readonly #game: Game;
+  readonly #claims: (Claim | null)[] = [];
+  readonly #reserved: Uint8Array;
+  /** Whether somebody is on the way to a node. */
+  readonly #claimed: Uint8Array;
+  /** Whose claim is looked at next. */
+  #finger = 0;
+  #read = 0;
+  #moves = 0;
+
+  constructor(core: AdaptivePlayer, game: Game) {
+    this.#core = core;
+    this.#game = game;
+    this.#reserved = new Uint8Array(game.n);
+    this.#claimed = new Uint8Array(game.n);
+    core.reserved = this.#reserved;
+  }
+
+  get why(): string {
+    return this.#core.why;
+  }
+
+  move(view: View): number {
+    const member = view.member ?? 0;
+    this.#moves++;
+    const { coveredNodes, coveredCount } = view;
+    while (this.#read < coveredCount) this.#reserved[coveredNodes[this.#read++]] = 1;
+    const going = this.#claims[member];
+    if (going) {
+      if (this.#holds(going, view)) return going.moves[going.at++];
+      this.#release(member, view);
+    }
+    this.#lapse(view);
+    const move = this.#core.move(view);
+    if (move >= 0 || move === AWAIT) this.#claim(member, view, move);
+    return move;
+  }
+
+  #holds({ target, way, at, lapses }: Claim, { covered, node, budgetLeft }: View): boolean {
+    return covered[target] === 0 && at < way.length && way[at] === node && lapses > this.#moves && budgetLeft >= 1;
+  }
+
+  #release(member: number, { covered }: View): void {
+    const { target, likely } = this.#claims[member]!;
+    this.#claims[member] = null;
+    this.#claimed[target] = 0;
+    if (covered[target] === 1) return;
+    if (likely) this.#reserved[target] = 0;
+    this.#core.table.claim(target, 1);
+  }
+
+  /** Whoever made a claim and was not heard of since has lost it. */
+  #lapse(view: View): void {
+    for (let i = Math.min(LOOKED_AT, this.#claims.length); i > 0; i--) {
+      this.#finger = (this.#finger + 1) % this.#claims.length;
+      const claim = this.#claims[this.#finger];
+      if (claim && claim.lapses <= this.#moves) this.#release(this.#finger, view);
+    }
+  }
+
+  /** Follows the table from where the move leads, and claims the first uncovered node on the way. */
+  #claim(member: number, { node, covered, budgetLeft }: View, first: number): void {
+    const { owner, target, gain, outStart } = this.#game;
+    const { table, frequencies } = this.#core;
+    const way: number[] = [];
+    const moves: number[] = [];
+    let chance = 1;
+    let v = node;
+    let move = first;
+    for (let steps = 1; steps <= FARTHEST && steps <= budgetLeft; steps++) {
+      let edge = move;
+      if (owner[v] === SUT) {
+        edge = -1;
+        let most = 0;
+        for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+          const promise = frequencies.chance[e] * table.worth[target[e]];
+          if (promise > most) [most, edge] = [promise, e];
+        }
+        if (edge < 0) return;
+        chance *= frequencies.chance[edge];
+      }
+      if (edge < 0 || chance < LEAST_CHANCE) return;
+      v = target[edge];
+      if (covered[v] === 0 && gain[v] > 0) {
+        this.#enter(member, v, chance, way, moves);
+        return;
+      }
+      way.push(v);
+      if (outStart[v] === outStart[v + 1]) return;
+      move = owner[v] === SUT ? AWAIT : table.bestEdge(v);
+      moves.push(move);
+    }
+  }
+
+  #enter(member: number, target: number, chance: number, way: number[], moves: number[]): void {
+    // Somebody else is on the way there, too: what is left of it is shared by all who come.
+    if (this.#claimed[target] === 1) return;
+    this.#claimed[target] = 1;
+    const lapses = this.#moves + PATIENCE * (way.length + 2) * Math.max(1, this.#claims.length);
+    const likely = chance >= LIKELY;
+    this.#claims[member] = { target, likely, way, moves, at: 0, lapses };
+    if (likely) this.#reserved[target] = 1;
+    this.#core.table.claim(target, 1 - chance);
+  }
+}
