@@ -6,7 +6,14 @@
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
 import { arrivalOf, type Call, type Game, labelOf } from '../../game/index.ts';
-import { callsOf, type Driver, Fault, type InstancePlace, type Observation, wordOf } from '../../sut/index.ts';
+import {
+  callsOf,
+  type Driver,
+  Fault,
+  type InstancePlace,
+  type Observation,
+  wordOf,
+} from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../referee/index.ts';
 import { checkFault } from './check.ts';

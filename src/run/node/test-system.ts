@@ -145,7 +145,8 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
 }
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
-export const isOver = ({ end }: TracedRun): boolean => end !== null && !['time', 'cancelled'].includes(end.end);
+export const isOver = ({ end }: TracedRun): boolean =>
+  end !== null && !['time', 'cancelled'].includes(end.end);
 
 /** Where and when this is. */
 export const provenanceNow = (): Provenance => ({

@@ -22,7 +22,14 @@ import { type JudgedRun, judgementOf } from '../judgement/index.ts';
 import { instanceName, playCounts, Team } from '../play/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
 import { type Settled, settle } from '../settle/index.ts';
-import { headerOf, type Line, linesOf, type TracedRun, type TraceHeader, tellRecorder } from '../trace/index.ts';
+import {
+  headerOf,
+  type Line,
+  linesOf,
+  type TracedRun,
+  type TraceHeader,
+  tellRecorder,
+} from '../trace/index.ts';
 import { drive } from './drive.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './driven-trace.ts';
 import { type OpenSystem, openSystem } from './set-up.ts';

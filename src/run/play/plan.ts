@@ -83,10 +83,7 @@ function jointOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
   };
 }
 
-function pausingJointOf(
-  plan: Plan,
-  pause: Pause,
-): (run: number, recorder?: Recorder) => Promise<RunOutcome> {
+function pausingJointOf(plan: Plan, pause: Pause): (run: number, recorder?: Recorder) => Promise<RunOutcome> {
   const runner = jointRunner(plan);
   return async (run, recorder) => {
     const playing = runner(run);

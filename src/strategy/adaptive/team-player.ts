@@ -74,7 +74,9 @@ export class TeamPlayer implements Player {
   }
 
   #holds({ target, way, at, lapses }: Claim, { covered, node, budgetLeft }: View): boolean {
-    return covered[target] === 0 && at < way.length && way[at] === node && lapses > this.#moves && budgetLeft >= 1;
+    return (
+      covered[target] === 0 && at < way.length && way[at] === node && lapses > this.#moves && budgetLeft >= 1
+    );
   }
 
   #release(member: number, { covered }: View): void {

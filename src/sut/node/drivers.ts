@@ -28,7 +28,8 @@ const ALONE: InstancePlace = { instance: 1, instances: 1 };
 const MARK = '{instance}';
 
 /** An address or a word of a command for one of several instances: `{instance}` is its number, from 1. */
-const atPlace = (text: string, { instance }: InstancePlace): string => text.replaceAll(MARK, String(instance));
+const atPlace = (text: string, { instance }: InstancePlace): string =>
+  text.replaceAll(MARK, String(instance));
 
 const singleAddress = (address: string): DrivenSut['single'] =>
   address.includes(MARK)
