@@ -10,7 +10,7 @@ import { bruteForce } from '../reference/brute-force.ts';
 import { forcedTogether, forcedTogetherWithin } from '../reference/parallel-plays.ts';
 
 const ANY = Number.POSITIVE_INFINITY;
-const after = (game: Game, restarts: number): number => forcedTogether(game, { plays: 1, restarts });
+const withRestarts = (game: Game, restarts: number): number => forcedTogether(game, { plays: 1, restarts });
 const together = (game: Game, plays: number): number => forcedTogether(game, { plays, restarts: 0 });
 
 /** `a>b` is an edge. */
@@ -30,11 +30,11 @@ describe('several plays at once', () => {
     fc.assert(
       fc.property(arbitraryGame({ maxNodes: 5 }), fc.integer({ min: 1, max: 3 }), (game, k) => {
         const forced = together(game, k);
-        expect(forced, describeGame(game)).toBeGreaterThanOrEqual(after(game, k - 1));
-        expect(forced, describeGame(game)).toBeLessThanOrEqual(after(game, ANY));
-        expect(after(game, ANY)).toBe(bruteForce(game, { restart: true }));
+        expect(forced, describeGame(game)).toBeGreaterThanOrEqual(withRestarts(game, k - 1));
+        expect(forced, describeGame(game)).toBeLessThanOrEqual(withRestarts(game, ANY));
+        expect(withRestarts(game, ANY)).toBe(bruteForce(game, { restart: true }));
         if (k === 1) expect(forced).toBe(bruteForce(game, { restart: false }));
-        if (forced < after(game, ANY)) between++;
+        if (forced < withRestarts(game, ANY)) between++;
       }),
       { numRuns: 300 },
     );
@@ -47,8 +47,8 @@ describe('several plays at once', () => {
       'v0>a v0>b v0>c',
     );
     expect([1, 2, 3].map((k) => together(game, k))).toEqual([2, 3, 4]);
-    expect([0, 1, 2].map((restarts) => after(game, restarts))).toEqual([2, 3, 4]);
-    expect(after(game, ANY)).toBe(4);
+    expect([0, 1, 2].map((restarts) => withRestarts(game, restarts))).toEqual([2, 3, 4]);
+    expect(withRestarts(game, ANY)).toBe(4);
   });
 
   it('sometimes force more: a choice waits for what the SUT does in the other play', () => {
@@ -65,9 +65,9 @@ describe('several plays at once', () => {
       },
       'v0>s0 v0>s1 v0>t0 s0>t1 s0>t2 s1>t0 s1>t1 t0>k0 t0>k1 t1>k0 t2>k1',
     );
-    expect(after(game, 1)).toBe(10);
+    expect(withRestarts(game, 1)).toBe(10);
     expect(together(game, 2)).toBe(11);
-    expect(after(game, ANY)).toBe(11);
+    expect(withRestarts(game, ANY)).toBe(11);
   });
 
   it('within a budget force what the judge says they can, at least, and at most', () => {
