@@ -15,8 +15,8 @@ import {
   type TestSource,
   totalGain,
 } from '../campaign/index.ts';
-import type { Plan } from './plan.ts';
 import type { Halt } from './play-to-end.ts';
+import type { Plan } from './ready-plan.ts';
 import { instanceName, Team } from './team.ts';
 
 export interface JointRun {

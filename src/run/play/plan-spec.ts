@@ -6,7 +6,7 @@ import type { Suite } from '../../suite/index.ts';
 import { drawn, sutNamed } from '../../sut/index.ts';
 import type { GivenSettings } from '../settings/index.ts';
 import { type Settled, settle } from '../settle/index.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './ready-plan.ts';
 
 export interface PlanSpec extends GivenSettings {
   readonly game: Game;

@@ -1,8 +1,8 @@
 // A plan is everything that decides how a run goes; a run of it is found by its number alone.
 
 import { requirePlain } from '../../game/index.ts';
-import { RESET, rdm, type Strategy } from '../../strategy/index.ts';
-import { type Sut, uniform } from '../../sut/index.ts';
+import { RESET, rdm } from '../../strategy/index.ts';
+import { uniform } from '../../sut/index.ts';
 import {
   Campaign,
   type End,
@@ -14,19 +14,10 @@ import {
   totalGain,
 } from '../campaign/index.ts';
 import { isDefault, SETTING_KEYS, type SettingKey } from '../settings/index.ts';
-import type { Rules } from '../settle/index.ts';
 import { type JointRun, jointRunner } from './joint-run.ts';
 import { breathOf, type Halt, type Pause, playToEnd, playWithPauses } from './play-to-end.ts';
 import { canWalk, randomWalk } from './random-walk.ts';
-
-type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
-
-export interface Plan extends Pick<Rules, Needed>, Partial<Omit<Rules, Needed>> {
-  readonly strategy: Strategy;
-  readonly sut: Sut;
-  /** Asked now and then: whether the wall clock ends the run. */
-  readonly expired?: () => boolean;
-}
+import type { Plan } from './ready-plan.ts';
 
 /** Prepares a plan once; the function plays run number `run` of it, from 0. */
 export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunOutcome {
