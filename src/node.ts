@@ -2,6 +2,7 @@
 
 export { readModelFile, readSource, type WriteModelOptions, writeModelFile } from './format/node/index.ts';
 export * from './index.ts';
+export { type LearnedModel, type LearnModelOptions, learn } from './learn/node/index.ts';
 export { loadProgram } from './model/node/index.ts';
 export { type SystemResult, type SystemTest, testSystem } from './run/node/index.ts';
 export { type DrivenSut, drivenSut } from './sut/node/index.ts';

@@ -180,12 +180,15 @@ test('covergame/node has all of it, and what needs Node', () => {
     {
       "types": [
         "DrivenSut",
+        "LearnModelOptions",
+        "LearnedModel",
         "SystemResult",
         "SystemTest",
         "WriteModelOptions",
       ],
       "values": [
         "drivenSut",
+        "learn",
         "loadProgram",
         "readModelFile",
         "readSource",

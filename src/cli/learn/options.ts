@@ -1,8 +1,7 @@
 // The options of `covergame learn`, and those that say how a log is read, which audit shares.
 
 import { LEAST_TESTS, RULE_DEFAULTS, RULE_IDS, TESTS } from '../../learn/index.ts';
-import { ANSWERS } from '../../learn/node/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED } from '../../run/index.ts';
+import { ANSWERS, LEARN_DEFAULTS } from '../../learn/node/index.ts';
 import { PATIENCE_OPTIONS } from '../campaign/index.ts';
 import { choice, file, flag, number, repeated, text } from '../option.ts';
 import { needs } from '../use.ts';
@@ -29,14 +28,19 @@ export const LEARN_OPTIONS = {
   ),
   budget: needs(
     '--sut',
-    number('--budget <b>', '1 for each stimulus, and the reset cost for each reset', {}, 1_000_000),
+    number(
+      '--budget <b>',
+      '1 for each stimulus, and the reset cost for each reset',
+      {},
+      LEARN_DEFAULTS.budget,
+    ),
   ),
-  resetCost: needs('--sut', number('--reset-cost <d>', 'what a reset costs', {}, DEFAULT_RESET_COST)),
+  resetCost: needs('--sut', number('--reset-cost <d>', 'what a reset costs', {}, LEARN_DEFAULTS.resetCost)),
   seed: number(
     '--seed <s>',
     'for the tests, and for a system that is a model',
     { min: -Number.MAX_SAFE_INTEGER },
-    DEFAULT_SEED,
+    LEARN_DEFAULTS.seed,
   ),
   tests: needs(
     '--sut',
@@ -51,7 +55,7 @@ export const LEARN_OPTIONS = {
       '--rarest <p>',
       'the chance of the rarest answer to look for, where chance is in play',
       { max: 1, whole: false },
-      0.1,
+      LEARN_DEFAULTS.rarest,
     ),
   ),
   confidence: needs(
@@ -60,7 +64,7 @@ export const LEARN_OPTIONS = {
       '--confidence <c>',
       'how sure it must be, in each state, that such an answer was not missed',
       { max: 0.999999, whole: false },
-      0.9999,
+      LEARN_DEFAULTS.confidence,
     ),
   ),
   answers: needs(
@@ -69,7 +73,7 @@ export const LEARN_OPTIONS = {
       '--answers <how>',
       'a stimulus has one observation or none, or all that come until silence',
       ANSWERS,
-      'one',
+      LEARN_DEFAULTS.answers,
     ),
   ),
   answerTime: needs('--sut', PATIENCE_OPTIONS.answerTime),

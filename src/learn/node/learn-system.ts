@@ -27,14 +27,7 @@ export interface LearnedSystem extends Learned {
   readonly faults: readonly { readonly stimulus: string; readonly kind: string; readonly count: number }[];
 }
 
-/**
- * Learns a machine from a system, within a budget.
- *
- * @param learning the system, its stimuli, and how sure the result must be
- * @example
- * const system = new SimulatedSystem(game, Dice.of(1));
- * const { machine } = await learnSystem({ system, address: 'coffee', inputs: stimuliOf(game), ...LEARN_DEFAULTS });
- */
+/** Learns a machine from a system, within a budget. */
 export async function learnSystem(learning: SystemLearning): Promise<LearnedSystem> {
   const { system, address, inputs, seed, resetCost, rarest, confidence, tests = null } = learning;
   const header: LearnHeader = { sut: address, seed, inputs, resetCost, rarest, confidence, tests };
