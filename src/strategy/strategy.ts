@@ -69,6 +69,8 @@ export interface Player {
   move(view: View): number;
   /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */
   readonly why?: string;
+  /** After STOP: true if it was broken off from outside. Strategies leave it out. */
+  readonly interrupted?: boolean;
 }
 
 /** What a strategy is prepared for. */

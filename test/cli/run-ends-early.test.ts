@@ -1,11 +1,11 @@
 // Long simulated runs that Ctrl-C ends: what is known is printed, and how to go on.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const model = fileURLToPath(new URL('../../models/login.game.json', import.meta.url));
@@ -52,4 +52,49 @@ test('a run with a trace says how to go on', async () => {
   const { code, out } = await broken('SIGINT', ...endless, '--trace', join(folder, 't.jsonl'));
   expect(out).toMatch(/go on with --trace .*t\.jsonl --resume/);
   expect(code).toBe(3);
+});
+
+// A move that never returns kept Ctrl-C waiting for ever.
+describe('a strategy of the user that never returns from a move', () => {
+  const strategy = join(folder, 'stuck.mjs');
+  const driver = join(folder, 'driver.mjs');
+  beforeAll(() => {
+    // It says so, so that nobody has to wait for it.
+    writeFileSync(
+      strategy,
+      `import { writeSync } from 'node:fs';
+      export default (view) => {
+        if (view.coveredCount >= 3) for (writeSync(2, 'stuck\\n'); ; );
+        return view.game.owner[view.node] === 1 ? -1 : view.game.outStart[view.node];
+      };`,
+    );
+    writeFileSync(
+      driver,
+      `let at;
+      const game = JSON.parse((await import('node:fs')).readFileSync(${JSON.stringify(model)}, 'utf8'));
+      export default {
+        reset() { at = game.initial; },
+        apply({ to }) { at = to; },
+        observe() {
+          const edge = game.edges.find(({ from }) => from === at);
+          at = edge.to;
+          return { label: edge.label };
+        },
+        close() {},
+      };`,
+    );
+  });
+
+  test.each(['simulated', 'traced', 'real'])('ends with Ctrl-C and what it covered: %s', async (kind) => {
+    const more = {
+      simulated: [],
+      traced: ['--trace', join(folder, 'stuck.jsonl')],
+      real: ['--sut', driver],
+    }[kind]!;
+    const line = ['--budget', '100', '--strategy', strategy, ...more];
+    const { code, out, err } = await broken('SIGINT', ...line);
+    expect(err).toMatch(/^stuck\n/);
+    expect(out).toMatch(/it was interrupted|go on with --trace/);
+    expect(code).toBe(3);
+  });
 });

@@ -271,7 +271,10 @@ export class Campaign extends BookView implements View {
     if (move === RESET) {
       return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
     }
-    if (move === STOP) return this.#finish('strategy', this.#player.why ?? 'the strategy stopped');
+    if (move === STOP) {
+      const { interrupted, why = 'the strategy stopped' } = this.#player;
+      return this.#finish(interrupted ? 'cancelled' : 'strategy', why);
+    }
     if (this.#testSteps >= this.#maxTest && this.#mayEndTest) return RESET;
     const { game, node } = this;
     if (this.#belief && move === AWAIT) return move;

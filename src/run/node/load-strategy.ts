@@ -6,10 +6,13 @@ import { blaming, isModulePath, loadModule } from '../../model/node/index.ts';
 import {
   isPlanName,
   type MoveFunction,
+  type Player,
+  STOP,
   type Strategy,
   strategyNamed,
   strategyOf,
 } from '../../strategy/index.ts';
+import { BROKEN_OFF, interruptible } from './interruptible.ts';
 
 export async function loadStrategy(name: string): Promise<Strategy> {
   if (isPlanName(name) || !isModulePath(name)) return strategyNamed(name);
@@ -41,22 +44,38 @@ export async function loadStrategy(name: string): Promise<Strategy> {
   );
 }
 
-/** The strategy as it is; what it throws names the module. */
+/** The strategy as it is; what it throws names the module, and Ctrl-C ends what it does not come back from. */
 function blamed(strategy: Strategy): Strategy {
-  const run = <T>(action: () => T): T => blaming('strategy/threw', `the strategy ${strategy.id}`, action);
+  const run = <T>(action: () => T): T | typeof BROKEN_OFF =>
+    interruptible(() => blaming('strategy/threw', `the strategy ${strategy.id}`, action));
   return {
     ...strategy,
     prepare(setup) {
       const make = run(() => strategy.prepare(setup));
       return (dice, team) => {
-        const player = run(() => make(dice, team));
-        return {
-          move: (view) => run(() => player.move(view)),
-          get why() {
-            return player.why ?? 'the strategy stopped';
-          },
-        };
+        const player = make === BROKEN_OFF ? make : run(() => make(dice, team));
+        return player === BROKEN_OFF ? { move: () => STOP, ...ENDED } : endable(player, run);
       };
+    },
+  };
+}
+
+const ENDED = { why: 'it was interrupted', interrupted: true } as const;
+
+function endable(player: Player, run: <T>(action: () => T) => T | typeof BROKEN_OFF): Player {
+  let interrupted = false;
+  return {
+    move(view) {
+      const move = run(() => player.move(view));
+      if (move !== BROKEN_OFF) return move;
+      interrupted = true;
+      return STOP;
+    },
+    get why() {
+      return interrupted ? ENDED.why : (player.why ?? 'the strategy stopped');
+    },
+    get interrupted() {
+      return interrupted;
     },
   };
 }
