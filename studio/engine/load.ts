@@ -2,8 +2,7 @@
 
 import type { Issue } from '../../src/base/index.ts';
 import { type Conversion, formatById, readModel } from '../../src/format/index.ts';
-import { type Game, plainGame } from '../../src/game/index.ts';
-import { type Inspection, inspectGame } from '../../src/report/index.ts';
+import { type Game, nodeKinds, plainGame } from '../../src/game/index.ts';
 import { totalGain } from '../../src/run/index.ts';
 import type { Desk } from './task.ts';
 
@@ -24,7 +23,7 @@ export type Loaded =
       readonly kinds: Uint8Array | null;
       readonly name: string;
       readonly initial: string;
-      readonly counts: Inspection;
+      readonly counts: { readonly nodes: number; readonly edges: number };
       readonly total: number;
       readonly format: { readonly id: string; readonly title: string; readonly owners: string };
       readonly conversion: Conversion | null;
@@ -41,15 +40,14 @@ export function* load(desk: Desk, source: ModelSource): Generator<never, Loaded>
   desk.game = plainGame(reading.value);
   const { game, model } = desk;
   const drawn = game.n <= DRAWN.nodes && game.n + game.m <= DRAWN.all;
-  const { counts, nodes } = inspectGame(game);
   const { id, title, owners } = reading.format!;
   return {
     ok: true,
     game: drawn ? game : null,
-    kinds: drawn ? nodes.kinds : null,
+    kinds: drawn ? nodeKinds(game) : null,
     name: model.name === '' ? source.name : model.name,
     initial: model.ids[model.initial],
-    counts,
+    counts: { nodes: game.n, edges: game.m },
     total: totalGain(game),
     format: { id, title, owners },
     conversion: reading.conversion ?? null,

@@ -55,9 +55,11 @@ function Legend() {
             <i class="heat" /> never to most often visited
           </li>
         )}
-        <li>
-          <i class="shape round done" /> thick rim: covered
-        </li>
+        {view.value === 'svg' && (
+          <li>
+            <i class="shape round done" /> thick rim: covered
+          </li>
+        )}
       </ul>
       <div class="tools">
         <Act

@@ -133,12 +133,7 @@ function Choices({ found }: { readonly found: Guarantee }) {
                 </>
               )}
               {behind > 0 && `, which keeps ${behind} from you`}.{' '}
-              {row && (
-                <b>
-                  Controllable: {found.lower} →{' '}
-                  {row.lower === row.upper ? row.lower : `${row.lower}…${row.upper}`}.{' '}
-                </b>
-              )}
+              {row && <Raised from={found} lower={row.lower} upper={row.upper} />}
               <Act
                 command={COMMANDS.whatIf(found.restart)}
                 onClick={() => changeNode(node, { owner: 'tester' })}
@@ -160,6 +155,25 @@ function Choices({ found }: { readonly found: Guarantee }) {
         what if one were controllable?
       </Act>
     </>
+  );
+}
+
+/** What handing one choice over changes. */
+function Raised({
+  from,
+  lower,
+  upper,
+}: {
+  readonly from: Guarantee;
+  readonly lower: number;
+  readonly upper: number;
+}) {
+  if (upper <= from.upper && lower <= from.lower)
+    return <span class="quiet">Alone that changes nothing. </span>;
+  return (
+    <b>
+      Controllable: {from.lower} → {lower === upper ? lower : `${lower}…${upper}`}.{' '}
+    </b>
   );
 }
 

@@ -54,6 +54,7 @@ function show(shown: Game, box: HTMLElement): () => void {
   let colours = coloursOf(box);
   const sigma = new Sigma(graph, box, {
     hideEdgesOnMove: true,
+    zIndex: true,
     labelDensity: 0.6,
     labelRenderedSizeThreshold: 7,
     labelColor: { color: colours.ink },
