@@ -5,11 +5,13 @@ import { nodeKinds } from '../../src/game/index.ts';
 import { evasions } from '../../src/report/index.ts';
 import {
   booksOf,
+  outcomeOf,
   playBefore,
   readTrace,
   type TracedFailure,
   type TracedRun,
   TraceWriter,
+  totalGain,
   traceHeader,
 } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
@@ -91,16 +93,21 @@ export function* writtenTrace(
     seed: number;
     budget: number;
     resetCost: number;
+    /** The command that leads to another play like it. */
+    again: string;
   },
 ): Generator<never, string> {
-  const { events, ...settings } = input;
+  const { events, again, ...settings } = input;
   const lines: string[] = [];
   const writer = new TraceWriter(game, (line) => lines.push(line));
-  writer.header(traceHeader({ ...settings, game, goal: 'nodes', suite: null, run: 0 }));
+  writer.header(traceHeader({ ...settings, again, game, goal: 'nodes', suite: null, run: 0 }));
   let test = 0;
   for (const event of events) {
     if (event === RESET) writer.start(++test);
     else writer.step(event);
   }
+  const books = booksOf(game, Int32Array.from(events), settings.resetCost);
+  books.stop('cancelled', 'it was played by hand, and saved here');
+  writer.end(outcomeOf(0, totalGain(game), books));
   return `${lines.join('\n')}\n`;
 }

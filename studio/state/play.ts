@@ -6,6 +6,7 @@ import type { Advice } from '../../src/solve/index.ts';
 import { RESET, STOP } from '../../src/strategy/index.ts';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { Forecast } from '../engine/play.ts';
+import { COMMANDS } from './command.ts';
 import { restart } from './guarantee.ts';
 import { game, model, onOpen } from './model.ts';
 import { reel, shownEvents, showReel } from './reel.ts';
@@ -182,6 +183,7 @@ export const writtenPlay = (): Promise<string> => {
     seed,
     budget: Math.max(budget, events.length + 2 * resetCost),
     resetCost,
+    again: COMMANDS.studio(),
   });
 };
 

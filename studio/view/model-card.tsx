@@ -153,6 +153,7 @@ function TakeHome() {
         <label>
           as{' '}
           <select
+            aria-label="format"
             value={format.value}
             onChange={({ currentTarget }) => {
               format.value = currentTarget.value;

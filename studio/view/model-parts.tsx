@@ -73,7 +73,11 @@ function NewEdge() {
       </label>
       <label>
         to{' '}
-        <select value={to} onChange={({ currentTarget }) => (to.value = currentTarget.value)}>
+        <select
+          aria-label="edge to"
+          value={to}
+          onChange={({ currentTarget }) => (to.value = currentTarget.value)}
+        >
           <NodeOptions />
         </select>
       </label>

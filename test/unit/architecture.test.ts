@@ -204,3 +204,33 @@ function cycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefi
   }
   return undefined;
 }
+
+describe('the page of the studio', () => {
+  const page = fileURLToPath(new URL('../../studio', import.meta.url));
+  const parts = readdirSync(page, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(page, name), 'utf8') }));
+  const imported = (text: string): string[] =>
+    [...text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map((found) => found[1] ?? found[2]);
+
+  test('enters the core by its doors, and knows nothing of Node', () => {
+    for (const { name, text } of parts) {
+      for (const target of imported(text)) {
+        expect(target, name).not.toMatch(/^node:|\/node\//);
+        if (target.includes('src/')) expect(target, name).toMatch(/^(\.\.\/)+src\/[a-z]+\/index\.ts$/);
+      }
+    }
+  });
+
+  test('what the workers do knows neither state nor view, and state no view', () => {
+    for (const { name, text } of parts) {
+      const targets = imported(text).join(' ');
+      if (name.startsWith('engine')) expect(targets, name).not.toMatch(/state\/|view\//);
+      if (name.startsWith('state')) expect(targets, name).not.toMatch(/view\//);
+    }
+  });
+
+  test('files stay small', () => {
+    for (const { name, text } of parts) expect(text.split('\n').length, name).toBeLessThanOrEqual(300);
+  });
+});
