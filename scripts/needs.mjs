@@ -11,10 +11,14 @@ const NEEDS = [
   { command: 'fish', package: 'fish', for: 'completion in fish' },
   { command: 'mosquitto', package: 'mosquitto', for: 'a real system under test' },
   { command: 'redis-server', package: 'redis-server', for: 'a real system under test' },
+  { command: 'initdb', package: 'postgresql', for: 'a real system under test' },
 ];
 
+// Debian keeps the programs of PostgreSQL off the path.
+const debian = '$(echo /usr/lib/postgresql/*/bin | tr " " :)';
 const isThere = ({ command }) =>
-  spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${command}`], { stdio: 'ignore' }).status === 0;
+  spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin:${debian} command -v ${command}`], { stdio: 'ignore' })
+    .status === 0;
 const missing = NEEDS.filter((need) => !isThere(need));
 
 if (process.argv.includes('--packages')) {

@@ -1,7 +1,7 @@
 // Small packages, one way to test each: a model is a list of commands with what each may answer, and a driver a list of functions with
 // the same names whose result is the answer. `commandModel` makes the game of the first, `commandDriver` a driver of the second.
 
-import { type Driver, defineModel, type Model, ObservationQueue } from 'covergame';
+import { type Driver, defineModel, type Model, ObservationQueue, type TestStart } from 'covergame';
 
 /** What a command may answer, and what is then the case. Several answers: the documentation leaves it to the package. */
 export type Answers<S> = Readonly<Record<string, S>>;
@@ -84,17 +84,19 @@ export type Hands = Readonly<Record<string, () => string | Promise<string>>>;
 /**
  * A driver of commands.
  *
- * @param start makes a fresh instance of the package for each test
- * @param close ends the last one
+ * @param start gives the hands for a test, which begins with a fresh instance
+ * @param close ends what outlives the tests
  */
-export function commandDriver(start: () => Hands | Promise<Hands>, close: () => void = () => {}): Driver {
+export function commandDriver(
+  start: (test: TestStart) => Hands | Promise<Hands>,
+  close: () => void = () => {},
+): Driver {
   const queue = new ObservationQueue();
   let hands: Hands = {};
   return {
-    async reset() {
+    async reset(test) {
       queue.clear();
-      close();
-      hands = await start();
+      hands = await start(test);
     },
     async apply({ label, id }) {
       queue.push({ label: await hands[label](), after: id });
