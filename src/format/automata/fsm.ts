@@ -1,5 +1,5 @@
 // mCRL2's .fsm: parameters with their values, `---`, a line of values for each state, `---`, transitions `from to "label"`. States count from 1, and the
-// first is the initial one. A state is called by its parameters, `n=2,b=T`, where the file has any.
+// first is the initial one, unless a fourth part names another. A state is called by its parameters, `n=2,b=T`, where the file has any.
 
 import type { Source } from '../../base/index.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
@@ -36,6 +36,7 @@ function read(source: Source, options: ReadOptions): Reading {
   const names: string[] = [];
   const taken = new Set<string>();
   let part = 0;
+  let initial = 0;
   for (const { text, at } of allLines(model)) {
     if (text === '---') part++;
     else if (part === 0) {
@@ -62,6 +63,8 @@ function read(source: Source, options: ReadOptions): Reading {
       taken.add(name);
       names.push(name);
       lts.state(name);
+    } else if (part > 2) {
+      if (text !== '') initial = initialState(text, at, names, model);
     } else if (text !== '') transition(text, at, names, lts, model);
   }
   if (part < 2)
@@ -75,11 +78,38 @@ function read(source: Source, options: ReadOptions): Reading {
     model.add('format/no-nodes', 'there are no states', -1, 'list them in the second part');
   const game = model.issues.failed
     ? null
-    : lts.game('', names[0], { nodes: 'always', ...rules }, model.issues);
+    : lts.game('', names[initial], { nodes: 'always', ...rules }, model.issues);
   return game ? { ok: true, value: game, warnings: model.issues.warnings } : model.issues.failure();
 }
 
+/** The number of the one state that a fourth part names. */
+function initialState(text: string, at: number, names: readonly string[], model: ModelText): number {
+  if (/^\d+$/.test(text) && names[Number(text) - 1] !== undefined) return Number(text) - 1;
+  if (text.startsWith('[')) probabilistic(model, at);
+  else
+    model.add(
+      'format/bad-line',
+      `${JSON.stringify(text.slice(0, 60))} is no initial state; states are numbered from 1 to ${names.length}`,
+      at,
+      'write its number',
+    );
+  return 0;
+}
+
+function probabilistic(model: ModelText, at: number): void {
+  model.add(
+    'format/probabilistic',
+    'this is a probabilistic transition system, which is not read',
+    at,
+    'write a plain one, or an MDP in the files of PRISM or Storm',
+  );
+}
+
 function transition(text: string, at: number, names: readonly string[], lts: Lts, model: ModelText): void {
+  if (/^\d+\s*\[/.test(text)) {
+    probabilistic(model, at);
+    return;
+  }
   const match = /^(\d+)\s+(\d+)\s+"((?:[^"\\]|\\.)*)"$/.exec(text);
   const [from, to] = match ? [names[Number(match[1]) - 1], names[Number(match[2]) - 1]] : [];
   if (match && from !== undefined && to !== undefined)

@@ -2,7 +2,8 @@
 // their number is limited; whether an edge is open to the SUT is tried over the outputs in its label in the same way.
 
 import type { ModelText } from '../model-text.ts';
-import type { HoaAutomaton, HoaEdge, HoaLabel } from './parse-hoa.ts';
+import type { HoaLabel } from './hoa-label.ts';
+import type { HoaAutomaton, HoaEdge } from './parse-hoa.ts';
 
 const MOST = 14;
 

@@ -1,16 +1,10 @@
-// The text of an HOA automaton: headers, then states with labelled edges. Labels are formulas over the numbers of propositions; aliases are
-// written out. Only what a game can use is kept.
+// The text of an HOA automaton: headers, then states with labelled edges. Line ends mean nothing, so a header goes on to the next name with
+// a colon. Only what a game can use is kept; automata that alternate (`0&1`) are refused, since no play is in two states.
 
 import { quote } from '../../game/index.ts';
 import type { ModelText } from '../model-text.ts';
 import { quotedTexts, withoutComments } from '../quoted.ts';
-
-export interface HoaLabel {
-  /** With the names of the propositions. */
-  readonly text: string;
-  readonly propositions: ReadonlySet<number>;
-  evaluate(value: (proposition: number) => boolean): boolean;
-}
+import { type HoaLabel, labelOf } from './hoa-label.ts';
 
 export interface HoaEdge {
   readonly target: number;
@@ -27,8 +21,6 @@ export interface HoaAutomaton {
   readonly states: { name: string | undefined; readonly edges: HoaEdge[] }[];
 }
 
-const DEEPEST = 200;
-
 export function parseHoa(model: ModelText): HoaAutomaton | null {
   const text = withoutComments(model.text);
   const body = text.indexOf('--BODY--');
@@ -43,7 +35,7 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
   }
   const headers = new Map<string, string>();
   const aliases = new Map<string, string>();
-  for (const [, key, value] of text.slice(0, body).matchAll(/^[ \t]*([A-Za-z][\w-]*):(.*)$/gm)) {
+  for (const { key, value, at } of headersIn(text, body)) {
     const alias = key === 'Alias' ? /^(@\S+)\s+(.*)$/s.exec(value.trim()) : null;
     if (alias) aliases.set(alias[1], alias[2]);
     else if (!headers.has(key)) headers.set(key, value.trim());
@@ -51,16 +43,17 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
       model.warn(
         'format/several-initials',
         'the automaton has several initial states; the first is taken',
-        -1,
+        at,
         'name another with --initial',
       );
   }
-  const propositions = quotedTexts(headers.get('AP') ?? '');
+  if (headers.get('Start')?.includes('&')) alternates(model, -1);
+  const propositions = quotedTexts(headers.get('AP') ?? '').map(unescaped);
   const numbers = (key: string): number[] | undefined =>
     headers.get(key)?.split(/\s+/).filter(Boolean).map(Number);
   const automaton: HoaAutomaton = {
-    name: quotedTexts(headers.get('name') ?? '')[0] ?? '',
-    start: Number((headers.get('Start') ?? '0').split('&')[0]),
+    name: unescaped(quotedTexts(headers.get('name') ?? '')[0] ?? ''),
+    start: Number.parseInt(headers.get('Start') ?? '0', 10),
     propositions,
     players: numbers('spot-state-player') ?? numbers('state-player'),
     controllable: headers.has('controllable-AP') ? new Set(numbers('controllable-AP')) : undefined,
@@ -71,6 +64,39 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
   return model.issues.failed ? null : automaton;
 }
 
+const HEADER = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|([A-Za-z_][\w-]*):|[^\s"]+?(?=["\s]|$)/gs;
+
+/** The headers before the body, in their order; what stands in quotes names none. */
+function headersIn(text: string, end: number): { key: string; value: string; at: number }[] {
+  const found = Array.from(text.slice(0, end).matchAll(HEADER)).filter(([, key]) => key !== undefined);
+  return found.map((match, i) => {
+    const at = match.index;
+    return { key: match[1], value: text.slice(at + match[0].length, found[i + 1]?.index ?? end), at };
+  });
+}
+
+const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1');
+
+function alternates(model: ModelText, at: number): void {
+  model.add(
+    'format/alternating',
+    'the automaton alternates: a transition leads to several states at once',
+    at,
+    'let Spot remove that: autfilt --tgba automaton.hoa',
+  );
+}
+
+function anotherAfter(text: string, end: number, model: ModelText): void {
+  const at = text.slice(end).search(/\S/);
+  if (at < 0) return;
+  model.warn(
+    'format/several-graphs',
+    'the file holds another automaton, which is not read',
+    end + at,
+    'put each automaton into a file of its own',
+  );
+}
+
 function readBody(
   text: string,
   from: number,
@@ -79,7 +105,7 @@ function readBody(
   model: ModelText,
 ): void {
   const token =
-    /\s+|--END--|State:\s*(?:\[([^\]]*)\]\s*)?(\d+)\s*("(?:[^"\\]|\\.)*")?|\{[^}]*\}|\[([^\]]*)\]|(\d+)(?:&\d+)*/y;
+    /\s+|--END--|State:\s*(?:\[([^\]]*)\]\s*)?(\d+)\s*("(?:[^"\\]|\\.)*")?|\{[^}]*\}|\[([^\]]*)\]|(\d+)((?:\s*&\s*\d+)*)/y;
   token.lastIndex = from;
   let state: HoaAutomaton['states'][number] | undefined;
   let stateLabel: HoaLabel | undefined;
@@ -97,9 +123,11 @@ function readBody(
       );
       return;
     }
-    const [whole, ofState, number, name, ofEdge, target] = match;
-    if (whole === '--END--') ended = true;
-    else if (number !== undefined) {
+    const [whole, ofState, number, name, ofEdge, target, others] = match;
+    if (whole === '--END--') {
+      ended = true;
+      anotherAfter(text, token.lastIndex, model);
+    } else if (number !== undefined) {
       const v = Number(number);
       if (v > 50_000_000) {
         model.add(
@@ -111,12 +139,13 @@ function readBody(
         return;
       }
       state = automaton.states[v] ??= { name: undefined, edges: [] };
-      if (name !== undefined) state.name = name.slice(1, -1);
+      if (name !== undefined) state.name = unescaped(name.slice(1, -1));
       stateLabel = ofState === undefined ? undefined : labelOf(ofState, automaton, aliases, at, model);
       label = undefined;
       implicit = 0;
     } else if (ofEdge !== undefined) label = labelOf(ofEdge, automaton, aliases, at, model);
     else if (target !== undefined) {
+      if (others !== '') alternates(model, at);
       if (!state) model.add('format/bad-line', 'an edge comes before any State:', at, 'write State: 0 first');
       else
         state.edges.push({
@@ -191,80 +220,4 @@ function check(automaton: HoaAutomaton, promised: string | undefined, model: Mod
         );
     }
   }
-}
-
-/** Aliases that are written out in one formula; each may name others, and twice as many at every step. */
-const MOST_EXPANSIONS = 200;
-
-function labelOf(
-  formula: string,
-  automaton: HoaAutomaton,
-  aliases: ReadonlyMap<string, string>,
-  at: number,
-  model: ModelText,
-  expansions = { left: MOST_EXPANSIONS },
-): HoaLabel {
-  const propositions = new Set<number>();
-  const tokens = formula.match(/@[\w-]+|\d+|[tf!&|()]/g) ?? [];
-  let next = 0;
-  let failed = formula.replace(/@[\w-]+|\d+|[tf!&|()\s]/g, '') !== '';
-  type Formula = (value: (proposition: number) => boolean) => boolean;
-  const or = (depth: number): Formula => {
-    let left = and(depth);
-    while (tokens[next] === '|') {
-      next++;
-      const [a, b] = [left, and(depth)];
-      left = (value) => a(value) || b(value);
-    }
-    return left;
-  };
-  const and = (depth: number): Formula => {
-    let left = unary(depth);
-    while (tokens[next] === '&') {
-      next++;
-      const [a, b] = [left, unary(depth)];
-      left = (value) => a(value) && b(value);
-    }
-    return left;
-  };
-  const unary = (depth: number): Formula => {
-    const token = tokens[next++];
-    if (depth > DEEPEST || token === undefined) failed = true;
-    else if (token === '!') {
-      const of = unary(depth + 1);
-      return (value) => !of(value);
-    } else if (token === '(') {
-      const of = or(depth + 1);
-      if (tokens[next++] !== ')') failed = true;
-      return of;
-    } else if (token === 't' || token === 'f') return () => token === 't';
-    else if (token.startsWith('@')) {
-      const inner = aliases.get(token);
-      if (inner === undefined || expansions.left-- <= 0) failed = true;
-      else {
-        // An alias knows only the others: one that names itself, by whatever way, names nothing.
-        const others = new Map([...aliases].filter(([name]) => name !== token));
-        const alias = labelOf(inner, automaton, others, at, model, expansions);
-        for (const ap of alias.propositions) propositions.add(ap);
-        return alias.evaluate;
-      }
-    } else if (/^\d+$/.test(token)) {
-      const ap = Number(token);
-      propositions.add(ap);
-      return (value) => value(ap);
-    } else failed = true;
-    return () => false;
-  };
-  const evaluate = or(0);
-  if (failed || next < tokens.length)
-    model.add(
-      'format/bad-label',
-      `${quote(formula)} is no formula`,
-      at,
-      'use propositions by number, !, &, |, t and f',
-    );
-  const text = formula
-    .replace(/\s+/g, '')
-    .replace(/(?<![@\w])\d+/g, (ap) => automaton.propositions[Number(ap)] ?? ap);
-  return { text, propositions, evaluate };
 }

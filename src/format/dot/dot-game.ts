@@ -163,6 +163,16 @@ function initialNode(
   if (colours) {
     const striking = graph.ids.flatMap((_, v) => (isStriking(graph, v) && !marks.has(v) ? [v] : []));
     if (striking.length === 1) return striking[0];
+    // TLC fills the initial states, of which a specification may have many.
+    if (striking.length > 1 && graph.name === 'DiskGraph') {
+      issues.warn(
+        'format/several-initials',
+        `${striking.length} states are marked as initial; the play starts at the first, ${quote(graph.ids[striking[0]])}`,
+        graph.nodeAt[striking[0]],
+        'name another with --initial',
+      );
+      return striking[0];
+    }
   }
   const first = graph.ids.findIndex((_, v) => !marks.has(v));
   if (first < 0) {

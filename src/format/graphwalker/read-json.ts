@@ -27,6 +27,10 @@ export function readGraphWalker(source: Source, options: ReadOptions): Reading {
     );
   }
   if (!tree || issues.failed) return issues.failure();
+  if (models!.items.length === 0) {
+    issues.add('format/no-nodes', 'the list "models" is empty', models!.at, 'export a model with vertices');
+    return issues.failure();
+  }
   const log = new ConversionLog();
   const reader = new JsonReader(issues, log);
   models!.items.forEach((model, i) => {

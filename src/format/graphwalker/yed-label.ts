@@ -62,6 +62,15 @@ export function yedLabel(label: string, kind: 'vertex' | 'edge'): YedLabel {
   };
 }
 
+/** Where the quote at `from` is closed; itself if it never is. */
+function closing(text: string, from: number): number {
+  for (let i = from + 1; i < text.length && text[i] !== '\n'; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === text[from]) return i;
+  }
+  return from;
+}
+
 /** The text between the first `[` that comes before any `/` and its `]`. */
 function guardIn(text: string): { from: number; to: number; text: string } | undefined {
   const from = text.indexOf('[');
@@ -69,7 +78,8 @@ function guardIn(text: string): { from: number; to: number; text: string } | und
   if (from < 0 || (slash >= 0 && slash < from)) return undefined;
   let depth = 0;
   for (let i = from; i < text.length; i++) {
-    if (text[i] === '[') depth++;
+    if (text[i] === '"' || text[i] === "'") i = closing(text, i);
+    else if (text[i] === '[') depth++;
     else if (text[i] === ']' && --depth === 0)
       return { from, to: i + 1, text: text.slice(from + 1, i).trim() };
   }

@@ -33,6 +33,8 @@ function read(source: Source, options: ReadOptions): Reading {
   let inModel = false;
   let expected = -1;
   let awaitsCount = false;
+  let namesParameters = false;
+  const parameters: string[] = [];
   let state: ProcessState | undefined;
   let choice: Choice | undefined;
   const initial: number[] = [];
@@ -50,11 +52,14 @@ function read(source: Source, options: ReadOptions): Reading {
             'export a DTMC, MDP or SMG',
           );
         mdp.chain = /^(dtmc|ctmc)$/i.test(type[1]);
-      } else if (text === '@nr_states') awaitsCount = true;
+      } else if (text === '@parameters') namesParameters = true;
+      else if (text === '@nr_states') awaitsCount = true;
       else if (awaitsCount) {
         expected = Number(text);
         awaitsCount = false;
       } else if (text === '@model') inModel = true;
+      else if (namesParameters && !text.startsWith('@')) parameters.push(...text.split(/\s+/));
+      if (text.startsWith('@') && text !== '@parameters') namesParameters = false;
       continue;
     }
     const declared =
@@ -79,6 +84,7 @@ function read(source: Source, options: ReadOptions): Reading {
       choice = undefined;
       if (declared[2] !== undefined) state.owner = declared[2] === '0' ? TESTER : SUT;
       if (declared[3] !== undefined) log.dropped('reward');
+      if (/^state\s+\d+[^["]*\{/.test(text)) log.dropped('observation: the tester sees every state');
       for (const label of declared[4].match(/"[^"]*"|\S+/g) ?? []) {
         const name = label.replaceAll('"', '');
         if (name === 'init') initial.push(v);
@@ -99,6 +105,15 @@ function read(source: Source, options: ReadOptions): Reading {
     }
     const outcome = /^(\d+)\s*:\s*(\S+)$/.exec(text);
     const weight = outcome ? probability(outcome[2]) : Number.NaN;
+    if (outcome && state && Number.isNaN(weight) && parameters.length > 0) {
+      model.add(
+        'format/parametric',
+        `the probability ${JSON.stringify(outcome[2])} depends on a parameter (${parameters.join(', ')})`,
+        at,
+        'give the parameters values when you export the model: storm --constants p=0.5 … --exportbuild model.drn',
+      );
+      continue;
+    }
     if (!outcome || !state || !(weight > 0) || Number(outcome[1]) > 50_000_000) {
       model.add(
         'format/bad-transition',

@@ -52,6 +52,10 @@ export class MachineReader {
       );
       return null;
     }
+    if (tree.members.get('states')!.members.size === 0) {
+      this.#issues.add('format/no-nodes', 'the machine has no states', tree.at, 'add some to "states"');
+      return null;
+    }
     const root = newState('', undefined, 'state', tree.at);
     this.#declare(root, tree, id, id, '');
     for (const declared of this.#declared) this.#wire(declared);
