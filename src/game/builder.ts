@@ -273,6 +273,9 @@ export class GameBuilder {
 
 export const quote = (text: string): string => JSON.stringify(text);
 
+/** A name in a list with commas: in quotes where it could be taken for several, or for none. */
+export const listedName = (name: string): string => (/[,"]|^\s|\s$|^$/.test(name) ? quote(name) : name);
+
 function countOf(values: Int32Array, value: number): number {
   let count = 0;
   for (let i = 0; i < values.length; i++) if (values[i] === value) count++;

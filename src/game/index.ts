@@ -1,6 +1,6 @@
 export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
 export { buildGame, type GameSpec } from './build-game.ts';
-export { GameBuilder, quote } from './builder.ts';
+export { GameBuilder, listedName, quote } from './builder.ts';
 export { type Components, componentRows, components } from './components.ts';
 export {
   chanceOf,

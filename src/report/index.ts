@@ -1,3 +1,4 @@
+export { type ActionSummary, actionsOf } from './actions.ts';
 export {
   COMPARISONS,
   type Comparison,

@@ -39,7 +39,7 @@ const modelOf = ({ owner, table }: Machine) => {
 
 /** The same by the book: a queue of JSON texts. */
 function naive({ owner, table }: Machine): { nodes: string[]; edges: string[] } {
-  const nodes = ['at: 0'];
+  const nodes = ['at 0'];
   const edges: string[] = [];
   const choices = new Map<string, number[]>();
   const go = (from: string, label: string, to: string) => {
@@ -50,15 +50,15 @@ function naive({ owner, table }: Machine): { nodes: string[]; edges: string[] } 
     const v = nodes[i];
     const pending = choices.get(v);
     if (pending) {
-      for (const [o, w] of pending.entries()) go(v, `o${o}`, `at: ${w}`);
+      for (const [o, w] of pending.entries()) go(v, `o${o}`, `at ${w}`);
       continue;
     }
-    const at = Number(v.slice(4));
+    const at = Number(v.slice(3));
     for (const [input, outcomes] of table[at].entries()) {
       if (outcomes.length === 1)
-        go(v, `${owner[at] === 'sut' ? 'show' : 'give'}(${input})`, `at: ${outcomes[0]}`);
+        go(v, `${owner[at] === 'sut' ? 'show' : 'give'}(${input})`, `at ${outcomes[0]}`);
       else if (owner[at] === 'sut')
-        for (const [o, w] of outcomes.entries()) go(v, `show(${input}): o${o}`, `at: ${w}`);
+        for (const [o, w] of outcomes.entries()) go(v, `show(${input}): o${o}`, `at ${w}`);
       else if (outcomes.length > 0) {
         choices.set(`${v} ! give(${input})`, outcomes);
         go(v, `give(${input})`, `${v} ! give(${input})`);

@@ -62,6 +62,41 @@ describe('the row of a state', () => {
     );
   });
 
+  test('has an id of its own, or one that is looked up', () => {
+    const word = fc.constantFrom('a', 'b', 'phase', 'not', 'x y', 'true');
+    const value = fc.oneof(word, fc.boolean(), fc.integer({ min: 0, max: 2 }), fc.constant(null));
+    const record = fc.dictionary(fc.constantFrom('a', 'b', 'phase', 'status', 'not', 'x y'), value, {
+      maxKeys: 3,
+    });
+    const named = fc.oneof(record, record, word, fc.constantFrom('a, b', 'a 1', 'not a', 'a, phase b'));
+    fc.assert(
+      fc.property(named, named, (a, b) => {
+        const codec = new StateCodec();
+        const [one, other] = [a, b].map((given) => Int32Array.from(rowOf(codec, given)));
+        if (one.join() === other.join()) expect(codec.id(one)).toBe(codec.id(other));
+        else if (codec.id(one) === codec.id(other))
+          expect(codec.mayClash(one) || codec.mayClash(other)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test.each([
+    [{ cart: 2, phase: 'paying' }, 'cart 2, paying'],
+    [{ phase: 'two words', open: true, paid: false }, 'open, not paid, "two words"'],
+    [
+      { server: 'ready', clients: ['idle', 'gone'], last: null },
+      'clients [idle, gone], last null, server ready',
+    ],
+    [{ open: true }, 'open true'],
+    [{ phase: 'paying' }, 'phase paying'],
+    [{ phase: 3, not: true, x: { a: true } }, 'not: true, phase 3, x {a: true}'],
+    [{}, '{}'],
+  ])('%j is called %s', (value, id) => {
+    const codec = new StateCodec();
+    expect(codec.id(Int32Array.from(rowOf(codec, value)))).toBe(id);
+  });
+
   test('decodes to an equal value, with the same row and text', () => {
     fc.assert(
       fc.property(state, (value) => {

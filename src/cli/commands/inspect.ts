@@ -1,8 +1,15 @@
 // `covergame inspect`: sizes, components, sinks, and which nodes can be forced, hoped for, or never be seen.
 
 import type { Conversion, Format } from '../../format/index.ts';
-import { type Game, modelFacts } from '../../game/index.ts';
-import { evasions, type InspectedNodes, type Inspection, inspectGame } from '../../report/index.ts';
+import { type Game, listedName, modelFacts } from '../../game/index.ts';
+import {
+  type ActionSummary,
+  actionsOf,
+  evasions,
+  type InspectedNodes,
+  type Inspection,
+  inspectGame,
+} from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -23,6 +30,17 @@ export const command = defineCommand({
       format: json.text,
       owners: json.told('the rule by which owners were found', json.text),
       conversion: json.CONVERSION,
+      actions: json.told(
+        'of a model program: each action, whose it is, at how many nodes it can be taken, how many moves of it there are',
+        json.list(
+          json.object({
+            action: json.text,
+            by: json.choice(['tester', 'sut']),
+            nodes: json.count,
+            edges: json.count,
+          }),
+        ),
+      ),
       names: json.object({
         sinks: json.texts,
         forceable: json.texts,
@@ -55,15 +73,26 @@ export const command = defineCommand({
         owners: format.owners,
         ...(conversion && { conversion }),
       };
-    const head = { model: modelFacts(game), ...origin };
+    // Programs have many states and few actions.
+    const actions = format ? undefined : actionsOf(game);
+    const head = { model: modelFacts(game), ...origin, ...(actions && { actions }) };
     context.result({ ...head, ...counts, ...(names && { names: named }) }, () =>
-      [inspectionText(game, counts, nodes, names, context.colour), ...originText(format, conversion)].join(
-        '\n',
-      ),
+      [
+        inspectionText(game, counts, nodes, names, context.colour),
+        ...actionsText(actions ?? []),
+        ...originText(format, conversion),
+      ].join('\n'),
     );
     return EXIT.met;
   },
 });
+
+function actionsText(actions: readonly ActionSummary[]): string[] {
+  if (actions.length === 0) return [];
+  const row = ({ action, by, nodes, edges }: ActionSummary): string =>
+    `  ${by === 'sut' ? 'SUT   ' : 'tester'}  ${action}: ${edges} ${edges === 1 ? 'move' : 'moves'} at ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
+  return ['', 'actions', ...actions.map(row)];
+}
 
 /** Who owns what, by which rule, and what reading changed; a native model speaks for itself. */
 function originText(format: Format | undefined, conversion: Conversion | undefined): string[] {
@@ -101,7 +130,7 @@ function inspectionText(
     '',
     `${colour.green('forceable')}   ${counts.forceable}${list(nodes.forceable)}`,
     `${colour.yellow('possible')}    ${counts.possible}${counts.possible > 0 ? ', if the SUT cooperates' : ''}`,
-    ...nodes.possible.slice(0, limit).map((v) => `  ${game.ids[v]}: ${whyPossible(game, v)}`),
+    ...nodes.possible.slice(0, limit).map((v) => `  ${listedName(game.ids[v])}: ${whyPossible(game, v)}`),
   ];
   if (nodes.possible.length > limit) lines.push(`  … and ${nodes.possible.length - limit} more (--names)`);
   lines.push(`${colour.red('impossible')}  ${counts.impossible}${list(nodes.impossible)}`);
@@ -113,7 +142,7 @@ function listed(game: Game, vs: readonly number[], limit: number): string {
   const rest = vs.length > limit ? `, … and ${vs.length - limit} more` : '';
   return `: ${vs
     .slice(0, limit)
-    .map((v) => game.ids[v])
+    .map((v) => listedName(game.ids[v]))
     .join(', ')}${rest}`;
 }
 

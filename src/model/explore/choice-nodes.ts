@@ -29,7 +29,7 @@ export class ChoiceNodes {
         next += 3;
       } else {
         const start = table.start(v);
-        ids.add(codec.id(words, start), codec.isQuoted(words, start));
+        ids.add(codec.id(words, start), codec.mayClash(words, start));
       }
     }
     return ids.all();

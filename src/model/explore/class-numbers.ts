@@ -8,6 +8,7 @@ import { whyNoState } from './why-no-state.ts';
 
 export class ClassNumbers {
   readonly ids: string[] = [];
+  readonly #taken = new Set<string>();
   readonly #codec = new StateCodec();
   readonly #table = new StateTable();
   readonly #numbers = new GrowingInts(1 << 10);
@@ -28,8 +29,15 @@ export class ClassNumbers {
       );
     }
     const number = this.#table.add(codec.words, codec.length);
-    if (number === this.ids.length) this.ids.push(codec.id(codec.words));
+    if (number === this.ids.length) this.ids.push(this.#unused(codec.id(codec.words)));
     this.#numbers.push(number);
+  }
+
+  #unused(id: string): string {
+    let name = id;
+    for (let i = 2; this.#taken.has(name); i++) name = `${id} #${i}`;
+    this.#taken.add(name);
+    return name;
   }
 
   /** The next node has no class. */

@@ -1,6 +1,7 @@
 // Reads the rows of states: back into data, or into text.
 
 import { textOf } from '../canonical-text.ts';
+import { statusOf, wordsOf } from './state-words.ts';
 import { INTEGER, MAP, NUMBER, OBJECT, SET, SPECIAL, SPECIALS, TEXT, type Vocabulary } from './vocabulary.ts';
 
 export class RowReader {
@@ -23,7 +24,7 @@ export class RowReader {
     return this.#write(words);
   }
 
-  /** Its text as the id of a node: a text stands as it is, an object without its braces. */
+  /** Its text as the id of a node: a text stands as it is, an object in words (state-words.ts). */
   id(words: Int32Array, start: number): string {
     this.#at = start;
     const word = words[start];
@@ -31,7 +32,7 @@ export class RowReader {
     switch (word & 7) {
       case OBJECT:
         this.#at++;
-        return this.#fields(words, argument) || '{}';
+        return this.#inWords(words, argument) || '{}';
       case TEXT: {
         const text = this.#vocabulary.texts[argument];
         return typeof text === 'string' ? text : textOf(text);
@@ -41,8 +42,13 @@ export class RowReader {
     }
   }
 
-  /** Whether it is a text that needs quotes. */
-  isQuoted(words: Int32Array, start: number): boolean {
+  /** Whether its id may be that of another value: a text that needs quotes, or an object whose status stands without its name. */
+  mayClash(words: Int32Array, start: number): boolean {
+    if ((words[start] & 7) === OBJECT) {
+      const { names } = this.#vocabulary.shapes[words[start] >> 3];
+      // Objects of one shape are told apart by their words.
+      return statusOf(names) !== undefined && this.#vocabulary.shapes.some((shape) => shape.names !== names);
+    }
     if ((words[start] & 7) !== TEXT) return false;
     const text = this.#vocabulary.texts[words[start] >> 3];
     return typeof text === 'string' && textOf(text) !== text;
@@ -130,6 +136,19 @@ export class RowReader {
     const texts: string[] = [];
     for (let i = 0; i < count; i++) texts.push(this.#write(words));
     return texts;
+  }
+
+  #inWords(words: Int32Array, shape: number): string {
+    const { names, places } = this.#vocabulary.shapes[shape];
+    const status = statusOf(names);
+    const parts = names.map((name) => {
+      const special = (words[this.#at] & 7) === SPECIAL ? SPECIALS[words[this.#at] >> 3] : undefined;
+      const isText = (words[this.#at] & 7) === TEXT;
+      const text = this.#write(words);
+      if (name === status && isText && names.length > 1) return text;
+      return wordsOf(name, special, text, names.length);
+    });
+    return (places ? places.map((place) => parts[place]) : parts).join(', ');
   }
 
   #fields(words: Int32Array, shape: number): string {

@@ -56,14 +56,14 @@ export class StateCodec {
     return this.#reader.text(words, start);
   }
 
-  /** The text as the id of a node: a text stands as it is, an object without its braces. */
+  /** The text as the id of a node: a text stands as it is, an object in words. */
   id(words: Int32Array, start = 0): string {
     return this.#reader.id(words, start);
   }
 
-  /** Whether it is a text that needs quotes, and may as an id read like something else. */
-  isQuoted(words: Int32Array, start = 0): boolean {
-    return this.#reader.isQuoted(words, start);
+  /** Whether its id may read like that of something else. */
+  mayClash(words: Int32Array, start = 0): boolean {
+    return this.#reader.mayClash(words, start);
   }
 
   #push(word: number): void {

@@ -1,5 +1,5 @@
 // Names short enough for a drawing that still tell nodes apart: what all names have in common says nothing, so it goes first.
-// States of programs read `key: value, key: value ! action`; of those a key with one value everywhere is dropped, a flag
+// States of programs read `key value, key value, flag, not flag ! action`; of those a key with one value everywhere is dropped, a flag
 // is named only where it is set, and a value stands without its key where no other key has it. Of other names a long
 // common beginning and end are cut. What is still too long loses its middle, and what is still alike gets its number.
 
@@ -43,15 +43,16 @@ interface Fields {
   readonly action: string;
 }
 
-const FIELD = /^([\p{L}_][\p{L}\p{N}_.-]*): (.*)$/u;
+const FIELD = /^(?:not ([\p{L}_][\p{L}\p{N}_.-]*)|([\p{L}_][\p{L}\p{N}_.-]*)(?::? (.*))?)$/u;
 
 function fieldsOf(name: string): Fields | null {
   const at = name.indexOf(' ! ');
   const values = new Map<string, string>();
   for (const part of (at < 0 ? name : name.slice(0, at)).split(', ')) {
     const match = FIELD.exec(part);
-    if (!match || values.has(match[1])) return null;
-    values.set(match[1], match[2]);
+    const key = match?.[1] ?? match?.[2];
+    if (!match || key === undefined || values.has(key)) return null;
+    values.set(key, match[1] === undefined ? (match[3] ?? 'true') : 'false');
   }
   return { values, action: at < 0 ? '' : name.slice(at + 1) };
 }
@@ -62,16 +63,18 @@ function fieldNames(names: readonly string[]): string[] | null {
   if (parsed.filter(Boolean).length * 2 < names.length) return null;
   const valuesOf = new Map<string, Set<string>>();
   const keysOf = new Map<string, Set<string>>();
+  const times = new Map<string, number>();
   for (const fields of parsed) {
     for (const [key, value] of fields?.values ?? []) {
       if (!valuesOf.has(key)) valuesOf.set(key, new Set());
       if (!keysOf.has(value)) keysOf.set(value, new Set());
       valuesOf.get(key)!.add(value);
+      times.set(key, (times.get(key) ?? 0) + 1);
       keysOf.get(value)!.add(key);
     }
   }
   const text = (key: string, value: string): string[] => {
-    if (valuesOf.get(key)!.size === 1) return [];
+    if (valuesOf.get(key)!.size === 1 && times.get(key) === parsed.length) return [];
     if (value === 'false') return [];
     if (value === 'true') return [key];
     return [keysOf.get(value)!.size === 1 && !/^\d/.test(value) ? value : `${key} ${value}`];

@@ -121,20 +121,20 @@ test('a model is known by its kind', () => {
 test('the model explores', () => {
   const outcome = explore(shop);
   expect(outcome.ok && outcome.value.game.ids).toEqual([
-    'open: true, stock: 2',
-    'open: true, stock: 2 ! reserve(0, a)',
-    'open: true, stock: 2 ! reserve(0, b)',
-    'open: true, stock: 2 ! reserve(1, a)',
-    'open: true, stock: 2 ! reserve(1, b)',
-    'open: false, stock: 2',
-    'open: true, stock: 1',
-    'open: true, stock: 1 ! reserve(0, a)',
-    'open: true, stock: 1 ! reserve(0, b)',
-    'open: true, stock: 1 ! reserve(1, a)',
-    'open: true, stock: 1 ! reserve(1, b)',
-    'open: false, stock: 1',
-    'open: true, stock: 0',
-    'open: false, stock: 0',
+    'open, stock 2',
+    'open, stock 2 ! reserve(0, a)',
+    'open, stock 2 ! reserve(0, b)',
+    'open, stock 2 ! reserve(1, a)',
+    'open, stock 2 ! reserve(1, b)',
+    'not open, stock 2',
+    'open, stock 1',
+    'open, stock 1 ! reserve(0, a)',
+    'open, stock 1 ! reserve(0, b)',
+    'open, stock 1 ! reserve(1, a)',
+    'open, stock 1 ! reserve(1, b)',
+    'not open, stock 1',
+    'open, stock 0',
+    'not open, stock 0',
   ]);
 });
 

@@ -97,7 +97,7 @@ describe('an EFSM', () => {
       actions: [{ name: 'up', player: 'tester', when: 'n < 2', set: { n: 'n + 1' } }],
     });
     const outcome = explore(model(json));
-    expect(outcome.ok && outcome.value.game.ids).toEqual(['n: 0', 'n: 1', 'n: 2']);
+    expect(outcome.ok && outcome.value.game.ids).toEqual(['n 0', 'n 1', 'n 2']);
   });
 
   test('updates all variables at once', () => {
@@ -106,7 +106,7 @@ variables: { a: 0..1, b: 0..1 }
 initial: { b: 1 }
 actions: [{ name: swap, player: tester, set: { a: b, b: a } }]`;
     const outcome = explore(model(swap));
-    expect(outcome.ok && outcome.value.game.ids).toEqual(['a: 0, b: 1', 'a: 1, b: 0']);
+    expect(outcome.ok && outcome.value.game.ids).toEqual(['a 0, b 1', 'a 1, b 0']);
   });
 
   test('that leaves a range says so, with action and state', () => {
