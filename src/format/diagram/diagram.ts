@@ -1,20 +1,13 @@
 // Puts a drawn state diagram together, line by line, into a chart. `[*]` is the start of its scope as a source, the end as a target.
 // A name means the state of that name in this scope or around it, else anywhere, else it is a new one here.
 //
-// A labelled arrow is an event of the tester's, an arrow without a label a step of the tester's; out of a composite state that has an end of
-// its own, such a step can be taken once the end is reached. What leaves a `<<choice>>` is the SUT's.
+// What the arrows mean is told in wiring.ts.
 
 import { quote, SUT, TESTER } from '../../game/index.ts';
-import { type Chart, type ChartState, newState, type StateKind, type Trigger } from '../chart/index.ts';
+import { type Chart, type ChartState, newState, type StateKind } from '../chart/index.ts';
 import type { ConversionLog } from '../conversion.ts';
 import type { ModelText } from '../model-text.ts';
-import { parseGuard } from '../script/index.ts';
-
-interface Arrow {
-  readonly from: ChartState;
-  readonly to: ChartState;
-  readonly label: string;
-}
+import { type Arrow, wire, wireFork } from './wiring.ts';
 
 interface Scope {
   readonly state: ChartState;
@@ -171,68 +164,9 @@ export class Diagram {
         `add [*] --> ${first.name}`,
       );
     }
-    for (const arrow of this.#arrows) this.#wire(arrow);
-    for (const fork of this.#forks) this.#fork(fork);
+    for (const arrow of this.#arrows) wire(arrow, this.#log);
+    for (const fork of this.#forks) wireFork(fork, this.#log);
     return { name, root: this.#root, init: [] };
-  }
-
-  #wire({ from, to, label }: Arrow): void {
-    const { event, guard, actions } = parts(label);
-    if (actions) this.#log.dropped('action');
-    const told =
-      guard === undefined
-        ? undefined
-        : { text: guard, expression: parseGuard(guard) ?? ({ kind: 'unknown' } as const) };
-    const add = (source: ChartState, trigger: Trigger, extra: object = {}) =>
-      source.transitions.push({
-        trigger,
-        source,
-        guard: told,
-        targets: [to],
-        internal: false,
-        actions: [],
-        ...extra,
-      });
-    if (from.kind === 'history' || from.kind === 'deep-history') from.initial = [to];
-    else if (from.kind === 'choice') {
-      const text = label.trim();
-      add(
-        from,
-        { kind: 'always' },
-        {
-          guard: { text: text || `${from.transitions.length + 1}`, expression: { kind: 'unknown' } },
-          label: text,
-        },
-      );
-    } else if (event !== '') add(from, { kind: 'event', name: event });
-    else {
-      const ends = from.children.filter(({ kind }) => kind === 'final');
-      for (const source of ends.length > 0 ? ends : [from]) add(source, { kind: 'step' });
-    }
-  }
-
-  /** A fork into regions of one state enters them all; any other fork, and a join, is passed one way at a time. */
-  #fork(fork: ChartState): void {
-    const targets = fork.transitions.flatMap((transition) => transition.targets);
-    const regions = new Set(targets.map(({ parent }) => parent));
-    const parallel =
-      targets.length > 1 &&
-      regions.size === targets.length &&
-      targets.every(
-        ({ parent }) => parent?.parent?.kind === 'parallel' && parent.parent === targets[0].parent?.parent,
-      );
-    if (parallel || targets.length === 1) {
-      fork.kind = 'choice';
-      fork.transitions.splice(0, fork.transitions.length, {
-        trigger: { kind: 'always' },
-        source: fork,
-        guard: undefined,
-        targets,
-        internal: false,
-        actions: [],
-        label: '',
-      });
-    } else this.#log.approximated('fork: its branches are taken one at a time, as the tester chooses');
   }
 
   get #region(): ChartState {
@@ -295,24 +229,4 @@ export class Diagram {
 function isAround(state: ChartState, inner: ChartState): boolean {
   for (let s: ChartState | undefined = inner; s; s = s.parent) if (s === state) return true;
   return false;
-}
-
-/** `event [guard] / action`, as UML writes a label; any part may be missing. */
-function parts(given: string): { event: string; guard: string | undefined; actions: string } {
-  const label = given.trim();
-  const open = label.indexOf('[');
-  const head = open < 0 ? label : label.slice(0, open);
-  const slash = label.startsWith('/') ? 0 : head.search(/\s\//) + 1;
-  if (slash > 0 || label.startsWith('/')) {
-    return { event: label.slice(0, slash).trim(), guard: undefined, actions: label.slice(slash + 1).trim() };
-  }
-  const close = open < 0 ? -1 : label.indexOf(']', open);
-  const rest = close < 0 ? '' : label.slice(close + 1);
-  if (close < 0 || (rest !== '' && !/^\s+\//.test(rest)))
-    return { event: label, guard: undefined, actions: '' };
-  return {
-    event: head.trim(),
-    guard: label.slice(open + 1, close).trim() || undefined,
-    actions: rest.slice(rest.indexOf('/') + 1).trim(),
-  };
 }

@@ -17,7 +17,7 @@ import { didYouMean, type IssueList } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
 import type { ReadOptions } from '../format.ts';
 import { Lts, labelRules } from '../lts/index.ts';
-import type { DotAttributes, DotGraph } from './dot-parser.ts';
+import type { DotAttributes, DotGraph } from './dot-graph.ts';
 import { fromDotCode, fromDotLabel } from './dot-text.ts';
 
 const BOX = /^(box|rect|rectangle|square)$/i;

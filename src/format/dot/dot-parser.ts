@@ -1,41 +1,20 @@
 // The DOT language into a plain list of nodes and edges with their attributes: subgraphs, defaults, ports,
 // chains (a -> b -> c) and groups ({a b} -> c) are resolved here. What the nodes mean is not known here.
 //
-// Only attributes that a model can have are kept, nodes without any of their own share their defaults, and lists that say the same
-// byte by byte are one (dot-repeats.ts), so a large drawing costs little more than its edges. A fault skips its line and the parsing
-// goes on.
+// Nodes without attributes of their own share their defaults. A fault skips its line and the parsing goes on.
 
-import { beyond, GrowingInts, type IssueList, limit, limitIssue, type Source } from '../../base/index.ts';
+import { type IssueList, limit, limitIssue, type Source } from '../../base/index.ts';
+import { AttributeLists } from './dot-attributes.ts';
+import {
+  type DotAttributes,
+  type DotGraph,
+  DotGraphBuilder,
+  type DotName,
+  merged,
+  NO_ATTRIBUTES,
+} from './dot-graph.ts';
 import { DotLexer } from './dot-lexer.ts';
-import { RepeatedLists, RepeatedNames } from './dot-repeats.ts';
 
-export interface DotValue {
-  readonly text: string;
-  readonly html: boolean;
-  readonly at: number;
-}
-
-export type DotAttributes = ReadonlyMap<string, DotValue>;
-
-export interface DotGraph {
-  readonly name: string;
-  readonly strict: boolean;
-  readonly attributes: DotAttributes;
-  readonly ids: readonly string[];
-  /** Where each node is first named. */
-  readonly nodeAt: readonly number[];
-  readonly nodes: readonly DotAttributes[];
-  readonly tail: Int32Array;
-  readonly head: Int32Array;
-  readonly edges: readonly DotAttributes[];
-  readonly edgeAt: readonly number[];
-}
-
-const KEPT: ReadonlySet<string> = new Set([
-  ...['owner', 'gain', 'shape', 'style', 'label', 'name', 'color', 'fillcolor'],
-  ...['weight', 'frequency', 'text', 'initial'],
-]);
-const NONE: DotAttributes = new Map();
 const MOST_FAULTS = 20;
 /** TLC writes the colours of its actions there. */
 const LEGEND = 'cluster_legend';
@@ -57,26 +36,17 @@ export function parseDot(source: Source, issues: IssueList): DotGraph | null {
 class DotParser {
   readonly #lexer: DotLexer;
   readonly #issues: IssueList;
-  readonly #index = new Map<string, number>();
-  readonly #names: RepeatedNames;
-  readonly #lists: RepeatedLists<DotAttributes>;
-  readonly #ids: string[] = [];
-  readonly #nodeAt: number[] = [];
-  readonly #nodes: DotAttributes[] = [];
-  readonly #tail = new GrowingInts();
-  readonly #head = new GrowingInts();
-  readonly #edges: DotAttributes[] = [];
-  readonly #edgeAt: number[] = [];
+  readonly #graph: DotGraphBuilder;
+  readonly #lists: AttributeLists;
   readonly #subgraphs = new Map<string, Set<number>>();
-  #attributes: DotAttributes = NONE;
+  #attributes: DotAttributes = NO_ATTRIBUTES;
   #faults = 0;
-  #expanded = 0;
 
   constructor(lexer: DotLexer, issues: IssueList) {
     this.#lexer = lexer;
     this.#issues = issues;
-    this.#names = new RepeatedNames(lexer.cursor.bytes);
-    this.#lists = new RepeatedLists(lexer.cursor.bytes);
+    this.#graph = new DotGraphBuilder(lexer.cursor.bytes, (from, to) => lexer.cursor.text(from, to));
+    this.#lists = new AttributeLists(lexer, (expected) => this.#fault(expected));
   }
 
   file(): DotGraph | null {
@@ -109,21 +79,15 @@ class DotParser {
       return null;
     }
     lexer.next();
-    this.#statements({ node: NONE, edge: NONE, members: new Set(), depth: 0, legend: false });
+    this.#statements({
+      node: NO_ATTRIBUTES,
+      edge: NO_ATTRIBUTES,
+      members: new Set(),
+      depth: 0,
+      legend: false,
+    });
     this.#rest();
-    if (this.#issues.failed) return null;
-    return {
-      name,
-      strict,
-      attributes: this.#attributes,
-      ids: this.#ids,
-      nodeAt: this.#nodeAt,
-      nodes: this.#nodes,
-      tail: this.#tail.view(),
-      head: this.#head.view(),
-      edges: this.#edges,
-      edgeAt: this.#edgeAt,
-    };
+    return this.#issues.failed ? null : this.#graph.graph(name, strict, this.#attributes);
   }
 
   #rest(): void {
@@ -168,7 +132,7 @@ class DotParser {
     for (const what of ['node', 'edge', 'graph'] as const) {
       if (!lexer.isWord(what)) continue;
       lexer.next();
-      const attributes = this.#attributeLists();
+      const attributes = this.#lists.read();
       if (!attributes) return false;
       if (what === 'node') scope.node = merged(scope.node, attributes);
       else if (what === 'edge') scope.edge = merged(scope.edge, attributes);
@@ -192,11 +156,11 @@ class DotParser {
       return true;
     }
     if (!this.#port()) return false;
-    const v = this.#node(from, to, decoded, at, scope);
+    const v = this.#node({ from, to, decoded, at }, scope);
     if (lexer.is('->') || lexer.is('--')) return this.#edgeChain(scope, [v]);
-    const attributes = this.#attributeLists();
+    const attributes = this.#lists.read();
     if (!attributes) return false;
-    if (v >= 0 && attributes.size > 0) this.#nodes[v] = merged(this.#nodes[v], attributes);
+    if (v >= 0 && attributes.size > 0) this.#graph.give(v, attributes);
     return true;
   }
 
@@ -216,25 +180,14 @@ class DotParser {
         const { from, to, decoded, at: place } = lexer;
         lexer.next();
         if (!this.#port()) return false;
-        ends.push([this.#node(from, to, decoded, place, scope)]);
+        ends.push([this.#node({ from, to, decoded, at: place }, scope)]);
       } else return this.#fault('a node after "->"');
     }
     if (ends.length === 1) return true;
-    const own = this.#attributeLists();
+    const own = this.#lists.read();
     if (!own) return false;
     const attributes = own.size > 0 ? merged(scope.edge, own) : scope.edge;
-    for (let i = 1; i < ends.length; i++) {
-      this.#expand(ends[i - 1].length * ends[i].length - 1);
-      for (const u of ends[i - 1]) {
-        for (const w of ends[i]) {
-          if (u < 0 || w < 0) continue;
-          this.#tail.push(u);
-          this.#head.push(w);
-          this.#edges.push(attributes);
-          this.#edgeAt.push(at);
-        }
-      }
-    }
+    for (let i = 1; i < ends.length; i++) this.#graph.connect(ends[i - 1], ends[i], attributes, at);
     return true;
   }
 
@@ -275,15 +228,8 @@ class DotParser {
   }
 
   #membersOf(members: ReadonlySet<number>): readonly number[] {
-    this.#expand(members.size);
+    this.#graph.expand(members.size);
     return [...members];
-  }
-
-  /** A few bytes may stand for any number of edges: what groups stand for is counted before it is made. */
-  #expand(count: number): void {
-    this.#expanded += Math.max(0, count);
-    if (this.#expanded > limit('group-edges'))
-      throw beyond('group-edges', 'groups of nodes stand for more edges');
   }
 
   /** Reads a port, `:name` or `:name:compass`, which only matters to a drawing. */
@@ -297,68 +243,10 @@ class DotParser {
     return true;
   }
 
-  #attributeLists(): DotAttributes | null {
-    const lexer = this.#lexer;
-    let attributes: Map<string, DotValue> | undefined;
-    while (lexer.is('[')) {
-      const start = lexer.cursor.at;
-      const known = this.#lists.after(start);
-      if (known && !attributes) {
-        lexer.cursor.at = this.#lists.end;
-        lexer.next();
-        if (!lexer.is('[')) return known;
-        attributes = new Map(known);
-        continue;
-      }
-      const isFirst = !attributes;
-      lexer.next();
-      while (!lexer.is(']')) {
-        if (lexer.is(';') || lexer.is(',')) {
-          lexer.next();
-          continue;
-        }
-        if (!lexer.isId) {
-          this.#fault('an attribute or "]"');
-          return null;
-        }
-        const key = lexer.text;
-        let value: DotValue = { text: 'true', html: false, at: lexer.at };
-        lexer.next();
-        if (lexer.is('=')) {
-          lexer.next();
-          if (!lexer.isId) {
-            this.#fault(`a value for ${key}`);
-            return null;
-          }
-          value = { text: lexer.text, html: lexer.is('html'), at: lexer.at };
-          lexer.next();
-        }
-        if (KEPT.has(key)) {
-          attributes ??= new Map();
-          attributes.set(key, value);
-        }
-      }
-      if (isFirst && lexer.cursor.at === this.#lists.end) this.#lists.keep(start, attributes ?? NONE);
-      lexer.next();
-    }
-    return attributes ?? NONE;
-  }
-
-  /** The node of that name, made at its first mention; -1 for one of a legend. */
-  #node(from: number, to: number, decoded: string | null, at: number, scope: Scope): number {
+  /** The node of that name; -1 for one of a legend. */
+  #node(name: DotName, scope: Scope): number {
     if (scope.legend) return -1;
-    let v = decoded === null ? this.#names.get(from, to) : -1;
-    if (v < 0) {
-      const id = decoded ?? this.#lexer.cursor.text(from, to);
-      v = this.#index.get(id) ?? this.#ids.length;
-      if (v === this.#ids.length) {
-        this.#index.set(id, v);
-        this.#ids.push(id);
-        this.#nodeAt.push(at);
-        this.#nodes.push(scope.node);
-      }
-      if (decoded === null) this.#names.keep(from, to, v);
-    }
+    const v = this.#graph.node(name, scope.node);
     if (scope.depth > 0) scope.members.add(v);
     return v;
   }
@@ -384,9 +272,4 @@ class DotParser {
     }
     return false;
   }
-}
-
-function merged(base: DotAttributes, over: DotAttributes): DotAttributes {
-  if (over.size === 0) return base;
-  return base.size === 0 ? over : new Map([...base, ...over]);
 }

@@ -2,7 +2,7 @@
 // hold every string (a carriage return, half a surrogate pair), and an id cannot even end in a backslash; so
 // texts that Graphviz could not carry travel in an attribute of our own, every odd character as \uXXXX.
 
-import type { DotValue } from './dot-parser.ts';
+import type { DotValue } from './dot-graph.ts';
 
 const KEYWORD = /^(strict|graph|digraph|node|edge|subgraph)$/i;
 
