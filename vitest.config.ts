@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
 const BUILT = ['cli', 'package', 'plugin', 'serve', 'studio'].map((folder) => `test/${folder}/**/*.test.ts`);
 /** Tests of commands in process that start threads, which must read TypeScript, too. */
-const THREADED = ['test/contract/json.test.ts'];
+const THREADED = ['test/contract/json.test.ts', 'test/contract/odd-paths.test.ts'];
 /** Tests that change what others of the same process would see: the clock, limits, secrets to hide, a mocked module, globals. */
 const ALONE = [
   'test/golden/doors.test.ts',

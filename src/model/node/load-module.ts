@@ -76,6 +76,13 @@ function issueOf(error: unknown, entry: string): Issue {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return unresolved(message);
+  if (code === 'ERR_INVALID_MODULE_SPECIFIER' && entry.includes('\\')) {
+    return {
+      code: 'module/bad-path',
+      message: `Node loads no module whose path holds a backslash: ${entry}`,
+      hint: 'rename the file or the folder',
+    };
+  }
   if (error instanceof SyntaxError || /^SyntaxError/.test(stack)) return syntaxIssue(message, stack, entry);
   const where = placeInStack(stack);
   return {
