@@ -38,6 +38,8 @@ export interface View {
   readonly taken: Int32Array;
   /** Under partial observation, for each edge how often it may have been taken besides; else null. */
   readonly perhapsTaken?: Int32Array | null;
+  /** Where tests ended by faults, if any did: how often for each node the SUT was to leave, and for each edge whose stimulus was given. */
+  readonly faults?: { readonly at: Int32Array; readonly by: Int32Array } | null;
   /** How many nodes may still be visited, or spent otherwise: each visit costs 1. */
   readonly budgetLeft: number;
   readonly resetCost: number;
@@ -91,6 +93,8 @@ export interface Strategy<Id extends string = string> {
   /** One line for help and documents. */
   readonly about: string;
   readonly needsSuite: boolean;
+  /** With --spend-all a part of the budget is spent on the hunt (hunt/) before it plays: it would find the same things in the same order with every seed. */
+  readonly huntsFirst?: true;
   /** A single move may take seconds: whoever wants to be heard meanwhile looks up after each. */
   readonly ponders?: true;
   /** A player of a joint campaign is told its team; one that asks nothing of it plays by what all have covered. */

@@ -10,6 +10,8 @@ import { RESET, STRATEGIES, type Strategy, spendingAll, strategyNamed } from '..
 import { makeSuite } from '../../src/suite/index.ts';
 import { type Chooser, sutNamed } from '../../src/sut/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
+import { bruteForce } from '../reference/brute-force.ts';
+import { worstCaseCost } from '../reference/worst-case.ts';
 
 function campaignOf(game: Game, strategy: Strategy, budget: number, resetCost: number, events?: GrowingInts) {
   const player = strategy.prepare({ game, suite: makeSuite(game, 'node'), budget, resetCost })(
@@ -39,7 +41,9 @@ describe('spendingAll', () => {
       fc.property(setting, ({ game, id, budget, resetCost }) => {
         const plain = play(game, strategyNamed(id), budget, resetCost);
         const all = play(game, spendingAll(strategyNamed(id)), budget, resetCost);
-        expect(all.events.slice(0, plain.events.length)).toEqual(plain.events);
+        // One that rolls no dice lets the hunt begin where the budget is ample.
+        if (!(strategyNamed(id) as Strategy).huntsFirst)
+          expect(all.events.slice(0, plain.events.length)).toEqual(plain.events);
         const { campaign } = all;
         expect(campaign.spent).toBeLessThanOrEqual(budget);
         if (campaign.spent < budget && campaign.end!.reason !== 'strategy') {
@@ -51,6 +55,31 @@ describe('spendingAll', () => {
           expect(game.outStart[game.initial + 1]).toBe(game.outStart[game.initial]);
       }),
     );
+  });
+
+  it('is never deficient where adaptive is not: the hunt begins only where the rest pays for what can be forced', () => {
+    let hunted = 0;
+    fc.assert(
+      fc.property(
+        arbitraryGame({ maxNodes: 6 }),
+        fc.constantFrom(0, 1, 4),
+        fc.constantFrom(0, 10, 60, 200),
+        fc.constantFrom('adversary', 'sticky', 'log-consistent'),
+        (game, resetCost, spare, sut) => {
+          const wanted = bruteForce(game, { restart: true });
+          const cost = worstCaseCost(game, resetCost, wanted, 60);
+          fc.pre(Number.isFinite(cost));
+          const chooser = () => sutNamed(sut).prepare({ game, restart: true })(sutDice(1, 0));
+          const plain = play(game, strategyNamed('adaptive'), cost + spare, resetCost, chooser());
+          const all = play(game, spendingAll(strategyNamed('adaptive')), cost + spare, resetCost, chooser());
+          expect(all.campaign.gain).toBeGreaterThanOrEqual(wanted);
+          const begun = plain.events.length;
+          if (String(all.events.slice(0, begun)) !== String(plain.events)) hunted++;
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(hunted).toBeGreaterThan(10);
   });
 
   it('comes again the same way, as far as it was recorded', () => {

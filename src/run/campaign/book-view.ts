@@ -54,6 +54,10 @@ export class BookView {
     return this.books.perhapsTaken;
   }
 
+  get faults(): Books['faults'] {
+    return this.books.faults;
+  }
+
   get answered(): Books['answered'] {
     return this.books.answered;
   }

@@ -22,6 +22,8 @@ export class Books {
   /** Under partial observation, for each node 1 if it may have been visited; null as long as all is certain. */
   possible: Uint8Array | null = null;
   perhapsTaken: Int32Array | null = null;
+  /** Where tests ended by faults, if any did: at nodes, and while the stimulus of an edge was given. */
+  faults: { readonly at: Int32Array; readonly by: Int32Array } | null = null;
   /** Where somebody else may have seen the SUT answer: its nodes in the order of the answers; else null. */
   answered: GrowingInts | null = null;
 

@@ -62,10 +62,10 @@ export const RUN_SETTINGS = {
     about: 'stop early, for instance "coverage>=90 or no-progress 200"',
     default: null,
   },
-  /** When the strategy stops, the rest is spent on the transitions tested least: false. */
+  /** All of the budget is spent: what the strategy leaves goes into transitions, pairs and longer sequences of them not tested yet: false. */
   spendAll: {
     kind: 'flag',
-    about: 'when the strategy stops, spend the rest of the budget on the transitions tested least',
+    about: 'spend what the strategy leaves on transitions, pairs and longer sequences of them not tested yet',
     default: false,
   },
   /** After so many steps of a test the system is reset, if that can be paid: no limit. A loop that nobody leaves eats no budget. */

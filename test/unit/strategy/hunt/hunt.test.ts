@@ -1,0 +1,102 @@
+// Bugs of systems that remember what their model forgets: a campaign that covers everything passes them, the hunt finds them.
+
+import { describe, expect, it } from 'vitest';
+import { buildGame, type Game } from '../../../../src/game/index.ts';
+import { testSystem } from '../../../../src/run/node/index.ts';
+import { strategyNamed } from '../../../../src/strategy/index.ts';
+import type { Driver } from '../../../../src/sut/index.ts';
+
+/** A door with a code: the model has three modes and no memory. */
+const door = buildGame({
+  initial: 'closed',
+  nodes: [
+    { id: 'closed', owner: 'tester' },
+    { id: 'opening', owner: 'sut' },
+    { id: 'open', owner: 'tester' },
+    { id: 'closing', owner: 'sut' },
+    { id: 'ringing', owner: 'sut' },
+    { id: 'locking', owner: 'sut' },
+    { id: 'locked', owner: 'tester' },
+    { id: 'unlocking', owner: 'sut' },
+  ],
+  edges: [
+    { from: 'closed', to: 'opening', label: 'open' },
+    { from: 'opening', to: 'open', label: 'opened' },
+    { from: 'open', to: 'closing', label: 'close' },
+    { from: 'closing', to: 'closed', label: 'closed' },
+    { from: 'closed', to: 'ringing', label: 'ring' },
+    { from: 'ringing', to: 'closed', label: 'ding' },
+    { from: 'closed', to: 'locking', label: 'lock' },
+    { from: 'locking', to: 'locked', label: 'locked' },
+    { from: 'locked', to: 'unlocking', label: 'unlock' },
+    { from: 'unlocking', to: 'closed', label: 'unlocked' },
+  ],
+});
+const ANSWERS: Readonly<Record<string, string>> = {
+  open: 'opened',
+  close: 'closed',
+  ring: 'ding',
+  lock: 'locked',
+  unlock: 'unlocked',
+};
+
+/** Fails in its last word when the last stimuli of a test were these. */
+function remembering(...fatal: readonly string[]): () => Driver {
+  return () => {
+    let given: string[] = [];
+    return {
+      reset() {
+        given = [];
+      },
+      apply({ label }) {
+        given.push(label);
+      },
+      observe: () => {
+        const wrong = String(given.slice(-fatal.length)) === String(fatal);
+        return { label: wrong ? 'jammed' : ANSWERS[given.at(-1)!] };
+      },
+      close() {},
+    };
+  };
+}
+
+const played = (game: Game, open: () => Driver, seed: number, spendAll: boolean) =>
+  testSystem({
+    game,
+    sut: { address: 'remembering', open },
+    strategy: strategyNamed('adaptive'),
+    budget: 600,
+    resetCost: 10,
+    seed,
+    spendAll,
+    shrinkTries: 0,
+    provenance: null,
+  });
+
+describe('a bit that the model lacks', () => {
+  it('passes with everything covered, and is found by the hunt with every seed', async () => {
+    const open = remembering('ring', 'lock', 'unlock', 'ring', 'open');
+    for (let seed = 1; seed <= 20; seed++) {
+      const plain = await played(door, open, seed, false);
+      expect([plain.verdict, plain.outcome.coverage]).toEqual(['pass', 100]);
+      const { verdict, failures } = await played(door, open, seed, true);
+      expect([verdict, failures.length]).toEqual(['fail', 1]);
+    }
+  });
+
+  it('is found at different times with different seeds, and at the same with the same', async () => {
+    const open = remembering('unlock', 'open', 'close', 'ring');
+    const spent = async (seed: number) => (await played(door, open, seed, true)).failures[0].spent;
+    const all = [];
+    for (let seed = 1; seed <= 8; seed++) all.push(await spent(seed));
+    expect(new Set(all).size).toBeGreaterThan(4);
+    expect(await spent(3)).toBe(all[2]);
+  });
+
+  it('lets a system pass that has none', async () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { verdict, outcome } = await played(door, remembering('never'), seed, true);
+      expect([verdict, outcome.spent]).toEqual(['pass', 600]);
+    }
+  });
+});
