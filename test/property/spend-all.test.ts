@@ -79,7 +79,7 @@ describe('spendingAll', () => {
       ),
       { numRuns: 150 },
     );
-    expect(hunted).toBeGreaterThan(10);
+    expect(hunted).toBeGreaterThan(3);
   });
 
   it('comes again the same way, as far as it was recorded', () => {
