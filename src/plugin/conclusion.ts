@@ -80,9 +80,10 @@ export function shownPath(path: string): string {
 }
 
 function failureLines(game: Game, failure: DistinctFailure): string[] {
-  const { kind, node, message, test, count, shortest, script } = failure;
+  const { kind, node, nodes, message, test, count, shortest, script } = failure;
   const times = count === 1 ? '' : `, ${count} times`;
-  const lines = [`${kind} at ${JSON.stringify(node)}: ${message}`, ''];
+  const elsewhere = nodes.length > 1 ? `, and at ${nodes.length - 1} more` : '';
+  const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, ''];
   const way = shortest ?? script;
   if (!way) return [...lines, `  found in test ${test}${times}; the way there is in the trace`, ''];
   const told = shortest

@@ -1,6 +1,7 @@
 export { adaptive, adaptiveWith } from './adaptive/adaptive.ts';
 export { AdaptivePlayer } from './adaptive/adaptive-player.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
+export { avoidingFaults } from './avoiding-faults.ts';
 export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
 export { isPlanName, planName } from './plan.ts';
 export { rdm } from './rdm.ts';

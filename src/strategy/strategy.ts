@@ -69,6 +69,8 @@ export interface Player {
    * anywhere. A RESET that the budget cannot pay for ends the campaign.
    */
   move(view: View): number;
+  /** For one that is prepared in the middle of a campaign: all that was seen before. */
+  learn?(view: View): void;
   /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */
   readonly why?: string;
   /** After STOP: true if it was broken off from outside. Strategies leave it out. */
@@ -95,6 +97,8 @@ export interface Strategy<Id extends string = string> {
   readonly needsSuite: boolean;
   /** With --spend-all a part of the budget is spent on the hunt (hunt/) before it plays: it would find the same things in the same order with every seed. */
   readonly huntsFirst?: true;
+  /** Where tests end by faults it is prepared anew, for what lies elsewhere (avoiding-faults.ts). */
+  readonly avoidsFaults?: true;
   /** A single move may take seconds: whoever wants to be heard meanwhile looks up after each. */
   readonly ponders?: true;
   /** A player of a joint campaign is told its team; one that asks nothing of it plays by what all have covered. */

@@ -131,6 +131,7 @@ const labelsOf = (game: Game, play: readonly number[], during: number): string[]
 const stepsOf = (game: Game, { play }: Script): number => labelsOf(game, play, -1).length;
 
 const SHOWN = 8;
+const FEW = 3;
 const WAY_SHOWN = 40;
 
 function driveText(
@@ -178,13 +179,13 @@ function driveText(
 
 function failureText(
   game: Game,
-  { kind, node, message, count, test, shortest, retried, script }: DistinctFailure,
+  { kind, nodes, message, count, test, shortest, retried, script }: DistinctFailure,
   number: number,
   bold: (text: string) => string,
 ): string[] {
   const times = count === 1 ? '' : `, ${count} times`;
   const lines = [
-    `${number}. ${bold(kind)} at ${JSON.stringify(node)} (test ${test}${times})`,
+    `${number}. ${bold(kind)} at ${some(nodes, FEW)} (test ${test}${times})`,
     `   ${printable(message)}`,
   ];
   if (shortest) {
@@ -201,11 +202,11 @@ function failureText(
   return lines;
 }
 
-const some = (ids: readonly string[]): string =>
+const some = (ids: readonly string[], shown = SHOWN): string =>
   ids
-    .slice(0, SHOWN)
+    .slice(0, shown)
     .map((id) => JSON.stringify(id))
-    .join(', ') + (ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '');
+    .join(', ') + (ids.length > shown ? ` and ${ids.length - shown} more` : '');
 
 const oneAtATime = (): InputError =>
   InputError.of(

@@ -78,6 +78,7 @@ const FAILURE = json.object({
   message: json.text,
   signature: json.text,
   node: json.text,
+  nodes: json.told('all nodes it was seen at', json.texts),
   test: json.count,
   spent: json.count,
   count: json.count,

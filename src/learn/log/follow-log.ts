@@ -96,6 +96,8 @@ class Follower {
   #tests = 0;
   #nodes: readonly number[] = [];
   #certain = true;
+  /** The edge of the last stimulus of the trace, -1 before the first. */
+  #stimulus = -1;
 
   constructor(game: Game) {
     this.#game = game;
@@ -108,6 +110,7 @@ class Follower {
     this.spent++;
     this.#nodes = [game.initial];
     this.#certain = true;
+    this.#stimulus = -1;
     for (let i = 0; i < events.length; i++) {
       const event = events[i];
       this.#passSilence(event);
@@ -145,6 +148,7 @@ class Follower {
 
   #take(edges: readonly number[]): void {
     const game = this.#game;
+    if (game.owner[game.source[edges[0]]] !== SUT) this.#stimulus = edges[0];
     const ends = new Set(edges.map((e) => arrivalOf(game, e)));
     if (this.#certain && edges.length === 1) this.#certainly(edges[0]);
     else if (this.#certain || edges.length > 0) {
@@ -179,12 +183,13 @@ class Follower {
     const fault = new Fault(
       'off-model',
       `the ${what} ${JSON.stringify(label)} is not in the model there; expected was ${expected.map((word) => JSON.stringify(word)).join(' or ') || 'nothing'}`,
+      { saw: { label } },
     );
     const node = nodes[0];
     this.failures.push({
       kind: fault.kind,
       message: `${fault.message} (trace ${id}, line ${line})`,
-      signature: faultSignature(game, fault, node, -1),
+      signature: faultSignature(game, fault, this.#stimulus),
       node: game.ids[node],
       test: this.#tests,
       spent: this.spent,

@@ -13,7 +13,13 @@ import {
   VERSION,
 } from '../../base/index.ts';
 import { type Game, labelOf, type ModelFacts, modelFacts, nodeNamed, quote } from '../../game/index.ts';
-import { END_REASONS, headerObject, readHeader, redactedSignature } from '../../run/index.ts';
+import {
+  END_REASONS,
+  headerObject,
+  readHeader,
+  redactedSignature,
+  type SeenObject,
+} from '../../run/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import type { TalliedFailure, TalliedRun, Tally } from './tally.ts';
 
@@ -117,7 +123,7 @@ function withoutSecrets<T extends { message: string; signature: string; saw?: un
   return {
     ...failure,
     message: redacted(message),
-    signature: redactedSignature(signature, message),
+    signature: redactedSignature(signature, message, saw as SeenObject | null | undefined),
     ...(saw !== undefined && { saw: redactedValue(saw) }),
     ...(shrunk !== undefined && { shrunk: redactedValue(shrunk) }),
   };

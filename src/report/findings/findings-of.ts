@@ -191,11 +191,15 @@ function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
 }
 
 function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
-  const found = new Map<string, { count: number; seen: TalliedFailure; run: number; shrunk?: ShrunkWay }>();
+  const found = new Map<
+    string,
+    { count: number; nodes: Set<string>; seen: TalliedFailure; run: number; shrunk?: ShrunkWay }
+  >();
   runs.forEach(({ failures }, run) => {
     for (const failure of failures) {
-      const known = found.get(failure.signature) ?? { count: 0, seen: failure, run };
+      const known = found.get(failure.signature) ?? { count: 0, nodes: new Set(), seen: failure, run };
       known.count++;
+      known.nodes.add(failure.node);
       if (failure.play.length < known.seen.play.length) {
         known.seen = failure;
         known.run = run;
@@ -205,9 +209,10 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
       found.set(failure.signature, known);
     }
   });
-  return [...found.values()].map(({ count, seen, run, shrunk }) => {
+  return [...found.values()].map(({ count, nodes, seen, run, shrunk }) => {
     const { kind, message, signature, node } = seen;
-    return { kind, message, signature, node, count, seen, run, shortest: wayOf(seen, shrunk) };
+    const shortest = wayOf(seen, shrunk);
+    return { kind, message, signature, node, nodes: [...nodes], count, seen, run, shortest };
   });
 }
 

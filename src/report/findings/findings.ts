@@ -110,6 +110,8 @@ export interface FailureFinding {
   readonly message: string;
   readonly signature: string;
   readonly node: string;
+  /** All nodes it was seen at, in the order they were found. */
+  readonly nodes: readonly string[];
   readonly count: number;
   /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
   readonly seen: TalliedFailure;

@@ -17,11 +17,12 @@ const EXPLAINED = 5;
 export function nextSteps(facts: Facts): NextStep[] {
   const { game, counts, failures, runs } = facts;
   const advice: NextStep[] = [];
-  for (const { kind, node, count, run, seen, shortest } of failures) {
+  for (const { kind, node, nodes, count, run, seen, shortest } of failures) {
+    const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
     advice.push({
       id: 'failure',
       text:
-        `Look at the failure ${kind} at ${node === '' ? '""' : node}: seen ${counted(count, 'time')}, ` +
+        `Look at the failure ${kind} at ${node === '' ? '""' : node}${elsewhere}: seen ${counted(count, 'time')}, ` +
         `${counted(shortest.play.length, 'step')} from a reset${triedText(shortest)} (${runs[run].file}, test ${seen.test}).`,
       command:
         shortest.replay ??

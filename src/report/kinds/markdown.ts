@@ -100,11 +100,12 @@ function labelTable({ game, labels }: Findings): string[] {
 function failureLines({ game, failures }: Findings): string[] {
   if (failures.length === 0) return [];
   const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
-  for (const { kind, message, count, shortest, seen } of failures.slice(0, FAILURES)) {
+  for (const { kind, message, count, nodes, shortest, seen } of failures.slice(0, FAILURES)) {
+    const places = nodes.length > 1 ? ` at ${nodes.length} nodes` : '';
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
     const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
     lines.push(
-      `<details><summary>${plain(kind)}, ${counted(count, 'time')}: ${plain(message.slice(0, 300))}</summary>`,
+      `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}: ${plain(message.slice(0, 300))}</summary>`,
       '',
       ...(shortest.tried
         ? [

@@ -1,7 +1,7 @@
 // The campaign as the test cases of a test report: the verdict first, then each test from reset to reset, or each step. A case is
 // named after what it is, the way that was gone, so that the same test has the same name in every run and tools that keep
 // a history can tell what became of it; a way gone twice gets a number. A run of which only the sums are known is one case. A
-// diversion is no failure; a test that was given up without one is skipped.
+// diversion is no failure; a test that was given up without one is skipped, and so is one that ended by a failure that an earlier test told of.
 
 import type { Game } from '../../game/index.ts';
 import { labelOf, TESTER } from '../../game/index.ts';
@@ -73,7 +73,10 @@ function timeOf({ header }: TalliedRun, { time }: TalliedTest): Pick<TestCase, '
 
 function outcomeOf(findings: Findings, run: TalliedRun, test: TalliedTest): Omit<TestCase, 'name' | 'time'> {
   const failures = test.failures.map((f) => run.failures[f]);
-  if (failures.length > 0) return { result: 'failed', problem: problemOf(findings, failures) };
+  const fresh = failures.filter((failure) => isFirst(findings, failure));
+  if (fresh.length > 0) return { result: 'failed', problem: problemOf(findings, fresh) };
+  if (failures.length > 0)
+    return { result: 'skipped', why: `ended by a failure told before: ${failures[0].kind}` };
   if (test.givenUp) return { result: 'skipped', why: 'the test was given up' };
   return {
     result: 'passed',
@@ -97,13 +100,22 @@ function stepCases(findings: Findings, run: TalliedRun, test: TalliedTest): Test
       add('saw one of several');
     } else if (event !== ABANDON) add(stepText(stepOf(game, event)));
   }
-  for (const failure of test.failures.map((f) => run.failures[f])) {
+  for (const failure of test.failures.map((f) => run.failures[f]).filter((one) => isFirst(findings, one))) {
     const doing =
       failure.during >= 0 ? stepText(stepOf(game, failure.during)) : `at ${JSON.stringify(failure.node)}`;
     const name = `${path} [${cases.length}] ${doing}`;
     cases.push({ name, result: 'failed', problem: problemOf(findings, [failure]) });
   }
   return cases;
+}
+
+/** Whether it is the one that stands for its cause: causes are counted, not how often each came. */
+function isFirst({ runs }: Findings, failure: TalliedFailure): boolean {
+  for (const { failures } of runs) {
+    const first = failures.find(({ signature }) => signature === failure.signature);
+    if (first) return first === failure;
+  }
+  return false;
 }
 
 function problemOf(findings: Findings, [first, ...others]: readonly TalliedFailure[]): Problem {

@@ -72,6 +72,8 @@ export class Campaign extends BookView implements View {
   tests = 0;
   /** The number of the last of them; in a joint campaign the plays number theirs together. */
   test = 0;
+  /** The edge of the last stimulus of the test, -1 before the first. */
+  stimulus = -1;
   end: End | null = null;
 
   readonly #player: Player;
@@ -148,7 +150,10 @@ export class Campaign extends BookView implements View {
     this.#pending = NOTHING;
     if (this.#cannotPay([edge])) return;
     this.books.steps++;
-    if (!isTransition(game, game.source[edge])) this.#testSteps++;
+    if (!isTransition(game, game.source[edge])) {
+      this.#testSteps++;
+      if (game.owner[game.source[edge]] === TESTER) this.stimulus = edge;
+    }
     if (this.#belief) this.#moveAll(edge);
     else {
       this.books.take(edge);
@@ -201,6 +206,7 @@ export class Campaign extends BookView implements View {
     books.tests++;
     this.tests++;
     this.#testSteps = 0;
+    this.stimulus = -1;
     this.#belief = null;
     this.maybe = null;
     this.#visit(this.game.initial, 1);

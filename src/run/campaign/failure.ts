@@ -1,9 +1,9 @@
-// A failure of the SUT, found in a campaign. Two failures are the same if their signatures are: the kind of fault,
-// the node, and what was wrong there, with numbers left out so that addresses, times and counters do not make
-// one fault look like many.
+// A failure of the SUT, found in a campaign. Two failures are the same if their signatures are, which name the cause: the kind of fault, the
+// last stimulus, and the answer that was wrong, with numbers left out so that addresses, times and counters do not make
+// one fault look like many. The nodes at which it was seen are told together: in many states one cause is still one.
 
 import { redacted } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, isTransition, TESTER } from '../../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
 import { type SeenObject, seenObject } from './seen.ts';
@@ -37,6 +37,8 @@ export interface Failure {
 /** A failure that was seen `count` times, with the shortest script that repeats it. */
 export interface DistinctFailure extends Failure {
   readonly count: number;
+  /** The ids of all nodes it was seen at, in the order they were found. */
+  readonly nodes: readonly string[];
   readonly shortest: Shrunk | null;
   /** False if nobody tried whether it comes again. */
   readonly retried: boolean;
@@ -52,14 +54,23 @@ export interface Shrunk extends Script {
 export class FailureList {
   readonly #found = new Map<
     string,
-    { failure: Failure; count: number; shortest: Shrunk | null; retried: boolean }
+    { failure: Failure; count: number; nodes: Set<string>; shortest: Shrunk | null; retried: boolean }
   >();
 
   add(failure: Failure): void {
     const known = this.#found.get(failure.signature);
-    if (!known) this.#found.set(failure.signature, { failure, count: 1, shortest: null, retried: false });
+    const { signature, node } = failure;
+    if (!known)
+      this.#found.set(signature, {
+        failure,
+        count: 1,
+        nodes: new Set([node]),
+        shortest: null,
+        retried: false,
+      });
     else {
       known.count++;
+      known.nodes.add(node);
       // The shorter script is the better start for shrinking.
       const length = (script: Script | null) => script?.play.length ?? Number.POSITIVE_INFINITY;
       if (length(failure.script) < length(known.failure.script)) known.failure = failure;
@@ -78,36 +89,89 @@ export class FailureList {
   }
 
   list(): DistinctFailure[] {
-    return [...this.#found.values()].map(({ failure, ...more }) => ({ ...failure, ...more }));
+    return [...this.#found.values()].map(({ failure, nodes, ...more }) => ({
+      ...failure,
+      ...more,
+      nodes: [...nodes],
+    }));
   }
 }
 
-/** `node` is -1 before the first test; `move` the edge whose stimulus was being given, or negative. */
-export function faultSignature(game: Game, fault: Fault, node: number, move: number): string {
+/** The cause of a fault; `stimulus` is the edge of the last one, -1 before the first of a test, and `started` false where no test was under way. */
+export function faultSignature(game: Game, fault: Fault, stimulus: number, started = true): string {
+  const after = !started
+    ? 'at (start)'
+    : stimulus < 0
+      ? 'before any stimulus'
+      : `after ${wordOf(game, stimulus)}`;
+  return redacted(`${fault.kind} ${after}: ${detailOf(fault, fault.saw && seenObject(fault.saw))}`);
+}
+
+/** As releases before wrote it, by the node and the whole message: what a trace of theirs is compared with. */
+function oldSignature(game: Game, fault: Fault, node: number, move: number): string {
   const at = node < 0 ? '(start)' : game.ids[node];
   const during = move >= 0 ? ` during ${wordOf(game, move)}` : '';
-  // Late and hanging answers are one fault whatever the clock says; the others differ by what was said.
-  const detail = fault.kind === 'hang' || fault.kind === 'late' ? '' : fault.message;
+  const detail = isTimed(fault.kind) ? '' : fault.message;
   return redacted(`${fault.kind} at ${at}${during}: ${withoutNumbers(detail)}`);
 }
 
+/** What came of playing a script: the node is -1 if the SUT could not be reset. */
+interface Outcome {
+  readonly fault: Fault;
+  readonly node: number;
+  readonly played: Script;
+}
+
+/** The signature of a fault that came when a script was played; that of the failure it is expected to be, where it is that. */
+export function playedSignature(
+  game: Game,
+  { fault, node, played }: Outcome,
+  expected: string | null,
+): string {
+  const signature = faultSignature(game, fault, lastStimulus(game, played), node >= 0);
+  return oldSignature(game, fault, node, played.during) === expected ? expected : signature;
+}
+
+/** The edge of the last stimulus of a script, -1 if there is none. */
+export function lastStimulus(game: Game, { play, during }: Script): number {
+  if (during >= 0) return during;
+  return (
+    play.findLast(
+      (e) => e >= 0 && game.owner[game.source[e]] === TESTER && !isTransition(game, game.source[e]),
+    ) ?? -1
+  );
+}
+
+/** Late and hanging answers are one fault whatever the clock says; the others differ by what was said. */
+const isTimed = (kind: FaultKind): boolean => kind === 'hang' || kind === 'late';
+
+function detailOf({ kind, message }: Pick<Failure, 'kind' | 'message'>, saw?: SeenObject | null): string {
+  if (isTimed(kind)) return '';
+  return withoutNumbers(saw ? sawText(saw) : message);
+}
+
+const sawText = ({ label, node, place, data }: SeenObject): string =>
+  label ?? node ?? data ?? `edge ${place}`;
+
 const withoutNumbers = (message: string): string => message.replace(/\d+(\.\d+)?/g, '#');
 
-/** The signature of a failure that was recorded with this message, before anybody said what is secret in it. */
-export function redactedSignature(signature: string, message: string): string {
-  const told = redacted(message);
-  return redacted(
-    told === message ? signature : signature.replaceAll(withoutNumbers(message), withoutNumbers(told)),
-  );
+/** The signature of a failure that was recorded with this message and answer, before anybody said what is secret in them. */
+export function redactedSignature(signature: string, message: string, saw?: SeenObject | null): string {
+  let shown = signature;
+  for (const text of [message, ...(saw ? [sawText(saw)] : [])]) {
+    const told = redacted(text);
+    if (told !== text) shown = shown.replaceAll(withoutNumbers(text), withoutNumbers(told));
+  }
+  return redacted(shown);
 }
 
 /** The failure that a fault is, in a campaign that was at `move`: an edge whose stimulus was being given, or negative. */
 export function failureFound(campaign: Campaign, fault: Fault, move: number, script: Script | null): Failure {
-  const { game, node, test, spent } = campaign;
+  const { game, node, test, spent, stimulus } = campaign;
   return {
     kind: fault.kind,
     message: fault.message,
-    signature: faultSignature(game, fault, node, move),
+    signature: faultSignature(game, fault, move >= 0 ? move : stimulus),
     node: game.ids[node < 0 ? game.initial : node],
     test: Math.max(test, 1),
     spent,
@@ -126,7 +190,7 @@ export function resetFailure(campaign: Campaign, fault: Fault): Failure {
   return {
     kind: fault.kind,
     message: fault.message,
-    signature: faultSignature(game, fault, -1, -1),
+    signature: faultSignature(game, fault, -1, false),
     node: game.ids[game.initial],
     test: nextTest,
     spent,

@@ -12,6 +12,8 @@ export {
   FailureList,
   failureFound,
   faultSignature,
+  lastStimulus,
+  playedSignature,
   redactedSignature,
   resetFailure,
   type Script,

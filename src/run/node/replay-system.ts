@@ -5,7 +5,7 @@ import type { Game } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { faultSignature, type Script } from '../campaign/index.ts';
+import { playedSignature, type Script } from '../campaign/index.ts';
 import { playBefore, type TracedRun } from '../trace/index.ts';
 import { type Followed, followScript } from './follow.ts';
 import { type Patience, Session } from './session.ts';
@@ -85,7 +85,8 @@ async function replayTest(
       if (error instanceof Interruption) break;
       throw error;
     }
-    const signature = way.fault && faultSignature(game, way.fault, way.node, way.played.during);
+    const { fault, node, played } = way;
+    const signature = fault && playedSignature(game, { fault, node, played }, failure);
     if (way.fault && way.fault.kind !== 'off-model') await session.close();
     const repeated = failure !== null && signature === failure;
     const whole = way.steps === script.play.length && (failure === null || repeated);

@@ -9,7 +9,7 @@
 import type { Game } from '../../game/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
-import { type Failure, faultSignature, type Script, type Shrunk } from '../campaign/index.ts';
+import { type Failure, playedSignature, type Script, type Shrunk } from '../campaign/index.ts';
 import { followScript, shortestPath } from './follow.ts';
 import { type Patience, Session } from './session.ts';
 import { Interruption } from './watch.ts';
@@ -111,8 +111,9 @@ class Shrinking {
     const attempt = ++this.#attempt;
     const way = { game, matcher: this.#matcher, session, script, test, attempt, act: true, steer };
     const { node, fault, played } = await followScript(way);
+    const { signature } = this.#failure;
     if (fault && fault.kind !== 'off-model') await session.close();
-    const same = fault && faultSignature(game, fault, node, played.during) === this.#failure.signature;
+    const same = fault && playedSignature(game, { fault, node, played }, signature) === signature;
     this.#options.onTry?.(same ? 'same' : fault ? { other: fault.message } : 'none');
     return same ? played : null;
   }

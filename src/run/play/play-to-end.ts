@@ -28,7 +28,7 @@ export function playToEnd(campaign: Campaign, chooser: Chooser, expired?: () => 
 
 /** How many turns of a strategy are played between two pauses; nobody knows how long one of a user's own takes. */
 export const breathOf = (strategy: Strategy): number =>
-  strategy.ponders || !(STRATEGIES as readonly Strategy[]).includes(strategy) ? TURN_BY_TURN : SHORT_BREATH;
+  strategy.ponders || !STRATEGIES.some(({ id }) => id === strategy.id) ? TURN_BY_TURN : SHORT_BREATH;
 
 /** The same play, with pauses after so many turns. */
 export async function playWithPauses(

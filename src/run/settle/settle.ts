@@ -5,7 +5,7 @@
 
 import { InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
-import { type Strategy, spendingAll } from '../../strategy/index.ts';
+import { avoidingFaults, type Strategy, spendingAll } from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';
 import {
@@ -73,11 +73,12 @@ export function settle(given: GivenCampaign): Settled {
   const suite = suiteOf(game, strategy, given.suite, resetCost);
   const question = questionOf(game, settings);
   const { until: _, ...rules } = settings;
+  const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
   return {
     settings: { goal, strategy: strategy.id, sut, suite: suite?.criterion ?? null, run: 0, ...settings },
     question: given.slices === undefined ? question : { ...question, slices: given.slices },
     rules: { ...rules, game, ...(suite && { suite }), ...(condition && { until: condition.holds }) },
-    strategy: settings.spendAll ? spendingAll(strategy) : strategy,
+    strategy: settings.spendAll ? spendingAll(led) : led,
   };
 }
 

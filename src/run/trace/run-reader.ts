@@ -188,7 +188,7 @@ export class RunReader {
     const during = step ? this.#edge(step as unknown as Line, offset) : -1;
     const ms = value['ms'];
     const { message, signature, saw } = failure;
-    const shown = redactedSignature(signature, message);
+    const shown = redactedSignature(signature, message, saw);
     this.#signatures.set(signature, shown);
     this.#failures.push({
       ...failure,

@@ -79,6 +79,11 @@ export class AdaptivePlayer implements Player {
     this.#rememberedAt = new Int32Array(game.n).fill(-1);
   }
 
+  learn({ taken, game }: View): void {
+    this.frequencies.readAll(taken);
+    for (let v = 0; v < game.n; v++) this.table.touch(v);
+  }
+
   move(view: View): number {
     this.#learn(view);
     const move = this.#decide(view);

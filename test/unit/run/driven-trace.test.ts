@@ -158,7 +158,7 @@ describe('a failure', () => {
     }
     expect(failureFound(campaign, fault, 0, null)).toMatchObject({
       node: 'start',
-      signature: 'assertion at start during go: no',
+      signature: 'assertion after go: no',
     });
   });
 });

@@ -18,14 +18,15 @@ export function failureSection(findings: Findings): Markup {
 }
 
 function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): Markup {
-  const { kind, message, node, count, seen, shortest, run } = failure;
+  const { kind, message, node, nodes, count, seen, shortest, run } = failure;
+  const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
   const wrong = markup`<li class="wrong">${kind}: ${message}</li>`;
   const again = shortest.replay === null ? null : markup`<pre>${shortest.replay}</pre>`;
   const longer = seen.play.length > shortest.play.length;
   const told = shortest.tried
     ? `the shortest way found: ${counted(shortest.play.length, 'step')}${triedText(shortest)}`
     : `the shortest way seen: ${counted(shortest.play.length, 'step')}`;
-  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}, ${counted(count, 'time')}</summary>
+  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')}</summary>
 <p>${message}</p>
 <p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, after ${seen.spent} was spent; ${told}</p>
 <div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>

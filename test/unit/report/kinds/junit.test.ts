@@ -83,8 +83,10 @@ describe.each(CASE_KINDS)('a case a %s', (per) => {
 test('a diversion is no failure, and a failure tells its way', async () => {
   const { children } = await render(failedTrace, 'test');
   const cases = children[1].children.filter(({ name }) => name === 'testcase');
-  expect(cases.map((item) => item.children[0]?.name)).toEqual(['failure', 'failure', 'skipped', undefined]);
-  expect(cases[1].children[0].text).toContain('do "pay" -> "paying"');
+  // The second test ended by the same failure: one cause is counted once.
+  expect(cases.map((item) => item.children[0]?.name)).toEqual(['failure', 'skipped', 'skipped', undefined]);
+  expect(cases[0].children[0].text).toContain('do "pay" -> "paying"');
+  expect(cases[1].children[0].attributes['message']).toContain('told before');
 });
 
 test('the driver’s own trouble is an error', async () => {
