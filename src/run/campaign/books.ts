@@ -113,4 +113,12 @@ export class Books {
     this.coveredNodes[this.coveredCount] = node;
     this.coveredAt[this.coveredCount++] = this.spent;
   }
+
+  /** A test ended by a fault where the SUT was to leave `node`, or else while the stimulus of `edge` was given: players may avoid that. */
+  fault(node: number, edge: number): void {
+    if (node < 0 && edge < 0) return;
+    this.faults ??= { at: new Int32Array(this.#game.n), by: new Int32Array(this.#game.m) };
+    if (node >= 0) this.faults.at[node]++;
+    else this.faults.by[edge]++;
+  }
 }

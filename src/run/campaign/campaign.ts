@@ -216,20 +216,9 @@ export class Campaign extends BookView implements View {
   /** Gives the test up wherever it is: a reset comes next, or the end if the budget left does not pay for one. */
   abandon(): void {
     if (this.end) return;
-    this.#noteFault();
+    if (!this.#belief) this.books.fault(this.#pending === AWAIT ? this.node : -1, this.#pending);
     this.#pending = this.canReset ? RESET : NOTHING;
     if (this.#pending === NOTHING) this.#finish('budget', 'the budget left does not pay for a reset');
-  }
-
-  /** A test that is given up ended by a fault, where the SUT was to answer or while a stimulus was given: the player may avoid that. */
-  #noteFault(): void {
-    if (this.#belief || (this.#pending !== AWAIT && this.#pending < 0)) return;
-    const faults = (this.books.faults ??= {
-      at: new Int32Array(this.game.n),
-      by: new Int32Array(this.game.m),
-    });
-    if (this.#pending === AWAIT) faults.at[this.node]++;
-    else faults.by[this.#pending]++;
   }
 
   /** Ends the campaign from outside, wherever it is. */

@@ -35,7 +35,6 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
     about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
     needsSuite: false,
     huntsFirst: true,
-    huntsFirst: true,
     avoidsFaults: true,
     prepare(setup: StrategySetup): (dice: Dice, team?: Team) => Player {
       const shared = sharedOf(setup, tuning);
