@@ -98,6 +98,11 @@ class Following {
     }
     const steer = this.#options.steer ?? 0;
     if (edge === -2 || this.#played.length >= steer || edges.length !== 1 || stay.length > 0) return word;
+    // Another answer to the same end: the script goes on.
+    if (edge >= 0 && game.target[edges[0]] === game.target[edge]) {
+      this.#advance(edges[0], [game.target[edges[0]]]);
+      return null;
+    }
     this.#played.push(edges[0]);
     this.#nodes = [game.target[edges[0]]];
     return this.#returnToScript() ? null : word;

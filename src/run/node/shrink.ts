@@ -1,17 +1,21 @@
-// The shortest script that repeats a failure, found by playing shorter ones against the SUT. Every candidate is a play of
-// the model again: a loop of the play is cut out (from one visit of a node to a later one), longest first, or the
-// play is replaced by a shortest path to where it failed. The SUT is nondeterministic, so the tester steers back to the
-// candidate when the SUT diverts, tries it several times before giving it up, and says how often the
-// result repeats. What counts is the play that really failed: it must be shorter than the one before.
+// The shortest script that repeats a failure, found by playing shorter ones against the SUT (variants.ts), until none of them fails any more: no
+// stimulus can be left out then, and no stretch be replaced by a shorter path. The SUT is nondeterministic, so the tester steers back to
+// a variant when the SUT diverts, and what counts is the play that really failed: it must be shorter than the one before.
 //
-// Cost: at most `tries` tests on the SUT, and `repeats` more for the rate.
+// A variant is given up by a sequential test: once it has not failed in so many tries that one which fails half as often as the way known would
+// have with CONFIDENCE. Tries in which the SUT went another way for good say nothing, and are made up for, three times as many at most. At the end
+// the ways that failed, of each length the likeliest, are tried for their rates, and that one is told with which the failure is seen
+// after the fewest steps on average. One that never failed again is not told.
+//
+// Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
 import type { Game } from '../../game/index.ts';
 import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Failure, playedSignature, type Script, type Shrunk } from '../campaign/index.ts';
-import { followScript, shortestPath } from './follow.ts';
+import { followScript } from './follow.ts';
 import { type Patience, Session } from './session.ts';
+import { AnswerRates, variantsOf } from './variants.ts';
 import { Interruption } from './watch.ts';
 
 export interface ShrinkOptions {
@@ -21,8 +25,6 @@ export interface ShrinkOptions {
   readonly patience?: Partial<Patience>;
   /** How many tests may be spent on shrinking one failure. */
   readonly tries?: number;
-  /** How often one candidate is tried. */
-  readonly each?: number;
   /** How often the result is tried for its rate. */
   readonly repeats?: number;
   readonly signal?: AbortSignal;
@@ -31,10 +33,15 @@ export interface ShrinkOptions {
 }
 
 export const SHRINK_TRIES = 200;
-const EACH = 5;
 const REPEATS = 10;
 /** How much longer than the script a try may take, for the rate. */
 const PATIENT = 5;
+/** A variant is given up when one that fails half as often as the way known would have failed by now with this probability. */
+const CONFIDENCE = 0.95;
+const MOST_TRIES = 20;
+/** A way that failed is tried on for its rate at most so many times as often as asked for, until it fails again. */
+const STUBBORN = 3;
+const FINALISTS = 3;
 
 /** The shortest script found; null if the failure has no script, or did not come again before the signal. */
 export async function shrink(failure: Failure, options: ShrinkOptions): Promise<Shrunk | null> {
@@ -55,38 +62,45 @@ class Shrinking {
   readonly #failure: Failure;
   readonly #options: ShrinkOptions;
   readonly #matcher: Matcher;
+  readonly #rates: AnswerRates;
+  /** The variants that were given up. */
+  readonly #refuted = new Set<string>();
+  /** The ways that failed, the last the shortest. */
+  readonly #failed: Script[] = [];
   #left: number;
   #attempt = 0;
-  /** The shortest that has come again so far. */
+  /** Of the tries of the way known so many failed. */
+  #known = { repeats: 0, tries: 0 };
+  /** The best that has come again so far. */
   best: Shrunk | null = null;
 
   constructor(failure: Failure, options: ShrinkOptions) {
     this.#failure = failure;
     this.#options = options;
     this.#matcher = new Matcher(options.game, options.sut.matches);
+    this.#rates = new AnswerRates(options.game);
     this.session = new Session(options);
     this.#left = options.tries ?? SHRINK_TRIES;
   }
 
   async run(whole: Script): Promise<Shrunk | null> {
-    const { game, each = EACH, repeats = REPEATS } = this.#options;
+    const { game } = this.#options;
+    this.#rates.see(whole.play);
     let best = whole;
     for (let shorter = true; shorter; ) {
       shorter = false;
-      for (const candidate of candidates(game, best)) {
-        const again = await this.#holds(candidate, each, best.play.length - 1);
+      for (const variant of variantsOf(game, best, this.#rates)) {
+        if (this.#left === 0 || this.#stopped) break;
+        const again = await this.#holds(variant, best.play.length - 1);
         if (!again) continue;
         best = again;
+        this.#failed.push(best);
         this.best = { ...best, repeats: 1, tries: 1 };
         shorter = true;
         break;
       }
     }
-    let count = 0;
-    for (let tries = 1; tries <= repeats && !this.#stopped; tries++) {
-      if (await this.#try(best, PATIENT * best.play.length + PATIENT)) count++;
-      if (this.best || count > 0) this.best = { ...best, repeats: count, tries };
-    }
+    await this.#settle(this.#failed.length > 0 ? this.#failed : [whole]);
     return this.best;
   }
 
@@ -94,49 +108,76 @@ class Shrinking {
     return this.#options.signal?.aborted ?? false;
   }
 
-  async #holds(script: Script, tries: number, longest: number): Promise<Script | null> {
-    for (let i = 0; i < tries && this.#left > 0 && !this.#stopped; i++) {
+  /** What was really played if the variant fails in the same way by a shorter play, else null. */
+  async #holds(script: Script, longest: number): Promise<Script | null> {
+    const key = JSON.stringify(script);
+    if (this.#refuted.has(key)) return null;
+    const enough = this.#enough();
+    let silent = 0;
+    for (let i = 0; i < 3 * enough && silent < enough && this.#left > 0 && !this.#stopped; i++) {
       this.#left--;
-      const held = await this.#try(script, longest);
-      if (held && held.play.length <= longest) return held;
+      const { failed, followed } = await this.#try(script, longest);
+      if (failed && failed.play.length <= longest) {
+        this.#known = { repeats: 1, tries: i + 1 };
+        return failed;
+      }
+      if (followed) silent++;
     }
+    this.#refuted.add(key);
     return null;
   }
 
-  /** Plays a script once; what was really played if it failed in the same way, else null. */
-  async #try(script: Script, steer: number): Promise<Script | null> {
+  /** How many tries without a failure give a variant up. */
+  #enough(): number {
+    const { repeats, tries } = this.#known;
+    const half = (tries === 0 ? 1 : repeats / tries) / 2;
+    return Math.min(MOST_TRIES, Math.ceil(Math.log(1 - CONFIDENCE) / Math.log(1 - half)));
+  }
+
+  /** Measures the rates of the ways that failed, the shortest of each length, and keeps that which shows the failure after the fewest steps. */
+  async #settle(failed: readonly Script[]): Promise<void> {
+    let fewest = Number.POSITIVE_INFINITY;
+    let measured = 0;
+    for (const script of failed.toReversed()) {
+      if (measured === FINALISTS || this.#stopped) break;
+      // A longer way cannot be better than one that fails every time.
+      if (fewest <= script.play.length + 1) break;
+      measured++;
+      const rate = await this.#rateOf(script);
+      if (rate.repeats === 0) continue;
+      const steps = ((script.play.length + 1) * rate.tries) / rate.repeats;
+      if (steps >= fewest) continue;
+      fewest = steps;
+      this.best = { ...script, ...rate };
+    }
+    // What failed once while it was looked for, and then never again, is not the way to show anybody.
+    if (fewest === Number.POSITIVE_INFINITY && !this.#stopped) this.best = null;
+  }
+
+  async #rateOf(script: Script): Promise<{ repeats: number; tries: number }> {
+    const { repeats: wanted = REPEATS } = this.#options;
+    let repeats = 0;
+    let tries = 0;
+    while ((tries < wanted || (repeats === 0 && tries < STUBBORN * wanted)) && !this.#stopped) {
+      tries++;
+      if ((await this.#try(script, PATIENT * script.play.length + PATIENT)).failed) repeats++;
+    }
+    return { repeats, tries };
+  }
+
+  /** Plays a script once: what was really played if it failed in the same way, and whether it was followed to its end. */
+  async #try(script: Script, steer: number): Promise<{ failed: Script | null; followed: boolean }> {
     const { game } = this.#options;
     const { session } = this;
     const test = this.#failure.test;
     const attempt = ++this.#attempt;
     const way = { game, matcher: this.#matcher, session, script, test, attempt, act: true, steer };
-    const { node, fault, played } = await followScript(way);
+    const { node, fault, played, steps } = await followScript(way);
+    this.#rates.see(played.play);
     const { signature } = this.#failure;
     if (fault && fault.kind !== 'off-model') await session.close();
     const same = fault && playedSignature(game, { fault, node, played }, signature) === signature;
     this.#options.onTry?.(same ? 'same' : fault ? { other: fault.message } : 'none');
-    return same ? played : null;
+    return { failed: same ? played : null, followed: fault !== null || steps >= script.play.length };
   }
-}
-
-/** Shorter plays to the same end, the shortest first. */
-function* candidates(game: Game, { play, during }: Script): Generator<Script> {
-  const nodes = [game.initial];
-  for (const edge of play) nodes.push(edge < 0 ? nodes[nodes.length - 1] : game.target[edge]);
-  const straight = shortestPath(game, game.initial, (v) => v === nodes[nodes.length - 1]);
-  if (straight && straight.length < play.length) yield { play: straight, during };
-  const last = new Map<number, number>();
-  nodes.forEach((node, i) => {
-    last.set(node, i);
-  });
-  // A cut keeps play[0..i) and play[j..): the largest loop at each visit first, then the smaller ones.
-  const cuts: [number, number][] = [];
-  for (let i = 0; i < nodes.length; i++) {
-    const end = last.get(nodes[i])!;
-    if (end > i) cuts.push([i, end]);
-    const next = nodes.indexOf(nodes[i], i + 1);
-    if (next > 0 && next < end) cuts.push([i, next]);
-  }
-  cuts.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
-  for (const [i, j] of cuts) yield { play: [...play.slice(0, i), ...play.slice(j)], during };
 }
