@@ -72,7 +72,7 @@ export function NodeDetails({ node }: { readonly node: number }) {
       )}
       {facts.value && facts.value.way.length > 1 && (
         <p>
-          Shortest way, {facts.value.way.length - 1} moves:{' '}
+          Shortest way, {facts.value.way.length - 1} {facts.value.way.length === 2 ? 'move' : 'moves'}:{' '}
           {facts.value.way.map((v, i) => (
             <span key={`${v} ${i}`}>
               {i > 0 && ' → '}
