@@ -53,7 +53,11 @@ export default defineConfig({
           globalSetup: 'test/built.ts',
         },
       },
-      { extends: true, test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts' } },
+      // They start processes, and share nothing but the process they start them from.
+      {
+        extends: true,
+        test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts', isolate: false },
+      },
     ],
   },
 });

@@ -111,8 +111,10 @@ async function play(
   test: Play,
 ): Promise<{ result: SystemResult; late: string }> {
   mkdirSync(folder, { recursive: true });
-  const clock = timeout > 0 && Number.isFinite(timeout) ? AbortSignal.timeout(timeout * PLAYING_TIME) : null;
-  const signals = [signal, clock].filter((one) => one != null);
+  const clock = new AbortController();
+  const limited = timeout > 0 && Number.isFinite(timeout);
+  const timer = limited ? setTimeout(() => clock.abort(), timeout * PLAYING_TIME) : undefined;
+  const signals = [signal, clock.signal].filter((one) => one != null);
   const result = await testSystem({
     ...test,
     sut,
@@ -125,9 +127,9 @@ async function play(
     ...(patience && { patience }),
     ...(tolerate && { tolerate }),
     ...(redact && { redact }),
-    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-  });
-  const stopped = result.outcome.end.reason === 'cancelled' && clock?.aborted;
+    signal: AbortSignal.any(signals),
+  }).finally(() => clearTimeout(timer));
+  const stopped = result.outcome.end.reason === 'cancelled' && clock.signal.aborted;
   return { result, late: stopped ? `; the time of the test, ${timeout} ms, was nearly over` : '' };
 }
 

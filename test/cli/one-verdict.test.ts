@@ -15,7 +15,9 @@ import { WAYS } from '../fixtures/wayward-sut.mjs';
 import { runPlaywright, runVitest } from '../plugin/host.ts';
 import { type AnyCampaign, anyCampaign, type Way, wordsOf } from '../property/one-verdict/campaigns.ts';
 import { type Json, playServed } from '../property/one-verdict/client.ts';
-import { MAIN, ROOT, start } from '../serve/running.ts';
+import { endServices, MAIN, ROOT, start } from '../serve/running.ts';
+
+afterAll(endServices);
 
 /** Every way of going wrong once, and as many that do nothing wrong. */
 const ways: readonly (Way | null)[] = (Object.keys(WAYS) as Way[]).flatMap((way) => [way, null]);

@@ -11,7 +11,9 @@ import { afterAll, expect, test } from 'vitest';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
 import { findingsOf, REPORTS, readTally } from '../../src/report/index.ts';
-import { MAIN, ROOT, start } from '../serve/running.ts';
+import { endServices, MAIN, ROOT, start } from '../serve/running.ts';
+
+afterAll(endServices);
 
 const SECRETS =
   /SSN-1|123456|tok-in|hunter2|sesame|leaky-env|abcdefgh\.ijkl|tok-in-query|user-name-token|served-token/;

@@ -65,7 +65,7 @@ describe('the consequences of verdicts', () => {
   test('a skipped test says why', () => {
     const why = (title: string) => found(title).annotations.find(({ type }) => type === 'skip')?.description;
     expect(why('diverted case')).toMatch(/^inconclusive: diverted in 10 of 10 tries, as the model allows/);
-    expect(why('slow')).toContain('the time of the test, 6000 ms, was nearly over');
+    expect(why('slow')).toContain('the time of the test, 600000 ms, was nearly over');
   });
 
   test('a retry plays the same seed, and what failed first is kept', () => {

@@ -75,7 +75,7 @@ describe('the consequences of verdicts', { timeout: 200_000 }, () => {
 
   test('a campaign ends before the host loses patience, and says so', () => {
     expect(run.cases.get('out of time')!.meta.covergame?.why).toContain(
-      'the time of the test, 5000 ms, was nearly over',
+      'the time of the test, 600000 ms, was nearly over',
     );
   });
 

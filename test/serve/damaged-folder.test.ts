@@ -3,8 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { folder, type Json, MAIN, play, start, vending } from './running.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { endServices, folder, type Json, MAIN, play, start, vending } from './running.ts';
+
+afterAll(endServices);
 
 const LOAD = { model: vending, strategy: 'rdm', budget: 200 };
 const codeOf = ({ status, body }: { status: number; body: Json }): [number, string] => [

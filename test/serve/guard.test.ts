@@ -2,9 +2,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { folder, MAIN, start, vending } from './running.ts';
+import { endServices, folder, MAIN, start, vending } from './running.ts';
+
+afterAll(endServices);
 
 const loadOf = (campaign: string) => ({ campaign, model: vending, strategy: 'rdm', budget: 50 });
 

@@ -3,10 +3,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Acknowledged, historyFaults } from '../reference/history-faults.ts';
 import { playHistory } from './histories.ts';
-import { ROOT } from './running.ts';
+import { endServices, ROOT } from './running.ts';
+
+afterAll(endServices);
 
 test('the checker finds what is lost, doubled, changed and out of order', () => {
   const where = mkdtempSync(join(tmpdir(), 'covergame-checker-'));

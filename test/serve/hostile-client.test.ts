@@ -3,9 +3,11 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Json, type Running, start, vending } from './running.ts';
+import { endServices, type Json, type Running, start, vending } from './running.ts';
+
+afterAll(endServices);
 
 let service: Running;
 let port = 0;

@@ -5,10 +5,22 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealed } from '../../src/run/index.ts';
 import { untimed } from '../reference/untimed.ts';
-import { answerOf, folder, type Json, MAIN, play, type Running, start, vending } from './running.ts';
+import {
+  answerOf,
+  endServices,
+  folder,
+  type Json,
+  MAIN,
+  play,
+  type Running,
+  start,
+  vending,
+} from './running.ts';
+
+afterAll(endServices);
 
 const loadOf = (campaign: string, options: object = {}) => ({
   campaign,

@@ -3,14 +3,16 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { traceFaults } from '../../bench/serve/check.ts';
 import { HttpConnection, SocketConnection } from '../../bench/serve/connection.ts';
 import { Latency } from '../../bench/serve/latency.ts';
 import { Player } from '../../bench/serve/player.ts';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
-import { folder, ROOT, start } from './running.ts';
+import { endServices, folder, ROOT, start } from './running.ts';
+
+afterAll(endServices);
 
 const CAMPAIGNS = 40;
 const STEPS = 60;

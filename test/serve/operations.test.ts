@@ -2,9 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORTS } from '../../src/report/index.ts';
-import { play, ROOT, type Running, start, vending } from './running.ts';
+import { endServices, play, ROOT, type Running, start, vending } from './running.ts';
+
+afterAll(endServices);
 
 let service: Running;
 beforeAll(async () => {

@@ -4,9 +4,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { untimed } from '../reference/untimed.ts';
-import { folder, MAIN, ROOT, type Running, start, VENDING } from './running.ts';
+import { endServices, folder, MAIN, ROOT, type Running, start, VENDING } from './running.ts';
+
+afterAll(endServices);
 
 const EXAMPLE = join(ROOT, 'examples/vending');
 const MACHINE = join(EXAMPLE, 'vending.py');

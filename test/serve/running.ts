@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { schemaFaults } from '../reference/json-schema.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,10 +18,11 @@ export const vending = readFileSync(VENDING, 'utf8');
 const made: string[] = [];
 const started = new Set<Running>();
 
-afterAll(async () => {
+/** For afterAll of every file that starts a service: files share this module. */
+export async function endServices(): Promise<void> {
   await Promise.all(Array.from(started, (service) => service.kill()));
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-});
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'covergame-serve-'));

@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { OPERATIONS } from '../../src/serve/index.ts';
 import { untimed } from '../reference/untimed.ts';
-import { answerFaults, answerOf, type Json, play, type Running, start, vending } from './running.ts';
+import {
+  answerFaults,
+  answerOf,
+  endServices,
+  type Json,
+  play,
+  type Running,
+  start,
+  vending,
+} from './running.ts';
+
+afterAll(endServices);
 
 let service: Running;
 const open: WebSocket[] = [];

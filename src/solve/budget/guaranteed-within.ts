@@ -59,14 +59,14 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   const coverage = game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
   // From this budget on nothing changes any more.
   const most = phasesCost(coverage, resetCost, coverage.gains.length);
-  const all = exactWithin(coverage, most, resetCost, cells);
-  if (all) {
-    const whole = all[most];
-    const lower = all[Math.min(budget, most)];
-    const enough = all.indexOf(whole);
-    return { ...facts, lower, upper: lower, exact: true, whole: { lower: whole, upper: whole }, enough };
-  }
   const whole = yield* solved(coverage, true, question);
+  const all = wholeExact(coverage, whole, most, resetCost, cells);
+  if (all) {
+    const value = all[all.length - 1];
+    const lower = all[Math.min(budget, all.length - 1)];
+    const enough = all.indexOf(value);
+    return { ...facts, lower, upper: lower, exact: true, whole: { lower: value, upper: value }, enough };
+  }
   const once = yield* solved(coverage, false, question);
   const within = longestExact(coverage, most, resetCost, cells);
   const known = within.length - 1;
@@ -82,6 +82,21 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
     whole: { lower: whole.lower, upper: whole.upper },
     enough: whole.lower < whole.upper ? null : soonest >= 0 ? soonest : reached.enough(),
   };
+}
+
+/** What is forced for each budget up to one that forces the whole guarantee; null if the cells do not last so long. */
+function wholeExact(
+  coverage: Coverage,
+  whole: Interval,
+  most: number,
+  resetCost: number,
+  cells: number,
+): Float64Array | null {
+  // Few budgets are needed as a rule, of the many that may be.
+  for (let budget = Math.min(most, FIRST); ; budget = Math.min(most, 2 * budget)) {
+    const exact = exactWithin(coverage, budget, resetCost, cells);
+    if (!exact || budget === most || exact[budget] >= whole.upper) return exact;
+  }
 }
 
 /** What is forced for each budget up to `budget`, or as far as the cells last: what a smaller one forces a larger one does, too. */

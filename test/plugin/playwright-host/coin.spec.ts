@@ -3,7 +3,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { Driver } from 'covergame';
 import { campaign, cases, type DriverFixture } from 'covergame/playwright';
-import { coin, coinDriver, type Falls, fair, heads } from '../vitest-host/coin.ts';
+import { coin, coinDriver, type Falls, fair, heads, hurried, TEST_TIME } from '../vitest-host/coin.ts';
 
 const FALLS: Readonly<Record<string, Falls>> = { fair, tails: () => 'tails', edge: () => 'edge' };
 const test = base.extend<DriverFixture & { falls: string }>({
@@ -62,10 +62,14 @@ test.describe('retried', () => {
 });
 
 test.describe('out of time', () => {
-  test.describe.configure({ timeout: 6000 });
+  test.describe.configure({ timeout: TEST_TIME });
   const slow = base.extend<DriverFixture>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the braces
-    driver: async ({}, use) => use(coinDriver(fair, 20)()),
+    driver: async ({}, use) => {
+      const { driver, end } = hurried();
+      await use(driver);
+      end();
+    },
   });
   slow('slow', campaign(coin, { ...quiet, budget: 1e6, strategy: 'rdm', until: 'steps 100000' }));
 });

@@ -27,9 +27,8 @@ export type Falls = (chance: number, toss: number) => string;
 
 export const fair: Falls = (chance) => (chance < 0.5 ? 'heads' : 'tails');
 
-/** `delay` ms for each stimulus. */
 export const coinDriver =
-  (falls: Falls, delay = 0): (() => Driver) =>
+  (falls: Falls): (() => Driver) =>
   () => {
     let dice = Dice.of(0);
     let tosses = 0;
@@ -38,8 +37,34 @@ export const coinDriver =
         dice = Dice.of(seed, test, attempt);
         tosses = 0;
       },
-      apply: () => new Promise((resolve) => setTimeout(resolve, delay)),
+      apply() {},
       observe: () => ({ label: falls(dice.unit(), ++tosses) }),
       close() {},
     };
   };
+
+/** The time of a test that nothing but `hurried` lets pass, and the part of it that a campaign may play. */
+export const TEST_TIME = 600_000;
+const PLAYING_TIME = 0.8 * TEST_TIME;
+
+/** A coin whose tenth toss comes when the time to play is over: the clock stands still but for that. `end` puts the real clock back. */
+export function hurried(): { readonly driver: Driver; end(): void } {
+  const real = globalThis.setTimeout;
+  let timeIsUp = (): void => {};
+  globalThis.setTimeout = ((action: () => void, ms: number, ...rest: []) => {
+    if (ms !== PLAYING_TIME) return real(action, ms, ...rest);
+    timeIsUp = action;
+    return real(() => {});
+  }) as typeof setTimeout;
+  const driver = coinDriver(fair)();
+  let tosses = 0;
+  const apply = (): void => {
+    if (++tosses === 10) timeIsUp();
+  };
+  return {
+    driver: { ...driver, apply },
+    end() {
+      globalThis.setTimeout = real;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { campaign, cases, describeCampaign } from 'covergame/vitest';
 import { expect, test } from 'vitest';
-import { coin, coinDriver, fair, heads } from './coin.ts';
+import { coin, coinDriver, fair, heads, hurried, TEST_TIME } from './coin.ts';
 
 const onlyTails = coinDriver(() => 'tails');
 const sut = coinDriver(fair);
@@ -43,17 +43,15 @@ test('inconclusive, failed', campaign(coin, { ...wanted, onInconclusive: 'fail' 
 test('case', whole.run);
 test('diverted case', airborne.run);
 test('case that waits for its last answer', waiting.run);
-test(
-  'out of time',
-  { timeout: 5000 },
-  campaign(coin, {
-    ...quiet,
-    sut: coinDriver(fair, 20),
-    budget: 1e6,
-    strategy: 'rdm',
-    until: 'steps 100000',
-  }),
-);
+test('out of time', { timeout: TEST_TIME }, async (context) => {
+  const { driver, end } = hurried();
+  const endless = { ...quiet, budget: 1e6, strategy: 'rdm', until: 'steps 100000' } as const;
+  try {
+    await campaign(coin, { ...endless, sut: () => driver })(context);
+  } finally {
+    end();
+  }
+});
 test('no driver', campaign(coin, { sut: { reset() {} } as never, budget: 60 }));
 test('no budget', campaign(coin, { sut } as never));
 test('no model', campaign('nowhere.game.json', { sut, budget: 60 }));
