@@ -25,9 +25,9 @@ export default defineConfig({
     // One for each core; the default leaves one idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     setupFiles: 'test/seed.ts',
-    // Limits that only a hang reaches: a busy machine may be ten times as slow as an idle one.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    // Limits that only a hang reaches: a busy machine may be fifteen times as slow as an idle one.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Node loads these itself: they hook into, and use, its own import().
     server: { deps: { external: [/\/src\/.*\.mjs$/] } },
