@@ -20,7 +20,7 @@ import { type Driver, wordOf } from '../src/sut/index.ts';
 const at = process.argv.indexOf('--first');
 const FIRST = at < 0 ? 1 : Number(process.argv[at + 1]);
 const SEEDS = process.argv.includes('--smoke') ? 2 : 20;
-const BUDGET = 5000;
+const BUDGET = 2000;
 const RESET_COST = 10;
 
 async function byStrategy(
