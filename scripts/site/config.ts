@@ -1,5 +1,8 @@
 // The site: the Markdown of the repository as it stands (this README, docs, models, examples), with a sidebar and a search that needs no
 // server. `npm run site` builds it into .site, for any web server; nothing on it asks another host for anything.
+//
+// Versions stand beside one another, each built from its own checkout into a folder of its name (`npm run site -- --base /0.1.0/ --outDir DIR/0.1.0`);
+// SITE_VERSIONS, a list such as `0.2.0,0.1.0`, names those that the menu of a version leads to.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +10,7 @@ import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchor.ts';
 import { chapters } from './chapters.ts';
 import { copyLinked, linksOf } from './links.ts';
+import { otherVersions } from './versions.ts';
 
 /** VitePress bundles this file into its own folder, so the place is that of the command: the root of the checkout. */
 const root = process.cwd();
@@ -37,7 +41,13 @@ export default defineConfig({
     nav: [
       { text: 'Guarantee', link: '/docs/guarantee' },
       { text: 'Reference', link: '/docs/reference/' },
-      { text: `v${version}`, link: '/CHANGELOG' },
+      {
+        text: `v${version}`,
+        items: [
+          { text: 'Changes', link: '/CHANGELOG' },
+          ...otherVersions(version, process.env['SITE_VERSIONS']),
+        ],
+      },
     ],
     sidebar: chapters(root),
     search: { provider: 'local' },

@@ -37,7 +37,7 @@ const DOORS = `import { buildGame, inspectGame, simulate } from 'covergame';
 import { readModelFile } from 'covergame/node';
 const read = await readModelFile('node_modules/covergame/models/figure-3.game.json');
 const game = buildGame({ initial: 'a', nodes: [{ id: 'a', owner: 'tester' }], edges: [] });
-console.log(process.versions.node, inspectGame(game).counts.nodes, read.ok && read.value.n, simulate(read.value, { strategy: 'adaptive', budget: 60 }).coverage.mean);
+console.log(process.versions.node, inspectGame(game).counts.nodes, read.ok && read.value.n, simulate(read.value, { strategy: 'adaptive', budget: 60 }).coverage);
 `;
 
 const PROGRAM = `import { defineModel, oneOf } from 'covergame';
@@ -54,8 +54,12 @@ export default defineModel({
 `;
 
 const DRIVER = `export default () => {
-  let next = 0;
-  return { reset() {}, apply() {}, observe: () => ({ label: next++ % 2 ? 'heads' : 'tails' }), close() {} };
+  let seen = 7;
+  const toss = () => {
+    seen = (seen * 1103515245 + 12345) % 2147483648;
+    return seen % 1000 < 500 ? 'heads' : 'tails';
+  };
+  return { reset() {}, apply() {}, observe: () => ({ label: toss() }), close() {} };
 };
 `;
 

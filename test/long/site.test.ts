@@ -2,14 +2,16 @@
 // In a browser every page is opened, and a request to anywhere but the server it came from fails the test.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chapters } from '../../scripts/site/chapters.ts';
+import { otherVersions } from '../../scripts/site/versions.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
 
 nameMissingChromium('the site is not opened in a browser');
@@ -50,6 +52,31 @@ test('every chapter is a page, with the version above it', () => {
     const text = readFileSync(join(site, link.endsWith('/') ? `${link}index.html` : `${link}.html`), 'utf8');
     expect(text, link).toContain(`v${version}`);
   }
+});
+
+test('a version stands beside others, in a folder of its name, and leads to them', {
+  timeout: 600_000,
+}, () => {
+  const beside = mkdtempSync(join(tmpdir(), 'covergame-site-'));
+  const words = ['run', 'site', '--', '--base', '/0.1.0/', '--outDir', join(beside, '0.1.0')];
+  const env = { ...process.env, SITE_VERSIONS: `0.1.0, 0.0.9, ${version}` };
+  const { status, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8', env });
+  expect(status, stderr).toBe(0);
+  const page = readFileSync(join(beside, '0.1.0/docs/guarantee.html'), 'utf8');
+  expect(page).toContain(`v${version}`);
+  expect(page).toMatch(/href="\/0\.1\.0\/\.\.\/0\.0\.9\/"/);
+  expect(
+    [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)]
+      .map(([, href]) => href)
+      .filter((href) => !href.startsWith('/0.1.0/')),
+  ).toEqual([]);
+  rmSync(beside, { recursive: true, force: true });
+});
+
+test('the other versions are those that are listed, and versions', () => {
+  expect(otherVersions('0.2.0', undefined)).toEqual([]);
+  expect(otherVersions('0.2.0', '0.2.0, 0.1.0').map(({ text }) => text)).toEqual(['v0.1.0']);
+  expect(() => otherVersions('0.2.0', 'latest')).toThrow(/"latest", which is no version/);
 });
 
 test('links to files of the repository lead to them', () => {
