@@ -45,8 +45,10 @@ test('a coverage file gives the reports of its traces, but for single tests', as
   const merged = read(['all.coverage.json', writeCoverage(tally)]);
   expect(writeCoverage(merged)).toBe(writeCoverage(tally));
   const again = findingsOf(merged, { modelPath: 'shop.game.json' });
+  // Nor does it hold what came after what.
+  const sums = { ...findings, edgePairs: null };
   for (const report of REPORTS as readonly Report[]) {
     if (['junit', 'tap', 'ctrf'].includes(report.id)) continue;
-    expect(await report.render(again, {}), report.id).toBe(await report.render(findings, {}));
+    expect(await report.render(again, {}), report.id).toBe(await report.render(sums, {}));
   }
 });

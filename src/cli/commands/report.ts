@@ -198,6 +198,7 @@ export function summaryText(findings: Findings, colour: Colours): string {
           ...(verdict.remark === null ? [] : [`note        ${verdict.remark}`]),
         ]
       : []),
+    ...contextLines(findings),
     `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,
     `open        ${counts.open}${nodeListText(findings, 'open')}`,
     `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
@@ -211,4 +212,13 @@ export function summaryText(findings: Findings, colour: Colours): string {
     ...repeat.map((line) => `again: ${line}`),
   ];
   return lines.join('\n');
+}
+
+/** How much context was covered, where somebody hunted for it. */
+function contextLines({ edgePairs, runs }: Findings): string[] {
+  if (!edgePairs || !runs.some(({ header }) => header.spendAll)) return [];
+  const { seen, possible } = edgePairs;
+  return [
+    `edge pairs  ${(possible === 0 ? 100 : (100 * seen) / possible).toFixed(1)} % (${seen} of ${possible})`,
+  ];
 }

@@ -14,10 +14,12 @@ import {
 } from '../../game/index.ts';
 import {
   coverageSeries,
+  EdgePairs,
   forcedByAll,
   type JudgedRun,
   type Judgement,
   judgementOf,
+  type PairCount,
   percent,
   seriesGrid,
   totalGain,
@@ -34,6 +36,7 @@ import type {
   OutcomeFinding,
 } from './findings.ts';
 import { frequency } from './frequency.ts';
+import { dependencesOf } from './hidden-state.ts';
 import { labelFindings } from './labels.ts';
 import { estimates, gainOfRow, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
@@ -90,6 +93,8 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     labels: labelFindings(game, nodes, taken),
     taken,
     choices: choiceFindings(game, taken),
+    edgePairs: pairsOf(tally),
+    dependences: dependencesOf(game, runs),
     series: seriesOf(tally, total),
     failures,
     verdict: judgementOf(game, judged, options.rejudge ? guarantee : undefined),
@@ -167,6 +172,15 @@ function choiceFindings(game: Game, taken: Float64Array): ChoiceFinding[] {
     });
     return { node, asked: of, odd: odd[i], outcomes };
   });
+}
+
+function pairsOf({ game, runs }: Tally): PairCount | null {
+  const pairs = new EdgePairs(game);
+  for (const { events } of runs) {
+    if (!events) return null;
+    pairs.read(events);
+  }
+  return pairs.count();
 }
 
 function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {

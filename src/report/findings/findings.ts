@@ -3,8 +3,9 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Forced, Judgement } from '../../run/index.ts';
+import type { Forced, Judgement, PairCount } from '../../run/index.ts';
 import type { Frequency } from './frequency.ts';
+import type { Dependence } from './hidden-state.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
 
 /** What has become of a node, in the order in which reports tell it. */
@@ -39,6 +40,10 @@ export interface Findings {
   readonly taken: Float64Array;
   /** The SUT nodes, in the order of the model. */
   readonly choices: readonly ChoiceFinding[];
+  /** Of all runs together; null where only sums are known. */
+  readonly edgePairs: PairCount | null;
+  /** Where the SUT remembers what the model forgets (hidden-state.ts). */
+  readonly dependences: readonly Dependence[];
   readonly series: readonly CoveragePoint[];
   /** One for each signature, in the order they were found. */
   readonly failures: readonly FailureFinding[];
@@ -145,7 +150,16 @@ export interface FindingsOptions {
 /** What to do next. */
 export interface NextStep {
   /** Stable, for scripts. */
-  readonly id: 'failure' | 'cut-off' | 'more-runs' | 'missed' | 'open' | 'impossible' | 'weights' | 'done';
+  readonly id:
+    | 'failure'
+    | 'cut-off'
+    | 'more-runs'
+    | 'missed'
+    | 'open'
+    | 'impossible'
+    | 'hidden-state'
+    | 'weights'
+    | 'done';
   readonly text: string;
   readonly command?: string;
 }

@@ -5,7 +5,7 @@ import { attractor, type Game, TESTER } from '../../game/index.ts';
 import { evasions } from '../evasion.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
-import { answerOf, counted, nameOf, namesOf, percentText, triedText } from './names.ts';
+import { answerOf, counted, nameOf, namesOf, percentText, spoken, triedText } from './names.ts';
 import { runCommand, shellWord } from './repeat-command.ts';
 import { LEVEL } from './weight-test.ts';
 
@@ -49,7 +49,7 @@ export function nextSteps(facts: Facts): NextStep[] {
       ...(runs[0].header.again === undefined && { command: betterRun(facts) }),
     });
   }
-  advice.push(...openAdvice(facts), ...weightAdvice(facts));
+  advice.push(...openAdvice(facts), ...hiddenAdvice(facts), ...weightAdvice(facts));
   if (counts.impossible > 0) {
     advice.push({
       id: 'impossible',
@@ -167,6 +167,20 @@ function weightAdvice({ game, choices }: Facts): NextStep[] {
         `set the weights to what was seen, so that simulated runs tell what real ones will ${FALSE_ALARM}.`,
     },
   ];
+}
+
+const FALSE_SPLIT = `(at most ${100 * LEVEL} % of campaigns say so of a SUT whose answers depend on the node alone)`;
+
+function hiddenAdvice({ game, dependences }: Facts): NextStep[] {
+  return dependences.map(({ node, after, answer, had, not }) => {
+    const what = answer < 0 ? 'failures' : answerOf(game, answer);
+    return {
+      id: 'hidden-state',
+      text:
+        `${nameOf(game, node)} behaves differently after ${spoken(after)}: ${what} ${had.count} of ${had.of} against ${not.count} of ${not.of}. ` +
+        `Split it into two nodes, one for tests that had ${spoken(after)} before ${FALSE_SPLIT}.`,
+    };
+  });
 }
 
 function whatElse({ repeat, runs }: Facts): NextStep {

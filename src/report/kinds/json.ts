@@ -50,6 +50,15 @@ export function reportObject(findings: Findings): object {
     })),
     ...(findings.labels.length > 0 && { labels: findings.labels.map((one) => labelObject(game, one)) }),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
+    edgePairs: findings.edgePairs,
+    dependences: findings.dependences.map(({ node, after, by, answer, had, not }) => ({
+      node: game.ids[node],
+      after,
+      by,
+      answer: answer < 0 ? null : (labelOf(game, answer) ?? game.ids[game.target[answer]]),
+      had,
+      not,
+    })),
     series: findings.series,
     failures: findings.failures.map(
       ({ kind, message, signature, node, nodes, count, seen, shortest, run }) => ({

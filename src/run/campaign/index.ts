@@ -5,6 +5,7 @@ export { beliefMove } from './belief-move.ts';
 export { Books } from './books.ts';
 export { booksOf } from './books-of.ts';
 export { Campaign, type CampaignOptions } from './campaign.ts';
+export { EdgePairs, type PairCount } from './edge-pairs.ts';
 export { ABANDON, SOME, type SomeEvent, someAt } from './events.ts';
 export {
   type DistinctFailure,
