@@ -12,7 +12,7 @@ import { wordOf } from '../../src/sut/index.ts';
 
 const model = fileURLToPath(new URL('../../examples/opossum/circuit.ts', import.meta.url));
 
-async function play(release: string, seed: number) {
+async function play(release: string, seed: number, keepGoing = false) {
   const { game } = orThrow(orThrow(await loadProgram(model)).explore({}));
   const result = await testSystem({
     game,
@@ -22,6 +22,7 @@ async function play(release: string, seed: number) {
     resetCost: 10,
     seed,
     spendAll: true,
+    keepGoing,
     provenance: null,
     patience: { answer: 60_000, apply: 60_000, reset: 60_000 },
   });
@@ -37,9 +38,10 @@ describe('examples/opossum', { timeout: 240_000 }, () => {
   });
 
   it('4.2.0 stays open after two failures (issue 385)', async () => {
-    const { verdict, ways } = await play('opossum-4.2.0', 1);
+    // It has the other bug, too, and which of them is met first is up to the seed.
+    const { verdict, ways } = await play('opossum-4.2.0', 1, true);
     expect(verdict).toBe('fail');
-    expect(ways).toEqual(['call called call called fail opened fail opened wait']);
+    expect(ways).toContain('call called call called fail opened fail opened wait');
   });
 
   it('4.2.1 is stuck half open after a harmless error (issue 388)', async () => {
