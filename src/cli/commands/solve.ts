@@ -2,7 +2,6 @@
 
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import { DEFAULT_RESET_COST } from '../../run/index.ts';
@@ -27,7 +26,17 @@ import * as json from '../json/index.ts';
 import { solveForLabels } from '../label-guarantee.ts';
 import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
-import { EXPLANATION, explanationObject, refuseBesideBudget, solveWithin } from '../solve/index.ts';
+import {
+  answerText,
+  EXPLANATION,
+  explanationObject,
+  intervalText,
+  noWitness,
+  refuseBesideBudget,
+  refuseForLabels,
+  solveWithin,
+  toStdout,
+} from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { needs } from '../use.ts';
@@ -243,41 +252,6 @@ async function tryOut(
   }
 }
 
-const BAR = 24;
-
-/** The interval within 0 and the total, as a bar and in figures. */
-function intervalText(lower: number, upper: number, total: number): string {
-  const at = (value: number) => Math.round((BAR * value) / Math.max(1, total));
-  const sure = at(lower);
-  const open = Math.max(at(upper) - sure, lower < upper ? 1 : 0);
-  const bar = '#'.repeat(sure) + '?'.repeat(open) + '.'.repeat(Math.max(0, BAR - sure - open));
-  return `[${bar}] guarantee ${lower}..${upper} of ${total}`;
-}
-
-function answerText(
-  game: Game,
-  { restart, lower, upper, exact, total, atMost: answer }: Solution,
-  atMost: number | undefined,
-  ended: string | null,
-  { colour }: Context,
-): string[] {
-  const kind = restart ? 'guarantee with restart' : 'guarantee';
-  const share = (value: number) => (total === 0 ? '100.0 %' : `${((100 * value) / total).toFixed(1)} %`);
-  const value = exact
-    ? `${kind}: ${colour.bold(`${lower}`)} of ${total} (${share(lower)})`
-    : `${kind}: between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)} of ${total} (${share(lower)} to ${share(upper)})`;
-  const lines = [
-    `${game.name === '' ? 'model' : game.name}: ${modelOf(game).n} nodes, ${modelOf(game).m} edges, starts at ${game.ids[game.initial]}`,
-    value + (ended && !exact ? `, ${ended}` : ''),
-  ];
-  if (atMost !== undefined) {
-    const words =
-      answer === true ? colour.green('yes') : answer === false ? colour.red('no') : 'not known yet';
-    lines.push(`at most ${atMost}: ${words}`);
-  }
-  return lines;
-}
-
 function exitOf({ exact, atMost: answer }: Solution, atMost: number | undefined): Exit {
   if (atMost === undefined) return exact ? EXIT.met : EXIT.spent;
   return answer === true ? EXIT.met : answer === false ? EXIT.notMet : EXIT.spent;
@@ -293,54 +267,4 @@ function checkedProof(game: Game, proof: LowerBoundProof): number {
 function proofText(path: string, proven: number | null, { lower }: Solution): string {
   if (proven === null) return 'the proof of the lower bound was not done in time: nothing is written';
   return `proof of the lower bound in ${path}${proven < lower ? `, of ${proven} only` : ''}`;
-}
-
-const toStdout = (option: string): InputError =>
-  InputError.of(
-    `cli/${option.slice(2)}-to-stdout`,
-    `${option} needs a file: standard output holds the answer`,
-    `use ${option} /dev/stderr, or a file and then cat it`,
-  );
-
-const noWitness = (): InputError =>
-  InputError.of(
-    'cli/unused-option',
-    '--witness-version says how to write a witness, but none is to be written',
-    'add --witness FILE',
-  );
-
-function refuseForLabels(
-  game: Game,
-  why: boolean,
-  version: string | undefined,
-  proof: string | undefined,
-): void {
-  if (!game.tags) {
-    throw InputError.of(
-      'cli/no-labels',
-      'the model has no labels to be covered',
-      'give nodes or edges "labels": ["…"], or leave --goal labels out',
-    );
-  }
-  if (proof !== undefined) {
-    throw InputError.of(
-      'cli/not-for-labels',
-      '--proof proves a lower bound of node coverage; it does not know labels',
-      'leave --proof or --goal labels out',
-    );
-  }
-  if (why) {
-    throw InputError.of(
-      'cli/not-for-labels',
-      '--explain tells which choices limit node coverage; it does not know labels',
-      'leave --explain or --goal labels out',
-    );
-  }
-  if (version === '2') {
-    throw InputError.of(
-      'cli/not-for-labels',
-      'a witness for labels has one version, 1',
-      'leave --witness-version out',
-    );
-  }
 }

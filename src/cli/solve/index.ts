@@ -1,4 +1,6 @@
 // What `covergame solve` tells beyond the interval.
 
+export { answerText, intervalText } from './answer-text.ts';
 export { EXPLANATION, explanationObject } from './explanation.ts';
+export { noWitness, refuseForLabels, toStdout } from './refusals.ts';
 export { refuseBesideBudget, solveWithin } from './within.ts';

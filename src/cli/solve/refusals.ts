@@ -1,0 +1,54 @@
+// What `covergame solve` refuses: options that mean nothing beside others, or for labels.
+
+import { InputError } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+
+export const toStdout = (option: string): InputError =>
+  InputError.of(
+    `cli/${option.slice(2)}-to-stdout`,
+    `${option} needs a file: standard output holds the answer`,
+    `use ${option} /dev/stderr, or a file and then cat it`,
+  );
+
+export const noWitness = (): InputError =>
+  InputError.of(
+    'cli/unused-option',
+    '--witness-version says how to write a witness, but none is to be written',
+    'add --witness FILE',
+  );
+
+export function refuseForLabels(
+  game: Game,
+  why: boolean,
+  version: string | undefined,
+  proof: string | undefined,
+): void {
+  if (!game.tags) {
+    throw InputError.of(
+      'cli/no-labels',
+      'the model has no labels to be covered',
+      'give nodes or edges "labels": ["…"], or leave --goal labels out',
+    );
+  }
+  if (proof !== undefined) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--proof proves a lower bound of node coverage; it does not know labels',
+      'leave --proof or --goal labels out',
+    );
+  }
+  if (why) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--explain tells which choices limit node coverage; it does not know labels',
+      'leave --explain or --goal labels out',
+    );
+  }
+  if (version === '2') {
+    throw InputError.of(
+      'cli/not-for-labels',
+      'a witness for labels has one version, 1',
+      'leave --witness-version out',
+    );
+  }
+}
