@@ -5,4 +5,11 @@ export * from './index.ts';
 export { type LearnedModel, type LearnModelOptions, learn } from './learn/node/index.ts';
 export { loadProgram } from './model/node/index.ts';
 export { type SystemResult, type SystemTest, testSystem } from './run/node/index.ts';
-export { type DrivenSut, drivenSut } from './sut/node/index.ts';
+export {
+  type DrivenSut,
+  drivenSut,
+  type SettleOptions,
+  settle,
+  VirtualClock,
+  type VirtualTimer,
+} from './sut/node/index.ts';

@@ -49,6 +49,7 @@ export {
 } from './plain-game.ts';
 export { gainOf, reachable } from './reach.ts';
 export { requireGame } from './require-game.ts';
+export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
 export { labelsAsNodes } from './unfolded-labels.ts';

@@ -2,6 +2,7 @@
 
 import type { Game } from './game.ts';
 import { hashGame } from './hash.ts';
+import { modelOf } from './plain-game.ts';
 
 export interface ModelFacts {
   readonly name: string;
@@ -16,7 +17,8 @@ export interface ModelFacts {
 export const modelFacts = (game: Game): ModelFacts => ({
   name: game.name,
   hash: hashGame(game),
-  nodes: game.n,
-  edges: game.m,
+  // Those of the model as it was written; the fingerprint is that of the plain game, which tells two models apart just as well.
+  nodes: modelOf(game).n,
+  edges: modelOf(game).m,
   initial: game.ids[game.initial],
 });

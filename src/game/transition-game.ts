@@ -7,15 +7,18 @@ import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
 import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from './game.ts';
 import { labelGame } from './label-game.ts';
-import { plainGame, unusedId } from './plain-game.ts';
+import { modelOf, plainGame, unusedId } from './plain-game.ts';
 
 /** What is to be covered: the nodes of the model by their gain, or its transitions, each once. */
 export const GOALS = ['nodes', 'transitions', 'labels'] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** The plain game that is played for a goal. */
-export const forGoal = (game: Game, goal: Goal): Game =>
-  plainGame(goal === 'transitions' ? transitionGame(game) : goal === 'labels' ? labelGame(game) : game);
+/** The plain game that is played for a goal. Of one that is plain already it is the model that counts: a helper has no transitions. */
+export function forGoal(game: Game, goal: Goal): Game {
+  if (goal === 'nodes') return plainGame(game);
+  const model = game.helpers ? { ...modelOf(game), initial: game.initial } : game;
+  return plainGame(goal === 'transitions' ? transitionGame(model) : labelGame(model));
+}
 
 /** Nodes keep their numbers and ids; edge e of the game becomes node n + e, with the edge's weight before it. */
 export function transitionGame(game: Game): Game {

@@ -1,6 +1,6 @@
 // Rules about gains and weights.
 
-import { type Game, labelOf, quote, SUT, weightOf } from '../game/index.ts';
+import { type Game, labelOf, ownCount, quote, SUT, weightOf } from '../game/index.ts';
 import type { Oddity } from './rule.ts';
 
 export function* zeroWeights(game: Game): Generator<Oddity> {
@@ -17,7 +17,7 @@ export function* zeroWeights(game: Game): Generator<Oddity> {
 }
 
 export function* noGains(game: Game): Generator<Oddity> {
-  for (let v = 0; v < game.n; v++) {
+  for (let v = 0; v < ownCount(game); v++) {
     if (game.gain[v] === 0) yield { message: `the gain of ${quote(game.ids[v])} is 0`, name: game.ids[v] };
   }
 }

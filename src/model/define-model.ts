@@ -16,6 +16,8 @@ export interface ActionSpec<S, P, A> {
   readonly with?: { readonly [K in keyof A]: Domain<S, P, A[K]> };
   /** When the action can be taken; always, if left out. */
   readonly when?: (state: Immutable<S>, args: Readonly<A>, parameters: P) => boolean;
+  /** Of an action of the SUT: it may come at the tester's turn, too, and need not come at all. */
+  readonly unasked?: boolean;
   /** The state it leads to, or `oneOf` several: then the SUT decides. */
   readonly next: (
     state: Immutable<S>,
@@ -31,6 +33,7 @@ export interface ChangeSpec<S, P, A> extends Omit<ActionSpec<S, P, A>, 'next'> {
 
 export interface Action<S, P> {
   readonly player: ModelPlayer;
+  readonly unasked?: boolean;
   readonly domains: Readonly<Record<string, Domain<S, P, unknown>>>;
   readonly when?: (state: Immutable<S>, args: never, parameters: P) => boolean;
   readonly next?: (state: Immutable<S>, args: never, parameters: P) => Immutable<S> | Choice<Immutable<S>>;
@@ -40,7 +43,9 @@ export interface Action<S, P> {
 /** What makes actions: `tester` a stimulus, `sut` something the system does by itself. */
 export interface ActionMaker<S, P> {
   // biome-ignore lint/complexity/noBannedTypes: no arguments at all is what {} says here
-  tester<A = {}>(spec: ActionSpec<S, P, A> | ChangeSpec<S, P, A>): Action<S, P>;
+  tester<A = {}>(
+    spec: Omit<ActionSpec<S, P, A>, 'unasked'> | Omit<ChangeSpec<S, P, A>, 'unasked'>,
+  ): Action<S, P>;
   // biome-ignore lint/complexity/noBannedTypes: no arguments at all is what {} says here
   sut<A = {}>(spec: ActionSpec<S, P, A> | ChangeSpec<S, P, A>): Action<S, P>;
 }
@@ -54,7 +59,7 @@ export interface ModelDefinition<P extends ParameterSpecs, S> {
   readonly initial: (parameters: ParameterValues<P>) => S;
   /**
    * Whose turn it is. If left out, a state belongs to the SUT where it has an action and the tester none, and
-   * otherwise to the tester; a state where both have one is then a fault.
+   * otherwise to the tester; a state where both have one is then a fault. Actions that come `unasked` do not count.
    */
   readonly turn?: (state: Immutable<S>, parameters: ParameterValues<P>) => ModelPlayer;
   readonly actions: (

@@ -76,6 +76,9 @@ export const TURN_KINDS = {
         }),
         'what the model allows; the first of many',
       ),
+      'quiet?': boolean(
+        'the SUT may keep quiet: listen for a while, and say silence if it does; the tester goes on then',
+      ),
       ...failed,
     },
     'Observe',

@@ -1,6 +1,6 @@
 // What is to be done now, as the client reads it.
 
-import { arrivalOf, type Game, labelOf } from '../game/index.ts';
+import { arrivalOf, type Game, labelOf, modelNode, ownCount } from '../game/index.ts';
 import { type Failure, percent } from '../run/index.ts';
 import { plainArgs, wordOf } from '../sut/index.ts';
 import type { OpenCampaign } from './open-campaign.ts';
@@ -40,7 +40,7 @@ function whatToDo(open: OpenCampaign): object {
         text: `Give the stimulus ${JSON.stringify(stimulus)}.`,
         stimulus,
         id: pulled.stimuli + 1,
-        from: game.ids[from],
+        from: game.ids[modelNode(game, from)],
         to: game.ids[arrivalOf(game, edge)],
         edge: edge - game.outStart[from],
         ...callAt(game, edge),
@@ -55,6 +55,7 @@ function whatToDo(open: OpenCampaign): object {
         text: `See what the SUT does at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
         nodes: ids,
         expects: expectsAt(open, nodes),
+        ...(pulled.referee.mayPass && { quiet: true }),
       };
     }
     case 'done': {
@@ -112,7 +113,7 @@ export function statisticsAnswer(open: OpenCampaign): object {
   const { strategy, sut, seed, budget, resetCost } = open.settled.settings;
   const judgement = open.judgement();
   const uncovered: string[] = [];
-  for (let v = 0; v < game.n && uncovered.length < UNCOVERED_SHOWN; v++) {
+  for (let v = 0; v < ownCount(game) && uncovered.length < UNCOVERED_SHOWN; v++) {
     if (campaign.covered[v] === 0) uncovered.push(game.ids[v]);
   }
   return {
@@ -130,8 +131,9 @@ export function statisticsAnswer(open: OpenCampaign): object {
     gain: campaign.gain,
     total,
     coverage: percent(campaign.gain, total),
-    covered: campaign.coveredCount,
-    nodes: game.n,
+    covered: campaign.coveredNodes.subarray(0, campaign.coveredCount).filter((v) => v < ownCount(game))
+      .length,
+    nodes: ownCount(game),
     uncovered,
     givenUp: pulled.givenUp,
     failures: pulled.failures.list().map((failure) => ({ ...failureObject(failure), count: failure.count })),

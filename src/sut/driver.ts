@@ -35,6 +35,8 @@ export interface Observation {
   readonly action?: string;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly outcome?: string;
+  /** In place of all others: the SUT keeps silent, and will until the next stimulus. Then nobody waits for it. */
+  readonly silent?: true;
   /** Anything else there is to see: for the user's predicate and for the trace of a failure. */
   readonly data?: unknown;
   /** The `id` of the last stimulus the SUT had taken in when it did this (0: none): tells a race from an answer. */
@@ -73,6 +75,11 @@ export interface Driver {
   observe(): Observation | Promise<Observation>;
   /** An observation that is there already, left for `observe` to take; undefined if there is none. */
   pending?(): Observation | undefined;
+  /**
+   * Comes back when the SUT is at rest: whatever it does by itself it has done, and told. Asked where the SUT may speak unasked; without it
+   * the runner listens for a fixed time.
+   */
+  settle?(): void | Promise<void>;
   /** How many observations wait to be taken, where that is known: tells one word too many from a flood. */
   backlog?(): number;
   /** Whatever broke since the last call (a crash between two tests), for the runner to tell before it resets. */

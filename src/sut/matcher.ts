@@ -4,13 +4,13 @@
 //
 // Cost: a scan of the node's edges; labels are compared as integers.
 
-import { arrivalOf, type Call, type Game, labelOf } from '../game/index.ts';
+import { arrivalOf, type Call, type Game, isPass, labelOf, passOf } from '../game/index.ts';
 import { callsOf, fitsCall } from './call.ts';
 import { type EdgeView, type Matches, type Observation, SILENCE } from './driver.ts';
 
-/** The stimulus or observation an edge stands for, in words. */
+/** The stimulus or observation an edge stands for, in words; where the SUT may speak unasked and does not, that is silence. */
 export const wordOf = (game: Game, edge: number): string =>
-  labelOf(game, edge) ?? game.ids[arrivalOf(game, edge)];
+  labelOf(game, edge) ?? (isPass(game, edge) ? SILENCE : game.ids[arrivalOf(game, edge)]);
 
 export class Matcher {
   readonly #game: Game;
@@ -52,9 +52,11 @@ export class Matcher {
     return found;
   }
 
-  /** The edges of `node` that silence takes. */
+  /** The edges of `node` that silence takes: those labelled so, or the one by which the SUT passes. */
   silent(node: number): number[] {
     const { outStart, label } = this.#game;
+    const pass = passOf(this.#game, node);
+    if (pass >= 0) return [pass];
     const found: number[] = [];
     for (let e = outStart[node]; e < outStart[node + 1]; e++) if (label[e] === this.#silence) found.push(e);
     return found;
@@ -82,6 +84,7 @@ export class Matcher {
 
   #fits(e: number, label: number, observation: Observation): boolean {
     const { game, matches } = { game: this.#game, matches: this.#matches };
+    if (isPass(game, e)) return false;
     if (matches) return matches(observation, viewOf(game, e));
     const to = game.ids[arrivalOf(game, e)];
     if (observation.node !== undefined && observation.node !== to) return false;

@@ -40,6 +40,11 @@ export function hear(text: string): Said {
   }
   const said = message as Record<string, unknown>;
   if ('observation' in said || 'node' in said || 'action' in said) return heardObservation(said, text);
+  if ('silent' in said) {
+    return said['silent'] === true
+      ? { kind: 'observation', observation: { silent: true } }
+      : garbage(text, 'has a "silent" that is not true');
+  }
   if ('ready' in said) {
     return typeof said['ready'] === 'number'
       ? { kind: 'ready', test: said['ready'] }
@@ -48,7 +53,10 @@ export function hear(text: string): Said {
   if ('failure' in said) return failed('assertion', said['failure']);
   if ('refused' in said) return failed('refused', said['refused']);
   if ('log' in said) return LOG;
-  return garbage(text, 'has none of the keys observation, node, action, ready, failure, refused, log');
+  return garbage(
+    text,
+    'has none of the keys observation, node, action, silent, ready, failure, refused, log',
+  );
 }
 
 function heardObservation(said: Record<string, unknown>, text: string): Said {

@@ -49,3 +49,53 @@ describe('examples/till: structured actions and a check beside the driver', { ti
     expect(covergame(['report', till[0], trace]).stdout).toContain(message);
   });
 });
+
+describe('examples/doorbell: unasked outputs, by a virtual clock', { timeout: 120_000 }, () => {
+  const bell = ['examples/doorbell/doorbell.game.json', '--sut', 'examples/doorbell/driver.ts'];
+  const play = ['--strategy', 'adaptive', '--goal', 'transitions', '--answer-time', '20000'];
+
+  it('passes, in every reader of the trace, and replays', () => {
+    const trace = join(folder, 'bell.jsonl');
+    const { status, stdout } = covergame([
+      'run',
+      ...bell,
+      ...play,
+      '--budget',
+      '200',
+      '--trace',
+      trace,
+      '--json',
+    ]);
+    const result = JSON.parse(stdout);
+    expect([status, result.verdict, result.coverage.mean]).toEqual([0, 'pass', 100]);
+    expect([result.failures, result.disturbances, result.missed]).toEqual([[], [], []]);
+    const again = covergame(['replay', bell[0], trace, ...bell.slice(1), '--json']);
+    expect([again.status, JSON.parse(again.stdout).verdict]).toEqual([0, 'pass']);
+    const report = covergame(['report', bell[0], trace]);
+    expect(report.stdout).toMatch(/^doorbell: pass/);
+    expect(report.stdout).not.toContain('quiet');
+    expect(JSON.parse(covergame(['audit', bell[0], trace, '--json']).stdout).verdict).toBe('pass');
+  });
+
+  it('finds the bell that rings on after the door was opened', () => {
+    const words = ['run', ...bell, '--strategy', 'adaptive', '--budget', '500', '--spend-all', '--json'];
+    const { status, stdout } = covergame([...words, '--answer-time', '20000'], { DOORBELL_BUG: 'forgets' });
+    const { failures } = JSON.parse(stdout);
+    expect([status, failures.length]).toEqual([1, 1]);
+    expect(failures[0].message).toMatch(/"rang out"/);
+    expect(failures[0].shortest.labels).toContain('open');
+  });
+
+  it('is told by solve, inspect and check in nodes of the model', () => {
+    const solved = JSON.parse(covergame(['solve', bell[0], '--json']).stdout);
+    expect(solved).toMatchObject({
+      nodes: 4,
+      edges: 7,
+      lower: 2,
+      upper: 2,
+      total: 4,
+      model: { nodes: 4, edges: 7 },
+    });
+    expect(covergame(['check', bell[0]]).stdout).not.toMatch(/quiet/);
+  });
+});

@@ -66,6 +66,7 @@ test('a campaign against a real system has one verdict in every shell', { timeou
     );
     if (remark !== null) census.count('remark');
     if (unsure) census.count('unsure');
+    if (given.model.edges.some(({ by }) => by === 'sut')) census.count('unasked');
     for (const [name, said] of await stage.readers()) expect({ [name]: said }).toEqual({ [name]: told });
     for (const [name, said] of await stage.players()) {
       census.count(name);
@@ -83,7 +84,7 @@ test('a campaign against a real system has one verdict in every shell', { timeou
   expect(census.rare(VERDICTS, CAMPAIGNS / 50)).toEqual([]);
   expect(census.rare([...Object.values(WAYS), 'refused'], CAMPAIGNS / 400)).toEqual([]);
   expect(census.rare(['remark', 'unsure'], CAMPAIGNS / 50)).toEqual([]);
-  expect(census.rare(['nodes', 'transitions', 'labels', 'restart'], CAMPAIGNS / 5)).toEqual([]);
+  expect(census.rare(['nodes', 'transitions', 'labels', 'restart', 'unasked'], CAMPAIGNS / 5)).toEqual([]);
   expect(census.rare(['deficient of labels', 'pass of labels'], CAMPAIGNS / 400)).toEqual([]);
   const shells: readonly Shell[] = ['served', 'Vitest', 'Playwright', 'node:test', 'Jest', 'replay --sut'];
   expect(census.rare(shells, CAMPAIGNS / 4)).toEqual([]);

@@ -18,6 +18,18 @@ export const PATIENCE_OPTIONS = {
   resetTime: only(REAL, number('--reset-time <ms>', 'how long a reset may take', {}, PATIENCE.reset)),
 } as const satisfies Options;
 
+export const QUIET_OPTIONS = {
+  quietTime: only(
+    REAL,
+    number(
+      '--quiet-time <ms>',
+      'how long it is listened to where it may speak unasked, before the next stimulus',
+      {},
+      PATIENCE.quiet,
+    ),
+  ),
+} as const satisfies Options;
+
 export const SHRINK_OPTIONS = {
   shrinkTries: only(
     REAL,
@@ -27,6 +39,7 @@ export const SHRINK_OPTIONS = {
 
 export const DRIVE_OPTIONS = {
   ...PATIENCE_OPTIONS,
+  ...QUIET_OPTIONS,
   ...REAL_SETTINGS,
   ...SHRINK_OPTIONS,
   sync: only(
@@ -35,9 +48,14 @@ export const DRIVE_OPTIONS = {
   ),
 } as const satisfies Options;
 
-export function patienceOf({ answerTime, resetTime }: Given<typeof PATIENCE_OPTIONS>) {
+export function patienceOf({
+  answerTime,
+  resetTime,
+  quietTime = PATIENCE.quiet,
+}: Given<typeof PATIENCE_OPTIONS> & Partial<Given<typeof QUIET_OPTIONS>>) {
   return {
     answer: answerTime,
+    quiet: quietTime,
     late: answerTime,
     apply: Math.max(answerTime, PATIENCE.apply),
     reset: resetTime,

@@ -8,9 +8,9 @@ import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-import { type PATIENCE_OPTIONS, patienceOf } from './drive-options.ts';
+import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS } from './drive-options.ts';
 
-export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS> {
+export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS>, Given<typeof QUIET_OPTIONS> {
   readonly sut: string;
   readonly tries: number;
   /** Answer as `git bisect run` asks. */

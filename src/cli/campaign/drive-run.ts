@@ -1,7 +1,7 @@
 // `covergame run` against a real system.
 
 import { GrowingInts, InputError, printable } from '../../base/index.ts';
-import { type Game, type Goal, isTransition, reachable } from '../../game/index.ts';
+import { type Game, type Goal, isTransition, ownCount, reachable } from '../../game/index.ts';
 import {
   type DistinctFailure,
   FULL_SLICES,
@@ -101,7 +101,8 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
 
 function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
   const seen = new Set([...outcome.coveredNodes, ...possible]);
-  const wanted = (v: number): boolean => game.gain[v] > 0 || game.ownNodes === undefined;
+  const wanted = (v: number): boolean =>
+    v < ownCount(game) && (game.gain[v] > 0 || game.ownNodes === undefined);
   return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
 }
 

@@ -1,6 +1,12 @@
 // What the commands that play have in common: options, the text of a result, real systems.
 
-export { DRIVE_OPTIONS, PATIENCE_OPTIONS, patienceOf, SHRINK_OPTIONS } from './drive-options.ts';
+export {
+  DRIVE_OPTIONS,
+  PATIENCE_OPTIONS,
+  patienceOf,
+  QUIET_OPTIONS,
+  SHRINK_OPTIONS,
+} from './drive-options.ts';
 export { DRIVEN_REPLAY, SHRUNK_REPLAY } from './drive-shapes.ts';
 export { repeatLine } from './repeat-line.ts';
 export { type Replayed, replayRun, replayText } from './replay-run.ts';

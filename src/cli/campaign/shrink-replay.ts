@@ -15,11 +15,11 @@ import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
 import { save } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
-import { type PATIENCE_OPTIONS, patienceOf } from './drive-options.ts';
+import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS } from './drive-options.ts';
 import { notReal } from './drive-replay.ts';
 import { replayLine } from './repeat-line.ts';
 
-export interface ShrinkReplay extends Given<typeof PATIENCE_OPTIONS> {
+export interface ShrinkReplay extends Given<typeof PATIENCE_OPTIONS>, Given<typeof QUIET_OPTIONS> {
   /** The path of the model. */
   readonly model: string;
   readonly sut: string | undefined;

@@ -10,6 +10,7 @@ import { REPLAY_TRIES } from '../../run/node/index.ts';
 import {
   DRIVEN_REPLAY,
   PATIENCE_OPTIONS,
+  QUIET_OPTIONS,
   type Replayed,
   replayRun,
   replayText,
@@ -64,6 +65,7 @@ export const command = defineCommand({
     ),
     ...SHRINK_OPTIONS,
     ...PATIENCE_OPTIONS,
+    ...QUIET_OPTIONS,
     ...REDACT_OPTION,
     ...MODEL_OPTIONS,
   },

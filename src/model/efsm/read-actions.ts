@@ -26,6 +26,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
     const fields = declarations.tree.fields(item, 'an action', [
       'name',
       'player',
+      'unasked',
       'with',
       'when',
       'set',
@@ -47,7 +48,19 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
       );
       continue;
     }
-    actions[name] = readAction(declarations, player, fields, name);
+    const unasked = fields.unasked === undefined ? false : scalarOf(fields.unasked);
+    if (typeof unasked !== 'boolean' || (unasked && player === 'tester')) {
+      const [message, hint] =
+        typeof unasked !== 'boolean'
+          ? [`unasked of ${name} is ${JSON.stringify(unasked ?? null)}`, 'write true or false']
+          : [
+              `${name} is an action of the tester, who is always asked`,
+              'leave unasked out, or make it one of the SUT',
+            ];
+      declarations.tree.fault('bad-unasked', message, fields.unasked, hint);
+    }
+    const action = readAction(declarations, player, fields, name);
+    actions[name] = unasked === true ? { ...action, unasked } : action;
   }
   if (tree === undefined)
     declarations.tree.fault(

@@ -13,6 +13,7 @@ export class GrowingRows {
   readonly #labels: string[] = [];
   readonly #labelIds = new Map<string, number>();
   #weight: GrowingNumbers | null = null;
+  #unasked: GrowingInts | null = null;
 
   get nodes(): number {
     return this.#owner.length;
@@ -40,7 +41,12 @@ export class GrowingRows {
     this.#gain.set(v, gain);
   }
 
-  edge(target: number, label: number, weight: number): void {
+  edge(target: number, label: number, weight: number, unasked = false): void {
+    if (unasked && !this.#unasked) {
+      this.#unasked = new GrowingInts(this.#target.length + 1);
+      for (let e = 0; e < this.#target.length; e++) this.#unasked.push(0);
+    }
+    this.#unasked?.push(unasked ? 1 : 0);
     if (weight !== 1 && !this.#weight) {
       this.#weight = new GrowingNumbers(this.#target.length + 1);
       for (let e = 0; e < this.#target.length; e++) this.#weight.push(1);
@@ -75,6 +81,7 @@ export class GrowingRows {
       weight: this.#weight?.view().slice() ?? null,
       labels: this.#labels,
       ids,
+      ...(this.#unasked && { unasked: Uint8Array.from(this.#unasked.view()) }),
     };
   }
 }

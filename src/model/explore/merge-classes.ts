@@ -3,6 +3,7 @@
 // The tester sees only the class the system is in, so whatever depends on the state behind it is left to the
 // SUT (existential abstraction):
 //
+// - what the SUT may do unasked in any of the states of a tester class, it may do unasked in the class;
 // - a class of the SUT can do what any of its states can; if one of them can do nothing, it may stay for ever;
 // - a stimulus that leads from the states of a tester class to several classes leads to a node of the SUT
 //   that chooses among them; where some of the states refuse the stimulus, "refused" (back to the class) is one of its choices.
@@ -48,6 +49,7 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
   const target = new GrowingInts();
   const label = new GrowingInts();
   const weight = new GrowingNumbers();
+  const unasked = rows.unasked ? new GrowingInts() : null;
   const labels = [...rows.labels];
   const labelNumber = (text: string) => {
     const known = labels.indexOf(text);
@@ -73,7 +75,8 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
     }
     return nodeOfClass[c];
   };
-  const edge = (to: number, labelled: number, share: number) => {
+  const edge = (to: number, labelled: number, share: number, unbidden = 0) => {
+    unasked?.push(unbidden);
     target.push(to);
     label.push(labelled);
     weight.push(share);
@@ -101,6 +104,8 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
         const id = `${ids[what]} ! ${labels[stimulus.label]}`;
         edge(newNode(answers, id, SUT, 1), stimulus.label, 1);
       }
+      const { answers } = movesOf(rows, classOf, members[what], 1);
+      for (const answer of answers) edge(nodeOf(answer.target), answer.label, answer.weight, 1);
     }
   }
   outStart.push(target.length);
@@ -116,6 +121,7 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
     weight: shares.every((share) => share === 1) ? null : shares.slice(),
     labels,
     ids: nodeIds,
+    ...(unasked && { unasked: Uint8Array.from(unasked.view()) }),
     ...(rows.calls && { calls: rows.calls }),
     ...(rows.states && { states: queue.map((what) => stateOf(rows, members, what)) }),
   };
@@ -159,30 +165,33 @@ function checkedFirst(rows: GameRows, members: readonly number[], id: string): n
   return first;
 }
 
+/** What the SUT can do in any of the states; with `only` 1 what it can do unasked. */
 function movesOf(
-  { outStart, target, label, weight }: GameRows,
+  { outStart, target, label, weight, unasked }: GameRows,
   classOf: Int32Array,
   members: readonly number[],
+  only = 0,
 ): { answers: Answer[]; quiet: boolean } {
   const answers = new Map<string, Answer>();
   let quiet = false;
   for (const v of members) {
     if (outStart[v] === outStart[v + 1]) quiet = true;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      addAnswer(answers, classOf[target[e]], label[e], weight?.[e] ?? 1);
+      if ((unasked?.[e] ?? 0) === only) addAnswer(answers, classOf[target[e]], label[e], weight?.[e] ?? 1);
     }
   }
   return { answers: [...answers.values()], quiet };
 }
 
 function stimuliOf(
-  { outStart, target, label, weight }: GameRows,
+  { outStart, target, label, weight, unasked }: GameRows,
   classOf: Int32Array,
   members: readonly number[],
 ): Iterable<Stimulus> {
   const stimuli = new Map<number, Stimulus>();
   for (const v of members) {
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (unasked?.[e]) continue;
       let stimulus = stimuli.get(label[e]);
       if (!stimulus) {
         stimulus = { label: label[e], answers: new Map(), chosen: false, takers: 0 };

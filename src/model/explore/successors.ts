@@ -2,6 +2,8 @@
 
 export class Successors {
   count = 0;
+  /** From this one on they are moves that the SUT may make unasked. */
+  unaskedFrom = Number.POSITIVE_INFINITY;
   /** Where the row of each ends in the words of the codec; an empty row is a choice of the SUT. */
   ends = new Int32Array(64);
   labels = new Int32Array(64);
@@ -15,6 +17,11 @@ export class Successors {
     this.ends[k] = end;
     this.labels[k] = label;
     this.weights[k] = weight;
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.unaskedFrom = Number.POSITIVE_INFINITY;
   }
 
   #grow(): void {

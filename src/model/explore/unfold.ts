@@ -167,28 +167,42 @@ export class Unfolding {
     const state = this.#copyOf(v);
     this.#model.enter(state);
     if (this.#options.symmetry) this.#checkRepresentative(v, state);
-    let sut = false;
-    if (this.#model.hasTurn) {
-      sut = this.#model.turn(state);
-      this.#take(state, sut);
-    } else {
-      this.#take(state, false);
-      if (this.#successors.count > 0) this.#refuseRace(state);
-      else {
-        this.#take(state, true);
-        // Nothing to do at all: nobody's turn, so the tester's.
-        sut = this.#successors.count > 0;
-      }
-    }
+    const sut = this.#takeTurn(state);
     this.#settle(v);
     this.#describe(v, state, sut);
     if (!this.#isUnchanged(v, state)) this.#model.blame();
   }
 
-  /** Finds the edges of all actions of one player that are enabled. */
-  #take(state: unknown, sut: boolean): void {
+  /**
+   * Finds all edges of a state; whether it is the SUT's. At the tester's turn what the SUT may do unasked comes last. Where nobody has
+   * anything else to do it is the tester's turn, too: the SUT need not speak.
+   */
+  #takeTurn(state: unknown): boolean {
+    const { hasTurn, tester, sut, asked, unasked } = this.#model;
+    if (hasTurn && this.#model.turn(state)) {
+      this.#take(state, sut, true);
+      return true;
+    }
+    this.#take(state, tester, false);
+    if (!hasTurn) {
+      if (this.#successors.count > 0) this.#refuseRace(state);
+      else {
+        this.#take(state, asked, true);
+        if (this.#successors.count > 0) {
+          this.#take(state, unasked, true);
+          return true;
+        }
+      }
+    }
+    this.#successors.unaskedFrom = this.#successors.count;
+    this.#take(state, unasked, true);
+    return false;
+  }
+
+  /** Finds the edges of all of these actions that are enabled. */
+  #take(state: unknown, actions: readonly WatchedAction[], sut: boolean): void {
     const model = this.#model;
-    for (const watched of sut ? model.sut : model.tester) {
+    for (const watched of actions) {
       const tuples = model.tuples(watched, state);
       for (let i = 0; i < tuples.length; i++) {
         const tuple = tuples[i];
@@ -244,7 +258,7 @@ export class Unfolding {
 
   /** Adds what was found to the graph, as edges of node v. */
   #settle(v: number): void {
-    const { count, ends, labels, weights, nodes } = this.#successors;
+    const { count, ends, labels, weights, nodes, unaskedFrom } = this.#successors;
     this.#table.addAll(this.#codec.words, ends, count, nodes);
     let choices = 0;
     for (let k = 0; k < count; k++) {
@@ -254,10 +268,10 @@ export class Unfolding {
         const isChoiceNode = ends[k] === (k === 0 ? 0 : ends[k - 1]);
         if (isChoiceNode) this.#newChoice(w, v, labels[k], this.#madeChoices[choices++]);
       }
-      if (v >= 0) this.#rows.edge(w, labels[k], weights[k]);
+      if (v >= 0) this.#rows.edge(w, labels[k], weights[k], k >= unaskedFrom);
     }
     this.#codec.clear();
-    this.#successors.count = 0;
+    this.#successors.clear();
     if (choices > 0) this.#madeChoices.length = 0;
   }
 

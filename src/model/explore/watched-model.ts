@@ -34,6 +34,10 @@ export class WatchedModel {
   readonly hasTurn: boolean;
   readonly tester: readonly WatchedAction[];
   readonly sut: readonly WatchedAction[];
+  /** Those of the SUT that it may take at the tester's turn, too. */
+  readonly unasked: readonly WatchedAction[];
+  /** Those that it takes at its own turn only. */
+  readonly asked: readonly WatchedAction[];
   readonly #model: AnyModel;
   readonly #parameters: unknown;
   /** A fresh copy of the state that is being expanded. */
@@ -56,6 +60,16 @@ export class WatchedModel {
     );
     this.tester = actions.filter(({ action }) => action.player !== 'sut');
     this.sut = actions.filter(({ action }) => action.player === 'sut');
+    const wrong = actions.find(({ action }) => action.unasked && action.player !== 'sut');
+    if (wrong) {
+      throw new ModelFault(
+        'bad-unasked',
+        `${wrong.name} is an action of the tester, who is always asked`,
+        'leave `unasked` out, or make it an action of the SUT',
+      );
+    }
+    this.unasked = this.sut.filter(({ action }) => action.unasked);
+    this.asked = this.sut.filter(({ action }) => !action.unasked);
   }
 
   /** Runs what calls the program: what is thrown there is told with the call. */
@@ -212,13 +226,13 @@ export class WatchedModel {
 
   /** Where the tester can act (with `label`, say) and nobody says whose turn it is, the SUT must not be able to. */
   refuseRace(state: unknown, label: string): void {
-    for (const watched of this.sut) {
+    for (const watched of this.asked) {
       const racing = this.tuples(watched, state).find((tuple) => this.enabled(watched, tuple, state));
       if (!racing) continue;
       throw new ModelFault(
         'whose-turn',
         `in state ${shortText(state)} both the tester (${label}) and the SUT (${racing.label}) can act`,
-        'say whose turn it is with `turn`, or tighten a guard',
+        'say whose turn it is with `turn`, tighten a guard, or let the action of the SUT come `unasked: true`',
       );
     }
   }

@@ -8,6 +8,7 @@ import {
   hashGame,
   nodeKinds,
   outDegree,
+  ownCount,
   POSSIBLE,
   SUT,
   weightOf,
@@ -137,7 +138,8 @@ function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
   const inRuns = coveredIn(tally);
   const maybe = new Uint8Array(game.n);
   for (const run of runs) for (const v of run.maybe) maybe[v] = 1;
-  return Array.from({ length: game.n }, (_, node) => ({
+  // Helpers are nobody's to cover.
+  return Array.from({ length: ownCount(game) }, (_, node) => ({
     node,
     state:
       inRuns[node] > 0

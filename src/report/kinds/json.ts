@@ -1,7 +1,7 @@
 // The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
 
 import { summarise } from '../../base/index.ts';
-import { type Game, labelOf, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
+import { type Game, labelOf, modelFacts, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
 import { coverageFigures } from '../../run/index.ts';
 import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
 import type { TalliedRun } from '../findings/tally.ts';
@@ -26,7 +26,7 @@ export function reportObject(findings: Findings): object {
   const figures = (of: (run: TalliedRun) => number) => coverageFigures(summarise(runs.map(of)));
   return {
     format: REPORT_FORMAT,
-    model: { name: game.name, hash, nodes: game.n, edges: game.m, initial: game.ids[game.initial] },
+    model: { ...modelFacts(game), hash },
     goal: runs[0].header.goal,
     verdict: verdict.verdict,
     why: verdict.why,

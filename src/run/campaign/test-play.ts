@@ -14,6 +14,12 @@ export class TestPlay {
     if (!this.tooLong) this.#edges.push(edge);
   }
 
+  /** The last edge; -1 if there is none, or the SUT kept silent. */
+  get last(): number {
+    const { length } = this.#edges;
+    return length === 0 || this.tooLong ? -1 : this.#edges.get(length - 1);
+  }
+
   get tooLong(): boolean {
     return this.#edges.length > PLAY_LIMIT;
   }

@@ -4,10 +4,10 @@
 // on to a later one if there is no way back, and takes the script up there, until so many steps are played. Used to replay a trace, to find the way back
 // after the SUT was killed, and to shrink failures.
 
-import { type Game, isTransition, SUT } from '../../game/index.ts';
+import { type Game, isPass, isTransition, SUT } from '../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
 import type { Script } from '../campaign/index.ts';
-import { type Judged, judge, offModelFault, shown } from '../referee/index.ts';
+import { type Judged, judge, mayPass, offModelFault, shown } from '../referee/index.ts';
 import type { Session } from './session.ts';
 import { Interruption } from './watch.ts';
 
@@ -86,7 +86,8 @@ class Following {
       this.#advance(edge, this.#movedBy(edge));
       return null;
     }
-    const seen = await session.see();
+    // A word that is hoped for is waited for as long as any answer.
+    const seen = await session.see(mayPass(game, this.#nodes), edge < 0 || !isPass(game, edge));
     const { edges, stay } = await this.#judged(seen);
     const wrong =
       seen && edges.length === 1 && this.#nodes.length === 1 ? session.check(edges[0], seen) : null;

@@ -5,7 +5,7 @@
 // that is a late answer. Whatever is waited for, the signal ends the wait at once. Calls that are answered at once cost no
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
-import { arrivalOf, type Call, type Game, labelOf } from '../../game/index.ts';
+import { arrivalOf, type Call, type Game, labelOf, modelNode } from '../../game/index.ts';
 import {
   callsOf,
   type Driver,
@@ -14,22 +14,25 @@ import {
   type Observation,
   wordOf,
 } from '../../sut/index.ts';
-import type { DrivenSut } from '../../sut/node/index.ts';
+import { type DrivenSut, realTimers } from '../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../referee/index.ts';
 import { checkFault } from './check.ts';
-import { Interruption, settledWithin, type Wait, Watch } from './watch.ts';
+import { Heard } from './heard.ts';
+import { Interruption, settledWithin, Watch } from './watch.ts';
 
 /** Time limits in ms. */
 export interface Patience {
   /** How long the SUT may be silent before that is an observation of its own. */
   readonly answer: number;
+  /** How long the SUT is listened to where it may speak unasked, before the tester goes on; a driver's `settle` knows better. */
+  readonly quiet: number;
   /** How much longer an answer is waited for where silence is not allowed: late, or a hang? */
   readonly late: number;
   readonly apply: number;
   readonly reset: number;
 }
 
-export const PATIENCE: Patience = { answer: 1000, late: 1000, apply: 5000, reset: 10_000 };
+export const PATIENCE: Patience = { answer: 1000, quiet: 100, late: 1000, apply: 5000, reset: 10_000 };
 
 export interface SessionOptions {
   readonly game: Game;
@@ -57,12 +60,7 @@ export class Session {
   #stimuli = 0;
   /** The test that the SUT has been reset for already, ahead of time. */
   #ready: number | null = null;
-  /** An observation that was asked for and has not come yet, or came after the silence it had been taken for. */
-  #asked: Promise<Observation> | null = null;
-  #arrived: Observation | Fault | null = null;
-  #silent = false;
-  /** Who waits for the answer, if anybody does. */
-  #waiting: Wait<Observation | null> | null = null;
+  readonly #heard: Heard;
   readonly #watch: Watch;
   readonly #calls: ReadonlyMap<string, Call>;
 
@@ -73,6 +71,7 @@ export class Session {
     this.#seed = seed;
     this.patience = { ...PATIENCE, ...patience };
     this.#watch = new Watch(signal);
+    this.#heard = new Heard(this.#watch, () => this.#stimuli);
     this.#calls = callsOf(game);
   }
 
@@ -111,21 +110,26 @@ export class Session {
 
   /** What the SUT has said already and nobody has asked for yet. */
   said(): Observation | null {
-    if (this.#arrived instanceof Fault) return null;
-    return this.#arrived ?? this.#driver?.pending?.() ?? null;
+    const { arrived } = this.#heard;
+    if (arrived instanceof Fault) return null;
+    const said = arrived ?? this.#driver?.pending?.() ?? null;
+    return said?.silent ? null : said;
   }
 
   /** Gives the stimulus of an edge; throws a Fault, also where the SUT has spoken out of turn. */
   apply(edge: number): void | Promise<void> {
     const driver = this.#driver!;
-    const spoken = this.#arrived ?? driver.pending?.();
+    // The silence before this stimulus is over.
+    const heard = this.#heard;
+    if (heard.arrived && 'silent' in heard.arrived) heard.take();
+    const spoken = heard.arrived ?? driver.pending?.();
     if (spoken) throw this.#outOfTurn(spoken);
     const game = this.#game;
-    this.#silent = false;
+    heard.silent = false;
     const given = this.#call(() =>
       driver.apply({
         label: wordOf(game, edge),
-        from: game.ids[game.source[edge]],
+        from: game.ids[modelNode(game, game.source[edge])],
         to: game.ids[arrivalOf(game, edge)],
         id: ++this.#stimuli,
         ...this.#callOf(edge),
@@ -148,14 +152,42 @@ export class Session {
     return call && { action: call.action, args: call.args };
   }
 
-  /** What the SUT does next, or null if it is silent past its time. */
-  see(): Observation | null | Promise<Observation | null> {
-    if (!this.#asked) {
-      const answer = this.#call(() => this.#driver!.observe());
-      if (!isPromise(answer)) return this.#accept(answer);
-      this.#ask(answer);
-    }
-    return this.#await(this.patience.answer);
+  /**
+   * What the SUT does next, or null if it is silent past its time; where it `mayPass` that time is short, and over as soon as the driver
+   * says that the SUT has settled. Without such a driver it is as long as ever for one who hopes for a word.
+   */
+  see(mayPass = false, hopes = false): Observation | null | Promise<Observation | null> {
+    if (mayPass && this.#driver!.settle) return this.#settled(this.#driver!);
+    const known = this.#question();
+    if (known !== undefined) return known;
+    return mayPass && !hopes
+      ? this.#heard.within(this.patience.quiet, false)
+      : this.#heard.within(this.patience.answer);
+  }
+
+  /** Asks the driver, unless it has been asked already: what it answers at once, null if that is silence; undefined if it is to be waited for. */
+  #question(): Observation | null | undefined {
+    const heard = this.#heard;
+    if (heard.asked) return undefined;
+    const answer = this.#call(() => this.#driver!.observe());
+    if (!isPromise(answer)) return heard.accept(answer);
+    heard.ask(answer);
+    return undefined;
+  }
+
+  /** What was said by the time the SUT came to rest; null if nothing was. */
+  async #settled(driver: Driver): Promise<Observation | null> {
+    const settled = this.#call(() => driver.settle!());
+    if (isPromise(settled))
+      await this.#watch.within(settled, this.patience.answer, 'settle() of the driver did not end');
+    // A driver that tells what waits is not asked for more: to ask may let time pass.
+    const heard = this.#heard;
+    if (!heard.asked && driver.pending && !driver.pending()) return null;
+    const known = this.#question();
+    if (known !== undefined) return known;
+    // Whatever was said just now comes to whoever asked for it.
+    await new Promise((resolve) => setImmediate(resolve));
+    return heard.arrived === null ? null : heard.take();
   }
 
   /** After a silence that is not allowed: the late answer as a fault, or the hang. */
@@ -163,13 +195,14 @@ export class Session {
     const { answer, late } = this.patience;
     const wanted = `expected was ${wordList(expected)}`;
     const began = performance.now();
-    const seen = await this.#await(late);
+    // A driver that knows of the silence need not be waited for.
+    const known = this.#heard.certain;
+    const seen = known ? null : await this.#heard.within(late);
     if (!seen) {
       const sight = await this.#glimpse();
       const instead = sight === null ? '' : `; seen instead: ${sight}`;
-      return new Fault('hang', `the SUT was silent for ${answer + late} ms; ${wanted}${instead}`, {
-        saw: null,
-      });
+      const how = known ? 'was silent' : `was silent for ${answer + late} ms`;
+      return new Fault('hang', `the SUT ${how}; ${wanted}${instead}`, { saw: null });
     }
     const took = Math.round(answer + performance.now() - began);
     const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${answer} ms); ${wanted}`;
@@ -182,14 +215,14 @@ export class Session {
     if (!driver?.glimpse) return null;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), Math.max(this.patience.late, GLIMPSE));
+      timer = realTimers().setTimeout(() => resolve(null), Math.max(this.patience.late, GLIMPSE));
     });
     try {
       return await Promise.race([driver.glimpse(), late]);
     } catch {
       return null;
     } finally {
-      clearTimeout(timer);
+      realTimers().clearTimeout(timer);
     }
   }
 
@@ -197,7 +230,7 @@ export class Session {
   async settled(fault: Fault): Promise<Fault> {
     if (fault.kind !== 'early') return fault;
     for (let waited = 0, before = 0; waited < SETTLE; waited += GLANCE) {
-      await new Promise((resolve) => setTimeout(resolve, GLANCE));
+      await new Promise((resolve) => realTimers().setTimeout(resolve, GLANCE));
       const waiting = this.#driver?.backlog?.() ?? 0;
       if (waiting <= before || this.trouble()) break;
       before = waiting;
@@ -244,69 +277,12 @@ export class Session {
 
   #forget(): void {
     this.#stimuli = 0;
-    this.#asked = null;
-    this.#arrived = null;
-    this.#waiting = null;
-    this.#silent = false;
-  }
-
-  #ask(answer: Promise<Observation>): void {
-    this.#asked = answer;
-    answer.then(
-      (observation) => this.#arrive(answer, observation),
-      (error) => this.#arrive(answer, Fault.of(error)),
-    );
-  }
-
-  #arrive(answer: Promise<Observation>, arrived: Observation | Fault): void {
-    // What was asked in a test that is over is of no interest.
-    if (this.#asked !== answer) return;
-    this.#arrived = arrived;
-    const waiting = this.#waiting;
-    if (!waiting) return;
-    this.#waiting = null;
-    try {
-      waiting.resolve(this.#take());
-    } catch (fault) {
-      waiting.reject(fault as Fault);
-    }
-  }
-
-  /** The observation that was asked for; null after so many ms of silence. */
-  #await(ms: number): Observation | Promise<Observation | null> {
-    if (this.#arrived !== null) return this.#take();
-    this.#waiting = this.#watch.begin(ms, ({ resolve }) => {
-      this.#waiting = null;
-      this.#silent = true;
-      resolve(null);
-    });
-    return this.#waiting.promise;
-  }
-
-  #take(): Observation {
-    const arrived = this.#arrived!;
-    this.#asked = null;
-    this.#arrived = null;
-    if (arrived instanceof Fault) throw arrived;
-    return this.#accept(arrived);
-  }
-
-  #accept(observation: Observation): Observation {
-    this.#silent = false;
-    if (typeof observation !== 'object' || observation === null) throw noObservation(observation);
-    if (observation.after !== undefined && observation.after < this.#stimuli) {
-      throw new Fault(
-        'early',
-        `the SUT said ${shown(observation)} before it took in the last stimulus: a race, not an answer`,
-        { saw: observation },
-      );
-    }
-    return observation;
+    this.#heard.forget();
   }
 
   #outOfTurn(spoken: Observation | Fault): Fault {
     if (spoken instanceof Fault) return spoken;
-    if (!this.#silent) return earlyFault(spoken);
+    if (!this.#heard.silent) return earlyFault(spoken);
     const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.patience.answer} ms`;
     return new Fault('late', message, { saw: spoken });
   }
@@ -319,12 +295,6 @@ export class Session {
     }
   }
 }
-
-const noObservation = (given: unknown): Fault =>
-  new Fault(
-    'garbage',
-    `observe() of the driver came to ${JSON.stringify(given) ?? typeof given}; expected an observation such as { label: "…" }`,
-  );
 
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function';

@@ -2,6 +2,7 @@
 // signal has one listener however many steps there are: a wait costs a promise and a timer.
 
 import { Fault } from '../../sut/index.ts';
+import { realTimers } from '../../sut/node/index.ts';
 
 /** Somebody called it all off while the SUT was waited for. */
 export class Interruption extends Error {
@@ -41,7 +42,7 @@ export class Watch {
       reject = no;
     });
     const close = () => {
-      clearTimeout(timer);
+      realTimers().clearTimeout(timer);
       // A call may come back long after it was given up, when something else is waited for.
       if (this.#open === wait.reject) this.#open = null;
     };
@@ -56,7 +57,7 @@ export class Watch {
         reject(error);
       },
     };
-    const timer = setTimeout(late, Math.min(ms, LONGEST), wait);
+    const timer = realTimers().setTimeout(late, Math.min(ms, LONGEST), wait);
     this.#open = wait.reject;
     return wait;
   }
@@ -72,9 +73,9 @@ export class Watch {
 /** Waits for a promise to be settled either way, so many ms at the longest. */
 export function settledWithin(promise: Promise<unknown>, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.min(ms, LONGEST));
+    const timer = realTimers().setTimeout(resolve, Math.min(ms, LONGEST));
     const done = () => {
-      clearTimeout(timer);
+      realTimers().clearTimeout(timer);
       resolve();
     };
     promise.then(done, done);
@@ -98,11 +99,11 @@ export class StopSignal {
     this.#outer = outer;
     if (outer?.aborted) this.#abort();
     outer?.addEventListener('abort', this.#abort);
-    if (ms <= LONGEST) this.#timer = setTimeout(this.#abort, ms);
+    if (ms <= LONGEST) this.#timer = realTimers().setTimeout(this.#abort, ms);
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    realTimers().clearTimeout(this.#timer);
     this.#outer?.removeEventListener('abort', this.#abort);
   }
 }

@@ -1,7 +1,7 @@
 // What an observation means to the model: the edges the SUT may have taken from the nodes it may be in, and, for
 // silence, the tester nodes it may be waiting at. Nothing of either: the model does not allow it.
 
-import { type Game, outDegree, SUT } from '../../game/index.ts';
+import { type Game, isSink, outDegree, passOf, SUT } from '../../game/index.ts';
 import type { Matcher, Seen } from '../../sut/index.ts';
 import { isPlace } from '../campaign/index.ts';
 
@@ -22,4 +22,19 @@ export function judge(game: Game, matcher: Matcher, nodes: readonly number[], se
     edges: moving.flatMap((node) => matcher.silent(node)),
     stay: nodes.filter((node) => !moving.includes(node)),
   };
+}
+
+/**
+ * Whether the SUT may keep quiet at all of the nodes, for the tester to go on: then it is not waited for as long as for an answer. Where the
+ * tester has nothing to do but to wait, it is.
+ */
+export function mayPass(game: Game, nodes: readonly number[]): boolean {
+  let goesOn = false;
+  for (const node of nodes) {
+    if (game.owner[node] !== SUT || isSink(game, node)) continue;
+    const pass = passOf(game, node);
+    if (pass < 0) return false;
+    goesOn ||= !isSink(game, game.target[pass]);
+  }
+  return goesOn;
 }

@@ -12,6 +12,7 @@
 //   a fault                               a failure; the campaign ends, or with keepGoing gives the test up and goes on
 //   a fault of a kind that is tolerated   a disturbance; the test is given up
 //   any fault after an unsafe stimulus    the same: what the SUT does then proves nothing
+//   a word that the SUT may have said unasked before the stimulus   the same: it crossed the stimulus
 //
 // The same answers make the same lines, byte for byte; and after resume() it is where the recorded campaign was.
 
@@ -42,7 +43,8 @@ import {
   resumeInPieces,
   type TracedRun,
 } from '../trace/index.ts';
-import { type Judged, judge } from './judge.ts';
+import { crossed } from './crossed.ts';
+import { type Judged, judge, mayPass } from './judge.ts';
 import { LogBook } from './log-book.ts';
 import { offModelFault } from './off-model.ts';
 import { requireObservable } from './real-system.ts';
@@ -223,6 +225,12 @@ export class Referee {
     this.turn();
   }
 
+  /** Whether the SUT is only listened to for a while, because it may keep quiet. */
+  get mayPass(): boolean {
+    const { maybe, node } = this.campaign;
+    return mayPass(this.#game, maybe ?? [node]);
+  }
+
   /** What the model allows where the pebble may lie, in words. */
   expected(): string[] {
     const { maybe, node } = this.campaign;
@@ -256,9 +264,15 @@ export class Referee {
   }
 
   /** Whether a fault is no failure; then it is a disturbance. */
-  #excused({ kind, message }: Fault): boolean {
+  #excused(fault: Fault): boolean {
+    const { kind, message } = fault;
     const { unsafe } = this.campaign;
-    if (!unsafe && !this.#options.tolerate?.includes(kind)) return false;
+    if (
+      !unsafe &&
+      !this.#options.tolerate?.includes(kind) &&
+      !crossed(this.#game, this.matcher, this.book, fault)
+    )
+      return false;
     this.disturbed({ kind: unsafe ? 'unsafe' : kind, message, mended: false });
     return true;
   }

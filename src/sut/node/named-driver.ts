@@ -14,6 +14,7 @@ export function namedDriver(driver: Driver): Driver {
     ...(driver.pending && { pending: () => placed(() => driver.pending!()) }),
     ...(driver.backlog && { backlog: () => placed(() => driver.backlog!()) }),
     ...(driver.trouble && { trouble: () => placed(() => driver.trouble!()) }),
+    ...(driver.settle && { settle: () => placed(() => driver.settle!()) }),
     ...(driver.glimpse && { glimpse: () => driver.glimpse!() }),
     ...(driver.check && { check: (state, seen) => driver.check!(state, seen) }),
   };

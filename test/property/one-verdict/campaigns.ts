@@ -17,7 +17,7 @@ interface Model extends GameSpec {
 
 const pick = (n: number): fc.Arbitrary<number> => fc.nat(n - 1);
 
-/** Tester and SUT take turns at up to three nodes each; of the SUT's words one may be silence. */
+/** Tester and SUT take turns at up to three nodes each; of the SUT's words one may be silence, and some may come unasked. */
 const anyModel = (most: number): fc.Arbitrary<Model> =>
   fc.integer({ min: 1, max: most }).chain((pairs) =>
     fc
@@ -35,8 +35,15 @@ const anyModel = (most: number): fc.Arbitrary<Model> =>
           }),
           { minLength: pairs, maxLength: pairs },
         ),
+        unasked: fc.oneof(
+          fc.constant([]),
+          fc.array(fc.option(fc.tuple(pick(pairs), fc.constantFrom('u', 'v')), { freq: 1 }), {
+            minLength: pairs,
+            maxLength: pairs,
+          }),
+        ),
       })
-      .map(({ initial, gains, stimuli, answers }): Model => {
+      .map(({ initial, gains, stimuli, answers, unasked }): Model => {
         const nodes: GameSpec['nodes'][number][] = [];
         const edges: GameSpec['edges'][number][] = [];
         for (let i = 0; i < pairs; i++) {
@@ -48,6 +55,8 @@ const anyModel = (most: number): fc.Arbitrary<Model> =>
             edges.push({ from: `t${i}`, to: `s${to}`, label: 'abc'[k] });
           }
           for (const [to, label] of answers[i]) edges.push({ from: `s${i}`, to: `t${to}`, label });
+          const said = unasked[i];
+          if (said) edges.push({ from: `t${i}`, to: `t${said[0]}`, label: said[1], by: 'sut' });
         }
         return { format: 'covergame/1', name: 'drawn', initial: `t${initial}`, nodes, edges };
       }),

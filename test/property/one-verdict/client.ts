@@ -26,6 +26,7 @@ export async function playServed(
 }
 
 const TOO_LATE = Symbol('too late');
+const QUIET_TIME = 100;
 
 class Client {
   readonly #ask: Ask;
@@ -81,19 +82,20 @@ class Client {
   }
 
   async #observe(turn: Json): Promise<Json> {
-    let seen = this.#arrived ?? (await this.#answer());
+    // Where it may keep quiet it is listened to for a while, and has not been silent.
+    let seen = this.#arrived ?? (await this.#answer(turn.quiet ? QUIET_TIME : this.#time));
     const mayKeepSilent = turn.expects.length === 0 || turn.expects.some(isSilence) || turn.nodes.length > 1;
     if (seen === TOO_LATE && !mayKeepSilent) {
-      seen = await this.#answer();
+      seen = await this.#answer(this.#time);
       if (seen !== TOO_LATE) throw new Fault('late', `it said ${seen.label} late`);
     }
-    this.#silent = seen === TOO_LATE;
+    this.#silent = seen === TOO_LATE && !turn.quiet;
     if (seen === TOO_LATE) return this.#say('observe', turn, { silence: true });
     this.#open = this.#arrived = null;
     return this.#say('observe', turn, { observation: seen.label });
   }
 
-  async #answer(): Promise<Observation | typeof TOO_LATE> {
+  async #answer(time: number): Promise<Observation | typeof TOO_LATE> {
     if (!this.#open) {
       const asked = Promise.resolve(this.#driver.observe());
       this.#open = asked;
@@ -104,7 +106,7 @@ class Client {
         () => {},
       );
     }
-    return orTooLate(this.#open, this.#time);
+    return orTooLate(this.#open, time);
   }
 
   async #within(done: void | Promise<void>, times: number): Promise<void> {

@@ -9,14 +9,14 @@ import { Markup, markup } from './markup.ts';
 const FAILURES = ['none was seen', 'see below', 'different ones'];
 
 export function headSection(findings: Findings): Markup {
-  const { coverage, gain, total, guarantee, runs, spent, steps, resets, failures, each, counts, game } =
+  const { coverage, gain, total, guarantee, runs, spent, steps, resets, failures, each, counts, nodes } =
     findings;
   const [{ header }] = runs;
   const tiles: [string, string, string][] = [
     [
       'covered',
       percentText(coverage),
-      `${counts.covered} of ${counted(game.n, 'node')}, gain ${gain} of ${total}`,
+      `${counts.covered} of ${counted(nodes.length, 'node')}, gain ${gain} of ${total}`,
     ],
     ...(guarantee ? [guaranteeTile(findings)] : []),
     ...(findings.labels.length > 0 ? [labelTile(findings)] : []),
@@ -32,7 +32,7 @@ export function headSection(findings: Findings): Markup {
   );
   const all = NODE_STATES.map(({ id }) => `${counts[id]} ${id}`).join(', ');
   return markup`<ul class="tiles">${tiles.map(([name, value, about]) => markup`<li>${name}<b>${value}</b><span class="soft">${about}</span></li>`)}</ul>
-<div class="bar"><svg role="img" aria-label="${`Of ${game.n} nodes: ${all}`}" viewBox="0 0 ${Math.max(1, game.n)} 1" preserveAspectRatio="none">${bars(findings)}</svg></div>
+<div class="bar"><svg role="img" aria-label="${`Of ${nodes.length} nodes: ${all}`}" viewBox="0 0 ${Math.max(1, nodes.length)} 1" preserveAspectRatio="none">${bars(findings)}</svg></div>
 <p>${key}</p>`;
 }
 

@@ -1,6 +1,6 @@
 // The nodes with what has become of them, those to look at first, and the runs the report was made from.
 
-import { SUT } from '../../../game/index.ts';
+import { modelOf, SUT } from '../../../game/index.ts';
 import { percent } from '../../../run/index.ts';
 import { type Findings, NODE_STATES } from '../../findings/findings.ts';
 import { carriersText, coveredLabels } from '../../findings/labels.ts';
@@ -57,7 +57,7 @@ export function runSection({ game, runs, total, hash }: Findings): Markup {
   );
   const more = runs.length - rows.length;
   const versions = [...new Set(runs.map(({ header }) => header.version))].join(', ');
-  return markup`<p>Model ${named(game.name)}, fingerprint <code>${hash}</code>, ${counted(game.n, 'node')} and ${counted(game.m, 'edge')}, starts at ${named(game.ids[game.initial])}; traces of covergame ${versions}.</p>
+  return markup`<p>Model ${named(game.name)}, fingerprint <code>${hash}</code>, ${counted(modelOf(game).n, 'node')} and ${counted(modelOf(game).m, 'edge')}, starts at ${named(game.ids[game.initial])}; traces of covergame ${versions}.</p>
 <div class="scroll tall" role="group" aria-label="Runs" tabindex="0"><table class="sortable">
 <thead><tr><th scope="col">trace</th><th scope="col" class="n">run</th><th scope="col">strategy</th><th scope="col">SUT</th><th scope="col" class="n">seed</th><th scope="col" class="n">spent</th><th scope="col" class="n">steps</th><th scope="col" class="n">resets</th><th scope="col" class="n">covered</th><th scope="col" class="n">failures</th><th scope="col">ended</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
