@@ -23,7 +23,9 @@ export {
   labelOf,
   nodeNamed,
   SUT,
+  silence,
   TESTER,
+  within,
 } from './game/index.ts';
 // Models as programs.
 export {

@@ -38,6 +38,7 @@ export class GameBuilder {
   readonly #extras = new ExtraRows();
   /** Nodes of which an edge is said to be the tester's; what their owner is may come later. */
   readonly #testers: { node: number; offset: number }[] = [];
+  readonly #timed: { node: number; offset: number }[] = [];
 
   constructor(issues: IssueList = new IssueList()) {
     this.issues = issues;
@@ -116,6 +117,11 @@ export class GameBuilder {
     this.#extras.edge(this.#source.length, extras);
     this.#source.push(u);
     this.#target.push(w);
+  }
+
+  /** An edge of this node says something of time, which is the SUT's to keep. */
+  timed(u: number, bySut: boolean, offset = -1): void {
+    if (!bySut) this.#timed.push({ node: u, offset });
   }
 
   /** Says where the pebble starts. */
@@ -202,6 +208,15 @@ export class GameBuilder {
         `an edge of the SUT node ${quote(this.#ids[node])} is said to be by the tester`,
         offset,
         'leave "by" out, or put a node of the tester between',
+      );
+    }
+    for (const { node, offset } of this.#timed) {
+      if (this.#owner.get(node) !== TESTER) continue;
+      issues.add(
+        'game/bad-time',
+        `an edge of the tester node ${quote(this.#ids[node])} has a time, and the tester takes what time he likes`,
+        offset,
+        'put it on the answer, an edge of an SUT node',
       );
     }
     if (this.#weight && !issues.failed) this.#checkWeights();

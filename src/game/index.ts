@@ -51,5 +51,6 @@ export { gainOf, reachable } from './reach.ts';
 export { requireGame } from './require-game.ts';
 export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
+export { isTime, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
 export { labelsAsNodes } from './unfolded-labels.ts';

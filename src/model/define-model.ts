@@ -18,6 +18,8 @@ export interface ActionSpec<S, P, A> {
   readonly when?: (state: Immutable<S>, args: Readonly<A>, parameters: P) => boolean;
   /** Of an action of the SUT: it may come at the tester's turn, too, and need not come at all. */
   readonly unasked?: boolean;
+  /** Of an action of the SUT: it must come within so many ms. */
+  readonly within?: number;
   /** The state it leads to, or `oneOf` several: then the SUT decides. */
   readonly next: (
     state: Immutable<S>,
@@ -34,18 +36,19 @@ export interface ChangeSpec<S, P, A> extends Omit<ActionSpec<S, P, A>, 'next'> {
 export interface Action<S, P> {
   readonly player: ModelPlayer;
   readonly unasked?: boolean;
+  readonly within?: number;
   readonly domains: Readonly<Record<string, Domain<S, P, unknown>>>;
   readonly when?: (state: Immutable<S>, args: never, parameters: P) => boolean;
   readonly next?: (state: Immutable<S>, args: never, parameters: P) => Immutable<S> | Choice<Immutable<S>>;
   readonly change?: (state: S, args: never, parameters: P) => void;
 }
 
+type OfSut = 'unasked' | 'within';
+
 /** What makes actions: `tester` a stimulus, `sut` something the system does by itself. */
 export interface ActionMaker<S, P> {
   // biome-ignore lint/complexity/noBannedTypes: no arguments at all is what {} says here
-  tester<A = {}>(
-    spec: Omit<ActionSpec<S, P, A>, 'unasked'> | Omit<ChangeSpec<S, P, A>, 'unasked'>,
-  ): Action<S, P>;
+  tester<A = {}>(spec: Omit<ActionSpec<S, P, A>, OfSut> | Omit<ChangeSpec<S, P, A>, OfSut>): Action<S, P>;
   // biome-ignore lint/complexity/noBannedTypes: no arguments at all is what {} says here
   sut<A = {}>(spec: ActionSpec<S, P, A> | ChangeSpec<S, P, A>): Action<S, P>;
 }

@@ -76,6 +76,7 @@ export const TURN_KINDS = {
         }),
         'what the model allows; the first of many',
       ),
+      'silence?': number('so many ms of silence are an answer; left out where the model does not say'),
       'quiet?': boolean(
         'the SUT may keep quiet: listen for a while, and say silence if it does; the tester goes on then',
       ),

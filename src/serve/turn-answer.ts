@@ -55,7 +55,7 @@ function whatToDo(open: OpenCampaign): object {
         text: `See what the SUT does at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
         nodes: ids,
         expects: expectsAt(open, nodes),
-        ...(pulled.referee.mayPass && { quiet: true }),
+        ...listeningAt(open),
       };
     }
     case 'done': {
@@ -72,6 +72,12 @@ function whatToDo(open: OpenCampaign): object {
       };
     }
   }
+}
+
+/** Whether the SUT may keep quiet, and how many ms of silence are an answer. */
+function listeningAt({ pulled }: OpenCampaign): object {
+  const { mayPass, silence } = pulled.referee.listening;
+  return { ...(mayPass && { quiet: true }), ...(silence !== undefined && { silence }) };
 }
 
 /** The action of a model program that a stimulus is, with its arguments. */

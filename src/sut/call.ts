@@ -5,7 +5,7 @@
 // as a text: `action` alone, or `action(1, b)` with the values in the order in which they were given.
 
 import { canonicalText } from '../base/index.ts';
-import type { Call, Game } from '../game/index.ts';
+import { type Call, type Game, timingOf } from '../game/index.ts';
 import type { Observation } from './driver.ts';
 
 /** The calls of a game by their labels. */
@@ -25,7 +25,7 @@ export function callText({
 
 /** Whether an observation that names an action fits a label. */
 export function fitsCall(label: string, call: Call | undefined, observation: Observation): boolean {
-  if (!call) return label === callText(observation);
+  if (!call) return timingOf(label).word === callText(observation);
   const { action, args = {}, outcome } = observation;
   if (call.action !== action) return false;
   if (outcome !== undefined && outcome !== call.outcome) return false;

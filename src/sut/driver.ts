@@ -70,9 +70,12 @@ export interface Driver {
   apply(stimulus: Stimulus): void | Promise<void>;
   /**
    * What the SUT does next, whenever that is. The runner asks again only after it got an answer: a question that
-   * silence left open stays open over the next stimulus, and is answered by what the SUT does then.
+   * silence left open stays open over the next stimulus, and is answered by what the SUT does then. `silence` is how many ms of silence
+   * are an answer here, if the model says: a driver with a clock of its own may let that much pass, and say `{ silent: true }`.
    */
-  observe(): Observation | Promise<Observation>;
+  observe(silence?: number): Observation | Promise<Observation>;
+  /** The time in ms by the system's own clock, where it has one: bounds of the model are held against it. */
+  now?(): number;
   /** An observation that is there already, left for `observe` to take; undefined if there is none. */
   pending?(): Observation | undefined;
   /**
@@ -121,8 +124,4 @@ export interface EdgeView {
 /** A predicate of the user's: does this edge of the SUT fit what was seen? */
 export type Matches = (observation: Observation, edge: EdgeView) => boolean;
 
-/**
- * The label of an SUT edge that is taken by keeping silent past the time-out. Where a node has no such edge,
- * silence is a hang.
- */
-export const SILENCE = '(silence)';
+export { SILENCE } from '../game/index.ts';

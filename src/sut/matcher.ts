@@ -4,9 +4,18 @@
 //
 // Cost: a scan of the node's edges; labels are compared as integers.
 
-import { arrivalOf, type Call, type Game, isPass, labelOf, passOf } from '../game/index.ts';
+import {
+  arrivalOf,
+  type Call,
+  type Game,
+  isPass,
+  labelOf,
+  passOf,
+  SILENCE,
+  timingOf,
+} from '../game/index.ts';
 import { callsOf, fitsCall } from './call.ts';
-import { type EdgeView, type Matches, type Observation, SILENCE } from './driver.ts';
+import type { EdgeView, Matches, Observation } from './driver.ts';
 
 /** The stimulus or observation an edge stands for, in words; where the SUT may speak unasked and does not, that is silence. */
 export const wordOf = (game: Game, edge: number): string =>
@@ -15,15 +24,24 @@ export const wordOf = (game: Game, edge: number): string =>
 export class Matcher {
   readonly #game: Game;
   readonly #matches: Matches | undefined;
-  readonly #labels: ReadonlyMap<string, number>;
-  readonly #silence: number;
+  /** Words are numbered: that of each label, and of what is observed. A bound on the time is no part of a word. */
+  readonly #words = new Map<string, number>();
+  readonly #word: Int32Array;
+  /** By label: -1 if it is no silence, 0 if it is as long as the time-out, else the ms. */
+  readonly #silence: Float64Array;
   readonly #calls: ReadonlyMap<string, Call>;
 
   constructor(game: Game, matches?: Matches) {
     this.#game = game;
     this.#matches = matches;
-    this.#labels = new Map(game.labels.map((label, i) => [label, i]));
-    this.#silence = this.#labels.get(SILENCE) ?? -2;
+    const timings = game.labels.map(timingOf);
+    this.#word = Int32Array.from(timings, ({ word }) => this.#numberOf(word));
+    game.labels.forEach((label, i) => {
+      if (!this.#words.has(label)) this.#words.set(label, this.#word[i]);
+    });
+    this.#silence = Float64Array.from(timings, (timing) =>
+      timing.silence === undefined ? -1 : (timing.silence ?? 0),
+    );
     this.#calls = callsOf(game);
   }
 
@@ -31,7 +49,7 @@ export class Matcher {
   fitting(node: number, observation: Observation): number[] {
     const { outStart, target } = this.#game;
     const found: number[] = [];
-    const label = observation.label === undefined ? -2 : (this.#labels.get(observation.label) ?? -2);
+    const label = observation.label === undefined ? -2 : (this.#words.get(observation.label) ?? -2);
     for (let e = outStart[node]; e < outStart[node + 1]; e++) {
       if (!this.#fits(e, label, observation)) continue;
       if (!found.some((other) => target[other] === target[e])) found.push(e);
@@ -42,7 +60,7 @@ export class Matcher {
   /** The one edge of `node` that fits; -1 if none does, -2 if several do. */
   only(node: number, observation: Observation): number {
     const { outStart, target } = this.#game;
-    const label = observation.label === undefined ? -2 : (this.#labels.get(observation.label) ?? -2);
+    const label = observation.label === undefined ? -2 : (this.#words.get(observation.label) ?? -2);
     let found = -1;
     for (let e = outStart[node]; e < outStart[node + 1]; e++) {
       if (!this.#fits(e, label, observation)) continue;
@@ -58,8 +76,31 @@ export class Matcher {
     const pass = passOf(this.#game, node);
     if (pass >= 0) return [pass];
     const found: number[] = [];
-    for (let e = outStart[node]; e < outStart[node + 1]; e++) if (label[e] === this.#silence) found.push(e);
+    for (let e = outStart[node]; e < outStart[node + 1]; e++)
+      if (label[e] >= 0 && this.#silence[label[e]] >= 0) found.push(e);
     return found;
+  }
+
+  /** How many ms of silence are an answer at all of the nodes; undefined if the model does not say. */
+  silenceTime(nodes: readonly number[]): number | undefined {
+    let longest = 0;
+    for (const node of nodes) {
+      for (const e of this.silent(node)) {
+        const ms = this.#game.label[e] < 0 ? 0 : this.#silence[this.#game.label[e]];
+        if (ms === 0) return undefined;
+        longest = Math.max(longest, ms);
+      }
+    }
+    return longest === 0 ? undefined : longest;
+  }
+
+  #numberOf(word: string): number {
+    let number = this.#words.get(word);
+    if (number === undefined) {
+      number = this.#words.size;
+      this.#words.set(word, number);
+    }
+    return number;
   }
 
   /** The edges of `node` with the same stimulus as `edge`, which may be another node's. */
@@ -93,13 +134,14 @@ export class Matcher {
       const label = wordOf(game, e);
       return fitsCall(label, this.#calls.get(label), observation);
     }
-    return game.label[e] >= 0 ? game.label[e] === label : observation.label === to;
+    return game.label[e] >= 0 ? this.#word[game.label[e]] === label : observation.label === to;
   }
 }
 
 function viewOf(game: Game, e: number): EdgeView {
+  const label = labelOf(game, e);
   return {
-    label: labelOf(game, e),
+    label: label === undefined ? undefined : timingOf(label).word,
     from: game.ids[game.source[e]],
     to: game.ids[arrivalOf(game, e)],
   };

@@ -99,3 +99,34 @@ describe('examples/doorbell: unasked outputs, by a virtual clock', { timeout: 12
     expect(covergame(['check', bell[0]]).stdout).not.toMatch(/quiet/);
   });
 });
+
+describe('examples/relay: silence and bounds on time, by a virtual clock', { timeout: 120_000 }, () => {
+  const relay = ['examples/relay/relay.ts', '--sut', 'examples/relay/driver.ts'];
+  const play = [
+    '--strategy',
+    'adaptive',
+    '--budget',
+    '100',
+    '--spend-all',
+    '--answer-time',
+    '60000',
+    '--json',
+  ];
+
+  it('passes in no time, silence and all', () => {
+    const { status, stdout } = covergame(['run', ...relay, ...play]);
+    const result = JSON.parse(stdout);
+    expect([status, result.verdict, result.coverage.mean]).toEqual([0, 'pass', 100]);
+  });
+
+  it('is late with its bug', () => {
+    const { status, stdout } = covergame(['run', ...relay, ...play], { RELAY_BUG: 'slow' });
+    const { failures } = JSON.parse(stdout);
+    expect([status, failures.length]).toEqual([1, 1]);
+    expect(failures[0]).toMatchObject({
+      kind: 'late',
+      message: 'the SUT answered "delivered" after 500 ms; the model allows 300 ms',
+      node: 'lost ! resend',
+    });
+  });
+});

@@ -5,7 +5,18 @@
 // bytes, the builder's rows and each id and label once. Speed: see bench/read-native.ts.
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
-import { type EdgeExtras, type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
+import {
+  type EdgeExtras,
+  type Game,
+  GameBuilder,
+  isTime,
+  type Owner,
+  quote,
+  SUT,
+  silence,
+  TESTER,
+  within,
+} from '../../game/index.ts';
 import { ByteIndex } from './byte-index.ts';
 import { FieldReader, type NumberField } from './field-reader.ts';
 import { STOP } from './json-cursor.ts';
@@ -14,7 +25,13 @@ export const NATIVE_VERSION = 'covergame/1';
 
 const TOP = ['format', 'name', 'initial', 'nodes', 'edges', '$schema'] as const;
 const NODE = ['id', 'owner', 'gain', 'labels'] as const;
-const EDGE = ['from', 'to', 'label', 'weight', 'labels', 'cost', 'maybe', 'by'] as const;
+const EDGE = ['from', 'to', 'label', 'weight', 'labels', 'cost', 'maybe', 'by', 'silence', 'within'] as const;
+
+/** What an edge says of time, in ms. */
+interface EdgeTime {
+  readonly silence?: number;
+  readonly within?: number;
+}
 
 const OWNERS = ['tester', 'sut'] as const;
 const GAIN: NumberField = {
@@ -36,6 +53,12 @@ const MAYBE: NumberField = {
   what: 'a probability, a number from 0 to 1',
   holds: (x) => x >= 0 && x <= 1,
   hint: 'use a number such as 0.3; leave it out if the edge always exists',
+};
+
+const TIME: NumberField = {
+  what: 'a time in ms, a number above 0',
+  holds: isTime,
+  hint: 'use a number such as 500',
 };
 
 export function readNative(source: Source): Outcome<Game> {
@@ -207,6 +230,7 @@ class NativeReader extends FieldReader {
     let label: string | undefined;
     let weight = 1;
     let extras: EdgeExtras | undefined;
+    let time: EdgeTime | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = this.known(EDGE, at, 'an edge');
@@ -240,13 +264,49 @@ class NativeReader extends FieldReader {
         case 7:
           extras = { ...extras, by: this.word('by', OWNERS, 'tester') };
           break;
+        case 8:
+          time = { ...time, silence: this.number('silence', TIME) };
+          break;
+        case 9:
+          time = { ...time, within: this.number('within', TIME) };
+          break;
         default:
           cursor.skip();
       }
     }
     if (!(seen & 1)) this.lacks('an edge', 'from', start, 'add "from": and the id of a node');
     if (!(seen & 2)) this.lacks('an edge', 'to', start, 'add "to": and the id of a node');
-    if (u >= 0 && w >= 0) this.builder.edge(u, w, label, weight, start, extras);
+    if (time) label = this.#timed(label, time, start);
+    if (u >= 0 && w >= 0) {
+      if (time) this.builder.timed(u, extras?.by === 'sut', start);
+      this.builder.edge(u, w, label, weight, start, extras);
+    }
+  }
+
+  /** The label that says what the keys of time say. */
+  #timed(
+    label: string | undefined,
+    { silence: ms, within: bound }: EdgeTime,
+    start: number,
+  ): string | undefined {
+    if (ms !== undefined && (label !== undefined || bound !== undefined)) {
+      this.issues.add(
+        'format/bad-time',
+        `an edge has "silence", which is all that is observed, and ${label === undefined ? '"within"' : 'a label'}`,
+        start,
+        'leave the other out',
+      );
+    } else if (ms === undefined && label === undefined) {
+      this.issues.add(
+        'format/bad-time',
+        'an edge has "within" and no label: what must come in time?',
+        start,
+        'add "label": and what is observed',
+      );
+    }
+    // A time that was refused is told already.
+    if (ms !== undefined) return isTime(ms) ? silence(ms) : label;
+    return label !== undefined && isTime(bound) ? within(bound, label) : label;
   }
 
   #end(key: string): number {

@@ -1,6 +1,7 @@
 // The actions of an EFSM: guards, updates and outcomes as expressions, made functions of a state.
 
 import { didYouMean } from '../../base/index.ts';
+import { isTime } from '../../game/index.ts';
 import type { Action, ModelPlayer } from '../define-model.ts';
 import { oneOf } from '../one-of.ts';
 import type { Declarations } from './declarations.ts';
@@ -27,6 +28,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
       'name',
       'player',
       'unasked',
+      'within',
       'with',
       'when',
       'set',
@@ -60,7 +62,19 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
       declarations.tree.fault('bad-unasked', message, fields.unasked, hint);
     }
     const action = readAction(declarations, player, fields, name);
-    actions[name] = unasked === true ? { ...action, unasked } : action;
+    const within = fields.within === undefined ? undefined : scalarOf(fields.within);
+    if (within !== undefined && (player === 'tester' || !isTime(within))) {
+      const [message, hint] =
+        player === 'tester'
+          ? [`${name} is an action of the tester, who takes what time he likes`, 'leave within out']
+          : [`within of ${name} is ${JSON.stringify(within)}`, 'write a number of ms above 0'];
+      declarations.tree.fault('bad-time', message, fields.within, hint);
+    }
+    actions[name] = {
+      ...action,
+      ...(unasked === true && { unasked }),
+      ...(isTime(within) && { within }),
+    };
   }
   if (tree === undefined)
     declarations.tree.fault(

@@ -8,7 +8,7 @@
 // hidden class (`{ ...state, x }` of objects of several classes takes 250-400 ns in Node 20 against 40 of one), and after
 // the expansion the data is compared with the row, so that a function that changes its input is caught at once.
 
-import { type GameRows, SUT, TESTER } from '../../game/index.ts';
+import { type GameRows, SUT, TESTER, timingOf } from '../../game/index.ts';
 import { shortText } from '../canonical-text.ts';
 import type { AnyModel } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
@@ -21,7 +21,7 @@ import { StateCodec } from './state-codec.ts';
 import { StateNames } from './state-names.ts';
 import { StateTable } from './state-table.ts';
 import { Successors } from './successors.ts';
-import { type LabelledTuple, type WatchedAction, WatchedModel } from './watched-model.ts';
+import { boundLabel, type LabelledTuple, type WatchedAction, WatchedModel } from './watched-model.ts';
 import { whyNoState } from './why-no-state.ts';
 
 export interface ExploreProgress {
@@ -224,7 +224,8 @@ export class Unfolding {
     this.#model.checkChoice(choice);
     if (sut) {
       for (let i = 0; i < choice.states.length; i++) {
-        const label = this.#rows.labelId(`${tuple.label}: ${choice.labels[i]}`);
+        const told = `${timingOf(tuple.label).word}: ${choice.labels[i]}`;
+        const label = this.#rows.labelId(boundLabel(watched.action, told));
         this.#calls.keep(label, this.#rows.label(label), watched.name, tuple.args, choice.labels[i]);
         this.#found(choice.states[i], label, choice.weights[i]);
       }

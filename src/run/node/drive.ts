@@ -98,7 +98,7 @@ class Drive {
     const referee = this.#referee;
     if (move === RESET) return this.#reset();
     if (move === AWAIT) {
-      const seen = this.#session.see(referee.mayPass);
+      const seen = this.#session.see(referee.listening);
       return seen !== null && 'then' in seen ? this.#judgeLater(seen) : this.#judge(seen);
     }
     const given = this.#session.apply(move);

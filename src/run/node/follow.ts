@@ -75,7 +75,7 @@ class Following {
 
   /** One step along an edge, -1 for silence or -2 for whatever comes; the diversion, if it went no further. */
   async #step(edge: number): Promise<string | null> {
-    const { game, session } = this.#options;
+    const { game, session, matcher } = this.#options;
     if (edge >= 0 && isTransition(game, game.source[edge])) {
       const past = (v: number) => (isTransition(game, v) ? game.target[game.outStart[v]] : v);
       this.#advance(edge, [...new Set(this.#nodes.map(past))]);
@@ -87,7 +87,11 @@ class Following {
       return null;
     }
     // A word that is hoped for is waited for as long as any answer.
-    const seen = await session.see(mayPass(game, this.#nodes), edge < 0 || !isPass(game, edge));
+    const seen = await session.see({
+      mayPass: mayPass(game, this.#nodes),
+      hopes: edge < 0 || !isPass(game, edge),
+      silence: matcher.silenceTime(this.#nodes),
+    });
     const { edges, stay } = await this.#judged(seen);
     const wrong =
       seen && edges.length === 1 && this.#nodes.length === 1 ? session.check(edges[0], seen) : null;

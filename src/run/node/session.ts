@@ -16,6 +16,7 @@ import {
 } from '../../sut/index.ts';
 import { type DrivenSut, realTimers } from '../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../referee/index.ts';
+import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
 import { Heard } from './heard.ts';
 import { Interruption, settledWithin, Watch } from './watch.ts';
@@ -45,6 +46,18 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How the SUT is listened to. */
+export interface Listening {
+  /** It may keep quiet, for the tester to go on. */
+  readonly mayPass?: boolean;
+  /** One waits for a word although it may keep quiet. */
+  readonly hopes?: boolean;
+  /** So many ms of silence are an answer. */
+  readonly silence?: number | undefined;
+}
+
+type Seeing = Observation | null | Promise<Observation | null>;
+
 /** How long a look at a silent SUT may take, in ms, however impatient the runner is. */
 const GLIMPSE = 1000;
 const SETTLE = 2000;
@@ -61,8 +74,11 @@ export class Session {
   /** The test that the SUT has been reset for already, ahead of time. */
   #ready: number | null = null;
   readonly #heard: Heard;
+  /** How long the SUT was waited for last. */
+  #waited = 0;
   readonly #watch: Watch;
   readonly #calls: ReadonlyMap<string, Call>;
+  readonly #bounds: AnswerBounds;
 
   constructor({ game, sut, seed, patience, place, signal }: SessionOptions) {
     this.#place = place;
@@ -73,6 +89,7 @@ export class Session {
     this.#watch = new Watch(signal);
     this.#heard = new Heard(this.#watch, () => this.#stimuli);
     this.#calls = callsOf(game);
+    this.#bounds = new AnswerBounds(game);
   }
 
   /** Closes the driver for good. */
@@ -135,6 +152,7 @@ export class Session {
         ...this.#callOf(edge),
       }),
     );
+    this.#bounds.begin(driver);
     if (!isPromise(given)) return;
     const hung = `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken`;
     return this.#watch.within(given, this.patience.apply, hung);
@@ -143,6 +161,8 @@ export class Session {
   /** What the user's own check says of an observation that is this edge; null if nothing is wrong. */
   check(edge: number, seen: Observation): Fault | null {
     const driver = this.#driver!;
+    const late = this.#bounds.answered(driver, edge, seen);
+    if (late) return late;
     return driver.check ? checkFault(driver.check.bind(driver), this.#game, edge, seen) : null;
   }
 
@@ -154,22 +174,24 @@ export class Session {
 
   /**
    * What the SUT does next, or null if it is silent past its time; where it `mayPass` that time is short, and over as soon as the driver
-   * says that the SUT has settled. Without such a driver it is as long as ever for one who hopes for a word.
+   * says that the SUT has settled. Without such a driver it is as long as ever for one who `hopes` for a word. `silence` is how many ms
+   * of it are an answer, where the model says.
    */
-  see(mayPass = false, hopes = false): Observation | null | Promise<Observation | null> {
+  see({ mayPass = false, hopes = false, silence }: Listening = {}): Seeing {
+    const { answer, quiet } = this.patience;
     if (mayPass && this.#driver!.settle) return this.#settled(this.#driver!);
-    const known = this.#question();
+    const known = this.#question(silence);
     if (known !== undefined) return known;
-    return mayPass && !hopes
-      ? this.#heard.within(this.patience.quiet, false)
-      : this.#heard.within(this.patience.answer);
+    if (mayPass && !hopes) return this.#heard.within(quiet, false);
+    this.#waited = silence ?? answer;
+    return this.#heard.within(this.#waited);
   }
 
   /** Asks the driver, unless it has been asked already: what it answers at once, null if that is silence; undefined if it is to be waited for. */
-  #question(): Observation | null | undefined {
+  #question(silence?: number): Observation | null | undefined {
     const heard = this.#heard;
     if (heard.asked) return undefined;
-    const answer = this.#call(() => this.#driver!.observe());
+    const answer = this.#call(() => this.#driver!.observe(silence));
     if (!isPromise(answer)) return heard.accept(answer);
     heard.ask(answer);
     return undefined;
@@ -261,6 +283,7 @@ export class Session {
     this.#driver ??= await this.#open(reset);
     const ready = this.#call(() => this.#driver!.reset({ test, seed: this.#seed, attempt }));
     if (isPromise(ready)) await this.#watch.within(ready, reset, 'the SUT was not reset');
+    this.#bounds.begin(this.#driver!);
   }
 
   async #open(limit: number): Promise<Driver> {
@@ -283,7 +306,7 @@ export class Session {
   #outOfTurn(spoken: Observation | Fault): Fault {
     if (spoken instanceof Fault) return spoken;
     if (!this.#heard.silent) return earlyFault(spoken);
-    const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.patience.answer} ms`;
+    const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.#waited} ms`;
     return new Fault('late', message, { saw: spoken });
   }
 

@@ -225,10 +225,11 @@ export class Referee {
     this.turn();
   }
 
-  /** Whether the SUT is only listened to for a while, because it may keep quiet. */
-  get mayPass(): boolean {
+  /** How the SUT is listened to: whether it may keep quiet, and how many ms of silence are an answer, where the model says. */
+  get listening(): { readonly mayPass: boolean; readonly silence: number | undefined } {
     const { maybe, node } = this.campaign;
-    return mayPass(this.#game, maybe ?? [node]);
+    const nodes = maybe ?? [node];
+    return { mayPass: mayPass(this.#game, nodes), silence: this.matcher.silenceTime(nodes) };
   }
 
   /** What the model allows where the pebble may lie, in words. */

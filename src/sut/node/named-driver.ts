@@ -9,11 +9,12 @@ export function namedDriver(driver: Driver): Driver {
   return {
     reset: (start) => placed(() => driver.reset(start)),
     apply: (stimulus) => placed(() => driver.apply(stimulus)),
-    observe: () => placed(() => driver.observe()),
+    observe: (silence) => placed(() => driver.observe(silence)),
     close: () => driver.close(),
     ...(driver.pending && { pending: () => placed(() => driver.pending!()) }),
     ...(driver.backlog && { backlog: () => placed(() => driver.backlog!()) }),
     ...(driver.trouble && { trouble: () => placed(() => driver.trouble!()) }),
+    ...(driver.now && { now: () => driver.now!() }),
     ...(driver.settle && { settle: () => placed(() => driver.settle!()) }),
     ...(driver.glimpse && { glimpse: () => driver.glimpse!() }),
     ...(driver.check && { check: (state, seen) => driver.check!(state, seen) }),

@@ -6,6 +6,7 @@
 
 const UNDER_WAY = /Req|ConnectWrap|WriteWrap|ShutdownWrap|QueryWrap/;
 
+/** What at rest means to `settle`. */
 export interface SettleOptions {
   /** So many turns in a row must find nothing under way: 3. */
   readonly turns?: number;

@@ -1,0 +1,60 @@
+// Time in labels, so that every format, drawing and trace carries it:
+//
+//   (silence)               the SUT keeps silent past the time-out: that is its answer
+//   (silence 500 ms)        … for so long, whatever the time-out is
+//   paid (within 200 ms)    the answer `paid`, which must come by then: later it is `late`
+//
+// A model file may say "silence": 500 or "within": 200 instead, a model program silence(500) or within(200, 'paid').
+
+/** The label of an SUT edge that is taken by keeping silent past the time-out. Where a node has no such edge, silence is a hang. */
+export const SILENCE = '(silence)';
+
+const SILENT = /^\(silence(?: (\d+(?:\.\d+)?) ms)?\)$/;
+const BOUND = /^(.*) \(within (\d+(?:\.\d+)?) ms\)$/s;
+
+/** A label taken apart: what is observed, and the bounds on its time in ms; undefined where there is none. */
+export interface Timing {
+  readonly word: string;
+  /** Whether it is silence, and for how long: null is as long as the time-out. */
+  readonly silence?: number | null;
+  readonly within?: number;
+}
+
+export function timingOf(label: string): Timing {
+  if (!label.endsWith(')')) return { word: label };
+  const silent = SILENT.exec(label);
+  if (silent) return { word: label, silence: silent[1] === undefined ? null : Number(silent[1]) };
+  const bound = BOUND.exec(label);
+  return bound ? { word: bound[1], within: Number(bound[2]) } : { word: label };
+}
+
+/**
+ * The label of an answer that is silence for so many ms.
+ *
+ * @param ms how long
+ * @example
+ * next: (state) => oneOf({ answered: state, [silence(500)]: { ...state, lost: true } }),
+ */
+export function silence(ms: number): string {
+  requireTime(ms, 'silence');
+  return `(silence ${ms} ms)`;
+}
+
+/**
+ * The label of an answer that must come within so many ms.
+ *
+ * @param ms how long it may take
+ * @param label what is observed
+ * @example
+ * next: (state) => oneOf({ [within(200, 'paid')]: { ...state, paid: true } }),
+ */
+export function within(ms: number, label: string): string {
+  requireTime(ms, 'within');
+  return `${label} (within ${ms} ms)`;
+}
+
+export const isTime = (ms: unknown): ms is number => typeof ms === 'number' && ms > 0 && Number.isFinite(ms);
+
+function requireTime(ms: number, what: string): void {
+  if (!isTime(ms)) throw new RangeError(`${what}(${ms}): a time is a number of ms above 0`);
+}
