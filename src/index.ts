@@ -17,6 +17,7 @@ export {
 export { FORMATS, readModel } from './format/index.ts';
 // Games.
 export {
+  all,
   buildGame,
   type Game,
   type GameSpec,

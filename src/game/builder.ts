@@ -119,7 +119,7 @@ export class GameBuilder {
     this.#target.push(w);
   }
 
-  /** An edge of this node says something of time, which is the SUT's to keep. */
+  /** An edge of this node says what only answers of the SUT may say: something of time, or several words. */
   timed(u: number, bySut: boolean, offset = -1): void {
     if (!bySut) this.#timed.push({ node: u, offset });
   }
@@ -213,10 +213,10 @@ export class GameBuilder {
     for (const { node, offset } of this.#timed) {
       if (this.#owner.get(node) !== TESTER) continue;
       issues.add(
-        'game/bad-time',
-        `an edge of the tester node ${quote(this.#ids[node])} has a time, and the tester takes what time he likes`,
+        'game/not-an-answer',
+        `an edge of the tester node ${quote(this.#ids[node])} has "silence", "within" or "all", which are said of answers`,
         offset,
-        'put it on the answer, an edge of an SUT node',
+        'put it on an edge of an SUT node',
       );
     }
     if (this.#weight && !issues.failed) this.#checkWeights();

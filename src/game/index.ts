@@ -1,3 +1,4 @@
+export { all, MOST_AT_ONCE, whyNotAll, wordsInAnyOrder } from './any-order.ts';
 export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, listedName, quote } from './builder.ts';
@@ -39,6 +40,7 @@ export {
   isPassedThrough,
   isPlain,
   modelOf,
+  PART,
   plainGame,
   QUIET,
   requirePlain,

@@ -9,10 +9,14 @@
 //            An edge of an SUT node stays: to have it is the SUT's advantage. Where all edges of an SUT node may be
 //            missing, the SUT may turn out to have none: it goes to `v (stuck)`, a sink.
 //
+//   all      An edge with several words in any order becomes the graph of what has been seen of them (any-order.ts): `v (a, b seen)`,
+//            nodes of the SUT. The first word pays for all, so no answer is broken off in its middle.
+//
 // Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
 // Nodes keep their numbers, helpers come after them. O(n + m).
 
 import { InputError } from '../base/index.ts';
+import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from './any-order.ts';
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
 import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from './game.ts';
@@ -21,8 +25,10 @@ import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weigh
 export const QUIET = 0;
 export const TRIED = 1;
 export const STUCK = 2;
+/** Some of several words have been seen. */
+export const PART = 3;
 
-export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked;
+export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked && !hasAnyOrder(game);
 
 /** What kind of helper a node is, or -1 if it is none. */
 export const helperKind = ({ helpers }: Game, v: number): number =>
@@ -41,7 +47,9 @@ export const modelOf = (game: Game): Game => game.helpers?.model ?? game;
 /** Refuses a game that an algorithm for plain games would misread. */
 export function requirePlain(game: Game): void {
   if (isPlain(game)) return;
-  const parts = [game.unasked && '"by": "sut"', game.maybe && '"maybe"'].filter(Boolean);
+  const parts = [game.unasked && '"by": "sut"', game.maybe && '"maybe"', hasAnyOrder(game) && '"all"'].filter(
+    Boolean,
+  );
   throw InputError.of(
     'game/not-plain',
     `the game has edges with ${parts.join(' and ')}, which have to be played out first`,
@@ -171,8 +179,50 @@ class Unfolding {
 
   #add(u: number, w: number, e: number, cost: number, chance: number): void {
     const model = this.#model;
+    const words = wordsInAnyOrder(labelOf(model, e));
+    if (words && u === model.source[e] && (model.owner[u] === SUT || isUnasked(model, e))) {
+      requireAnyOrder(model, e, words);
+      this.#anyOrder(u, w, e, words, { cost, chance });
+      return;
+    }
     this.#push(u, e, cost, chance);
     this.#builder.edge(u, w, labelOf(model, e), weightOf(model, e), -1, extrasOf(model, e));
+  }
+
+  /** The graph of what has been seen of the words of edge e; the last one leads to w, and is the edge of the model. */
+  #anyOrder(
+    v: number,
+    w: number,
+    e: number,
+    words: readonly string[],
+    first: { readonly cost: number; readonly chance: number },
+  ): void {
+    const model = this.#model;
+    const parts = new Map<string, number>();
+    const leave = (u: number, seen: readonly string[]): void => {
+      const left = without(words, seen);
+      for (const word of new Set(left)) {
+        const last = left.length === 1;
+        const begins = seen.length === 0;
+        const then = [...seen, word].sort();
+        const key = JSON.stringify(then);
+        const fresh = !last && !parts.has(key);
+        if (fresh) parts.set(key, this.#helper(PART, v, `${model.ids[v]} (${then.join(', ')} seen)`, SUT));
+        const count = left.filter((other) => other === word).length;
+        this.#push(u, last ? e : -1, begins ? first.cost : 0, begins ? first.chance : 1);
+        const weight = begins ? (weightOf(model, e) * count) / left.length : count;
+        this.#builder.edge(
+          u,
+          last ? w : parts.get(key)!,
+          word,
+          weight,
+          -1,
+          last ? extrasOf(model, e) : undefined,
+        );
+        if (fresh) leave(parts.get(key)!, then);
+      }
+    };
+    leave(v, []);
   }
 
   #pass(u: number, w: number): void {
@@ -192,6 +242,13 @@ class Unfolding {
     this.#of.push(v);
     return this.#builder.node(unusedId(this.#known, wanted), owner, 0);
   }
+}
+
+/** What is left of the words after some of them; a word may be there twice. */
+function without(words: readonly string[], seen: readonly string[]): string[] {
+  const left = [...words];
+  for (const word of seen) left.splice(left.indexOf(word), 1);
+  return left;
 }
 
 const namesOf = ({ tags }: Game, list: Int32Array): string[] => Array.from(list, (tag) => tags!.names[tag]);

@@ -104,6 +104,7 @@ test('covergame', () => {
         "TESTER",
         "TesterPlayer",
         "VERSION",
+        "all",
         "buildGame",
         "checkWitness",
         "defineModel",

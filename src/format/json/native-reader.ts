@@ -6,6 +6,7 @@
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import {
+  all,
   type EdgeExtras,
   type Game,
   GameBuilder,
@@ -15,6 +16,7 @@ import {
   SUT,
   silence,
   TESTER,
+  whyNotAll,
   within,
 } from '../../game/index.ts';
 import { ByteIndex } from './byte-index.ts';
@@ -25,7 +27,19 @@ export const NATIVE_VERSION = 'covergame/1';
 
 const TOP = ['format', 'name', 'initial', 'nodes', 'edges', '$schema'] as const;
 const NODE = ['id', 'owner', 'gain', 'labels'] as const;
-const EDGE = ['from', 'to', 'label', 'weight', 'labels', 'cost', 'maybe', 'by', 'silence', 'within'] as const;
+const EDGE = [
+  'from',
+  'to',
+  'label',
+  'weight',
+  'labels',
+  'cost',
+  'maybe',
+  'by',
+  'silence',
+  'within',
+  'all',
+] as const;
 
 /** What an edge says of time, in ms. */
 interface EdgeTime {
@@ -231,6 +245,7 @@ class NativeReader extends FieldReader {
     let weight = 1;
     let extras: EdgeExtras | undefined;
     let time: EdgeTime | undefined;
+    let words: readonly string[] | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = this.known(EDGE, at, 'an edge');
@@ -270,17 +285,34 @@ class NativeReader extends FieldReader {
         case 9:
           time = { ...time, within: this.number('within', TIME) };
           break;
+        case 10:
+          words = this.texts('all');
+          break;
         default:
           cursor.skip();
       }
     }
     if (!(seen & 1)) this.lacks('an edge', 'from', start, 'add "from": and the id of a node');
     if (!(seen & 2)) this.lacks('an edge', 'to', start, 'add "to": and the id of a node');
+    if (words) label = this.#several(label, words, start);
     if (time) label = this.#timed(label, time, start);
     if (u >= 0 && w >= 0) {
-      if (time) this.builder.timed(u, extras?.by === 'sut', start);
+      if (time || words) this.builder.timed(u, extras?.by === 'sut', start);
       this.builder.edge(u, w, label, weight, start, extras);
     }
+  }
+
+  /** The label that says that several words come in any order. */
+  #several(label: string | undefined, words: readonly string[], start: number): string | undefined {
+    const why = label === undefined ? whyNotAll(words) : 'it has a label, too';
+    if (!why) return all(...words);
+    this.issues.add(
+      'format/bad-all',
+      `an edge has "all", several words in any order, but ${why}`,
+      start,
+      'for instance "all": ["mail", "receipt"], and no label',
+    );
+    return label;
   }
 
   /** The label that says what the keys of time say. */

@@ -204,9 +204,11 @@ export class Session {
       await this.#watch.within(settled, this.patience.answer, 'settle() of the driver did not end');
     // A driver that tells what waits is not asked for more: to ask may let time pass.
     const heard = this.#heard;
-    if (!heard.asked && driver.pending && !driver.pending()) return null;
+    const waits = driver.pending?.() !== undefined;
+    if (!heard.asked && driver.pending && !waits) return null;
     const known = this.#question();
     if (known !== undefined) return known;
+    if (waits) return heard.within(this.patience.answer);
     // Whatever was said just now comes to whoever asked for it.
     await new Promise((resolve) => setImmediate(resolve));
     return heard.arrived === null ? null : heard.take();

@@ -185,7 +185,7 @@ describe('time in models', () => {
     [{ within: 3 }, 'b', 'format/bad-time'],
     [{ silence: 0 }, 'b', 'format/bad-silence'],
     [{ within: 'soon', label: 'x' }, 'b', 'format/wrong-type'],
-    [{ within: 3, label: 'x' }, 'a', 'game/bad-time'],
+    [{ within: 3, label: 'x' }, 'a', 'game/not-an-answer'],
   ])('%j from %s is refused', (edge, from, code) => {
     const outcome = file(edge, from);
     expect(outcome.ok ? [] : outcome.issues.map((issue) => issue.code)).toEqual([code]);

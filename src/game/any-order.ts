@@ -1,0 +1,60 @@
+// Several observations for one stimulus, in any order: one edge with the label `(all a & b & c)`, which every format and drawing can hold.
+// A model file may say "all": ["a", "b", "c"] instead, a model program all('a', 'b', 'c').
+//
+// It is played as the graph of what has been seen of them so far: helper nodes of the SUT with gain 0, a way through them for each order
+// (plain-game.ts). k different words are 2^k - 2 helpers, so there is a limit on k.
+
+import { InputError } from '../base/index.ts';
+import { type Game, labelOf } from './game.ts';
+import { timingOf } from './timing.ts';
+
+/** So many words may come in any order: 2^8 - 2 helpers. */
+export const MOST_AT_ONCE = 8;
+
+const FORM = /^\(all (.+ & .+)\)$/s;
+const BETWEEN = ' & ';
+
+/** The words of a label that says they come in any order; null if it says no such thing. */
+export function wordsInAnyOrder(label: string | undefined): readonly string[] | null {
+  const found = label?.startsWith('(all ') ? FORM.exec(label) : null;
+  return found ? found[1].split(BETWEEN) : null;
+}
+
+/** Whether some edge is answered by several words. */
+export const hasAnyOrder = ({ labels }: Pick<Game, 'labels'>): boolean =>
+  labels.some((label) => wordsInAnyOrder(label) !== null);
+
+/**
+ * The label of an answer that is several observations, in any order.
+ *
+ * @param words what is observed, each once
+ * @example
+ * next: (state) => oneOf({ [all('mail', 'receipt', 'parcel')]: { ...state, bought: true } }),
+ */
+export function all(...words: readonly string[]): string {
+  const why = whyNotAll(words);
+  if (why) throw new RangeError(`all(${words.join(', ')}): ${why}`);
+  return `(all ${words.join(BETWEEN)})`;
+}
+
+/** What is wrong with words that should come in any order; null if nothing is. */
+export function whyNotAll(words: readonly string[]): string | null {
+  if (words.length < 2) return 'there must be two words or more';
+  if (words.length > MOST_AT_ONCE)
+    return `there are ${words.length} words, and at most ${MOST_AT_ONCE} may be`;
+  const odd = words.find((word) => word === '' || word.includes(BETWEEN) || wordsInAnyOrder(word));
+  if (odd !== undefined) return `${JSON.stringify(odd)} cannot be one of several words`;
+  const silent = words.find((word) => timingOf(word).silence !== undefined);
+  return silent === undefined ? null : 'silence is no word';
+}
+
+/** Refuses an edge whose words are too many, or no words. */
+export function requireAnyOrder(game: Game, e: number, words: readonly string[]): void {
+  const why = whyNotAll(words);
+  if (!why) return;
+  throw InputError.of(
+    'game/bad-any-order',
+    `the edge ${JSON.stringify(labelOf(game, e))} of ${JSON.stringify(game.ids[game.source[e]])} has several words in any order, but ${why}`,
+    'split it by an SUT node between',
+  );
+}
