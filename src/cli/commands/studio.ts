@@ -1,5 +1,6 @@
 // `covergame studio`: the game as a page in the browser, to see, to play and to watch.
 
+import { InputError, IssueList } from '../../base/index.ts';
 import { formatById } from '../../format/index.ts';
 import type { StudioModel } from '../../studio/index.ts';
 import { defineCommand } from '../command.ts';
@@ -42,6 +43,8 @@ export const command = defineCommand({
   ],
   async run({ model, port, noOpen, follow, export: out, ...options }, context) {
     checkFolders([out]);
+    if (follow !== undefined && model === undefined) throw needsModel();
+    if (out !== undefined) refuseBesideExport(context.given);
     const { exportedPage, followedTrace, openBrowser, startStudio } = await import('../../studio/index.ts');
     const given = model === undefined ? null : await studioModel(model);
     if (out !== undefined) {
@@ -72,3 +75,24 @@ export const command = defineCommand({
     }
   },
 });
+
+const needsModel = (): InputError =>
+  InputError.of(
+    'cli/missing-argument',
+    '--follow needs the model that the campaign is played with',
+    'covergame studio MODEL --follow TRACE',
+  );
+
+/** A file listens nowhere and follows nothing. */
+function refuseBesideExport(given: ReadonlySet<string>): void {
+  const issues = new IssueList();
+  for (const [key, name] of [
+    ['port', '--port'],
+    ['noOpen', '--no-open'],
+    ['follow', '--follow'],
+  ]) {
+    if (given.has(key))
+      issues.add('cli/unused-option', `${name} means nothing beside --export`, -1, 'leave it out');
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
