@@ -1,11 +1,11 @@
 // Plays strategies on the same cells with the same seeds, and compares them run by run.
 
-import { summarise } from '../../src/base/index.ts';
+import { type Dice, summarise } from '../../src/base/index.ts';
 import { type Game, gainOf, reachable } from '../../src/game/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { makeSuite, type Suite } from '../../src/suite/index.ts';
-import { sutNamed } from '../../src/sut/index.ts';
+import { type Chooser, sutNamed } from '../../src/sut/index.ts';
 import type { Cell } from './cells.ts';
 
 export interface Effort {
@@ -39,7 +39,8 @@ export function playCell(cell: Cell, strategy: Strategy, { graphs, runs, seed }:
     const total = gainOf(game, reachable(game));
     for (let run = 0; run < runs; run++) {
       const campaign = new Campaign({ game, player: players(testerDice(seed, run)), budget, resetCost });
-      playToEnd(campaign, choosers(sutDice(seed, run)));
+      const same = cell.sut === 'log-consistent' ? settledAtOnce(game, sutDice(seed, run)) : null;
+      playToEnd(campaign, same ?? choosers(sutDice(seed, run)));
       coverage.push((100 * campaign.gain) / total);
     }
   }
@@ -52,4 +53,13 @@ export function difference(
   theirs: readonly number[],
 ): { mean: number; halfWidth95: number } {
   return summarise(ours.map((x, i) => x - theirs[i]));
+}
+
+/** The log-consistent SUT with all its choices made beforehand: the same system for every strategy, whatever it visits first. */
+function settledAtOnce({ n, outStart }: Game, dice: Dice): Chooser {
+  const choice = Int32Array.from({ length: n }, (_, v) => {
+    const degree = outStart[v + 1] - outStart[v];
+    return degree === 0 ? -1 : outStart[v] + dice.below(degree);
+  });
+  return { choose: (node) => choice[node] };
 }
