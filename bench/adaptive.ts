@@ -149,11 +149,11 @@ const VARIANTS: readonly (readonly [name: string, strategy: Strategy, forBest?: 
   ['the usual discount on the last stretch', adaptiveWith({ lastDiscount: 0.95, longHorizon: 20 }), true],
   [
     'only even SUTs believed in',
-    adaptiveWith({ priors: { even: [16], habit: [], repeats: [], evenShare: 1 } }),
+    adaptiveWith({ priors: { even: [16], habit: [], repeats: [], loath: [], evenShare: 1 } }),
   ],
   [
     'only habits believed in',
-    adaptiveWith({ priors: { ...TUNING.priors, even: [], repeats: [], evenShare: 0 } }),
+    adaptiveWith({ priors: { ...TUNING.priors, even: [], repeats: [], loath: [], evenShare: 0 } }),
   ],
   ['guarantee first, then expectation', guaranteeFirst(false)],
   ['guarantee with restart first, then expectation', guaranteeFirst(true)],

@@ -240,7 +240,9 @@ export class AdaptivePlayer implements Player {
     afterReset: boolean,
   ): number {
     const { table } = this;
-    const floor = afterReset ? table.floor : 0;
+    const mayReset = afterReset && v !== game.initial;
+    if (mayReset && table.floor > table.backup(v)) table.confirmFloor();
+    const floor = mayReset ? table.floor : 0;
     const stay = table.backup(v);
     const onlyMove = game.owner[v] === SUT ? AWAIT : game.outStart[v];
     const choice = game.owner[v] !== SUT && game.outStart[v + 1] - game.outStart[v] > 1;
@@ -256,7 +258,7 @@ export class AdaptivePlayer implements Player {
         resets,
         region: null,
       });
-      if (move !== UNDECIDED && move !== STOP && (move !== RESET || afterReset)) return move;
+      if (move !== UNDECIDED && move !== STOP && (move !== RESET || mayReset)) return move;
     }
     if (floor > stay) return RESET;
     if (!choice) return onlyMove;

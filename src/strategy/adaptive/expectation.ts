@@ -103,7 +103,8 @@ export class Expectation {
     }
     const q = reset[p];
     const left = budget - this.#resetSteps;
-    if (q >= 0 && left >= 0 && !(keeps && need[q] > left)) {
+    // A reset that leads here buys nothing. It might look as if it did: chances may have fallen since the rows were made.
+    if (q >= 0 && q !== p && left >= 0 && !(keeps && need[q] > left)) {
       const x = this.#resetFactor * this.#value[Math.min(left, this.rows) * count + q];
       if (x > best * (1 + 1e-9)) {
         best = x;

@@ -7,8 +7,10 @@
 //   even      a Dirichlet prior at each node with so many observations for each edge: answers come anew each time
 //   habit     the same with so many observations for the whole node, however many edges it has: few answers are used much
 //   repeats   the last answer again, mostly
+//   loath     an answer that was never given at the node comes so rarely, however often the others came: a long drought
+//             does not mean that it never comes
 //
-// each with either prior mean (uniform; the model's weights, if it has any). All nodes share one belief in the hypotheses, and every
+// each with either prior mean (uniform; the model's weights, if it has any), `loath` with the first alone. All nodes share one belief in the hypotheses, and every
 // answer of the SUT is evidence: belief is multiplied by the chance that the hypothesis gave to it. The estimate is the belief's
 // mean of the posterior means, so no choice ever gets the chance 0. Products and quotients only: the same on
 // every machine. An observation costs O(degree); all nodes are renewed only when the belief has moved, which
@@ -36,12 +38,14 @@ export interface Priors {
   readonly habit: readonly number[];
   /** The chances that the last answer is given again. */
   readonly repeats: readonly number[];
+  /** The chances that an answer is one that was never given at the node. */
+  readonly loath: readonly number[];
   /** The share of the first belief that `even` has. */
   readonly evenShare: number;
 }
 
 interface Hypothesis {
-  readonly kind: 'even' | 'habit' | 'repeats';
+  readonly kind: 'even' | 'habit' | 'repeats' | 'loath';
   readonly strength: number;
   readonly weighted: boolean;
 }
@@ -61,6 +65,8 @@ export class Frequencies {
   #behind = 0;
   readonly #count: Int32Array;
   readonly #total: Int32Array;
+  /** How many different answers each node has given. */
+  readonly #given: Int32Array;
   /** The answer given last at each node, -1 before the first. */
   readonly #last: Int32Array;
 
@@ -68,22 +74,26 @@ export class Frequencies {
     const { n, m, source } = game;
     this.#game = game;
     const means = game.weight ? [false, true] : [false];
-    const kinds = ['even', 'habit', 'repeats'] as const;
+    const kinds = ['even', 'habit', 'repeats', 'loath'] as const;
     this.#hypotheses = means.flatMap((weighted) =>
-      kinds.flatMap((kind) => priors[kind].map((strength) => ({ kind, strength, weighted }))),
+      kinds.flatMap((kind) =>
+        priors[kind].flatMap((strength) =>
+          kind === 'loath' && weighted ? [] : [{ kind, strength, weighted }],
+        ),
+      ),
     );
-    const { even, habit, repeats, evenShare } = priors;
+    const { even, habit, repeats, loath, evenShare } = priors;
+    const others = habit.length + repeats.length + loath.length / means.length;
     this.#belief = Float64Array.from(
       this.#hypotheses,
-      ({ kind }) =>
-        (kind === 'even' ? evenShare / even.length : (1 - evenShare) / (habit.length + repeats.length)) /
-        means.length,
+      ({ kind }) => (kind === 'even' ? evenShare / even.length : (1 - evenShare) / others) / means.length,
     );
     this.#renewedAt = this.#belief.slice();
     this.#weightSum = game.weight && new Float64Array(n);
     if (this.#weightSum) for (let e = 0; e < m; e++) this.#weightSum[source[e]] += weightOf(game, e);
     this.#count = new Int32Array(m);
     this.#total = new Int32Array(n);
+    this.#given = new Int32Array(n);
     this.#last = new Int32Array(n).fill(-1);
     this.chance = new Float64Array(m);
     for (let v = 0; v < n; v++) this.#renew(v);
@@ -157,7 +167,7 @@ export class Frequencies {
       }
       for (let h = 0; h < this.#belief.length; h++) this.#belief[h] /= sum;
     }
-    this.#count[e]++;
+    if (this.#count[e]++ === 0) this.#given[v]++;
     this.#total[v]++;
     this.#last[v] = e;
   }
@@ -175,8 +185,16 @@ export class Frequencies {
       if (this.#last[v] < 0) return mean;
       return (1 - strength) * mean + (this.#last[v] === e ? strength : 0);
     }
+    if (kind === 'loath') return this.#loath(strength, v, degree, this.#count[e] > 0);
     const all = kind === 'even' ? strength * degree : strength;
     return (all * mean + this.#count[e]) / (all + this.#total[v]);
+  }
+
+  /** What `loath` says of an answer that was given before, or was not. */
+  #loath(strength: number, v: number, degree: number, wasGiven: boolean): number {
+    const given = this.#given[v];
+    if (given === 0 || given === degree) return 1 / degree;
+    return wasGiven ? (1 - strength) / given : strength / (degree - given);
   }
 
   /**
@@ -192,9 +210,16 @@ export class Frequencies {
     let byWeight = 0;
     let byCount = 0;
     let again = 0;
+    let old = 0;
+    let fresh = 0;
     for (let h = 0; h < this.#belief.length; h++) {
       const { kind, strength, weighted } = this.#hypotheses[h];
       let toMean = this.#belief[h];
+      if (kind === 'loath') {
+        old += toMean * this.#loath(strength, v, degree, true);
+        fresh += toMean * this.#loath(strength, v, degree, false);
+        continue;
+      }
       if (kind === 'repeats') {
         if (this.#last[v] >= 0) {
           again += toMean * strength;
@@ -214,6 +239,7 @@ export class Frequencies {
     let most = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       let chance = even + byWeight * weightOf(this.#game, e) + byCount * this.#count[e];
+      chance += this.#count[e] > 0 ? old : fresh;
       if (e === this.#last[v]) chance += again;
       most = Math.max(most, Math.abs(chance - this.chance[e]));
       this.chance[e] = chance;

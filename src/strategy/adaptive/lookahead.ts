@@ -134,7 +134,8 @@ export class Lookahead {
         move = e;
       }
     }
-    if (this.#resets && this.#budget >= this.#resetSteps) {
+    // On the initial node a reset buys what is there already; the search, a little blinder behind it, might not see that.
+    if (this.#resets && v !== this.#game.initial && this.#budget >= this.#resetSteps) {
       const x = this.#resetFactor * this.#from(this.#game.initial, this.#resetSteps, 0);
       if (x > best * (1 + 1e-12)) move = RESET;
     }
@@ -184,7 +185,7 @@ export class Lookahead {
       else if (x > best) best = x;
     }
     best *= this.#discount;
-    if (this.#resets && left >= this.#resetSteps) {
+    if (this.#resets && v !== this.#game.initial && left >= this.#resetSteps) {
       const x = this.#resetFactor * this.#from(this.#game.initial, t + this.#resetSteps, news);
       if (x > best) best = x;
     }

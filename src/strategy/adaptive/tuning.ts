@@ -52,6 +52,7 @@ export const TUNING: Tuning = {
     even: [256, 16, 4, 1],
     habit: [4, 1, 0.25, 0.0625, 0.016, 0.004],
     repeats: [0.9],
+    loath: [1 / 8, 1 / 32],
     evenShare: 0.8,
   },
 };

@@ -6,7 +6,7 @@
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
 //              = max(best(w), gain(w) + beyond * best(w))   otherwise
-//     floor    = the value of a reset, from worth(initial) and the reset cost: see #floor
+//     floor    = the value of a reset, from stay(initial) and the reset cost: see #floor
 //
 // `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
 // sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
@@ -28,6 +28,7 @@ import type { Pace } from './pace.ts';
 const TOLERANCE = 5e-3;
 const STEP_PART = 0.4;
 const FLOOR_TOLERANCE = 1e-2;
+const CERTAIN = 1e-6;
 /** A gain from the initial node is never taken for more certain. */
 const MOST_CERTAIN = 0.98;
 /** Values below are 0: a gain that far away leads nobody, and falling to it takes a round for each step. */
@@ -183,7 +184,7 @@ export class ValueTable {
    */
   #floor(): number {
     if (this.#region) return 0;
-    const first = this.worth[this.#game.initial];
+    const first = this.stay[this.#game.initial];
     if (!(first > 0)) return 0;
     const unit = Math.max(1, first / MOST_CERTAIN);
     const steps = ((1 - first / unit) * unit) / ((1 - this.#discount) * first);
@@ -191,10 +192,23 @@ export class ValueTable {
     return (unit * chance) / (1 - this.#discount + chance);
   }
 
+  /**
+   * Before anybody resets because of it. Nodes that are worth no more than the floor hold each other up, the initial one through
+   * them, and the floor through that: it may be worth what was covered long ago, since each round lowers it by less than its
+   * tolerance. So if it is too high at all, it is made anew from nothing.
+   */
+  confirmFloor(): void {
+    if (this.#floor() >= this.floor * (1 - CERTAIN)) return;
+    this.floor = 0;
+    this.version++;
+    for (let v = 0; v < this.#game.n; v++) this.#value(v);
+    this.settle(Number.POSITIVE_INFINITY);
+  }
+
   /** What the value of the initial node counts for before the reset. */
   get resetFactor(): number {
-    const first = this.worth[this.#game.initial];
-    return first > 0 ? this.floor / first : 0;
+    const first = this.stay[this.#game.initial];
+    return first > 0 ? this.#floor() / first : 0;
   }
 
   /** Computes the value of `v` afresh and stores it if it is off. */
