@@ -116,7 +116,7 @@ actions:
 
   it('unasked is said of an action', () => {
     const game = gameOf(orThrow(read('player: sut, unasked: true')) as AnyModel);
-    expect(edges(game).filter((edge) => edge.includes('~'))).toEqual(['at: ringing ~fades> at: idle']);
+    expect(edges(game).filter((edge) => edge.includes('~'))).toEqual(['at ringing ~fades> at idle']);
   });
 
   it.each([
