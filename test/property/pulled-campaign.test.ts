@@ -29,6 +29,7 @@ import {
 import { testSystem } from '../../src/run/node/index.ts';
 import {
   AWAIT,
+  avoidingFaults,
   RESET,
   STRATEGIES,
   type Strategy,
@@ -190,7 +191,10 @@ class Pulled {
 
   constructor(given: Setting) {
     this.#given = given;
-    this.#player = strategyFor(given.strategy).prepare(setupOf(given));
+    const strategy = strategyFor(given.strategy);
+    // As campaigns are settled everywhere: a planner is led around known faults.
+    const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
+    this.#player = led.prepare(setupOf(given));
     this.machine = this.#open();
     this.machine.settle();
   }

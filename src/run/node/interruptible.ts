@@ -3,7 +3,7 @@
 // the call is made from a script of one line. Where nobody listens, or in a thread, Ctrl-C ends the process or the thread anyhow, and the
 // call is a plain one.
 //
-// It costs some 40 microseconds a call. A whole stretch of a campaign in one script would cost next to nothing, and would be broken off
+// It costs a little with each call. A whole stretch of a campaign in one script would cost next to nothing, and would be broken off
 // anywhere: in the middle of a line of the trace, for instance.
 
 import { Script } from 'node:vm';

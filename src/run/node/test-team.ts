@@ -2,8 +2,7 @@
 // one trace, one verdict.
 //
 // All in one thread: what takes time is the systems, which are other processes or sockets already, and waiting for many of them is what
-// an event loop is for. The bench (npm run bench fleet) has 16 instances with answers of 5 ms on one core; threads would share the books
-// by copying them after every step.
+// an event loop is for. Threads would share the books by copying them after every step.
 
 import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
