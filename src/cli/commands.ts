@@ -110,6 +110,16 @@ export const COMMANDS = [
     load: () => import('./commands/convert.ts'),
   },
   {
+    name: 'worker',
+    summary: 'play tests for campaigns on many machines',
+    load: () => import('./commands/worker.ts'),
+  },
+  {
+    name: 'fleet',
+    summary: 'campaigns on many machines: list, go on with one, end one',
+    load: () => import('./commands/fleet.ts'),
+  },
+  {
     name: 'formats',
     summary: 'the formats that models are read from and written in',
     load: () => import('./commands/formats.ts'),

@@ -38,6 +38,7 @@ export {
   type UntilSetting,
   wayOf,
 } from './campaign/index.ts';
+export { Ledger, lineEvents } from './joint/index.ts';
 export {
   type Deficiency,
   deficiencyOf,
@@ -89,6 +90,7 @@ export {
   type SeriesPoint,
   seriesGrid,
   seriesText,
+  simulatedPlan,
   summariseRuns,
   Team,
   type TeamOptions,

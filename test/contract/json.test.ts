@@ -83,8 +83,8 @@ const LINES: readonly (readonly string[])[] = [
   ['formats'],
 ];
 
-/** Minutes long; its rows are checked where it is run anyway, in test/cli/reproduce.md. */
-const ELSEWHERE = ['reproduce'];
+/** Minutes long, its rows are checked where it is run anyway, in test/cli/reproduce.md; and what needs a Redis, in test/cli/fleet.test.ts. */
+const ELSEWHERE = ['reproduce', 'worker', 'fleet'];
 
 beforeAll(async () => {
   const coin = {

@@ -12,7 +12,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 /** From the shells down to base: a room may import those of later rows, and its neighbours in a row if none imports it. */
 const ORDER = [
   ['cli', 'studio', 'plugin'],
-  ['serve'],
+  ['serve', 'fleet'],
   ['experiment', 'learn'],
   ['report'],
   ['run'],
@@ -22,7 +22,7 @@ const ORDER = [
   ['game'],
   ['base'],
 ];
-const SHELLS = ['cli', 'studio', 'plugin', 'serve'];
+const SHELLS = ['cli', 'studio', 'plugin', 'serve', 'fleet'];
 /** Packages that run in a browser too, and the rooms that use them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   base: ['re2js'],

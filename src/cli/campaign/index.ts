@@ -8,6 +8,7 @@ export {
   SHRINK_OPTIONS,
 } from './drive-options.ts';
 export { DRIVEN_REPLAY, SHRUNK_REPLAY } from './drive-shapes.ts';
+export { playsText } from './plays-text.ts';
 export { repeatLine } from './repeat-line.ts';
 export { type Replayed, replayRun, replayText } from './replay-run.ts';
 export { RUN_OUTPUT, runFacts } from './run-facts.ts';

@@ -154,6 +154,16 @@ export const RUN_OUTPUT = json.object(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
     ),
     possible: json.told('what may have been covered, but not for certain', json.texts),
+    campaign: json.told('of a fleet', json.text),
+    fleet: json.told(
+      'of a fleet: workers that were lost, were not believed, or refused, and results that came twice',
+      json.object({
+        lost: json.record(json.count),
+        lies: json.record(json.count),
+        refusals: json.record(json.text),
+        repeats: json.count,
+      }),
+    ),
     resumed: json.count,
     traceTrouble: json.text,
   },

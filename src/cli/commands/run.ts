@@ -48,6 +48,7 @@ import {
   TARGET_OPTIONS,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
+import { FLEET_OPTIONS } from '../fleet/index.ts';
 import {
   givenSuite,
   MODEL,
@@ -91,6 +92,7 @@ export const command = defineCommand({
     ...REDACT_OPTION,
     watch: flag('--watch', 'run again with every save of model or driver, and tell what changed'),
     ...DRIVE_OPTIONS,
+    ...FLEET_OPTIONS,
     ...MODEL_OPTIONS,
   },
   output: RUN_OUTPUT,
@@ -129,6 +131,10 @@ export const command = defineCommand({
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const limit = budgetOf(game, given, BUDGET_WORDS);
+    if (given.fleet !== undefined) {
+      const { fleetRun } = await import('../fleet/fleet-run.ts');
+      return fleetRun({ ...given, fleet: given.fleet, game, strategy, suts, budget: limit }, context);
+    }
     const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
     if (!suite) warnOfUnusedSuite(given, [id], context);
     if (suts.some(isDriverAddress)) {

@@ -22,6 +22,8 @@ export interface DriveOptions extends Omit<SessionOptions, 'game'> {
   readonly progress?: () => void;
   /** A session that is open already, and what calls it off; made here if left out. Ended here either way. */
   readonly opened?: OpenSystem | null;
+  /** The session is somebody else's to end: the next test goes on with it. */
+  readonly keep?: boolean;
 }
 
 /** So often the SUT may be killed at one step of a test before that is a death of its own. */
@@ -41,7 +43,7 @@ export async function drive(options: DriveOptions): Promise<string | null> {
     options.referee.stop('cancelled', error.message);
     return error.message;
   } finally {
-    await drive.end();
+    if (!options.keep) await drive.end();
   }
 }
 

@@ -1,5 +1,5 @@
 export { type DriveOptions, drive } from './drive.ts';
-export { traceClock } from './driven-trace.ts';
+export { beginTrace, type DrivenTrace, traceClock } from './driven-trace.ts';
 export { type Followed, type FollowOptions, followScript } from './follow.ts';
 export { Journal, JournalError, type SyncPolicy } from './journal.ts';
 export { loadStrategy } from './load-strategy.ts';
@@ -7,6 +7,7 @@ export { type PauseOptions, pauseFor } from './pause.ts';
 export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { REPLAY_TRIES, type ReplayedTest, type ReplayOptions, replaySystem } from './replay-system.ts';
 export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
+export { type OpenSystem, openSystem } from './set-up.ts';
 export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
 export {
   type RecordedFailure,

@@ -1,0 +1,145 @@
+// `covergame fleet`: the campaigns at a Redis: which there are, going on with one, ending one.
+
+import { InputError } from '../../base/index.ts';
+import { RUN_OUTPUT } from '../campaign/index.ts';
+import { defineCommand } from '../command.ts';
+import { FLEET_OPTIONS, REDIS_OPTION, redisUrl } from '../fleet/index.ts';
+import * as json from '../json/index.ts';
+import { argument, file, optionalArgument } from '../option.ts';
+import { EXIT } from '../terminal/index.ts';
+
+const ACTIONS = ['ls', 'attach', 'stop'];
+
+const CAMPAIGN = json.object(
+  {
+    id: json.text,
+    status: json.choice(['open', 'ended', 'stopped']),
+    model: json.object({ name: json.text, hash: json.text }),
+    sut: json.text,
+    strategy: json.text,
+    started: json.text,
+  },
+  { verdict: json.VERDICT },
+);
+
+export const command = defineCommand({
+  details:
+    'ls lists campaigns and workers; attach goes on with a campaign whose leader was closed or has died: what was played is taken from Redis, the trace is written anew; ' +
+    'stop ends one for good.',
+  arguments: { action: argument('ACTION', 'ls, attach or stop'), id: optionalArgument('ID', 'the campaign') },
+  options: {
+    ...REDIS_OPTION,
+    trace: file('--trace <file>', 'of attach: write every step as lines of JSON'),
+    events: {
+      ...FLEET_OPTIONS.events,
+      needs: undefined as never,
+      about: 'of attach: write what happens as lines of JSON',
+    },
+    metrics: {
+      ...FLEET_OPTIONS.metrics,
+      needs: undefined as never,
+      about: 'of attach: figures for Prometheus on this port of this machine',
+    },
+  },
+  output: json.either(
+    json.object({ campaigns: json.list(CAMPAIGN), workers: json.texts }),
+    CAMPAIGN,
+    RUN_OUTPUT,
+  ),
+  examples: [
+    { line: 'covergame fleet ls --redis redis://127.0.0.1:6379', about: 'campaigns and workers' },
+    {
+      line: 'covergame fleet attach 1f3c2a9b --redis redis://127.0.0.1:6379 --trace t.jsonl',
+      about: 'go on with one',
+    },
+    { line: 'covergame fleet stop 1f3c2a9b --redis redis://127.0.0.1:6379', about: 'end one' },
+  ],
+  async run({ action, id, redis, trace, events, metrics }, context) {
+    if (!ACTIONS.includes(action)) {
+      throw InputError.of(
+        'cli/bad-value',
+        `${JSON.stringify(action)} is not what a fleet does`,
+        `one of ${ACTIONS.join(', ')}`,
+      );
+    }
+    if (action !== 'ls' && id === undefined) {
+      throw InputError.of(
+        'cli/missing-option',
+        `fleet ${action} needs the ID of a campaign`,
+        'covergame fleet ls tells them',
+      );
+    }
+    const url = redisUrl(redis);
+    const { connect, listCampaigns, stopCampaign, campaignNamed, workers } = await import(
+      '../../fleet/index.ts'
+    );
+    const link = await connect(url);
+    try {
+      if (action === 'stop') {
+        const stopped = await stopCampaign(link, id!);
+        context.result(facts(stopped), () => `${stopped.id} is ${stopped.status}`);
+        return EXIT.met;
+      }
+      if (action === 'ls') {
+        const [campaigns, names] = [await listCampaigns(link), await workers(link)];
+        context.result({ campaigns: campaigns.map(facts), workers: names }, () =>
+          [
+            ...campaigns.map(
+              ({ id: named, status, model, sut, strategy, started, verdict }) =>
+                `${named}  ${status.padEnd(8)} ${model.name}: ${strategy} against ${sut.id}, since ${started}${verdict === undefined ? '' : `, ${verdict}`}`,
+            ),
+            ...(campaigns.length === 0 ? ['no campaigns'] : []),
+            `workers: ${names.length === 0 ? 'none' : names.join(', ')}`,
+          ].join('\n'),
+        );
+        return EXIT.met;
+      }
+      const campaign = await campaignNamed(link, id!);
+      const { installed } = await import('../fleet/installed.ts');
+      const { followFleet } = await import('../fleet/follow.ts');
+      const { headerOf } = await import('../../run/index.ts');
+      const real = campaign.sut.hash !== null;
+      // Who leads plays nothing: it needs the model, and no system.
+      const { settled } = await installed(
+        { ...campaign, sut: { ...campaign.sut, hash: null } },
+        [campaign.model.path],
+        [],
+        context,
+      );
+      return await followFleet(
+        {
+          attach: true,
+          link,
+          url,
+          campaign,
+          settled,
+          header: headerOf(settled, real ? { provenance: { started: campaign.started } } : {}),
+          ...(trace !== undefined && { trace }),
+          ...(events !== undefined && { events }),
+          ...(metrics !== undefined && { metrics }),
+        },
+        context,
+      );
+    } finally {
+      link.end();
+    }
+  },
+});
+
+const facts = ({
+  id,
+  status,
+  model,
+  sut,
+  strategy,
+  started,
+  verdict,
+}: import('../../fleet/index.ts').FleetCampaign) => ({
+  id,
+  status,
+  model: { name: model.name, hash: model.hash },
+  sut: sut.id,
+  strategy,
+  started,
+  ...(verdict !== undefined && { verdict }),
+});

@@ -1,0 +1,189 @@
+// Leads a campaign of a fleet from this terminal: the live line, the events, the figures for Prometheus, and what came of it.
+
+import { createServer, type Server } from 'node:http';
+import { InputError, printable } from '../../base/index.ts';
+import { disk } from '../../base/node/index.ts';
+import type { FleetEvent, FleetOptions, FleetResult, Standing } from '../../fleet/index.ts';
+import { type Game, reachable } from '../../game/index.ts';
+import { summariseRuns, VERDICTS } from '../../run/index.ts';
+import { playsText, runFacts } from '../campaign/index.ts';
+import type { Context } from '../terminal/index.ts';
+import { EXIT, type Exit } from '../terminal/index.ts';
+
+export interface FleetAsked extends Omit<FleetOptions, 'signal' | 'onEvent' | 'onStanding'> {
+  readonly attach: boolean;
+  readonly events?: string;
+  readonly metrics?: number;
+  readonly url: string;
+}
+
+export async function followFleet(asked: FleetAsked, context: Context): Promise<Exit> {
+  const { startFleet, attachFleet, metricsText, standingText } = await import('../../fleet/index.ts');
+  const events = asked.events === undefined ? null : openEvents(asked.events);
+  let standing: Standing | null = null;
+  const server =
+    asked.metrics === undefined
+      ? null
+      : await serveMetrics(asked.metrics, () => (standing ? metricsText(standing) : ''), context);
+  const progress = context.progress();
+  const { id } = asked.campaign;
+  context.note(`campaign ${id}; Ctrl-C leaves it, covergame fleet attach ${id} goes on with it`);
+  const options: FleetOptions = {
+    ...asked,
+    signal: context.signal,
+    onEvent: (event) => {
+      events?.write(event);
+      const said = worthSaying(event);
+      if (said !== null) context.note(said);
+    },
+    onStanding: (now) => {
+      standing = now;
+      progress.update(() => standingText(now));
+    },
+  };
+  try {
+    const result = await (asked.attach ? attachFleet(options) : startFleet(options));
+    return tell(asked, result, context);
+  } finally {
+    progress.end();
+    server?.close();
+    events?.close();
+    asked.link.end();
+  }
+}
+
+function worthSaying(event: FleetEvent): string | null {
+  if (event.event === 'lost')
+    return `worker ${printable(event.worker)} was not heard of; its test ${event.job} goes to another`;
+  if (event.event === 'lie')
+    return `worker ${printable(event.worker)} is not believed: ${printable(event.why)}`;
+  if (event.event === 'refused')
+    return `worker ${printable(event.worker)} cannot play: ${printable(event.why)}`;
+  return null;
+}
+
+function tell({ settled, campaign, header }: FleetAsked, result: FleetResult, context: Context): Exit {
+  const { game } = settled.rules;
+  const { outcome, verdict, why, detached } = result;
+  const facts = {
+    ...runFacts(
+      {
+        ...settled.settings,
+        game,
+        strategy: settled.settings.strategy,
+        suite: settled.rules.suite,
+        budget: header.budget,
+      } as never,
+      summariseRuns(game, [outcome]),
+    ),
+    campaign: campaign.id,
+    ...(!detached && { verdict, why, remark: result.remark }),
+    guarantee: result.forced,
+    failures: result.failures.map(({ script: _s, shortest: _h, during: _d, saw: _w, ...failure }) => ({
+      ...failure,
+      steps: null,
+      shortest: null,
+    })),
+    plays: outcome.plays,
+    fleet: {
+      lost: result.lost,
+      lies: result.lies,
+      refusals: result.refusals,
+      repeats: result.standing.repeats,
+    },
+  };
+  context.result(facts, () =>
+    [
+      `${game.name || 'model'}: ${settled.settings.strategy} against ${campaign.sut.id}, budget ${header.budget}, campaign ${campaign.id}`,
+      '',
+      detached
+        ? 'left       it goes on with: covergame fleet attach'
+        : `verdict    ${context.colour.bold(verdict)}: ${why}`,
+      `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain}`,
+      `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
+      ...missedText(game, outcome.coveredNodes),
+      ...playsText(outcome.plays ?? []),
+      ...namesText('lost', result.lost),
+      ...namesText('not believed', result.lies),
+      ...Object.entries(result.refusals).map(
+        ([worker, reason]) => `refused    ${printable(worker)}: ${printable(reason)}`,
+      ),
+      ...result.failures.map(
+        ({ kind, message, test, count }) =>
+          `failure    ${kind} in test ${test}${count > 1 ? `, ${count} times` : ''}: ${printable(message)}`,
+      ),
+    ].join('\n'),
+  );
+  return detached ? EXIT.spent : EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
+}
+
+function missedText(game: Game, covered: Int32Array): string[] {
+  const seen = new Set(covered);
+  const missed = [...reachable(game)].filter((v) => !seen.has(v) && game.gain[v] > 0);
+  return missed.length === 0
+    ? []
+    : [
+        `missed     ${missed
+          .slice(0, 8)
+          .map((v) => game.ids[v])
+          .join(', ')}${missed.length > 8 ? ` and ${missed.length - 8} more` : ''}`,
+      ];
+}
+
+const namesText = (what: string, counts: Readonly<Record<string, number>>): string[] =>
+  Object.entries(counts).map(
+    ([worker, count]) =>
+      `${what.padEnd(10)} ${printable(worker)}, ${count} ${count === 1 ? 'time' : 'times'}`,
+  );
+
+/** A full disk is no reason to end a campaign: then there are no more events. */
+function openEvents(path: string): { write(event: FleetEvent): void; close(): void } {
+  let file: number | null;
+  try {
+    file = disk.openSync(path, 'w');
+  } catch (error) {
+    throw InputError.of(
+      'fleet/events',
+      `the events cannot be written to ${path}: ${(error as Error).message}`,
+      'check the folder and its permissions',
+    );
+  }
+  return {
+    write(event) {
+      if (file === null) return;
+      try {
+        disk.writeSync(file, Buffer.from(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`));
+      } catch {
+        file = null;
+      }
+    },
+    close() {
+      if (file !== null) disk.closeSync(file);
+    },
+  };
+}
+
+/** On this machine only. */
+function serveMetrics(port: number, text: () => string, context: Context): Promise<Server> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/plain; version=0.0.4');
+    response.end(text());
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        InputError.of(
+          'fleet/metrics',
+          `the figures cannot be served on port ${port}: ${error.message}`,
+          '--metrics 0 takes any port that is free',
+        ),
+      ),
+    );
+    server.listen(port, '127.0.0.1', () => {
+      const { port: taken } = server.address() as { port: number };
+      context.note(`figures on http://127.0.0.1:${taken}/metrics`);
+      server.unref();
+      resolve(server);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+// What the commands of a fleet share; what they load late is named there.
+
+export { FLEET_OPTIONS, REDIS_OPTION, redisUrl } from './options.ts';

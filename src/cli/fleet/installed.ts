@@ -1,0 +1,63 @@
+// What a worker has of a campaign: its model by its path, its system by the fingerprint of what the worker's own --sut says. Nothing that
+// comes from Redis is ever run: a path leads to data in this folder, and a command is the worker's own or none.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, normalize } from 'node:path';
+import { InputError } from '../../base/index.ts';
+import type { FleetCampaign, Installed } from '../../fleet/index.ts';
+import { hashGame } from '../../game/index.ts';
+import { isModulePath } from '../../model/node/index.ts';
+import { settle } from '../../run/index.ts';
+import { strategyNamed } from '../../strategy/index.ts';
+import { drivenSut } from '../../sut/node/index.ts';
+import { readGivenModel } from '../input/index.ts';
+import type { Context } from '../terminal/index.ts';
+
+/** The same for the same command, address or module: what stands in a module is part of it. */
+export function sutFingerprint(address: string): string {
+  const hash = createHash('sha256').update(address);
+  const path = address.replace(/^xstate:/, '').split('?')[0];
+  if (existsSync(path)) hash.update(readFileSync(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+export async function installed(
+  campaign: FleetCampaign,
+  models: readonly string[],
+  suts: readonly string[],
+  context: Context,
+): Promise<Installed> {
+  const { path, options } = campaign.model;
+  const own = models.includes(path);
+  if (!own && (isAbsolute(path) || normalize(path).startsWith('..') || isModulePath(path))) {
+    throw InputError.of(
+      'fleet/model-not-listed',
+      `the model ${path} is a program, or outside this folder, and was not named to this worker`,
+      `covergame worker --redis … --model ${path}`,
+    );
+  }
+  const game = await readGivenModel(path, { ...(options as object) } as never, context);
+  const address =
+    campaign.sut.hash === null ? null : suts.find((sut) => sutFingerprint(sut) === campaign.sut.hash);
+  if (address === undefined) {
+    throw InputError.of(
+      'fleet/no-sut',
+      `the system ${campaign.sut.id} (fingerprint ${campaign.sut.hash}) is not installed on this worker${suts.length > 0 ? `; installed are ${suts.map((sut) => `${sut} (${sutFingerprint(sut)})`).join(', ')}` : ''}`,
+      "start the worker with the same --sut and the same driver file: covergame worker --redis … --sut './driver.ts'",
+    );
+  }
+  const settled = settle({
+    ...campaign.settings,
+    game,
+    goal: options['goal'] as never,
+    strategy: strategyNamed(campaign.strategy),
+    sut: campaign.sut.id,
+    ...(campaign.suite !== null && { suite: campaign.suite }),
+  });
+  return {
+    settled,
+    hash: hashGame(game),
+    sut: address === null ? null : await drivenSut(address, game.name),
+  };
+}
