@@ -10,7 +10,11 @@ const NEEDS = [
   { command: 'zsh', package: 'zsh', for: 'completion in zsh' },
   { command: 'fish', package: 'fish', for: 'completion in fish' },
   { command: 'mosquitto', package: 'mosquitto', for: 'a real system under test' },
-  { command: 'redis-server', package: 'redis-server', for: 'a real system under test, and campaigns on many machines' },
+  {
+    command: 'redis-server',
+    package: 'redis-server',
+    for: 'a real system under test, and campaigns on many machines',
+  },
   { command: 'initdb', package: 'postgresql', for: 'a real system under test' },
 ];
 
