@@ -10,6 +10,7 @@ import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchor.ts';
 import { chapters } from './chapters.ts';
 import { copyLinked, linksOf } from './links.ts';
+import { studioOn, writeStudio } from './studio.ts';
 import { otherVersions } from './versions.ts';
 
 /** VitePress bundles this file into its own folder, so the place is that of the command: the root of the checkout. */
@@ -35,7 +36,10 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     // Braces at the end of a line are braces.
     attrs: { disable: true },
-    config: linksOf(root),
+    config(md) {
+      linksOf(root)(md);
+      studioOn(root)(md);
+    },
   },
   themeConfig: {
     nav: [
@@ -53,5 +57,8 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
   },
-  buildEnd: ({ outDir }) => copyLinked(root, outDir),
+  buildEnd({ outDir }) {
+    copyLinked(root, outDir);
+    writeStudio(root, outDir);
+  },
 });

@@ -79,6 +79,11 @@ test('the other versions are those that are listed, and versions', () => {
   expect(() => otherVersions('0.2.0', 'latest')).toThrow(/"latest", which is no version/);
 });
 
+test('the studio stands on the page of the guarantee', () => {
+  expect(readFileSync(join(site, 'docs/guarantee.html'), 'utf8')).toContain('src="../studio.html"');
+  expect(readFileSync(join(site, 'studio.html'), 'utf8')).toContain('red-riding-hood');
+});
+
 test('links to files of the repository lead to them', () => {
   const dead = built('.html').flatMap(({ name, text }) =>
     [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"#?]*)/g)]
@@ -127,6 +132,16 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       await page.goto(`${home}${link.endsWith('/') ? link : `${link}.html`}`, { waitUntil: 'networkidle' });
       expect(await page.locator('h1').first().textContent(), link).not.toBe('');
     }
+    expect(strange).toEqual([]);
+  });
+
+  test('the studio is played on the page of the guarantee', async () => {
+    await page.goto(`${home}/docs/guarantee.html`, { waitUntil: 'networkidle' });
+    const frame = page.frameLocator('iframe');
+    await frame
+      .getByText(/guaranteed/i)
+      .first()
+      .waitFor();
     expect(strange).toEqual([]);
   });
 
