@@ -1,4 +1,3 @@
-export { type ActionSummary, actionsOf } from './actions.ts';
 export {
   COMPARISONS,
   type Comparison,
@@ -35,6 +34,7 @@ export {
 } from './drawing/index.ts';
 export { evasions } from './evasion.ts';
 export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
+export { type ActionSummary, actionsOf } from './findings/actions.ts';
 export { type Audit, audit, GATES, type GateId } from './findings/audit.ts';
 export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
 export {

@@ -25,6 +25,7 @@ import {
   seriesGrid,
   totalGain,
 } from '../../run/index.ts';
+import { playedActions } from './actions.ts';
 import type {
   ChoiceFinding,
   CoveragePoint,
@@ -92,6 +93,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     nodes,
     counts,
     labels: labelFindings(game, nodes, taken),
+    actions: playedActions(game, taken),
     taken,
     choices: choiceFindings(game, taken),
     edgePairs: pairsOf(tally),

@@ -4,6 +4,7 @@
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Forced, Judgement, PairCount } from '../../run/index.ts';
+import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
@@ -37,6 +38,8 @@ export interface Findings {
   readonly counts: Readonly<Record<NodeState, number>>;
   /** Empty if the model carries none. */
   readonly labels: readonly LabelFinding[];
+  /** The moves by action, where the states are too many to read; else none. */
+  readonly actions: readonly PlayedAction[];
   readonly taken: Float64Array;
   /** The SUT nodes, in the order of the model. */
   readonly choices: readonly ChoiceFinding[];

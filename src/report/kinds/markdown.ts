@@ -36,6 +36,7 @@ export const markdown = {
       '',
       ...stateTable(findings),
       ...labelTable(findings),
+      ...actionTable(findings),
       ...failureLines(findings),
       ...nextLines(findings),
       ...choiceTable(findings),
@@ -92,6 +93,25 @@ function labelTable({ game, labels }: Findings): string[] {
     ...rows,
     '',
     ...(more > 0 ? [`and ${more} more labels`, ''] : []),
+    '</details>',
+    '',
+  ];
+}
+
+/** Of ten thousand states nobody reads the names. */
+function actionTable({ actions }: Findings): string[] {
+  if (actions.length === 0) return [];
+  const made = actions.filter((one) => one.made > 0).length;
+  return [
+    `<details><summary>Actions: ${made} of ${actions.length} taken</summary>`,
+    '',
+    '| action | by | moves made | times |',
+    '|---|---|--:|--:|',
+    ...actions.map(
+      ({ action, by, edges, made: some, times }) =>
+        `| ${code(action)} | ${by} | ${some} of ${edges} | ${times} |`,
+    ),
+    '',
     '</details>',
     '',
   ];

@@ -15,7 +15,7 @@ import { Markup, markup, named } from './markup.ts';
 import { HTML_SCRIPT, SCRIPT_HASH } from './script.ts';
 import { HTML_STYLE } from './style.ts';
 import { headSection, nextSection } from './summary.ts';
-import { labelSection, nodeSection, runSection } from './tables.ts';
+import { actionSection, labelSection, nodeSection, runSection } from './tables.ts';
 
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
@@ -32,6 +32,9 @@ export const html = {
       ...(failures.length > 0 ? [{ id: 'failures', title: 'Failures', body: failureSection(findings) }] : []),
       ...(findings.labels.length > 0
         ? [{ id: 'labels', title: 'Labels', body: labelSection(findings) }]
+        : []),
+      ...(findings.actions.length > 0
+        ? [{ id: 'actions', title: 'Actions', body: actionSection(findings) }]
         : []),
       { id: 'graph', title: 'The graph', body: await graphSection(findings) },
       { id: 'coverage', title: 'Coverage over budget', body: coverageChart(findings) },

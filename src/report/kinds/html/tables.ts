@@ -49,6 +49,19 @@ export function labelSection({ game, labels }: Findings): Markup {
 ${more > 0 ? markup`<p class="soft">${more} more labels are in the JSON report.</p>` : null}`;
 }
 
+/** Of ten thousand states nobody reads the names. */
+export function actionSection({ actions }: Findings): Markup {
+  const rows = actions.map(
+    ({ action, by, edges, made, times }) =>
+      markup`<tr><th scope="row">${named(action)}</th><td>${by}</td><td class="n">${made} of ${edges}</td><td class="n">${times}</td></tr>
+`,
+  );
+  return markup`<p>${actions.filter(({ made }) => made > 0).length} of ${counted(actions.length, 'action')} taken, by the moves that the model has of each.</p>
+<div class="scroll tall" role="group" aria-label="Actions" tabindex="0"><table class="sortable">
+<thead><tr><th scope="col">action</th><th scope="col">by</th><th scope="col" class="n">moves made</th><th scope="col" class="n">times</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
+
 export function runSection({ game, runs, total, hash }: Findings): Markup {
   const rows = runs.slice(0, RUNS).map(
     ({ header, file, end, spent, steps, resets, gain, failures }) =>

@@ -1,7 +1,7 @@
 // The moves of a model by action: of a program with ten thousand states a person knows `reserve` and `pay`, not the states. An action is a
 // label without its arguments and outcome: `reserve(2, a)` and `reserve(1, b): refused` are moves of `reserve`. Linear in the edges.
 
-import { type Game, labelOf, SUT } from '../game/index.ts';
+import { type Game, labelOf, SUT } from '../../game/index.ts';
 
 export interface ActionSummary {
   readonly action: string;
@@ -9,6 +9,35 @@ export interface ActionSummary {
   /** At how many nodes it can be taken, and how many moves of it there are. */
   readonly nodes: number;
   readonly edges: number;
+}
+
+export interface PlayedAction extends ActionSummary {
+  /** How many of its moves were made at all, and how often all of them together. */
+  readonly made: number;
+  readonly times: number;
+}
+
+/** A person reads states one by one up to about so many. */
+const MANY_NODES = 100;
+/** And a table of actions up to so many. */
+const MOST_ACTIONS = 60;
+
+/** The actions with what became of them in plays, where the states are too many to read and the actions are few; else none. */
+export function playedActions(game: Game, taken: ArrayLike<number>): PlayedAction[] {
+  if (game.n < MANY_NODES) return [];
+  const actions = actionsOf(game);
+  if (actions.length > MOST_ACTIONS || 4 * actions.length > game.m) return [];
+  const keyOf = (by: string, action: string): string => `${by} ${action}`;
+  const played = new Map(actions.map((one) => [keyOf(one.by, one.action), { ...one, made: 0, times: 0 }]));
+  const named = game.labels.map(actionName);
+  for (let e = 0; e < game.m; e++) {
+    if (taken[e] === 0 || labelOf(game, e) === undefined) continue;
+    const by = game.owner[game.source[e]] === SUT ? 'sut' : 'tester';
+    const one = played.get(keyOf(by, named[game.label[e]]))!;
+    one.made++;
+    one.times += taken[e];
+  }
+  return [...played.values()];
 }
 
 /** The actions of each player, those of the tester first, in alphabetical order; moves without a label have none. */
