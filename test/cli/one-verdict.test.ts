@@ -22,7 +22,7 @@ afterAll(endServices);
 /** Every way of going wrong once, and as many that do nothing wrong. */
 const ways: readonly (Way | null)[] = (Object.keys(WAYS) as Way[]).flatMap((way) => [way, null]);
 const drawn: readonly AnyCampaign[] = fc
-  .sample(anyCampaign, { seed: 4, numRuns: ways.length })
+  .sample(anyCampaign, { seed: 6, numRuns: ways.length })
   .map((given, i) => ({ ...given, way: ways[i], stopAfter: null }));
 const names = drawn.map((_, i) => `c${i}`);
 

@@ -128,6 +128,7 @@ test('covergame', () => {
         "setLimits",
         "silence",
         "simulate",
+        "solutionSoFar",
         "solve",
         "solving",
         "sourceOf",

@@ -50,7 +50,8 @@ class Client {
       return await this.#do(turn);
     } catch (error) {
       if (!(error instanceof Error) || error.name === 'Refused') throw error;
-      const { kind, message } = Fault.of(error);
+      // By its name: a driver may have the class of another build.
+      const { kind, message } = error.name === 'Fault' ? (error as Fault) : Fault.of(error);
       return this.#say('fail', turn, { kind, message });
     }
   }
@@ -84,7 +85,7 @@ class Client {
   async #observe(turn: Json): Promise<Json> {
     // Where it may keep quiet it is listened to for a while, and has not been silent.
     let seen = this.#arrived ?? (await this.#answer(turn.quiet ? QUIET_TIME : this.#time));
-    const mayKeepSilent = turn.expects.length === 0 || turn.expects.some(isSilence) || turn.nodes.length > 1;
+    const mayKeepSilent = turn.expects.length === 0 || turn.expects.some(isSilence);
     if (seen === TOO_LATE && !mayKeepSilent) {
       seen = await this.#answer(this.#time);
       if (seen !== TOO_LATE) throw new Fault('late', `it said ${seen.label} late`);

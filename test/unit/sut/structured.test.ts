@@ -28,7 +28,7 @@ const shop = defineModel({
 });
 
 const game = orThrow(explore(shop)).game;
-const asked = game.ids.findIndex((id) => id.includes('"old bread"') && id.includes('client: 1'));
+const asked = game.ids.findIndex((id) => id.includes('old bread') && id.includes('client 1'));
 
 /** The labels of the edges that fit at a node. */
 const fitting = (of: Game, node: number, observation: Observation): string[] =>
