@@ -36,11 +36,14 @@ const anyModel = (most: number): fc.Arbitrary<Model> =>
           { minLength: pairs, maxLength: pairs },
         ),
         unasked: fc.oneof(
-          fc.constant([]),
-          fc.array(fc.option(fc.tuple(pick(pairs), fc.constantFrom('u', 'v')), { freq: 1 }), {
-            minLength: pairs,
-            maxLength: pairs,
-          }),
+          { weight: 4, arbitrary: fc.constant([]) },
+          {
+            weight: 1,
+            arbitrary: fc.array(fc.option(fc.tuple(pick(pairs), fc.constantFrom('u', 'v')), { freq: 2 }), {
+              minLength: pairs,
+              maxLength: pairs,
+            }),
+          },
         ),
       })
       .map(({ initial, gains, stimuli, answers, unasked }): Model => {
