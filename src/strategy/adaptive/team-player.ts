@@ -6,7 +6,7 @@
 // second try, and one that is certain to be reached is left alone. The one who claimed follows the way. The claim lapses when the node is
 // covered, when the SUT goes another way, when the test ends, and after a number of moves of the team, in case the one who made it hangs.
 //
-// Without claims the plays still see what the others cover; what that costs is in docs/fleet.md.
+// Without claims the plays still see what the others cover.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, type Player, type View } from '../strategy.ts';
