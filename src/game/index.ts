@@ -3,6 +3,7 @@ export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } f
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, listedName, quote } from './builder.ts';
 export { type Components, componentRows, components } from './components.ts';
+export { answersTo, distinguish, type Experiment, edgeLike } from './distinguish/index.ts';
 export {
   chanceOf,
   costOf,

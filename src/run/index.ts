@@ -1,5 +1,7 @@
 export {
   ABANDON,
+  Ambiguities,
+  type Ambiguity,
   Belief,
   Books,
   booksOf,
@@ -134,6 +136,7 @@ export {
   settingWords,
 } from './settings/index.ts';
 export {
+  asPlayed,
   type BudgetWords,
   budgetOf,
   type GivenCampaign,

@@ -52,7 +52,9 @@ class AvoidingPlayer implements Player {
       if (this.#closed === '') return this.#asked(view);
       const { game, node } = view;
       // Here already: it may go on, and costs no more than a reset if not.
-      const move = this.#asked(Object.create(view, { game: { value: this.#game } }) as View);
+      const move = this.#asked(
+        Object.create(view, { game: { value: this.#game }, telling: { get: () => view.telling } }) as View,
+      );
       if (move === STOP && !this.#patient) {
         this.#patient = true;
         continue;

@@ -16,5 +16,7 @@ export {
   type StrategySetup,
   strategyOf,
   type Team,
+  type Telling,
   type View,
 } from './strategy.ts';
+export { tellingApart } from './telling-apart.ts';

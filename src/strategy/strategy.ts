@@ -24,6 +24,8 @@ export interface View {
   readonly node: number;
   /** Under partial observation the nodes the pebble may lie on; null when `node` is certain. */
   readonly maybe: readonly number[] | null;
+  /** Where the pebble may lie on several nodes: the stimulus that finds out best which it is; null where none helps, or all is certain. */
+  readonly telling?: Telling | null;
   /** For each node 1 if it has been visited, else 0. */
   readonly covered: Uint8Array;
   /**
@@ -51,6 +53,19 @@ export interface View {
   readonly member?: number;
   /** In a joint campaign: the SUT nodes at which an answer was seen, by whichever play, in order; else null. */
   readonly answered?: { readonly length: number; get(index: number): number } | null;
+}
+
+/** The beginning of an experiment that tells the nodes apart on which the pebble may lie. */
+export interface Telling {
+  /** Its first stimulus, as an edge of `view.node`. */
+  readonly edge: number;
+  /** How many stimuli and answers it takes at worst. */
+  readonly steps: number;
+  /** Of how many possibilities at most how many are left then. */
+  readonly of: number;
+  readonly leaves: number;
+  /** The gain of what was perhaps visited and counts once it is told apart. */
+  readonly gain: number;
 }
 
 /** What the players of a joint campaign have in common. */
@@ -99,6 +114,8 @@ export interface Strategy<Id extends string = string> {
   readonly huntsFirst?: true;
   /** Where tests end by faults it is prepared anew, for what lies elsewhere (avoiding-faults.ts). */
   readonly avoidsFaults?: true;
+  /** Where what it visited is uncertain, it gives the stimulus that finds it out (telling-apart.ts). */
+  readonly tellsApart?: true;
   /** A single move may take seconds: whoever wants to be heard meanwhile looks up after each. */
   readonly ponders?: true;
   /** A player of a joint campaign is told its team; one that asks nothing of it plays by what all have covered. */

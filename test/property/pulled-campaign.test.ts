@@ -18,6 +18,7 @@ import {
   SUT,
 } from '../../src/game/index.ts';
 import {
+  asPlayed,
   PulledCampaign,
   readTrace,
   stopCondition,
@@ -29,7 +30,6 @@ import {
 import { testSystem } from '../../src/run/node/index.ts';
 import {
   AWAIT,
-  avoidingFaults,
   RESET,
   STRATEGIES,
   type Strategy,
@@ -192,9 +192,7 @@ class Pulled {
   constructor(given: Setting) {
     this.#given = given;
     const strategy = strategyFor(given.strategy);
-    // As campaigns are settled everywhere: a planner is led around known faults.
-    const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
-    this.#player = led.prepare(setupOf(given));
+    this.#player = asPlayed(strategy).prepare(setupOf(given));
     this.machine = this.#open();
     this.machine.settle();
   }

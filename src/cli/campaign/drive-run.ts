@@ -3,6 +3,12 @@
 import { GrowingInts, InputError, printable } from '../../base/index.ts';
 import { type Game, type Goal, isTransition, ownCount, reachable } from '../../game/index.ts';
 import {
+  type AmbiguityFinding,
+  ambiguityFindings,
+  ambiguityObject,
+  ambiguityText,
+} from '../../report/index.ts';
+import {
   type DistinctFailure,
   FULL_SLICES,
   type Script,
@@ -80,6 +86,8 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   }).finally(() => progress.end());
   const { outcome, verdict, why } = result;
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
+  const covered = new Set(outcome.coveredNodes);
+  const ambiguities = ambiguityFindings(game, result.ambiguities, (v) => covered.has(v));
   const facts = {
     ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
     verdict,
@@ -90,12 +98,13 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     disturbances: result.disturbances,
     missed: missedIds(game, result),
     possible: result.possible.map((v) => game.ids[v]),
+    ...(ambiguities.length > 0 && { ambiguities: ambiguities.map((one) => ambiguityObject(game, one)) }),
     ...(result.resumed > 0 && { resumed: result.resumed }),
     ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
     ...(result.plays && { plays: result.plays }),
     trace: visitedIds(game, events.view()),
   };
-  context.result(facts, () => driveText(game, facts, result, context));
+  context.result(facts, () => driveText(game, facts, { ...result, ambiguities }, context));
   return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
 }
 
@@ -144,7 +153,7 @@ function driveText(
     readonly seed: number;
     readonly missed: readonly string[];
   },
-  result: SystemResult,
+  result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[] },
   { colour }: Context,
 ): string {
   const { outcome, verdict, why, failures, total } = result;
@@ -163,6 +172,7 @@ function driveText(
   if (result.possible.length > 0) {
     lines.push(`possible   not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
   }
+  for (const one of result.ambiguities) lines.push(`unclear    ${ambiguityText(game, one)}`);
   failures.forEach((failure, i) => {
     lines.push('', ...failureText(game, failure, i + 1, colour.bold));
   });

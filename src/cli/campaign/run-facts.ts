@@ -95,6 +95,26 @@ const FAILURE = json.object({
   ),
 });
 
+const AMBIGUITY = json.object({
+  after: json.told('the answer; null for silence', json.orNull(json.text)),
+  nodes: json.list(
+    json.object({
+      id: json.text,
+      answers: json.told('what may be heard of it right after the stimulus', json.texts),
+    }),
+  ),
+  count: json.count,
+  stimulus: json.told(
+    'the first of the best experiment; null where nothing helps, or the next answer is waited for',
+    json.orNull(json.text),
+  ),
+  helps: json.flag,
+  leaves: json.told('so many of the nodes may be left at worst', json.count),
+  steps: json.told('after so many stimuli and answers at worst', json.count),
+  exact: json.told('whether nothing better can be done', json.flag),
+  alike: json.told('pairs that no experiment tells apart for certain', json.list(json.texts)),
+});
+
 export const RUN_OUTPUT = json.object(
   {
     model: json.MODEL,
@@ -154,6 +174,10 @@ export const RUN_OUTPUT = json.object(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
     ),
     possible: json.told('what may have been covered, but not for certain', json.texts),
+    ambiguities: json.told(
+      'where nobody could tell on which of several nodes the system was, and what would tell',
+      json.list(AMBIGUITY),
+    ),
     campaign: json.told('of a fleet', json.text),
     fleet: json.told(
       'of a fleet: workers that were lost, were not believed, or refused, and results that came twice',

@@ -185,6 +185,7 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
       failures: failures.map((failure) => renumbered(withoutSecrets(failure), (e) => edges[e])),
       tests: null,
       events: null,
+      ambiguities: [],
     };
   });
   return { ok: true, value: runs, warnings: [] };

@@ -14,6 +14,8 @@ import {
   weightOf,
 } from '../../game/index.ts';
 import {
+  Ambiguities,
+  type Ambiguity,
   coverageSeries,
   EdgePairs,
   forcedByAll,
@@ -26,6 +28,7 @@ import {
   totalGain,
 } from '../../run/index.ts';
 import { playedActions } from './actions.ts';
+import { ambiguityFindings } from './ambiguity.ts';
 import type {
   ChoiceFinding,
   CoveragePoint,
@@ -78,6 +81,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   const guarantee = guaranteeOf(tally, judged, options);
   const counts = { covered: 0, missed: 0, open: 0, impossible: 0 };
   for (const { state } of nodes) counts[state]++;
+  const isCovered = (v: number): boolean => nodes[v]?.state === 'covered';
   const facts = {
     game,
     hash: hashGame(game),
@@ -98,6 +102,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     choices: choiceFindings(game, taken),
     edgePairs: pairsOf(tally),
     dependences: dependencesOf(game, runs),
+    ambiguities: ambiguityFindings(game, ambiguitiesOf(tally), isCovered),
     series: seriesOf(tally, total),
     failures,
     verdict: judgementOf(game, judged, options.rejudge ? guarantee : undefined),
@@ -185,6 +190,12 @@ function pairsOf({ game, runs }: Tally): PairCount | null {
     pairs.read(events);
   }
   return pairs.count();
+}
+
+function ambiguitiesOf({ game, runs }: Tally): Ambiguity[] {
+  const all = new Ambiguities(game);
+  for (const { ambiguities } of runs) all.add(ambiguities);
+  return all.list();
 }
 
 function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {

@@ -5,6 +5,7 @@ import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Forced, Judgement, PairCount } from '../../run/index.ts';
 import type { PlayedAction } from './actions.ts';
+import type { AmbiguityFinding } from './ambiguity.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
@@ -47,6 +48,8 @@ export interface Findings {
   readonly edgePairs: PairCount | null;
   /** Where the SUT remembers what the model forgets (hidden-state.ts). */
   readonly dependences: readonly Dependence[];
+  /** Where nobody could tell on which node the system was, and what would tell (ambiguity.ts). */
+  readonly ambiguities: readonly AmbiguityFinding[];
   readonly series: readonly CoveragePoint[];
   /** One for each signature, in the order they were found. */
   readonly failures: readonly FailureFinding[];
@@ -160,6 +163,7 @@ export interface NextStep {
     | 'missed'
     | 'open'
     | 'impossible'
+    | 'ambiguity'
     | 'hidden-state'
     | 'weights'
     | 'done';

@@ -3,6 +3,7 @@
 
 import { attractor, type Game, TESTER } from '../../game/index.ts';
 import { evasions } from '../evasion.ts';
+import { ambiguityText } from './ambiguity.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
 import { answerOf, counted, nameOf, namesOf, percentText, spoken, triedText } from './names.ts';
@@ -49,7 +50,12 @@ export function nextSteps(facts: Facts): NextStep[] {
       ...(runs[0].header.again === undefined && { command: betterRun(facts) }),
     });
   }
-  advice.push(...openAdvice(facts), ...hiddenAdvice(facts), ...weightAdvice(facts));
+  advice.push(
+    ...openAdvice(facts),
+    ...ambiguityAdvice(facts),
+    ...hiddenAdvice(facts),
+    ...weightAdvice(facts),
+  );
   if (counts.impossible > 0) {
     advice.push({
       id: 'impossible',
@@ -182,6 +188,14 @@ function hiddenAdvice({ game, dependences }: Facts): NextStep[] {
     };
   });
 }
+
+const ambiguityAdvice = ({ game, ambiguities }: Facts): NextStep[] =>
+  ambiguities.map((finding) => ({
+    id: 'ambiguity',
+    text: `${sentence(ambiguityText(game, finding))} (${counted(finding.count, 'time')}).`,
+  }));
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function whatElse({ repeat, runs }: Facts): NextStep {
   const { goal } = runs[0].header;

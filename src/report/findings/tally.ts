@@ -5,6 +5,7 @@
 import { type Game, SUT } from '../../game/index.ts';
 import {
   ABANDON,
+  type Ambiguity,
   booksOf,
   type End,
   identityKey,
@@ -43,6 +44,8 @@ export interface TalliedRun {
   readonly coveredAt: Float64Array;
   /** Nodes that may have been visited, though nobody saw it for certain. */
   readonly maybe: Int32Array;
+  /** Where nobody could tell on which of several nodes the system was; none where only the sums are known. */
+  readonly ambiguities: readonly Ambiguity[];
   /** The edges that were taken, and how often. */
   readonly takenEdges: Int32Array;
   readonly takenCounts: Float64Array;
@@ -114,6 +117,7 @@ export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
     coveredNodes: books.coveredNodes.slice(0, books.coveredCount),
     coveredAt: books.coveredAt.slice(0, books.coveredCount),
     maybe: Int32Array.from(maybe),
+    ambiguities: books.books.ambiguities.list(),
     takenEdges: Int32Array.from(edges),
     takenCounts: Float64Array.from(edges, (e) => books.taken[e]),
     failures: run.failures.map((failure) => failureOf(run, failure)),

@@ -3,6 +3,7 @@
 import { summarise } from '../../base/index.ts';
 import { type Game, labelOf, modelFacts, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
 import { coverageFigures } from '../../run/index.ts';
+import { ambiguityObject } from '../findings/ambiguity.ts';
 import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
 import type { TalliedRun } from '../findings/tally.ts';
 import type { Report } from './report.ts';
@@ -59,6 +60,9 @@ export function reportObject(findings: Findings): object {
       had,
       not,
     })),
+    ...(findings.ambiguities.length > 0 && {
+      ambiguities: findings.ambiguities.map((one) => ambiguityObject(game, one)),
+    }),
     series: findings.series,
     failures: findings.failures.map(
       ({ kind, message, signature, node, nodes, count, seen, shortest, run }) => ({

@@ -83,6 +83,14 @@ export class Belief {
     return [...first.sure].filter((node) => others.every(({ sure }) => sure.has(node)));
   }
 
+  /** Of each node what was visited on every way to it, and is not certain. */
+  perhaps(): Map<number, number[]> {
+    const certain = new Set(this.certain());
+    return new Map(
+      this.nodes.map((node) => [node, [...this.#places.get(node)!.sure].filter((v) => !certain.has(v))]),
+    );
+  }
+
   /**
    * The edges of the set that have the stimulus of `edge`, and whether every node has one. The edge of a node that
    * stands for a transition is no stimulus: every such node is left, and the others stay.

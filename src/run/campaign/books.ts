@@ -3,6 +3,7 @@
 
 import { GrowingInts } from '../../base/index.ts';
 import { GainCounter, type Game, SUT } from '../../game/index.ts';
+import { Ambiguities } from './ambiguities.ts';
 
 export class Books {
   spent = 0;
@@ -24,6 +25,8 @@ export class Books {
   perhapsTaken: Int32Array | null = null;
   /** Where tests ended by faults, if any did: at nodes, and while the stimulus of an edge was given. */
   faults: { readonly at: Int32Array; readonly by: Int32Array } | null = null;
+  /** Where it was not clear on which of several nodes the pebble lay. */
+  readonly ambiguities: Ambiguities;
   /** Where somebody else may have seen the SUT answer: its nodes in the order of the answers; else null. */
   answered: GrowingInts | null = null;
 
@@ -37,6 +40,7 @@ export class Books {
     this.coveredNodes = new Int32Array(game.n);
     this.coveredAt = new Float64Array(game.n);
     this.taken = new Int32Array(game.m);
+    this.ambiguities = new Ambiguities(game);
     this.#counter = game.countsTags ? new GainCounter(game) : null;
     if (shared) this.answered = new GrowingInts();
   }
@@ -59,6 +63,7 @@ export class Books {
     this.taken.set(done.taken);
     this.possible = done.possible?.slice() ?? null;
     this.perhapsTaken = done.perhapsTaken?.slice() ?? null;
+    this.ambiguities.add(done.ambiguities.list());
     this.hear();
   }
 

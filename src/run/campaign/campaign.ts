@@ -32,11 +32,12 @@ import {
   requirePlain,
   TESTER,
 } from '../../game/index.ts';
-import { AWAIT, type Player, RESET, STOP, type View } from '../../strategy/index.ts';
+import { AWAIT, type Player, RESET, STOP, type Telling, type View } from '../../strategy/index.ts';
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 import { BookView } from './book-view.ts';
 import { Books } from './books.ts';
+import { Experiments } from './experiments.ts';
 import { illegalMove, isEdgeOf } from './illegal-move.ts';
 import type { End, Recorder, Turn } from './turn.ts';
 
@@ -86,6 +87,7 @@ export class Campaign extends BookView implements View {
   /** The number of the test that comes next, once somebody has asked for it. */
   #nextTest = 0;
   #belief: Belief | null = null;
+  readonly #experiments: Experiments;
 
   constructor({ game, player, budget, resetCost, maxTest, until, recorder, books, member }: CampaignOptions) {
     super(books ?? new Books(game));
@@ -98,6 +100,7 @@ export class Campaign extends BookView implements View {
     this.#player = player;
     this.#until = until;
     this.#recorder = recorder;
+    this.#experiments = new Experiments(game);
   }
 
   get budgetLeft(): number {
@@ -106,6 +109,11 @@ export class Campaign extends BookView implements View {
 
   get canReset(): boolean {
     return this.budget - this.books.spent > this.resetCost;
+  }
+
+  /** The stimulus that finds out best on which of several nodes the pebble lies, as an edge of `node`. */
+  get telling(): Telling | null {
+    return this.#belief && this.#experiments.telling(this.#belief, this.covered, this.node);
   }
 
   get resets(): number {
@@ -181,6 +189,7 @@ export class Campaign extends BookView implements View {
     this.#belief ??= new Belief(this.node);
     if (edges.length === 1 && stay.length === 0) this.books.take(edges[0]);
     this.#believe(edges, stay);
+    if (this.maybe && !this.unsafe) this.books.ambiguities.note(this.maybe, edges.length > 0 ? edges[0] : -1);
     this.#recorder?.some?.(edges, stay);
   }
 

@@ -1,5 +1,6 @@
 // A campaign as a clockless state machine, and what is said of it: when it stops, what it found, what came of it.
 
+export { Ambiguities, type Ambiguity } from './ambiguities.ts';
 export { type Alike, Belief } from './belief.ts';
 export { beliefMove } from './belief-move.ts';
 export { Books } from './books.ts';

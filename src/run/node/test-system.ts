@@ -7,6 +7,7 @@ import { requireNamesKept } from '../../game/index.ts';
 import { STOP } from '../../strategy/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import {
+  type Ambiguity,
   type Campaign,
   type DistinctFailure,
   type FailureList,
@@ -68,6 +69,8 @@ export interface SystemResult extends Judgement {
   readonly disturbanceCount: number;
   /** Nodes that may have been visited, but not for certain. */
   readonly possible: readonly number[];
+  /** Where nobody could tell on which of several nodes the system was. */
+  readonly ambiguities: readonly Ambiguity[];
   readonly total: number;
   readonly traceTrouble: string | null;
   /** How many steps were taken up from the trace. */
@@ -138,6 +141,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
     disturbances: referee.disturbances,
     disturbanceCount: referee.disturbanceCount,
     possible: perhapsCovered(campaign),
+    ambiguities: campaign.books.ambiguities.list(),
     total: totalGain(game),
     traceTrouble: trouble ?? unwritten,
     resumed,

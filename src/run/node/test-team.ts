@@ -216,7 +216,8 @@ class TeamCampaign {
         this.#tell({ kind: 'shortest', signature, shortest, ...(replay !== undefined && { replay }) });
       this.#trace?.close();
     });
-    const maybe = perhapsCovered(booksOf(game, this.#events, resetCost));
+    const { books } = booksOf(game, this.#events, resetCost);
+    const maybe = perhapsCovered(books);
     const disturbances: Disturbance[] = this.#referees.flatMap((referee) => referee.disturbances);
     return {
       ...judgementOf(game, [this.#judged(outcome, maybe)]),
@@ -225,6 +226,7 @@ class TeamCampaign {
       disturbances,
       disturbanceCount: this.#referees.reduce((sum, referee) => sum + referee.disturbanceCount, 0),
       possible: maybe,
+      ambiguities: books.ambiguities.list(),
       total: totalGain(game),
       traceTrouble: this.#trouble ?? unwritten,
       resumed: this.#resumed,

@@ -1,6 +1,7 @@
 // From what a user says of a campaign to what the campaign needs.
 
 export {
+  asPlayed,
   type BudgetWords,
   budgetOf,
   type GivenCampaign,

@@ -5,7 +5,7 @@
 
 import { InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
-import { avoidingFaults, type Strategy, spendingAll } from '../../strategy/index.ts';
+import { avoidingFaults, type Strategy, spendingAll, tellingApart } from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';
 import {
@@ -73,13 +73,22 @@ export function settle(given: GivenCampaign): Settled {
   const suite = suiteOf(game, strategy, given.suite, resetCost);
   const question = questionOf(game, settings);
   const { until: _, ...rules } = settings;
-  const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
   return {
     settings: { goal, strategy: strategy.id, sut, suite: suite?.criterion ?? null, run: 0, ...settings },
     question: given.slices === undefined ? question : { ...question, slices: given.slices },
     rules: { ...rules, game, ...(suite && { suite }), ...(condition && { until: condition.holds }) },
-    strategy: settings.spendAll ? spendingAll(led) : led,
+    strategy: asPlayed(strategy, settings),
   };
+}
+
+/** A strategy as campaigns play it: led around known faults, spending all, finding out where it is; whatever it was made for, and was asked. */
+export function asPlayed(
+  strategy: Strategy,
+  { spendAll = false }: { readonly spendAll?: boolean } = {},
+): Strategy {
+  const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
+  const spending = spendAll ? spendingAll(led) : led;
+  return strategy.tellsApart ? tellingApart(spending) : spending;
 }
 
 /** The same with the seed, the SUT and whatever else may differ between campaigns of one plan. */

@@ -36,6 +36,7 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
     needsSuite: false,
     huntsFirst: true,
     avoidsFaults: true,
+    tellsApart: true,
     prepare(setup: StrategySetup): (dice: Dice, team?: Team) => Player {
       const shared = sharedOf(setup, tuning);
       return (_dice, team) => {

@@ -1,0 +1,119 @@
+// Where nobody could tell on which of several nodes the system was: what would tell them apart, and which of them nothing tells apart. Told
+// first are those that keep something from being covered, then the most frequent.
+
+import {
+  answersTo,
+  distinguish,
+  type Experiment,
+  type Game,
+  labelOf,
+  modelNode,
+  SILENCE,
+} from '../../game/index.ts';
+import type { Ambiguity } from '../../run/index.ts';
+import { spoken } from './names.ts';
+
+/** A set of nodes between which nobody could tell, and what can be done about it. */
+export interface AmbiguityFinding extends Ambiguity {
+  /** The first stimulus of the best experiment, an edge; -1 where the next answer is waited for, null where nothing helps. */
+  readonly stimulus: number | null;
+  /** At most so many nodes are left after so many stimuli and answers. */
+  readonly leaves: number;
+  readonly steps: number;
+  /** Whether nothing better can be done. */
+  readonly exact: boolean;
+  /** Of each node what may be heard right after that; null where that alone tells nothing. */
+  readonly answers: readonly (readonly string[])[] | null;
+  /** Pairs that no experiment tells apart whatever the SUT answers. */
+  readonly alike: readonly (readonly [number, number])[];
+}
+
+const TOLD = 5;
+/** Larger sets are not looked at. */
+const NODES = 8;
+
+export function ambiguityFindings(
+  game: Game,
+  found: readonly Ambiguity[],
+  isCovered: (v: number) => boolean,
+): AmbiguityFinding[] {
+  const open = ({ nodes }: Ambiguity): number =>
+    nodes.filter((v) => !isCovered(v) && game.gain[v] > 0).length;
+  return found
+    .filter(({ nodes }) => nodes.length <= NODES && new Set(nodes.map((v) => modelNode(game, v))).size > 1)
+    .map((ambiguity) => ({ ambiguity, open: open(ambiguity) }))
+    .toSorted((a, b) => Math.sign(b.open) - Math.sign(a.open) || b.ambiguity.count - a.ambiguity.count)
+    .slice(0, TOLD)
+    .map(({ ambiguity }) => findingOf(game, ambiguity));
+}
+
+function findingOf(game: Game, ambiguity: Ambiguity): AmbiguityFinding {
+  const { nodes } = ambiguity;
+  const best = distinguish(
+    game,
+    nodes.map((v) => [v]),
+  );
+  const alike: [number, number][] = [];
+  nodes.forEach((a, i) => {
+    for (const b of nodes.slice(i + 1)) {
+      const { leaves, exact } = distinguish(game, [[a], [b]]);
+      if (leaves === 2 && exact) alike.push([a, b]);
+    }
+  });
+  const { leaves, steps, exact, first } = best;
+  const stimulus = first?.stimulus ?? null;
+  return { ...ambiguity, stimulus, leaves, steps, exact, answers: answersOf(game, best), alike };
+}
+
+/** Only where they tell something: some word is not heard everywhere. */
+function answersOf(game: Game, { first }: Experiment): readonly (readonly string[])[] | null {
+  const answers = first && answersTo(game, first);
+  return answers?.some((words) => words.join('\n') !== answers[0].join('\n')) ? answers : null;
+}
+
+/** A sentence or two, without a full stop. */
+export function ambiguityText(game: Game, finding: AmbiguityFinding): string {
+  const { nodes, after, stimulus, leaves, steps, answers, alike, exact } = finding;
+  const name = (v: number): string => spoken(game.ids[modelNode(game, v)]);
+  const names = (list: readonly number[], word: string): string =>
+    list.length === 1
+      ? name(list[0])
+      : `${list.slice(0, -1).map(name).join(', ')} ${word} ${name(list[list.length - 1])}`;
+  const seen = after < 0 ? SILENCE : (labelOf(game, after) ?? game.ids[game.target[after]]);
+  const where = `after ${seen === SILENCE ? 'silence' : spoken(seen)} the system is at ${names(nodes, 'or')}`;
+  const pairs = alike.slice(0, 3).map((pair) => names(pair, 'and'));
+  const nothing = pairs.length === 0 ? '' : `nothing tells ${pairs.join(', nor ')} apart for certain`;
+  if (stimulus === null) {
+    return `${where}; ${nothing || (exact ? 'nothing tells them apart for certain' : 'what tells them apart was not found')}`;
+  }
+  const how =
+    stimulus < 0 ? 'the next answer' : spoken(labelOf(game, stimulus) ?? game.ids[game.target[stimulus]]);
+  const heard = answers
+    ?.map((words, i) => `${words.map(spoken).join(' or ')} at ${name(nodes[i])}`)
+    .join(', ');
+  const then = steps > (stimulus < 0 ? 1 : 2) ? `, with what follows, ` : ' ';
+  const what = leaves === 1 ? `tells them apart` : `leaves ${leaves} of the ${nodes.length} at worst`;
+  return [
+    where,
+    `${how}${then}${what}${heard ? `: ${heard}` : ` after ${steps} steps`}`,
+    ...(nothing ? [nothing] : []),
+  ].join('; ');
+}
+
+/** For programs: nodes by their ids, words as they are. */
+export function ambiguityObject(game: Game, finding: AmbiguityFinding): object {
+  const { nodes, after, count, stimulus, leaves, steps, exact, answers, alike } = finding;
+  const id = (v: number): string => game.ids[modelNode(game, v)];
+  const word = (e: number): string => labelOf(game, e) ?? game.ids[game.target[e]];
+  return {
+    after: after < 0 ? null : word(after),
+    nodes: nodes.map((v, i) => ({ id: id(v), answers: answers?.[i] ?? [] })),
+    count,
+    stimulus: stimulus === null || stimulus < 0 ? null : word(stimulus),
+    helps: stimulus !== null,
+    leaves,
+    steps,
+    exact,
+    alike: alike.map((pair) => pair.map(id)),
+  };
+}
