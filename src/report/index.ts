@@ -35,15 +35,11 @@ export {
 export { evasions } from './evasion.ts';
 export { type ExplanationTextOptions, explanationText } from './explanation-text.ts';
 export { type ActionSummary, actionsOf } from './findings/actions.ts';
-export {
-  type AmbiguityFinding,
-  ambiguityFindings,
-  ambiguityObject,
-  ambiguityText,
-} from './findings/ambiguity.ts';
+export { ambiguityFindings, ambiguityObject, ambiguityText } from './findings/ambiguity.ts';
 export { type Audit, audit, GATES, type GateId } from './findings/audit.ts';
 export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
 export {
+  type AmbiguityFinding,
   type Findings,
   type FindingsOptions,
   type LabelFinding,

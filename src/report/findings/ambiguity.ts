@@ -11,22 +11,8 @@ import {
   SILENCE,
 } from '../../game/index.ts';
 import type { Ambiguity } from '../../run/index.ts';
+import type { AmbiguityFinding } from './findings.ts';
 import { spoken } from './names.ts';
-
-/** A set of nodes between which nobody could tell, and what can be done about it. */
-export interface AmbiguityFinding extends Ambiguity {
-  /** The first stimulus of the best experiment, an edge; -1 where the next answer is waited for, null where nothing helps. */
-  readonly stimulus: number | null;
-  /** At most so many nodes are left after so many stimuli and answers. */
-  readonly leaves: number;
-  readonly steps: number;
-  /** Whether nothing better can be done. */
-  readonly exact: boolean;
-  /** Of each node what may be heard right after that; null where that alone tells nothing. */
-  readonly answers: readonly (readonly string[])[] | null;
-  /** Pairs that no experiment tells apart whatever the SUT answers. */
-  readonly alike: readonly (readonly [number, number])[];
-}
 
 const TOLD = 5;
 /** Larger sets are not looked at. */

@@ -3,9 +3,8 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Forced, Judgement, PairCount } from '../../run/index.ts';
+import type { Ambiguity, Forced, Judgement, PairCount } from '../../run/index.ts';
 import type { PlayedAction } from './actions.ts';
-import type { AmbiguityFinding } from './ambiguity.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
@@ -104,6 +103,21 @@ export interface OutcomeFinding {
   readonly expected: number;
   /** True at an odd node if that share lies outside the interval of what was seen. */
   readonly odd: boolean;
+}
+
+/** A set of nodes between which nobody could tell, and what can be done about it. */
+export interface AmbiguityFinding extends Ambiguity {
+  /** The first stimulus of the best experiment, an edge; -1 where the next answer is waited for, null where nothing helps. */
+  readonly stimulus: number | null;
+  /** At most so many nodes are left after so many stimuli and answers. */
+  readonly leaves: number;
+  readonly steps: number;
+  /** Whether nothing better can be done. */
+  readonly exact: boolean;
+  /** Of each node what may be heard right after that; null where that alone tells nothing. */
+  readonly answers: readonly (readonly string[])[] | null;
+  /** Pairs that no experiment tells apart whatever the SUT answers. */
+  readonly alike: readonly (readonly [number, number])[];
 }
 
 export interface CoveragePoint {
