@@ -88,7 +88,9 @@ export function locksDriver(bug: 'shared' | '' = ''): ReturnType<typeof commandD
           events.push(session.asked!);
           session.asked = null;
         },
-        (error: { readonly code?: string; readonly message: string }) => {
+        async (error: { readonly code?: string; readonly message: string }) => {
+          // The server says so before it lets the session's locks go; it answers the next question after that.
+          await client.query('').catch(() => {});
           // 40P01: deadlock_detected
           events.push(error.code === '40P01' ? `${name} fails` : `${name}: ${error.message}`);
           session.asked = null;

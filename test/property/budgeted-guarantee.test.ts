@@ -47,6 +47,11 @@ describe.each(GOALS)('the guarantee of $goal within a budget', ({ drawn, defined
         expect(forcedWithin(game, found.enough!, resetCost)).toBe(whole);
         if (found.enough! > 0) expect(forcedWithin(game, found.enough! - 1, resetCost)).toBeLessThan(whole);
         if (forced < whole) less++;
+        // For a verdict any budget that is enough will do; the rest is the same.
+        const { enough, ...judged } = guaranteedWithin(game, { budget, resetCost, anyEnough: true });
+        expect({ ...judged, enough: found.enough }).toEqual(found);
+        expect(enough).toBeGreaterThanOrEqual(found.enough!);
+        expect(forcedWithin(game, enough!, resetCost)).toBe(whole);
       }),
       { numRuns: runs },
     );

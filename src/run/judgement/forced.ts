@@ -37,7 +37,9 @@ function forcedAlone(game: Game, { budget, resetCost, question }: JudgedSettings
   const key = `${budget} ${resetCost} ${slices}`;
   let forced = known.get(key);
   if (!forced) {
-    const { budget: _b, resetCost: _r, ...found } = guaranteedWithin(game, { budget, resetCost, slices });
+    // With a budget that is large enough nobody is told how much less would be.
+    const asked = { budget, resetCost, slices, anyEnough: true };
+    const { budget: _b, resetCost: _r, ...found } = guaranteedWithin(game, asked);
     forced = found;
     known.set(key, forced);
   }

@@ -5,130 +5,140 @@
 //               the budget left does not pay for ends the play.
 //
 // One table for each covered set that a play within the budget can come to: a row for each node that adds nothing to it, a column for each
-// budget that can be left by then, as every visit cost something. The sets may be exponentially many, so the cells are counted
-// and the work is given up past a limit: the bounds of forcing-cost.ts remain.
+// budget that can be left by then, as every visit cost something. Nothing in a table depends on the budget of the play but its width, so
+// a larger budget widens the tables of a smaller one. The sets may be exponentially many, so the cells are counted and the work is given up
+// past a limit: the bounds of forcing-cost.ts remain.
 
 import { costOf, type Game, TESTER } from '../../game/index.ts';
 import type { Coverage, Covered } from './coverage.ts';
 
-/** The gain forced for each budget from 0 to `budget`; null if that takes more than `cells` cells. */
-export function exactWithin(
-  coverage: Coverage,
-  budget: number,
-  resetCost: number,
-  cells: number,
-): Float64Array | null {
-  if (!(budget < cells)) return null;
-  return new ExactBudget(coverage, budget, resetCost, cells).solve();
+interface Table {
+  readonly covered: Covered;
+  /** The moves from each of its nodes; null until a visit can be paid for. */
+  moves: readonly (readonly Move[])[] | null;
+  /** For each of its nodes what is forced with 0, 1, … left. */
+  rows: Float64Array[];
+  width: number;
 }
 
-/** For each node that adds nothing what is forced with 0, 1, … left. */
-type Table = ReadonlyMap<number, Float64Array>;
-
-/** What a node that adds something brings at once, and what is forced after it. */
-interface Next {
+/** An edge: what its end adds to what is covered, and where it is found in the table of what is covered then. */
+interface Move {
+  readonly cost: number;
   readonly gain: number;
-  readonly row: Float64Array;
+  readonly table: Table;
+  readonly row: number;
 }
 
-class ExactBudget {
+export class ExactBudget {
   readonly #game: Game;
-  readonly #first: Covered;
-  readonly #budget: number;
+  readonly #first: Table;
   readonly #resetCost: number;
   /** What a visit costs at least. */
   readonly #least: number;
   #cells: number;
+  #budget = 0;
   /** By what is covered. */
   readonly #tables = new Map<Covered['key'], Table>();
 
-  constructor({ game, first }: Coverage, budget: number, resetCost: number, cells: number) {
+  /** @param cells what all tables together may take */
+  constructor({ game, first }: Coverage, resetCost: number, cells: number) {
     this.#game = game;
-    this.#first = first;
-    this.#budget = budget;
+    this.#first = this.#tableOf(first);
     this.#resetCost = resetCost;
     this.#least = game.cost ? game.cost.reduce((least, cost) => Math.min(least, cost), 1) : 1;
     this.#cells = cells;
   }
 
-  solve(): Float64Array | null {
-    const table = this.#table(this.#first);
-    if (!table) return null;
-    const row = table.get(this.#game.initial)!;
-    const forced = new Float64Array(this.#budget + 1);
-    for (let b = 1; b <= this.#budget; b++) forced[b] = this.#first.gain + row[b - 1];
+  /** The gain forced for each budget from 0 to `budget`; null if there are not cells enough, for this one or any after it. */
+  within(budget: number): Float64Array | null {
+    this.#budget = Math.max(this.#budget, budget);
+    if (!(budget < this.#cells) || !this.#widen(this.#first)) {
+      this.#cells = 0;
+      return null;
+    }
+    const { covered, rows } = this.#first;
+    const row = rows[covered.nodes.indexOf(this.#game.initial)];
+    const forced = new Float64Array(budget + 1);
+    for (let b = 1; b <= budget; b++) forced[b] = covered.gain + row[b - 1];
     return forced;
   }
 
-  /** The table of what is covered; null if there are no cells left. */
-  #table(covered: Covered): Table | null {
-    const known = this.#tables.get(covered.key);
-    if (known) return known;
-    const { nodes, visits } = covered;
-    const width = Math.max(0, this.#budget - (visits - 1) * this.#least);
-    this.#cells -= nodes.length * (width + 1);
-    if (this.#cells < 0) return null;
-    const table = new Map(nodes.map((v) => [v, new Float64Array(width).fill(-1)]));
-    const larger = this.#larger(covered, table, width);
-    if (!larger) return null;
-    const here = (v: number, b: number): number => {
-      const row = table.get(v)!;
-      if (row[b] < 0) row[b] = this.#value(v, b, here, table, larger);
-      return row[b];
-    };
-    for (let b = 0; b < width; b++) for (const v of nodes) here(v, b);
-    this.#tables.set(covered.key, table);
+  #tableOf(covered: Covered): Table {
+    let table = this.#tables.get(covered.key);
+    if (!table) {
+      table = { covered, moves: null, rows: covered.nodes.map(() => NO_ROW), width: 0 };
+      this.#tables.set(covered.key, table);
+    }
     return table;
   }
 
-  /** By each node that a move can cover next: what follows from it. */
-  #larger(covered: Covered, table: Table, width: number): Map<number, Next> | null {
-    const { outStart, target } = this.#game;
-    const larger = new Map<number, Next>();
-    for (const v of covered.nodes) {
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const w = target[e];
-        if (larger.has(w) || table.has(w)) continue;
-        const next = covered.with(w);
-        // Nothing can be paid for any more.
-        const rows = width > 1 ? this.#table(next) : NO_ROWS;
-        if (!rows) return null;
-        larger.set(w, { gain: next.gain - covered.gain, row: rows.get(w) ?? NO_ROW });
+  /** Makes a table, and those that follow from it, as wide as the budget asks for. */
+  #widen(table: Table): boolean {
+    const { covered, rows, width: before } = table;
+    const width = Math.max(0, this.#budget - (covered.visits - 1) * this.#least);
+    if (width <= before) return true;
+    this.#cells -= rows.length * (width - before);
+    if (this.#cells < 0) return false;
+    if (width > 1) {
+      table.moves ??= covered.nodes.map((v) => this.#movesFrom(v, table));
+      for (const moves of table.moves) {
+        for (const { table: next } of moves) if (next !== table && !this.#widen(next)) return false;
       }
     }
-    return larger;
+    table.width = width;
+    table.rows = rows.map((row) => widened(row, width));
+    const [home, owners] = [covered.nodes.indexOf(this.#game.initial), this.#game.owner];
+    for (let b = before; b < width; b++) {
+      const left = b - this.#resetCost - 1;
+      const afterReset = left >= 0 ? table.rows[home][left] : 0;
+      for (let i = 0; i < table.rows.length; i++) {
+        const moves = table.moves?.[i] ?? [];
+        const value = owners[covered.nodes[i]] === TESTER ? bestOf(moves, b) : worstOf(moves, b);
+        table.rows[i][b] = Math.max(value, afterReset);
+      }
+    }
+    return true;
   }
 
-  #value(
-    v: number,
-    b: number,
-    here: (v: number, b: number) => number,
-    table: Table,
-    larger: ReadonlyMap<number, Next>,
-  ): number {
-    const { owner, outStart, target, initial } = this.#game;
-    const after = (w: number, left: number): number => {
-      if (table.has(w)) return here(w, left);
-      const { gain, row } = larger.get(w)!;
-      return gain + (row[left] ?? 0);
-    };
-    let best = 0;
-    if (owner[v] === TESTER) {
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const cost = costOf(this.#game, e);
-        if (cost <= b) best = Math.max(best, after(target[e], b - cost));
-      }
-    } else if (outStart[v] < outStart[v + 1]) {
-      best = Number.POSITIVE_INFINITY;
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        const cost = costOf(this.#game, e);
-        best = Math.min(best, cost <= b ? after(target[e], b - cost) : 0);
+  #movesFrom(v: number, table: Table): Move[] {
+    const { outStart, target } = this.#game;
+    const { nodes, gain } = table.covered;
+    const moves: Move[] = [];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const [w, cost] = [target[e], costOf(this.#game, e)];
+      const row = nodes.indexOf(w);
+      if (row >= 0) moves.push({ cost, gain: 0, table, row });
+      else {
+        const next = this.#tableOf(table.covered.with(w));
+        const { covered } = next;
+        moves.push({ cost, gain: covered.gain - gain, table: next, row: covered.nodes.indexOf(w) });
       }
     }
-    const left = b - this.#resetCost - 1;
-    return left >= 0 ? Math.max(best, here(initial, left)) : best;
+    return moves;
   }
 }
 
-const NO_ROWS: Table = new Map();
+function bestOf(moves: readonly Move[], budget: number): number {
+  let best = 0;
+  for (const { cost, gain, table, row } of moves) {
+    if (cost <= budget) best = Math.max(best, gain + (table.rows[row][budget - cost] ?? 0));
+  }
+  return best;
+}
+
+function worstOf(moves: readonly Move[], budget: number): number {
+  if (moves.length === 0) return 0;
+  let worst = Number.POSITIVE_INFINITY;
+  for (const { cost, gain, table, row } of moves) {
+    worst = Math.min(worst, cost <= budget ? gain + (table.rows[row][budget - cost] ?? 0) : 0);
+  }
+  return worst;
+}
+
 const NO_ROW = new Float64Array(0);
+
+function widened(row: Float64Array, width: number): Float64Array {
+  const wide = new Float64Array(width);
+  wide.set(row);
+  return wide;
+}

@@ -5,7 +5,7 @@
 
 import type { Game } from '../../game/index.ts';
 import type { Coverage, Interval } from './coverage.ts';
-import { exactWithin } from './exact-budget.ts';
+import { ExactBudget } from './exact-budget.ts';
 import { ForcedBounds, upperWithin } from './forced-bounds.ts';
 import { phasesCost } from './forcing-cost.ts';
 import { LabelCoverage } from './label-coverage.ts';
@@ -22,7 +22,7 @@ export interface BudgetedGuarantee {
   readonly exact: boolean;
   /** What is forced if the budget is large enough: the guarantee with restart. */
   readonly whole: { readonly lower: number; readonly upper: number };
-  /** A budget from which on the whole guarantee is forced, the least one if `exact`; null as long as neither is known. */
+  /** A budget from which on the whole guarantee is forced, the least one if `exact` and asked for; null as long as neither is known. */
   readonly enough: number | null;
 }
 
@@ -35,11 +35,15 @@ export interface BudgetQuestion {
   readonly slices?: number;
   /** What the exact answer may cost, in cells of its tables; 0 leaves it to the bounds. */
   readonly cells?: number;
+  /** Any budget will do as the one that is enough, if this one is: spares the exact answer where the bounds say so. */
+  readonly anyEnough?: boolean;
 }
 
-/** About a tenth of a second. */
+const NOTHING: Interval = { lower: 0, upper: 0 };
+
+/** Some hundredths of a second. */
 const CELLS = 500_000;
-/** The budget that is tried first where none is large enough. */
+/** The budget that is tried first. */
 const FIRST = 8;
 const GROWTH = 1.25;
 
@@ -60,18 +64,32 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   // From this budget on nothing changes any more.
   const most = phasesCost(coverage, resetCost, coverage.gains.length);
   const whole = yield* solved(coverage, true, question);
-  const all = wholeExact(coverage, whole, most, resetCost, cells);
-  if (all) {
-    const value = all[all.length - 1];
-    const lower = all[Math.min(budget, all.length - 1)];
-    const enough = all.indexOf(value);
+  if (question.anyEnough) {
+    const reached = new ForcedBounds(coverage, resetCost, NOTHING, whole);
+    const all = reached.within(budget);
+    if (all >= whole.upper) {
+      return {
+        ...facts,
+        lower: all,
+        upper: all,
+        exact: true,
+        whole: { lower: all, upper: all },
+        enough: reached.enough(),
+      };
+    }
+  }
+  const within = exactly(coverage, whole, most, resetCost, cells);
+  const known = within.length - 1;
+  // What it comes to.
+  const value = within[known];
+  if (known === most || value >= whole.upper) {
+    const lower = within[Math.min(budget, known)];
+    const enough = within.indexOf(value);
     return { ...facts, lower, upper: lower, exact: true, whole: { lower: value, upper: value }, enough };
   }
   const once = yield* solved(coverage, false, question);
-  const within = longestExact(coverage, most, resetCost, cells);
-  const known = within.length - 1;
   const reached = new ForcedBounds(coverage, resetCost, once, whole);
-  const lower = known >= budget ? within[budget] : Math.max(within[known], reached.within(budget));
+  const lower = known >= budget ? within[budget] : Math.max(value, reached.within(budget));
   const upper = known >= budget ? lower : upperWithin(game, budget, restart ? whole.upper : once.upper);
   const soonest = within.findIndex((gain) => gain >= whole.lower);
   return {
@@ -84,29 +102,21 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   };
 }
 
-/** What is forced for each budget up to one that forces the whole guarantee; null if the cells do not last so long. */
-function wholeExact(
+/** What is forced for each budget: up to one that forces the whole guarantee or `most`, or as far as the cells last. */
+function exactly(
   coverage: Coverage,
   whole: Interval,
   most: number,
   resetCost: number,
   cells: number,
-): Float64Array | null {
-  // Few budgets are needed as a rule, of the many that may be.
-  for (let budget = Math.min(most, FIRST); ; budget = Math.min(most, 2 * budget)) {
-    const exact = exactWithin(coverage, budget, resetCost, cells);
-    if (!exact || budget === most || exact[budget] >= whole.upper) return exact;
-  }
-}
-
-/** What is forced for each budget up to `budget`, or as far as the cells last: what a smaller one forces a larger one does, too. */
-function longestExact(coverage: Coverage, budget: number, resetCost: number, cells: number): Float64Array {
+): Float64Array {
+  const tables = new ExactBudget(coverage, resetCost, cells);
   let longest: Float64Array = Float64Array.of(0);
-  for (let most = Math.min(budget, FIRST); ; most = Math.min(budget, Math.ceil(GROWTH * most))) {
-    const exact = exactWithin(coverage, most, resetCost, cells);
+  for (let budget = Math.min(most, FIRST); ; budget = Math.min(most, Math.ceil(GROWTH * budget))) {
+    const exact = tables.within(budget);
     if (!exact) return longest;
     longest = exact;
-    if (most === budget) return longest;
+    if (budget === most || exact[budget] >= whole.upper) return longest;
   }
 }
 
