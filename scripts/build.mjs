@@ -5,8 +5,19 @@
 // `node -e 0`, in a few dozen 2 times (npm run bench startup). So what is always loaded together is one file, a chunk; the doors, the
 // command, the threads' entrances and what Node's own hooks load keep their places, and share the chunks, so that there is one class
 // of each name. The solver's door is a file by itself, for whoever copies it.
+//
+// --if-old leaves a build in place that is newer than all that it is made from.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +27,7 @@ import { buildStudio } from './build-studio.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const dist = join(root, 'dist');
+if (process.argv.includes('--if-old') && isFresh()) process.exit(0);
 const made = mkdtempSync(join(root, '.build-'));
 const fresh = join(made, 'new');
 
@@ -76,6 +88,17 @@ try {
   }
 } finally {
   rmSync(made, { recursive: true, force: true });
+}
+
+function isFresh() {
+  const built = join(dist, 'cli/main.js');
+  if (!existsSync(built)) return false;
+  const within = ['src', 'studio', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const made = statSync(built).mtimeMs;
+  const from = [...within, 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+  return from.every((path) => statSync(join(root, path)).mtimeMs <= made);
 }
 
 /** @param {readonly string[]} entrances @param {object} output */

@@ -123,7 +123,7 @@ describe.skipIf(!CHROMIUM)('examples/playwright-tickets, in a browser', () => {
     runPlaywright(example, join(scratch, name), words, { TICKET_BUG: bug });
 
   test('is green though the shop diverts, and attaches trace and report', { timeout: 200_000 }, () => {
-    const { status, stdout, cases } = run('clean', ['--workers=2']);
+    const { status, stdout, cases } = run('clean', ['--workers=1']);
     expect(status, stdout).toBe(0);
     const [whole, ...single] = cases.values();
     expect(whole.status).toBe('expected');
