@@ -37,7 +37,7 @@ const REPLICAS = 59;
 /** A second or so. */
 const EFFORT = 3_000_000;
 /** To begin a run takes as long as so many steps. */
-const BEGINNING = 200;
+const BEGINNING = 50;
 const SEED = 59;
 
 /** `enough` says whether the nodes covered so far (1 in the row) are. */
