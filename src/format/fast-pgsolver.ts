@@ -2,8 +2,8 @@
 // game come as they stand in the file. Whatever is not as it should be makes it null, and pgsolver.ts reads the file again with
 // care, to say what is wrong and where.
 
-import { GrowingInts, limit, type Source } from '../base/index.ts';
-import { type Game, gameFromRows, SUT, TESTER } from '../game/index.ts';
+import { GrowingInts, limit, type Slices, type Source } from '../base/index.ts';
+import { type Game, makingFromRows, SUT, TESTER } from '../game/index.ts';
 import type { ReadOptions } from './format.ts';
 import { ByteIndex } from './json/index.ts';
 
@@ -12,15 +12,21 @@ const COMMA = 44;
 const ZERO = 48;
 const SEMICOLON = 59;
 const MOST = 2 ** 30;
+/** So many bytes are read before anything else has its turn. */
+const SLICE = 1 << 19;
 /** So many bytes of names are decoded at once. */
 const WINDOW = 1 << 20;
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function readQuickly(source: Source, options: ReadOptions): Game | null {
+export function* readQuickly(source: Source, options: ReadOptions): Slices<Game | null> {
   if (source.bytes.length > 2 ** 31) return null;
   const reader = new QuickReader(source.bytes);
-  return reader.file() ? reader.game(options) : null;
+  while (!reader.done) {
+    if (!reader.some()) return null;
+    yield;
+  }
+  return reader.isEmpty ? null : yield* reader.game(options);
 }
 
 class QuickReader {
@@ -48,16 +54,26 @@ class QuickReader {
     this.#at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   }
 
-  file(): boolean {
+  get done(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  get isEmpty(): boolean {
+    return this.#number.length === 0;
+  }
+
+  /** Reads the statements of a slice; false if one is not as it should be. */
+  some(): boolean {
     const bytes = this.#bytes;
-    for (this.#space(); this.#at < bytes.length; this.#space()) {
+    const enough = Math.min(this.#at + SLICE, bytes.length);
+    for (this.#space(); this.#at < enough; this.#space()) {
       const byte = bytes[this.#at];
       const isFine = byte === 112 || byte === 115 ? this.#directive() : this.#node();
       if (!isFine) return false;
       this.#space();
       if (bytes[this.#at++] !== SEMICOLON) return false;
     }
-    return this.#number.length > 0;
+    return true;
   }
 
   /** `parity N` or `start N`, each once. */
@@ -129,7 +145,7 @@ class QuickReader {
     return true;
   }
 
-  game({ swapOwners, gains }: ReadOptions): Game | null {
+  *game({ swapOwners, gains }: ReadOptions): Slices<Game | null> {
     const n = this.#number.length;
     const m = this.#target.length;
     if (n > limit('nodes') || m > limit('edges')) return null;
@@ -141,6 +157,7 @@ class QuickReader {
       if (index[this.#number.get(v)] >= 0) return null;
       index[this.#number.get(v)] = v;
     }
+    yield;
     const target = this.#target.view().slice();
     for (let e = 0; e < m; e++) {
       const w = target[e] <= this.#greatest ? index[target[e]] : -1;
@@ -148,14 +165,15 @@ class QuickReader {
       target[e] = w;
     }
     const initial = this.#start < 0 ? 0 : this.#start <= this.#greatest ? index[this.#start] : -1;
-    const ids = this.#ids();
+    yield;
+    const ids = yield* this.#ids();
     if (initial < 0 || !ids) return null;
     const outStart = new Int32Array(n + 1);
     outStart.set(this.#outEnd.view(), 1);
     const tester = swapOwners ? 1 : 0;
     const owner = new Uint8Array(n);
     for (let v = 0; v < n; v++) owner[v] = this.#owner.get(v) === tester ? TESTER : SUT;
-    return gameFromRows({
+    return yield* makingFromRows({
       name: '',
       initial,
       owner,
@@ -170,7 +188,7 @@ class QuickReader {
   }
 
   /** Names if all nodes have one and no two the same, else numbers. Names of plain ASCII are cut out of longer texts. */
-  #ids(): string[] | null {
+  *#ids(): Slices<string[] | null> {
     const n = this.#number.length;
     const ids: string[] = new Array(n);
     if (!this.#isNamed) {
@@ -192,6 +210,7 @@ class QuickReader {
         continue;
       }
       if (to > start + text.length) {
+        yield;
         start = from;
         text = strict.decode(this.#bytes.subarray(from, Math.max(to, from + WINDOW)));
       }

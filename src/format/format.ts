@@ -1,6 +1,6 @@
 // What a model format is: bytes to game and game to text. A format is one file and one line in the catalog.
 
-import type { Issue, Outcome, Source } from '../base/index.ts';
+import type { Issue, Outcome, Slices, Source } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import type { ReadSettings } from './read-settings.ts';
 
@@ -46,6 +46,8 @@ export interface Format {
   detect(head: string): Certainty;
   /** Never throws on any input; every fault of the text is in the outcome. */
   read(source: Source, options: ReadOptions): Reading;
+  /** The same in slices, for formats of large files. */
+  reading?(source: Source, options: ReadOptions): Slices<Reading>;
   /**
    * The text, in chunks: a large model need not fit in one string. A warning names each part of the game that
    * the format cannot hold; without a warning, reading the text again gives the same game.

@@ -12,7 +12,15 @@
 // The header holds the greatest number in some files and the count of nodes in others: either is right. A
 // node may have no successors here, which PGSolver itself does not allow.
 
-import { GrowingInts, GrowingNumbers, IssueList, type Outcome, type Source } from '../base/index.ts';
+import {
+  atOnce,
+  GrowingInts,
+  GrowingNumbers,
+  IssueList,
+  type Outcome,
+  type Slices,
+  type Source,
+} from '../base/index.ts';
 import { type Game, GameBuilder, isSink, SUT, TESTER } from '../game/index.ts';
 import { readQuickly } from './fast-pgsolver.ts';
 import type { Certainty, Format, ReadOptions } from './format.ts';
@@ -28,6 +36,7 @@ export const pgsolver = {
   options: ['swapOwners', 'gains'],
   detect,
   read,
+  reading,
   write(game: Game): Outcome<Iterable<string>> {
     const written = writtenWithLosses('PGSolver', game, write(game), (source) => read(source, {}));
     if (!written.ok || !game.ids.some((_, v) => isSink(game, v))) return written;
@@ -47,21 +56,27 @@ function detect(head: string): Certainty {
     : 0;
 }
 
+/** So many statements are read before anything else has its turn. */
+const SLICE = 10_000;
 const SEMICOLON = 59;
 const COMMA = 44;
 const QUOTE = 34;
 
 function read(source: Source, options: ReadOptions): Outcome<Game> {
-  const quick = readQuickly(source, options);
-  return quick ? { ok: true, value: quick, warnings: [] } : readWithCare(source, options);
+  return atOnce(reading(source, options));
+}
+
+function* reading(source: Source, options: ReadOptions): Slices<Outcome<Game>> {
+  const quick = yield* readQuickly(source, options);
+  return quick ? { ok: true, value: quick, warnings: [] } : yield* readWithCare(source, options);
 }
 
 /** The same with every fault at its place. */
-export function readWithCare(source: Source, options: ReadOptions): Outcome<Game> {
+export function* readWithCare(source: Source, options: ReadOptions): Slices<Outcome<Game>> {
   const issues = new IssueList(source);
   const reader = new PgsolverReader(new TextCursor(source, issues), issues, options);
-  reader.file();
-  const game = reader.build();
+  yield* reader.file();
+  const game = yield* reader.building();
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
@@ -89,9 +104,11 @@ class PgsolverReader {
     this.#options = options;
   }
 
-  file(): void {
+  *file(): Slices<void> {
     const cursor = this.#cursor;
+    let statements = 0;
     for (cursor.space(); !cursor.done; cursor.space()) {
+      if (++statements % SLICE === 0) yield;
       const start = cursor.at;
       if (!this.#statement()) {
         // On with the next statement: a wrong one says nothing about the others.
@@ -206,7 +223,7 @@ class PgsolverReader {
     return false;
   }
 
-  build(): Game | null {
+  *building(): Slices<Game | null> {
     const issues = this.#issues;
     const builder = new GameBuilder(issues);
     const named = new Set(this.#names).size === this.#names.length && !this.#names.includes(undefined);
@@ -227,7 +244,7 @@ class PgsolverReader {
       issues.add('format/no-nodes', 'there are no nodes', -1, 'the file may have been cut off');
     }
     this.#checkHeader();
-    return issues.failed ? null : builder.build();
+    return issues.failed ? null : yield* builder.building();
   }
 
   #node(number: number, offset: number): number | undefined {

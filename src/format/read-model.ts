@@ -1,7 +1,15 @@
 // Reads a model of any known format: the format the user forces, else the one the content speaks for, else the
 // one the file name speaks for. Content comes first because names lie; the name decides between equals.
 
-import { didYouMean, IssueList, LimitError, type Outcome, type Source } from '../base/index.ts';
+import {
+  atOnce,
+  didYouMean,
+  IssueList,
+  LimitError,
+  type Outcome,
+  type Slices,
+  type Source,
+} from '../base/index.ts';
 import { FORMATS, formatById, formatsByName } from './catalog.ts';
 import { foreign } from './foreign.ts';
 import type { Format, Reading, ReadOptions } from './format.ts';
@@ -25,10 +33,26 @@ const HEAD = 8192;
  * const game = orThrow(readModel(sourceOf('login.game.json', text)));
  */
 export function readModel(source: Source, options: ReadModelOptions = {}): Reading {
+  return atOnce(readingModel(source, options));
+}
+
+/**
+ * The same in slices of a few milliseconds, so that a page or a command can pause or stop it between two; of formats that are
+ * never large, in one.
+ *
+ * @param source the text, from `sourceOf`
+ * @param options the format, where name and text do not tell it, and how owners are found
+ * @example
+ * const work = readingModel(sourceOf('large.aut', bytes));
+ * let step = work.next();
+ * for (; !step.done && !stopped; step = work.next()) await pause();
+ */
+export function* readingModel(source: Source, options: ReadModelOptions = {}): Slices<Reading> {
   const found = formatOf(source, options);
   if (!found.ok) return found;
   try {
-    const reading = found.value.read(source, options);
+    const format = found.value;
+    const reading = format.reading ? yield* format.reading(source, options) : format.read(source, options);
     return reading.ok ? { ...reading, format: found.value } : reading;
   } catch (error) {
     // A reader that meets a limit anywhere in its depths throws; all else is a bug of ours.

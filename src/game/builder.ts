@@ -5,7 +5,16 @@
 // Offsets are bytes of the source that the issue list knows; -1 where there is none. More nodes or edges than the limits allow end
 // the building with a LimitError.
 
-import { beyond, didYouMean, GrowingInts, GrowingNumbers, IssueList, limit } from '../base/index.ts';
+import {
+  atOnce,
+  beyond,
+  didYouMean,
+  GrowingInts,
+  GrowingNumbers,
+  IssueList,
+  limit,
+  type Slices,
+} from '../base/index.ts';
 import { type EdgeExtras, ExtraRows, filledInts, filledNumbers } from './extras.ts';
 import { type Game, type Owner, SUT, TESTER } from './game.ts';
 import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
@@ -135,17 +144,30 @@ export class GameBuilder {
 
   /** The game, or null if any issue was recorded, here or before. */
   build(): Game | null {
+    return atOnce(this.building());
+  }
+
+  /** The same in slices. */
+  *building(): Slices<Game | null> {
     this.#check();
     if (this.issues.failed) return null;
+    yield;
     const n = this.#ids.length;
     const m = this.#source.length;
     const outStart = rowStarts(this.#source.view(), n);
     // Most writers give edges by source already; then nothing needs to be moved.
     const order = isSorted(this.#source.view()) ? null : orderByKey(this.#source.view(), outStart);
+    yield;
     const source = gather(this.#source.view(), order);
     const target = gather(this.#target.view(), order);
+    yield;
     const inStart = rowStarts(target, n);
+    yield;
     const inEdge = orderByKey(target, inStart);
+    yield;
+    const label = this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1);
+    const weight = this.#weight && gather(this.#weight.view(), order);
+    yield;
     return {
       name: this.name,
       initial: this.#initial,
@@ -160,8 +182,8 @@ export class GameBuilder {
       inEdge,
       ids: this.#ids,
       labels: this.#labels,
-      label: this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1),
-      weight: this.#weight && Float64Array.from(source, (_, e) => this.#weight!.get(order ? order[e] : e)),
+      label,
+      weight,
       ...this.#extras.rows(n, m, order, (e) => this.#owner.get(source[e]) === TESTER),
     };
   }

@@ -13,7 +13,7 @@ export {
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
-export { type GameRows, gameFromRows } from './from-rows.ts';
+export { type GameRows, gameFromRows, makingFromRows } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {
   type Call,

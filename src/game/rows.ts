@@ -22,9 +22,9 @@ export function isSorted(values: Int32Array): boolean {
 }
 
 /** The values in that order; an order that changes nothing is null. */
-export function gather(values: Int32Array, order: Int32Array | null): Int32Array {
-  if (!order) return values.slice();
-  const result = new Int32Array(order.length);
+export function gather<Row extends Int32Array | Float64Array>(values: Row, order: Int32Array | null): Row {
+  const result = values.slice() as Row;
+  if (!order) return result;
   for (let i = 0; i < order.length; i++) result[i] = values[order[i]];
   return result;
 }

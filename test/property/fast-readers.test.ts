@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IssueList, sourceOf } from '../../src/base/index.ts';
+import { atOnce, type Issue, IssueList, sourceOf } from '../../src/base/index.ts';
 import { readQuickly } from '../../src/format/fast-pgsolver.ts';
 import { readModel } from '../../src/format/index.ts';
 import { Lts, labelRules } from '../../src/format/lts/index.ts';
@@ -28,15 +28,17 @@ it('transitions in typed arrays become the game that they become node by node', 
     fc.property(systems, ({ states, initial, sutLabels, transitions }) => {
       const issues = new IssueList();
       const { isSut } = labelRules({ sutLabels }, issues);
-      const made = transitionGame({
-        states,
-        initial,
-        source: Int32Array.from(transitions, ([s]) => s),
-        label: Int32Array.from(transitions, ([, l]) => l),
-        target: Int32Array.from(transitions, ([, , t]) => t),
-        labels: LABELS,
-        isSut,
-      });
+      const made = atOnce(
+        transitionGame({
+          states,
+          initial,
+          source: Int32Array.from(transitions, ([s]) => s),
+          label: Int32Array.from(transitions, ([, l]) => l),
+          target: Int32Array.from(transitions, ([, , t]) => t),
+          labels: LABELS,
+          isSut,
+        }),
+      );
       if (!made) return;
       quick++;
       const lts = new Lts();
@@ -59,7 +61,7 @@ it('states with names, answers and weights become the same game either way', () 
       transitions: fc.array(
         fc.tuple(
           fc.nat(states - 1),
-          fc.constantFrom('a', 'b', 'wait', 'b/c'),
+          fc.constantFrom('a', 'b', 'wait', 'b/c', undefined),
           fc.nat(states - 1),
           fc.constantFrom(undefined, 'a', 'x', 'y', 'wait'),
           fc.constantFrom(1, 1, 0.5, 0),
@@ -67,16 +69,19 @@ it('states with names, answers and weights become the same game either way', () 
         { maxLength: 14 },
       ),
       states: fc.constant(states),
+      nodes: fc.constantFrom('always' as const, 'choices' as const),
+      own: fc.constantFrom(undefined, 'b', 'b/c'),
     }),
   );
   fc.assert(
-    fc.property(systems, ({ names, initial, transitions, states }) => {
+    fc.property(systems, ({ names, initial, transitions, states, nodes, own }) => {
       const gameBy = (gain?: number) => {
         const lts = new Lts();
         for (const [s, l, t, seen, weight] of transitions)
           lts.transition(lts.state(names[s], gain), l, lts.state(names[t], gain), seen, weight);
         for (let s = 0; s < states; s++) lts.state(names[s], gain);
-        return lts.game('m', names[initial], { nodes: 'always', isSut: () => false }, new IssueList());
+        const isSut = (label: string) => label === own;
+        return lts.game('m', names[initial], { nodes, isSut }, new IssueList());
       };
       expect(gameBy()).toEqual(gameBy(CAREFUL));
     }),
@@ -135,10 +140,10 @@ it('a parity game is read quickly as it is read with care', () => {
       fc.constantFrom('one' as const, 'priority' as const),
       (text, swapOwners, gains) => {
         const source = sourceOf('m.pg', text);
-        const game = readQuickly(source, { swapOwners, gains });
+        const game = atOnce(readQuickly(source, { swapOwners, gains }));
         if (!game) return;
         quick++;
-        const read = readWithCare(source, { swapOwners, gains });
+        const read = atOnce(readWithCare(source, { swapOwners, gains }));
         if (!read.ok) throw new Error(read.issues[0].message);
         expect(game).toEqual(read.value);
       },
@@ -146,4 +151,85 @@ it('a parity game is read quickly as it is read with care', () => {
     { numRuns: 5000 },
   );
   expect(quick).toBeGreaterThan(300);
+});
+
+it('a drawing is read by its bytes as it is read word by word', () => {
+  const name = fc.constantFrom(
+    'a',
+    'b',
+    's1',
+    '12',
+    '-3',
+    '1.5',
+    '"a"',
+    '"x y"',
+    '"q\\"z"',
+    'Node',
+    'edge_',
+    'ü',
+    '"edge"',
+  );
+  const list = fc.constantFrom(
+    ...[
+      '',
+      '',
+      ' [label="x/y"]',
+      '[label="x/y"]',
+      ' [label=i]',
+      ' [shape=box]',
+      '[owner=sut gain=3]',
+      ' []',
+      ' [weight=2, label="!o"]',
+    ],
+    ...[' [label="a\\nb"]', ' [label=<b>]', '[label=p][gain=2]'],
+  );
+  const end = fc.constantFrom(';\n', '\n', ' ; ', ' ', ' // so\n', ',', ';;');
+  const statement = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(name, fc.constantFrom(' -> ', '->', ' ->\n'), name, list)
+        .map((parts) => parts.join('')),
+    },
+    { weight: 2, arbitrary: fc.tuple(name, list).map((parts) => parts.join('')) },
+    fc.constantFrom(
+      'node [shape=box]',
+      'edge [label=z]',
+      'rankdir=LR',
+      'initial=a',
+      '{ a b } -> c',
+      'a:p -> b:q:n',
+      'a -> b -> c',
+      'subgraph s { a -> d }',
+      'a -> ',
+      'a -- b',
+      'edge',
+    ),
+  );
+  const drawings = fc.record({
+    strict: fc.boolean(),
+    statements: fc.array(fc.tuple(statement, end), { maxLength: 9 }),
+    twice: fc.boolean(),
+  });
+  let read = 0;
+  fc.assert(
+    fc.property(drawings, ({ strict, statements, twice }) => {
+      const all = twice ? [...statements, ...statements] : statements;
+      // A comment before every statement leaves nothing to read by bytes; as many blanks keep all places.
+      const text = (before: string) =>
+        `${strict ? 'strict ' : ''}digraph g {\n${all.map(([words, stop]) => `${before}${words}${before}${stop}`).join('')}\n}`;
+      const quick = readModel(sourceOf('m.dot', text('     ')), { from: 'dot' });
+      const care = readModel(sourceOf('m.dot', text('/***/')), { from: 'dot' });
+      if (quick.ok && care.ok) read++;
+      const place = (issue: Issue) => ({ code: issue.code, where: { ...issue.where, excerpt: '' } });
+      if (!quick.ok || !care.ok) {
+        expect(quick.ok || quick.issues.map(place)).toEqual(care.ok || care.issues.map(place));
+        return;
+      }
+      expect(quick.value).toEqual(care.value);
+      expect(quick.warnings.map(place)).toEqual(care.warnings.map(place));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(read).toBeGreaterThan(500);
 });

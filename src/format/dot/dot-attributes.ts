@@ -13,12 +13,13 @@ const KEPT: ReadonlySet<string> = new Set([
 export class AttributeLists {
   readonly #lexer: DotLexer;
   readonly #fault: (expected: string) => false;
-  readonly #lists: RepeatedLists<DotAttributes>;
+  /** The lists that have stood in the file so far. */
+  readonly known: RepeatedLists<DotAttributes>;
 
   constructor(lexer: DotLexer, fault: (expected: string) => false) {
     this.#lexer = lexer;
     this.#fault = fault;
-    this.#lists = new RepeatedLists(lexer.cursor.bytes);
+    this.known = new RepeatedLists(lexer.cursor.bytes);
   }
 
   /** The attributes of the lists that follow; null if one is faulty. */
@@ -27,12 +28,12 @@ export class AttributeLists {
     let attributes: Map<string, DotValue> | undefined;
     while (lexer.is('[')) {
       const start = lexer.cursor.at;
-      const known = this.#lists.after(start);
-      if (known && !attributes) {
-        lexer.cursor.at = this.#lists.end;
+      const before = this.known.after(start);
+      if (before && !attributes) {
+        lexer.cursor.at = this.known.end;
         lexer.next();
-        if (!lexer.is('[')) return known;
-        attributes = new Map(known);
+        if (!lexer.is('[')) return before;
+        attributes = new Map(before);
         continue;
       }
       const isFirst = !attributes;
@@ -63,8 +64,7 @@ export class AttributeLists {
           attributes.set(key, value);
         }
       }
-      if (isFirst && lexer.cursor.at === this.#lists.end)
-        this.#lists.keep(start, attributes ?? NO_ATTRIBUTES);
+      if (isFirst && lexer.cursor.at === this.known.end) this.known.keep(start, attributes ?? NO_ATTRIBUTES);
       lexer.next();
     }
     return attributes ?? NO_ATTRIBUTES;

@@ -13,16 +13,19 @@
 // incoming edges points to (also __start…, the empty id, GraphWalker's Start); else at the only node that is
 // filled or coloured (TLC); else at the first node.
 
-import { didYouMean, type IssueList } from '../../base/index.ts';
+import { didYouMean, type IssueList, type Slices } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, quote, SUT, TESTER } from '../../game/index.ts';
 import type { ReadOptions } from '../format.ts';
 import { Lts, labelRules } from '../lts/index.ts';
-import type { DotAttributes, DotGraph } from './dot-graph.ts';
+import type { DotGraph } from './dot-graph.ts';
 import { fromDotCode, fromDotLabel } from './dot-text.ts';
 
 const BOX = /^(box|rect|rectangle|square)$/i;
 const UNDRAWN = /^(none|point|plaintext|plain)$/i;
 const PROBABILITY = /^([01]|[01]?\.\d+|[01]\.\d*|\d(?:\.\d+)?[eE]-\d+)$/;
+
+/** So many nodes or edges are dealt with before anything else has its turn. */
+const SLICE = 1 << 16;
 
 /** The label before `: 0.25`, and that number; undefined if it does not end so. */
 function withProbability(label: string): { readonly rest: string; readonly weight: number } | undefined {
@@ -32,41 +35,64 @@ function withProbability(label: string): { readonly rest: string; readonly weigh
   return { rest: label.slice(0, colon).trimEnd(), weight: Number(number) };
 }
 
-export function dotGame(graph: DotGraph, options: ReadOptions, issues: IssueList): Game | null {
+/** The last part of the work is left to be done, so that the graph need not be kept meanwhile. */
+export function* dotGame(
+  graph: DotGraph,
+  options: ReadOptions,
+  issues: IssueList,
+): Slices<Slices<Game | null> | null> {
   const marks = startMarks(graph);
   const labels = labelsOf(graph);
+  yield;
   const dialect = dialectOf(graph, marks, labels);
-  if (dialect === 'game') return gameDialect(graph, marks, labels, options, issues);
+  if (dialect === 'game') return yield* gameDialect(graph, marks, labels, options, issues);
   const initial = initialNode(graph, marks, issues, dialect === 'plain');
   if (initial === undefined || issues.failed) return null;
   const lts = new Lts();
   const isSut =
     dialect === 'mealy' && options.sutLabels === undefined ? () => false : labelRules(options, issues).isSut;
   if (issues.failed) return null;
-  const state = graph.ids.map((id, v) => (marks.has(v) ? -1 : lts.state(id)));
+  lts.distinctStates(graph.ids.filter((_, v) => !marks.has(v)));
+  const state = new Int32Array(graph.ids.length).fill(-1);
+  for (let v = 0, s = 0; v < state.length; v++) if (!marks.has(v)) state[v] = s++;
+  yield;
+  yield* transitions(graph, marks, labels, dialect, state, lts);
+  const nodes = dialect === 'mealy' ? 'always' : 'choices';
+  return lts.making(graphName(graph), graph.ids[initial], { nodes, isSut }, issues);
+}
+
+/** Edges as transitions; what their labels say is found out once for each list of attributes. */
+function* transitions(
+  graph: DotGraph,
+  marks: ReadonlySet<number>,
+  labels: readonly (string | undefined)[],
+  dialect: 'mealy' | 'plain',
+  state: Int32Array,
+  lts: Lts,
+): Slices<void> {
+  const { tail, head, edgeList } = graph;
   const shown = dialect === 'mealy' ? stateOutputs(graph) : [];
   const seen = graph.strict ? new Set<string>() : undefined;
-  const mealy = new Map<string, MealyLabel>();
-  for (let e = 0; e < graph.tail.length; e++) {
-    const [u, w] = [graph.tail[e], graph.head[e]];
+  const texts = labels.map((label) => label?.trim());
+  const parts = texts.map((text): MealyLabel => {
+    if (text === undefined || dialect === 'plain') return { input: text === '' ? undefined : text };
+    return mealyLabel(text);
+  });
+  for (let e = 0; e < tail.length; e++) {
+    if (e % SLICE === SLICE - 1) yield;
+    const [u, w] = [tail[e], head[e]];
     if (marks.has(u)) continue;
-    const label = labels[e]?.trim();
+    const list = edgeList[e];
     if (seen) {
-      const key = `${u} ${w} ${label ?? ''}`;
+      const key = `${u} ${w} ${texts[list] ?? ''}`;
       if (seen.has(key)) continue;
       seen.add(key);
     }
-    if (dialect === 'plain' || label === undefined) {
-      lts.transition(state[u], label === '' ? undefined : label, state[w]);
-    } else {
-      let parts = mealy.get(label);
-      if (!parts) mealy.set(label, (parts = mealyLabel(label)));
-      const { input, output, weight } = parts;
-      lts.transition(state[u], input, state[w], output ?? shown[w], weight);
-    }
+    const { input, output, weight } = parts[list];
+    // Only what has a label is answered by what the next state shows.
+    const answer = texts[list] === undefined ? undefined : (output ?? shown[w]);
+    lts.transition(state[u], input, state[w], answer, weight);
   }
-  const nodes = dialect === 'mealy' ? 'always' : 'choices';
-  return lts.game(graphName(graph), graph.ids[initial], { nodes, isSut }, issues);
 }
 
 type Dialect = 'game' | 'mealy' | 'plain';
@@ -87,8 +113,8 @@ function dialectOf(
   if (boxes > 0 && others > 0) return 'game';
   for (const v of marks) if (graph.ids[v].startsWith('__start')) return 'mealy';
   const told = new Set<string>();
-  for (let e = 0; e < labels.length; e++) {
-    const label = labels[e];
+  for (let e = 0; e < graph.tail.length; e++) {
+    const label = labels[graph.edgeList[e]];
     if (label !== undefined && !marks.has(graph.tail[e])) told.add(label);
   }
   const mealy = (label: string) =>
@@ -96,19 +122,12 @@ function dialectOf(
   return told.size > 0 && [...told].every(mealy) ? 'mealy' : 'plain';
 }
 
-/** The label of each edge; edges that share their attributes share its text. */
-function labelsOf({ edges }: DotGraph): (string | undefined)[] {
-  const texts = new Map<DotAttributes, string | undefined>();
-  return edges.map((attributes) => {
-    let text = texts.get(attributes);
-    if (text === undefined && !texts.has(attributes)) {
-      const label = attributes.get('label');
-      text = label && fromDotLabel(label);
-      texts.set(attributes, text);
-    }
-    return text;
+/** The label that each list of attributes gives to its edges. */
+const labelsOf = ({ lists }: DotGraph): (string | undefined)[] =>
+  lists.map((attributes) => {
+    const label = attributes.get('label');
+    return label && fromDotLabel(label);
   });
-}
 
 /** Nodes that are no part of the model: they point at its start, or stand about as decoration. */
 function startMarks(graph: DotGraph): ReadonlySet<number> {
@@ -204,7 +223,7 @@ function stateOutputs(graph: DotGraph): (string | undefined)[] {
 }
 
 interface MealyLabel {
-  readonly input: string;
+  readonly input: string | undefined;
   readonly output?: string;
   readonly weight?: number;
 }
@@ -223,13 +242,13 @@ function graphName(graph: DotGraph): string {
   return coded ? fromDotCode(coded.text) : graph.name;
 }
 
-function gameDialect(
+function* gameDialect(
   graph: DotGraph,
   marks: ReadonlySet<number>,
   labels: readonly (string | undefined)[],
   options: ReadOptions,
   issues: IssueList,
-): Game | null {
+): Slices<Slices<Game | null> | null> {
   const builder = new GameBuilder(issues);
   builder.name = graphName(graph);
   const initial = initialNode(graph, marks, issues, false);
@@ -237,29 +256,29 @@ function gameDialect(
     const coded = graph.nodes[v].get('name');
     return coded ? fromDotCode(coded.text) : graph.ids[v];
   };
-  const number = graph.ids.map((_, v) => {
-    if (marks.has(v)) return -1;
+  const number = new Int32Array(graph.ids.length).fill(-1);
+  for (let v = 0; v < number.length; v++) {
+    if (v % SLICE === SLICE - 1) yield;
+    if (marks.has(v)) continue;
     const owner = ownerOf(graph, v, issues);
     const swapped = options.swapOwners ? (owner === SUT ? TESTER : SUT) : owner;
-    return builder.node(idOf(v), swapped, naturalAttribute(graph, v, issues), graph.nodeAt[v]);
+    number[v] = builder.node(idOf(v), swapped, naturalAttribute(graph, v, issues), graph.nodeAt[v]);
+  }
+  const said = graph.lists.map((attributes, list) => {
+    const coded = attributes.get('text');
+    const weight = attributes.get('frequency') ?? attributes.get('weight');
+    const label = coded ? fromDotCode(coded.text) : labels[list];
+    return { label, weight: weight && decimal(weight.text), at: weight?.at };
   });
   for (let e = 0; e < graph.tail.length; e++) {
-    const attributes = graph.edges[e];
+    if (e % SLICE === SLICE - 1) yield;
     if (marks.has(graph.tail[e])) continue;
-    const coded = attributes.get('text');
-    const label = coded ? fromDotCode(coded.text) : labels[e];
-    const weight = attributes.get('frequency') ?? attributes.get('weight');
-    builder.edge(
-      number[graph.tail[e]],
-      number[graph.head[e]],
-      label,
-      weight && decimal(weight.text),
-      weight?.at ?? graph.edgeAt[e],
-    );
+    const { label, weight, at } = said[graph.edgeList[e]];
+    builder.edge(number[graph.tail[e]], number[graph.head[e]], label, weight, at ?? graph.edgeAt[e]);
   }
   if (initial !== undefined) builder.start(idOf(initial));
   else if (issues.failed) return null;
-  return builder.build();
+  return builder.building();
 }
 
 function ownerOf(graph: DotGraph, v: number, issues: IssueList): Owner {

@@ -1,8 +1,8 @@
 // A DOT graph as plain lists of nodes and edges, and the builder that grows them. A node is made at its first mention, with the defaults
 // that hold there. A few bytes may stand for any number of edges ({a b} -> {c d}), so what groups stand for is counted before it is made.
 
-import { beyond, GrowingInts, limit } from '../../base/index.ts';
-import { RepeatedNames } from './dot-repeats.ts';
+import { beyond, GrowingInts, GrowingNumbers, limit } from '../../base/index.ts';
+import { type DotName, Names } from './dot-names.ts';
 
 export interface DotValue {
   readonly text: string;
@@ -18,55 +18,45 @@ export interface DotGraph {
   readonly attributes: DotAttributes;
   readonly ids: readonly string[];
   /** Where each node is first named. */
-  readonly nodeAt: readonly number[];
+  readonly nodeAt: Int32Array | Float64Array;
   readonly nodes: readonly DotAttributes[];
   readonly tail: Int32Array;
   readonly head: Int32Array;
-  readonly edges: readonly DotAttributes[];
-  readonly edgeAt: readonly number[];
+  /** The attributes of each edge, by their number in `lists`: edges of one list share it. */
+  readonly edgeList: Int32Array;
+  readonly lists: readonly DotAttributes[];
+  readonly edgeAt: Int32Array | Float64Array;
 }
 
 export const NO_ATTRIBUTES: DotAttributes = new Map();
 
-/** Where a word of the text lies, and what it says if that is not what is written. */
-export interface DotName {
-  readonly from: number;
-  readonly to: number;
-  readonly decoded: string | null;
-  readonly at: number;
-}
-
 export class DotGraphBuilder {
-  readonly #textOf: (from: number, to: number) => string;
-  readonly #index = new Map<string, number>();
-  readonly #names: RepeatedNames;
+  readonly #names: Names;
   readonly #ids: string[] = [];
-  readonly #nodeAt: number[] = [];
+  readonly #nodeAt: GrowingInts | GrowingNumbers;
   readonly #nodes: DotAttributes[] = [];
   readonly #tail = new GrowingInts();
   readonly #head = new GrowingInts();
-  readonly #edges: DotAttributes[] = [];
-  readonly #edgeAt: number[] = [];
+  readonly #edgeList = new GrowingInts();
+  readonly #edgeAt: GrowingInts | GrowingNumbers;
+  readonly #lists: DotAttributes[] = [];
+  readonly #listNumber = new Map<DotAttributes, number>();
   #expanded = 0;
 
   constructor(bytes: Uint8Array, textOf: (from: number, to: number) => string) {
-    this.#textOf = textOf;
-    this.#names = new RepeatedNames(bytes);
+    this.#names = new Names(bytes, textOf, this.#ids);
+    const places = () => (bytes.length < 2 ** 31 ? new GrowingInts() : new GrowingNumbers());
+    this.#nodeAt = places();
+    this.#edgeAt = places();
   }
 
   /** The node of that name, with these defaults if it is new. */
-  node({ from, to, decoded, at }: DotName, defaults: DotAttributes): number {
-    let v = decoded === null ? this.#names.get(from, to) : -1;
-    if (v >= 0) return v;
-    const id = decoded ?? this.#textOf(from, to);
-    v = this.#index.get(id) ?? this.#ids.length;
-    if (v === this.#ids.length) {
-      this.#index.set(id, v);
-      this.#ids.push(id);
-      this.#nodeAt.push(at);
+  node(name: DotName, defaults: DotAttributes): number {
+    const v = this.#names.number(name);
+    if (v === this.#nodes.length) {
+      this.#nodeAt.push(name.at);
       this.#nodes.push(defaults);
     }
-    if (decoded === null) this.#names.keep(from, to, v);
     return v;
   }
 
@@ -79,13 +69,21 @@ export class DotGraphBuilder {
     this.expand(from.length * to.length - 1);
     for (const u of from) {
       for (const w of to) {
-        if (u < 0 || w < 0) continue;
-        this.#tail.push(u);
-        this.#head.push(w);
-        this.#edges.push(attributes);
-        this.#edgeAt.push(at);
+        if (u >= 0 && w >= 0) this.edge(u, w, attributes, at);
       }
     }
+  }
+
+  edge(u: number, w: number, attributes: DotAttributes, at: number): void {
+    let list = this.#listNumber.get(attributes);
+    if (list === undefined) {
+      list = this.#lists.push(attributes) - 1;
+      this.#listNumber.set(attributes, list);
+    }
+    this.#tail.push(u);
+    this.#head.push(w);
+    this.#edgeList.push(list);
+    this.#edgeAt.push(at);
   }
 
   /** Counts what a group stands for. */
@@ -101,12 +99,13 @@ export class DotGraphBuilder {
       strict,
       attributes,
       ids: this.#ids,
-      nodeAt: this.#nodeAt,
+      nodeAt: this.#nodeAt.view(),
       nodes: this.#nodes,
       tail: this.#tail.view(),
       head: this.#head.view(),
-      edges: this.#edges,
-      edgeAt: this.#edgeAt,
+      edgeList: this.#edgeList.view(),
+      lists: this.#lists,
+      edgeAt: this.#edgeAt.view(),
     };
   }
 }

@@ -1,21 +1,18 @@
 // The DOT language into a plain list of nodes and edges with their attributes: subgraphs, defaults, ports,
 // chains (a -> b -> c) and groups ({a b} -> c) are resolved here. What the nodes mean is not known here.
 //
-// Nodes without attributes of their own share their defaults. A fault skips its line and the parsing goes on.
+// What is plain is read by its bytes (dot-plain-statements.ts), all else token by token here. Nodes without attributes of their own share their defaults. A fault skips its line and the parsing goes on.
 
-import { type IssueList, limit, limitIssue, type Source } from '../../base/index.ts';
+import { type IssueList, limit, limitIssue, type Slices, type Source } from '../../base/index.ts';
 import { AttributeLists } from './dot-attributes.ts';
-import {
-  type DotAttributes,
-  type DotGraph,
-  DotGraphBuilder,
-  type DotName,
-  merged,
-  NO_ATTRIBUTES,
-} from './dot-graph.ts';
+import { type DotAttributes, type DotGraph, DotGraphBuilder, merged, NO_ATTRIBUTES } from './dot-graph.ts';
 import { DotLexer } from './dot-lexer.ts';
+import type { DotName } from './dot-names.ts';
+import { PlainStatements } from './dot-plain-statements.ts';
 
 const MOST_FAULTS = 20;
+/** So many statements are read before anything else has its turn. */
+const SLICE = 1000;
 /** TLC writes the colours of its actions there. */
 const LEGEND = 'cluster_legend';
 
@@ -28,8 +25,8 @@ interface Scope {
   readonly legend: boolean;
 }
 
-/** The graph, or null with issues. */
-export function parseDot(source: Source, issues: IssueList): DotGraph | null {
+/** The graph, or null with issues; in slices. */
+export function parseDot(source: Source, issues: IssueList): Slices<DotGraph | null> {
   return new DotParser(new DotLexer(source, issues), issues).file();
 }
 
@@ -38,6 +35,7 @@ class DotParser {
   readonly #issues: IssueList;
   readonly #graph: DotGraphBuilder;
   readonly #lists: AttributeLists;
+  readonly #plain: PlainStatements;
   readonly #subgraphs = new Map<string, Set<number>>();
   #attributes: DotAttributes = NO_ATTRIBUTES;
   #faults = 0;
@@ -47,9 +45,10 @@ class DotParser {
     this.#issues = issues;
     this.#graph = new DotGraphBuilder(lexer.cursor.bytes, (from, to) => lexer.cursor.text(from, to));
     this.#lists = new AttributeLists(lexer, (expected) => this.#fault(expected));
+    this.#plain = new PlainStatements(lexer.cursor.bytes, this.#graph, this.#lists.known);
   }
 
-  file(): DotGraph | null {
+  *file(): Slices<DotGraph | null> {
     const lexer = this.#lexer;
     const strict = lexer.isWord('strict');
     if (strict) lexer.next();
@@ -79,13 +78,24 @@ class DotParser {
       return null;
     }
     lexer.next();
-    this.#statements({
+    const scope = {
       node: NO_ATTRIBUTES,
       edge: NO_ATTRIBUTES,
-      members: new Set(),
+      members: new Set<number>(),
       depth: 0,
       legend: false,
-    });
+    };
+    for (let left = SLICE; this.#more(scope); left--) {
+      const { at } = lexer;
+      const end = this.#plain.read(at, scope);
+      if (end > at) {
+        lexer.cursor.at = end;
+        lexer.next();
+      }
+      if (left > 0 && end - at < SLICE) continue;
+      yield;
+      left = SLICE;
+    }
     this.#rest();
     return this.#issues.failed ? null : this.#graph.graph(name, strict, this.#attributes);
   }
@@ -105,25 +115,29 @@ class DotParser {
 
   /** Reads statements up to the closing brace, and that too. */
   #statements(scope: Scope): void {
+    while (this.#more(scope));
+  }
+
+  /** Reads a statement, if there is one before the closing brace, or that. */
+  #more(scope: Scope): boolean {
     const lexer = this.#lexer;
-    for (;;) {
-      if (lexer.is('}')) {
-        lexer.next();
-        return;
-      }
-      if (lexer.is('end')) {
-        // After a fault the brace may have been on the line that was skipped.
-        if (this.#faults === 0) this.#fault('"}"');
-        return;
-      }
-      if (lexer.is(';') || lexer.is(',')) {
-        lexer.next();
-        continue;
-      }
-      const read = this.#statement(scope);
-      if (this.#faults >= MOST_FAULTS) return;
-      if (!read) lexer.skipLine();
+    if (lexer.is('}')) {
+      lexer.next();
+      return false;
     }
+    if (lexer.is('end')) {
+      // After a fault the brace may have been on the line that was skipped.
+      if (this.#faults === 0) this.#fault('"}"');
+      return false;
+    }
+    if (lexer.is(';') || lexer.is(',')) {
+      lexer.next();
+      return true;
+    }
+    const read = this.#statement(scope);
+    if (this.#faults >= MOST_FAULTS) return false;
+    if (!read) lexer.skipLine();
+    return true;
   }
 
   /** Reads a statement; false if it is faulty. */

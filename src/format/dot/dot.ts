@@ -3,7 +3,7 @@
 // and weights survive: what the DOT language cannot hold as it is, an id with a line break for one, stands in
 // attributes of our own (dot-text.ts).
 
-import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { atOnce, IssueList, type Outcome, type Slices, type Source } from '../../base/index.ts';
 import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
@@ -21,6 +21,7 @@ export const dot = {
   options: ['sutLabels', 'testerLabels', 'swapOwners'],
   detect,
   read,
+  reading,
   write: (game: Game): Outcome<Iterable<string>> =>
     game.tags || game.cost || game.maybe || game.unasked
       ? writtenWithLosses('Graphviz DOT', game, write(game), (source) => read(source, {}))
@@ -37,10 +38,19 @@ function detect(head: string): Certainty {
 }
 
 function read(source: Source, options: ReadOptions): Outcome<Game> {
+  return atOnce(reading(source, options));
+}
+
+function* reading(source: Source, options: ReadOptions): Slices<Outcome<Game>> {
   const issues = new IssueList(source);
-  const graph = parseDot(source, issues);
-  const game = graph && dotGame(graph, options, issues);
+  const making = yield* drawn(source, options, issues);
+  const game = making && (yield* making);
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
+}
+
+function* drawn(source: Source, options: ReadOptions, issues: IssueList): Slices<Slices<Game | null> | null> {
+  const graph = yield* parseDot(source, issues);
+  return graph && (yield* dotGame(graph, options, issues));
 }
 
 /** Graphviz takes an empty id for no id, and makes a new node wherever it stands. */

@@ -1,9 +1,12 @@
 // Reads the keys and values of JSON objects off a cursor and says what is wrong with them, each fault at its place: what every
 // reader of a JSON format of our own needs.
 
-import { didYouMean, type IssueList, type Source } from '../../base/index.ts';
+import { atOnce, didYouMean, type IssueList, type Slices, type Source } from '../../base/index.ts';
 import { quote } from '../../game/index.ts';
 import { JsonCursor, type JsonKind } from './json-cursor.ts';
+
+/** So many members of a list are read before anything else has its turn. */
+const SLICE = 10_000;
 
 /** What a number has to be. */
 export interface NumberField {
@@ -61,9 +64,16 @@ export class FieldReader {
   }
 
   protected list(key: string, member: () => void): void {
+    atOnce(this.listing(key, member));
+  }
+
+  /** A long list, in slices. */
+  protected *listing(key: string, member: () => void): Slices<void> {
     const cursor = this.cursor;
     if (!this.is('list', key, `a list, "${key}": [ … ]`)) return;
+    let members = 0;
     for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      if (++members % SLICE === 0) yield;
       cursor.peek();
       member();
     }

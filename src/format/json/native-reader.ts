@@ -4,7 +4,7 @@
 // Every fault of meaning is collected with its place; a fault of syntax ends the reading. Memory: the file's
 // bytes, the builder's rows and each id and label once. Speed: see bench/read-native.ts.
 
-import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { atOnce, IssueList, type Outcome, type Slices, type Source } from '../../base/index.ts';
 import {
   all,
   type EdgeExtras,
@@ -75,16 +75,19 @@ const TIME: NumberField = {
   hint: 'use a number such as 500',
 };
 
-export function readNative(source: Source): Outcome<Game> {
+export const readNative = (source: Source): Outcome<Game> => atOnce(readingNative(source));
+
+/** The same in slices. */
+export function* readingNative(source: Source): Slices<Outcome<Game>> {
   const issues = new IssueList(source);
   const reader = new NativeReader(source, issues);
   try {
-    reader.file();
+    yield* reader.file();
   } catch (error) {
     if (error !== STOP) throw error;
     return issues.failure();
   }
-  const game = reader.builder.build();
+  const game = yield* reader.builder.building();
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
@@ -101,7 +104,7 @@ class NativeReader extends FieldReader {
     this.#labels = new ByteIndex(source.bytes);
   }
 
-  file(): void {
+  *file(): Slices<void> {
     const cursor = this.cursor;
     const issues = this.issues;
     let seen = 0;
@@ -128,10 +131,10 @@ class NativeReader extends FieldReader {
           }
           break;
         case 'nodes':
-          this.list('nodes', () => this.#node());
+          yield* this.listing('nodes', () => this.#node());
           break;
         case 'edges':
-          if (seen & (1 << TOP.indexOf('nodes'))) this.list('edges', () => this.#edge());
+          if (seen & (1 << TOP.indexOf('nodes'))) yield* this.listing('edges', () => this.#edge());
           else {
             cursor.peek();
             edgesAt = cursor.at;
@@ -145,7 +148,7 @@ class NativeReader extends FieldReader {
     cursor.end();
     if (edgesAt >= 0) {
       cursor.at = edgesAt;
-      this.list('edges', () => this.#edge());
+      yield* this.listing('edges', () => this.#edge());
     }
     const lacks = (key: (typeof TOP)[number]) => !(seen & (1 << TOP.indexOf(key)));
     if (lacks('format')) {

@@ -13,7 +13,7 @@ import {
   weightOf,
 } from '../../game/index.ts';
 import type { Certainty, Format } from '../format.ts';
-import { NATIVE_VERSION, readNative } from './native-reader.ts';
+import { NATIVE_VERSION, readingNative, readNative } from './native-reader.ts';
 
 export const native = {
   id: 'native',
@@ -24,6 +24,7 @@ export const native = {
   options: [],
   detect,
   read: readNative,
+  reading: readingNative,
   write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),
 } as const satisfies Format;
 

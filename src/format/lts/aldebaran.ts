@@ -10,7 +10,7 @@
 //
 // How games are written: see flat.ts.
 
-import { IssueList, limit, type Outcome, type Source } from '../../base/index.ts';
+import { atOnce, IssueList, limit, type Outcome, type Slices, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
@@ -30,6 +30,7 @@ export const aldebaran = {
   options: ['sutLabels', 'testerLabels'],
   detect,
   read,
+  reading,
   write: (game: Game): Outcome<Iterable<string>> =>
     writtenWithLosses('Aldebaran', game, write(game), (source) => read(source, {})),
 } as const satisfies Format;
@@ -41,6 +42,10 @@ function detect(head: string): Certainty {
 }
 
 function read(source: Source, options: ReadOptions): Outcome<Game> {
+  return atOnce(reading(source, options));
+}
+
+function* reading(source: Source, options: ReadOptions): Slices<Outcome<Game>> {
   const issues = new IssueList(source);
   const cursor = new TextCursor(source, issues);
   const { isSut } = labelRules(options, issues);
@@ -59,10 +64,10 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   }
   const [initial, transitions, states] = header.slice(1).map(Number);
   if (!issues.failed) {
-    const quick = readQuickly(source, cursor.lineEnd(), { initial, transitions, states }, isSut);
+    const quick = yield* readQuickly(source, cursor.lineEnd(), { initial, transitions, states }, isSut);
     if (quick) return { ok: true, value: quick, warnings: [] };
   }
-  const lts = readTransitions(cursor, issues, states);
+  const lts = yield* readTransitions(cursor, issues, states);
   if (!issues.failed && lts.transitionCount !== transitions) {
     issues.add(
       'format/wrong-count',
@@ -89,19 +94,23 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
   }
   if (issues.failed) return issues.failure();
   for (let s = 0; s < states; s++) lts.state(String(s));
-  const game = lts.game('', String(initial), { nodes: 'always', isSut }, issues);
+  const game = yield* lts.making('', String(initial), { nodes: 'always', isSut }, issues);
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
+/** So many lines are read before anything else has its turn. */
+const SLICE = 10_000;
 const OPEN = 40;
 const CLOSE = 41;
 const COMMA = 44;
 const QUOTE = 34;
 
-function readTransitions(cursor: TextCursor, issues: IssueList, states: number): Lts {
+function* readTransitions(cursor: TextCursor, issues: IssueList, states: number): Slices<Lts> {
   const lts = new Lts();
   const { bytes } = cursor;
+  let lines = 0;
   for (cursor.nextLine(); !cursor.done; cursor.nextLine()) {
+    if (++lines % SLICE === 0) yield;
     const line = cursor.trim(cursor.at, cursor.lineEnd());
     if (line.from === line.to) continue;
     cursor.at = line.from;

@@ -1,7 +1,7 @@
 // Reads an Aldebaran file without faults at about the speed of its bytes. Whatever is not as it should be makes it null, and
 // aldebaran.ts reads the file again with care, to say what is wrong and where.
 
-import { limit, type Source } from '../../base/index.ts';
+import { limit, type Slices, type Source } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { ByteIndex } from '../json/index.ts';
 import { transitionGame } from './transition-game.ts';
@@ -12,6 +12,8 @@ const OPEN = 40;
 const CLOSE = 41;
 const COMMA = 44;
 const ZERO = 48;
+/** So many bytes are read before anything else has its turn. */
+const SLICE = 1 << 19;
 /** States and transitions are counted in 32 bits. */
 const MOST = 2 ** 30;
 
@@ -24,58 +26,90 @@ export interface Header {
 }
 
 /** `at` is where the first line ends. */
-export function readQuickly(
+export function* readQuickly(
   { bytes }: Source,
   at: number,
   { initial, transitions, states }: Header,
   isSut: (label: string) => boolean,
-): Game | null {
+): Slices<Game | null> {
   const most = Math.min(MOST, limit('nodes'), limit('edges') / 3);
   // A line has at least eight bytes: a header that promises more transitions is not believed.
   if (initial >= states || states + 2 * transitions > most || transitions > bytes.length / 8) return null;
-  const source = new Int32Array(transitions);
-  const label = new Int32Array(transitions);
-  const target = new Int32Array(transitions);
-  const labels = new Labels(bytes);
-  let count = 0;
-  let i = at;
-  while (i < bytes.length) {
-    // The line, and its last comma.
-    let comma = -1;
-    let end = i;
-    for (; end < bytes.length && bytes[end] !== NEWLINE; end++) if (bytes[end] === COMMA) comma = end;
-    let from = i;
-    let to = end;
-    i = end + 1;
-    while (from < to && bytes[from] <= 32) from++;
-    while (to > from && bytes[to - 1] <= 32) to--;
-    if (from === to) continue;
-    if (count === transitions || bytes[from] !== OPEN || bytes[to - 1] !== CLOSE) return null;
-    let k = from + 1;
-    while (bytes[k] === 32) k++;
-    let s = 0;
-    const digits = k;
-    for (let digit = bytes[k] - ZERO; digit >= 0 && digit <= 9 && s < MOST; digit = bytes[++k] - ZERO) {
-      s = 10 * s + digit;
-    }
-    if (k === digits || s >= states || bytes[k] !== COMMA || comma <= k) return null;
-    const text = k + 1;
-    k = comma + 1;
-    while (bytes[k] === 32) k++;
-    let t = 0;
-    const more = k;
-    for (let digit = bytes[k] - ZERO; digit >= 0 && digit <= 9 && t < MOST; digit = bytes[++k] - ZERO) {
-      t = 10 * t + digit;
-    }
-    if (k === more || t >= states || k !== to - 1) return null;
-    const l = labels.number(text, comma);
-    if (l < 0) return null;
-    source[count] = s;
-    label[count] = l;
-    target[count++] = t;
+  const lines = new Lines(bytes, transitions, states);
+  for (let from = at; from < bytes.length; ) {
+    from = lines.read(from, from + SLICE);
+    if (from < 0) return null;
+    yield;
   }
+  const { count, source, label, target, labels } = lines;
   if (count !== transitions) return null;
-  return transitionGame({ states, initial, source, label, target, labels: labels.texts, isSut });
+  return yield* transitionGame({ states, initial, source, label, target, labels: labels.texts, isSut });
+}
+
+class Lines {
+  count = 0;
+  readonly source: Int32Array;
+  readonly label: Int32Array;
+  readonly target: Int32Array;
+  readonly labels: Labels;
+  readonly #bytes: Uint8Array;
+  readonly #states: number;
+
+  constructor(bytes: Uint8Array, transitions: number, states: number) {
+    this.#bytes = bytes;
+    this.#states = states;
+    this.source = new Int32Array(transitions);
+    this.label = new Int32Array(transitions);
+    this.target = new Int32Array(transitions);
+    this.labels = new Labels(bytes);
+  }
+
+  /** Reads the lines that begin before `enough`; where the next one begins, -1 after a fault. */
+  read(start: number, enough: number): number {
+    const { source, label, target, labels } = this;
+    const bytes = this.#bytes;
+    const states = this.#states;
+    const stop = Math.min(enough, bytes.length);
+    let count = this.count;
+    let i = start;
+    while (i < stop) {
+      // The line, and its last comma.
+      let comma = -1;
+      let end = i;
+      for (; end < bytes.length && bytes[end] !== NEWLINE; end++) if (bytes[end] === COMMA) comma = end;
+      let from = i;
+      let to = end;
+      i = end + 1;
+      while (from < to && bytes[from] <= 32) from++;
+      while (to > from && bytes[to - 1] <= 32) to--;
+      if (from === to) continue;
+      if (count === source.length || bytes[from] !== OPEN || bytes[to - 1] !== CLOSE) return -1;
+      let k = from + 1;
+      while (bytes[k] === 32) k++;
+      let s = 0;
+      const digits = k;
+      for (let digit = bytes[k] - ZERO; digit >= 0 && digit <= 9 && s < MOST; digit = bytes[++k] - ZERO) {
+        s = 10 * s + digit;
+      }
+      if (k === digits || s >= states || bytes[k] !== COMMA || comma <= k) return -1;
+      const text = k + 1;
+      k = comma + 1;
+      while (bytes[k] === 32) k++;
+      let t = 0;
+      const more = k;
+      for (let digit = bytes[k] - ZERO; digit >= 0 && digit <= 9 && t < MOST; digit = bytes[++k] - ZERO) {
+        t = 10 * t + digit;
+      }
+      if (k === more || t >= states || k !== to - 1) return -1;
+      const l = labels.number(text, comma);
+      if (l < 0) return -1;
+      source[count] = s;
+      label[count] = l;
+      target[count++] = t;
+    }
+    this.count = count;
+    return i;
+  }
 }
 
 /** The labels of a file, each decoded once. */

@@ -15,13 +15,22 @@
 //
 // Cost: linear. With every (s, a) distinct the game has states + transitions nodes.
 
-import { beyond, GrowingInts, GrowingNumbers, type IssueList, limit } from '../../base/index.ts';
+import {
+  atOnce,
+  beyond,
+  GrowingInts,
+  GrowingNumbers,
+  type IssueList,
+  limit,
+  type Slices,
+} from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
 import { Choices, type LtsRules } from './choices.ts';
 import { transitionGame } from './transition-game.ts';
 
 export class Lts {
-  readonly #states = new Map<string, number>();
+  /** By id; null as long as only `distinctStates` were added. */
+  #states: Map<string, number> | null = null;
   readonly #ids: string[] = [];
   readonly #gains: (number | undefined)[] = [];
   /** What a coverage goal may ask for, for the states that have any. */
@@ -36,7 +45,8 @@ export class Lts {
   readonly #label = new GrowingInts();
   readonly #target = new GrowingInts();
   readonly #observation = new GrowingInts();
-  readonly #weight = new GrowingNumbers();
+  /** Kept from the first one on that is not 1. */
+  #weight: GrowingNumbers | null = null;
   readonly #mostEdges = limit('edges');
 
   get stateCount(): number {
@@ -48,14 +58,24 @@ export class Lts {
   }
 
   has(id: string): boolean {
-    return this.#states.has(id);
+    return this.#known().has(id);
+  }
+
+  /** Adds states that are called differently from one another, to none: it saves looking for them. */
+  distinctStates(ids: readonly string[]): void {
+    for (const id of ids) this.#ids.push(id);
+  }
+
+  #known(): Map<string, number> {
+    this.#states ??= new Map(this.#ids.map((id, s) => [id, s]));
+    return this.#states;
   }
 
   state(id: string, gain?: number, owner: Owner = TESTER, tags: readonly string[] = []): number {
-    let s = this.#states.get(id);
+    let s = this.#known().get(id);
     if (s === undefined) {
       s = this.#ids.length;
-      this.#states.set(id, s);
+      this.#known().set(id, s);
       this.#ids.push(id);
     }
     if (gain !== undefined) this.#gains[s] = gain;
@@ -78,11 +98,15 @@ export class Lts {
   ): void {
     if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more transitions');
     if (tags.length > 0) this.#edgeTags.set(this.#source.length, tags);
+    if (weight !== 1 && !this.#weight) {
+      this.#weight = new GrowingNumbers(this.#source.length + 1);
+      for (let e = 0; e < this.#source.length; e++) this.#weight.push(1);
+    }
+    this.#weight?.push(weight);
     this.#source.push(s);
     this.#label.push(this.#labelNumber(label));
     this.#target.push(t);
     this.#observation.push(this.#labelNumber(observation));
-    this.#weight.push(weight);
   }
 
   #labelNumber(label: string | undefined): number {
@@ -98,8 +122,13 @@ export class Lts {
 
   /** The game of this system, or null with issues. States keep their order, numbers are put in order of size. */
   game(name: string, initial: string, rules: LtsRules, issues: IssueList): Game | null {
+    return atOnce(this.making(name, initial, rules, issues));
+  }
+
+  /** The same in slices. */
+  *making(name: string, initial: string, rules: LtsRules, issues: IssueList): Slices<Game | null> {
     const order = this.#order();
-    const quick = this.#quickGame(name, initial, rules, order, issues);
+    const quick = yield* this.#quickGame(name, initial, rules, order, issues);
     if (quick) return quick;
     const builder = new GameBuilder(issues);
     builder.name = name;
@@ -119,52 +148,54 @@ export class Lts {
         this.#label.get(e),
         this.#target.get(e),
         observation,
-        this.#weight.get(e),
+        this.#weight?.get(e) ?? 1,
         this.#edgeTags.get(e),
       );
     }
     choices.races();
-    return builder.build();
+    return yield* builder.building();
   }
 
   /** The same game in typed arrays, where nothing has to be looked up, renamed or told: null otherwise. */
-  #quickGame(
+  *#quickGame(
     name: string,
     initial: string,
     { nodes, isSut }: LtsRules,
     order: readonly number[],
     issues: IssueList,
-  ): Game | null {
-    const start = this.#states.get(initial);
+  ): Slices<Game | null> {
+    const start = this.#states ? (this.#states.get(initial) ?? -1) : this.#ids.indexOf(initial);
     const [source, label, target, observation] = [this.#source, this.#label, this.#target, this.#observation];
     const m = source.length;
     const isPlain =
-      nodes === 'always' &&
-      start !== undefined &&
+      start >= 0 &&
       !issues.failed &&
       this.#sutStates.size + this.#tags.size + this.#edgeTags.size + this.#gains.length === 0 &&
       order.length + m <= limit('nodes') &&
       2 * m <= limit('edges') &&
-      label.view().every((l) => l >= 0) &&
       !this.#labels.some(isSut) &&
       !this.#ids.some((id) => id.includes('/'));
     if (!isPlain) return null;
-    const weight = this.#weight.view();
-    if (!weight.every((w) => w > 0 && w !== Number.POSITIVE_INFINITY)) return null;
+    const weight = this.#weight?.view() ?? null;
+    if (weight && !weight.every((w) => w > 0 && w !== Number.POSITIVE_INFINITY)) return null;
+    const isInOrder = order.every((s, i) => s === i);
     const place = new Int32Array(order.length);
     for (let i = 0; i < order.length; i++) place[order[i]] = i;
-    return transitionGame({
+    const placed = (states: Int32Array) => (isInOrder ? states : states.map((s) => place[s]));
+    yield;
+    return yield* transitionGame({
       name,
       states: order.length,
       initial: place[start],
-      ids: order.map((s) => this.#ids[s]),
-      source: source.view().map((s) => place[s]),
+      ids: isInOrder ? this.#ids : order.map((s) => this.#ids[s]),
+      source: placed(source.view()),
       label: label.view(),
-      target: target.view().map((t) => place[t]),
+      target: placed(target.view()),
       observation: observation.view(),
       labels: this.#labels,
-      weight: weight.every((w) => w === 1) ? null : weight,
+      weight,
       isSut,
+      onlyChoices: nodes === 'choices',
     });
   }
 

@@ -1,0 +1,13 @@
+// Long work in slices: a generator that yields every few milliseconds, so that whoever drives it may look at a clock, hear Ctrl-C or
+// repaint a page in between, and drop it half done. How long a slice takes is up to the work; whether to pause after one is up to the driver.
+
+/** Work that comes to a T in the end. */
+export type Slices<T> = Generator<undefined, T, undefined>;
+
+/** All slices one after the other. */
+export function atOnce<T>(work: Slices<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
