@@ -21,6 +21,7 @@ import { suggestion } from './suggestion.ts';
 import {
   coloursFor,
   createContext,
+  EndedEarly,
   EXIT,
   type Exit,
   errorObject,
@@ -115,7 +116,7 @@ function report(thrown: unknown): Exit {
   if (error instanceof InputError) {
     process.stderr.write(inputErrorText(error, colour));
     tellScripts(error);
-    return EXIT.usage;
+    return error instanceof EndedEarly ? EXIT.spent : EXIT.usage;
   }
   const message = redacted(error instanceof Error ? error.message : String(error));
   const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in what you gave it.`;

@@ -2,9 +2,9 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { InputError, IssueList } from '../base/index.ts';
-import { diskCure, diskTrouble, writeWhole } from '../base/node/index.ts';
-import type { Context } from './terminal/index.ts';
+import { atOnce, InputError, IssueList } from '../base/index.ts';
+import { diskCure, diskTrouble, writingWhole } from '../base/node/index.ts';
+import { type Context, type Ended, EndedEarly, inSlices } from './terminal/index.ts';
 
 /** Refuses a path in a folder that is not there before hours are spent on what to write. */
 export function checkFolders(paths: readonly (string | undefined)[]): void {
@@ -27,18 +27,23 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const folderFault = (path: string): string => `${path} is a folder, and a file is to be written`;
 const FILE_IN_IT = 'give the name of a file in it';
 
+/** Writes until `ended` says why it must not go on, unless it said so before; nothing is left behind then. */
 export async function save(
   path: string,
   content: string | Iterable<string>,
   context: Context,
+  ended: Ended = () => null,
 ): Promise<void> {
   if (path === '-') {
     for (const chunk of typeof content === 'string' ? [content] : content) context.write(chunk);
     return;
   }
   try {
-    writeWhole(path, content);
+    const writing = writingWhole(path, content);
+    if (ended() === null) await inSlices(writing, ended, `${path} was written`);
+    else atOnce(writing);
   } catch (error) {
+    if (error instanceof EndedEarly) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EISDIR') throw InputError.of('cli/cannot-write', folderFault(path), FILE_IN_IT);
     if (code === 'ENOENT') {

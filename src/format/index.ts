@@ -7,7 +7,7 @@ export type {
   ReadOptions,
 } from './format.ts';
 export { JsonCursor, type JsonKind, STOP as jsonStop } from './json/index.ts';
-export { formatOf, type ReadModelOptions, readModel } from './read-model.ts';
+export { formatOf, type ReadModelOptions, readingModel, readModel } from './read-model.ts';
 export {
   READ_SETTINGS,
   type ReadSetting,

@@ -17,7 +17,7 @@ import {
 } from '../base/index.ts';
 import { type EdgeExtras, ExtraRows, filledInts, filledNumbers } from './extras.ts';
 import { type Game, type Owner, SUT, TESTER } from './game.ts';
-import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
+import { gather, isSorted, layingOut, orderByKey, rowStarts } from './rows.ts';
 
 const UNDECLARED = 2;
 const NOTHING: EdgeExtras = {};
@@ -161,10 +161,7 @@ export class GameBuilder {
     const source = gather(this.#source.view(), order);
     const target = gather(this.#target.view(), order);
     yield;
-    const inStart = rowStarts(target, n);
-    yield;
-    const inEdge = orderByKey(target, inStart);
-    yield;
+    const { start: inStart, order: inEdge } = yield* layingOut(target, n);
     const label = this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1);
     const weight = this.#weight && gather(this.#weight.view(), order);
     yield;

@@ -3,7 +3,7 @@
 
 import { atOnce, type Slices } from '../base/index.ts';
 import type { Game } from './game.ts';
-import { orderByKey, rowStarts } from './rows.ts';
+import { layingOut } from './rows.ts';
 
 /** What a game is made of; the edges of node v are outStart[v] .. outStart[v + 1] - 1. */
 export type GameRows = Omit<Game, 'n' | 'm' | 'source' | 'inStart' | 'inEdge'>;
@@ -16,11 +16,18 @@ export function* makingFromRows(rows: GameRows): Slices<Game> {
   const { outStart, target } = rows;
   const n = rows.owner.length;
   const m = target.length;
-  const source = new Int32Array(m);
-  for (let v = 0; v < n; v++) source.fill(v, outStart[v], outStart[v + 1]);
   yield;
-  const inStart = rowStarts(target, n);
+  const source = sourcesOf(outStart, m);
   yield;
-  const inEdge = orderByKey(target, inStart);
+  const { start: inStart, order: inEdge } = yield* layingOut(target, n);
   return { ...rows, n, m, source, inStart, inEdge };
+}
+
+function sourcesOf(outStart: Int32Array, m: number): Int32Array {
+  const source = new Int32Array(m);
+  for (let e = 0, v = 0; e < m; e++) {
+    while (outStart[v + 1] <= e) v++;
+    source[e] = v;
+  }
+  return source;
 }

@@ -52,6 +52,7 @@ export {
 } from './plain-game.ts';
 export { gainOf, reachable } from './reach.ts';
 export { requireGame } from './require-game.ts';
+export { layingOut } from './rows.ts';
 export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { isTime, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';

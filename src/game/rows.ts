@@ -1,19 +1,51 @@
 // Laying values out in rows by key: a stable counting sort in two halves, linear in time and memory.
 
+import type { Slices } from '../base/index.ts';
+
+/** So many values are laid out before anything else has its turn. */
+const SLICE = 1 << 18;
+
 /** Where the row of each key starts when values are laid out by key: a counting sort's first half. */
 export function rowStarts(keys: Int32Array, keyCount: number): Int32Array {
   const start = new Int32Array(keyCount + 1);
-  for (let i = 0; i < keys.length; i++) start[keys[i] + 1]++;
+  count(keys, start);
   for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
   return start;
 }
 
 /** 0 .. keys.length - 1 ordered by key, stably: its second half. */
 export function orderByKey(keys: Int32Array, start: Int32Array): Int32Array {
+  const order = new Int32Array(keys.length);
+  place(keys, 0, keys.length, start.slice(), order);
+  return order;
+}
+
+/** Both halves in slices: where the row of each key starts, and the values in rows. */
+export function* layingOut(
+  keys: Int32Array,
+  keyCount: number,
+): Slices<{ readonly start: Int32Array; readonly order: Int32Array }> {
+  const start = new Int32Array(keyCount + 1);
+  for (let i = 0; i < keys.length; i += SLICE) {
+    count(keys.subarray(i, i + SLICE), start);
+    yield;
+  }
+  for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
   const next = start.slice();
   const order = new Int32Array(keys.length);
-  for (let i = 0; i < keys.length; i++) order[next[keys[i]]++] = i;
-  return order;
+  for (let i = 0; i < keys.length; i += SLICE) {
+    place(keys, i, Math.min(keys.length, i + SLICE), next, order);
+    yield;
+  }
+  return { start, order };
+}
+
+function count(keys: Int32Array, start: Int32Array): void {
+  for (let i = 0; i < keys.length; i++) start[keys[i] + 1]++;
+}
+
+function place(keys: Int32Array, from: number, to: number, next: Int32Array, order: Int32Array): void {
+  for (let i = from; i < to; i++) order[next[keys[i]]++] = i;
 }
 
 export function isSorted(values: Int32Array): boolean {

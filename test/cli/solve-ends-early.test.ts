@@ -70,6 +70,23 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with what is known', async
   expect(JSON.parse(readFileSync(witness, 'utf8')).closure.length).toBeGreaterThan(0);
 });
 
+test('a large file is read no longer than the time limit, and read whole without one', async () => {
+  const aut = join(folder, 'padded.aut');
+  const lines = Array.from(
+    { length: 100 },
+    (_, i) => `(${i}, "${'x'.repeat(60_000)}${i % 7}", ${(i + 1) % 100})`,
+  );
+  writeFileSync(aut, `des (0, 100, 100)\n${lines.join('\n')}\n`);
+  const ba = join(folder, 'padded.ba');
+  writeFileSync(ba, lines.map((_, i) => `${'x'.repeat(60_000)}${i % 7},${i}->${(i + 1) % 100}\n`).join(''));
+  for (const path of [aut, ba]) {
+    const whole = await end(start('solve', path, '--json'));
+    expect([whole.code, JSON.parse(whole.out)]).toMatchObject([0, { nodes: 200, lower: 200, upper: 200 }]);
+    const { code, out } = await end(start('solve', path, '--json', '--time-limit', '0'));
+    expect([code, JSON.parse(out).error.code]).toEqual([3, 'cli/ended-early']);
+  }
+});
+
 function start(...words: string[]): ChildProcess {
   return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
 }

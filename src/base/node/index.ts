@@ -2,4 +2,4 @@
 
 export { diskCure, diskTrouble } from './disk-trouble.ts';
 export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';
-export { writeWhole } from './write-whole.ts';
+export { writeWhole, writingWhole } from './write-whole.ts';

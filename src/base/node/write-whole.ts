@@ -3,31 +3,46 @@
 
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { atOnce, type Slices } from '../slices.ts';
 import { disk } from './files.ts';
 
 let count = 0;
 
 export function writeWhole(given: string, content: string | Iterable<string>, sync = false): void {
+  atOnce(writingWhole(given, content, sync));
+}
+
+/** So many bytes are written before anything else has its turn. */
+const SLICE = 1 << 20;
+
+/** The same in slices; whoever drops it half done must `return` it, and nothing is left behind. */
+export function* writingWhole(given: string, content: string | Iterable<string>, sync = false): Slices<void> {
   const there = disk.statSync(given);
   // A link stays one.
   const path = there ? realpathSync(given) : given;
   const plain = there === undefined || there.isFile();
   const made = plain ? join(dirname(path), `.covergame.${process.pid}.${count++}`) : path;
+  let isDone = false;
   try {
     const file = disk.openSync(made, plain ? 'wx' : 'w', there?.mode);
     try {
+      let written = 0;
       for (const chunk of typeof content === 'string' ? [content] : content) {
         const bytes = Buffer.from(chunk);
         for (let done = 0; done < bytes.length; ) done += disk.writeSync(file, bytes, done);
+        written += bytes.length;
+        if (written < SLICE) continue;
+        yield;
+        written = 0;
       }
       if (sync) disk.fsyncSync(file);
     } finally {
       disk.closeSync(file);
     }
     if (plain) disk.renameSync(made, path);
-  } catch (error) {
-    if (plain) removed(made);
-    throw error;
+    isDone = true;
+  } finally {
+    if (plain && !isDone) removed(made);
   }
 }
 

@@ -11,7 +11,7 @@ import * as json from '../json/index.ts';
 import { choice, file, flag } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
-import { EXIT } from '../terminal/index.ts';
+import { EndedEarly, EXIT } from '../terminal/index.ts';
 
 const writable = (FORMATS as readonly Format[]).filter(({ write }) => write).map(({ id }) => id);
 
@@ -86,7 +86,14 @@ export const command = defineCommand({
 });
 
 async function write(out: string, to: string | undefined, game: Game, context: Context): Promise<string> {
-  const outcome = await writeModelFile(out, game, to === undefined ? {} : { to });
+  const outcome = await writeModelFile(out, game, {
+    ...(to !== undefined && { to }),
+    // Not before the writing begins: until then Ctrl-C just kills the command.
+    get signal() {
+      return context.signal;
+    },
+  });
+  if (!outcome.ok && context.signal.aborted) throw new EndedEarly('interrupted', `${out} was written`);
   if (!outcome.ok) throw new InputError(outcome.issues, outcome.total);
   context.warn(outcome.warnings);
   return outcome.value.format.id;

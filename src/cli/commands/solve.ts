@@ -38,7 +38,8 @@ import {
   toStdout,
 } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
-import { EXIT, type Exit } from '../terminal/index.ts';
+import { type Ended, EndedEarly, EXIT, type Exit } from '../terminal/index.ts';
+import { readingUntil } from '../thread/index.ts';
 import { needs } from '../use.ts';
 
 export const command = defineCommand({
@@ -122,7 +123,7 @@ export const command = defineCommand({
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
-    const game = await readGivenModel(model, options, context);
+    const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') {
       refuseForLabels(game, why, witnessVersion, proof);
       if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
@@ -147,12 +148,17 @@ export const command = defineCommand({
     if (verdict.upper !== solution.upper) {
       throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
     }
+    const unwritten: string[] = [];
+    const write = async (path: string, text: Iterable<string>) => {
+      const why = await unlessEnded(save(path, text, context, limit));
+      if (why !== null) unwritten.push(`${why}: nothing is left of it`);
+    };
     if (witness !== undefined) {
       const version = witnessVersion && (Number(witnessVersion) as WitnessVersion);
-      await save(witness, writeWitness(game, solution.witness, version), context);
+      await write(witness, writeWitness(game, solution.witness, version));
     }
     const proven = solution.proof ? checkedProof(game, solution.proof) : null;
-    if (proof !== undefined && solution.proof) await save(proof, writeProof(game, solution.proof), context);
+    if (proof !== undefined && solution.proof) await write(proof, writeProof(game, solution.proof));
     const explanation = why ? explain(game, solution.witness) : null;
     const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
     const { lower, upper, exact, total } = solution;
@@ -175,20 +181,30 @@ export const command = defineCommand({
           ...answerText(game, solution, atMost, ended, context),
           ...(witness === undefined ? [] : [`witness of the upper bound in ${witness}`]),
           ...(proof === undefined ? [] : [proofText(proof, proven, solution)]),
+          ...unwritten,
           ...(explanation ? ['', ...explanationText(game, solution, explanation, table)] : []),
         ].join('\n'),
     );
-    return proof !== undefined && proven === null ? EXIT.spent : exitOf(solution, atMost);
+    if (unwritten.length > 0 || (proof !== undefined && proven === null)) return EXIT.spent;
+    return exitOf(solution, atMost);
   },
 });
+
+/** Null when it is done, else why it was not. */
+async function unlessEnded(work: Promise<void>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof EndedEarly) return error.message;
+    throw error;
+  }
+}
 
 /** A game of which only parts can be searched ends with what its bounds tell. */
 const TOO_LARGE = 'too large to be searched any further';
 
-/** Why the work must end now, or null. */
-type Limit = () => string | null;
-
-function clock(seconds: number | undefined, signal: AbortSignal): Limit {
+function clock(seconds: number | undefined, signal: AbortSignal): Ended {
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1000;
   return () => {
     if (signal.aborted) return 'interrupted';
@@ -199,7 +215,7 @@ function clock(seconds: number | undefined, signal: AbortSignal): Limit {
 async function work(
   game: Game,
   question: { restart: boolean; atMost: number | undefined; proof: boolean },
-  limit: Limit,
+  limit: Ended,
   context: Context,
 ): Promise<{ solution: Solution; ended: string | null }> {
   const { restart, atMost, proof } = question;
@@ -230,7 +246,7 @@ async function tryOut(
   { restart, lower }: Solution,
   { choices }: Explanation,
   most: number,
-  limit: Limit,
+  limit: Ended,
   context: Context,
 ): Promise<WhatIf> {
   const progress = context.progress();

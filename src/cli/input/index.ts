@@ -1,7 +1,7 @@
 // What commands are given: models, programs, suites, traces, with the options that say how to read them.
 
 export { conversionText } from './conversion-text.ts';
-export { MODEL, MODEL_OPTIONS, readGivenModel, readGivenModelWithOrigin } from './model.ts';
+export { MODEL, MODEL_OPTIONS, type Patience, readGivenModel, readGivenModelWithOrigin } from './model.ts';
 export { type Bounds, exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 export { programFindings } from './program-findings.ts';
 export { REDACT_OPTION } from './redact.ts';

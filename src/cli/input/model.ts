@@ -1,7 +1,7 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
 import { existsSync } from 'node:fs';
-import { didYouMean, InputError, type Issue, IssueList, orThrow } from '../../base/index.ts';
+import { didYouMean, InputError, type Issue, IssueList, orThrow, type Source } from '../../base/index.ts';
 import {
   type Conversion,
   FORMATS,
@@ -9,6 +9,7 @@ import {
   formatById,
   machineGame,
   machinesIn,
+  type Reading,
   type ReadModelOptions,
   readModel,
 } from '../../format/index.ts';
@@ -23,7 +24,7 @@ import {
   withInitial,
 } from '../../game/index.ts';
 import { argument, choice, type Given, longName, type Options, text } from '../option.ts';
-import { type Context, foreign } from '../terminal/index.ts';
+import { beforeEnd, type Context, type Ended, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
 import { READ_OPTIONS } from './read-options.ts';
@@ -48,6 +49,12 @@ export const MODEL_OPTIONS = {
   goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
 } as const satisfies Options;
 
+/** How long a command waits for a large model, and how that is read meanwhile. */
+export interface Patience {
+  readonly ended: Ended;
+  read(source: Source, options: ReadModelOptions): Promise<Reading>;
+}
+
 /** A model with where it came from: the format it was read in, and what became of its parts. */
 export interface GivenModel {
   readonly game: Game;
@@ -55,14 +62,18 @@ export interface GivenModel {
   readonly conversion?: Conversion;
 }
 
-/** Reads the model a command was given; its warnings go to standard error, its faults are thrown. `states`: keep those of a program. */
+/**
+ * Reads the model a command was given; its warnings go to standard error, its faults are thrown. `states`: keep those of a program.
+ * A command that listens to Ctrl-C or to a clock from the start says how long it waits for a large file.
+ */
 export async function readGivenModel(
   path: string,
   options: Given<typeof MODEL_OPTIONS>,
   context: Context,
   states = false,
+  patience?: Patience,
 ): Promise<Game> {
-  return (await readGivenModelWithOrigin(path, options, context, states)).game;
+  return (await readGivenModelWithOrigin(path, options, context, states, patience)).game;
 }
 
 /** The same, with what is known about how it was read. */
@@ -71,6 +82,7 @@ export async function readGivenModelWithOrigin(
   { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
   states = false,
+  patience?: Patience,
 ): Promise<GivenModel> {
   const { path, note } = findModel(name);
   if (note !== undefined) context.note(`note: ${note}`);
@@ -81,7 +93,7 @@ export async function readGivenModelWithOrigin(
     ? ((await machineOfModule(path, given, context)) ?? {
         game: await exploredModel(path, given, set, context, states),
       })
-    : await readModelOfFormat(path, given, set, context);
+    : await readModelOfFormat(path, given, set, context, patience);
   const { game } = found;
   foreign([game.name, ...game.labels]);
   foreign(game.ids);
@@ -159,6 +171,7 @@ async function readModelOfFormat(
   given: ReadModelOptions,
   set: readonly string[],
   context: Context,
+  patience: Patience | undefined,
 ): Promise<GivenModel> {
   if (set.length > 0) {
     throw InputError.of(
@@ -167,7 +180,8 @@ async function readModelOfFormat(
       'leave it out, or give a .ts, .yaml or .efsm.json file',
     );
   }
-  const source = orThrow(await readSource(path));
+  const bytes = readSource(path);
+  const source = orThrow(patience ? await beforeEnd(bytes, patience.ended, `${path} was read`) : await bytes);
   refuseOtherKinds(
     source,
     ['covergame/', 'covergame-efsm/'],
@@ -175,13 +189,18 @@ async function readModelOfFormat(
     'give the model that it was made with',
   );
   const companions = await companionsOf(path, given);
-  const outcome = readModel(source, { fileName: path, ...given, ...(companions && { companions }) });
+  const how = { fileName: path, ...given, ...(companions && { companions }) };
+  const isLarge = source.bytes.length >= LARGE;
+  const outcome = patience && isLarge ? await patience.read(source, how) : readModel(source, how);
   if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
   refuseUnread(path, given, outcome.format);
   context.warn(naming(path, outcome.warnings));
   const { value: game, format, conversion } = outcome;
   return { game, ...(format && { format }), ...(conversion && { conversion }) };
 }
+
+/** A file below this, in bytes, is read in any case: that takes a moment. */
+const LARGE = 4_000_000;
 
 /** Issues that have no place in the file at least name it. */
 function naming(path: string, issues: readonly Issue[]): Issue[] {

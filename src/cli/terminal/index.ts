@@ -2,8 +2,10 @@
 
 export { type Colours, coloursFor } from './colours.ts';
 export { type Context, createContext } from './context.ts';
+export { type Ended, EndedEarly } from './ended-early.ts';
 export { errorObject, issueObject } from './error-object.ts';
 export { EXIT, type Exit } from './exit.ts';
 export { foreign } from './foreign.ts';
+export { beforeEnd, inSlices } from './in-slices.ts';
 export { inputErrorText, issueText } from './issue-text.ts';
 export { leave } from './leave.ts';

@@ -2,3 +2,4 @@
 
 export { interrupted, unlessInterrupted } from './interrupted.ts';
 export { offThread } from './off-thread.ts';
+export { readingUntil } from './reading-until.ts';

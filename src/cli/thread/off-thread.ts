@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { changedLimits, hiddenPatterns, InputError, type Issue } from '../../base/index.ts';
-import type { Context } from '../terminal/index.ts';
+import type { Context, Ended } from '../terminal/index.ts';
 import type { Input, Output, TaskId } from './tasks.ts';
 
 /** What a thread is given. */
@@ -25,12 +25,16 @@ export type Answer =
 
 const BEAT = 100;
 
-/** Null if it was called off. `doing` is what progress says as long as the thread says nothing itself. */
+/**
+ * Null if it was called off, by Ctrl-C or because `ended` says so. `doing` is what progress says as long as the thread says nothing
+ * itself.
+ */
 export async function offThread<Id extends TaskId>(
   task: Id,
   input: Input<Id>,
   doing: string,
   context: Context,
+  ended: Ended = () => null,
 ): Promise<Output<Id> | null> {
   const { signal } = context;
   const order: Order = { task, input, limits: changedLimits(), redact: hiddenPatterns() };
@@ -41,9 +45,14 @@ export async function offThread<Id extends TaskId>(
   const thread = new Worker(entrance, { workerData: order });
   const progress = context.progress();
   let told = doing;
-  const beat = setInterval(() => progress.update(() => told), BEAT);
+  let callOff = (): void => {};
+  const beat = setInterval(() => {
+    progress.update(() => told);
+    if (ended() !== null) callOff();
+  }, BEAT);
   try {
     return await new Promise((resolve, reject) => {
+      callOff = () => resolve(null);
       signal.addEventListener('abort', () => resolve(null), { once: true });
       if (signal.aborted) resolve(null);
       thread.once('error', reject);

@@ -1,6 +1,7 @@
 // What commands leave to a thread: work in one piece, of which nobody can say how long it takes. What goes in and comes out is plain data.
 
 import { orThrow, type Source } from '../../base/index.ts';
+import { type Reading, type ReadModelOptions, readModel } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Exploration } from '../../model/index.ts';
 import { type Findings, findingsOf, readTally, writeCoverage } from '../../report/index.ts';
@@ -12,6 +13,10 @@ import type { Context } from '../terminal/index.ts';
 export type Said = Pick<Context, 'warn' | 'progress'>;
 
 export const TASKS = {
+  read: ({ source, options }: ReadTask): Reading => {
+    const { format: _, ...reading } = { format: undefined, ...readModel(source, options) };
+    return reading as Reading;
+  },
   suite: ({ game, criterion, options }: SuiteTask): Suite => makeSuite(game, criterion, options),
   async explore({ program, set, bounds }: ExploreTask, said: Said): Promise<Exploration> {
     return exploreGiven(await loadGivenProgram(program), set, bounds, said);
@@ -27,6 +32,11 @@ export const TASKS = {
     };
   },
 } as const;
+
+interface ReadTask {
+  readonly source: Source;
+  readonly options: ReadModelOptions;
+}
 
 interface SuiteTask {
   readonly game: Game;

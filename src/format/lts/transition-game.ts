@@ -5,7 +5,7 @@
 // node is called `state/label`, which no state is called and no other pair, as long as no state has a slash in its name.
 
 import type { Slices } from '../../base/index.ts';
-import { type Game, makingFromRows, SUT } from '../../game/index.ts';
+import { type Game, layingOut, makingFromRows, SUT } from '../../game/index.ts';
 
 export interface Transitions {
   readonly states: number;
@@ -26,6 +26,13 @@ export interface Transitions {
   readonly onlyChoices?: boolean;
 }
 
+/** Edges in the making. */
+interface Rows {
+  readonly target: Int32Array;
+  readonly label: Int32Array;
+  readonly weight: Float64Array | null;
+}
+
 const WAIT = 'wait';
 /** So many transitions are dealt with before anything else has its turn. */
 const SLICE = 1 << 16;
@@ -35,25 +42,14 @@ export function* transitionGame(transitions: Transitions): Slices<Game | null> {
   const { states, source, label, labels, onlyChoices = false } = transitions;
   const own = labels.map(transitions.isSut);
   if (own.includes(true) && labels.some((text, l) => text === WAIT && !own[l])) return null;
-  const { start, order } = byState(source, states);
-  yield;
+  // The transitions of each state, in their order.
+  const { start, order } = yield* layingOut(source, states);
   const first = firstOfPairs(start, order, label, own);
   yield;
   if (onlyChoices) leaveOnlyChoices(first, transitions, own);
   yield;
   const made = new Made(transitions, own, first);
   return yield* made.game(start, order);
-}
-
-/** The transitions of each state, in their order. */
-function byState(source: Int32Array, states: number): { start: Int32Array; order: Int32Array } {
-  const start = new Int32Array(states + 1);
-  for (let e = 0; e < source.length; e++) start[source[e] + 1]++;
-  for (let s = 0; s < states; s++) start[s + 1] += start[s];
-  const next = start.slice(0, states);
-  const order = new Int32Array(source.length);
-  for (let e = 0; e < source.length; e++) order[next[source[e]]++] = e;
-  return { start, order };
 }
 
 /** The first transition of the same state and label, or of the same state where both are the SUT's own; -1 without a label. */
@@ -117,21 +113,41 @@ class Made {
   }
 
   *game(start: Int32Array, order: Int32Array): Slices<Game> {
-    const { states, initial, source, label, target, labels, observation, name = '' } = this.#transitions;
-    const first = this.#first;
-    const own = this.#own;
+    const { states, initial, source, name = '' } = this.#transitions;
     const m = source.length;
     let n = states;
-    for (let e = 0; e < m; e++) if (first[e] === e) n++;
+    for (let e = 0; e < m; e++) if (this.#first[e] === e) n++;
     const ids: string[] = new Array(n);
     for (let s = 0; s < states; s++) ids[s] = this.#transitions.ids?.[s] ?? String(s);
     yield;
-    /** The SUT node that each transition leaves by, -1 for none; of an SUT node, its first transition. */
     const node = new Int32Array(m);
     const opens = new Int32Array(n - states);
     let made = states;
-    for (let e = 0; e < m; e++) {
-      if (e % SLICE === SLICE - 1) yield;
+    for (let e = 0; e < m; e += SLICE) {
+      made = this.#nodes(e, Math.min(m, e + SLICE), made, ids, node, opens);
+      yield;
+    }
+    const rows = yield* this.#rows(n, node, opens, start, order);
+    yield;
+    const owner = new Uint8Array(n).fill(SUT, states);
+    const gain = new Float64Array(n).fill(1);
+    return yield* makingFromRows({ name, initial, owner, gain, ids, labels: this.#labels, ...rows });
+  }
+
+  /** The SUT node that each of these transitions leaves by, -1 for none; of an SUT node, its first transition. How many nodes there are then. */
+  #nodes(
+    from: number,
+    to: number,
+    before: number,
+    ids: string[],
+    node: Int32Array,
+    opens: Int32Array,
+  ): number {
+    const { states, source, label, labels, observation } = this.#transitions;
+    const first = this.#first;
+    const own = this.#own;
+    let made = before;
+    for (let e = from; e < to; e++) {
       if (first[e] < 0) {
         node[e] = -1;
         if (label[e] >= 0) this.#numberOf(label[e]);
@@ -152,11 +168,7 @@ class Made {
       node[e] = made++;
       if (said >= 0) this.#numberOf(said);
     }
-    yield;
-    const rows = yield* this.#rows(n, node, opens, start, order, target);
-    const owner = new Uint8Array(n).fill(SUT, states);
-    const gain = new Float64Array(n).fill(1);
-    return yield* makingFromRows({ name, initial, owner, gain, ids, labels: this.#labels, ...rows });
+    return made;
   }
 
   #numberOf(l: number): number {
@@ -174,9 +186,31 @@ class Made {
     opens: Int32Array,
     start: Int32Array,
     order: Int32Array,
-    to: Int32Array,
   ): Slices<Pick<Game, 'outStart' | 'target' | 'label' | 'weight'>> {
-    const { states, source, label, observation, weight: given } = this.#transitions;
+    const { weight: given } = this.#transitions;
+    const { outStart, ownMoves } = this.#counted(n, node, opens);
+    yield;
+    const m = outStart[n];
+    const weight = given ? new Float64Array(m).fill(1) : null;
+    const rows = { target: new Int32Array(m), label: new Int32Array(m).fill(-1), weight };
+    const next = outStart.slice(0, n);
+    yield;
+    for (let e = 0; e < node.length; e += SLICE) {
+      this.#stimuli(e, Math.min(node.length, e + SLICE), node, next, rows);
+      yield;
+    }
+    for (let e = 0; e < node.length; e += SLICE) {
+      this.#answers(e, Math.min(node.length, e + SLICE), node, next, rows);
+      yield;
+    }
+    this.#races(ownMoves, node, opens, start, order, next, rows);
+    const isWeighted = weight?.some((w) => w !== 1);
+    return { outStart, ...rows, weight: isWeighted ? weight : null };
+  }
+
+  /** Where the edges of each node begin, and how many own moves each state has. */
+  #counted(n: number, node: Int32Array, opens: Int32Array): { outStart: Int32Array; ownMoves: Int32Array } {
+    const { states, source, label } = this.#transitions;
     const own = this.#own;
     const outStart = new Int32Array(n + 1);
     const ownMoves = new Int32Array(states);
@@ -184,45 +218,64 @@ class Made {
       outStart[(node[e] < 0 ? source[e] : node[e]) + 1]++;
       if (own[label[e]]) ownMoves[source[e]]++;
     }
-    for (const e of opens) {
+    for (let i = 0; i < opens.length; i++) {
+      const e = opens[i];
       outStart[source[e] + 1]++;
       if (!own[label[e]]) outStart[node[e] + 1] += ownMoves[source[e]];
     }
     for (let v = 0; v < n; v++) outStart[v + 1] += outStart[v];
-    yield;
-    const next = outStart.slice(0, n);
-    const target = new Int32Array(outStart[n]);
-    const labelOf = new Int32Array(outStart[n]).fill(-1);
-    const weight = given ? new Float64Array(outStart[n]).fill(1) : null;
-    const put = (v: number, w: number, l: number, e = -1) => {
-      target[next[v]] = w;
-      if (e >= 0 && weight) weight[next[v]] = given![e];
-      labelOf[next[v]++] = l;
-    };
-    const first = this.#first;
-    for (let e = 0; e < node.length; e++) {
-      if (e % SLICE === SLICE - 1) yield;
-      if (first[e] === e) put(source[e], node[e], own[label[e]] ? this.#wait : this.#labelNumber[label[e]]);
-      // How often the SUT does what nobody has a choice of says nothing.
-      else if (node[e] < 0) put(source[e], to[e], this.#edgeLabel(label[e]), label[e] < 0 ? e : -1);
-    }
-    for (let e = 0; e < node.length; e++) {
-      if (e % SLICE === SLICE - 1) yield;
-      if (node[e] < 0) continue;
-      const said = own[label[e]] ? label[e] : observation ? observation[e] : -1;
-      put(node[e], to[e], this.#edgeLabel(said), e);
-    }
-    for (const e of opens) {
-      const s = source[e];
-      if (own[label[e]] || ownMoves[s] === 0) continue;
-      for (let k = start[s]; k < start[s + 1]; k++) {
-        const move = order[k];
-        if (own[label[move]]) put(node[e], to[move], this.#labelNumber[label[move]]);
-      }
-    }
-    const isWeighted = weight?.some((w) => w !== 1);
-    return { outStart, target, label: labelOf, weight: isWeighted ? weight : null };
+    return { outStart, ownMoves };
   }
 
-  #edgeLabel = (l: number): number => (l < 0 ? -1 : this.#labelNumber[l]);
+  /** The edges of states. */
+  #stimuli(from: number, to: number, node: Int32Array, next: Int32Array, rows: Rows): void {
+    const { source, label, target, weight } = this.#transitions;
+    const first = this.#first;
+    for (let e = from; e < to; e++) {
+      if (first[e] !== e && node[e] >= 0) continue;
+      const at = next[source[e]]++;
+      rows.target[at] = node[e] < 0 ? target[e] : node[e];
+      if (label[e] >= 0) rows.label[at] = this.#own[label[e]] ? this.#wait : this.#labelNumber[label[e]];
+      // How often the SUT does what it has no choice of says nothing.
+      else if (weight) rows.weight![at] = weight[e];
+    }
+  }
+
+  /** The edges of SUT nodes. */
+  #answers(from: number, to: number, node: Int32Array, next: Int32Array, rows: Rows): void {
+    const { label, target, observation, weight } = this.#transitions;
+    for (let e = from; e < to; e++) {
+      if (node[e] < 0) continue;
+      const said = this.#own[label[e]] ? label[e] : observation ? observation[e] : -1;
+      const at = next[node[e]]++;
+      rows.target[at] = target[e];
+      if (said >= 0) rows.label[at] = this.#labelNumber[said];
+      if (weight) rows.weight![at] = weight[e];
+    }
+  }
+
+  /** The SUT's own moves are open to every SUT node of their state. */
+  #races(
+    ownMoves: Int32Array,
+    node: Int32Array,
+    opens: Int32Array,
+    start: Int32Array,
+    order: Int32Array,
+    next: Int32Array,
+    rows: Rows,
+  ): void {
+    const { source, label, target } = this.#transitions;
+    for (let i = 0; i < opens.length; i++) {
+      const e = opens[i];
+      const s = source[e];
+      if (ownMoves[s] === 0 || this.#own[label[e]]) continue;
+      for (let k = start[s]; k < start[s + 1]; k++) {
+        const move = order[k];
+        if (!this.#own[label[move]]) continue;
+        const at = next[node[e]]++;
+        rows.target[at] = target[move];
+        rows.label[at] = this.#labelNumber[label[move]];
+      }
+    }
+  }
 }

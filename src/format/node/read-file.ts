@@ -6,7 +6,8 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { didYouMean, type Issue, limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
 import { formatById, formatByName } from '../catalog.ts';
 import type { Reading } from '../format.ts';
@@ -59,7 +60,7 @@ export async function readSource(path: string): Promise<Outcome<Source>> {
     const raw = path === '-' ? await readStandardInput() : await readBytes(path);
     const name = path === '-' ? '<stdin>' : path;
     if (!(raw instanceof Uint8Array)) return failure(raw);
-    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? unpack(name, raw) : raw;
+    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? await unpack(name, raw) : raw;
     if (!(bytes instanceof Uint8Array)) return failure(bytes);
     return { ok: true, value: { name, bytes }, warnings: [] };
   } catch (error) {
@@ -122,9 +123,9 @@ async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<
   return bytes;
 }
 
-function unpack(name: string, bytes: Uint8Array): Uint8Array | Issue {
+async function unpack(name: string, bytes: Uint8Array): Promise<Uint8Array | Issue> {
   try {
-    return gunzipSync(bytes, { maxOutputLength: limit('unpacked-bytes') });
+    return await promisify(gunzip)(bytes, { maxOutputLength: limit('unpacked-bytes') });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE') return limitIssue('unpacked-bytes', `${name} unpacks to more`);

@@ -15,6 +15,8 @@ import type { Format } from '../format.ts';
 export interface WriteModelOptions {
   /** The id of the format to write, instead of the one the name speaks for. */
   readonly to?: string;
+  /** Ends the writing, with nothing left behind; asked for when it begins. */
+  readonly signal?: AbortSignal;
 }
 
 /** The format a game is to be written in: the one asked for, else the one of the name, else native on standard output. */
@@ -64,10 +66,14 @@ export async function writeModelFile(
   const text = format.value.write!(game);
   if (!text.ok) return text;
   try {
-    if (path === '-') await pipeline(Readable.from(text.value), process.stdout, { end: false });
-    else await writeAtomically(path, text.value);
+    const { signal } = options;
+    if (path === '-')
+      await pipeline(Readable.from(text.value), process.stdout, { end: false, ...(signal && { signal }) });
+    else await writeAtomically(path, text.value, signal);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (options.signal?.aborted)
+      return failure('format/interrupted', `writing ${path} was interrupted`, 'start it again');
     return failure(
       'format/cannot-write',
       `${path} cannot be written: ${message}`,
@@ -95,15 +101,15 @@ const finalLost = ({ title, holdsFinal }: Format, { final }: Game): Issue[] =>
       ]
     : [];
 
-async function writeAtomically(path: string, text: Iterable<string>): Promise<void> {
+async function writeAtomically(path: string, text: Iterable<string>, signal?: AbortSignal): Promise<void> {
   const special = await stat(path).then(
     (found) => !found.isFile(),
     () => false,
   );
-  if (special) return save(path, path, text);
+  if (special) return save(path, path, text, signal);
   const partial = `${path}.${process.pid}.part`;
   try {
-    await save(partial, path, text);
+    await save(partial, path, text, signal);
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
@@ -111,11 +117,17 @@ async function writeAtomically(path: string, text: Iterable<string>): Promise<vo
   }
 }
 
-async function save(file: string, name: string, text: Iterable<string>): Promise<void> {
+async function save(
+  file: string,
+  name: string,
+  text: Iterable<string>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const source = Readable.from(text);
   const target = createWriteStream(file);
-  if (/\.gz$/i.test(name)) await pipeline(source, createGzip(), target);
-  else await pipeline(source, target);
+  const how = signal ? { signal } : {};
+  if (/\.gz$/i.test(name)) await pipeline(source, createGzip(), target, how);
+  else await pipeline(source, target, how);
 }
 
 function failure(code: string, message: string, hint: string): { ok: false; issues: Issue[]; total: number } {
