@@ -181,7 +181,9 @@ async function readModelOfFormat(
     );
   }
   const bytes = readSource(path);
-  const source = orThrow(patience ? await beforeEnd(bytes, patience.ended, `${path} was read`) : await bytes);
+  // A pipe may never end; a file is there.
+  const isPipe = path === '-' && patience !== undefined;
+  const source = orThrow(isPipe ? await beforeEnd(bytes, patience.ended, '<stdin> was read') : await bytes);
   refuseOtherKinds(
     source,
     ['covergame/', 'covergame-efsm/'],
