@@ -54,11 +54,8 @@ async function runCommand(entry: CatalogEntry, words: readonly string[]): Promis
   hideEnvironment(process.env);
   setLimits(readLimits(process.env['COVERGAME_LIMITS'] ?? ''));
   // Loaded here, not above: `covergame --help` needs no parser.
-  const [{ command }, { optionsOf, parseLine }, { warnOfMissingCompanions }] = await Promise.all([
-    entry.load(),
-    import('./parse.ts'),
-    import('./use.ts'),
-  ]);
+  const [{ command }, { optionsOf, parseLine }, { refuseTogether, warnOfMissingCompanions }] =
+    await Promise.all([entry.load(), import('./parse.ts'), import('./use.ts')]);
   const line = parseLine(entry, command, words);
   if (!line) return EXIT.met;
   const { values, given } = line;
@@ -70,6 +67,7 @@ async function runCommand(entry: CatalogEntry, words: readonly string[]): Promis
       answered = true;
     },
   });
+  refuseTogether(optionsOf(command), context);
   warnOfMissingCompanions(optionsOf(command), context);
   // The parser has just checked the values against the declaration that this type comes from.
   return command.run(values as never, context);

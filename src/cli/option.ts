@@ -23,6 +23,8 @@ export interface Option<T> {
   /** When it means anything, see use.ts: circumstances, or another option that must be there. */
   readonly only?: Use;
   readonly needs?: string;
+  /** Another option that leaves nothing for this one to mean, and why. */
+  readonly unless?: { readonly option: string; readonly why: string };
   /** The default as help shows it. */
   readonly shown?: string;
   /**

@@ -15,7 +15,13 @@ export {
 } from './define-model.ts';
 export { EFSM_FORMAT, readEfsm } from './efsm/read-efsm.ts';
 export type { ExploreProgress, Stopped } from './explore/index.ts';
-export { type Exploration, type ExploreOptions, explore } from './explore/index.ts';
+export {
+  type Exploration,
+  type ExploreOptions,
+  explore,
+  type Window,
+  WindowedProgram,
+} from './explore/index.ts';
 export type { Immutable } from './immutable.ts';
 export { type Choice, oneOf } from './one-of.ts';
 export {

@@ -14,6 +14,8 @@ export interface Program {
   readonly parameters: ParameterSpecs;
   /** The names of its actions, where it has any. */
   readonly actions?: readonly string[];
+  /** What it says, where it can be unfolded a part at a time. */
+  readonly model?: AnyModel;
   explore(options: ExploreOptions): Outcome<Exploration>;
 }
 
@@ -22,6 +24,7 @@ export const programOf = (model: AnyModel): Program => ({
   about: model.about,
   parameters: model.parameters,
   actions: Object.keys(model.actions),
+  model,
   explore: (options) => explore(model, options),
 });
 

@@ -72,6 +72,14 @@ export {
   standingOf,
 } from './mutants/index.ts';
 export {
+  COVERS,
+  type Cover,
+  ON_THE_FLY_SUTS,
+  OnTheFlyCampaign,
+  type OnTheFlyVerdict,
+  untilOnTheFly,
+} from './on-the-fly/index.ts';
+export {
   coverageFigures,
   coverageSeries,
   type Halt,

@@ -8,6 +8,14 @@ export {
   SHRINK_OPTIONS,
 } from './drive-options.ts';
 export { DRIVEN_REPLAY, SHRUNK_REPLAY } from './drive-shapes.ts';
+export {
+  needGraph,
+  needRuns,
+  needsGraph,
+  needsRuns,
+  ON_THE_FLY_OPTIONS,
+} from './on-the-fly-options.ts';
+export { ON_THE_FLY_OUTPUT } from './on-the-fly-text.ts';
 export { playsText } from './plays-text.ts';
 export { repeatLine } from './repeat-line.ts';
 export { type Replayed, replayRun, replayText } from './replay-run.ts';

@@ -18,7 +18,14 @@ import {
   SHRUNK_REPLAY,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, MODEL_OPTIONS, REDACT_OPTION, readGivenModel, SUITE_OPTIONS } from '../input/index.ts';
+import {
+  MODEL,
+  MODEL_OPTIONS,
+  REDACT_OPTION,
+  readGivenModel,
+  refuseOtherKinds,
+  SUITE_OPTIONS,
+} from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number, text } from '../option.ts';
 import { checkFolders } from '../save.ts';
@@ -27,6 +34,7 @@ import { EXIT, type Exit } from '../terminal/index.ts';
 import { needs, only, REAL, warnOfUnused } from '../use.ts';
 
 const { suite } = SUITE_OPTIONS;
+const MAKE_TRACE = 'make one with covergame run --trace FILE';
 
 export const command = defineCommand({
   details:
@@ -126,6 +134,7 @@ export const command = defineCommand({
   async run({ model, trace, check, steps, suite: given, sut, shrink, out, ...options }, context) {
     warnOfUnused(command.options, sut === undefined ? [] : [REAL], context);
     const bytes = await bytesOf(trace);
+    refuseOtherKinds({ name: trace, bytes }, ['covergame-trace/'], 'a trace', MAKE_TRACE);
     const states = sut !== undefined && isModulePath(sut);
     const goal = goalOf({ name: trace, bytes });
     const game = await readGivenModel(model, { ...options, goal }, context, states);
@@ -237,7 +246,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
     throw InputError.of(
       'cli/cannot-read',
       `the trace ${path} cannot be read: ${(error as Error).message}`,
-      'make one with covergame run --trace FILE',
+      MAKE_TRACE,
     );
   }
 }

@@ -34,7 +34,13 @@ import {
   checkSuts,
   DRIVE_OPTIONS,
   deadlineOf,
+  needGraph,
+  needRuns,
+  needsGraph,
+  needsRuns,
   nothingText,
+  ON_THE_FLY_OPTIONS,
+  ON_THE_FLY_OUTPUT,
   RUN_OPTIONS,
   RUN_OUTPUT,
   repeatLine,
@@ -58,6 +64,7 @@ import {
   SUITE_OPTIONS,
   warnOfUnusedSuite,
 } from '../input/index.ts';
+import * as json from '../json/index.ts';
 import { file, flag, number } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
@@ -72,30 +79,37 @@ export const command = defineCommand({
   arguments: { model: MODEL },
   options: {
     strategy: strategyOption(),
-    ...TARGET_OPTIONS,
+    ...needGraph(TARGET_OPTIONS),
     ...SIMULATED_SETTINGS,
-    runs: number('--runs <n>', 'how many runs', { min: 1 }, 1),
+    spendAll: needsGraph(SIMULATED_SETTINGS.spendAll),
+    instances: needsRuns(SIMULATED_SETTINGS.instances),
+    runs: needsRuns(number('--runs <n>', 'how many runs', { min: 1 }, 1)),
     sut: sutOption(),
     ...RUN_OPTIONS,
-    ...SUITE_OPTIONS,
+    restart: needsGraph(RUN_OPTIONS.restart),
+    workers: needsRuns(RUN_OPTIONS.workers),
+    ...needGraph(SUITE_OPTIONS),
     trace: file('--trace <file>', 'write every step as lines of JSON'),
-    resume: flag('--resume', 'take up the --trace file where it was cut off'),
-    series: file('--series <file>', 'write coverage over spent budget as CSV'),
-    precision: number('--precision <points>', 'say how many runs give a half-width of so many points', {
-      whole: false,
-    }),
-    guarantee: flag(
-      '--guarantee',
-      'find the guarantee however long it takes, to tell whether a run was deficient',
+    resume: needsGraph(flag('--resume', 'take up the --trace file where it was cut off')),
+    series: needsGraph(file('--series <file>', 'write coverage over spent budget as CSV')),
+    precision: needsRuns(
+      number('--precision <points>', 'say how many runs give a half-width of so many points', {
+        whole: false,
+      }),
     ),
-    strict: only(SIMULATED, flag('--strict', 'exit code 1 if a run was deficient')),
+    guarantee: needsGraph(
+      flag('--guarantee', 'find the guarantee however long it takes, to tell whether a run was deficient'),
+    ),
+    strict: needsGraph(only(SIMULATED, flag('--strict', 'exit code 1 if a run was deficient'))),
     ...REDACT_OPTION,
-    watch: flag('--watch', 'run again with every save of model or driver, and tell what changed'),
+    watch: needsGraph(flag('--watch', 'run again with every save of model or driver, and tell what changed')),
     ...DRIVE_OPTIONS,
-    ...FLEET_OPTIONS,
-    ...MODEL_OPTIONS,
+    shrinkTries: needsGraph(DRIVE_OPTIONS.shrinkTries),
+    ...needRuns(FLEET_OPTIONS),
+    ...ON_THE_FLY_OPTIONS,
+    ...needGraph(MODEL_OPTIONS, ['set']),
   },
-  output: RUN_OUTPUT,
+  output: json.either(RUN_OUTPUT, ON_THE_FLY_OUTPUT),
   examples: [
     { line: 'covergame run login --strategy adaptive --budget 200', about: 'one run' },
     {
@@ -115,6 +129,10 @@ export const command = defineCommand({
       about: 'the strategy of least expected cost to a node, played',
     },
     {
+      line: 'covergame run chat --set m=24 --on-the-fly --strategy adaptive --budget 500 --sut weighted',
+      about: 'a program of some hundred million states, unfolded as it is played',
+    },
+    {
       line: 'covergame run login --strategy s4 --budget 1000 --trace t.jsonl --resume',
       about: 'with a trace, taken up again after an interruption',
     },
@@ -123,6 +141,11 @@ export const command = defineCommand({
     const { model, runs, sut: suts, until, resetCost, seed, trace, resume, goal } = given;
     const id = strategyWithTarget(requireStrategy(given.strategy), given.target, given.objective);
     checkSuts(suts);
+    if (given.onTheFly) {
+      warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
+      const { onTheFlyRun } = await import('../campaign/on-the-fly-run.ts');
+      return onTheFlyRun({ ...given, strategy: id }, context);
+    }
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();

@@ -1,8 +1,9 @@
 // What commands are given: models, programs, suites, traces, with the options that say how to read them.
 
 export { conversionText } from './conversion-text.ts';
+export { refuseOtherKinds } from './kind-of-file.ts';
 export { MODEL, MODEL_OPTIONS, type Patience, readGivenModel, readGivenModelWithOrigin } from './model.ts';
-export { type Bounds, exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
+export { type Bounds, exploreGiven, loadGivenProgram, readSettings, SET, stoppedText } from './program.ts';
 export { programFindings } from './program-findings.ts';
 export { REDACT_OPTION } from './redact.ts';
 export { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from './suite-input.ts';

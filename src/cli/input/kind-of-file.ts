@@ -10,8 +10,14 @@ const KINDS = [
   { format: 'covergame-trace/', is: 'a trace' },
   { format: 'covergame-coverage/', is: 'a coverage file' },
   { format: 'covergame-report/', is: 'a report' },
-] as const;
-type Prefix = (typeof KINDS)[number]['format'];
+  {
+    format: 'covergame-on-the-fly/',
+    is: 'a trace of a campaign on the fly, which knows no nodes',
+    hint: 'the command in its first line plays it again and tells what came of it; a program that can be explored has traces without --on-the-fly',
+  },
+] as const satisfies readonly { readonly format: string; readonly is: string; readonly hint?: string }[];
+type Kind = (typeof KINDS)[number];
+type Prefix = Kind['format'];
 
 const HEAD = 4096;
 
@@ -26,5 +32,6 @@ export function refuseOtherKinds(
   const said = /"?format"?\s*:\s*"?(covergame[\w-]*\/)/.exec(head)?.[1];
   const kind = KINDS.find(({ format }) => format === said);
   if (!kind || wanted.includes(kind.format)) return;
-  throw InputError.of('cli/wrong-kind', `${name} is ${kind.is}, but ${what} is wanted here`, hint);
+  const cure = 'hint' in kind ? kind.hint : hint;
+  throw InputError.of('cli/wrong-kind', `${name} is ${kind.is}, but ${what} is wanted here`, cure);
 }

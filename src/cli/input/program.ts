@@ -54,7 +54,7 @@ export function exploreGiven(
 }
 
 /** `m=4`, `lossy=true`, … as a record; what is no setting is a fault. */
-function readSettings(settings: readonly string[]): Record<string, string> {
+export function readSettings(settings: readonly string[]): Record<string, string> {
   const issues = new IssueList();
   const set: Record<string, string> = {};
   for (const setting of settings) {

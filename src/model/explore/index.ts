@@ -2,3 +2,4 @@
 
 export { type Exploration, type ExploreOptions, explore } from './explore.ts';
 export type { ExploreProgress, Stopped } from './unfold.ts';
+export { type Window, WindowedProgram } from './window.ts';

@@ -38,6 +38,8 @@ export interface UnfoldOptions {
   readonly symmetry: boolean;
   /** Whether the rows hold the states. */
   readonly states: boolean;
+  /** Begin with this state, too, as node 0 before the initial one (window.ts): every node past the bound is then a state, never a choice. */
+  readonly from?: { readonly state: unknown };
   readonly onProgress?: (progress: ExploreProgress) => void;
 }
 
@@ -55,6 +57,8 @@ export interface Unfolded {
   /** The class of each node, -1 for the SUT's choice nodes; null without an abstraction. */
   readonly classOf: Int32Array | null;
   readonly classIds: readonly string[];
+  /** States from this node on were not expanded. */
+  readonly border: number;
 }
 
 /** A choice that was found and is not yet expanded. */
@@ -85,6 +89,7 @@ export class Unfolding {
   readonly #calls = new CallBook();
   readonly #names: StateNames | null;
   #expanding = 0;
+  #initial = 0;
 
   constructor(model: AnyModel, parameters: unknown, options: UnfoldOptions) {
     this.#model = new WatchedModel(model, parameters, () => this.#copyOf(this.#expanding));
@@ -98,11 +103,14 @@ export class Unfolding {
   }
 
   #run(): Unfolded {
-    const { maxNodes, maxDepth, onProgress } = this.#options;
-    this.#found(this.#model.begin(), -1, 1);
+    const { maxNodes, maxDepth, from, onProgress } = this.#options;
+    const initial = this.#model.begin();
+    if (from) this.#found(from.state, -1, 1);
+    this.#found(initial, -1, 1);
     this.#settle(-1);
+    this.#initial = this.#rows.nodes - 1;
     let depth = 0;
-    let levelEnd = 1;
+    let levelEnd = this.#rows.nodes;
     let stopped: Stopped | null = null;
     let v = 0;
     for (; v < this.#rows.nodes; v++) {
@@ -112,18 +120,22 @@ export class Unfolding {
       }
       const unexpanded = this.#rows.nodes - v;
       if (depth > maxDepth) stopped = { at: 'depth', limit: maxDepth, unexpanded };
-      else if (this.#rows.nodes > maxNodes) stopped = { at: 'nodes', limit: maxNodes, unexpanded };
+      else if (this.#rows.nodes > maxNodes && v > 0) stopped = { at: 'nodes', limit: maxNodes, unexpanded };
       if (stopped) break;
       this.#expand(v);
       if (onProgress && v % PROGRESS_EVERY === 0) onProgress(this.#progress(v, depth));
     }
-    for (; v < this.#rows.nodes; v++) this.#leave(v);
+    const border = v;
+    for (; v < this.#rows.nodes; v++) {
+      if (from && this.#choices.has(v)) this.#expand(v);
+      else this.#leave(v);
+    }
     this.#rows.open();
-    return { ...this.#named(), depth, stopped };
+    return { ...this.#named(), depth, stopped, border };
   }
 
   /** The rows with their ids, and the classes with theirs. */
-  #named(): Omit<Unfolded, 'depth' | 'stopped'> {
+  #named(): Omit<Unfolded, 'depth' | 'stopped' | 'border'> {
     const { nodes } = this.#rows;
     const classOf = this.#classes?.numbers ?? null;
     const classIds = this.#classes?.ids ?? [];
@@ -136,6 +148,7 @@ export class Unfolding {
     return {
       rows: {
         ...this.#rows.rows(this.#model.name, ids),
+        initial: this.#initial,
         ...this.#calls.part(),
         ...(this.#options.states && { states: choices.states(nodes, (v) => this.#copyOf(v)) }),
       },

@@ -6,27 +6,33 @@ import { type Driver, Fault, type Observation } from '../../sut/index.ts';
 import { shown } from '../referee/index.ts';
 
 export class AnswerBounds {
-  readonly #game: Game;
+  #game: Game;
   /** In ms, by label. */
-  readonly #within = new Map<number, number>();
+  #within: ReadonlyMap<number, number>;
+  /** Whether other games may follow: their bounds may be held against a time that begins now. */
+  #changes = false;
   #since = 0;
 
   constructor(game: Game) {
     this.#game = game;
-    game.labels.forEach((label, i) => {
-      const { within } = timingOf(label);
-      if (within !== undefined) this.#within.set(i, within);
-    });
+    this.#within = boundsOf(game);
+  }
+
+  /** The edges that follow are those of another game. */
+  enter(game: Game): void {
+    this.#game = game;
+    this.#within = boundsOf(game);
+    this.#changes = true;
   }
 
   /** It is the SUT's turn from now on. */
   begin(driver: Driver): void {
-    if (this.#within.size > 0) this.#since = timeOf(driver);
+    if (this.#changes || this.#within.size > 0) this.#since = timeOf(driver);
   }
 
   /** The SUT answered with this edge: the fault if that came too late. */
   answered(driver: Driver, edge: number, seen: Observation): Fault | null {
-    if (this.#within.size === 0) return null;
+    if (!this.#changes && this.#within.size === 0) return null;
     const took = timeOf(driver) - this.#since;
     this.#since += took;
     const bound = this.#within.get(this.#game.label[edge]);
@@ -34,6 +40,15 @@ export class AnswerBounds {
     const message = `the SUT answered ${shown(seen)} after ${Math.ceil(took)} ms; the model allows ${bound} ms`;
     return new Fault('late', message, { saw: seen });
   }
+}
+
+function boundsOf(game: Game): ReadonlyMap<number, number> {
+  const bounds = new Map<number, number>();
+  game.labels.forEach((label, i) => {
+    const { within } = timingOf(label);
+    if (within !== undefined) bounds.set(i, within);
+  });
+  return bounds;
 }
 
 const timeOf = (driver: Driver): number => driver.now?.() ?? performance.now();

@@ -3,6 +3,8 @@ export { beginTrace, type DrivenTrace, traceClock } from './driven-trace.ts';
 export { type Followed, type FollowOptions, followScript } from './follow.ts';
 export { Journal, JournalError, type SyncPolicy } from './journal.ts';
 export { loadStrategy } from './load-strategy.ts';
+export { type OnTheFlyResult, type OnTheFlyRun, playOnTheFly } from './on-the-fly.ts';
+export type { OnTheFlyFailure } from './on-the-fly-driven.ts';
 export { type PauseOptions, pauseFor } from './pause.ts';
 export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
 export { REPLAY_TRIES, type ReplayedTest, type ReplayOptions, replaySystem } from './replay-system.ts';

@@ -65,7 +65,7 @@ const GLANCE = 100;
 
 export class Session {
   readonly patience: Patience;
-  readonly #game: Game;
+  #game: Game;
   readonly #sut: DrivenSut;
   readonly #seed: number;
   readonly #place: InstancePlace | undefined;
@@ -77,7 +77,7 @@ export class Session {
   /** How long the SUT was waited for last. */
   #waited = 0;
   readonly #watch: Watch;
-  readonly #calls: ReadonlyMap<string, Call>;
+  #calls: ReadonlyMap<string, Call>;
   readonly #bounds: AnswerBounds;
 
   constructor({ game, sut, seed, patience, place, signal }: SessionOptions) {
@@ -90,6 +90,14 @@ export class Session {
     this.#heard = new Heard(this.#watch, () => this.#stimuli);
     this.#calls = callsOf(game);
     this.#bounds = new AnswerBounds(game);
+  }
+
+  /** The edges that follow are those of another game: a campaign on the fly has several, one after the other. */
+  enter(game: Game): void {
+    if (this.#game === game) return;
+    this.#game = game;
+    this.#calls = callsOf(game);
+    this.#bounds.enter(game);
   }
 
   /** Closes the driver for good. */

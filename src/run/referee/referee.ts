@@ -64,7 +64,7 @@ export interface RefereeOptions extends Omit<CampaignOptions, 'recorder'> {
 
 /** Something that went wrong and was no failure of the SUT, or was mended. */
 export interface Disturbance {
-  readonly kind: FaultKind | 'unsafe';
+  readonly kind: FaultKind | 'unsafe' | 'ambiguous';
   readonly message: string;
   readonly test: number;
   /** True if the test went on as if nothing had happened. */

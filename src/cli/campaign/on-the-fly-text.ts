@@ -1,0 +1,191 @@
+// What `run --on-the-fly` tells: what was covered of all that was found, what is not known, and every distinct failure.
+
+import { printable, summarise } from '../../base/index.ts';
+import type { WindowedProgram } from '../../model/index.ts';
+import { type Cover, coverageFigures, VERDICTS } from '../../run/index.ts';
+import type { OnTheFlyFailure, OnTheFlyResult } from '../../run/node/index.ts';
+import { FAULT_KINDS } from '../../sut/index.ts';
+import * as json from '../json/index.ts';
+import type { Context } from '../terminal/index.ts';
+
+interface Played {
+  readonly program: WindowedProgram;
+  readonly strategy: string;
+  readonly sut: string;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly cover: Cover;
+  readonly unfold: number;
+  readonly result: OnTheFlyResult;
+}
+
+/** Names of the frontier that are told under --json. */
+const LISTED = 1000;
+const SHOWN = 8;
+const WAY_SHOWN = 40;
+
+export function onTheFlyFacts({ program, result, cover, unfold, ...played }: Played) {
+  const { campaign, verdict, why, failures, disturbances, traceTrouble } = result;
+  const { planner, frontier, found, spent, steps, resets } = campaign;
+  const figures = (value: number) => coverageFigures(summarise([value]));
+  const { states } = planner;
+  return {
+    model: { name: program.name, hash: null, nodes: null, edges: null, initial: null },
+    ...played,
+    runs: 1,
+    goal: cover,
+    total: found,
+    coverage: figures(found === 0 ? 100 : (100 * planner.covered.size) / found),
+    gain: figures(planner.covered.size),
+    spent: figures(spent),
+    steps: figures(steps),
+    resets: figures(resets),
+    ends: [{ ...campaign.end!, runs: 1 }],
+    missed: frontier.items.slice(0, LISTED),
+    guarantee: null,
+    verdict,
+    why,
+    remark: null,
+    onTheFly: {
+      unfold,
+      whole: planner.isWhole,
+      found,
+      covered: planner.covered.size,
+      actions: {
+        all: program.actions.length,
+        neverPossible: program.actions.filter((name) => !planner.actions.has(name)),
+      },
+      states: { visited: states.added, exact: states.exact, remembered: states.size },
+      windows: planner.windows,
+      largest: planner.largest,
+    },
+    failures: failures.map(failureObject),
+    disturbances,
+    ...(traceTrouble !== null && { traceTrouble }),
+  };
+}
+
+export type OnTheFlyFacts = ReturnType<typeof onTheFlyFacts>;
+
+const failureObject = (failure: OnTheFlyFailure) => ({ ...failure, steps: failure.way.length });
+
+const FIGURES = json.FIGURES;
+const NOBODY: json.Schema = { type: 'null' };
+
+export const ON_THE_FLY_OUTPUT = json.told(
+  'with --on-the-fly',
+  json.object(
+    {
+      model: json.object({ name: json.text, hash: NOBODY, nodes: NOBODY, edges: NOBODY, initial: NOBODY }),
+      strategy: json.text,
+      sut: json.text,
+      budget: json.count,
+      resetCost: json.count,
+      runs: json.count,
+      seed: json.integer,
+      goal: json.choice(['labels', 'actions']),
+      total: json.told('how many were found so far: taken, or seen to be possible', json.count),
+      coverage: json.told('in percent of total', FIGURES),
+      gain: FIGURES,
+      spent: FIGURES,
+      steps: FIGURES,
+      resets: FIGURES,
+      ends: json.ENDS,
+      missed: json.told('what was seen to be possible and was not taken, the first 1000', json.texts),
+      guarantee: NOBODY,
+      verdict: json.choice(VERDICTS.map(({ id }) => id)),
+      why: json.text,
+      remark: NOBODY,
+      onTheFly: json.object({
+        unfold: json.count,
+        whole: json.told('whether the last window was all of the program', json.flag),
+        found: json.count,
+        covered: json.count,
+        actions: json.object({
+          all: json.count,
+          neverPossible: json.told('actions that were possible nowhere the play has looked', json.texts),
+        }),
+        states: json.told(
+          'those visited; not exact if some were forgotten, and perhaps counted twice',
+          json.object({ visited: json.count, exact: json.flag, remembered: json.count }),
+        ),
+        windows: json.told('how often something was unfolded', json.count),
+        largest: json.told(
+          'nodes of the largest window, all that is held of the program at a time',
+          json.count,
+        ),
+      }),
+      failures: json.list(
+        json.object({
+          kind: json.choice(FAULT_KINDS),
+          message: json.text,
+          signature: json.text,
+          node: json.text,
+          nodes: json.texts,
+          test: json.count,
+          spent: json.count,
+          count: json.count,
+          steps: json.count,
+          way: json.told('the stimuli and answers of the test', json.texts),
+        }),
+      ),
+      disturbances: json.list(
+        json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
+      ),
+    },
+    { traceTrouble: json.text },
+  ),
+);
+
+export function onTheFlyText(
+  facts: OnTheFlyFacts,
+  { verdict, why, failures, disturbances }: OnTheFlyResult,
+  again: string,
+  { colour }: Context,
+): string {
+  const { onTheFly, goal, strategy, sut, budget, resetCost, seed, missed } = facts;
+  const { actions, states, found, covered, windows, largest } = onTheFly;
+  const paint = verdict === 'pass' ? colour.green : verdict === 'fail' ? colour.red : colour.yellow;
+  const never = actions.neverPossible;
+  const lines = [
+    `${facts.model.name}: ${colour.bold(strategy)} on the fly against ${sut}, budget ${budget}, reset cost ${resetCost}, seed ${seed}`,
+    '',
+    `verdict    ${paint(colour.bold(verdict))}: ${why}`,
+    `${goal.padEnd(10)} ${covered} of ${found} found are covered`,
+    ...(missed.length > 0 ? [`frontier   ${some(missed, found - covered)}`] : []),
+    ...(never.length > 0 ? [`actions    never possible so far: ${some(never, never.length)}`] : []),
+    `states     ${states.exact ? '' : 'about '}${states.visited} visited; at most ${largest} held at a time, ${windows} unfoldings`,
+    `spent      ${facts.spent.mean} in ${facts.steps.mean} steps, ${facts.resets.mean} resets; ${facts.ends[0].why}`,
+  ];
+  failures.forEach((failure, i) => {
+    lines.push('', ...failureText(failure, i + 1, colour.bold));
+  });
+  if (disturbances.length > 0)
+    lines.push(
+      '',
+      `disturbed  ${disturbances.length} times, for instance: ${printable(disturbances[0].message)}`,
+    );
+  if (facts.traceTrouble !== undefined) lines.push('', `trace      ${facts.traceTrouble}`);
+  return [...lines, '', `again: ${again}`].join('\n');
+}
+
+function failureText(
+  { kind, node, message, count, test, way }: OnTheFlyFailure,
+  number: number,
+  bold: (text: string) => string,
+): string[] {
+  const times = count === 1 ? '' : `, ${count} times`;
+  const shown = way.length > WAY_SHOWN ? ['…', ...way.slice(-WAY_SHOWN)] : way;
+  return [
+    `${number}. ${bold(kind)} at ${JSON.stringify(node)} (test ${test}${times})`,
+    `   ${printable(message)}`,
+    `   after ${way.length} steps: ${shown.map(printable).join(' · ')}`,
+  ];
+}
+
+const some = (names: readonly string[], all: number): string =>
+  names
+    .slice(0, SHOWN)
+    .map((name) => JSON.stringify(name))
+    .join(', ') + (all > SHOWN ? ` and ${all - SHOWN} more` : '');
