@@ -43,6 +43,7 @@ const LINES: readonly (readonly string[])[] = [
   ['run', model, '--strategy', 'adaptive', '--budget', '60', '--until', 'coverage>=90'],
   ['run', model, '--strategy', 's2', '--budget', '60', '--runs', '3', '--sut', 'uniform,weighted'],
   ['run', model, '--strategy', 'rdm', '--budget', '20', '--runs', '4', '--precision', '1', '--spend-all'],
+  ['run', 'chat', '--on-the-fly', '--strategy', 'adaptive', '--budget', '30', '--cover', 'actions'],
   ['run', at('coin.game.json'), '--strategy', 'rdm', '--budget', '20', '--sut', driver],
   [
     'run',

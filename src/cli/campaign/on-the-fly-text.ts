@@ -154,7 +154,7 @@ export function onTheFlyText(
     `verdict    ${paint(colour.bold(verdict))}: ${why}`,
     `${goal.padEnd(10)} ${covered} of ${found} found are covered`,
     ...(missed.length > 0 ? [`frontier   ${some(missed, found - covered)}`] : []),
-    ...(never.length > 0 ? [`actions    never possible so far: ${some(never, never.length)}`] : []),
+    ...(never.length > 0 ? [`not yet    possible nowhere so far: ${some(never, never.length)}`] : []),
     `states     ${states.exact ? '' : 'about '}${states.visited} visited; at most ${largest} held at a time, ${windows} unfoldings`,
     `spent      ${facts.spent.mean} in ${facts.steps.mean} steps, ${facts.resets.mean} resets; ${facts.ends[0].why}`,
   ];

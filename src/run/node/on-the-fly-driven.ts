@@ -67,7 +67,8 @@ export class DrivenOnTheFly {
   /** Opens the system and resets it once; wrong set-up is an InputError. */
   async open(): Promise<void> {
     const { game } = this.#campaign;
-    this.#system = await openSystem({ ...this.#options, ...this.#given, game }, 1);
+    const { seed, signal } = this.#given;
+    this.#system = await openSystem({ ...this.#options, seed, ...(signal && { signal }), game }, 1);
   }
 
   async end(): Promise<void> {
