@@ -9,8 +9,18 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../studio', import.meta.url));
 
-/** @param {object} more @param {object} output */
-const settings = (more, output) => ({
+/** In the page saxes is loaded late; only what loads it gets the real one. */
+const lateXml = () => ({
+  name: 'late-xml',
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} source @param {string | undefined} importer */
+  resolveId(source, importer) {
+    return source === 'saxes' && !importer?.endsWith('/late-xml.ts') ? join(root, 'engine/late-xml.ts') : null;
+  },
+});
+
+/** @param {{ plugins?: object[], worker?: object }} more @param {object} output */
+const settings = ({ plugins = [], worker = {}, ...more }, output) => ({
   root,
   configFile: /** @type {const} */ (false),
   logLevel: /** @type {const} */ ('error'),
@@ -18,7 +28,8 @@ const settings = (more, output) => ({
   base: './',
   oxc: { jsx: { runtime: /** @type {const} */ ('automatic'), importSource: 'preact' } },
   resolve: { alias: { re2js: fileURLToPath(new URL('../studio/engine/no-patterns.ts', import.meta.url)) } },
-  worker: { format: /** @type {const} */ ('es') },
+  plugins: [lateXml(), ...plugins],
+  worker: { format: /** @type {const} */ ('es'), plugins: () => [lateXml()], ...worker },
   ...more,
   build: {
     target: 'es2023',

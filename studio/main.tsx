@@ -4,10 +4,11 @@ import { render } from 'preact';
 import './style.css';
 import { followTrace } from './state/follow.ts';
 import { whatIsGiven } from './state/given.ts';
-import { openText } from './state/model.ts';
+import { openGiven, unfolds } from './state/program.ts';
 import { Studio } from './view/studio.tsx';
 
 render(<Studio />, document.getElementById('studio')!);
-const { model, trace } = await whatIsGiven();
-await openText('model.game.json', model.text, model.given);
-if (trace !== null) followTrace(trace);
+const given = await whatIsGiven();
+unfolds.value = given.unfolds;
+await openGiven(given.model);
+if (given.trace !== null) followTrace(given.trace);

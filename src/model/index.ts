@@ -22,6 +22,7 @@ export {
   type Window,
   WindowedProgram,
 } from './explore/index.ts';
+export { GradualExploration, type Part, type PartNode } from './gradual.ts';
 export type { Immutable } from './immutable.ts';
 export { type Choice, oneOf } from './one-of.ts';
 export {
@@ -35,3 +36,4 @@ export {
 } from './parameters.ts';
 export { PROGRAMS, type Program, programOf } from './program.ts';
 export { RANDOM_PARAMETERS, type RandomKnobs, randomGame } from './random-game.ts';
+export { type ShownAction, type ShownNode, type ShownPart, shownPart } from './shown-part.ts';

@@ -159,6 +159,7 @@ export {
   type Divergence,
   END_REASONS,
   fixedBecause,
+  GrowingTrace,
   headerObject,
   headerOf,
   type Line,

@@ -1,9 +1,9 @@
 // The studio as one file to mail: the page built as a single document, with the model written into it as data.
 
 import { singlePage } from './page-files.ts';
-import type { StudioModel } from './studio-server.ts';
+import type { StudioModel } from './studio-program.ts';
 
-/** Where the build leaves room for the model; studio/state/given-model.ts reads it. */
+/** Where the build leaves room for the model; studio/state/given.ts reads it. */
 const PLACE = '<script type="application/json" id="given-model"></script>';
 
 export function exportedPage(model: StudioModel | null): string {

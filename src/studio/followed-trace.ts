@@ -7,8 +7,8 @@ const PIECE = 4 << 20;
 
 export interface FollowedTrace {
   readonly path: string;
-  /** What was written after the first `from` bytes; empty if nothing was, or the file is not there yet. */
-  read(from: number): Buffer;
+  /** What was written after the first `from` bytes; empty if nothing was, or the file is not there yet; null if it has become shorter. */
+  read(from: number): Buffer | null;
 }
 
 export const followedTrace = (path: string): FollowedTrace => ({
@@ -21,7 +21,9 @@ export const followedTrace = (path: string): FollowedTrace => ({
       return Buffer.alloc(0);
     }
     try {
-      const size = Math.max(0, Math.min(PIECE, fstatSync(file).size - from));
+      const left = fstatSync(file).size - from;
+      if (left < 0) return null;
+      const size = Math.min(PIECE, left);
       const piece = Buffer.alloc(size);
       return piece.subarray(0, readSync(file, piece, 0, size, from));
     } finally {

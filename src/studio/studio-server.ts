@@ -1,5 +1,5 @@
-// Serves the studio on this machine alone: the page, the model it was started with, a trace that is followed. It takes GET only, reads no
-// body, writes nothing, starts nothing; what the page computes it computes itself. Host and origin are checked as the service checks
+// Serves the studio on this machine alone: the page, the model it was started with, a trace that is followed, more of a model program. It
+// takes GET only, reads no body, writes nothing, starts nothing; what the page computes it computes itself, but for programs (studio-program.ts). Host and origin are checked as the service checks
 // them (serve/guard.ts), then the pass (pass.ts).
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,14 +9,7 @@ import { guardOf, Problem } from '../serve/index.ts';
 import type { FollowedTrace } from './followed-trace.ts';
 import { pageFiles } from './page-files.ts';
 import { newPass } from './pass.ts';
-
-/** A model as the page takes it. */
-export interface StudioModel {
-  /** As the user named it, for the commands that the page shows. */
-  readonly given: string;
-  /** In the native format. */
-  readonly text: string;
-}
+import type { StudioModel, StudioProgram } from './studio-program.ts';
 
 export interface StudioOptions {
   /** 0 takes any that is free. */
@@ -24,6 +17,8 @@ export interface StudioOptions {
   /** Null for the one the page opens with by itself. */
   readonly model: StudioModel | null;
   readonly trace?: FollowedTrace;
+  /** The program that the model is a part of; the page may ask for more of it. */
+  readonly program?: StudioProgram;
 }
 
 export interface RunningStudio {
@@ -45,20 +40,22 @@ interface Answer {
   readonly body: string | Buffer;
 }
 
-export async function startStudio({ port, model, trace }: StudioOptions): Promise<RunningStudio> {
+export async function startStudio({ port, model, trace, program }: StudioOptions): Promise<RunningStudio> {
   const files = pageFiles();
   const guard = guardOf(undefined, true);
-  const given = JSON.stringify({ model, trace: trace?.path ?? null });
+  const given = JSON.stringify({ model, trace: trace?.path ?? null, unfolds: program !== undefined });
   let pass = newPass(port);
 
   const answerTo = (path: string, query: URLSearchParams): Answer => {
     if (path === '/given') return { media: 'application/json', body: given };
+    if (path === '/program' && program)
+      return { media: 'application/json', body: JSON.stringify(program.ask(query)) };
     if (path === '/trace' && trace) {
       const from = Number(query.get('from') ?? 0);
-      return {
-        media: 'application/x-ndjson',
-        body: trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0),
-      };
+      const body = trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0);
+      if (body === null)
+        throw Problem.of(416, 'studio/shorter', 'the trace is shorter than that: read it anew');
+      return { media: 'application/x-ndjson', body };
     }
     const file = files.get(path);
     if (!file) throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);

@@ -1,7 +1,7 @@
 // The overview of a model too large to be drawn: boxes with their places, or the drawing of one that is small enough.
 
-import { buildGame, type Game, labelOf, SUT } from '../../src/game/index.ts';
-import { drawGame, type Layout, LEAF, layOut, OverviewMaker } from '../../src/report/index.ts';
+import { buildGame, type Game, labelOf, nodeKinds, nodeNamed, SUT } from '../../src/game/index.ts';
+import { type Layout, LEAF, layOut, OverviewMaker } from '../../src/report/index.ts';
 import type { Desk } from './task.ts';
 
 export interface ShownBox {
@@ -22,9 +22,27 @@ export type ShownBoxes =
       /** How many thin links were left out. */
       readonly left: number;
     }
-  | { readonly kind: 'drawing'; readonly svg: string; readonly names: readonly string[] };
+  | { readonly kind: 'drawing'; readonly nodes: readonly LeafNode[]; readonly layout: Layout };
+
+/** A node of a box that is drawn. */
+export interface LeafNode {
+  readonly node: number;
+  readonly id: string;
+  readonly sut: boolean;
+  readonly gain: number;
+  /** As NODE_KIND_NAMES has them. */
+  readonly kind: number;
+}
+
+export interface FoundNode {
+  readonly node: number;
+  readonly id: string;
+  /** The boxes to open, one in another, to see it. */
+  readonly path: readonly number[];
+}
 
 const makers = new WeakMap<Game, OverviewMaker>();
+const kindsOf = new WeakMap<Game, Uint8Array>();
 /** More links would be a grey square. */
 const LINKS = 90;
 
@@ -32,16 +50,20 @@ export async function* boxes(
   { game }: Desk,
   { path }: { path: readonly number[] },
 ): AsyncGenerator<undefined, ShownBoxes> {
-  let maker = makers.get(game);
-  if (!maker) {
-    maker = new OverviewMaker(game);
-    makers.set(game, maker);
-  }
+  const maker = makerOf(game);
   const nodes = path.length === 0 ? undefined : maker.at(path);
   yield undefined;
   if (nodes && nodes.length <= LEAF) {
-    const part = subgame(game, nodes);
-    return { kind: 'drawing', svg: await drawGame(part), names: part.ids };
+    const kinds = kindsOf.get(game) ?? nodeKinds(game);
+    kindsOf.set(game, kinds);
+    const shown = Array.from(nodes, (node) => ({
+      node,
+      id: game.ids[node],
+      sut: game.owner[node] === SUT,
+      gain: game.gain[node],
+      kind: kinds[node],
+    }));
+    return { kind: 'drawing', nodes: shown, layout: await layOut(subgame(game, nodes)) };
   }
   const { boxes: found, links } = maker.of(nodes);
   const shown = links.slice(0, LINKS);
@@ -71,6 +93,27 @@ export async function* boxes(
     counts,
     left: links.length - shown.length,
   };
+}
+
+function makerOf(game: Game): OverviewMaker {
+  const maker = makers.get(game) ?? new OverviewMaker(game);
+  makers.set(game, maker);
+  return maker;
+}
+
+const MOST_FOUND = 8;
+
+/** Nodes by a part of their name, with the boxes that they are in. */
+export function* findNodes({ game }: Desk, { word }: { word: string }): Generator<never, FoundNode[]> {
+  const wanted = word.toLowerCase();
+  const found: FoundNode[] = [];
+  const add = (node: number): void =>
+    void found.push({ node, id: game.ids[node], path: makerOf(game).pathTo(node) });
+  const exact = nodeNamed(game, word);
+  if (exact !== undefined) add(exact);
+  for (let v = 0; v < game.n && found.length < MOST_FOUND; v++)
+    if (v !== exact && game.ids[v].toLowerCase().includes(wanted)) add(v);
+  return found;
 }
 
 /** The nodes of a box and the edges between them. */

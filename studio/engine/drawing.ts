@@ -13,11 +13,13 @@ export interface NodeFacts {
   readonly evasions: readonly number[];
   /** Nodes of a shortest way, both ends included; empty if there is none. */
   readonly way: readonly number[];
+  readonly wayNames: readonly string[];
 }
 
 export function* nodeFacts({ game }: Desk, { node }: { node: number }): Generator<never, NodeFacts> {
   const paths = new ShortestPaths(game);
-  return { evasions: evasions(game, node), way: paths.reaches(node) ? [...paths.pathTo(node)] : [] };
+  const way = paths.reaches(node) ? [...paths.pathTo(node)] : [];
+  return { evasions: evasions(game, node), way, wayNames: way.map((v) => game.ids[v]) };
 }
 
 export interface Written {

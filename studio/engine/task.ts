@@ -2,6 +2,7 @@
 // page what is known so far. It ends early by itself when called off, with what it has.
 
 import type { Game } from '../../src/game/index.ts';
+import type { GrowingTrace } from '../../src/run/index.ts';
 
 /** What a worker has open. */
 export interface Desk {
@@ -9,6 +10,8 @@ export interface Desk {
   model: Game;
   /** As it is played: plain. */
   game: Game;
+  /** The trace that is followed, as far as it was written. */
+  followed?: GrowingTrace;
 }
 
 export interface Call {

@@ -1,19 +1,20 @@
 // Everything the worker can be asked for.
 
-import { boxes } from './boxes.ts';
+import { boxes, findNodes } from './boxes.ts';
 import { catalog } from './catalog.ts';
 import { layout, nodeFacts, written } from './drawing.ts';
 import { certificate, guarantee, whatIf } from './guarantee.ts';
 import { load } from './load.ts';
 import { advice, forecasts, sutMove, testerMove } from './play.ts';
 import { comparison, watchedRun } from './runs.ts';
-import { trace, writtenTrace } from './traces.ts';
+import { grownTrace, trace, writtenTrace } from './traces.ts';
 
 export const TASKS = {
   load,
   catalog,
   layout,
   boxes,
+  findNodes,
   nodeFacts,
   written,
   guarantee,
@@ -26,6 +27,7 @@ export const TASKS = {
   watchedRun,
   comparison,
   trace,
+  grownTrace,
   writtenTrace,
 } as const;
 

@@ -5,6 +5,7 @@ import { nodeKinds } from '../../src/game/index.ts';
 import { evasions } from '../../src/report/index.ts';
 import {
   booksOf,
+  GrowingTrace,
   outcomeOf,
   playBefore,
   readTrace,
@@ -48,9 +49,45 @@ export function* trace(
   { game }: Desk,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Generator<never, ShownTrace> {
-  const read = readTrace(game, { name, bytes });
+  return shownTrace(game, readTrace(game, { name, bytes }), failingFirst);
+}
+
+/** A trace that somebody writes: `bytes` are what came after the first `from`. */
+export function* grownTrace(
+  desk: Desk,
+  { name, from, bytes }: { name: string; from: number; bytes: Uint8Array },
+): Generator<never, ShownTrace> {
+  if (from === 0) desk.followed = new GrowingTrace(desk.game, name);
+  if (desk.followed?.length !== from) throw new Error('a piece of the trace is missing');
+  desk.followed.add(bytes);
+  return shownTrace(desk.game, desk.followed.soFar(), latest);
+}
+
+type Numbered = readonly (readonly [run: TracedRun, number: number])[];
+
+/** Of many runs those that failed are shown before others, all in their order. */
+const failingFirst = (runs: Numbered): Numbered => {
+  const [failing, others] = [true, false].map((failed) =>
+    runs.filter(([{ failures }]) => failures.length > 0 === failed),
+  );
+  return [...failing, ...others].slice(0, MOST_RUNS).sort(([, a], [, b]) => a - b);
+};
+const latest = (runs: Numbered): Numbered => runs.slice(-MOST_RUNS);
+
+/** What was made of runs that are over; of one under way there is another object each time. */
+const made = new WeakMap<TracedRun, ShownRun>();
+
+function shownTrace(
+  game: Desk['game'],
+  read: ReturnType<typeof readTrace>,
+  chosen: (runs: Numbered) => Numbered,
+): ShownTrace {
   if (!read.ok) return { ok: false, issues: read.issues };
-  const runs = read.value.runs.slice(0, MOST_RUNS).map((run, i) => shownRun(game, run, i));
+  const runs = chosen(read.value.runs.map((run, i) => [run, i] as const)).map(([run, i]) => {
+    const known = made.get(run) ?? shownRun(game, run, i);
+    made.set(run, known);
+    return known;
+  });
   return { ok: true, runs, warnings: read.warnings };
 }
 

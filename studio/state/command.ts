@@ -5,7 +5,9 @@ import { shellWord } from '../../src/report/index.ts';
 import { model } from './model.ts';
 
 /** The model as a command names it. */
-export const named = computed(() => shellWord(model.value?.given ?? 'MODEL'));
+export const named = computed(() =>
+  [model.value?.given ?? 'MODEL', ...(model.value?.options ?? [])].map(shellWord).join(' '),
+);
 
 /** Undefined before anything was, null for what only a page can do. */
 export const pointedAt = signal<string | null | undefined>(undefined);
@@ -32,5 +34,7 @@ export const COMMANDS = {
   follow: () => `covergame studio ${named.value} --follow trace.jsonl`,
   convert: (ending: string) => `covergame convert ${named.value} -o model${ending}`,
   inspect: () => `covergame inspect ${named.value} --names`,
+  explore: () => `covergame explore ${named.value} -o program.game.json`,
+  unfold: (nodes: number) => `covergame studio ${named.value} --unfold ${nodes}`,
   check: () => `covergame check ${named.value}`,
 } as const;

@@ -5,7 +5,7 @@ import { ask, CalledOff } from '../engine/engine.ts';
 import type { ShownRun, ShownTrace } from '../engine/traces.ts';
 import { card } from './look.ts';
 import { onOpen } from './model.ts';
-import { reel, shownEvents, showReel, speed } from './reel.ts';
+import { length, reel, shownEvents, showReel, speed } from './reel.ts';
 
 export interface OpenTrace {
   readonly name: string;
@@ -52,24 +52,25 @@ function reelOf(run: ShownRun, shortest: boolean, live: boolean) {
 const LOOK = 500;
 let following = 0;
 
-/** Asks the server for what was written since, as long as the model stays open. */
+/** Asks the server for what was written since, as long as the model stays open. A file that became shorter is another campaign. */
 export function followTrace(name: string): void {
   const number = ++following;
-  let bytes = new Uint8Array();
+  let from = 0;
   const look = async (): Promise<void> => {
     if (number !== following) return;
     try {
-      const answer = await fetch(`./trace?from=${bytes.length}`);
-      const more = new Uint8Array(await answer.arrayBuffer());
-      if (answer.ok && more.length > 0) {
-        const joined = new Uint8Array(bytes.length + more.length);
-        joined.set(bytes);
-        joined.set(more, bytes.length);
-        bytes = joined;
-        await showGrown(name, bytes, number);
+      const answer = await fetch(`./trace?from=${from}`);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      if (answer.status === SHORTER) from = 0;
+      else if (answer.ok && bytes.length > 0) {
+        const shown = await ask('play', 'grownTrace', { name, from, bytes });
+        from += bytes.length;
+        if (number === following) showGrown(name, shown);
       }
     } catch (error) {
       if (error instanceof CalledOff) return;
+      // The worker was renewed, or the server is away for a moment: from the beginning.
+      from = 0;
     }
     setTimeout(look, LOOK);
   };
@@ -77,14 +78,15 @@ export function followTrace(name: string): void {
   void look();
 }
 
-async function showGrown(name: string, bytes: Uint8Array, number: number): Promise<void> {
-  const shown = await ask('play', 'trace', { name, bytes });
-  if (number !== following) return;
+/** What the server says if the file holds less than was read. */
+const SHORTER = 416;
+
+function showGrown(name: string, shown: ShownTrace): void {
   const run = shown.ok ? shown.runs.length - 1 : 0;
   openTrace.value = { name, shown, run, shortest: false, live: true };
   if (!shown.ok || run < 0) return;
   // Whoever looks at an earlier moment goes on looking at it.
-  const atEnd = reel.value.kind !== 'live' || shownEvents.value >= reel.value.events.length;
+  const atEnd = reel.value.kind !== 'live' || shownEvents.value >= length.value;
   const next = reelOf(shown.runs[run], false, true);
   if (atEnd && speed.value === 0) showReel(next, 'end');
   else reel.value = next;

@@ -10,6 +10,8 @@ export interface OpenModel {
   readonly source: ModelSource;
   /** How the user names it on a command line: a file, or a bundled model. */
   readonly given: string;
+  /** The options that go with that name on a command line. */
+  readonly options: readonly string[];
   readonly loaded: Loaded & { ok: true };
 }
 
@@ -33,7 +35,11 @@ const closing: (() => void)[] = [];
 export const onOpen = (forget: () => void): void => void closing.push(forget);
 
 /** Opens a text, or tells its faults and leaves the old model open. */
-export async function openModel(source: ModelSource, given: string): Promise<boolean> {
+export async function openModel(
+  source: ModelSource,
+  given: string,
+  options: readonly string[] = [],
+): Promise<boolean> {
   opening.value = true;
   try {
     const loaded = await openSource(source);
@@ -47,7 +53,7 @@ export async function openModel(source: ModelSource, given: string): Promise<boo
     }
     batch(() => {
       faults.value = null;
-      model.value = { source, given, loaded };
+      model.value = { source, given, options, loaded };
       for (const forget of closing) forget();
     });
     return true;
@@ -56,5 +62,9 @@ export async function openModel(source: ModelSource, given: string): Promise<boo
   }
 }
 
-export const openText = (name: string, text: string, given = name): Promise<boolean> =>
-  openModel({ name, bytes: new TextEncoder().encode(text) }, given);
+export const openText = (
+  name: string,
+  text: string,
+  given = name,
+  options?: readonly string[],
+): Promise<boolean> => openModel({ name, bytes: new TextEncoder().encode(text) }, given, options);

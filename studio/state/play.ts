@@ -9,6 +9,7 @@ import type { Forecast } from '../engine/play.ts';
 import { COMMANDS } from './command.ts';
 import { restart } from './guarantee.ts';
 import { game, model, onOpen } from './model.ts';
+import { isFolded } from './program.ts';
 import { reel, shownEvents, showReel } from './reel.ts';
 
 export interface Play {
@@ -51,15 +52,19 @@ export const at = computed<number | null>(() => {
   return event === RESET ? shown.initial : shown.target[event];
 });
 
+/** The play has come to where the program is not unfolded. */
+export const isAtFolded = computed(() => at.value !== null && isFolded(at.value));
+
 export const isOver = computed(() => {
   const shown = game.value;
   if (!shown || at.value === null) return false;
+  if (isAtFolded.value) return false;
   return play.value.stopped !== null || shown.outStart[at.value] === shown.outStart[at.value + 1];
 });
 
 export const isYours = computed(() => {
   const shown = game.value;
-  if (!shown || at.value === null || isOver.value) return false;
+  if (!shown || at.value === null || isOver.value || isAtFolded.value) return false;
   return (shown.owner[at.value] === SUT) === (play.value.side === 'sut');
 });
 
@@ -111,7 +116,7 @@ async function look(number: number): Promise<void> {
     });
     if (number !== game_ || play.value.events !== events) return;
     forecasts.value = [...known, ...more];
-    if (!isYours.value && !isOver.value) await answer(number, events);
+    if (!isYours.value && !isOver.value && !isAtFolded.value) await answer(number, events);
   } catch (error) {
     if (!(error instanceof CalledOff)) trouble.value = (error as Error).message;
   }
@@ -137,11 +142,14 @@ async function answer(number: number, events: readonly number[]): Promise<void> 
 }
 
 /** Starts anew, with another side or other players if told. */
-export function start(wishes: Partial<Play> = {}): void {
+export const start = (wishes: Partial<Play> = {}): void => takeUp(wishes, [RESET]);
+
+/** Goes on from these events. */
+export function takeUp(wishes: Partial<Play>, events: readonly number[]): void {
   game_++;
   forecasts.value = [];
   play.value = { ...play.value, ...wishes, events: [], stopped: null };
-  record([RESET]);
+  record(events);
 }
 
 export function move(edge: number): void {

@@ -1,8 +1,7 @@
 // The reel: the recording that pebble, strip and counts show, and how far it is shown. A play by hand, a watched run, a trace and a campaign
 // under way are all the same to it: events with a budget.
 
-import { computed, signal } from '@preact/signals';
-import { costOf } from '../../src/game/index.ts';
+import { batch, computed, signal } from '@preact/signals';
 import { booksOf, type Campaign } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import { game, onOpen } from './model.ts';
@@ -21,36 +20,40 @@ export const reel = signal<Reel>(EMPTY);
 /** How many events are shown. */
 export const shownEvents = signal(0);
 
-export const length = computed(() => reel.value.events.length);
+/** The whole of it, in the books of the core: where each event ends in the row, and what had been spent by then. */
+const walked = computed(() => {
+  const ends: number[] = [0];
+  const spent: number[] = [0];
+  const { events, resetCost } = reel.value;
+  if (!game.value || events.length === 0) return { books: null, ends, spent };
+  const books = booksOf(game.value, Int32Array.from(events), resetCost, undefined, (campaign, next) => {
+    ends.push(next);
+    spent.push(campaign.spent);
+  });
+  return { books, ends, spent };
+});
+
+/** How many events there are. */
+export const length = computed(() => walked.value.ends.length - 1);
+/** The books of the whole of it, for the chart. */
+export const whole = computed<Campaign | null>(() => walked.value.books);
+/** What had been spent after each number of events. */
+export const spentAfter = computed<readonly number[]>(() => walked.value.spent);
+
+/** The row of events as far as it is shown. */
+const shownRow = computed(() =>
+  Int32Array.from(reel.value.events).subarray(0, walked.value.ends[shownEvents.value] ?? 0),
+);
+
+/** The last event that is shown: an edge, or a negative word of events.ts. */
+export const lastEvent = computed(() =>
+  shownEvents.value > 0 ? reel.value.events[walked.value.ends[shownEvents.value - 1]] : -1,
+);
 
 /** The books of the play as far as it is shown: node, covered, gain, spent, taken. */
 export const moment = computed<Campaign | null>(() =>
-  game.value && shownEvents.value > 0
-    ? booksOf(
-        game.value,
-        Int32Array.from(reel.value.events).slice(0, shownEvents.value),
-        reel.value.resetCost,
-      )
-    : null,
+  game.value && shownRow.value.length > 0 ? booksOf(game.value, shownRow.value, reel.value.resetCost) : null,
 );
-
-/** The books of the whole of it, for the chart. */
-export const whole = computed<Campaign | null>(() =>
-  game.value && length.value > 0
-    ? booksOf(game.value, Int32Array.from(reel.value.events), reel.value.resetCost)
-    : null,
-);
-
-/** What had been spent after each number of events. */
-export const spentAfter = computed<Float64Array>(() => {
-  const { events, resetCost } = reel.value;
-  const spent = new Float64Array(events.length + 1);
-  for (let i = 0; i < events.length; i++) {
-    const price = events[i] >= 0 && game.value ? costOf(game.value, events[i]) : events[i] === RESET ? 1 : 0;
-    spent[i + 1] = spent[i] + price + (events[i] === RESET && i > 0 ? resetCost : 0);
-  }
-  return spent;
-});
 
 /** Shows as much as was done for so much. */
 export function showSpent(spent: number): void {
@@ -66,7 +69,7 @@ export const visits = computed<Int32Array | null>(() => {
   if (!shown) return null;
   const counts = new Int32Array(shown.n);
   for (let i = 0; i < shownEvents.value; i++) {
-    const event = reel.value.events[i];
+    const event = reel.value.events[walked.value.ends[i]];
     if (event === RESET) counts[shown.initial]++;
     else if (event >= 0) counts[shown.target[event]]++;
   }
@@ -75,8 +78,10 @@ export const visits = computed<Int32Array | null>(() => {
 
 /** Shows another recording, from its end or from its first event. */
 export function showReel(next: Reel, from: 'start' | 'end'): void {
-  reel.value = next;
-  shownEvents.value = from === 'end' ? next.events.length : Math.min(1, next.events.length);
+  batch(() => {
+    reel.value = next;
+    shownEvents.value = from === 'end' ? length.value : Math.min(1, length.value);
+  });
 }
 
 export const speed = signal(0);

@@ -3,12 +3,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ShownBoxes } from '../engine/boxes.ts';
 import { ask } from '../engine/engine.ts';
+import { opened, wanted } from '../state/boxes.ts';
 import { model } from '../state/model.ts';
 import { Act } from './act.tsx';
-import { arrowPath, curvePath } from './drawing-shapes.ts';
+import { BoxLeaf } from './box-leaf.tsx';
+import { arrowPath, curvePath, nearestTowards } from './drawing-shapes.ts';
 
 export default function BoxesView() {
-  const path = useSignal<readonly number[]>([]);
+  const path = opened;
   const shown = useSignal<ShownBoxes | null>(null);
   const trouble = useSignal<string | null>(null);
   useSignalEffect(() => {
@@ -43,12 +45,7 @@ export default function BoxesView() {
       {shown.value?.kind === 'boxes' && (
         <BoxDrawing shown={shown.value} open={(place) => (path.value = [...path.value, place])} />
       )}
-      {shown.value?.kind === 'drawing' && (
-        <img
-          alt={`The ${shown.value.names.length} nodes of this box`}
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(shown.value.svg)}`}
-        />
-      )}
+      {shown.value?.kind === 'drawing' && <BoxLeaf shown={shown.value} wanted={wanted.value} />}
     </div>
   );
 }
@@ -87,11 +84,18 @@ function BoxDrawing({ shown, open }: BoxDrawingProps) {
               key={place}
               class="node good"
               role="button"
-              tabindex={0}
+              tabindex={place === 0 ? 0 : -1}
               aria-label={`open the box of ${title}`}
               onClick={() => open(place)}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter') open(place);
+              data-node={place}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') open(place);
+                const next = nearestTowards(layout.nodes, place, event.key);
+                if (next < 0) return;
+                event.preventDefault();
+                event.currentTarget.parentElement
+                  ?.querySelector<SVGGElement>(`[data-node="${next}"]`)
+                  ?.focus();
               }}
             >
               <rect x={x - side / 2} y={y - side / 2} width={side} height={side} />

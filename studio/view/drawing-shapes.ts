@@ -30,7 +30,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [dx: number, dy: number]>> = 
 };
 
 /** The nearest node in the direction of an arrow key, -1 if there is none. */
-export function nearestTowards({ nodes }: Layout, from: number, key: string): number {
+export function nearestTowards(nodes: readonly Point[], from: number, key: string): number {
   const direction = DIRECTIONS[key];
   if (!direction) return -1;
   let best = -1;

@@ -7,9 +7,10 @@ import { found } from '../state/guarantee.ts';
 import { card, paint, selected, spokenOf, zoom } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
 import { move, moves } from '../state/play.ts';
-import { moment, reel, shownEvents, visits } from '../state/reel.ts';
+import { isFolded } from '../state/program.ts';
+import { lastEvent, moment, visits } from '../state/reel.ts';
 import { arrowPath, curvePath, heat, nearestTowards } from './drawing-shapes.ts';
-import { shortId } from './mention.tsx';
+import { shortId } from './short-id.ts';
 
 const MARGIN = 18;
 
@@ -41,15 +42,12 @@ export function GraphDrawing({ layout }: { readonly layout: Layout }) {
   );
 }
 
-/** The edge of the last event that is shown. */
-const lastEdge = (): number => (shownEvents.value > 0 ? reel.value.events[shownEvents.value - 1] : -1);
-
 function Edge({ edge, layout }: { readonly edge: number; readonly layout: Layout }) {
   const shown = game.value;
   const line = edge < 0 ? layout.start : layout.edges[edge];
   if (!shown || !line) return null;
   const open = card.value === 'play' && moves.value.includes(edge);
-  const classes = ['edge', edge >= 0 && lastEdge() === edge && 'last', open && 'may']
+  const classes = ['edge', edge >= 0 && lastEvent.value === edge && 'last', open && 'may']
     .filter(Boolean)
     .join(' ');
   return (
@@ -79,6 +77,7 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
     'node',
     paint.value === 'kinds' ? tone : 'plain',
     covered && 'done',
+    isFolded(node) && 'folded',
     step !== undefined && 'may',
     selected.value === node && 'selected',
     spokenOf.value.includes(node) && 'spoken',
@@ -92,6 +91,7 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
     isSut ? 'system node' : 'tester node',
     NODE_KIND_NAMES[kind],
     covered ? 'covered' : 'not covered',
+    isFolded(node) && 'not unfolded yet',
     moment.value?.node === node && 'the pebble is here',
     step !== undefined && 'you may move here',
   ];
@@ -110,7 +110,7 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
           event.preventDefault();
           choose();
         } else {
-          const next = nearestTowards(layout, node, event.key);
+          const next = nearestTowards(layout.nodes, node, event.key);
           if (next < 0) return;
           event.preventDefault();
           selected.value = next;

@@ -3,9 +3,11 @@
 import { lazy, Suspense } from 'preact/compat';
 import { layout, layoutTrouble, view } from '../state/layout.ts';
 import { paint, selected, zoom } from '../state/look.ts';
+import { isPart } from '../state/program.ts';
 import { Act } from './act.tsx';
 import { GraphDrawing } from './graph-drawing.tsx';
 import { NodeDetails } from './node-details.tsx';
+import { ProgramBar } from './program-bar.tsx';
 
 const WebglView = lazy(() => import('./webgl-view.tsx'));
 const BoxesView = lazy(() => import('./boxes-view.tsx'));
@@ -20,6 +22,7 @@ export function GraphPane() {
           {view.value === 'boxes' && <BoxesView />}
         </Suspense>
       </div>
+      <ProgramBar />
       {view.value !== 'boxes' && <Legend />}
       {selected.value !== null && <NodeDetails node={selected.value} />}
     </section>
@@ -33,7 +36,7 @@ function Legend() {
     <div class="legend">
       <ul>
         <li>
-          <i class="shape round" /> you, the tester, move
+          <i class="shape round" /> you move
         </li>
         <li>
           <i class="shape" /> the system moves
@@ -44,7 +47,7 @@ function Legend() {
               <i class="shape good" /> can be forced
             </li>
             <li>
-              <i class="shape open" /> only if the system lets you
+              <i class="shape open" /> only if it lets you
             </li>
             <li>
               <i class="shape off" /> never
@@ -57,7 +60,12 @@ function Legend() {
         )}
         {view.value === 'svg' && (
           <li>
-            <i class="shape round done" /> thick rim: covered
+            <i class="shape round done" /> covered
+          </li>
+        )}
+        {isPart.value && (
+          <li>
+            <i class="shape round folded" /> not unfolded yet
           </li>
         )}
       </ul>

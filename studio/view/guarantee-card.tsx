@@ -9,8 +9,10 @@ import * as state from '../state/guarantee.ts';
 import { game, model } from '../state/model.ts';
 import { opponent, theOpponent } from '../state/story.ts';
 import { Act } from './act.tsx';
-import { Mention, Mentions, shortId } from './mention.tsx';
+import { Mention, Mentions } from './mention.tsx';
+import { PartNote } from './part-note.tsx';
 import { saveText } from './save-text.ts';
+import { shortId } from './short-id.ts';
 
 export function GuaranteeCard() {
   if (!model.value) return null;
@@ -18,6 +20,7 @@ export function GuaranteeCard() {
     <>
       <RestartChoice />
       <IntervalBar />
+      <PartNote />
       {state.found.value && game.value && <Explanation found={state.found.value} />}
       {state.found.value && <Certificates restart={state.restart.value} />}
     </>

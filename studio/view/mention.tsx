@@ -3,13 +3,7 @@
 import { Fragment } from 'preact';
 import { selected, spokenOf } from '../state/look.ts';
 import { game } from '../state/model.ts';
-
-const LONGEST = 40;
-
-export const shortId = (id: string): string => {
-  const shown = id === '' ? '(no name)' : id;
-  return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown;
-};
+import { shortId } from './short-id.ts';
 
 export function Mention({ node }: { readonly node: number }) {
   const id = game.value?.ids[node] ?? String(node);

@@ -10,12 +10,14 @@ import { faults, model, openModel, openText } from '../state/model.ts';
 import { Act } from './act.tsx';
 import { IssueList } from './issue-list.tsx';
 import { ModelParts } from './model-parts.tsx';
+import { ProgramParts } from './program-parts.tsx';
 import { saveText } from './save-text.ts';
 
 export function ModelCard() {
   return (
     <>
       <OpenAnother />
+      <ProgramParts />
       <ModelText />
       <Facts />
       {model.value?.loaded.text != null && <ModelParts />}

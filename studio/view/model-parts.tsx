@@ -6,7 +6,7 @@ import { found } from '../state/guarantee.ts';
 import { selected } from '../state/look.ts';
 import { game } from '../state/model.ts';
 import { Act } from './act.tsx';
-import { shortId } from './mention.tsx';
+import { shortId } from './short-id.ts';
 
 export function ModelParts() {
   return (

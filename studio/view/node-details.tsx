@@ -10,9 +10,12 @@ import { changeNode } from '../state/edit.ts';
 import { found } from '../state/guarantee.ts';
 import { selected, spokenOf } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
+import { isFolded } from '../state/program.ts';
 import { moment, visits } from '../state/reel.ts';
 import { Act } from './act.tsx';
-import { Mention, Mentions, shortId } from './mention.tsx';
+import { Mention, Mentions } from './mention.tsx';
+import { shortId } from './short-id.ts';
+import { Changes, StateFields } from './state-fields.tsx';
 
 export function NodeDetails({ node }: { readonly node: number }) {
   const facts = useSignal<NodeFacts | null>(null);
@@ -81,7 +84,8 @@ export function NodeDetails({ node }: { readonly node: number }) {
           ))}
         </p>
       )}
-      <Outcomes node={node} />
+      <StateFields node={node} />
+      {!isFolded(node) && <Outcomes node={node} />}
       <div class="row">
         <Act
           command={COMMANDS.inspect()}
@@ -116,6 +120,7 @@ function Outcomes({ node }: { readonly node: number }) {
       {edges.map((e) => (
         <li key={e}>
           {labelOf(shown, e) && <q>{shortId(labelOf(shown, e)!)}</q>} → <Mention node={shown.target[e]} />{' '}
+          <Changes from={node} to={shown.target[e]} />{' '}
           <span class="quiet">taken {moment.value?.taken[e] ?? 0} times</span>
         </li>
       ))}

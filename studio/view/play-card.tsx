@@ -10,14 +10,17 @@ import { isStory, opponent, STORY_TEXT } from '../state/story.ts';
 import { Act } from './act.tsx';
 import { Hint } from './hint.tsx';
 import { Mention } from './mention.tsx';
+import { PartNote } from './part-note.tsx';
 import { LastMoves, PlayVerdict } from './play-sentences.tsx';
 import { saveText } from './save-text.ts';
+import { Folded } from './state-fields.tsx';
 
 export function PlayCard() {
   if (!game.value) return <p>This model is too large to be played by hand; Guarantee and Run work on it.</p>;
   return (
     <>
       <StillGuaranteed />
+      <PartNote />
       {isStory.value && state.play.value.events.length <= 1 && state.play.value.side === 'tester' && (
         <Story />
       )}
@@ -73,8 +76,18 @@ const Story = () => (
 
 function Moves() {
   const shown = game.value!;
-  const { moves, play, at, isOver } = state;
+  const { moves, play, at, isOver, isAtFolded } = state;
   if (isOver.value || at.value === null) return null;
+  if (isAtFolded.value) {
+    return (
+      <div class="moves">
+        <p class="turn">
+          The play has come to <Mention node={at.value} />.
+        </p>
+        <Folded node={at.value} />
+      </div>
+    );
+  }
   if (moves.value.length === 0) {
     return (
       <p class="turn">

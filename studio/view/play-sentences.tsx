@@ -5,6 +5,7 @@ import { RESET } from '../../src/strategy/index.ts';
 import type { Forecast } from '../engine/play.ts';
 import { game, total } from '../state/model.ts';
 import * as state from '../state/play.ts';
+import { isPart } from '../state/program.ts';
 import { opponent, theOpponent } from '../state/story.ts';
 import { Mention, Mentions } from './mention.tsx';
 
@@ -103,7 +104,7 @@ export function PlayVerdict() {
   const shown = game.value;
   const { forecasts, now, isOver, play } = state;
   if (!shown || !now.value || forecasts.value.length < play.value.events.length) return null;
-  if (!isOver.value && now.value.upper > now.value.gained) return null;
+  if (!isOver.value && (isPart.value || now.value.upper > now.value.gained)) return null;
   const first = forecasts.value[0];
   const falls = forecasts.value.flatMap((each, i) =>
     i > 0 && each.upper < forecasts.value[i - 1].lower

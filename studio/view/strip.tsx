@@ -41,14 +41,14 @@ export function Strip() {
   const books = state.moment.value;
   return (
     <section class="strip" aria-label="Coverage over budget">
-      {chart.value && (
-        <img
-          class="chart"
-          alt={`Coverage over budget of ${state.reel.value.title}; the dotted rule is what is guaranteed`}
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(chart.value)}`}
-        />
-      )}
-      <div class="scrub">
+      <div>
+        {chart.value && (
+          <img
+            class="chart"
+            alt={`Coverage over budget of ${state.reel.value.title}; the dotted rule is what is guaranteed`}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(chart.value)}`}
+          />
+        )}
         <input
           type="range"
           min={0}
@@ -68,6 +68,8 @@ export function Strip() {
             state.step(by);
           }}
         />
+      </div>
+      <div>
         <div class="row">
           {state.speed.value > 0 ? (
             <Act command={null} onClick={state.pause}>

@@ -3,6 +3,7 @@
 import { NODE_KIND_NAMES } from '../../src/game/index.ts';
 import { COMMANDS } from '../state/command.ts';
 import { openTrace, showRun } from '../state/follow.ts';
+import { isPart } from '../state/program.ts';
 import { Act } from './act.tsx';
 import { IssueList } from './issue-list.tsx';
 import { Mention, Mentions } from './mention.tsx';
@@ -11,7 +12,14 @@ export function TraceWalk() {
   const open = openTrace.value;
   if (!open) return null;
   const { name, shown, run, shortest, live } = open;
-  if (!shown.ok) return <IssueList title={`${name} cannot be walked through`} issues={shown.issues} />;
+  if (!shown.ok) {
+    return (
+      <>
+        <IssueList title={`${name} cannot be walked through`} issues={shown.issues} />
+        {isPart.value && <p>A trace belongs to the whole of a program: unfold all of it first.</p>}
+      </>
+    );
+  }
   const one = shown.runs[run];
   if (!one) return <p>{name} holds no run yet.</p>;
   return (

@@ -1,56 +1,84 @@
-// The drawing of models of some hundred to five thousand nodes: sigma in WebGL, placed by ForceAtlas2 in a worker of its own. Edges are
-// hidden while it is moved, names appear as one comes near. Loaded only when such a model is opened.
+// The drawing of models of some hundred to five thousand nodes: sigma in WebGL, placed by ForceAtlas2. Edges are hidden while it is moved, names
+// appear as one comes near, arrow keys go from node to node. Loaded only when such a model is opened.
 
 import { effect } from '@preact/signals';
 import { NodeSquareProgram } from '@sigma/node-square';
-import Graph from 'graphology';
-import { inferSettings } from 'graphology-layout-forceatlas2';
-import Layouter from 'graphology-layout-forceatlas2/worker';
+import type Graph from 'graphology';
 import { useEffect, useRef } from 'preact/hooks';
 import Sigma from 'sigma';
-import { FORCEABLE, type Game, IMPOSSIBLE, SUT } from '../../src/game/index.ts';
-import { paint, selected, spokenOf, theme } from '../state/look.ts';
+import { EdgeLineProgram } from 'sigma/rendering';
+import { type Game, NODE_KIND_NAMES, SUT } from '../../src/game/index.ts';
+import { paint, selected, theme } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
-import { moment, visits } from '../state/reel.ts';
-import circular from './circular.ts';
-import { shortId } from './mention.tsx';
+import { moment } from '../state/reel.ts';
+import { nearestTowards } from './drawing-shapes.ts';
+import { shortId } from './short-id.ts';
+import { graphOf, layOutByForces } from './webgl-graph.ts';
+import { coloursOf, looksOf, standingOut } from './webgl-looks.ts';
 
-/** How long, in ms, places are looked for. */
-const LAYING = 4000;
+interface Shown {
+  readonly graph: Graph;
+  readonly sigma: Sigma;
+}
 
 export default function WebglView() {
   const place = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Shown | null>(null);
   const shown = game.value;
-  useEffect(() => (shown && place.current ? show(shown, place.current) : undefined), [shown]);
+  useEffect(() => {
+    if (!shown || !place.current) return undefined;
+    let end: (() => void) | null = null;
+    let wanted = true;
+    void graphOf(shown, () => wanted).then((graph) => {
+      if (graph && place.current) end = show(graph, place.current, drawing);
+    });
+    return () => {
+      wanted = false;
+      drawing.current = null;
+      end?.();
+    };
+  }, [shown]);
   return (
-    <div
-      class="webgl"
-      ref={place}
-      role="img"
-      aria-label={`A drawing of ${shown?.n} nodes; find nodes by the search above`}
-    />
+    <>
+      <div
+        class="webgl"
+        ref={place}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from node to node in it
+        tabIndex={0}
+        aria-label={`A drawing of ${shown?.n} nodes: arrow keys go from node to node, plus and minus come nearer and go away, and the search above finds nodes by name`}
+        onKeyDown={(event) => {
+          if (drawing.current && key(event.key, drawing.current)) event.preventDefault();
+        }}
+      />
+      <p class="unseen" aria-live="polite">
+        {shown && selected.value !== null && told(shown, selected.value)}
+      </p>
+    </>
   );
 }
 
-function graphOf(shown: Game): Graph {
-  const graph = new Graph({ multi: true, type: 'directed' });
-  const places = circular(shown);
-  for (let v = 0; v < shown.n; v++) {
-    graph.addNode(v, {
-      x: places[2 * v],
-      y: places[2 * v + 1],
-      size: 3 + Math.min(6, Math.log2(1 + shown.inStart[v + 1] - shown.inStart[v])),
-      label: shortId(shown.ids[v]),
-      type: shown.owner[v] === SUT ? 'square' : 'circle',
-    });
+const told = (shown: Game, node: number): string =>
+  `${shortId(shown.ids[node])}: ${shown.owner[node] === SUT ? 'system node' : 'tester node'}, ${NODE_KIND_NAMES[kinds.value?.[node] ?? 0]}`;
+
+/** Whether the key meant something here. */
+function key(pressed: string, { graph, sigma }: Shown): boolean {
+  const camera = sigma.getCamera();
+  if (pressed === '+' || pressed === '-') {
+    void (pressed === '+' ? camera.animatedZoom() : camera.animatedUnzoom());
+    return true;
   }
-  for (let e = 0; e < shown.m; e++) graph.addEdge(shown.source[e], shown.target[e], { size: 0.5 });
-  return graph;
+  if (!pressed.startsWith('Arrow')) return false;
+  // Upwards is more here, and less in every other drawing.
+  const places = graph.mapNodes((_, { x, y }) => ({ x: x as number, y: -(y as number) }));
+  const from = selected.value ?? moment.value?.node ?? game.value?.initial ?? 0;
+  const next = selected.value === null ? from : nearestTowards(places, from, pressed);
+  if (next >= 0) selected.value = next;
+  return true;
 }
 
 /** Draws into a box until it is told to end. */
-function show(shown: Game, box: HTMLElement): () => void {
-  const graph = graphOf(shown);
+function show(graph: Graph, box: HTMLElement, drawing: { current: Shown | null }): () => void {
   let colours = coloursOf(box);
   const sigma = new Sigma(graph, box, {
     hideEdgesOnMove: true,
@@ -61,18 +89,27 @@ function show(shown: Game, box: HTMLElement): () => void {
     defaultEdgeColor: colours.rule,
     labelFont: getComputedStyle(box).fontFamily,
     nodeProgramClasses: { square: NodeSquareProgram },
-    nodeReducer: (key, data) => ({ ...data, ...looksOf(Number(key), colours) }),
+    // Lines one pixel wide: without a GPU rectangles take longer to fill.
+    edgeProgramClasses: { line: EdgeLineProgram },
+    nodeReducer: (node, data) => ({ ...data, ...looksOf(Number(node), colours) }),
   });
+  drawing.current = { graph, sigma };
   sigma.on('clickNode', ({ node }) => {
     selected.value = Number(node);
   });
-  const layouter = new Layouter(graph, { settings: inferSettings(graph) });
-  layouter.start();
-  const laid = setTimeout(() => layouter.stop(), LAYING);
+  const endLayout = layOutByForces(graph, () => sigma.scheduleRefresh());
+  let before: readonly number[] = [];
+  let painted = paint.value;
   const repaint = effect(() => {
-    // What looksOf() reads, so that a change of it draws anew.
-    void [selected.value, spokenOf.value, paint.value, moment.value, visits.value];
-    sigma.scheduleRefresh({ layoutUnchange: true });
+    const now = standingOut();
+    // Few nodes stand out, before or now; all of them change with the colouring alone.
+    const nodes = [...new Set([...before, ...now])].map(String);
+    const isAll = painted !== paint.value || paint.value === 'visits';
+    sigma.scheduleRefresh(
+      isAll ? { layoutUnchange: true } : { partialGraph: { nodes }, layoutUnchange: true },
+    );
+    before = now;
+    painted = paint.value;
   });
   const recolour = effect(() => {
     void theme.value;
@@ -84,45 +121,15 @@ function show(shown: Game, box: HTMLElement): () => void {
     const node = selected.value;
     if (node === null || !graph.hasNode(node)) return;
     const at = sigma.getNodeDisplayData(node);
-    if (at) void sigma.getCamera().animate({ x: at.x, y: at.y, ratio: 0.25 }, { duration: 300 });
+    const ratio = Math.min(0.25, sigma.getCamera().ratio);
+    if (at) void sigma.getCamera().animate({ x: at.x, y: at.y, ratio }, { duration: 300 });
   });
   return () => {
-    clearTimeout(laid);
+    endLayout();
     repaint();
     recolour();
     follow();
-    layouter.kill();
     sigma.kill();
     box.replaceChildren();
   };
-}
-
-const COLOURS = ['ink', 'rule', 'pebble', 'may', 'heat', 'good-rim', 'open-rim', 'off-rim'] as const;
-type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
-
-/** The colours of the page as WebGL takes them. */
-function coloursOf(box: HTMLElement): Colours {
-  const probe = document.createElement('span');
-  box.append(probe);
-  const found = COLOURS.map((name) => {
-    probe.style.color = `var(--${name})`;
-    return [name, getComputedStyle(probe).color];
-  });
-  probe.remove();
-  return Object.fromEntries(found) as Colours;
-}
-
-function looksOf(node: number, colours: Colours): Record<string, unknown> {
-  if (moment.value?.node === node) return { color: colours.pebble, size: 12, zIndex: 2, forceLabel: true };
-  if (selected.value === node || spokenOf.value.includes(node))
-    return { color: colours.may, size: 10, forceLabel: true };
-  if (paint.value === 'visits') {
-    const count = visits.value?.[node] ?? 0;
-    return {
-      color: count > 0 ? colours.heat : colours['off-rim'],
-      size: 3 + Math.min(9, Math.log2(1 + count)),
-    };
-  }
-  const kind = kinds.value?.[node];
-  return { color: colours[kind === FORCEABLE ? 'good-rim' : kind === IMPOSSIBLE ? 'off-rim' : 'open-rim'] };
 }

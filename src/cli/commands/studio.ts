@@ -4,9 +4,9 @@ import { InputError, IssueList } from '../../base/index.ts';
 import { formatById } from '../../format/index.ts';
 import type { StudioModel } from '../../studio/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel, readGivenProgram } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { file, flag, number, optionalArgument } from '../option.ts';
+import { file, flag, type Given, longName, number, optionalArgument } from '../option.ts';
 import { checkFolders, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -26,6 +26,11 @@ export const command = defineCommand({
     noOpen: flag('--no-open', 'print the address, and open no browser'),
     follow: file('--follow <trace>', 'show the campaign whose trace this is, as it grows; needs its MODEL'),
     export: file('--export <file>', 'write the page with the model in it as one HTML file, and end'),
+    unfold: number(
+      '--unfold <n>',
+      'of a model program, unfold about so many nodes at first; the page unfolds more',
+      { min: 1 },
+    ),
     ...MODEL_OPTIONS,
   },
   output: json.object({}, { url: json.text, port: json.count, pid: json.count, file: json.text }),
@@ -36,17 +41,22 @@ export const command = defineCommand({
       line: 'covergame studio login --export login.html',
       about: 'one file to mail, which needs nothing else',
     },
+    { line: 'covergame studio chat --set m=6', about: 'a model program, unfolded as far as you like' },
     {
       line: 'covergame studio login --follow trace.jsonl',
       about: 'watch a campaign of run --trace or of serve',
     },
   ],
-  async run({ model, port, noOpen, follow, export: out, ...options }, context) {
+  async run({ model, port, noOpen, follow, export: out, unfold, ...options }, context) {
     checkFolders([out]);
     if (follow !== undefined && model === undefined) throw needsModel();
     if (out !== undefined) refuseBesideExport(context.given);
-    const { exportedPage, followedTrace, openBrowser, startStudio } = await import('../../studio/index.ts');
-    const given = model === undefined ? null : await studioModel(model);
+    const { exportedPage, followedTrace, openBrowser, StudioProgram, startStudio } = await import(
+      '../../studio/index.ts'
+    );
+    const typed = typedOptions(options, context.given);
+    const program = await studioProgram();
+    const given = model === undefined ? null : await (program ? partOf(model, program) : studioModel(model));
     if (out !== undefined) {
       await save(out, exportedPage(given), context);
       if (out !== '-') context.result({ file: out }, () => `${out} written`);
@@ -56,6 +66,7 @@ export const command = defineCommand({
     const studio = await startStudio({
       port,
       model: given,
+      ...(program && { program }),
       ...(follow !== undefined && { trace: followedTrace(follow) }),
     });
     context.result({ url: studio.url, port: studio.port, pid: process.pid }, () =>
@@ -67,20 +78,65 @@ export const command = defineCommand({
     await studio.stop();
     return EXIT.met;
 
+    /** A trace belongs to the whole of a program, and so does what is counted from another start or otherwise than by nodes. */
+    async function studioProgram(): Promise<InstanceType<typeof StudioProgram> | undefined> {
+      const { goal, initial } = options;
+      const isWhole = follow !== undefined || goal !== 'nodes' || initial !== undefined;
+      const found =
+        model === undefined || isWhole ? undefined : await readGivenProgram(model, options, context);
+      if (!found && unfold !== undefined) throw nothingToUnfold(isWhole);
+      return (
+        found &&
+        new StudioProgram({
+          given: model!,
+          options: typed,
+          ...found,
+          ...(unfold !== undefined && { atFirst: unfold }),
+        })
+      );
+    }
+
+    /** A file unfolds nothing later: it gets all of the program, and if that is too much to be shown by its states, the graph alone. */
+    async function partOf(name: string, program: InstanceType<typeof StudioProgram>): Promise<StudioModel> {
+      const isAll = out !== undefined && unfold === undefined;
+      const answer = isAll ? program.all() : program.begin();
+      if (!answer.ok) throw new InputError(answer.issues);
+      return isAll && !answer.model.program?.whole ? studioModel(name) : answer.model;
+    }
+
     async function studioModel(name: string): Promise<StudioModel> {
       const game = await readGivenModel(name, options, context);
       const written = formatById('native')!.write!(game);
       if (!written.ok) throw new Error('every game can be written in the native format');
-      return { given: name, text: [...written.value].join('') };
+      return { given: name, options: typed, text: [...written.value].join('') };
     }
   },
 });
+
+/** The options that say how the model is read, as they were typed: the commands that the page shows need them. */
+function typedOptions(options: Given<typeof MODEL_OPTIONS>, given: ReadonlySet<string>): string[] {
+  return Object.entries(MODEL_OPTIONS).flatMap(([key, option]) => {
+    const value: unknown = options[key as keyof typeof MODEL_OPTIONS];
+    if (!given.has(key)) return [];
+    if (option.kind === 'flag') return [longName(option)];
+    return [value].flat().flatMap((each) => [longName(option), String(each)]);
+  });
+}
 
 const needsModel = (): InputError =>
   InputError.of(
     'cli/missing-argument',
     '--follow needs the model that the campaign is played with',
     'covergame studio MODEL --follow TRACE',
+  );
+
+const nothingToUnfold = (isWhole: boolean): InputError =>
+  InputError.of(
+    'cli/unused-option',
+    isWhole
+      ? '--unfold means nothing beside --follow, --goal and --initial: they need the whole program'
+      : '--unfold is for model programs',
+    'leave it out',
   );
 
 /** A file listens nowhere and follows nothing. */

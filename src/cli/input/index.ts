@@ -2,7 +2,14 @@
 
 export { conversionText } from './conversion-text.ts';
 export { refuseOtherKinds } from './kind-of-file.ts';
-export { MODEL, MODEL_OPTIONS, type Patience, readGivenModel, readGivenModelWithOrigin } from './model.ts';
+export {
+  MODEL,
+  MODEL_OPTIONS,
+  type Patience,
+  readGivenModel,
+  readGivenModelWithOrigin,
+  readGivenProgram,
+} from './model.ts';
 export { type Bounds, exploreGiven, loadGivenProgram, readSettings, SET, stoppedText } from './program.ts';
 export { programFindings } from './program-findings.ts';
 export { REDACT_OPTION } from './redact.ts';

@@ -23,10 +23,11 @@ import {
   requireNamesKept,
   withInitial,
 } from '../../game/index.ts';
+import type { AnyModel } from '../../model/index.ts';
 import { argument, choice, type Given, longName, type Options, text } from '../option.ts';
 import { beforeEnd, type Context, type Ended, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
-import { exploreGiven, loadGivenProgram, SET, stoppedText } from './program.ts';
+import { exploreGiven, loadGivenProgram, readSettings, SET, stoppedText } from './program.ts';
 import { READ_OPTIONS } from './read-options.ts';
 
 export const MODEL = {
@@ -86,9 +87,7 @@ export async function readGivenModelWithOrigin(
 ): Promise<GivenModel> {
   const { path, note } = findModel(name);
   if (note !== undefined) context.note(`note: ${note}`);
-  const given = Object.fromEntries(
-    Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
-  );
+  const given = givenOf(options);
   const found = PROGRAM_NAME.test(path)
     ? ((await machineOfModule(path, given, context)) ?? {
         game: await exploredModel(path, given, set, context, states),
@@ -100,6 +99,26 @@ export async function readGivenModelWithOrigin(
   requireNamesKept(game);
   return { ...found, game: forGoal(initial === undefined ? game : startAt(game, initial), goal) };
 }
+
+/** The model program that a command was given, with what was set; undefined for a model of any other kind, a machine of XState's included. */
+export async function readGivenProgram(
+  name: string,
+  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  context: Context,
+): Promise<{ readonly model: AnyModel; readonly set: Readonly<Record<string, string>> } | undefined> {
+  const { path } = findModel(name);
+  const given = givenOf(options);
+  if (!PROGRAM_NAME.test(path) || (await machineOfModule(path, given, context))) return undefined;
+  refuseUnread(path, given, undefined);
+  const { model } = await loadGivenProgram(path);
+  return model && { model, set: readSettings(set) };
+}
+
+/** The options that were given and say how to read. */
+const givenOf = (options: object): ReadModelOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(([key, value]) => key in MODEL_OPTIONS && value !== undefined),
+  );
 
 // Decided by name alone, so that a command given an ordinary model loads nothing of programs.
 const PROGRAM_NAME = /\.([mc]?[jt]s|ya?ml|efsm\.json)$/i;

@@ -47,7 +47,7 @@ export class OverviewMaker {
   }
 
   /** Of these nodes, in increasing order; of the whole game if left out. */
-  of(nodes: Int32Array = Int32Array.from({ length: this.#game.n }, (_, v) => v)): Overview {
+  of(nodes: Int32Array = this.#all()): Overview {
     const parts = this.#parts(nodes);
     const boxes = parts.map((part) => this.#box(part));
     return { boxes, links: this.#links(boxes) };
@@ -55,13 +55,23 @@ export class OverviewMaker {
 
   /** The box at the end of a way of openings: the first is a box of the whole game, the next one of that, and so on. */
   at(path: readonly number[]): Int32Array {
-    let { boxes } = this.of();
-    let nodes = boxes[path[0]].nodes;
-    for (const place of path.slice(1)) {
-      ({ boxes } = this.of(nodes));
-      nodes = boxes[place].nodes;
+    return path.reduce((nodes, place) => this.#parts(nodes)[place], this.#all());
+  }
+
+  /** The openings that lead to the drawn box with this node in it. */
+  pathTo(node: number): number[] {
+    const path: number[] = [];
+    for (let nodes: Int32Array | undefined; nodes === undefined || nodes.length > LEAF; ) {
+      const parts = this.#parts(nodes ?? this.#all());
+      const place = parts.findIndex((part) => holds(part, node));
+      path.push(place);
+      nodes = parts[place];
     }
-    return nodes;
+    return path;
+  }
+
+  #all(): Int32Array {
+    return Int32Array.from({ length: this.#game.n }, (_, v) => v);
   }
 
   #parts(nodes: Int32Array): Int32Array[] {
@@ -149,4 +159,15 @@ export class OverviewMaker {
     });
     return links.sort((a, b) => b.edges - a.edges || a.from - b.from || a.to - b.to);
   }
+}
+
+/** Whether a row in increasing order holds a number. */
+function holds(row: Int32Array, wanted: number): boolean {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (row[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return row[low] === wanted;
 }

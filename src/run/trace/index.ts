@@ -15,7 +15,7 @@ export {
 } from './header.ts';
 export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from './line.ts';
 export { END_REASONS } from './line-shapes.ts';
-export { readTrace } from './read-trace.ts';
+export { GrowingTrace, readTrace } from './read-trace.ts';
 export {
   type Divergence,
   playBefore,

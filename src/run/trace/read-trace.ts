@@ -18,17 +18,83 @@ const decoder = new TextDecoder();
 export function readTrace(game: Game, source: Source, limit?: number): Outcome<TraceFile> {
   const issues = new IssueList(source, limit);
   const reader = new TraceReader(game, issues);
-  const { bytes } = source;
-  let whole = 0;
-  for (let from = 0; from < bytes.length; ) {
+  const whole = readLines(source.bytes, 0, true, reader, issues);
+  const runs = reader.soFar();
+  if (runs.length === 0 && !issues.failed)
+    issues.add('trace/empty', `${source.name} holds no run`, -1, EMPTY_HINT);
+  return outcomeOf(runs, whole, issues);
+}
+
+/** Reads a trace on while somebody writes it: every line once, and a line that is not whole yet when it is. */
+export class GrowingTrace {
+  readonly #issues: IssueList;
+  readonly #reader: TraceReader;
+  #bytes = new Uint8Array(1 << 16);
+  #length = 0;
+  #whole = 0;
+
+  constructor(game: Game, name: string) {
+    // Faults tell their line, for which they look at all there is.
+    const all = (): Uint8Array => this.#all();
+    this.#issues = new IssueList({
+      name,
+      get bytes() {
+        return all();
+      },
+    });
+    this.#reader = new TraceReader(game, this.#issues);
+  }
+
+  /** How many bytes were given so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(piece: Uint8Array): void {
+    if (this.#length + piece.length > this.#bytes.length) {
+      const larger = new Uint8Array(2 * (this.#length + piece.length));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(piece, this.#length);
+    this.#length += piece.length;
+    this.#whole = readLines(this.#all(), this.#whole, false, this.#reader, this.#issues);
+  }
+
+  #all(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** All that was read so far. */
+  soFar(): Outcome<TraceFile> {
+    return outcomeOf(this.#reader.soFar(), this.#whole, this.#issues);
+  }
+}
+
+function outcomeOf(runs: readonly TracedRun[], wholeBytes: number, issues: IssueList): Outcome<TraceFile> {
+  if (issues.failed) return issues.failure();
+  return { ok: true, value: { runs, wholeBytes }, warnings: issues.warnings };
+}
+
+/** Reads lines from a place on, and tells where the last whole one ended; `isAll` if nothing comes after these bytes. */
+function readLines(
+  bytes: Uint8Array,
+  start: number,
+  isAll: boolean,
+  reader: TraceReader,
+  issues: IssueList,
+): number {
+  let whole = start;
+  for (let from = start; from < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, from);
+    if (newline < 0 && !isAll) break;
     const to = newline < 0 ? bytes.length : newline;
     const line = decoder.decode(bytes.subarray(from, to)).trim();
     const next = to + 1;
     if (line !== '') {
       const value = objectIn(line);
       if (value) reader.line(value, line, from);
-      else if (next >= bytes.length) {
+      else if (isAll && next >= bytes.length) {
         issues.warn('trace/cut', 'the last line is incomplete and was left out', from, CUT_HINT);
         break;
       } else {
@@ -38,11 +104,10 @@ export function readTrace(game: Game, source: Source, limit?: number): Outcome<T
     whole = Math.min(next, bytes.length);
     from = next;
   }
-  const runs = reader.finish();
-  if (issues.failed) return issues.failure();
-  return { ok: true, value: { runs, wholeBytes: whole }, warnings: issues.warnings };
+  return whole;
 }
 
+const EMPTY_HINT = 'make one with covergame run --trace FILE';
 const CUT_HINT = 'a killed campaign leaves that';
 const ONE_A_LINE = 'a trace has one JSON object a line';
 
@@ -88,22 +153,13 @@ class TraceReader {
     else if (kind) this.#run?.skip();
   }
 
-  finish(): TracedRun[] {
-    if (this.#run) this.#runs.push(this.#run.finish());
-    else if (this.#runs.length === 0 && !this.#issues.failed) {
-      this.#issues.add(
-        'trace/empty',
-        `${this.#issues.source?.name ?? 'the trace'} holds no run`,
-        -1,
-        'make one with covergame run --trace FILE',
-      );
-    }
-    this.#run = null;
-    return this.#runs;
+  /** The runs, the one under way included. */
+  soFar(): readonly TracedRun[] {
+    return this.#run ? [...this.#runs, this.#run.soFar()] : this.#runs;
   }
 
   #begin(value: Record<string, unknown>, text: string, offset: number): undefined {
-    if (this.#run) this.#runs.push(this.#run.finish());
+    if (this.#run) this.#runs.push(this.#run.soFar());
     this.#run = null;
     this.#begun = true;
     this.#sealed = value['format'] !== FIRST_FORMAT;

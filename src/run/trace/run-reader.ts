@@ -73,17 +73,18 @@ export class RunReader {
     this.#skipped = true;
   }
 
-  finish(): TracedRun {
+  /** What the lines say so far. */
+  soFar(): TracedRun {
     if (this.#wasUnsure && !this.#skipped) this.#checkBooks();
     const timed = this.#timed && this.#times.length > 0;
     return {
       header: this.#header,
       events: this.#events.view().slice(),
       times: timed ? this.#times.view().slice() : null,
-      failures: this.#failures,
+      failures: [...this.#failures],
       shortest: [...this.#shortest.values()],
-      abandoned: this.#abandoned,
-      sources: this.#joint ? this.#sources : null,
+      abandoned: [...this.#abandoned],
+      sources: this.#joint ? [...this.#sources] : null,
       end: this.#end,
     };
   }
@@ -264,6 +265,7 @@ export class RunReader {
         'trace/impossible',
         `run ${this.#header.run} cannot have been played: ${(error as Error).message}`,
       );
+      this.#skipped = true;
     }
   }
 
