@@ -1,4 +1,5 @@
-// The studio as a user starts it, and a real browser on its address.
+// The studio as a user starts it, and a real browser on its address. Whatever a test opens is closed by closeOpened(), which every file calls after
+// each of its tests; what a file shares among them is kept() until its end.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,24 +17,43 @@ export interface StartedStudio {
   end(): Promise<number | null>;
 }
 
+const opened = new Set<() => Promise<unknown>>();
+
+/** For afterEach, and once more for afterAll: ends what was opened and not kept, whether the test failed or not. */
+export async function closeOpened(): Promise<void> {
+  const all = [...opened];
+  opened.clear();
+  await Promise.allSettled(all.map((close) => close()));
+}
+
+/** What was opened so far stays open until the function that this returns is called. */
+export function kept(): () => Promise<void> {
+  const all = [...opened];
+  opened.clear();
+  return async () => {
+    await Promise.allSettled(all.map((close) => close()));
+  };
+}
+
+/** Ends with the test. */
+export const closedLater = (close: () => Promise<unknown>): void => void opened.add(close);
+
 /** `covergame studio` with these words, once it has said where it listens. */
 export function startedStudio(...words: string[]): Promise<StartedStudio> {
   const child = spawn(process.execPath, [main, 'studio', '--no-open', ...words]);
   const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const end = (): Promise<number | null> => {
+    child.kill('SIGINT');
+    return ended;
+  };
+  closedLater(end);
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (piece: Buffer): void => {
       said += piece;
       const url = /listening on (\S+)/.exec(said)?.[1];
       if (url === undefined) return;
-      resolve({
-        url,
-        child,
-        end() {
-          child.kill('SIGINT');
-          return ended;
-        },
-      });
+      resolve({ url, child, end });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -57,6 +77,7 @@ export async function openedPage(
     colorScheme,
     reducedMotion: 'reduce',
   });
+  closedLater(() => context.close());
   const page = await context.newPage();
   const errors: string[] = [];
   const elsewhere: string[] = [];

@@ -1,13 +1,13 @@
 // The studio in a real Chromium: a newcomer's walk, both sides played to their ends by mouse and by keyboard, on a desk and on a phone,
-// light and dark, and with a model that means harm. More of it is in test/long/studio.test.ts.
+// light and dark, and with a model that means harm. More of it is in test/long/studio.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
-import { openedPage, startedStudio, violations } from './opened.ts';
+import { closeOpened, openedPage, startedStudio, violations } from './opened.ts';
 
 nameMissingChromium('the studio is not opened in a browser');
 
@@ -19,6 +19,7 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
   beforeAll(async () => {
     browser = await openChromium();
   });
+  afterEach(closeOpened);
   afterAll(() => browser?.close());
 
   test('a newcomer loses to the wolf and reads why, in at most 12 clicks', async () => {
@@ -71,7 +72,6 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(await page.locator('.foot code').textContent()).toBe(
       'covergame solve coffee --witness witness.json',
     );
-    await studio.end();
   });
 
   test('by keyboard alone: the system is played to the end of the tester', async () => {
@@ -109,7 +109,6 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).not.toBe(before);
     expect(errors).toEqual([]);
-    await studio.end();
   });
 
   test.each([
@@ -128,7 +127,6 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
         screen.width,
       );
     }
-    await studio.end();
   });
 
   test('names that mean harm are names', async () => {
@@ -157,7 +155,6 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1280);
     expect(errors).toEqual([]);
     expect(elsewhere).toEqual([]);
-    await studio.end();
   });
 
   test('a page in another tab reaches nothing', async () => {
@@ -170,10 +167,9 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     await tab.goto('http://evil.example/');
     const base = new URL(studio.url).origin;
     const stolen = await tab.evaluate(
-      `Promise.all(['/', '/given'].map((path) => fetch('${base}' + path, { credentials: 'include' }).then((answer) => answer.text(), () => 'nothing')))`,
+      `Promise.all(['/', '/given', '/program?all', '/trace'].map((path) => fetch('${base}' + path, { credentials: 'include' }).then((answer) => answer.text(), () => 'nothing')))`,
     );
-    expect(stolen).toEqual(['nothing', 'nothing']);
-    await studio.end();
+    expect(stolen).toEqual(['nothing', 'nothing', 'nothing', 'nothing']);
   });
 
   test('exported, it is one file that plays without a server', async () => {

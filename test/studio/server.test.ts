@@ -58,7 +58,7 @@ describe('a studio', () => {
     expect(studio.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
   });
 
-  test.each(['/', '/given', '/trace', '/assets/x.js', '/?token=', '/?token=wrong'])(
+  test.each(['/', '/given', '/trace', '/program?all', '/assets/x.js', '/?token=', '/?token=wrong'])(
     'without its token %s is refused',
     async (path) => {
       const { status, text } = await ask(studio.port, path);
@@ -139,6 +139,10 @@ describe('a studio', () => {
     appendFileSync(trace, 'two\n');
     expect((await more('4')).text).toBe('two\n');
     for (const odd of ['-1', 'x', '1e400', '']) expect((await more(odd)).text).toBe('one\ntwo\n');
+    // Another campaign has begun in the same file.
+    writeFileSync(trace, 'x\n');
+    expect((await more('8')).status).toBe(416);
+    expect((await more('0')).text).toBe('x\n');
     rmSync(trace);
     expect(await more('0')).toMatchObject({ status: 200, text: '' });
   });
