@@ -15,7 +15,9 @@ const lateXml = () => ({
   enforce: /** @type {const} */ ('pre'),
   /** @param {string} source @param {string | undefined} importer */
   resolveId(source, importer) {
-    return source === 'saxes' && !importer?.endsWith('/late-xml.ts') ? join(root, 'engine/late-xml.ts') : null;
+    return source === 'saxes' && !importer?.endsWith('/late-xml.ts')
+      ? join(root, 'engine/late-xml.ts')
+      : null;
   },
 });
 
