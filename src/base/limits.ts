@@ -38,6 +38,12 @@ export const LIMITS = [
     about: 'that guards, actions or parallel parts of a diagram unfold into',
   },
   {
+    id: 'any-order-nodes',
+    default: 100_000,
+    unit: 'helper nodes',
+    about: 'that edges with several words in any order stand for',
+  },
+  {
     id: 'plan-positions',
     default: 500_000,
     unit: 'positions',

@@ -8,6 +8,7 @@ import { GrowingInts, InputError } from '../base/index.ts';
 import {
   Books,
   booksOf,
+  EdgePairs,
   type End,
   FailureList,
   type Judgement,
@@ -368,7 +369,12 @@ class Lead {
     const books = booksOf(game, events, resetCost);
     books.end = end;
     const plays = playCounts(game, events, this.#ledger.sources);
-    const outcome = { ...outcomeOf(0, totalGain(game), books), plays };
+    const { spendAll } = settled.rules;
+    const outcome = {
+      ...outcomeOf(0, totalGain(game), books),
+      ...(spendAll && { edgePairs: new EdgePairs(game).read(events).count() }),
+      plays,
+    };
     if (!detached) this.#trace?.writer.end(outcome);
     this.#trace?.close();
     const { budget, until, question, instances } = header;

@@ -5,7 +5,7 @@
 // (plain-game.ts). k different words are 2^k - 2 helpers, so there is a limit on k.
 
 import { InputError } from '../base/index.ts';
-import { type Game, labelOf } from './game.ts';
+import { type Game, labelOf, SUT } from './game.ts';
 import { timingOf } from './timing.ts';
 
 /** So many words may come in any order: 2^8 - 2 helpers. */
@@ -20,9 +20,16 @@ export function wordsInAnyOrder(label: string | undefined): readonly string[] | 
   return found ? found[1].split(BETWEEN) : null;
 }
 
-/** Whether some edge is answered by several words. */
-export const hasAnyOrder = ({ labels }: Pick<Game, 'labels'>): boolean =>
-  labels.some((label) => wordsInAnyOrder(label) !== null);
+/** Whether some edge of the SUT is several words. The tester's are stimuli, whatever they are called. */
+export function hasAnyOrder(game: Game): boolean {
+  const several = game.labels.map((label) => wordsInAnyOrder(label) !== null);
+  if (!several.includes(true)) return false;
+  for (let e = 0; e < game.m; e++) {
+    const bySut = game.owner[game.source[e]] === SUT || game.unasked?.[e] === 1;
+    if (bySut && game.label[e] >= 0 && several[game.label[e]]) return true;
+  }
+  return false;
+}
 
 /**
  * The label of an answer that is several observations, in any order.

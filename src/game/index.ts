@@ -13,6 +13,16 @@ export {
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
+export {
+  foldedCounts,
+  foldedEdge,
+  foldedGame,
+  foldedPath,
+  foldedTarget,
+  foldedWord,
+  ownNodesOf,
+  unfoldedWay,
+} from './folded.ts';
 export { type GameRows, gameFromRows, makingFromRows } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {

@@ -15,7 +15,7 @@
 // Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
 // Nodes keep their numbers, helpers come after them. O(n + m).
 
-import { InputError } from '../base/index.ts';
+import { beyond, InputError, limit } from '../base/index.ts';
 import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from './any-order.ts';
 import { GameBuilder } from './builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
@@ -80,6 +80,7 @@ class Unfolding {
   readonly #edge: number[] = [];
   readonly #cost: number[] = [];
   readonly #chance: number[] = [];
+  #parts = 0;
 
   constructor(model: Game) {
     this.#model = model;
@@ -207,6 +208,7 @@ class Unfolding {
         const then = [...seen, word].sort();
         const key = JSON.stringify(then);
         const fresh = !last && !parts.has(key);
+        if (fresh && ++this.#parts > limit('any-order-nodes')) throw tooMany(model, e, words);
         if (fresh) parts.set(key, this.#helper(PART, v, `${model.ids[v]} (${then.join(', ')} seen)`, SUT));
         const count = left.filter((other) => other === word).length;
         this.#push(u, last ? e : -1, begins ? first.cost : 0, begins ? first.chance : 1);
@@ -243,6 +245,12 @@ class Unfolding {
     return this.#builder.node(unusedId(this.#known, wanted), owner, 0);
   }
 }
+
+const tooMany = (model: Game, e: number, words: readonly string[]) =>
+  beyond(
+    'any-order-nodes',
+    `the orders of ${words.length} words at ${JSON.stringify(model.ids[model.source[e]])} and of those before are too many (say fewer words at once, or split the answer by an SUT node)`,
+  );
 
 /** What is left of the words after some of them; a word may be there twice. */
 function without(words: readonly string[], seen: readonly string[]): string[] {

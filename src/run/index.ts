@@ -82,6 +82,7 @@ export {
 export {
   coverageFigures,
   coverageSeries,
+  edgePairText,
   type Halt,
   instanceName,
   type JointRun,

@@ -7,12 +7,8 @@
 
 import type { Dice } from '../base/index.ts';
 import { type Game, gameFromRows, SUT } from '../game/index.ts';
+import { isGivenUp } from './hunt/faults.ts';
 import { AWAIT, type Player, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
-
-/** So many faults at a node, and more than it was passed, and nobody goes there any more. */
-const PATIENCE = 4;
-/** So many are enough where nobody ever got past. */
-const HOPELESS = 2;
 
 /** The strategy, led around known faults. */
 export function avoidingFaults(strategy: Strategy): Strategy {
@@ -74,8 +70,7 @@ class AvoidingPlayer implements Player {
   #heed(view: View): void {
     const { game, taken, faults } = view;
     const isClosed = (ended: number, passed: number): boolean =>
-      ended > 0 &&
-      (!this.#patient || (passed === 0 && ended >= HOPELESS) || (ended >= PATIENCE && ended > passed));
+      ended > 0 && (!this.#patient || isGivenUp(ended, passed));
     const target = game.target.slice();
     const closed: number[] = [];
     const close = (e: number): void => {

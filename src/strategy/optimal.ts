@@ -87,6 +87,7 @@ export const optimal: Strategy<'optimal'> = {
     'ends with at least the guarantee against every SUT, if the budget lasts; with --restart the one with resets',
   needsSuite: false,
   ponders: true,
+  avoidsFaults: true,
   prepare({ game, restart = false, resetCost }) {
     if (game.n > SOLVED_ANEW) {
       // All runs play by the same levels, which the first of them pays for.

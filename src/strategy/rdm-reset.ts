@@ -5,21 +5,25 @@
 
 import type { Dice } from '../base/index.ts';
 import { TESTER } from '../game/index.ts';
+import { aroundFaults, NO_WAY_ON } from './hunt/around-faults.ts';
 import { AWAIT, type Player, RESET, type Strategy, type View } from './strategy.ts';
 
 class RestlessWalker implements Player {
+  readonly why = NO_WAY_ON;
   readonly #dice: Dice;
 
   constructor(dice: Dice) {
     this.#dice = dice;
   }
 
-  move({ game, node, canReset }: View): number {
+  move(view: View): number {
+    const { game, node, canReset } = view;
     const first = game.outStart[node];
     const degree = game.outStart[node + 1] - first;
     if (degree === 0) return RESET;
     const choice = this.#dice.below(canReset ? degree + 1 : degree);
     if (choice === degree) return RESET;
+    if (view.faults && game.owner[node] === TESTER) return aroundFaults(view, this.#dice);
     return game.owner[node] === TESTER ? first + choice : AWAIT;
   }
 }

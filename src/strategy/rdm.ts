@@ -4,16 +4,20 @@
 
 import type { Dice } from '../base/index.ts';
 import { TESTER } from '../game/index.ts';
+import { aroundFaults, NO_WAY_ON } from './hunt/around-faults.ts';
 import { AWAIT, type Player, RESET, type Strategy, type View } from './strategy.ts';
 
 class RandomWalker implements Player {
+  readonly why = NO_WAY_ON;
   readonly #dice: Dice;
 
   constructor(dice: Dice) {
     this.#dice = dice;
   }
 
-  move({ game, node }: View): number {
+  move(view: View): number {
+    const { game, node } = view;
+    if (view.faults && game.owner[node] === TESTER) return aroundFaults(view, this.#dice);
     const first = game.outStart[node];
     const degree = game.outStart[node + 1] - first;
     if (degree === 0) return RESET;

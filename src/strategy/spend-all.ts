@@ -2,7 +2,7 @@
 // taken, then edge pairs never seen, then longer contexts, in an order that the dice choose.
 //
 // A strategy that rolls no dice would find the same things in the same order with every seed, and whatever lies off its way as late as it
-// ends. Where the budget is ample (see `headStart`) such a strategy lets the hunt begin, with a part of the budget; what the hunt covers is
+// ends. Such a strategy lets the hunt begin (see `headStart`), with a part of the budget; what the hunt covers is
 // covered, and the strategy goes on from there, as always, until nothing more can be gained.
 
 import { costOf, type Game, outDegree, reachable } from '../game/index.ts';
@@ -13,7 +13,6 @@ import { type Player, RESET, STOP, type Strategy, type StrategySetup, type View 
 const HEAD_START = 1 / 4;
 /** Up to so many nodes `adaptive` promises the guarantee. */
 const PROMISED = 13;
-const VISITS = 4;
 
 /** The strategy, followed by the hunt for as long as the budget lasts. */
 export function spendingAll(strategy: Strategy): Strategy {
@@ -36,12 +35,13 @@ export function spendingAll(strategy: Strategy): Strategy {
 
 /**
  * What the hunt may spend before the strategy plays: nothing where the rest of the budget might not pay for what the strategy promises. On
- * small graphs that is all that can be forced, at worst a reset and a visit of all nodes for each of them; on larger ones,
- * where nothing is promised, a few visits to each.
+ * small graphs that is all that can be forced, at worst a reset and a visit of all nodes for each of them. On larger ones nothing is
+ * promised, and the hunt goes for transitions never taken, so little is lost: at most a point of coverage on models of 400 to 920 nodes with
+ * budgets of 500 and 2000. To keep four visits to each node in reserve there, as was done before, made every seed go the same way on large models.
  */
 function headStart({ game, budget, resetCost }: StrategySetup): number {
   const n = [...reachable(game)].length;
-  const reserve = (n * dearestEdge(game) + resetCost + 1) * (n <= PROMISED ? n : VISITS);
+  const reserve = n > PROMISED ? 0 : (n * dearestEdge(game) + resetCost + 1) * n;
   return Math.max(0, Math.min(budget * HEAD_START, budget - reserve));
 }
 

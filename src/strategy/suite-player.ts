@@ -3,12 +3,16 @@
 // picked, and it needs a reset. Between cases, and only there, the player stops when every node of the suite
 // is covered, by whatever case or diversion.
 //
+// A test that is broken off, by a fault or a limit on its length, ends its case as a diversion does. Cases that lead to a known fault are left
+// out as long as others hold something uncovered; then the player stops.
+//
 // In a team a case that another player is executing is claimed: the picker is asked again, a few times, before it is executed by
 // two at once. The claim ends with the case, at its end or where the SUT goes another way.
 
 import type { Dice } from '../base/index.ts';
+import { FatalCases, TestWatch } from './broken-off.ts';
 import { type CaseBook, caseBook } from './case-book.ts';
-import { type Player, RESET, STOP, type Strategy, type Team, type View } from './strategy.ts';
+import { type Player, STOP, type Strategy, type Team, type View } from './strategy.ts';
 
 export interface Picker {
   /** The next case to execute. */
@@ -35,37 +39,61 @@ export class SuitePlayer implements Player {
   #path: Int32Array | null = null;
   #moves: Int32Array = new Int32Array(0);
   #position = 0;
+  readonly #progress = new TestWatch();
+  readonly #fatal: FatalCases;
 
   constructor(book: CaseBook, picker: Picker, team?: Team) {
     this.#claims = team ? team.shared('claimed cases', () => new Map<number, number>()) : null;
     this.#book = book;
     this.#picker = picker;
     this.#open = book.nodeCount;
+    this.#fatal = new FatalCases(book);
   }
 
   move(view: View): number {
     // The first case is picked when nothing is covered, not even the initial node.
-    if (this.#path === null) this.#begin(this.#pick());
+    if (this.#path === null) this.#begin(this.#pick(view));
     if (this.#read < view.coveredCount) this.#readCovered(view);
+    const brokenOff = this.#progress.brokenOff(view);
+    if (brokenOff && !this.#over(view)) {
+      this.#release();
+      this.#begin(this.#pick(view));
+    }
     const position = this.#position;
     if (position < this.#moves.length && this.#path![position] === view.node) {
       this.#position = position + 1;
       return this.#moves[position];
     }
-    if (this.#open === 0) {
-      this.why = 'every node of the suite is covered';
-      this.#release();
-      return STOP;
-    }
     this.#release();
-    this.#begin(this.#pick());
-    return RESET;
+    if (this.#over(view)) return STOP;
+    this.#begin(this.#pick(view));
+    return this.#progress.reset();
+  }
+
+  #over(view: View): boolean {
+    this.why = 'every node of the suite is covered';
+    if (this.#open === 0) return true;
+    this.why += ', apart from what lies behind known failures';
+    return (
+      view.faults !== null &&
+      view.faults !== undefined &&
+      !this.#fatal.others(view).some((c) => this.#holdsOpen(view, c))
+    );
+  }
+
+  #holdsOpen({ covered }: View, c: number): boolean {
+    return this.#book.cases[c].some((v) => covered[v] === 0);
   }
 
   /** The first of a few picks that nobody is executing; the last one if all are. */
-  #pick(): number {
+  #pick(view: View): number {
     const claims = this.#claims;
     let c = this.#picker.pick();
+    if (view.faults) {
+      for (let tries = 1; tries < PICKS && this.#fatal.has(view, c); tries++) c = this.#picker.pick();
+      if (this.#fatal.has(view, c))
+        c = this.#fatal.others(view).find((other) => this.#holdsOpen(view, other)) ?? c;
+    }
     if (!claims) return c;
     for (let tries = 1; tries < PICKS && claims.has(c); tries++) c = this.#picker.pick();
     claims.set(c, (claims.get(c) ?? 0) + 1);

@@ -1,7 +1,7 @@
 // Follows a written case through the game, element by element, and reports where it leaves it.
 
 import { didYouMean, type IssueList } from '../base/index.ts';
-import { type Game, labelOf, nodeNamed, quote } from '../game/index.ts';
+import { type Game, labelOf, nodeNamed, quote, unfoldedWay } from '../game/index.ts';
 import type { Element } from './written-suite.ts';
 
 export class CaseWalk {
@@ -112,7 +112,7 @@ export class CaseWalk {
       return label === null || (name !== undefined && label.names.includes(name));
     };
     for (let e = outStart[u]; e < outStart[u + 1]; e++) if (target[e] === v && fits(e)) return [v];
-    if (label === null) return null;
+    if (label === null) return this.#game.helpers ? unfoldedWay(this.#game, u, v) : null;
     for (let e = outStart[u]; e < outStart[u + 1]; e++) {
       const s = target[e];
       if (!fits(e)) continue;

@@ -7,10 +7,11 @@
 //   names       lines that are element names, as older GraphWalkers print them: one case
 //
 // In the last three, vertices and edges alternate; an element is known by its id or its name. An edge that the
-// model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node.
+// model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node. Helper nodes of unasked outputs and
+// of several words in any order are left out and found again, except where the case would be another without them.
 
 import { IssueList, type Outcome, type Source } from '../base/index.ts';
-import { type Game, hashGame, requireGame } from '../game/index.ts';
+import { foldedPath, type Game, hashGame, ownCount, ownNodesOf, requireGame } from '../game/index.ts';
 import { CaseWalk } from './case-walk.ts';
 import type { Case, Suite } from './suite.ts';
 import { parseSuite } from './written-suite.ts';
@@ -36,7 +37,7 @@ export function suiteObject(game: Game, suite: Suite): object {
     infeasible: suite.infeasible,
     ...(suite.stopped !== undefined && { stopped: suite.stopped }),
     ...(suite.note !== undefined && { note: suite.note }),
-    cases: suite.cases.map((path) => Array.from(path, (v) => game.ids[v])),
+    cases: suite.cases.map((path) => foldedPath(game, path).map((v) => game.ids[v])),
   };
 }
 
@@ -86,11 +87,11 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
       issues.add('suite/empty-case', `case ${c + 1} holds no node of the model`, elements[0]?.offset ?? -1);
   });
   if (issues.failed) return issues.failure();
-  const held = new Set(cases.flatMap((path) => [...path]));
+  const held = new Set(cases.flatMap((path) => ownNodesOf(game, path)));
   const value: Suite = {
     criterion: 'given',
     cases,
-    requirements: game.n,
+    requirements: ownCount(game),
     satisfied: held.size,
     infeasible: 0,
   };

@@ -10,6 +10,7 @@ import {
 } from '../../report/index.ts';
 import {
   type DistinctFailure,
+  edgePairText,
   FULL_SLICES,
   type Script,
   seriesText,
@@ -166,6 +167,7 @@ function driveText(
     `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain} of ${total}`,
     `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
   ];
+  if (outcome.edgePairs) lines.push(`edge pairs ${edgePairText(outcome.edgePairs)}`);
   if (result.plays) lines.push(...playsText(result.plays));
   if (result.resumed > 0) lines.push(`resumed    ${result.resumed} steps were taken up from the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);

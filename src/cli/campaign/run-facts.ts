@@ -56,6 +56,7 @@ export function runFacts(settings: PlayedRuns, summary: RunsSummary | null) {
     resets: figures('resets'),
     ends: summary?.ends ?? [],
     missed: summary?.missed.map((v) => game.ids[v]) ?? [],
+    ...(summary?.edgePairs && { edgePairs: summary.edgePairs }),
     ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
     ...Object.fromEntries(
       TOLD.filter((key) => !isDefault(key, settings[key])).map((key) => [key, settings[key]]),
@@ -154,6 +155,10 @@ export const RUN_OUTPUT = json.object(
     ),
   },
   {
+    edgePairs: json.told(
+      'with --spend-all: how many edge pairs a run saw, on average, of those that plays can have',
+      json.object({ seen: json.number, possible: json.count }),
+    ),
     suite: json.object({ criterion: json.text, cases: json.count }),
     ...Object.fromEntries(TOLD.map((key) => [key, JSON_KINDS[RUN_SETTINGS[key].kind]])),
     wanted: json.told('how many runs were asked for, where the work was cut off', json.count),

@@ -2,7 +2,13 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import { type Deficiency, forcedText, type PlayCount, type RunsSummary } from '../../run/index.ts';
+import {
+  type Deficiency,
+  edgePairText,
+  forcedText,
+  type PlayCount,
+  type RunsSummary,
+} from '../../run/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { playsText } from './plays-text.ts';
 
@@ -50,6 +56,8 @@ export function runText(
     ),
     `missed     ${missed.length === 0 ? 'nothing' : `${many ? 'by every run: ' : ''}${names(game, missed)}`}`,
   ];
+  if (summary.edgePairs)
+    lines.push(`edge pairs ${edgePairText(summary.edgePairs)}${many ? ' on average' : ''}`);
   if (facts.plays) lines.push(...playsText(facts.plays));
   if (facts.suite) lines.push(`suite      ${facts.suite.criterion}, ${counted(facts.suite.cases, 'case')}`);
   if (bySut.length > 1) {

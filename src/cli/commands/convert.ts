@@ -3,7 +3,14 @@
 import { InputError } from '../../base/index.ts';
 import { FORMATS, type Format } from '../../format/index.ts';
 import { writeModelFile } from '../../format/node/index.ts';
-import { type Game, labelsAsNodes, modelFacts, nodeKinds, withoutHelpers } from '../../game/index.ts';
+import {
+  foldedGame,
+  type Game,
+  labelsAsNodes,
+  modelFacts,
+  nodeKinds,
+  withoutHelpers,
+} from '../../game/index.ts';
 import { drawGame, kindPaint } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
@@ -70,16 +77,21 @@ export const command = defineCommand({
     const { game: played, conversion } = await readGivenModelWithOrigin(model, options, context);
     const labels = options.goal === 'labels' && played.tags !== undefined;
     const game = labels ? labelsAsNodes(played, restart) : withoutHelpers(played);
+    // A drawing is for people: helper nodes are folded.
+    const shown = labels ? game : foldedGame(played);
     const format =
       to === 'svg' || (to === undefined && /\.svg$/i.test(out)) ? 'svg' : await write(out, to, game, context);
     if (format === 'svg')
-      await save(out, await drawGame(game, { paint: kindPaint(nodeKinds(game)) }), context);
+      await save(
+        out,
+        await drawGame(shown, { paint: kindPaint(nodeKinds(labels ? game : played)) }),
+        context,
+      );
     if (out === '-') return EXIT.met;
-    const facts = { model: modelFacts(game), out, format, nodes: game.n, edges: game.m };
+    const { n: nodes, m: edges } = format === 'svg' ? shown : game;
+    const facts = { model: modelFacts(game), out, format, nodes, edges };
     context.result({ ...facts, ...(conversion && { conversion }) }, () =>
-      [`wrote ${out} (${format}): ${game.n} nodes, ${game.m} edges`, ...conversionText(conversion)].join(
-        '\n',
-      ),
+      [`wrote ${out} (${format}): ${nodes} nodes, ${edges} edges`, ...conversionText(conversion)].join('\n'),
     );
     return EXIT.met;
   },

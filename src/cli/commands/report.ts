@@ -19,7 +19,7 @@ import {
   reportObject,
   requirementOf,
 } from '../../report/index.ts';
-import { FULL_SLICES, forcedText } from '../../run/index.ts';
+import { edgePairText, FULL_SLICES, forcedText } from '../../run/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -217,8 +217,5 @@ export function summaryText(findings: Findings, colour: Colours): string {
 /** How much context was covered, where somebody hunted for it. */
 function contextLines({ edgePairs, runs }: Findings): string[] {
   if (!edgePairs || !runs.some(({ header }) => header.spendAll)) return [];
-  const { seen, possible } = edgePairs;
-  return [
-    `edge pairs  ${(possible === 0 ? 100 : (100 * seen) / possible).toFixed(1)} % (${seen} of ${possible})`,
-  ];
+  return [`edge pairs  ${edgePairText(edgePairs)}`];
 }

@@ -1,7 +1,7 @@
 // `covergame suite`: a test suite for a coverage criterion.
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
-import { type Game, modelFacts, nodeNamed, quote } from '../../game/index.ts';
+import { foldedPath, type Game, modelFacts, nodeNamed, ownNodesOf, quote } from '../../game/index.ts';
 import { DEFAULT_SEED, mutationScore } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
 import {
@@ -209,14 +209,21 @@ const SHOWN = 20;
 
 function suiteText(game: Game, suite: Suite, out: string | undefined): string {
   const { cases, requirements, satisfied, infeasible } = suite;
-  const positions = cases.reduce((sum, path) => sum + path.length, 0);
+  const positions = cases.reduce((sum, path) => sum + ownNodesOf(game, path).length, 0);
   const lines = [
     `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${positions} nodes long altogether`,
     `requirements ${requirements}: ${satisfied} satisfied, ${infeasible} infeasible`,
   ];
   if (suite.note !== undefined) lines.push(suite.note);
   if (out !== undefined) return [...lines, `written to ${out}`].join('\n');
-  lines.push('', ...cases.slice(0, SHOWN).map((path) => Array.from(path, (v) => game.ids[v]).join(' → ')));
+  lines.push(
+    '',
+    ...cases.slice(0, SHOWN).map((path) =>
+      foldedPath(game, path)
+        .map((v) => game.ids[v])
+        .join(' → '),
+    ),
+  );
   if (cases.length > SHOWN) lines.push(`… and ${cases.length - SHOWN} more (--json or -o FILE for all)`);
   return lines.join('\n');
 }

@@ -2,7 +2,7 @@
 // initial node, gains other than 1 stand under the names. Follows the light or dark scheme of the reader, needs
 // nothing from outside, and keeps `data-node` and `data-edge` numbers for pages that add behaviour.
 
-import { type Game, labelOf, SUT, TESTER, tagsOfEdge, tagsOfNode } from '../../game/index.ts';
+import { type Game, isUnasked, labelOf, SUT, TESTER, tagsOfEdge, tagsOfNode } from '../../game/index.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { EdgeLine, Layout, NodeBox, Point } from './figure.ts';
 import { layOut } from './layout.ts';
@@ -59,11 +59,11 @@ function edgeSvg(
 ): string {
   const strength = paint?.edges ? (paint.edges[e] ? ' strong' : ' faint') : '';
   const full = labelOf(game, e);
-  const title = `${game.ids[game.source[e]]} → ${game.ids[game.target[e]]}${full ? `: ${full}` : ''}${tagText(game, tagsOfEdge(game, e))}`;
+  const title = `${game.ids[game.source[e]]} → ${game.ids[game.target[e]]}${full ? `: ${full}` : ''}${isUnasked(game, e) ? ', unasked' : ''}${tagText(game, tagsOfEdge(game, e))}`;
   const label = line.label
     ? `<text x="${round(line.label.x)}" y="${round(line.label.y + 4)}">${escapeXml(line.label.text)}</text>`
     : '';
-  const walked = numbers === undefined ? '' : ' way';
+  const walked = (numbers === undefined ? '' : ' way') + (isUnasked(game, e) ? ' unasked' : '');
   return `<g class="edge${strength}${walked}" data-edge="${e}"><title>${escapeXml(title)}</title>${lineSvg(line)}${label}${numberSvg(line, numbers)}</g>`;
 }
 
@@ -129,6 +129,8 @@ function legendRows(game: Game, paint: Paint | undefined): LegendRow[] {
     { tone: 'plain', text: 'the tester moves', shapes: 'round' },
     { tone: 'plain', text: 'the system under test moves', shapes: 'square' },
   ];
+  if (game.unasked)
+    rows.push({ tone: 'plain', text: 'dashed edges: the system moves unasked', shapes: 'none' });
   const count = new Map<number, number>();
   for (let v = 0; paint && v < game.n; v++) count.set(paint.nodes[v], (count.get(paint.nodes[v]) ?? 0) + 1);
   paint?.legend.forEach(({ tone, text }, i) => {
@@ -178,6 +180,7 @@ const STYLE = [
   '.covergame .small{font-size:7px}',
   '.covergame .legend{text-anchor:start}',
   '.covergame .node>rect{stroke-width:1.4}',
+  '.covergame .unasked>path:first-of-type{stroke-dasharray:6 3}',
   '.covergame .strong>path{stroke-width:1.8}.covergame .faint{opacity:.55}',
   ...DASHED.map((tone) => `.covergame .${tone}>rect{stroke-dasharray:4 3}`),
   colours('light'),

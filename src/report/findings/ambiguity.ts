@@ -5,8 +5,8 @@ import {
   answersTo,
   distinguish,
   type Experiment,
+  foldedWord,
   type Game,
-  labelOf,
   modelNode,
   SILENCE,
 } from '../../game/index.ts';
@@ -65,15 +65,14 @@ export function ambiguityText(game: Game, finding: AmbiguityFinding): string {
     list.length === 1
       ? name(list[0])
       : `${list.slice(0, -1).map(name).join(', ')} ${word} ${name(list[list.length - 1])}`;
-  const seen = after < 0 ? SILENCE : (labelOf(game, after) ?? game.ids[game.target[after]]);
+  const seen = after < 0 ? SILENCE : foldedWord(game, after);
   const where = `after ${seen === SILENCE ? 'silence' : spoken(seen)} the system is at ${names(nodes, 'or')}`;
   const pairs = alike.slice(0, 3).map((pair) => names(pair, 'and'));
   const nothing = pairs.length === 0 ? '' : `nothing tells ${pairs.join(', nor ')} apart for certain`;
   if (stimulus === null) {
     return `${where}; ${nothing || (exact ? 'nothing tells them apart for certain' : 'what tells them apart was not found')}`;
   }
-  const how =
-    stimulus < 0 ? 'the next answer' : spoken(labelOf(game, stimulus) ?? game.ids[game.target[stimulus]]);
+  const how = stimulus < 0 ? 'the next answer' : spoken(foldedWord(game, stimulus));
   const heard = answers
     ?.map((words, i) => `${words.map(spoken).join(' or ')} at ${name(nodes[i])}`)
     .join(', ');
@@ -90,12 +89,11 @@ export function ambiguityText(game: Game, finding: AmbiguityFinding): string {
 export function ambiguityObject(game: Game, finding: AmbiguityFinding): object {
   const { nodes, after, count, stimulus, leaves, steps, exact, answers, alike } = finding;
   const id = (v: number): string => game.ids[modelNode(game, v)];
-  const word = (e: number): string => labelOf(game, e) ?? game.ids[game.target[e]];
   return {
-    after: after < 0 ? null : word(after),
+    after: after < 0 ? null : foldedWord(game, after),
     nodes: nodes.map((v, i) => ({ id: id(v), answers: answers?.[i] ?? [] })),
     count,
-    stimulus: stimulus === null || stimulus < 0 ? null : word(stimulus),
+    stimulus: stimulus === null || stimulus < 0 ? null : foldedWord(game, stimulus),
     helps: stimulus !== null,
     leaves,
     steps,

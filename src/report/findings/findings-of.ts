@@ -164,7 +164,7 @@ function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
 
 function choiceFindings(game: Game, taken: Float64Array): ChoiceFinding[] {
   const asked: { node: number; edges: number[]; counts: number[]; expected: number[] }[] = [];
-  for (let node = 0; node < game.n; node++) {
+  for (let node = 0; node < ownCount(game); node++) {
     if (game.owner[node] !== SUT || outDegree(game, node) === 0) continue;
     const edges = Array.from({ length: outDegree(game, node) }, (_, i) => game.outStart[node] + i);
     const weight = edges.reduce((sum, edge) => sum + weightOf(game, edge), 0);

@@ -1,6 +1,11 @@
-// Does the SUT remember what the model forgets? For every node at which it chooses and every word (stimulus or answer) the visits are split: those
-// whose test had the word before, and those whose test had not. If the answers of both come from one distribution, whatever it is, the answers do
-// not depend on the word. A test that ended by a failure there counts as one more answer.
+// Does the SUT remember what the model forgets? For every node at which it chooses the visits are split in two, in three ways:
+//
+//   before    for every word (stimulus or answer): those whose test had it some time before, and those whose test had not
+//   after     for every word: those that it came right before, as the last word but the one that led to the node
+//   entered   for every edge into the node, where there are several: those that came by it, and those that came by another
+//
+// If the answers of both sides come from one distribution, whatever it is, they do not depend on that. A test that ended by a failure there
+// counts as one more answer.
 //
 // The tester decides by what it saw where it goes next, so a test with a fixed sample gives false alarms. This one may be looked at at any time:
 // the split's likelihood, predicted answer by answer for each side (Dirichlet with 1/2 for each answer), over the greatest likelihood that any one
@@ -15,15 +20,21 @@ import { ABANDON, SOME, someAt } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { LEVEL } from './weight-test.ts';
 
-/** A node whose answers depend on whether a word came before in the test. */
+export const SPLITS = ['before', 'after', 'entered'] as const;
+
+/** A node whose answers depend on what came before in the test. */
 export interface Dependence {
   readonly node: number;
+  /** How the visits were split: by a word some time before, by the word right before, or by the edge that led to the node. */
+  readonly how: (typeof SPLITS)[number];
   /** The word, and whose it is. */
   readonly after: string;
   readonly by: 'tester' | 'sut';
+  /** For `entered`: the node that the edge leaves; else -1. */
+  readonly from: number;
   /** The answer that differs most, an edge; -1 for a failure. */
   readonly answer: number;
-  /** How often it came, of how many visits: in tests that had the word before, and in tests that had not. */
+  /** How often it came, of how many visits: on the side that had it, and on the other. */
   readonly had: { readonly count: number; readonly of: number };
   readonly not: { readonly count: number; readonly of: number };
 }
@@ -42,7 +53,7 @@ export function dependencesOf(
   const choices = [...game.owner.keys()].filter(
     (v) => game.owner[v] === SUT && game.outStart[v + 1] - game.outStart[v] > 0,
   );
-  const splits = choices.length * word.names.length;
+  const splits = choices.reduce((sum, v) => sum + 2 * word.names.length + waysIn(game, v), 0);
   if (splits === 0 || splits > MOST) return [];
   const visits = visitsOf(game, runs, word);
   const found: Dependence[] = [];
@@ -50,16 +61,46 @@ export function dependencesOf(
     const here = visits.get(node);
     if (!here || here.length < 2 * LEAST) continue;
     let best: { evidence: number; dependence: Dependence } | null = null;
-    for (let w = 0; w < word.names.length; w++) {
-      const counts = countsOf(game, node, here, w);
+    for (const { how, key, has } of splitsAt(game, node, word)) {
+      const counts = countsOf(game, node, here, has);
       if (counts.some((side) => sum(side) < LEAST)) continue;
       const evidence = evidenceOf(counts);
       if (evidence < Math.log(splits / level) || (best && best.evidence >= evidence)) continue;
-      best = { evidence, dependence: dependenceOf(game, node, counts, word.names[w]) };
+      const name = word.names[how === 'entered' ? word.of[key] : key];
+      const from = how === 'entered' ? game.source[key] : -1;
+      best = {
+        evidence,
+        dependence: { ...dependenceOf(game, node, counts), how, after: name.text, by: name.by, from },
+      };
     }
     if (best) found.push(best.dependence);
   }
   return found;
+}
+
+/** How many edges lead to a node, where it matters which: none if there is one only. */
+function waysIn(game: Game, v: number): number {
+  const degree = game.inStart[v + 1] - game.inStart[v];
+  return degree > 1 ? degree : 0;
+}
+
+interface Split {
+  readonly how: Dependence['how'];
+  /** A word or, for `entered`, an edge. */
+  readonly key: number;
+  readonly has: (visit: Visit) => boolean;
+}
+
+function* splitsAt(game: Game, node: number, word: Words): Generator<Split> {
+  for (let w = 0; w < word.names.length; w++) {
+    yield { how: 'before', key: w, has: ({ had }) => had.has(w) };
+    yield { how: 'after', key: w, has: ({ before }) => before === w };
+  }
+  if (waysIn(game, node) === 0) return;
+  for (let i = game.inStart[node]; i < game.inStart[node + 1]; i++) {
+    const edge = game.inEdge[i];
+    yield { how: 'entered', key: edge, has: ({ by }) => by === edge };
+  }
 }
 
 interface Words {
@@ -88,8 +129,11 @@ function wordsOf(game: Game): Words {
 interface Visit {
   /** The edge, or -1 for a failure. */
   readonly answer: number;
-  /** The words of the test before the stimulus that led here. */
+  /** The words of the test so far. */
   readonly had: ReadonlySet<number>;
+  /** The edge that led here, and the word before that; -1 at the start of a test. */
+  readonly by: number;
+  readonly before: number;
 }
 
 /** Of each node of the SUT what it answered, and what had come before. */
@@ -108,33 +152,42 @@ function visitsOf(
     if (!events) continue;
     let had: ReadonlySet<number> = new Set();
     let node = -1;
+    let by = -1;
+    let before = -1;
     for (let i = 0; i < events.length; i++) {
       const event = events[i];
       if (event === RESET) {
         had = new Set();
         node = game.initial;
+        by = -1;
+        before = -1;
       } else if (event === SOME) {
         i = someAt(events, i).next - 1;
         node = -1;
+        by = -1;
+        before = -1;
       } else if (event === ABANDON) {
-        if (node >= 0 && game.owner[node] === SUT) note(node, { answer: -1, had });
+        if (node >= 0 && game.owner[node] === SUT) note(node, { answer: -1, had, by, before });
         node = -1;
       } else {
-        if (game.owner[game.source[event]] === SUT) note(game.source[event], { answer: event, had });
+        if (game.owner[game.source[event]] === SUT)
+          note(game.source[event], { answer: event, had, by, before });
         if (!had.has(word.of[event])) had = new Set(had).add(word.of[event]);
         node = game.target[event];
+        before = by < 0 ? -1 : word.of[by];
+        by = event;
       }
     }
   }
   return visits;
 }
 
-/** Of tests that had the word, and of those that had not: how often each answer came, failures last. */
-function countsOf(game: Game, node: number, visits: readonly Visit[], w: number): number[][] {
+/** Of both sides of a split: how often each answer came, failures last. */
+function countsOf(game: Game, node: number, visits: readonly Visit[], has: Split['has']): number[][] {
   const degree = game.outStart[node + 1] - game.outStart[node];
   const counts = [new Array<number>(degree + 1).fill(0), new Array<number>(degree + 1).fill(0)];
-  for (const { answer, had } of visits)
-    counts[had.has(w) ? 0 : 1][answer < 0 ? degree : answer - game.outStart[node]]++;
+  for (const visit of visits)
+    counts[has(visit) ? 0 : 1][visit.answer < 0 ? degree : visit.answer - game.outStart[node]]++;
   return counts;
 }
 
@@ -156,14 +209,11 @@ function dependenceOf(
   game: Game,
   node: number,
   [had, not]: readonly number[][],
-  { text, by }: Words['names'][number],
-): Dependence {
+): Pick<Dependence, 'node' | 'answer' | 'had' | 'not'> {
   const shares = had.map((count, i) => Math.abs(count / sum(had) - not[i] / sum(not)));
   const i = shares.indexOf(Math.max(...shares));
   return {
     node,
-    after: text,
-    by,
     answer: i === had.length - 1 ? -1 : game.outStart[node] + i,
     had: { count: had[i], of: sum(had) },
     not: { count: not[i], of: sum(not) },

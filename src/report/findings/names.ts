@@ -1,6 +1,6 @@
 // Nodes and edges in the words of a sentence.
 
-import { type Game, labelOf } from '../../game/index.ts';
+import { foldedWord, type Game } from '../../game/index.ts';
 import type { FailureWay, Findings, NodeState } from './findings.ts';
 
 /** An id as it is, unless that would be confusing in a sentence. */
@@ -9,8 +9,7 @@ export const nameOf = (game: Game, v: number): string => spoken(game.ids[v]);
 export const spoken = (id: string): string => (/^[^\s,:;()"`\p{C}]+$/u.test(id) ? id : JSON.stringify(id));
 
 /** What an edge answers, or the node it leads to if it has no label. */
-export const answerOf = (game: Game, e: number): string =>
-  spoken(labelOf(game, e) ?? game.ids[game.target[e]]);
+export const answerOf = (game: Game, e: number): string => spoken(foldedWord(game, e));
 
 /** The first few names, and how many more there are. */
 export function namesOf(game: Game, nodes: readonly number[], shown = 8): string {

@@ -6,6 +6,7 @@ import { evasions } from '../evasion.ts';
 import { ambiguityText } from './ambiguity.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
+import type { Dependence } from './hidden-state.ts';
 import { answerOf, counted, nameOf, namesOf, percentText, spoken, triedText } from './names.ts';
 import { runCommand, shellWord } from './repeat-command.ts';
 import { LEVEL } from './weight-test.ts';
@@ -178,15 +179,25 @@ function weightAdvice({ game, choices }: Facts): NextStep[] {
 const FALSE_SPLIT = `(at most ${100 * LEVEL} % of campaigns say so of a SUT whose answers depend on the node alone)`;
 
 function hiddenAdvice({ game, dependences }: Facts): NextStep[] {
-  return dependences.map(({ node, after, answer, had, not }) => {
+  return dependences.map((one) => {
+    const { node, answer, had, not } = one;
     const what = answer < 0 ? 'failures' : answerOf(game, answer);
+    const { when, part } = splitText(game, one);
     return {
       id: 'hidden-state',
       text:
-        `${nameOf(game, node)} behaves differently after ${spoken(after)}: ${what} ${had.count} of ${had.of} against ${not.count} of ${not.of}. ` +
-        `Split it into two nodes, one for tests that had ${spoken(after)} before ${FALSE_SPLIT}.`,
+        `${nameOf(game, node)} behaves differently ${when}: ${what} ${had.count} of ${had.of} against ${not.count} of ${not.of}. ` +
+        `Split it into two nodes, one for ${part} ${FALSE_SPLIT}.`,
     };
   });
+}
+
+function splitText(game: Game, { how, after, from }: Dependence): { when: string; part: string } {
+  const word = spoken(after);
+  if (how === 'before') return { when: `after ${word}`, part: `tests that had ${word} before` };
+  if (how === 'after') return { when: `right after ${word}`, part: `when ${word} came just before` };
+  const way = `${word} at ${nameOf(game, from)}`;
+  return { when: `when it is entered by ${way}`, part: `those who come by ${way}` };
 }
 
 const ambiguityAdvice = ({ game, ambiguities }: Facts): NextStep[] =>

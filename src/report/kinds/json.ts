@@ -1,7 +1,19 @@
 // The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
 
 import { summarise } from '../../base/index.ts';
-import { type Game, labelOf, modelFacts, NODE_KIND_NAMES, nodeKinds, SUT } from '../../game/index.ts';
+import {
+  foldedTarget,
+  foldedWord,
+  type Game,
+  isPass,
+  labelOf,
+  modelFacts,
+  modelNode,
+  NODE_KIND_NAMES,
+  nodeKinds,
+  SILENCE,
+  SUT,
+} from '../../game/index.ts';
 import { coverageFigures } from '../../run/index.ts';
 import { ambiguityObject } from '../findings/ambiguity.ts';
 import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
@@ -52,13 +64,15 @@ export function reportObject(findings: Findings): object {
     ...(findings.labels.length > 0 && { labels: findings.labels.map((one) => labelObject(game, one)) }),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
     edgePairs: findings.edgePairs,
-    dependences: findings.dependences.map(({ node, after, by, answer, had, not }) => ({
+    dependences: findings.dependences.map(({ node, how, from, after, by, answer, had, not }) => ({
       node: game.ids[node],
+      how,
       after,
       by,
-      answer: answer < 0 ? null : (labelOf(game, answer) ?? game.ids[game.target[answer]]),
+      answer: answer < 0 ? null : foldedWord(game, answer),
       had,
       not,
+      ...(from >= 0 && { from: game.ids[modelNode(game, from)] }),
     })),
     ...(findings.ambiguities.length > 0 && {
       ambiguities: findings.ambiguities.map((one) => ambiguityObject(game, one)),
@@ -112,9 +126,9 @@ function labelObject(game: Game, { label, state, nodes, edges, seenNodes, seenEd
     state,
     nodes: nodes.map((v) => ({ id: game.ids[v], covered: seenNodes.includes(v) })),
     edges: edges.map((e) => ({
-      from: game.ids[game.source[e]],
+      from: game.ids[modelNode(game, game.source[e])],
       label: labelOf(game, e) ?? null,
-      to: game.ids[game.target[e]],
+      to: foldedTarget(game, e),
       covered: seenEdges.includes(e),
     })),
   };
@@ -125,8 +139,8 @@ function choiceObject(game: Game, { node, asked, outcomes }: ChoiceFinding): obj
     node: game.ids[node],
     asked,
     outcomes: outcomes.map(({ edge, seen, expected, odd }) => ({
-      label: labelOf(game, edge) ?? null,
-      to: game.ids[game.target[edge]],
+      label: isPass(game, edge) ? SILENCE : (labelOf(game, edge) ?? null),
+      to: foldedTarget(game, edge),
       count: seen.count,
       frequency: seen.share,
       low: seen.low,

@@ -2,7 +2,7 @@
 // spark line, and for a small model a Mermaid graph, which GitHub and GitLab both draw. Lists are cut so that a
 // comment stays far below GitHub's limit of 65 536 characters.
 
-import { labelOf } from '../../game/index.ts';
+import { foldedWord } from '../../game/index.ts';
 import { forcedText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText, coveredLabels } from '../findings/labels.ts';
@@ -153,7 +153,7 @@ function choiceTable({ game, choices }: Findings): string[] {
   const shown = asked.toSorted((a, b) => b.asked - a.asked || a.node - b.node).slice(0, CHOICES);
   const rows = shown.flatMap(({ node, outcomes }) =>
     outcomes.slice(0, 8).map(({ edge, seen, expected, odd }, i) => {
-      const answer = labelOf(game, edge) ?? game.ids[game.target[edge]];
+      const answer = foldedWord(game, edge);
       const share = `${percentText(100 * seen.share)}${odd ? ' (!)' : ''}`;
       return `| ${i === 0 ? code(game.ids[node]) : ''} | ${code(answer)} | ${seen.count} | ${share} | ${percentText(100 * expected)} |`;
     }),

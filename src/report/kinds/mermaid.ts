@@ -1,7 +1,7 @@
 // The graph of a small model as a Mermaid flow chart. Nodes are numbered and every character of a name that is not plain
 // is written as its code, so no name can become syntax.
 
-import { SUT } from '../../game/index.ts';
+import { foldedCounts, foldedGame, SUT } from '../../game/index.ts';
 import { shortened, TONES } from '../drawing/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { STATE_TONES } from './coverage-paint.ts';
@@ -10,7 +10,9 @@ const MOST_NODES = 30;
 const MOST_EDGES = 60;
 
 /** Lines of Markdown; none for a model too large to be read in a comment. */
-export function mermaidGraph({ game, nodes, taken }: Findings): string[] {
+export function mermaidGraph({ game: played, nodes, taken: counts }: Findings): string[] {
+  const game = foldedGame(played);
+  const taken = foldedCounts(played, counts);
   if (game.n > MOST_NODES || game.m > MOST_EDGES) return [];
   const lines = ['<details><summary>The graph</summary>', '', '```mermaid', 'flowchart TD'];
   for (const { node, state } of nodes) {

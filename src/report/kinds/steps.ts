@@ -1,6 +1,6 @@
 // A play in words, step by step.
 
-import { type Game, labelOf, TESTER } from '../../game/index.ts';
+import { foldedEdge, foldedTarget, type Game, isPass, labelOf, modelNode, TESTER } from '../../game/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { counted, triedText } from '../findings/names.ts';
 import type { TalliedFailure } from '../findings/tally.ts';
@@ -16,11 +16,11 @@ export interface Step {
 }
 
 export const stepOf = (game: Game, edge: number): Step => ({
-  by: game.owner[game.source[edge]] === TESTER ? 'tester' : 'sut',
+  by: isPass(game, edge) ? 'silence' : game.owner[game.source[edge]] === TESTER ? 'tester' : 'sut',
   label: labelOf(game, edge) ?? null,
-  to: game.ids[game.target[edge]],
-  node: game.target[edge],
-  edge,
+  to: foldedTarget(game, edge),
+  node: modelNode(game, game.target[edge]),
+  edge: foldedEdge(game, edge) < 0 ? null : foldedEdge(game, edge),
 });
 
 /** The way to a failure, the stimulus that was being given last. */

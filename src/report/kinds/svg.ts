@@ -1,5 +1,6 @@
 // The graph, coloured by what was covered.
 
+import { foldedGame } from '../../game/index.ts';
 import { drawGame } from '../drawing/index.ts';
 import { coveragePaint } from './coverage-paint.ts';
 import type { Report } from './report.ts';
@@ -10,5 +11,5 @@ export const svg = {
   about: 'the graph, coloured by what was covered',
   extension: '.svg',
   media: 'image/svg+xml',
-  render: (findings) => drawGame(findings.game, { paint: coveragePaint(findings) }),
+  render: (findings) => drawGame(foldedGame(findings.game), { paint: coveragePaint(findings) }),
 } as const satisfies Report;

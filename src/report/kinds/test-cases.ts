@@ -3,8 +3,7 @@
 // a history can tell what became of it; a way gone twice gets a number. A run of which only the sums are known is one case. A
 // diversion is no failure; a test that was given up without one is skipped, and so is one that ended by a failure that an earlier test told of.
 
-import type { Game } from '../../game/index.ts';
-import { labelOf, TESTER } from '../../game/index.ts';
+import { foldedTarget, type Game, isPass, labelOf, TESTER } from '../../game/index.ts';
 import { ABANDON, SOME, someAt } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -140,7 +139,7 @@ function pathName(game: Game, run: TalliedRun, { from, to }: TalliedTest): strin
     if (event === SOME) {
       i = someAt(events, i).next - 1;
       words.push('?');
-    } else if (event >= 0) words.push(wordOf(game, event));
+    } else if (event >= 0 && !isPass(game, event)) words.push(wordOf(game, event));
   }
   if (words.length === 0) return `only ${JSON.stringify(game.ids[game.initial])}`;
   const whole = words.join(', ');
@@ -150,9 +149,8 @@ function pathName(game: Game, run: TalliedRun, { from, to }: TalliedTest): strin
 }
 
 function wordOf(game: Game, edge: number): string {
-  const to = game.ids[game.target[edge]];
   const label = labelOf(game, edge);
-  if (label === undefined) return to;
+  if (label === undefined) return foldedTarget(game, edge);
   return game.owner[game.source[edge]] === TESTER ? label : `“${label}”`;
 }
 

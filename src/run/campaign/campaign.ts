@@ -37,25 +37,13 @@ import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 import { BookView } from './book-view.ts';
 import { Books } from './books.ts';
+import type { CampaignOptions } from './campaign-options.ts';
+import { EdgePairs } from './edge-pairs.ts';
 import { Experiments } from './experiments.ts';
 import { illegalMove, isEdgeOf } from './illegal-move.ts';
 import type { End, Recorder, Turn } from './turn.ts';
 
-export interface CampaignOptions {
-  readonly game: Game;
-  readonly player: Player;
-  readonly budget: number;
-  readonly resetCost: number;
-  /** A test is reset after so many steps, if the budget pays for it; null for no limit. */
-  readonly maxTest?: number | null;
-  /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
-  readonly until?: (campaign: Campaign) => string | null;
-  readonly recorder?: Recorder;
-  /** Shared by the plays of a joint campaign, which this is one of; its own if left out. */
-  readonly books?: Books;
-  /** Which of these plays it is, from 0. */
-  readonly member?: number;
-}
+export type { CampaignOptions };
 
 const NOTHING = -4;
 const DONE = -5;
@@ -88,8 +76,11 @@ export class Campaign extends BookView implements View {
   #nextTest = 0;
   #belief: Belief | null = null;
   readonly #experiments: Experiments;
+  /** Counted where the budget is spent on them. */
+  readonly pairs: EdgePairs | null;
 
-  constructor({ game, player, budget, resetCost, maxTest, until, recorder, books, member }: CampaignOptions) {
+  constructor(options: CampaignOptions) {
+    const { game, player, budget, resetCost, maxTest, until, recorder, books, member } = options;
     super(books ?? new Books(game));
     requirePlain(game);
     this.game = game;
@@ -101,6 +92,7 @@ export class Campaign extends BookView implements View {
     this.#until = until;
     this.#recorder = recorder;
     this.#experiments = new Experiments(game);
+    this.pairs = options.spendAll ? new EdgePairs(game) : null;
   }
 
   get budgetLeft(): number {
@@ -167,6 +159,7 @@ export class Campaign extends BookView implements View {
       this.books.take(edge);
       this.#visit(game.target[edge], costOf(game, edge));
     }
+    this.pairs?.step(edge);
     this.#recorder?.step(edge);
   }
 
@@ -190,6 +183,7 @@ export class Campaign extends BookView implements View {
     if (edges.length === 1 && stay.length === 0) this.books.take(edges[0]);
     this.#believe(edges, stay);
     if (this.maybe && !this.unsafe) this.books.ambiguities.note(this.maybe, edges.length > 0 ? edges[0] : -1);
+    this.pairs?.some();
     this.#recorder?.some?.(edges, stay);
   }
 
@@ -219,6 +213,7 @@ export class Campaign extends BookView implements View {
     this.#belief = null;
     this.maybe = null;
     this.#visit(this.game.initial, 1);
+    this.pairs?.start();
     this.#recorder?.start(this.test);
   }
 

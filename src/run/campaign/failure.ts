@@ -3,7 +3,7 @@
 // one fault look like many. The nodes at which it was seen are told together: in many states one cause is still one.
 
 import { redacted } from '../../base/index.ts';
-import { type Game, isTransition, TESTER } from '../../game/index.ts';
+import { type Game, isTransition, ownNodesOf, TESTER } from '../../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
 import { type SeenObject, seenObject } from './seen.ts';
@@ -201,8 +201,7 @@ export function resetFailure(campaign: Campaign, fault: Fault): Failure {
 
 /** A script in words: the ids of the nodes on its way. */
 export function wayOf(game: Game, { play, during }: Script): string[] {
-  const ids = [game.ids[game.initial]];
-  for (const edge of play) if (edge >= 0) ids.push(game.ids[game.target[edge]]);
-  if (during >= 0) ids.push(game.ids[game.target[during]]);
-  return ids;
+  const edges = [...play, during].filter((edge) => edge >= 0);
+  const nodes = [game.initial, ...edges.map((edge) => game.target[edge])];
+  return ownNodesOf(game, nodes).map((v) => game.ids[v]);
 }

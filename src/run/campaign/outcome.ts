@@ -2,6 +2,7 @@
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import type { Campaign } from './campaign.ts';
+import type { PairCount } from './edge-pairs.ts';
 import type { End } from './turn.ts';
 
 /** What came of one run. */
@@ -17,6 +18,8 @@ export interface RunOutcome {
   /** The nodes in the order of their first visit, and what had been spent by then. */
   readonly coveredNodes: Int32Array;
   readonly coveredAt: Float64Array;
+  /** How many edge pairs were seen, where the budget was spent on them. */
+  readonly edgePairs?: PairCount;
   /** Of a joint campaign: who did what. */
   readonly plays?: readonly PlayCount[];
 }
@@ -39,7 +42,8 @@ export const percent = (gain: number, total: number): number => (total === 0 ? 1
 type Ended = Pick<
   Campaign,
   'gain' | 'spent' | 'steps' | 'resets' | 'coveredNodes' | 'coveredAt' | 'coveredCount' | 'end'
->;
+> &
+  Partial<Pick<Campaign, 'pairs'>>;
 
 /** What came of a campaign that has ended; `total` is the gain that is 100 %. */
 export function outcomeOf(run: number, total: number, campaign: Ended): RunOutcome {
@@ -53,6 +57,7 @@ export function outcomeOf(run: number, total: number, campaign: Ended): RunOutco
     end: campaign.end!,
     coveredNodes: campaign.coveredNodes.slice(0, campaign.coveredCount),
     coveredAt: campaign.coveredAt.slice(0, campaign.coveredCount),
+    ...(campaign.pairs && { edgePairs: campaign.pairs.count() }),
   };
 }
 

@@ -9,6 +9,7 @@ import { disk } from '../../base/node/index.ts';
 import { requireNamesKept } from '../../game/index.ts';
 import {
   booksOf,
+  EdgePairs,
   type End,
   FailureList,
   outcomeOf,
@@ -202,7 +203,11 @@ class TeamCampaign {
     const books = booksOf(game, this.#events, resetCost);
     books.end = this.#end;
     const sources = [...(this.#recorded?.sources ?? []), ...this.#ledger.sources];
-    return { ...outcomeOf(0, totalGain(game), books), plays: playCounts(game, this.#events, sources) };
+    return {
+      ...outcomeOf(0, totalGain(game), books),
+      ...(this.#settled.rules.spendAll && { edgePairs: new EdgePairs(game).read(this.#events).count() }),
+      plays: playCounts(game, this.#events, sources),
+    };
   }
 
   result(shrunk: Awaited<ReturnType<typeof shrinkAll>>): SystemResult {

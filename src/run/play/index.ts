@@ -7,5 +7,5 @@ export { breathOf, type Halt, type Pause, playToEnd, playWithPauses } from './pl
 export { canWalk, randomWalk, type Walk } from './random-walk.ts';
 export type { Plan } from './ready-plan.ts';
 export { coverageSeries, type SeriesPoint, seriesGrid, seriesText } from './series.ts';
-export { coverageFigures, type RunsSummary, summariseRuns } from './summary.ts';
+export { coverageFigures, edgePairText, type RunsSummary, summariseRuns } from './summary.ts';
 export { instanceName, Team, type TeamOptions } from './team.ts';

@@ -8,6 +8,7 @@ import type { Chooser } from '../../sut/index.ts';
 import {
   booksOf,
   Campaign,
+  EdgePairs,
   jointDice,
   outcomeOf,
   type PlayCount,
@@ -74,7 +75,11 @@ export function jointRunner(plan: Plan): (run: number) => Generator<Campaign, Jo
     const all = events.view().slice();
     const books = booksOf(game, all, plan.resetCost);
     books.end = end;
-    const outcome = { ...outcomeOf(run, total, books), plays: playCounts(game, all, sources) };
+    const outcome = {
+      ...outcomeOf(run, total, books),
+      ...(plan.spendAll && { edgePairs: new EdgePairs(game).read(all).count() }),
+      plays: playCounts(game, all, sources),
+    };
     return { outcome, events: all, sources };
   };
 }

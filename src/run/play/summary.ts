@@ -2,7 +2,7 @@
 
 import { type Summary, summarise } from '../../base/index.ts';
 import { type Game, helperKind, reachable } from '../../game/index.ts';
-import type { RunOutcome } from '../campaign/index.ts';
+import type { PairCount, RunOutcome } from '../campaign/index.ts';
 
 export interface RunsSummary {
   readonly runs: number;
@@ -14,6 +14,8 @@ export interface RunsSummary {
   readonly resets: Summary;
   /** How the runs ended, most frequent first. */
   readonly ends: readonly { readonly reason: string; readonly why: string; readonly runs: number }[];
+  /** How many edge pairs a run saw, on average; null where nobody counted. */
+  readonly edgePairs: PairCount | null;
   /** For each node in how many runs it was covered. */
   readonly coveredIn: Int32Array;
   /** The nodes that can be reached and that no run covered. */
@@ -41,10 +43,21 @@ export function summariseRuns(game: Game, outcomes: readonly RunOutcome[]): Runs
     steps: of('steps'),
     resets: of('resets'),
     ends: [...ends.values()].toSorted((a, b) => b.runs - a.runs),
+    edgePairs: pairsOf(outcomes),
     coveredIn,
     missed: [...reachable(game)].filter((v) => coveredIn[v] === 0 && helperKind(game, v) < 0),
   };
 }
+
+function pairsOf(outcomes: readonly RunOutcome[]): PairCount | null {
+  const counts = outcomes.flatMap(({ edgePairs }) => edgePairs ?? []);
+  if (counts.length === 0) return null;
+  return { seen: summarise(counts.map(({ seen }) => seen)).mean, possible: counts[0].possible };
+}
+
+/** `61.0 % (61 of 100)`. */
+export const edgePairText = ({ seen, possible }: PairCount): string =>
+  `${(possible === 0 ? 100 : (100 * seen) / possible).toFixed(1)} % (${Number.isInteger(seen) ? seen : seen.toFixed(1)} of ${possible})`;
 
 /** The four figures of a coverage that people script against. */
 export const coverageFigures = ({ mean, halfWidth95, min, max }: Summary) => ({

@@ -3,7 +3,7 @@
 // memories are afterwards what they were, and the campaign goes on as if it had never been cut off.
 
 import { InputError } from '../../base/index.ts';
-import { type Game, quote } from '../../game/index.ts';
+import { type Game, ownNodesOf, quote } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import { ABANDON, type Campaign, SOME, someAt } from '../campaign/index.ts';
@@ -84,12 +84,12 @@ export function* resumeInPieces(campaign: Campaign, events: Int32Array): Generat
   }
 }
 
-/** A recorded play as node ids, null for each reset: `["a", "b", null, "a"]`; what nobody saw exactly is left out. */
+/** A recorded play as node ids, null for each reset: `["a", "b", null, "a"]`; what nobody saw exactly is left out, and so are helper nodes. */
 export function visitedIds(game: Game, events: Int32Array): (string | null)[] {
   const ids: (string | null)[] = [];
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
-    if (event >= 0) ids.push(game.ids[game.target[event]]);
+    if (event >= 0) ids.push(...ownNodesOf(game, [game.target[event]]).map((v) => game.ids[v]));
     else if (event === SOME) i = someAt(events, i).next - 1;
     else if (event === RESET) {
       if (ids.length > 0) ids.push(null);

@@ -1,6 +1,6 @@
 // A case as steps: what the tester does, what it waits for, and which other answers the model allows there (they end the case without a failure).
 
-import { type Game, labelOf, SUT } from '../../game/index.ts';
+import { foldedTarget, foldedWord, type Game, isPass, modelNode, ownNodesOf, SUT } from '../../game/index.ts';
 import type { Case } from '../suite.ts';
 
 export interface Step {
@@ -19,16 +19,18 @@ export function stepsOf(game: Game, path: Case): Step[] {
       { length: game.outStart[path[i] + 1] - game.outStart[path[i]] },
       (_, k) => game.outStart[path[i]] + k,
     );
-    const word = (e: number): string => labelOf(game, e) ?? game.ids[game.target[e]];
+    const word = (e: number): string => foldedWord(game, e);
     const taken = edges.find((e) => game.target[e] === path[i + 1])!;
+    // The system keeps quiet, and the tester goes on.
+    if (isPass(game, taken)) continue;
     const sut = game.owner[path[i]] === SUT;
     const others = sut ? [...new Set(edges.map(word))].filter((other) => other !== word(taken)) : [];
     steps.push({
       kind: sut ? 'see' : 'do',
       word: word(taken),
       others,
-      from: game.ids[path[i]],
-      to: game.ids[path[i + 1]],
+      from: game.ids[modelNode(game, path[i])],
+      to: foldedTarget(game, taken),
     });
   }
   return steps;
@@ -36,7 +38,7 @@ export function stepsOf(game: Game, path: Case): Step[] {
 
 /** A title of one line: where the case goes. */
 export function titleOf(game: Game, path: Case, number: number): string {
-  const ids = Array.from(path, (v) => game.ids[v].replace(/\s+/g, ' '));
+  const ids = ownNodesOf(game, path).map((v) => game.ids[v].replace(/\s+/g, ' '));
   const shown = ids.length > 6 ? [...ids.slice(0, 3), '…', ...ids.slice(-2)] : ids;
   return `case ${number}: ${shown.join(' → ')}`;
 }

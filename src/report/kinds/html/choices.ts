@@ -1,7 +1,7 @@
 // How often the SUT answered what, beside what the weights of the model say. The small bar shows the share that was seen,
 // its 95 % interval, and a mark at the share of the model.
 
-import { labelOf } from '../../../game/index.ts';
+import { foldedTarget, isPass, labelOf, SILENCE } from '../../../game/index.ts';
 import type { ChoiceFinding, Findings, OutcomeFinding } from '../../findings/findings.ts';
 import { percentText } from '../../findings/names.ts';
 import { Markup, markup, named } from './markup.ts';
@@ -48,8 +48,8 @@ function row(
   strays: number,
 ): Markup {
   const { edge, seen, expected, odd } = outcome;
-  const label = labelOf(game, edge);
-  const to = game.ids[game.target[edge]];
+  const label = isPass(game, edge) ? SILENCE : labelOf(game, edge);
+  const to = foldedTarget(game, edge);
   const answer =
     label === undefined ? named(to) : markup`${named(label)} <span class="soft">→ ${named(to)}</span>`;
   const head = first

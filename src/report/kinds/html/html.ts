@@ -3,6 +3,7 @@
 // scrolled past, so a page stays below a megabyte: 400 nodes and 10^5 steps make about half of one.
 
 import { InputError } from '../../../base/index.ts';
+import { foldedGame } from '../../../game/index.ts';
 import { drawGame } from '../../drawing/index.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { coveragePaint } from '../coverage-paint.ts';
@@ -87,7 +88,7 @@ const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${t
 async function graphSection(findings: Findings): Promise<Markup> {
   const drawing = await drawn(findings);
   if (drawing === null) {
-    return markup`<p>A drawing of ${findings.game.n} nodes and ${findings.game.m} edges could not be read; the tables below name them.</p>`;
+    return markup`<p>A drawing of ${foldedGame(findings.game).n} nodes and ${foldedGame(findings.game).m} edges could not be read; the tables below name them.</p>`;
   }
   const [failure] = findings.failures;
   return markup`<p class="soft">Circles are the tester’s nodes, squares the SUT’s; edges that were taken are drawn strongly.${failure ? ' The numbers are the way to the first failure, the dashed red arrow what was seen there.' : ''}</p>
@@ -98,7 +99,7 @@ async function graphSection(findings: Findings): Promise<Markup> {
 async function drawn(findings: Findings): Promise<string | null> {
   const [failure] = findings.failures;
   try {
-    return await drawGame(findings.game, {
+    return await drawGame(foldedGame(findings.game), {
       paint: coveragePaint(findings),
       ...(failure && { way: wayOf(findings.game, failure) }),
     });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Dice, GrowingInts } from '../../../../src/base/index.ts';
 import { buildGame, type Game } from '../../../../src/game/index.ts';
 import { dependencesOf } from '../../../../src/report/findings/hidden-state.ts';
+import { LEVEL } from '../../../../src/report/findings/weight-test.ts';
 import { Campaign, EdgePairs, playToEnd, testerDice } from '../../../../src/run/index.ts';
 import { RESET, spendingAll, strategyNamed } from '../../../../src/strategy/index.ts';
 
@@ -28,20 +29,51 @@ const box = buildGame({
   ],
 });
 
+/** Two rooms from which the same node is entered by the same word. */
+const rooms = buildGame({
+  initial: 'up',
+  nodes: [
+    { id: 'up', owner: 'tester' },
+    { id: 'down', owner: 'tester' },
+    { id: 'asked', owner: 'sut' },
+    { id: 'rung', owner: 'sut' },
+  ],
+  edges: [
+    { from: 'up', to: 'asked', label: 'ask' },
+    { from: 'down', to: 'asked', label: 'ask' },
+    { from: 'up', to: 'rung', label: 'ring' },
+    { from: 'down', to: 'rung', label: 'ring' },
+    { from: 'asked', to: 'up', label: 'yes' },
+    { from: 'asked', to: 'down', label: 'no' },
+    { from: 'rung', to: 'up', label: 'ding' },
+    { from: 'rung', to: 'down', label: 'dong' },
+    { from: 'rung', to: 'down', label: 'ding' },
+    { from: 'rung', to: 'up', label: 'dong' },
+  ],
+});
+
 /** A campaign against a SUT that answers the first edge with the chance that `chance` says. */
-function eventsOf(game: Game, seed: number, chance: (node: number, had: ReadonlySet<number>) => number) {
+function eventsOf(
+  game: Game,
+  seed: number,
+  chance: (node: number, had: ReadonlySet<number>, last: readonly number[]) => number,
+) {
   const events = new GrowingInts();
   let had = new Set<number>();
+  /** The last edges of the test, the last one first. */
+  let last: number[] = [];
   const rules = { game, budget: 800, resetCost: 5 };
   const player = spendingAll(strategyNamed('adaptive')).prepare(rules)(testerDice(seed, 0));
   const recorder = {
     start: () => {
       events.push(RESET);
       had = new Set();
+      last = [];
     },
     step: (edge: number) => {
       events.push(edge);
       had.add(game.label[edge]);
+      last = [edge, ...last];
     },
   };
   const dice = Dice.of(seed, 99);
@@ -50,7 +82,7 @@ function eventsOf(game: Game, seed: number, chance: (node: number, had: Readonly
     choose(v) {
       const first = game.outStart[v];
       const degree = game.outStart[v + 1] - first;
-      return degree === 1 || dice.unit() < chance(v, had) ? first : first + 1 + dice.below(degree - 1);
+      return degree === 1 || dice.unit() < chance(v, had, last) ? first : first + 1 + dice.below(degree - 1);
     },
   });
   return events.view().slice();
@@ -74,12 +106,35 @@ describe('hidden state', () => {
     expect(found).toBeGreaterThanOrEqual(16);
   });
 
-  it('is not suspected of a SUT whose answers depend on the node alone', () => {
-    for (let seed = 1; seed <= 100; seed++) {
+  it('is not suspected of a SUT whose answers depend on the node alone, but for the level that is stated', () => {
+    let suspected = 0;
+    for (let seed = 1; seed <= 200; seed++) {
       const share = Dice.of(seed, 7).unit();
-      const events = eventsOf(box, seed, () => share);
-      expect(dependencesOf(box, [{ events }])).toEqual([]);
+      const events = eventsOf(rooms, seed, () => share);
+      if (dependencesOf(rooms, [{ events }]).length > 0) suspected++;
     }
+    expect(suspected).toBeLessThanOrEqual(200 * LEVEL);
+  });
+
+  it('is found where it is the way in, or the word right before, that matters', () => {
+    const at = rooms.ids.indexOf('asked');
+    const found = { entered: 0, after: 0 };
+    for (let seed = 1; seed <= 10; seed++) {
+      const entered = eventsOf(rooms, seed, (v, _, last) =>
+        v === at && rooms.ids[rooms.source[last[0]]] === 'up' ? 0.05 : 0.9,
+      );
+      const [way] = dependencesOf(rooms, [{ events: entered }]);
+      if (way?.how === 'entered' && way.after === 'ask' && way.node === at) {
+        found.entered++;
+        expect(['up', 'down']).toContain(rooms.ids[way.from]);
+      }
+      const after = eventsOf(rooms, seed, (v, _, last) =>
+        v === at && rooms.labels[rooms.label[last[1]]] === 'ding' ? 0.05 : 0.9,
+      );
+      const [word] = dependencesOf(rooms, [{ events: after }]);
+      if (word?.how === 'after' && word.after === 'ding' && word.node === at) found.after++;
+    }
+    expect([found.entered >= 8, found.after >= 8]).toEqual([true, true]);
   });
 });
 
