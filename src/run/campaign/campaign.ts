@@ -37,13 +37,16 @@ import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 import { BookView } from './book-view.ts';
 import { Books } from './books.ts';
-import type { CampaignOptions } from './campaign-options.ts';
+import type { CampaignTerms } from './campaign-terms.ts';
 import { EdgePairs } from './edge-pairs.ts';
 import { Experiments } from './experiments.ts';
 import { illegalMove, isEdgeOf } from './illegal-move.ts';
 import type { End, Recorder, Turn } from './turn.ts';
 
-export type { CampaignOptions };
+export interface CampaignOptions extends CampaignTerms {
+  /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
+  readonly until?: (campaign: Campaign) => string | null;
+}
 
 const NOTHING = -4;
 const DONE = -5;

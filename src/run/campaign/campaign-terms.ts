@@ -3,18 +3,15 @@
 import type { Game } from '../../game/index.ts';
 import type { Player } from '../../strategy/index.ts';
 import type { Books } from './books.ts';
-import type { Campaign } from './campaign.ts';
 import type { Recorder } from './turn.ts';
 
-export interface CampaignOptions {
+export interface CampaignTerms {
   readonly game: Game;
   readonly player: Player;
   readonly budget: number;
   readonly resetCost: number;
   /** A test is reset after so many steps, if the budget pays for it; null for no limit. */
   readonly maxTest?: number | null;
-  /** The stop condition, asked after each visit: the part of it that holds, in words, or null. */
-  readonly until?: (campaign: Campaign) => string | null;
   /** Whether the budget is spent to the end, on contexts: then edge pairs are counted. */
   readonly spendAll?: boolean;
   readonly recorder?: Recorder;
