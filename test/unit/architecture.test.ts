@@ -157,6 +157,25 @@ test('within the solver, what is below knows nothing above it', () => {
   expect(outside('closure').every((target) => /^solve\/(sat|pace)\//.test(target))).toBe(true);
 });
 
+test('checkers of certificates know no solver, by any way of imports', () => {
+  const imports = new Map(files.map(({ path, allFiles }) => [path, allFiles]));
+  const checkers = [
+    ...['solve/witness/check-witness.ts', 'solve/witness/read-witness.ts'],
+    ...['solve/proof/check-proof.ts', 'solve/proof/read-proof.ts'],
+    ...['solve/labels/check-label-witness.ts', 'solve/labels/label-witness-file.ts'],
+  ];
+  const seen = new Set(checkers);
+  for (const path of seen) for (const target of imports.get(path)!) seen.add(target);
+  const rooms = new Set([...seen].filter((path) => path.startsWith('solve/')).map((path) => dirname(path)));
+  expect([...rooms].toSorted()).toEqual(['solve/labels', 'solve/proof', 'solve/witness']);
+  const labels = [...seen].filter((path) => path.startsWith('solve/labels/')).toSorted();
+  expect(labels).toEqual(
+    ['check-label-witness', 'label-witness-file', 'label-witness']
+      .map((name) => `solve/labels/${name}.ts`)
+      .toSorted(),
+  );
+});
+
 test('only the judgement solves in order to judge, or to show a guarantee beside a campaign', () => {
   const asks =
     /\b(solve|solving|solveLabels|solvingLabels|guaranteedInterval|guaranteedWithin|settlingWithin)\(/;
