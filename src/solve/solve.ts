@@ -12,10 +12,13 @@ import { LargeGuarantee } from './large/index.ts';
 import { type Claim, proving } from './prove/index.ts';
 import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
+import { thinClosure } from './thin/index.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
+/** What so many slices of other means settle need not be looked at for being thin. */
+const SOON = 10;
 
 /**
  * The solver as a generator: yields the interval of the guarantee after every slice of work, and returns when it is exact or
@@ -156,16 +159,30 @@ interface EngineOnce extends Engine {
 function withRestart(game: Game, atMost: number | undefined): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
+  let least: Int32Array | null = null;
+  const bounds = () => {
+    if (!least) return core;
+    const value = gainOf(game, least);
+    return { lower: value, upper: value, closure: least };
+  };
   return {
     get lower() {
-      return core.lower;
+      return bounds().lower;
     },
     get upper() {
-      return core.upper;
+      return bounds().upper;
     },
-    witness: () => ({ restart: true, value: core.upper, closure: core.closure }),
-    claim: () => ({ restart: true, scaled: false, value: core.lower, upper: null }),
-    run: () => core.run(),
+    witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
+    claim: () => ({ restart: true, scaled: false, value: bounds().lower, upper: null }),
+    *run() {
+      const work = core.run();
+      for (let step = work.next(), i = 0; !step.done; step = work.next(), i++) {
+        yield;
+        if (i !== SOON || game.n <= LARGE) continue;
+        least = yield* thinClosure(game);
+        if (least) return;
+      }
+    },
   };
 }
 

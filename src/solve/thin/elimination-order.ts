@@ -1,0 +1,116 @@
+// An order in which variables can be dropped one by one, each with few others beside it at its time: always one with the fewest neighbours, which
+// become neighbours of one another (minimum degree), or where that fails by their distance from the initial node. How many they are at most is the width; long cycles, corridors and ladders have a
+// small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little.
+
+import type { Slices } from '../../base/index.ts';
+import type { ClauseProblem } from './closure-clauses.ts';
+
+/** Tables have two entries for each set of neighbours: with more of them it is no thin game. */
+export const WIDEST = 14;
+/** So many table entries altogether are worth it. */
+const MOST_ENTRIES = 2 ** 27;
+/** Pairs of neighbours looked at, for each variable. */
+const MOST_PAIRS = 400;
+const SLICE = 2000;
+
+export interface Elimination {
+  readonly variable: number;
+  /** With which variables it stands in clauses or tables at its time. */
+  readonly beside: readonly number[];
+}
+
+/** Null if the game is not thin. */
+export function* eliminationOrder(problem: ClauseProblem): Slices<Elimination[] | null> {
+  if (problem.clauses.some(({ options }) => options.length > WIDEST)) return null;
+  return (yield* eliminated(problem, fewestFirst)) ?? (yield* eliminated(problem, nearestFirst));
+}
+
+/** The variable to drop next, -1 if each has too many neighbours. */
+type Choice = (
+  problem: ClauseProblem,
+  beside: readonly ReadonlySet<number>[],
+) => {
+  next(): number;
+  /** The neighbours of this one are others now. */
+  changed(v: number): void;
+};
+
+function* eliminated(problem: ClauseProblem, choose: Choice): Slices<Elimination[] | null> {
+  const n = problem.weight.length;
+  const beside = neighbours(problem);
+  const choice = choose(problem, beside);
+  yield;
+  const order: Elimination[] = [];
+  let entries = 0;
+  let pairs = MOST_PAIRS * n + 100_000;
+  while (order.length < n) {
+    const v = choice.next();
+    if (v < 0) return null;
+    const others = [...beside[v]];
+    if (others.length > WIDEST) return null;
+    order.push({ variable: v, beside: others });
+    entries += 2 ** others.length;
+    pairs -= others.length ** 2;
+    if (entries > MOST_ENTRIES || pairs < 0) return null;
+    for (const a of others) {
+      beside[a].delete(v);
+      for (const b of others) if (a !== b) beside[a].add(b);
+    }
+    for (const a of others) choice.changed(a);
+    beside[v].clear();
+    if (order.length % SLICE === 0) yield;
+  }
+  return order;
+}
+
+function neighbours({ weight, clauses }: ClauseProblem): Set<number>[] {
+  const beside: Set<number>[] = Array.from(weight, () => new Set());
+  for (const { owner, options } of clauses) {
+    const scope = owner < 0 ? options : [owner, ...options];
+    for (const a of scope) for (const b of scope) if (a !== b) beside[a].add(b);
+  }
+  return beside;
+}
+
+/** One with the fewest neighbours. */
+const fewestFirst: Choice = (_, beside) => {
+  /** By how many neighbours they had when they were put there; what has changed since is put anew. */
+  const queue: number[][] = Array.from({ length: WIDEST + 1 }, () => []);
+  const changed = (v: number) => queue[beside[v].size]?.push(v);
+  const isDone = new Uint8Array(beside.length);
+  for (let v = beside.length - 1; v >= 0; v--) changed(v);
+  const next = () => {
+    for (;;) {
+      const degree = queue.findIndex((list) => list.length > 0);
+      if (degree < 0) return -1;
+      const v = queue[degree].pop()!;
+      if (isDone[v] || beside[v].size !== degree) continue;
+      isDone[v] = 1;
+      return v;
+    }
+  };
+  return { next, changed };
+};
+
+/** In the order in which clauses lead to them: for games that go on from layer to layer. */
+const nearestFirst: Choice = ({ clauses }, beside) => {
+  const n = beside.length;
+  const of: number[][] = Array.from({ length: n + 1 }, () => []);
+  // What every set must hold stands last.
+  for (const [c, { owner }] of clauses.entries()) of[owner < 0 ? n : owner].push(c);
+  const isSeen = new Uint8Array(n + 1);
+  const sequence = [n];
+  for (let i = 0; i < sequence.length; i++) {
+    for (const c of of[sequence[i]]) {
+      for (const x of clauses[c].options) {
+        if (isSeen[x]) continue;
+        isSeen[x] = 1;
+        sequence.push(x);
+      }
+    }
+  }
+  // What no clause leads to is in no least set: it stands alone.
+  for (let v = 0; v < n; v++) if (!isSeen[v]) sequence.push(v);
+  let at = 1;
+  return { next: () => sequence[at++], changed: () => {} };
+};
