@@ -26,6 +26,11 @@ const LITTLE_BUDGET = 8;
 /** The chances of the SUT's answers may have moved by this much, summed, before a plan is old. */
 const STALE = 0.05;
 /**
+ * Where the SUT repeats itself, a plan that is older than this, and that nobody can afford to make anew, is given up for the tables, which know better: the
+ * plan counts on answers that are not coming (3 points on machines of 20 nodes, by which two rivals were ahead).
+ */
+const OLD = 1;
+/**
  * What a gain is worth one step later. If the SUT's answers are as random as they seem, only the end counts, and a gain now is
  * just a trifle better than later: equal moves could go in circles. If it has habits, an answer that has not come will rather not
  * come, and the more a plan waits for it the less it is worth.
@@ -152,7 +157,7 @@ export class Endgame {
       if (this.#renew(view, budgetLeft, steady ? STEADY : UNSTEADY)) {
         this.#movedAt = moved;
         p = 0;
-      }
+      } else if (!steady && moved - this.#movedAt > OLD && !this.#plan?.keeps) return null;
     }
     return p < 0 ? null : this.#plan!.move(p, budgetLeft);
   }

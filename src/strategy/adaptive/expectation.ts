@@ -61,6 +61,11 @@ export class Expectation {
     }
   }
 
+  /** Whether it keeps a guarantee. */
+  get keeps(): boolean {
+    return this.#need !== null;
+  }
+
   /** The best move at a position: an edge, AWAIT, RESET, or STOP where nothing can be gained. */
   move(p: number, budget: number): number {
     this.#best(p, budget);
