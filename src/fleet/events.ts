@@ -1,5 +1,7 @@
 // What can be seen of a campaign while it goes on: events, a line for people, figures for Prometheus.
 
+import { printable } from '../base/index.ts';
+
 export type FleetEvent =
   | { readonly event: 'started' | 'attached'; readonly campaign: string }
   | { readonly event: 'issued'; readonly job: number; readonly attempt: number; readonly allowance: number }
@@ -15,11 +17,27 @@ export type FleetEvent =
     }
   /** A worker that died or hangs: its test goes to another. */
   | { readonly event: 'lost'; readonly job: number; readonly worker: string }
-  /** A worker that answers off protocol: what it says is not believed. */
-  | { readonly event: 'lie'; readonly job: number; readonly worker: string; readonly why: string }
+  /** A worker whose test takes much longer than most: somebody else is asked, too. */
+  | { readonly event: 'slow'; readonly job: number; readonly worker: string; readonly seconds: number }
+  /** A worker that answers off protocol: what it says is not believed; or that cannot do the job, a full disk above all. */
+  | {
+      readonly event: 'lie' | 'trouble';
+      readonly job: number;
+      readonly worker: string;
+      readonly why: string;
+    }
+  /** A worker that did so again and again gets no more tests of this campaign. */
+  | { readonly event: 'banned'; readonly worker: string }
   /** A worker that has not installed what the campaign needs. */
   | { readonly event: 'refused'; readonly worker: string; readonly why: string }
-  | { readonly event: 'ended'; readonly reason: string; readonly why: string };
+  | { readonly event: 'ended'; readonly reason: string; readonly why: string }
+  /** The shortest way that was found to a failure; null if it did not come again. */
+  | {
+      readonly event: 'shrunk';
+      readonly worker: string;
+      readonly signature: string;
+      readonly steps: number | null;
+    };
 
 /** Where a campaign stands. */
 export interface Standing {
@@ -32,19 +50,27 @@ export interface Standing {
   readonly failures: number;
   readonly lost: number;
   readonly lies: number;
+  readonly troubles: number;
   readonly repeats: number;
   /** Tests a second, of late. */
   readonly rate: number;
+  /** Who is slow, lost, in trouble or not believed: `night-3 is slow`. */
+  readonly named: readonly string[];
 }
+
+/** So many are named in the live line. */
+const NAMED = 3;
 
 /** For people: `4 workers, 120 tests (35.2/s), 81.3 % covered, 1200 of 5000 spent, about 20 s left`. */
-export function standingText({ workers, tests, rate, coverage, spent, budget }: Standing): string {
+export function standingText({ workers, tests, rate, coverage, spent, budget, named }: Standing): string {
   const each = tests === 0 ? 0 : spent / tests;
   const left = rate > 0 && each > 0 ? `, about ${Math.ceil((budget - spent) / each / rate)} s left` : '';
-  return `${workers} ${workers === 1 ? 'worker' : 'workers'}, ${tests} tests (${rate.toFixed(1)}/s), ${coverage.toFixed(1)} % covered, ${spent} of ${budget} spent${left}`;
+  const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : '';
+  const trouble = named.length === 0 ? '' : `; ${printable(named.slice(0, NAMED).join(', '))}${more}`;
+  return `${workers} ${workers === 1 ? 'worker' : 'workers'}, ${tests} tests (${rate.toFixed(1)}/s), ${coverage.toFixed(1)} % covered, ${spent} of ${budget} spent${left}${trouble}`;
 }
 
-const FIGURES: readonly (readonly [keyof Standing, 'gauge' | 'counter', string])[] = [
+const FIGURES: readonly (readonly [Exclude<keyof Standing, 'named'>, 'gauge' | 'counter', string])[] = [
   ['workers', 'gauge', 'workers that are there'],
   ['tests', 'counter', 'tests that were accepted'],
   ['inFlight', 'gauge', 'tests that were issued and not accepted'],
@@ -54,6 +80,7 @@ const FIGURES: readonly (readonly [keyof Standing, 'gauge' | 'counter', string])
   ['failures', 'counter', 'distinct failures of the SUT'],
   ['lost', 'counter', 'tests that were lost with their worker'],
   ['lies', 'counter', 'results that were not believed'],
+  ['troubles', 'counter', 'tests that a worker could not play for a trouble of its own'],
   ['repeats', 'counter', 'results that came twice'],
 ];
 

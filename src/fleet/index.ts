@@ -1,16 +1,27 @@
 // One campaign on many machines: tests as jobs of BullMQ on Redis. Who leads issues tests and accepts their results, once each and in order;
 // workers play them. A job carries data, never code: the model and the system are named, with their fingerprints, and must be installed there.
+//
+//   lead         the tests in flight, the account of what was played, the roster of the workers, and the loop over them
+//   work         seats that play tests and shards, and the loop that looks for something to do
+//   experiment   comparisons, as shards of runs, merged into the table of one process
 
 export { type FleetEvent, metricsText, type Standing, standingText } from './events.ts';
-export { Intake } from './intake.ts';
+export {
+  type Experiment,
+  listExperiments,
+  playOnFleet,
+  requirePlain,
+  type ShardPlan,
+} from './experiment/index.ts';
 export type { TestJob, TestResult } from './job.ts';
-export { attachFleet, type FleetOptions, type FleetResult, startFleet } from './lead.ts';
+export { attachFleet, type FleetOptions, type FleetResult, Intake, startFleet } from './lead/index.ts';
 export {
   type Campaign as FleetCampaign,
   campaignNamed,
   listCampaigns,
+  type NamedModel,
   stopCampaign,
   workers,
 } from './records.ts';
 export { connect, type Link } from './redis.ts';
-export { type Installed, type Played, runWorker, type WorkerOptions } from './worker.ts';
+export { type Installed, type Played, runWorker, type WorkerOptions } from './work/index.ts';

@@ -1,11 +1,22 @@
-// What Redis knows of campaigns beside their jobs: the record of each, the state that workers plan with, who is at work, and who may not be.
+// What Redis knows of campaigns beside their jobs: the record of each, who leads it, the state that workers plan with, who is at work, and who
+// may not be. Whatever lapses, lapses by the clock of Redis: those of the machines may be apart.
 
 import { InputError } from '../base/index.ts';
+import type { Patience } from '../run/node/index.ts';
 import type { Link } from './redis.ts';
 
 /** All keys begin with this; the queues of BullMQ as well. */
 export const PREFIX = 'covergame';
 const CAMPAIGNS = `${PREFIX}:campaigns`;
+const WORKERS = `${PREFIX}:workers`;
+
+/** A model that must be installed on the worker, and have this fingerprint there. */
+export interface NamedModel {
+  readonly path: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
 /** What a worker must have installed, and how it is to play. */
 export interface Campaign {
@@ -13,26 +24,29 @@ export interface Campaign {
   readonly version: string;
   readonly started: string;
   readonly status: 'open' | 'ended' | 'stopped';
-  readonly model: {
-    readonly path: string;
-    readonly name: string;
-    readonly hash: string;
-    readonly options: Readonly<Record<string, unknown>>;
-  };
+  readonly model: NamedModel;
   /** The id of a simulated SUT, or the fingerprint of a real one. */
   readonly sut: { readonly id: string; readonly hash: string | null };
   readonly strategy: string;
   readonly suite: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly maxTest: number;
+  /** How long a real system is waited for, and how many tests each of its failures may cost to be shrunk. */
+  readonly patience?: Partial<Patience>;
+  readonly shrinkTries?: number;
   readonly verdict?: string;
 }
 
 export const queueName = (id: string): string => `tests-${id}`;
 export const stateKey = (id: string): string => `${PREFIX}:state:${id}`;
+export const newsKey = (id: string): string => `${PREFIX}:news:${id}`;
 export const refusalKey = (id: string): string => `${PREFIX}:refusals:${id}`;
 export const claimKey = (id: string): string => `${PREFIX}:claims:${id}`;
-const workerKey = (name: string): string => `${PREFIX}:worker:${name}`;
+const bannedKey = (id: string): string => `${PREFIX}:banned:${id}`;
+const leadKey = (id: string): string => `${PREFIX}:lead:${id}`;
+
+/** A worker that was not heard of for so long is not there, in s; nor is who leads. */
+const HEARD = 10;
 
 export async function saveCampaign({ redis }: Link, campaign: Campaign): Promise<void> {
   await redis.hset(CAMPAIGNS, campaign.id, JSON.stringify(campaign));
@@ -43,9 +57,15 @@ export async function listCampaigns({ redis }: Link): Promise<Campaign[]> {
   return all.sort((a, b) => (a.started < b.started ? -1 : a.started > b.started ? 1 : 0));
 }
 
+/** Null if there is none of that name. */
+export async function findCampaign({ redis }: Link, id: string): Promise<Campaign | null> {
+  const text = await redis.hget(CAMPAIGNS, id);
+  return text === null ? null : (JSON.parse(text) as Campaign);
+}
+
 export async function campaignNamed(link: Link, id: string): Promise<Campaign> {
-  const text = await link.redis.hget(CAMPAIGNS, id);
-  if (text !== null) return JSON.parse(text) as Campaign;
+  const found = await findCampaign(link, id);
+  if (found) return found;
   const known = (await listCampaigns(link)).map((campaign) => campaign.id);
   throw InputError.of(
     'fleet/no-campaign',
@@ -65,12 +85,49 @@ export async function stopCampaign(link: Link, id: string): Promise<Campaign> {
   return stopped;
 }
 
+/** Forgets all of a campaign but its record. */
+export async function forgetState({ redis }: Link, id: string): Promise<void> {
+  await redis.del(stateKey(id), newsKey(id), refusalKey(id), claimKey(id), bannedKey(id), leadKey(id));
+}
+
+/** Takes the lead, or keeps it: who has it instead, or null. It lapses if it is not kept. */
+export async function takeLead({ redis }: Link, id: string, me: string): Promise<string | null> {
+  const key = leadKey(id);
+  if ((await redis.set(key, me, 'EX', HEARD, 'NX')) !== null) return null;
+  const holder = await redis.get(key);
+  if (holder === null || holder === me) {
+    await redis.set(key, me, 'EX', HEARD);
+    return null;
+  }
+  return holder;
+}
+
+export async function dropLead({ redis }: Link, id: string, me: string): Promise<void> {
+  if ((await redis.get(leadKey(id))) === me) await redis.del(leadKey(id));
+}
+
 /** Says that a worker is there; it is forgotten soon after it says nothing more. */
-export async function beat({ redis }: Link, name: string, facts: object): Promise<void> {
-  await redis.set(workerKey(name), JSON.stringify(facts), 'EX', 10);
+export async function beat({ redis }: Link, name: string): Promise<void> {
+  const [seconds] = await redis.time();
+  await redis.zadd(WORKERS, String(seconds), name);
+}
+
+/** Says that a worker goes. */
+export async function goodbye({ redis }: Link, name: string): Promise<void> {
+  await redis.zrem(WORKERS, name);
 }
 
 export async function workers({ redis }: Link): Promise<string[]> {
-  const keys = await redis.keys(workerKey('*'));
-  return keys.map((key) => key.slice(workerKey('').length)).sort();
+  const [seconds] = await redis.time();
+  await redis.zremrangebyscore(WORKERS, '-inf', String(Number(seconds) - HEARD));
+  return (await redis.zrange(WORKERS, 0, -1)).sort();
+}
+
+/** A worker whose results are worth nothing gets no more tests of this campaign. */
+export async function ban({ redis }: Link, id: string, worker: string): Promise<void> {
+  await redis.sadd(bannedKey(id), worker);
+}
+
+export async function isBanned({ redis }: Link, id: string, worker: string): Promise<boolean> {
+  return (await redis.sismember(bannedKey(id), worker)) === 1;
 }

@@ -47,7 +47,8 @@ export async function connect(url: string, warn: (text: string) => void = () => 
   } catch (error) {
     throw error instanceof InputError ? error : unreachable(shown, heard ?? error);
   } finally {
-    probe.disconnect();
+    // One that is closed already would be waited for.
+    if (probe.status !== 'end' && probe.status !== 'close') probe.disconnect();
   }
   const all: Redis[] = [];
   const another = (): Redis => {

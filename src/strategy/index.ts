@@ -8,6 +8,8 @@ export { rdm } from './rdm.ts';
 export { spendingAll } from './spend-all.ts';
 export {
   AWAIT,
+  type Claim,
+  type Claims,
   type MoveFunction,
   type Player,
   RESET,

@@ -68,6 +68,16 @@ export interface Telling {
   readonly gain: number;
 }
 
+/** A node or case that somebody is about to try, and the chance that the plan has. */
+export type Claim = readonly [what: number, chance: number];
+
+/** What the players of a team are about to try, for those who play elsewhere; and what those are. */
+export interface Claims {
+  mine(): Claim[];
+  /** All that others claim from now on, in place of what they claimed before. */
+  theirs(claims: readonly Claim[]): void;
+}
+
 /** What the players of a joint campaign have in common. */
 export interface Team {
   /** How many play together, and which of them this is, from 0. */

@@ -12,6 +12,7 @@
 import type { Dice } from '../base/index.ts';
 import { FatalCases, TestWatch } from './broken-off.ts';
 import { type CaseBook, caseBook } from './case-book.ts';
+import { CaseClaims } from './case-claims.ts';
 import { type Player, STOP, type Strategy, type Team, type View } from './strategy.ts';
 
 export interface Picker {
@@ -20,9 +21,6 @@ export interface Picker {
   /** Node v has been covered for the first time; it stands in at least one case. */
   cover(v: number): void;
 }
-
-/** The cases that players of a team are executing, and how many each. */
-type Claims = Map<number, number>;
 
 /** How often a player of a team looks for a case that no other is executing. */
 const PICKS = 8;
@@ -34,7 +32,7 @@ export class SuitePlayer implements Player {
   /** How many nodes of the suite are not covered. */
   #open: number;
   #read = 0;
-  readonly #claims: Claims | null;
+  readonly #claims: CaseClaims | null;
   #case = -1;
   #path: Int32Array | null = null;
   #moves: Int32Array = new Int32Array(0);
@@ -43,7 +41,7 @@ export class SuitePlayer implements Player {
   readonly #fatal: FatalCases;
 
   constructor(book: CaseBook, picker: Picker, team?: Team) {
-    this.#claims = team ? team.shared('claimed cases', () => new Map<number, number>()) : null;
+    this.#claims = team ? team.shared('claimed cases', () => new CaseClaims()) : null;
     this.#book = book;
     this.#picker = picker;
     this.#open = book.nodeCount;
@@ -96,14 +94,12 @@ export class SuitePlayer implements Player {
     }
     if (!claims) return c;
     for (let tries = 1; tries < PICKS && claims.has(c); tries++) c = this.#picker.pick();
-    claims.set(c, (claims.get(c) ?? 0) + 1);
+    claims.add(c);
     return c;
   }
 
   #release(): void {
-    const count = this.#claims?.get(this.#case) ?? 0;
-    if (count > 1) this.#claims!.set(this.#case, count - 1);
-    else this.#claims?.delete(this.#case);
+    this.#claims?.drop(this.#case);
     this.#case = -1;
   }
 

@@ -116,7 +116,8 @@ function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
   return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
 }
 
-function failureObject(
+/** A distinct failure, for programs. */
+export function failureObject(
   game: Game,
   { script, shortest, during: _d, saw: _s, ...failure }: DistinctFailure,
 ): object {

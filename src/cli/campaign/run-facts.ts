@@ -185,10 +185,11 @@ export const RUN_OUTPUT = json.object(
     ),
     campaign: json.told('of a fleet', json.text),
     fleet: json.told(
-      'of a fleet: workers that were lost, were not believed, or refused, and results that came twice',
+      'of a fleet: workers that were lost, were not believed, were in trouble, or refused, and results that came twice',
       json.object({
         lost: json.record(json.count),
         lies: json.record(json.count),
+        troubles: json.record(json.count),
         refusals: json.record(json.text),
         repeats: json.count,
       }),

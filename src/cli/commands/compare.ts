@@ -25,6 +25,7 @@ import {
   sutOption,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
+import { SHARD_OPTIONS } from '../fleet/index.ts';
 import {
   givenSuite,
   MODEL,
@@ -62,6 +63,7 @@ export const command = defineCommand({
     runs: number('--runs <n>', 'how many runs a cell', { min: 1 }, 100),
     sut: sutOption(),
     ...RUN_OPTIONS,
+    ...SHARD_OPTIONS,
     ...SUITE_OPTIONS,
     out: file(
       '-o, --out <file>',
@@ -113,6 +115,10 @@ export const command = defineCommand({
       about: 'all strategies against two SUTs, as a chart',
     },
     {
+      line: 'covergame compare login --budgets 400 --runs 100000 --fleet redis://127.0.0.1:6379',
+      about: 'on the workers of a fleet (covergame worker)',
+    },
+    {
       line: 'covergame compare models/login.game.json --budgets 100,400 -o comparison.html',
       about: 'a page with chart and table',
     },
@@ -143,13 +149,21 @@ export const command = defineCommand({
       suiteOf: (id) => (loaded[ids.indexOf(id)].needsSuite ? suite : undefined),
     }).map((plan): PoolPlan => ({ ...plan, runs, ...(deadline !== undefined && { deadline }) }));
     const progress = context.progress();
-    const results = await playAll(plans, {
-      onRuns: (done) => progress.update(() => `${done} of ${runs * plans.length} runs`),
-      onTurns: ({ spent, budget }) =>
-        progress.update(() => `${spent} of ${budget} is spent in the first runs`),
-      signal: context.signal,
-      ...(given.workers !== undefined && { workers: given.workers }),
-    });
+    const onRuns = (done: number, workers?: number): void =>
+      progress.update(
+        () =>
+          `${done} of ${runs * plans.length} runs${workers === undefined ? '' : `, ${workers} ${workers === 1 ? 'worker' : 'workers'}`}`,
+      );
+    const results =
+      given.fleet === undefined
+        ? await playAll(plans, {
+            onRuns: (done) => onRuns(done),
+            onTurns: ({ spent, budget }) =>
+              progress.update(() => `${spent} of ${budget} is spent in the first runs`),
+            signal: context.signal,
+            ...(given.workers !== undefined && { workers: given.workers }),
+          })
+        : await onFleet({ ...given, fleet: given.fleet }, plans, onRuns, context);
     progress.end();
     const rows = comparisonRows(plans, results);
     const guarantees = rows.length > 0 ? guaranteesFor(game, sorted, resetCost) : null;
@@ -180,6 +194,49 @@ export const command = defineCommand({
     return complete ? EXIT.met : EXIT.spent;
   },
 });
+
+/** Every run on a fleet: what workers do not have is refused. */
+async function onFleet(
+  given: Readonly<Record<string, unknown>> & { readonly model: string; readonly fleet: string },
+  plans: readonly PoolPlan[],
+  onRuns: (done: number, workers?: number) => void,
+  context: Context,
+) {
+  const refuse = (message: string, hint: string): never => {
+    throw InputError.of('cli/bad-value', message, hint);
+  };
+  if (given['suite'] !== undefined)
+    refuse(
+      'the workers of a fleet do not have the file of --suite',
+      'give --criterion, which they can make a suite for',
+    );
+  if (given.model === '-')
+    refuse(
+      'the workers of a fleet cannot read standard input',
+      'give the model as a file that they have, too',
+    );
+  if (context.given.has('workers'))
+    refuse(
+      '--workers is for the threads of this machine, and --fleet plays elsewhere',
+      'leave out one of them',
+    );
+  const options = Object.fromEntries(
+    Object.keys(MODEL_OPTIONS).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
+  );
+  const { playSharded } = await import('../fleet/play-sharded.ts');
+  return playSharded(
+    {
+      fleet: given.fleet,
+      model: { path: given.model, options },
+      plans,
+      suiteResetCost: plans[0].resetCost ?? null,
+      // When nodes were covered is drawn, not tabulated.
+      curves: given['out'] !== undefined || given['chart'] !== undefined,
+      onRuns,
+    },
+    context,
+  );
+}
 
 const FORCED = 'can be forced';
 

@@ -1,7 +1,7 @@
 // `covergame fleet`: the campaigns at a Redis: which there are, going on with one, ending one.
 
 import { InputError } from '../../base/index.ts';
-import { RUN_OUTPUT } from '../campaign/index.ts';
+import { RUN_OUTPUT, replayLine } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { FLEET_OPTIONS, REDIS_OPTION, redisUrl } from '../fleet/index.ts';
 import * as json from '../json/index.ts';
@@ -42,7 +42,13 @@ export const command = defineCommand({
     },
   },
   output: json.either(
-    json.object({ campaigns: json.list(CAMPAIGN), workers: json.texts }),
+    json.object({
+      campaigns: json.list(CAMPAIGN),
+      experiments: json.list(
+        json.object({ id: json.text, model: json.text, plans: json.count, started: json.text }),
+      ),
+      workers: json.texts,
+    }),
     CAMPAIGN,
     RUN_OUTPUT,
   ),
@@ -70,7 +76,7 @@ export const command = defineCommand({
       );
     }
     const url = redisUrl(redis);
-    const { connect, listCampaigns, stopCampaign, campaignNamed, workers } = await import(
+    const { connect, listCampaigns, listExperiments, stopCampaign, campaignNamed, workers } = await import(
       '../../fleet/index.ts'
     );
     const link = await connect(url);
@@ -82,11 +88,21 @@ export const command = defineCommand({
       }
       if (action === 'ls') {
         const [campaigns, names] = [await listCampaigns(link), await workers(link)];
-        context.result({ campaigns: campaigns.map(facts), workers: names }, () =>
+        const experiments = (await listExperiments(link)).map(({ id: named, model, plans, started }) => ({
+          id: named,
+          model: model.name,
+          plans: plans.length,
+          started,
+        }));
+        context.result({ campaigns: campaigns.map(facts), experiments, workers: names }, () =>
           [
             ...campaigns.map(
               ({ id: named, status, model, sut, strategy, started, verdict }) =>
                 `${named}  ${status.padEnd(8)} ${model.name}: ${strategy} against ${sut.id}, since ${started}${verdict === undefined ? '' : `, ${verdict}`}`,
+            ),
+            ...experiments.map(
+              ({ id: named, model, plans, started }) =>
+                `${named}  runs     ${model}: ${plans} plans of an experiment, since ${started}`,
             ),
             ...(campaigns.length === 0 ? ['no campaigns'] : []),
             `workers: ${names.length === 0 ? 'none' : names.join(', ')}`,
@@ -115,6 +131,8 @@ export const command = defineCommand({
           settled,
           header: headerOf(settled, real ? { provenance: { started: campaign.started } } : {}),
           ...(trace !== undefined && { trace }),
+          ...(trace !== undefined &&
+            real && { replay: replayLine(campaign.model.path, trace, campaign.sut.id) }),
           ...(events !== undefined && { events }),
           ...(metrics !== undefined && { metrics }),
         },

@@ -12,11 +12,13 @@ import {
   type RowObject,
   rowObjects,
 } from '../../experiment/index.ts';
+import type { PoolPlan } from '../../run/node/index.ts';
 import { defineCommand } from '../command.ts';
+import { SHARD_OPTIONS } from '../fleet/index.ts';
 import * as json from '../json/index.ts';
 import { choice, choiceArgument, choiceList, flag, number, text } from '../option.ts';
 import { save } from '../save.ts';
-import { EXIT } from '../terminal/index.ts';
+import { type Context, EXIT } from '../terminal/index.ts';
 import { interrupted } from '../thread/index.ts';
 
 const KEPT = '.covergame/reproduce';
@@ -57,6 +59,7 @@ export const command = defineCommand({
     runs: number('--runs <n>', 'runs a cell', { min: 2 }, PAPER_RUNS),
     seed: number('--seed <s>', 'other seed, other dice', {}, 1),
     workers: number('--workers <n>', 'threads; the results do not depend on it', { min: 1 }),
+    ...SHARD_OPTIONS,
     out: text('-o, --out <folder>', `where the page is written (default ${OUT})`),
     fresh: flag('--fresh', 'compute everything anew, keep nothing'),
   },
@@ -91,7 +94,8 @@ export const command = defineCommand({
     { line: 'covergame reproduce table2 --runs 20 -o page', about: 'a quick look at the random graphs' },
     { line: 'covergame reproduce table1 --json | jq .rows', about: 'the figures, for a script' },
   ],
-  async run({ table, graph, strategy, reading, runs, seed, workers, out, fresh }, context) {
+  async run({ table, graph, strategy, reading, runs, seed, workers, fleet, out, fresh }, context) {
+    if (fleet !== undefined && workers !== undefined) throw eitherOr();
     // A part is shown, and makes a page only if it is told where.
     const isPart = graph.length > 0 || strategy.length > 0 || reading !== undefined;
     const folder = out ?? (isPart ? undefined : OUT);
@@ -109,6 +113,7 @@ export const command = defineCommand({
       runs,
       seed,
       ...(workers !== undefined && { workers }),
+      ...(fleet !== undefined && { play: await playElsewhere(fleet, context) }),
       ...(!fresh && { keepIn: KEPT }),
       signal: context.signal,
       onProgress: (line) => progress.update(line),
@@ -197,3 +202,23 @@ function tableTexts(rows: readonly RowObject[]): string[] {
     ].join('\n');
   });
 }
+
+/** The runs of each graph on a fleet. */
+async function playElsewhere(fleet: string, context: Context) {
+  const { playSharded } = await import('../fleet/play-sharded.ts');
+  return (
+    plans: readonly PoolPlan[],
+    { program, set }: { readonly program: string; readonly set: Readonly<Record<string, number>> },
+    onRuns: (done: number) => void,
+  ) => {
+    const model = { path: program, options: { paper: true, set } };
+    return playSharded({ fleet, model, plans, suiteResetCost: null, curves: true, onRuns }, context);
+  };
+}
+
+const eitherOr = (): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    '--workers is for the threads of this machine, and --fleet plays elsewhere',
+    'leave out one of them',
+  );

@@ -9,7 +9,7 @@ import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'A worker takes tests of the campaigns that covergame run … --fleet has started at the same Redis, until Ctrl-C. A job carries data, never code: the model is ' +
+    'A worker takes tests of the campaigns that covergame run … --fleet has started at the same Redis, and runs of compare … --fleet, until Ctrl-C. A job carries data, never code: the model is ' +
     'read here by its path, and must have the fingerprint of the campaign; a real system is the one that --sut names here, and must be the same there. ' +
     'What this worker has not installed it refuses, and says why.',
   arguments: {},
@@ -48,7 +48,7 @@ export const command = defineCommand({
   async run(given, context) {
     const url = redisUrl(given.redis);
     const { connect, runWorker } = await import('../../fleet/index.ts');
-    const { installed } = await import('../fleet/installed.ts');
+    const { installed, namedGame } = await import('../fleet/installed.ts');
     const name = given.name ?? `${hostname()}-${process.pid}`;
     const { signal } = context;
     const link = await connect(url, (said) => context.note(`note: ${said}`));
@@ -60,6 +60,7 @@ export const command = defineCommand({
         seats: given.instances,
         lease: given.lease * 1000,
         install: (campaign) => installed(campaign, given.model, given.sut, context),
+        model: (named) => namedGame(named, given.model, context),
         signal,
         tell: (said) => context.note(said),
       });

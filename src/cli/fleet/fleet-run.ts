@@ -2,11 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { InputError, redactedAddress, VERSION } from '../../base/index.ts';
-import { connect, type FleetCampaign, type Link } from '../../fleet/index.ts';
+import { connect, type FleetCampaign, type Link, requirePlain } from '../../fleet/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import { FULL_SLICES, headerOf, type Settled, settingsIn, settle } from '../../run/index.ts';
-import { type Strategy, strategyNamed } from '../../strategy/index.ts';
+import type { Strategy } from '../../strategy/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
+import { patienceOf, replayLine, STRATEGY_IDS } from '../campaign/index.ts';
 import { MODEL_OPTIONS } from '../input/index.ts';
 import type { Context, Exit } from '../terminal/index.ts';
 import { followFleet } from './follow.ts';
@@ -31,12 +32,25 @@ export interface FleetRun {
   readonly events: string | undefined;
   readonly metrics: number | undefined;
   readonly timeLimit: number | undefined;
+  readonly answerTime: number;
+  readonly resetTime: number;
+  readonly quietTime: number;
+  readonly shrinkTries: number;
 }
 
 /** Tests at a time, where nobody says. */
 const WINDOW = 8;
 /** Steps of a test at most, where nobody says: a worker that is killed loses no more. */
 const LONGEST_TEST = 1000;
+/** Options of run that only one process can heed. */
+const UNHEARD = {
+  workers: '--workers',
+  series: '--series',
+  precision: '--precision',
+  strict: '--strict',
+  redact: '--redact',
+  sync: '--sync',
+};
 /** Each executes every case once, and workers do not know of each other's cases. */
 const COUNTS_CASES = ['gmu', 's1.5'];
 
@@ -45,7 +59,7 @@ export async function fleetRun(
   context: Context,
 ): Promise<Exit> {
   const { game, model, strategy, suts } = given;
-  refuse(given);
+  refuse(given, context);
   const url = redisUrl(given.fleet);
   const instances = context.given.has('instances') ? Math.max(2, given.instances) : WINDOW;
   const real = isDriverAddress(suts[0]);
@@ -77,6 +91,7 @@ export async function fleetRun(
     suite,
     settings,
     maxTest: given.maxTest ?? LONGEST_TEST,
+    ...(real && { patience: patienceOf(given), shrinkTries: given.shrinkTries }),
   };
   const link: Link = await connect(url, (text) => context.note(`note: ${text}`));
   return followFleet(
@@ -87,7 +102,10 @@ export async function fleetRun(
       campaign,
       settled,
       header: headerOf(settled, real ? { provenance: { started } } : {}),
-      ...(given.trace !== undefined && { trace: given.trace }),
+      ...(given.trace !== undefined && {
+        trace: given.trace,
+        ...(real && { replay: replayLine(model, given.trace, suts[0]) }),
+      }),
       ...(given.timeLimit !== undefined && { timeLimit: given.timeLimit * 1000 }),
       ...(given.events !== undefined && { events: given.events }),
       ...(given.metrics !== undefined && { metrics: given.metrics }),
@@ -96,7 +114,7 @@ export async function fleetRun(
   );
 }
 
-function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun): void {
+function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, context: Context): void {
   const wrong = (message: string, hint: string): InputError => InputError.of('cli/bad-value', message, hint);
   if (suts.length > 1 || runs > 1)
     throw wrong('a fleet plays one campaign against one system', 'give one --sut, and leave --runs out');
@@ -105,6 +123,9 @@ function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun): void 
       '--resume does not take up a campaign of a fleet',
       'covergame fleet attach ID goes on with it',
     );
+  for (const [key, flag] of Object.entries(UNHEARD)) {
+    if (context.given.has(key)) throw wrong(`${flag} means nothing to a fleet`, 'leave it out');
+  }
   if (suite !== undefined)
     throw wrong(
       'the workers of a fleet do not have the file of --suite',
@@ -120,6 +141,5 @@ function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun): void 
       `${strategy.id} executes every case once, and workers do not know of each other's cases`,
       's2, s3, s4, rdm-reset and adaptive do not count',
     );
-  // Nothing that is run may come out of Redis: a strategy from a module is code.
-  strategyNamed(strategy.id);
+  requirePlain([strategy.id], STRATEGY_IDS);
 }

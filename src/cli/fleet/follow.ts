@@ -43,7 +43,7 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
   };
   try {
     const result = await (asked.attach ? attachFleet(options) : startFleet(options));
-    return tell(asked, result, context);
+    return await tell(asked, result, context);
   } finally {
     progress.end();
     server?.close();
@@ -55,6 +55,12 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
 function worthSaying(event: FleetEvent): string | null {
   if (event.event === 'lost')
     return `worker ${printable(event.worker)} was not heard of; its test ${event.job} goes to another`;
+  if (event.event === 'slow')
+    return `worker ${printable(event.worker)} is slow: test ${event.job} is with it for ${event.seconds} s; somebody else is asked, too`;
+  if (event.event === 'trouble')
+    return `worker ${printable(event.worker)} is in trouble: ${printable(event.why)}`;
+  if (event.event === 'banned')
+    return `worker ${printable(event.worker)} gets no more tests of this campaign`;
   if (event.event === 'lie')
     return `worker ${printable(event.worker)} is not believed: ${printable(event.why)}`;
   if (event.event === 'refused')
@@ -62,7 +68,12 @@ function worthSaying(event: FleetEvent): string | null {
   return null;
 }
 
-function tell({ settled, campaign, header }: FleetAsked, result: FleetResult, context: Context): Exit {
+async function tell(
+  { settled, campaign, header }: FleetAsked,
+  result: FleetResult,
+  context: Context,
+): Promise<Exit> {
+  const { failureObject } = await import('../campaign/drive-run.ts');
   const { game } = settled.rules;
   const { outcome, verdict, why, detached } = result;
   const facts = {
@@ -79,25 +90,27 @@ function tell({ settled, campaign, header }: FleetAsked, result: FleetResult, co
     campaign: campaign.id,
     ...(!detached && { verdict, why, remark: result.remark }),
     guarantee: result.forced,
-    failures: result.failures.map(({ script: _s, shortest: _h, during: _d, saw: _w, ...failure }) => ({
-      ...failure,
-      steps: null,
-      shortest: null,
-    })),
+    failures: result.failures.map((failure) => failureObject(game, failure)),
     plays: outcome.plays,
     fleet: {
       lost: result.lost,
       lies: result.lies,
+      troubles: result.troubles,
       refusals: result.refusals,
       repeats: result.standing.repeats,
     },
+    ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
   };
+  if (result.traceTrouble !== null)
+    context.note(
+      `the trace could be written no further: ${result.traceTrouble}; covergame fleet attach ${campaign.id} --trace writes it anew`,
+    );
   context.result(facts, () =>
     [
       `${game.name || 'model'}: ${settled.settings.strategy} against ${campaign.sut.id}, budget ${header.budget}, campaign ${campaign.id}`,
       '',
       detached
-        ? 'left       it goes on with: covergame fleet attach'
+        ? `left       ${outcome.end.why}: covergame fleet attach ${campaign.id}`
         : `verdict    ${context.colour.bold(verdict)}: ${why}`,
       `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain}`,
       `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
@@ -105,12 +118,13 @@ function tell({ settled, campaign, header }: FleetAsked, result: FleetResult, co
       ...playsText(outcome.plays ?? []),
       ...namesText('lost', result.lost),
       ...namesText('not believed', result.lies),
+      ...namesText('in trouble', result.troubles),
       ...Object.entries(result.refusals).map(
         ([worker, reason]) => `refused    ${printable(worker)}: ${printable(reason)}`,
       ),
       ...result.failures.map(
-        ({ kind, message, test, count }) =>
-          `failure    ${kind} in test ${test}${count > 1 ? `, ${count} times` : ''}: ${printable(message)}`,
+        ({ kind, message, test, count, shortest }) =>
+          `failure    ${kind} in test ${test}${count > 1 ? `, ${count} times` : ''}: ${printable(message)}${shortest ? `; ${shortest.repeats} of ${shortest.tries} times by ${shortest.play.length} steps` : ''}`,
       ),
     ].join('\n'),
   );

@@ -4,10 +4,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, normalize } from 'node:path';
-import { InputError } from '../../base/index.ts';
-import type { FleetCampaign, Installed } from '../../fleet/index.ts';
-import { hashGame } from '../../game/index.ts';
-import { isModulePath } from '../../model/node/index.ts';
+import { InputError, orThrow } from '../../base/index.ts';
+import { BENCHMARKS } from '../../experiment/index.ts';
+import type { FleetCampaign, Installed, NamedModel } from '../../fleet/index.ts';
+import { type Game, hashGame } from '../../game/index.ts';
+import { isModulePath, loadProgram } from '../../model/node/index.ts';
 import { settle } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
 import { drivenSut } from '../../sut/node/index.ts';
@@ -22,13 +23,18 @@ export function sutFingerprint(address: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-export async function installed(
-  campaign: FleetCampaign,
+/** The model of that name, as it is installed here. */
+export async function namedGame(
+  { path, options }: NamedModel,
   models: readonly string[],
-  suts: readonly string[],
   context: Context,
-): Promise<Installed> {
-  const { path, options } = campaign.model;
+): Promise<Game> {
+  const { set } = options;
+  // A graph of the paper is made by a program of this package.
+  if (options['paper'] === true && BENCHMARKS.some(({ program }) => program === path)) {
+    const program = orThrow(await loadProgram(path));
+    return orThrow(program.explore({ set: set as never })).game;
+  }
   const own = models.includes(path);
   if (!own && (isAbsolute(path) || normalize(path).startsWith('..') || isModulePath(path))) {
     throw InputError.of(
@@ -37,7 +43,17 @@ export async function installed(
       `covergame worker --redis … --model ${path}`,
     );
   }
-  const game = await readGivenModel(path, { ...(options as object) } as never, context);
+  return readGivenModel(path, { set: [], ...(options as object) } as never, context);
+}
+
+export async function installed(
+  campaign: FleetCampaign,
+  models: readonly string[],
+  suts: readonly string[],
+  context: Context,
+): Promise<Installed> {
+  const { options } = campaign.model;
+  const game = await namedGame(campaign.model, models, context);
   const address =
     campaign.sut.hash === null ? null : suts.find((sut) => sutFingerprint(sut) === campaign.sut.hash);
   if (address === undefined) {

@@ -23,6 +23,14 @@ export const FLEET_OPTIONS = {
   ),
 };
 
+/** For experiments: shards of runs. */
+export const SHARD_OPTIONS = {
+  fleet: text(
+    '--fleet <url>',
+    'play the runs on the workers of this Redis; the result does not depend on it',
+  ),
+};
+
 /** The address that was given, or that of the environment; its password is told to nobody. */
 export function redisUrl(given: string | undefined): string {
   const url = given ?? process.env['COVERGAME_REDIS'] ?? '';

@@ -20,6 +20,12 @@ export interface MeasureOptions {
   /** Only these algorithms, and nothing but their cells. */
   readonly strategies?: readonly string[];
   readonly workers?: number;
+  /** Plays the runs elsewhere than on the threads of this process; the program and its values name the graph. */
+  readonly play?: (
+    plans: readonly PoolPlan[],
+    graph: Pick<Benchmark, 'program' | 'set'>,
+    onRuns: (done: number) => void,
+  ) => Promise<RunOutcome[][]>;
   readonly signal?: AbortSignal;
   readonly onRuns?: (done: number, of: number) => void;
 }
@@ -55,12 +61,15 @@ export async function measureGraph(
     : SUITES.map((suite) => onceThrough(benchmark, game, suites, suite, options));
   const plans = [...planned.map(({ plan }) => plan), ...once];
   const all = plans.reduce((sum, plan) => sum + plan.runs, 0);
-  const outcomes = await playAll(plans, {
-    // Budgets say nothing of what planning costs, so every graph is worth all processors.
-    workers: options.workers ?? availableParallelism(),
-    ...(options.signal && { signal: options.signal }),
-    onRuns: (done) => options.onRuns?.(done, all),
-  });
+  const onRuns = (done: number): void => options.onRuns?.(done, all);
+  const outcomes = options.play
+    ? await options.play(plans, benchmark, onRuns)
+    : await playAll(plans, {
+        // Budgets say nothing of what planning costs, so every graph is worth all processors.
+        workers: options.workers ?? availableParallelism(),
+        ...(options.signal && { signal: options.signal }),
+        onRuns,
+      });
   if (options.signal?.aborted) return null;
   const isMain = benchmark.reading === MAIN.reading && benchmark.instance === 1 && !options.strategies;
   return {

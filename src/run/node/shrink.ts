@@ -10,7 +10,7 @@
 // Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
 import type { Game } from '../../game/index.ts';
-import { Matcher } from '../../sut/index.ts';
+import { type InstancePlace, Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Failure, playedSignature, type Script, type Shrunk } from '../campaign/index.ts';
 import { followScript } from './follow.ts';
@@ -23,6 +23,8 @@ export interface ShrinkOptions {
   readonly sut: DrivenSut;
   readonly seed: number;
   readonly patience?: Partial<Patience>;
+  /** Which of several instances of the system it is tried on. */
+  readonly place?: InstancePlace;
   /** How many tests may be spent on shrinking one failure. */
   readonly tries?: number;
   /** How often the result is tried for its rate. */

@@ -4,7 +4,7 @@
 // first of all, whoever plays it, so many plays on a small budget would spend it on beginning. Where one play meets the stop condition,
 // or fails and nobody goes on after failures, all end; else each ends by itself, and the campaign with the last of them.
 
-import type { Player, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
+import type { Claims, Player, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
 import { Books, type Campaign, type End, jointDice, perhapsCovered } from '../campaign/index.ts';
 import type { Rules } from '../settle/index.ts';
 
@@ -45,6 +45,12 @@ export class Team {
       return this.#shared.get(key) as T;
     };
     return this.#make(jointDice(this.#options.seed, run, member, 0), { size: this.size, member, shared });
+  }
+
+  /** What its players are about to try, if they say so. */
+  get claims(): Claims | null {
+    const found = [...this.#shared.values()].find((value) => typeof (value as Claims)?.mine === 'function');
+    return (found as Claims | undefined) ?? null;
   }
 
   /** Whether a play that has not begun may, though so many others are at it. */

@@ -5,11 +5,12 @@
 // worth what is left of its gain if this play arrives with the chance that the plan has. So a node behind many chances stays worth a
 // second try, and one that is certain to be reached is left alone. The one who claimed follows the way. The claim lapses when the node is
 // covered, when the SUT goes another way, when the test ends, and after a number of moves of the team, in case the one who made it hangs.
+// What plays on other machines claim is heard from time to time, and weighs the same.
 //
 // Without claims the plays still see what the others cover.
 
 import { type Game, SUT } from '../../game/index.ts';
-import { AWAIT, type Player, type View } from '../strategy.ts';
+import { AWAIT, type Claims, type Player, type Claim as Told, type View } from '../strategy.ts';
 import type { AdaptivePlayer } from './adaptive-player.ts';
 
 /** No claim is made on a node farther away: until then too much happens. */
@@ -25,6 +26,7 @@ const PATIENCE = 4;
 
 interface Claim {
   readonly target: number;
+  readonly chance: number;
   readonly likely: boolean;
   /** The nodes on the way, and the move at each. */
   readonly way: readonly number[];
@@ -33,15 +35,17 @@ interface Claim {
   readonly lapses: number;
 }
 
-export class TeamPlayer implements Player {
+export class TeamPlayer implements Player, Claims {
   readonly #core: AdaptivePlayer;
   readonly #game: Game;
   readonly #claims: (Claim | null)[] = [];
   readonly #reserved: Uint8Array;
   /** Whether somebody is on the way to a node. */
   readonly #claimed: Uint8Array;
+  #elsewhere: readonly Told[] = [];
   /** Whose claim is looked at next. */
   #finger = 0;
+  #covered: Uint8Array | null = null;
   #read = 0;
   #moves = 0;
 
@@ -61,6 +65,7 @@ export class TeamPlayer implements Player {
     const member = view.member ?? 0;
     this.#moves++;
     const { coveredNodes, coveredCount } = view;
+    this.#covered = view.covered;
     while (this.#read < coveredCount) this.#reserved[coveredNodes[this.#read++]] = 1;
     const going = this.#claims[member];
     if (going) {
@@ -71,6 +76,28 @@ export class TeamPlayer implements Player {
     const move = this.#core.move(view);
     if (move >= 0 || move === AWAIT) this.#claim(member, view, move);
     return move;
+  }
+
+  mine(): Told[] {
+    return this.#claims.flatMap((claim): Told[] => (claim ? [[claim.target, claim.chance]] : []));
+  }
+
+  /** What somebody here is on the way to stays theirs. */
+  theirs(claims: readonly Told[]): void {
+    const own = new Set(this.mine().map(([target]) => target));
+    const set = ([target, chance]: Told, on: boolean): void => {
+      if (target >= this.#game.n || own.has(target) || this.#isCovered(target)) return;
+      this.#claimed[target] = on ? 1 : 0;
+      if (chance >= LIKELY) this.#reserved[target] = on ? 1 : 0;
+      this.#core.table.claim(target, on ? 1 - chance : 1);
+    };
+    for (const claim of this.#elsewhere) set(claim, false);
+    for (const claim of claims) set(claim, true);
+    this.#elsewhere = claims;
+  }
+
+  #isCovered(node: number): boolean {
+    return this.#covered?.[node] === 1;
   }
 
   #holds({ target, way, at, lapses }: Claim, { covered, node, budgetLeft }: View): boolean {
@@ -137,7 +164,7 @@ export class TeamPlayer implements Player {
     this.#claimed[target] = 1;
     const lapses = this.#moves + PATIENCE * (way.length + 2) * Math.max(1, this.#claims.length);
     const likely = chance >= LIKELY;
-    this.#claims[member] = { target, likely, way, moves, at: 0, lapses };
+    this.#claims[member] = { target, chance, likely, way, moves, at: 0, lapses };
     if (likely) this.#reserved[target] = 1;
     this.#core.table.claim(target, 1 - chance);
   }

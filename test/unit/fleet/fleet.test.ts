@@ -58,6 +58,7 @@ async function worker(url: string, named: string, signal: AbortSignal, told: str
     seats: 2,
     lease: 1000,
     install,
+    model: async () => game,
     signal,
     tell: (text) => told.push(text),
   });

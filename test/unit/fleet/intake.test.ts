@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Intake, metricsText, standingText } from '../../../src/fleet/index.ts';
-import { lieIn, type TestResult } from '../../../src/fleet/job.ts';
+import { Intake, metricsText, standingText, type TestResult } from '../../../src/fleet/index.ts';
+import { lieIn } from '../../../src/fleet/lie.ts';
 import { requireLasting, unreachable } from '../../../src/fleet/redis.ts';
 import { buildGame } from '../../../src/game/index.ts';
 
@@ -89,6 +89,11 @@ describe('a result of a worker', () => {
       { ...result(4), lines: [...result(4).lines, ...[1, 0, 1].map((edge) => ({ kind: 'step', edge }))] },
     ],
     ['has a line that no test has', { ...result(4), lines: [{ kind: 'end' }] }],
+    ['is signed by somebody else', { ...result(4), worker: 'w9' }],
+    [
+      'has a failure that is none',
+      { ...result(4), lines: [...result(4).lines, { kind: 'failure', failure: null }] },
+    ],
   ])('is not if it %s', (_, told) => {
     expect(lieIn(game, asked, told)).toEqual(expect.any(String));
   });
@@ -145,13 +150,22 @@ describe('where a fleet stands', () => {
     failures: 0,
     lost: 1,
     lies: 0,
+    troubles: 0,
     repeats: 0,
     rate: 2,
+    named: [],
   };
 
   it('is told in a line, with an estimate of the end', () => {
     expect(standingText(standing)).toBe(
       '2 workers, 10 tests (2.0/s), 50.0 % covered, 100 of 300 spent, about 10 s left',
+    );
+  });
+
+  it('names who is slow or lost', () => {
+    const named = ['a is slow', 'b was lost', 'c was lost', 'd is in trouble'];
+    expect(standingText({ ...standing, named })).toMatch(
+      /left; a is slow, b was lost, c was lost and 1 more$/,
     );
   });
 

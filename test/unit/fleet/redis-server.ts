@@ -14,6 +14,9 @@ export interface OwnRedis {
   readonly url: string;
   /** Killed, and started again on the same folder. */
   restart(): Promise<void>;
+  /** Answers nobody until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   end(): Promise<void>;
 }
 
@@ -69,6 +72,8 @@ export async function ownRedis(...words: readonly string[]): Promise<OwnRedis> {
       await kill();
       await start();
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async end() {
       await kill();
       rmSync(folder, { recursive: true, force: true });

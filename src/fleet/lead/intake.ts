@@ -1,7 +1,7 @@
 // Results as they arrive, each accepted once, given on in the order of the jobs: what is merged depends on no order of arrival. A result
 // waits until those before it are there, or were given up; at the end the rest is given on without them.
 
-import type { TestResult } from './job.ts';
+import type { TestResult } from '../job.ts';
 
 export class Intake {
   readonly #take: (result: TestResult) => void;

@@ -1,0 +1,56 @@
+// What the workers of a campaign are about to try: each seat says which node or case it is on the way to, and with which chance it
+// arrives, so that the others try something else. A claim ends with the test, and lapses once so many tests have been accepted since
+// that its owner must be hanging: by the count of tests, not by a clock, because clocks are apart.
+
+import type { Claim } from '../strategy/index.ts';
+import { claimKey } from './records.ts';
+import type { Link } from './redis.ts';
+
+/** A claim lapses after so many rounds of all tests that are played at a time. */
+const ROUNDS = 4;
+
+interface Told {
+  readonly until: number;
+  readonly claims: readonly Claim[];
+}
+
+/** What a seat tells and hears. */
+export class ClaimBoard {
+  readonly #link: Link;
+  readonly #key: string;
+  readonly #seat: string;
+  readonly #lasts: number;
+  #said = '[]';
+
+  /** `window` is how many tests are played at a time. */
+  constructor(link: Link, id: string, seat: string, window: number) {
+    this.#link = link;
+    this.#key = claimKey(id);
+    this.#seat = seat;
+    this.#lasts = ROUNDS * window;
+  }
+
+  /** What the others are about to try, as of `version`. */
+  async others(version: number): Promise<Claim[]> {
+    const told = await this.#link.redis.hgetall(this.#key);
+    return Object.entries(told).flatMap(([seat, text]) => {
+      if (seat === this.#seat) return [];
+      const { until, claims } = JSON.parse(text) as Told;
+      return until < version ? [] : claims;
+    });
+  }
+
+  /** Says what this seat is about to try; nobody waits for it. */
+  say(claims: readonly Claim[], version: number): void {
+    const text = JSON.stringify(claims);
+    if (text === this.#said) return;
+    this.#said = text;
+    const { redis } = this.#link;
+    const told: Told = { until: version + this.#lasts, claims };
+    const said =
+      claims.length === 0
+        ? redis.hdel(this.#key, this.#seat)
+        : redis.hset(this.#key, this.#seat, JSON.stringify(told));
+    said.catch(() => {});
+  }
+}

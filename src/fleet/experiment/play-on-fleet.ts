@@ -1,0 +1,217 @@
+// Plays the runs of many plans on the workers of a fleet: shards of runs as jobs, a few for each worker at a time. The outcomes stand by plan and run
+// number, so the table made of them is that of one process, byte for byte, whatever came when, and however often. One run of each
+// shard that is looked at is played here, too: a worker with another processor, library or mind is found out, and named.
+
+import { InputError } from '../../base/index.ts';
+import { planOf, type RunOutcome, runnerOf, totalGain } from '../../run/index.ts';
+import type { PoolPlan } from '../../run/node/index.ts';
+import { isTrouble } from '../job.ts';
+import { PREFIX, refusalKey, workers } from '../records.ts';
+import type { Link } from '../redis.ts';
+import {
+  dropExperiment,
+  type Experiment,
+  keepExperiment,
+  type ShardJob,
+  type ShardResult,
+  shardQueue,
+} from './record.ts';
+import { outcomesOf, sameOutcome, shardLie, shardsOf } from './shards.ts';
+
+export interface PlayOnFleet {
+  readonly link: Link;
+  readonly experiment: Experiment;
+  /** The plans of the experiment, as they would be played here. */
+  readonly plans: readonly PoolPlan[];
+  readonly signal: AbortSignal;
+  readonly onRuns?: (done: number, workers: number) => void;
+  readonly tell: (text: string) => void;
+}
+
+/** So many jobs are asked for at a time. */
+const WINDOW = 64;
+const TICK = 100;
+const SWEEP = 1000;
+/** Of each worker the first shards are looked at, and then one in so many. */
+const LOOKED_AT = 20;
+const LIES = 3;
+
+export async function playOnFleet(options: PlayOnFleet): Promise<RunOutcome[][]> {
+  const play = new Sharded(options);
+  try {
+    return await play.run();
+  } finally {
+    await play.end();
+  }
+}
+
+class Sharded {
+  readonly #options: PlayOnFleet;
+  readonly #queue: import('bullmq').Queue<ShardJob, ShardResult>;
+  readonly #events: import('bullmq').QueueEvents;
+  readonly #shards: readonly ShardJob[];
+  readonly #results: RunOutcome[][];
+  /** By job id: the shard, and whether it has been asked for again. */
+  readonly #flight = new Map<string, number>();
+  readonly #arrived: { id: string; told: unknown }[] = [];
+  readonly #again: number[] = [];
+  readonly #seen = new Map<string, number>();
+  readonly #lies = new Map<string, number>();
+  readonly #refused = new Set<string>();
+  readonly #total: number;
+  #next = 0;
+  #asked = 0;
+  #done = 0;
+  #runs = 0;
+  #workers = 0;
+  #wake = (): void => {};
+
+  constructor(options: PlayOnFleet) {
+    this.#options = options;
+    const { link, experiment, plans } = options;
+    this.#shards = shardsOf(plans);
+    this.#results = plans.map(() => []);
+    this.#total = plans.length > 0 ? totalGain(plans[0].game) : 0;
+    const name = shardQueue(experiment.id);
+    const connection = (): never => link.another() as never;
+    // An event carries a result: no more of them are kept than may be under way.
+    this.#queue = new link.bull.Queue(name, {
+      connection: connection(),
+      prefix: PREFIX,
+      streams: { events: { maxLen: 4 * WINDOW } },
+    });
+    this.#queue.on('error', () => {});
+    this.#events = new link.bull.QueueEvents(name, { connection: connection(), prefix: PREFIX });
+    this.#events.on('error', () => {});
+    this.#events.on('completed', ({ jobId, returnvalue }) => {
+      this.#arrived.push({ id: jobId, told: returnvalue });
+      this.#wake();
+    });
+  }
+
+  async run(): Promise<RunOutcome[][]> {
+    const { link, experiment, signal, plans } = this.#options;
+    const deadline = Math.min(...plans.map((plan) => plan.deadline ?? Number.POSITIVE_INFINITY));
+    await keepExperiment(link, experiment);
+    await this.#events.waitUntilReady();
+    let swept = 0;
+    while (this.#done < this.#shards.length && !signal.aborted && Date.now() < deadline) {
+      await this.#issue();
+      await this.#pause();
+      for (const { id, told } of this.#arrived.splice(0)) this.#take(id, told);
+      if (Date.now() - swept >= SWEEP) {
+        await this.#sweep();
+        swept = Date.now();
+      }
+      this.#options.onRuns?.(this.#runs, this.#workers);
+    }
+    return this.#results.map((outcomes) => {
+      const gap = Array.from<RunOutcome | undefined>(outcomes).indexOf(undefined);
+      return gap < 0 ? outcomes : outcomes.slice(0, gap);
+    });
+  }
+
+  async end(): Promise<void> {
+    const { link, experiment } = this.#options;
+    await dropExperiment(link, experiment.id);
+    await link.redis.del(refusalKey(experiment.id));
+    this.#events.close().catch(() => {});
+    await this.#queue.obliterate({ force: true }).catch(() => {});
+    await this.#queue.close().catch(() => {});
+  }
+
+  async #issue(): Promise<void> {
+    const fresh: { name: string; data: ShardJob; opts: object }[] = [];
+    while (this.#flight.size < WINDOW) {
+      const shard = this.#again.pop() ?? (this.#next < this.#shards.length ? this.#next++ : -1);
+      if (shard < 0) break;
+      const jobId = `s${shard}-${++this.#asked}`;
+      this.#flight.set(jobId, shard);
+      // Its event has the result; a job that is gone without one is asked for again.
+      const opts = { jobId, removeOnComplete: true, removeOnFail: true };
+      fresh.push({ name: 'shard', data: this.#shards[shard], opts });
+    }
+    if (fresh.length > 0) await this.#queue.addBulk(fresh as never);
+  }
+
+  #take(id: string, told: unknown): void {
+    const shard = this.#flight.get(id);
+    if (shard === undefined) return;
+    this.#flight.delete(id);
+    const asked = this.#shards[shard];
+    const { plans, experiment, tell } = this.#options;
+    const worker = String((told as ShardResult | null)?.worker ?? 'unknown');
+    const lie = isTrouble(told)
+      ? told.trouble
+      : shardLie(asked, told, { ...plans[asked.plan], total: this.#total, curves: experiment.curves });
+    const outcomes = lie === null ? outcomesOf(told as ShardResult, this.#total) : [];
+    const wrong = lie ?? this.#lookAt(worker, asked, outcomes);
+    if (wrong !== null) {
+      this.#again.push(shard);
+      const lies = (this.#lies.get(worker) ?? 0) + 1;
+      this.#lies.set(worker, lies);
+      if (lies <= LIES) tell(`worker ${worker} is not believed: ${wrong}`);
+      return;
+    }
+    for (const outcome of outcomes) this.#results[asked.plan][outcome.run] = outcome;
+    this.#runs += outcomes.length;
+    this.#done++;
+  }
+
+  /** Plays one of the runs of some shards again, here. */
+  #lookAt(worker: string, { plan, from }: ShardJob, outcomes: readonly RunOutcome[]): string | null {
+    const seen = this.#seen.get(worker) ?? 0;
+    this.#seen.set(worker, seen + 1);
+    if (seen >= 2 && seen % LOOKED_AT !== 0) return null;
+    const pick = seen % outcomes.length;
+    const here = runnerOf(planOf(this.#options.plans[plan]))(from + pick);
+    return sameOutcome(outcomes[pick], here, this.#options.experiment.curves)
+      ? null
+      : `run ${from + pick} of plan ${plan} ends otherwise here`;
+  }
+
+  /** What events were missed for, a restart of Redis above all. */
+  async #sweep(): Promise<void> {
+    const { link, experiment, tell } = this.#options;
+    await keepExperiment(link, experiment);
+    this.#workers = (await workers(link)).length;
+    for (const [worker, why] of Object.entries(await link.redis.hgetall(refusalKey(experiment.id)))) {
+      if (this.#refused.has(worker)) continue;
+      this.#refused.add(worker);
+      tell(`worker ${worker} cannot play: ${why}`);
+    }
+    const ids = [...this.#flight.keys()];
+    const states = await Promise.all(ids.map((id) => this.#queue.getJobState(id)));
+    // An event may be on its way: what is gone is asked for again, and the first answer counts.
+    await this.#pause();
+    for (const { id, told } of this.#arrived.splice(0)) this.#take(id, told);
+    ids.forEach((id, i) => {
+      const shard = this.#flight.get(id);
+      if (shard === undefined || states[i] !== 'unknown') return;
+      this.#flight.delete(id);
+      this.#again.push(shard);
+    });
+  }
+
+  #pause(): Promise<void> {
+    if (this.#arrived.length > 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, TICK);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Nothing that is run may come out of Redis. */
+export function requirePlain(strategies: readonly string[], known: readonly string[]): void {
+  const module = strategies.find((id) => !known.includes(id));
+  if (module === undefined) return;
+  throw InputError.of(
+    'fleet/strategy-module',
+    `${module} is a strategy of your own, and a job carries data, never code: workers do not have it`,
+    'leave --fleet out; on one machine --workers uses all of its processors',
+  );
+}

@@ -1,0 +1,51 @@
+// Leading a campaign: from its start, or from where another one left it.
+
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { InputError } from '../../base/index.ts';
+import { campaignNamed, saveCampaign, takeLead } from '../records.ts';
+import { type FleetOptions, type FleetResult, Lead } from './lead.ts';
+
+export { Flight } from './flight.ts';
+export { Intake } from './intake.ts';
+export type { FleetOptions, FleetResult } from './lead.ts';
+export { Roster } from './roster.ts';
+
+const nameOfLead = (): string => `${hostname()}-${process.pid}-${randomUUID().slice(0, 4)}`;
+
+export async function startFleet(options: FleetOptions): Promise<FleetResult> {
+  const { link, campaign, onEvent } = options;
+  const me = nameOfLead();
+  const lead = new Lead({ ...options, me });
+  await takeLead(link, campaign.id, me);
+  await saveCampaign(link, campaign);
+  onEvent?.({ event: 'started', campaign: campaign.id });
+  return lead.run();
+}
+
+/** Goes on with a campaign that nobody leads any more. */
+export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
+  const { link, onEvent } = options;
+  const { status, id } = await campaignNamed(link, options.campaign.id);
+  if (status !== 'open') {
+    throw InputError.of(
+      'fleet/over',
+      `the campaign ${id} is over: it was ${status}`,
+      'covergame fleet ls tells which are open',
+    );
+  }
+  const me = nameOfLead();
+  // Before the trace is begun anew: the other one may be writing it.
+  const other = await takeLead(link, id, me);
+  if (other !== null) {
+    throw InputError.of(
+      'fleet/led',
+      `the campaign ${id} is led by ${other}`,
+      'follow it there, or end that process first; one that was killed is forgotten after ten seconds',
+    );
+  }
+  const lead = new Lead({ ...options, me });
+  onEvent?.({ event: 'attached', campaign: id });
+  await lead.takeUp();
+  return lead.run();
+}

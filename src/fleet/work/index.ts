@@ -1,0 +1,3 @@
+// The worker's side: seats that play tests, and the loop that looks for campaigns and experiments.
+
+export { type Installed, type Played, runWorker, type WorkerOptions } from './worker.ts';
