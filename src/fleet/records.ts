@@ -120,7 +120,7 @@ export async function goodbye({ redis }: Link, name: string): Promise<void> {
 export async function workers({ redis }: Link): Promise<string[]> {
   const [seconds] = await redis.time();
   await redis.zremrangebyscore(WORKERS, '-inf', String(Number(seconds) - HEARD));
-  return (await redis.zrange(WORKERS, 0, -1)).sort();
+  return (await redis.zrange(WORKERS, '0', '-1')).sort();
 }
 
 /** A worker whose results are worth nothing gets no more tests of this campaign. */

@@ -15,6 +15,16 @@ export interface Link {
 }
 
 const OLDEST = [6, 2];
+/** What Node says of a certificate. */
+const CERTIFICATE = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+];
 const PATIENCE = 5000;
 
 export async function connect(url: string, warn: (text: string) => void = () => {}): Promise<Link> {
@@ -130,6 +140,13 @@ export function unreachable(shown: string, error: unknown): InputError {
       'fleet/permission',
       `the user may not do that in Redis at ${shown}: ${message}`,
       'give it the keys covergame:* and the commands of BullMQ (+@all ~covergame:*)',
+    );
+  }
+  if (CERTIFICATE.includes(code)) {
+    return InputError.of(
+      'fleet/certificate',
+      `the certificate of Redis at ${shown} is not trusted: ${code}`,
+      'NODE_EXTRA_CA_CERTS=ca.pem in the environment names the authority that has signed it; the host of the URL must be the one it is for',
     );
   }
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code);

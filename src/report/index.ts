@@ -48,6 +48,7 @@ export {
   type NodeState,
 } from './findings/findings.ts';
 export { findingsOf, judgeTally } from './findings/findings-of.ts';
+export { type InstanceFinding, instanceText } from './findings/instances.ts';
 export { carriersText, labelsText } from './findings/labels.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
 export { nodeListText } from './findings/names.ts';

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Dice, orThrow, VERSION } from '../../src/base/index.ts';
 import { connect, type FleetEvent, startFleet } from '../../src/fleet/index.ts';
-import { formatById } from '../../src/format/index.ts';
+import { formatById, readModel } from '../../src/format/index.ts';
 import { modelFacts } from '../../src/game/index.ts';
 import { randomGame } from '../../src/model/index.ts';
 import { booksOf, headerOf, readTrace, settle } from '../../src/run/index.ts';
@@ -27,7 +27,15 @@ const BUDGET = 112_000;
 const RESET_COST = 3;
 const STEPS = 100_000;
 
-const game = orThrow(randomGame({ nodes: 60, seed: 4 }));
+const model = 'game.json';
+writeFileSync(
+  join(folder, model),
+  [...orThrow(formatById('native')!.write!(orThrow(randomGame({ nodes: 60, seed: 4 }))))].join(''),
+);
+// As the workers read it.
+const game = orThrow(
+  readModel({ name: model, bytes: readFileSync(join(folder, model)) }, { fileName: model }),
+);
 const settled = settle({
   game,
   strategy: strategyNamed('rdm-reset'),
@@ -73,9 +81,9 @@ class Place {
     child.stderr!.on('data', (text: Buffer) => {
       if (String(text).includes('plays for')) this.ready = true;
     });
-    child.once('exit', () => {
+    child.once('exit', (_, signal) => {
       this.ready = false;
-      if (!this.#over) this.#start();
+      if (!this.#over && signal === 'SIGKILL') this.#start();
     });
   }
 
@@ -102,8 +110,6 @@ async function verdictOf(command: string, model: string, trace: string): Promise
 
 describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
   it('is killed a hundred times, and its Redis ten times: every test once, nothing lost, the budget kept', async () => {
-    const model = 'game.json';
-    writeFileSync(join(folder, model), [...orThrow(formatById('native')!.write!(game))].join(''));
     const trace = join(folder, 't.jsonl');
     const redis = await ownRedis();
     const places = Array.from({ length: WORKERS }, (_, i) => new Place(redis.url, `w${i + 1}`));
@@ -128,6 +134,9 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
       }
     };
     const due = setInterval(harm, 20);
+    process.once('exit', () => {
+      for (const place of places) place.end();
+    });
     const result = await startFleet({
       link,
       campaign: {

@@ -1,6 +1,6 @@
 // `covergame report`: what traces show, for a browser, a CI server, a pull request or a program.
 
-import { InputError } from '../../base/index.ts';
+import { InputError, printable } from '../../base/index.ts';
 import {
   audit,
   CASE_KINDS,
@@ -11,6 +11,7 @@ import {
   comparisonObject,
   type Findings,
   findingsOf,
+  instanceText,
   labelsText,
   nodeListText,
   REPORTS,
@@ -204,14 +205,32 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
     ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
-      ({ kind, node, count, message }) =>
-        `${colour.red('failure')}     ${kind} at ${node}, ${count === 1 ? 'once' : `${count} times`}: ${message}`,
+      ({ kind, node, count, message, instances }) =>
+        `${colour.red('failure')}     ${kind} at ${node}, ${count === 1 ? 'once' : `${count} times`}${instances.length === 0 ? '' : `, by ${printable(instances.join(', '))}`}: ${message}`,
     ),
+    ...instanceLines(findings),
     '',
     ...next.map(({ text }) => `next: ${text}`),
     ...repeat.map((line) => `again: ${line}`),
   ];
   return lines.join('\n');
+}
+
+const INSTANCES = 16;
+
+/** Who did what in a joint campaign. */
+function instanceLines({ instances }: Findings): string[] {
+  const width = Math.max(...instances.slice(0, INSTANCES).map(({ instance }) => instance.length));
+  const more = instances.length - INSTANCES;
+  return [
+    ...instances
+      .slice(0, INSTANCES)
+      .map(
+        (one, i) =>
+          `${i === 0 ? 'instances ' : '          '}  ${printable(one.instance).padEnd(width)}  ${instanceText(one)}`,
+      ),
+    ...(more > 0 ? [`            and ${more} more`] : []),
+  ];
 }
 
 /** How much context was covered, where somebody hunted for it. */

@@ -43,7 +43,7 @@ export async function namedGame(
       `covergame worker --redis … --model ${path}`,
     );
   }
-  return readGivenModel(path, { set: [], ...(options as object) } as never, context);
+  return readGivenModel(path, { set: [], goal: 'nodes', ...(options as object) } as never, context);
 }
 
 export async function installed(

@@ -1,12 +1,12 @@
 // Plays the runs of many plans on the workers of a fleet: shards of runs as jobs, a few for each worker at a time. The outcomes stand by plan and run
-// number, so the table made of them is that of one process, byte for byte, whatever came when, and however often. One run of each
-// shard that is looked at is played here, too: a worker with another processor, library or mind is found out, and named.
+// number, so the table made of them is that of one process, byte for byte, whatever came when, and however often. Of some shards of each worker a run
+// is played here, too: a worker with another processor, library or mind is found out, named, and all that it said is played again.
 
 import { InputError } from '../../base/index.ts';
 import { planOf, type RunOutcome, runnerOf, totalGain } from '../../run/index.ts';
 import type { PoolPlan } from '../../run/node/index.ts';
 import { isTrouble } from '../job.ts';
-import { PREFIX, refusalKey, workers } from '../records.ts';
+import { ban, forgetState, PREFIX, refusalKey, workers } from '../records.ts';
 import type { Link } from '../redis.ts';
 import {
   dropExperiment,
@@ -34,7 +34,10 @@ const TICK = 100;
 const SWEEP = 1000;
 /** Of each worker the first shards are looked at, and then one in so many. */
 const LOOKED_AT = 20;
-const LIES = 3;
+/** When nothing else is left to do, what takes longer than this, in ms, is asked for twice. */
+const LATE = 3000;
+/** So many troubles are told; they repeat themselves. */
+const TROUBLES = 10;
 
 export async function playOnFleet(options: PlayOnFleet): Promise<RunOutcome[][]> {
   const play = new Sharded(options);
@@ -45,18 +48,27 @@ export async function playOnFleet(options: PlayOnFleet): Promise<RunOutcome[][]>
   }
 }
 
+interface Asked {
+  readonly shard: number;
+  readonly since: number;
+  /** Somebody else was asked, too. */
+  twice: boolean;
+}
+
 class Sharded {
   readonly #options: PlayOnFleet;
   readonly #queue: import('bullmq').Queue<ShardJob, ShardResult>;
   readonly #events: import('bullmq').QueueEvents;
   readonly #shards: readonly ShardJob[];
   readonly #results: RunOutcome[][];
-  /** By job id: the shard, and whether it has been asked for again. */
-  readonly #flight = new Map<string, number>();
+  readonly #flight = new Map<string, Asked>();
+  /** Who played each shard that is done. */
+  readonly #by: (string | undefined)[] = [];
   readonly #arrived: { id: string; told: unknown }[] = [];
   readonly #again: number[] = [];
   readonly #seen = new Map<string, number>();
-  readonly #lies = new Map<string, number>();
+  readonly #distrusted = new Set<string>();
+  #troubles = 0;
   readonly #refused = new Set<string>();
   readonly #total: number;
   #next = 0;
@@ -98,7 +110,7 @@ class Sharded {
     while (this.#done < this.#shards.length && !signal.aborted && Date.now() < deadline) {
       await this.#issue();
       await this.#pause();
-      for (const { id, told } of this.#arrived.splice(0)) this.#take(id, told);
+      for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);
       if (Date.now() - swept >= SWEEP) {
         await this.#sweep();
         swept = Date.now();
@@ -114,7 +126,7 @@ class Sharded {
   async end(): Promise<void> {
     const { link, experiment } = this.#options;
     await dropExperiment(link, experiment.id);
-    await link.redis.del(refusalKey(experiment.id));
+    await forgetState(link, experiment.id);
     this.#events.close().catch(() => {});
     await this.#queue.obliterate({ force: true }).catch(() => {});
     await this.#queue.close().catch(() => {});
@@ -126,7 +138,7 @@ class Sharded {
       const shard = this.#again.pop() ?? (this.#next < this.#shards.length ? this.#next++ : -1);
       if (shard < 0) break;
       const jobId = `s${shard}-${++this.#asked}`;
-      this.#flight.set(jobId, shard);
+      this.#flight.set(jobId, { shard, since: Date.now(), twice: false });
       // Its event has the result; a job that is gone without one is asked for again.
       const opts = { jobId, removeOnComplete: true, removeOnFail: true };
       fresh.push({ name: 'shard', data: this.#shards[shard], opts });
@@ -134,28 +146,50 @@ class Sharded {
     if (fresh.length > 0) await this.#queue.addBulk(fresh as never);
   }
 
-  #take(id: string, told: unknown): void {
-    const shard = this.#flight.get(id);
-    if (shard === undefined) return;
+  async #take(id: string, told: unknown): Promise<void> {
+    const asked = this.#flight.get(id);
+    if (!asked) return;
+    const { shard } = asked;
     this.#flight.delete(id);
-    const asked = this.#shards[shard];
+    if (this.#by[shard] !== undefined) return;
+    const job = this.#shards[shard];
     const { plans, experiment, tell } = this.#options;
     const worker = String((told as ShardResult | null)?.worker ?? 'unknown');
-    const lie = isTrouble(told)
-      ? told.trouble
-      : shardLie(asked, told, { ...plans[asked.plan], total: this.#total, curves: experiment.curves });
-    const outcomes = lie === null ? outcomesOf(told as ShardResult, this.#total) : [];
-    const wrong = lie ?? this.#lookAt(worker, asked, outcomes);
-    if (wrong !== null) {
+    if (isTrouble(told) || this.#distrusted.has(worker)) {
       this.#again.push(shard);
-      const lies = (this.#lies.get(worker) ?? 0) + 1;
-      this.#lies.set(worker, lies);
-      if (lies <= LIES) tell(`worker ${worker} is not believed: ${wrong}`);
+      if (isTrouble(told) && ++this.#troubles <= TROUBLES)
+        tell(`worker ${worker} is in trouble: ${told.trouble}`);
       return;
     }
-    for (const outcome of outcomes) this.#results[asked.plan][outcome.run] = outcome;
+    const bounds = { ...plans[job.plan], total: this.#total, curves: experiment.curves };
+    const lie = shardLie(job, told, bounds);
+    const outcomes = lie === null ? outcomesOf(told as ShardResult, this.#total) : [];
+    const wrong = lie ?? this.#lookAt(worker, job, outcomes);
+    if (wrong !== null) {
+      this.#again.push(shard);
+      return this.#distrust(worker, wrong);
+    }
+    for (const outcome of outcomes) this.#results[job.plan][outcome.run] = outcome;
+    this.#by[shard] = worker;
     this.#runs += outcomes.length;
     this.#done++;
+  }
+
+  /** Nothing that this worker said counts any more. */
+  async #distrust(worker: string, why: string): Promise<void> {
+    const { link, experiment, tell } = this.#options;
+    this.#distrusted.add(worker);
+    tell(`worker ${worker} is not believed: ${why}`);
+    this.#by.forEach((by, shard) => {
+      if (by !== worker) return;
+      const { plan, from, to } = this.#shards[shard];
+      for (let run = from; run < to; run++) delete this.#results[plan][run];
+      this.#by[shard] = undefined;
+      this.#runs -= to - from;
+      this.#done--;
+      this.#again.push(shard);
+    });
+    await ban(link, experiment.id, worker);
   }
 
   /** Plays one of the runs of some shards again, here. */
@@ -184,12 +218,16 @@ class Sharded {
     const states = await Promise.all(ids.map((id) => this.#queue.getJobState(id)));
     // An event may be on its way: what is gone is asked for again, and the first answer counts.
     await this.#pause();
-    for (const { id, told } of this.#arrived.splice(0)) this.#take(id, told);
+    for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);
+    const idle = this.#next === this.#shards.length && this.#again.length === 0;
+    const now = Date.now();
     ids.forEach((id, i) => {
-      const shard = this.#flight.get(id);
-      if (shard === undefined || states[i] !== 'unknown') return;
-      this.#flight.delete(id);
-      this.#again.push(shard);
+      const asked = this.#flight.get(id);
+      if (!asked) return;
+      if (states[i] === 'unknown') this.#flight.delete(id);
+      else if (asked.twice || !idle || now - asked.since < LATE) return;
+      asked.twice = true;
+      this.#again.push(asked.shard);
     });
   }
 

@@ -129,6 +129,7 @@ export class Lead {
           swept = Date.now();
         }
         if (this.#account.trouble !== null) this.#left = this.#account.trouble;
+        if (this.#roster.hopeless) this.#left = 'no worker gives results that can be used';
         onStanding?.(this.#standing());
       }
     } finally {

@@ -5,6 +5,8 @@ import type { InFlight } from './flight.ts';
 
 /** A worker whose jobs came to nothing so often in a row gets no more. */
 const USELESS = 3;
+/** Where so many in a row came to nothing, whoever's they were, nobody can play. */
+const HOPELESS = 300;
 /** A test is slow if it takes so many times as long as most, and at least so long, in ms. */
 const TIMES = 10;
 const LEAST = 10_000;
@@ -24,6 +26,7 @@ export class Roster {
   };
   /** How many jobs of a worker came to nothing since its last good one. */
   readonly #useless = new Map<string, number>();
+  #inARow = 0;
   readonly #slow = new Map<number, string>();
   readonly #arrivals: number[] = [];
   readonly #took: number[] = [];
@@ -36,6 +39,7 @@ export class Roster {
 
   accepted(worker: string, { job, held }: InFlight, now: number): void {
     this.#useless.delete(worker);
+    this.#inARow = 0;
     this.#slow.delete(job);
     this.#arrivals.push(now);
     this.#took.push(held ? now - held.since : 0);
@@ -49,7 +53,13 @@ export class Roster {
   /** A result that was not believed, or a job that a worker could not do: whether that is enough of it. */
   useless(worker: string, kind: 'lies' | 'troubles'): boolean {
     add(this.#counts[kind], worker);
+    this.#inARow++;
     return add(this.#useless, worker) === USELESS;
+  }
+
+  /** Whether nobody can play. */
+  get hopeless(): boolean {
+    return this.#inARow >= HOPELESS;
   }
 
   /** Whether a test takes much longer than most. */

@@ -14,7 +14,7 @@ import {
   shardQueue,
 } from '../experiment/index.ts';
 import type { Trouble } from '../job.ts';
-import { PREFIX } from '../records.ts';
+import { isBanned, PREFIX } from '../records.ts';
 import { pause } from './pause.ts';
 import { type Part, type PartOptions, requireModel } from './take-tests.ts';
 
@@ -25,7 +25,7 @@ const STALLS = 1000;
 export function takeShards(
   { id, model, plans, curves }: Experiment,
   game: Game,
-  { link, name, lease, played }: PartOptions,
+  { link, name, lease, played, leave }: PartOptions,
 ): Part {
   requireModel(model, hashGame(game));
   const runners = new Map<number, (run: number) => RunOutcome>();
@@ -50,6 +50,11 @@ export function takeShards(
     shardQueue(id),
     async ({ data: { plan, from, to } }) => {
       try {
+        if (await isBanned(link, id, name)) {
+          leave('its results were of no use');
+          await worker.pause(true);
+          return { worker: name, trouble: 'it takes no more runs of this experiment' };
+        }
         const runner = runnerFor(plan);
         const outcomes: RunOutcome[] = [];
         let breathed = Date.now();

@@ -31,6 +31,7 @@ export interface PartOptions {
 const STALLS = 1000;
 /** A worker that goes finishes its tests if they take no longer than this, in ms; then what was played of them counts. */
 const FINISH = 1500;
+const STUMBLE = 100;
 const HURRY = 1500;
 
 export function requireVersion(version: string): void {
@@ -84,7 +85,8 @@ export async function takeTests(
       try {
         if (job.name === 'shrink') return await seat.play.shrink(job.data as ShrinkJob);
         if (await isBanned(link, id, name)) {
-          leave('it was told to leave: its results were of no use');
+          leave('its results were of no use');
+          await worker.pause(true);
           return { worker: name, trouble: 'it takes no more tests of this campaign' };
         }
         const others = await seat.company.listen();
@@ -95,14 +97,13 @@ export async function takeTests(
           seat.play.play({ ...asked, attempt }, others, company),
         );
         const short = seat.shortage.take();
-        if (short !== null) {
-          await seat.play.close();
-          return { worker: name, trouble: short };
-        }
+        if (short !== null) throw new Error(short);
         played();
         return result;
       } catch (error) {
         await seat.play.close().catch(() => {});
+        // Whoever cannot play leaves the tests to others for a moment.
+        await pause(STUMBLE);
         return { worker: name, trouble: (error as Error).message };
       } finally {
         free.push(seat);

@@ -42,6 +42,7 @@ import type {
 } from './findings.ts';
 import { frequency } from './frequency.ts';
 import { dependencesOf } from './hidden-state.ts';
+import { instanceFindings } from './instances.ts';
 import { labelFindings } from './labels.ts';
 import { estimates, gainOfRow, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
@@ -105,6 +106,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     ambiguities: ambiguityFindings(game, ambiguitiesOf(tally), isCovered),
     series: seriesOf(tally, total),
     failures,
+    instances: instanceFindings(runs),
     verdict: judgementOf(game, judged, options.rejudge ? guarantee : undefined),
     modelPath,
     repeat: repeatCommands(tally, modelPath),
@@ -222,13 +224,27 @@ function seriesOf({ game, runs }: Tally, total: number): CoveragePoint[] {
 function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
   const found = new Map<
     string,
-    { count: number; nodes: Set<string>; seen: TalliedFailure; run: number; shrunk?: ShrunkWay }
+    {
+      count: number;
+      nodes: Set<string>;
+      instances: Set<string>;
+      seen: TalliedFailure;
+      run: number;
+      shrunk?: ShrunkWay;
+    }
   >();
   runs.forEach(({ failures }, run) => {
     for (const failure of failures) {
-      const known = found.get(failure.signature) ?? { count: 0, nodes: new Set(), seen: failure, run };
+      const known = found.get(failure.signature) ?? {
+        count: 0,
+        nodes: new Set(),
+        instances: new Set(),
+        seen: failure,
+        run,
+      };
       known.count++;
       known.nodes.add(failure.node);
+      if (failure.instance !== undefined) known.instances.add(failure.instance);
       if (failure.play.length < known.seen.play.length) {
         known.seen = failure;
         known.run = run;
@@ -238,10 +254,11 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
       found.set(failure.signature, known);
     }
   });
-  return [...found.values()].map(({ count, nodes, seen, run, shrunk }) => {
+  return [...found.values()].map(({ count, nodes, instances, seen, run, shrunk }) => {
     const { kind, message, signature, node } = seen;
     const shortest = wayOf(seen, shrunk);
-    return { kind, message, signature, node, nodes: [...nodes], count, seen, run, shortest };
+    const places = { nodes: [...nodes], instances: [...instances] };
+    return { kind, message, signature, node, ...places, count, seen, run, shortest };
   });
 }
 

@@ -7,6 +7,7 @@ import type { Ambiguity, Forced, Judgement, PairCount } from '../../run/index.ts
 import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
+import type { InstanceFinding } from './instances.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
 
 /** What has become of a node, in the order in which reports tell it. */
@@ -52,6 +53,8 @@ export interface Findings {
   readonly series: readonly CoveragePoint[];
   /** One for each signature, in the order they were found. */
   readonly failures: readonly FailureFinding[];
+  /** Of joint campaigns: who did what. */
+  readonly instances: readonly InstanceFinding[];
   readonly next: readonly NextStep[];
   /** How the model is named in command lines. */
   readonly modelPath: string;
@@ -138,6 +141,8 @@ export interface FailureFinding {
   /** All nodes it was seen at, in the order they were found. */
   readonly nodes: readonly string[];
   readonly count: number;
+  /** Of joint campaigns: the instances or workers it was found by. */
+  readonly instances: readonly string[];
   /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
   readonly seen: TalliedFailure;
   readonly run: number;

@@ -9,8 +9,10 @@ import {
   booksOf,
   type End,
   identityKey,
+  type PlayCount,
   perhapsCovered,
   playBefore,
+  playCounts,
   type SeenObject,
   SOME,
   someAt,
@@ -53,6 +55,8 @@ export interface TalliedRun {
   /** Null where only the sums are known, in a coverage file. */
   readonly tests: readonly TalliedTest[] | null;
   readonly events: Int32Array | null;
+  /** Of a joint campaign: what each instance or worker did. */
+  readonly plays?: readonly PlayCount[];
 }
 
 export interface TalliedTest {
@@ -86,6 +90,8 @@ export interface TalliedFailure {
   readonly saw?: SeenObject | null;
   /** The shortest way that was found to it by trying. */
   readonly shrunk?: ShrunkWay;
+  /** Of a joint campaign: the instance or worker it was found by. */
+  readonly instance?: string;
 }
 
 export interface ShrunkWay {
@@ -123,6 +129,7 @@ export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
     failures: run.failures.map((failure) => failureOf(run, failure)),
     tests,
     events,
+    ...(run.sources && { plays: playCounts(game, events, run.sources) }),
   };
 }
 
@@ -175,10 +182,11 @@ function timeOf({ from, to }: TalliedTest, times: Float64Array): TalliedTest['ti
   return Number.isFinite(times[from]) ? { start: times[from], ms: times[last] - times[from] } : null;
 }
 
-function failureOf({ events, shortest }: TracedRun, failure: TracedFailure): TalliedFailure {
+function failureOf({ events, shortest, sources }: TracedRun, failure: TracedFailure): TalliedFailure {
   const { kind, message, signature, node, test, spent, at, during, saw } = failure;
   const play = playBefore(events, at);
   const found = shortest.find((way) => way.signature === signature);
+  const instance = sources?.find((source) => source.test === test)?.instance;
   return {
     kind,
     message,
@@ -190,6 +198,7 @@ function failureOf({ events, shortest }: TracedRun, failure: TracedFailure): Tal
     during,
     ...(saw !== undefined && { saw }),
     ...(found && { shrunk: shrunkOf(found) }),
+    ...(instance !== undefined && { instance }),
   };
 }
 

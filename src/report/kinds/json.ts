@@ -79,7 +79,7 @@ export function reportObject(findings: Findings): object {
     }),
     series: findings.series,
     failures: findings.failures.map(
-      ({ kind, message, signature, node, nodes, count, seen, shortest, run }) => ({
+      ({ kind, message, signature, node, nodes, count, seen, shortest, run, instances }) => ({
         kind,
         message,
         signature,
@@ -92,6 +92,7 @@ export function reportObject(findings: Findings): object {
         seenSteps: seen.play.length,
         tried: shortest.tried,
         replay: shortest.replay,
+        ...(instances.length > 0 && { instances }),
       }),
     ),
     runs: runs.map(({ header, file, end, spent, steps, resets, givenUp, gain: got, failures }) => ({
@@ -115,6 +116,7 @@ export function reportObject(findings: Findings): object {
       gain: got,
       failures: failures.length,
     })),
+    ...(findings.instances.length > 0 && { instances: findings.instances }),
     next: findings.next,
     repeat: findings.repeat,
   };

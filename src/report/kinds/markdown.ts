@@ -17,6 +17,7 @@ const NAMED = 12;
 const CHOICES = 15;
 const FAILURES = 5;
 const LABELS = 40;
+const INSTANCES = 40;
 const POINTS = 24;
 
 export const markdown = {
@@ -38,6 +39,7 @@ export const markdown = {
       ...labelTable(findings),
       ...actionTable(findings),
       ...failureLines(findings),
+      ...instanceTable(findings),
       ...nextLines(findings),
       ...choiceTable(findings),
       ...mermaidGraph(findings),
@@ -117,11 +119,34 @@ function actionTable({ actions }: Findings): string[] {
   ];
 }
 
+/** Who did what in a joint campaign. */
+function instanceTable({ instances }: Findings): string[] {
+  if (instances.length === 0) return [];
+  const more = instances.length - INSTANCES;
+  return [
+    `<details><summary>${counted(instances.length, 'instance')}</summary>`,
+    '',
+    '| instance | tests | steps | first at nodes | failures |',
+    '|---|--:|--:|--:|--:|',
+    ...instances
+      .slice(0, INSTANCES)
+      .map(
+        ({ instance, tests, steps, fresh, failures }) =>
+          `| ${code(instance)} | ${tests} | ${steps} | ${fresh} | ${failures} |`,
+      ),
+    '',
+    ...(more > 0 ? [`and ${more} more instances`, ''] : []),
+    '</details>',
+    '',
+  ];
+}
+
 function failureLines({ game, failures }: Findings): string[] {
   if (failures.length === 0) return [];
   const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
-  for (const { kind, message, count, nodes, shortest, seen } of failures.slice(0, FAILURES)) {
-    const places = nodes.length > 1 ? ` at ${nodes.length} nodes` : '';
+  for (const { kind, message, count, nodes, instances, shortest, seen } of failures.slice(0, FAILURES)) {
+    const by = instances.length > 0 ? ` by ${plain(instances.slice(0, NAMED).join(', '))}` : '';
+    const places = `${nodes.length > 1 ? ` at ${nodes.length} nodes` : ''}${by}`;
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
     const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
     lines.push(

@@ -13,6 +13,8 @@ import {
   outcomeOf,
   type PlayCount,
   type RunOutcome,
+  SOME,
+  someAt,
   type TestSource,
   totalGain,
 } from '../campaign/index.ts';
@@ -138,7 +140,7 @@ function advance({ campaign, chooser }: Seat): boolean {
   return true;
 }
 
-/** Who did what, in the order of the names; of events without partial observation. */
+/** Who did what, in the order of the names. What was perhaps visited is nobody's. */
 export function playCounts(game: Game, events: Int32Array, sources: readonly TestSource[]): PlayCount[] {
   const counts = new Map<string, { tests: number; steps: number; fresh: number }>();
   const seen = new Uint8Array(game.n);
@@ -148,8 +150,12 @@ export function playCounts(game: Game, events: Int32Array, sources: readonly Tes
     if (seen[v] === 0) count.fresh++;
     seen[v] = 1;
   };
-  for (const event of events) {
-    if (event === RESET) {
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    if (event === SOME) {
+      count.steps++;
+      i = someAt(events, i).next - 1;
+    } else if (event === RESET) {
       const name = sources[test++]?.instance ?? '';
       const known = counts.get(name) ?? { tests: 0, steps: 0, fresh: 0 };
       counts.set(name, known);

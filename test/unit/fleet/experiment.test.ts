@@ -17,7 +17,7 @@ import { randomGame } from '../../../src/model/index.ts';
 import { planOf, runnerOf, totalGain } from '../../../src/run/index.ts';
 import { type PoolPlan, playAll } from '../../../src/run/node/index.ts';
 import { makeSuite } from '../../../src/suite/index.ts';
-import { hasRedis, ownRedis } from './redis-server.ts';
+import { hasRedis, type OwnRedis, ownRedis } from './redis-server.ts';
 
 const game = orThrow(randomGame({ nodes: 30, seed: 7 }));
 const RUNS = 60;
@@ -33,9 +33,11 @@ const plans = comparisonPlans({
 
 const links: Link[] = [];
 const over = new AbortController();
-afterAll(() => {
+const servers: OwnRedis[] = [];
+afterAll(async () => {
   over.abort();
   for (const link of links) link.end();
+  for (const redis of servers) await redis.end();
 });
 
 async function linkTo(url: string): Promise<Link> {
@@ -95,6 +97,7 @@ describe('the shards of an experiment', () => {
 describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
   it('is the table of one process, byte for byte, though one worker lies and Redis is restarted', async () => {
     const redis = await ownRedis();
+    servers.push(redis);
     const { hash, name } = modelFacts(game);
     const work = async (named: string) =>
       runWorker({
@@ -120,7 +123,13 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
         const played = Array.from({ length: to - from }, (_, i) => wrong(from + i));
         return { worker: 'liar', plan, from, to, ...columnsOf(played, true) };
       },
-      { connection: link.another() as never, prefix: 'covergame', name: 'liar', autorun: false },
+      {
+        connection: link.another() as never,
+        prefix: 'covergame',
+        name: 'liar',
+        lockDuration: 1000,
+        stalledInterval: 500,
+      },
     );
     liar.on('error', () => {});
     const said: string[] = [];
@@ -141,7 +150,6 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
       })),
       curves: true,
     };
-    liar.run().catch(() => {});
     const results = await playOnFleet({
       link,
       experiment,
@@ -149,7 +157,7 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
       signal: new AbortController().signal,
       tell: (text) => {
         said.push(text);
-        if (said.length === 2) void liar.close(true);
+        void liar.close(true);
       },
       onRuns: (done) => {
         if (restarted || done < RUNS) return;
@@ -163,7 +171,5 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
     const here = await playAll(plans, { workers: 1 });
     expect(JSON.stringify(comparisonRows(plans, results))).toBe(JSON.stringify(comparisonRows(plans, here)));
     expect(results).toEqual(here);
-    over.abort();
-    await redis.end();
   }, 60_000);
 });

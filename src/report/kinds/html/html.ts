@@ -16,7 +16,7 @@ import { Markup, markup, named } from './markup.ts';
 import { HTML_SCRIPT, SCRIPT_HASH } from './script.ts';
 import { HTML_STYLE } from './style.ts';
 import { headSection, nextSection } from './summary.ts';
-import { actionSection, labelSection, nodeSection, runSection } from './tables.ts';
+import { actionSection, instanceSection, labelSection, nodeSection, runSection } from './tables.ts';
 
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
@@ -41,6 +41,9 @@ export const html = {
       { id: 'coverage', title: 'Coverage over budget', body: coverageChart(findings) },
       { id: 'choices', title: 'What the SUT chose', body: choiceSection(findings) },
       { id: 'nodes', title: 'Nodes', body: nodeSection(findings) },
+      ...(findings.instances.length > 0
+        ? [{ id: 'instances', title: 'Who did what', body: instanceSection(findings) }]
+        : []),
       { id: 'runs', title: 'Where this comes from', body: runSection(findings) },
     ];
     const title = game.name || 'covergame';

@@ -49,6 +49,19 @@ export function labelSection({ game, labels }: Findings): Markup {
 ${more > 0 ? markup`<p class="soft">${more} more labels are in the JSON report.</p>` : null}`;
 }
 
+/** Who did what in a joint campaign. */
+export function instanceSection({ instances }: Findings): Markup {
+  const rows = instances.slice(0, NODES).map(
+    ({ instance, tests, steps, fresh, failures }) =>
+      markup`<tr><th scope="row">${named(instance)}</th><td class="n">${tests}</td><td class="n">${steps}</td><td class="n">${fresh}</td><td class="n">${failures}</td></tr>
+`,
+  );
+  return markup`<p>${counted(instances.length, 'instance')} of the system, or workers, played this together.</p>
+<div class="scroll tall" role="group" aria-label="Instances" tabindex="0"><table class="sortable">
+<thead><tr><th scope="col">instance</th><th scope="col" class="n">tests</th><th scope="col" class="n">steps</th><th scope="col" class="n">first at nodes</th><th scope="col" class="n">failures</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
+
 /** Of ten thousand states nobody reads the names. */
 export function actionSection({ actions }: Findings): Markup {
   const rows = actions.map(
