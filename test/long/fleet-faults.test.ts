@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WORKERS = 5;
 const KILLS = 100;
 const RESTARTS = 10;
-const BUDGET = 112_000;
+const BUDGET = 106_000;
 const RESET_COST = 3;
 const STEPS = 100_000;
 
@@ -38,7 +38,7 @@ const game = orThrow(
 );
 const settled = settle({
   game,
-  strategy: strategyNamed('rdm-reset'),
+  strategy: strategyNamed('rdm'),
   sut: 'uniform',
   budget: BUDGET,
   resetCost: RESET_COST,
@@ -146,10 +146,10 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
         status: 'open',
         model: { path: model, name, hash, options: {} },
         sut: { id: 'uniform', hash: null },
-        strategy: 'rdm-reset',
+        strategy: 'rdm',
         suite: null,
         settings: settled.settings as never,
-        maxTest: 60,
+        maxTest: 100,
       },
       settled,
       header: headerOf(settled),
