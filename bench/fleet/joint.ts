@@ -3,6 +3,7 @@
 // Those that share nothing are given the best of it: they are asked when their coverage *together* reached 95 %, as if somebody had merged
 // their traces after every step, and they begin with other seeds.
 
+import { setMaxListeners } from 'node:events';
 import { orThrow } from '../../src/base/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { randomGame } from '../../src/model/index.ts';
@@ -51,6 +52,7 @@ async function joint(game: Game, instances: number, seed: number, answer: number
 async function apart(game: Game, instances: number, seed: number, answer: number): Promise<Measured> {
   const began = performance.now();
   const enough = new AbortController();
+  setMaxListeners(0, enough.signal);
   const covered = new Uint8Array(game.n);
   const total = totalGain(game);
   let gain = 0;

@@ -125,7 +125,7 @@ export function unreachable(shown: string, error: unknown): InputError {
     return InputError.of(
       'fleet/password',
       `Redis at ${shown} does not take the user and password: ${message}`,
-      'redis://USER:PASSWORD@HOST:6379; USER is empty or "default" where there are no users',
+      'put USER:PASSWORD and an @ before the host; USER is empty or "default" where there are no users',
     );
   }
   if (/protected mode/i.test(message)) {

@@ -48,10 +48,10 @@ export {
   type NodeState,
 } from './findings/findings.ts';
 export { findingsOf, judgeTally } from './findings/findings-of.ts';
-export { type InstanceFinding, instanceText } from './findings/instances.ts';
+export type { InstanceFinding } from './findings/instances.ts';
 export { carriersText, labelsText } from './findings/labels.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
-export { nodeListText } from './findings/names.ts';
+export { instanceText, nodeListText } from './findings/names.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';
 export { shellWord } from './findings/repeat-command.ts';
 export { type Requirement, requirementOf } from './findings/requirement.ts';

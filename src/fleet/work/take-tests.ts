@@ -1,6 +1,7 @@
 // Takes tests of one campaign, as many at a time as the worker has seats. What a worker cannot do (a full disk, a driver that is broken
 // here) it says as its own trouble; the test goes to another.
 
+import { setMaxListeners } from 'node:events';
 import { InputError, VERSION } from '../../base/index.ts';
 import type { ShrinkJob, ShrinkResult, TestJob, TestResult, Trouble } from '../job.ts';
 import { type Campaign, isBanned, PREFIX, queueName } from '../records.ts';
@@ -64,6 +65,7 @@ export async function takeTests(
   { link, name, seats, lease, played, leave }: PartOptions,
 ): Promise<Part> {
   const over = new AbortController();
+  setMaxListeners(0, over.signal);
   const { maxTest, patience, id } = campaign;
   const window = settled.rules.instances;
   const all = Array.from({ length: seats }, (_, seat): Seat => {

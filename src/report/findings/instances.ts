@@ -1,7 +1,6 @@
 // Who did what in joint campaigns: the instances or workers of all runs, with what each played and which failures it found.
 
 import type { PlayCount } from '../../run/index.ts';
-import { counted } from './names.ts';
 import type { TalliedRun } from './tally.ts';
 
 export interface InstanceFinding extends PlayCount {
@@ -27,7 +26,3 @@ export function instanceFindings(runs: readonly TalliedRun[]): InstanceFinding[]
   }
   return [...found.values()];
 }
-
-/** `12 tests, 80 steps, first at 9 nodes, 1 failure`. */
-export const instanceText = ({ tests, steps, fresh, failures }: InstanceFinding): string =>
-  `${counted(tests, 'test')}, ${counted(steps, 'step')}, first at ${counted(fresh, 'node')}${failures > 0 ? `, ${counted(failures, 'failure')}` : ''}`;

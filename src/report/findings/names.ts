@@ -2,6 +2,7 @@
 
 import { foldedWord, type Game } from '../../game/index.ts';
 import type { FailureWay, Findings, NodeState } from './findings.ts';
+import type { InstanceFinding } from './instances.ts';
 
 /** An id as it is, unless that would be confusing in a sentence. */
 export const nameOf = (game: Game, v: number): string => spoken(game.ids[v]);
@@ -35,3 +36,7 @@ export function nodeListText({ game, nodes }: Findings, state: NodeState): strin
 /** `, fails 9 of 10`; nothing if nobody tried. */
 export const triedText = ({ tried }: FailureWay): string =>
   tried ? `, fails ${tried.repeats} of ${tried.tries}` : '';
+
+/** `12 tests, 80 steps, first at 9 nodes, 1 failure`. */
+export const instanceText = ({ tests, steps, fresh, failures }: InstanceFinding): string =>
+  `${counted(tests, 'test')}, ${counted(steps, 'step')}, first at ${counted(fresh, 'node')}${failures > 0 ? `, ${counted(failures, 'failure')}` : ''}`;
