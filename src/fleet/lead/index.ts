@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { InputError } from '../../base/index.ts';
 import { campaignNamed, saveCampaign, takeLead } from '../records.ts';
-import { type FleetOptions, type FleetResult, Lead } from './lead.ts';
+import { Lead } from './lead.ts';
+import type { FleetOptions, FleetResult } from './options.ts';
 
 export { Flight } from './flight.ts';
 export { Intake } from './intake.ts';
-export type { FleetOptions, FleetResult } from './lead.ts';
+export type { FleetOptions, FleetResult } from './options.ts';
 export { Roster } from './roster.ts';
 
 const nameOfLead = (): string => `${hostname()}-${process.pid}-${randomUUID().slice(0, 4)}`;

@@ -1,23 +1,13 @@
 // Who leads a campaign: issues tests as jobs, as many at a time as there are places, accepts what comes back, and judges. What it knows
 // is in four books: the tests in flight, the account of what was played, the roster of the workers, and the queue.
 
-import {
-  type DistinctFailure,
-  type End,
-  type Judgement,
-  percent,
-  type RunOutcome,
-  type Settled,
-  type TraceHeader,
-  totalGain,
-} from '../../run/index.ts';
-import type { FleetEvent, Standing } from '../events.ts';
+import { type End, percent, totalGain } from '../../run/index.ts';
+import type { Standing } from '../events.ts';
 import { isTrouble, type TestJob, type TestResult } from '../job.ts';
 import { lieIn } from '../lie.ts';
 import { NewsWriter } from '../news.ts';
 import {
   ban,
-  type Campaign,
   campaignNamed,
   dropLead,
   findCampaign,
@@ -27,46 +17,12 @@ import {
   takeLead,
   workers,
 } from '../records.ts';
-import type { Link } from '../redis.ts';
 import { Account } from './account.ts';
 import { Flight, type InFlight, jobId, testOf } from './flight.ts';
+import type { FleetResult, LeadOptions } from './options.ts';
 import { TestQueue } from './queue.ts';
-import { type Counts, Roster } from './roster.ts';
+import { Roster } from './roster.ts';
 import { shrinkFailures } from './shrinking.ts';
-
-export interface LeadOptions extends FleetOptions {
-  /** How this one is called among those who may lead. */
-  readonly me: string;
-}
-
-export interface FleetOptions {
-  readonly link: Link;
-  readonly campaign: Campaign;
-  readonly settled: Settled;
-  readonly header: TraceHeader;
-  readonly trace?: string;
-  /** The command that plays the shortest ways to failures again, for the trace. */
-  readonly replay?: string;
-  readonly signal: AbortSignal;
-  /** Wall clock in ms. */
-  readonly timeLimit?: number;
-  readonly onEvent?: (event: FleetEvent) => void;
-  readonly onStanding?: (standing: Standing) => void;
-}
-
-export interface FleetResult extends Judgement {
-  /** It was left before its end: it can be attached again. */
-  readonly detached: boolean;
-  readonly outcome: RunOutcome;
-  readonly failures: readonly DistinctFailure[];
-  readonly standing: Standing;
-  /** Workers that died or hung, were not believed, or were in trouble, and how often; and those that could not play, and why. */
-  readonly lost: Counts;
-  readonly lies: Counts;
-  readonly troubles: Counts;
-  readonly refusals: Readonly<Record<string, string>>;
-  readonly traceTrouble: string | null;
-}
 
 const TICK = 200;
 const SWEEP = 1000;

@@ -3,7 +3,7 @@
 import { isTrouble, type ShrinkResult } from '../job.ts';
 import { shrinkLie } from '../lie.ts';
 import type { Account } from './account.ts';
-import type { FleetOptions } from './lead.ts';
+import type { FleetOptions } from './options.ts';
 import type { TestQueue } from './queue.ts';
 
 const TICK = 200;

@@ -6,11 +6,11 @@ import { InputError, VERSION } from '../../base/index.ts';
 import type { ShrinkJob, ShrinkResult, TestJob, TestResult, Trouble } from '../job.ts';
 import { type Campaign, isBanned, PREFIX, queueName } from '../records.ts';
 import type { Link } from '../redis.ts';
+import type { Installed } from './installed.ts';
 import { pause } from './pause.ts';
 import { SeatCompany } from './seat-company.ts';
 import { Shortage } from './shortage.ts';
 import { TestSeat } from './test-seat.ts';
-import type { Installed } from './worker.ts';
 
 /** Something a worker takes part in until it is closed. */
 export interface Part {

@@ -3,20 +3,13 @@
 
 import { InputError } from '../../base/index.ts';
 import type { Settled } from '../../run/index.ts';
-import type { DrivenSut } from '../../sut/node/index.ts';
 import { type Experiment, listExperiments } from '../experiment/index.ts';
 import { beat, type Campaign, goodbye, listCampaigns, type NamedModel, refusalKey } from '../records.ts';
 import type { Link } from '../redis.ts';
+import type { Installed } from './installed.ts';
 import { pause } from './pause.ts';
 import { takeShards } from './take-shards.ts';
 import { type Part, type PartOptions, requireModel, requireVersion, takeTests } from './take-tests.ts';
-
-/** What a worker has of a campaign. */
-export interface Installed {
-  readonly settled: Settled;
-  readonly hash: string;
-  readonly sut: DrivenSut | null;
-}
 
 export interface WorkerOptions {
   readonly link: Link;
