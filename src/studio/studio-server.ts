@@ -29,6 +29,8 @@ export interface RunningStudio {
 }
 
 const HOST = '127.0.0.1';
+/** In characters. */
+const LARGE = 4 << 20;
 
 /** No script but the page's own files; Graphviz is WebAssembly, charts are images made in the page. */
 export const POLICY =
@@ -43,11 +45,19 @@ interface Answer {
 export async function startStudio({ port, model, trace, program }: StudioOptions): Promise<RunningStudio> {
   const files = pageFiles();
   const guard = guardOf(undefined, true);
-  const given = JSON.stringify({ model, trace: trace?.path ?? null, unfolds: program !== undefined });
+  const { text = '', ...rest } = model ?? {};
+  // A large model goes as bytes: as a text within JSON it would be read and copied several times.
+  const large = text.length > LARGE ? Buffer.from(text) : null;
+  const given = JSON.stringify({
+    model: large ? rest : model,
+    trace: trace?.path ?? null,
+    unfolds: program !== undefined,
+  });
   let pass = newPass(port);
 
   const answerTo = (path: string, query: URLSearchParams): Answer => {
     if (path === '/given') return { media: 'application/json', body: given };
+    if (path === '/model' && large) return { media: 'application/json', body: large };
     if (path === '/program' && program)
       return { media: 'application/json', body: JSON.stringify(program.ask(query)) };
     if (path === '/trace' && trace) {

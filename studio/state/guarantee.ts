@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import type { WhatIf } from '../../src/solve/index.ts';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { Guarantee, Interval } from '../engine/guarantee.ts';
-import { model, onOpen } from './model.ts';
+import { game, model, onOpen } from './model.ts';
 
 export interface Solving {
   readonly restart: boolean;
@@ -82,6 +82,11 @@ export async function solve(withRestart: boolean): Promise<void> {
   }
 }
 
+/** Unless it is solved, or under way. */
+export function solveOnce(): void {
+  if (!solving.value) void solve(restart.value);
+}
+
 export const callOff = (): void => controller.abort();
 
 /** Tries each damaging choice in the tester's hands. */
@@ -100,5 +105,6 @@ export async function tryWhatIf(): Promise<void> {
 onOpen(() => {
   solvings.value = { once: null, restart: null };
   whatIf.value = null;
-  void solve(restart.value);
+  // The overview of a huge model comes first: both at once would take twice as long to show anything.
+  if (game.value) void solve(restart.value);
 });

@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { ShownNode, ShownPart } from '../../src/model/index.ts';
-import { game, onOpen, openText } from './model.ts';
+import { game, onOpen, openModel } from './model.ts';
 
 export const program = signal<ShownPart | null>(null);
 /** Whether there is a server that unfolds more of it. */
@@ -10,7 +10,8 @@ export const unfolds = signal(false);
 
 export interface GivenModel {
   readonly given: string;
-  readonly text: string;
+  /** Left out of a large model, whose bytes are asked for by themselves. */
+  readonly text?: string;
   /** The options that say how it was read, for the commands shown. */
   readonly options?: readonly string[];
   readonly program?: ShownPart;
@@ -22,7 +23,11 @@ let coming: ShownPart | null = null;
 export async function openGiven({ given, text, options, program: part }: GivenModel): Promise<boolean> {
   coming = part ?? null;
   try {
-    return await openText('model.game.json', text, given, options);
+    const bytes =
+      text === undefined
+        ? new Uint8Array(await (await fetch('./model')).arrayBuffer())
+        : new TextEncoder().encode(text);
+    return await openModel({ name: 'model.game.json', bytes }, given, options);
   } finally {
     coming = null;
   }

@@ -114,7 +114,7 @@ function LeafDetails({ of }: { readonly of: Leaf['nodes'][number] }) {
   useSignalEffect(() => {
     const asked = node.value;
     facts.value = null;
-    void ask('draw', 'nodeFacts', { node: asked })
+    void ask('play', 'nodeFacts', { node: asked })
       .then((told) => {
         if (node.value === asked) facts.value = told;
       })

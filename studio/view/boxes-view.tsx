@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ShownBoxes } from '../engine/boxes.ts';
 import { ask } from '../engine/engine.ts';
 import { opened, wanted } from '../state/boxes.ts';
+import { solveOnce } from '../state/guarantee.ts';
 import { model } from '../state/model.ts';
 import { Act } from './act.tsx';
 import { BoxLeaf } from './box-leaf.tsx';
@@ -17,9 +18,10 @@ export default function BoxesView() {
     if (!model.value) return;
     const asked = path.value;
     shown.value = null;
-    void ask('draw', 'boxes', { path: asked }).then(
+    void ask('play', 'boxes', { path: asked }).then(
       (found) => {
         if (path.value === asked) shown.value = found;
+        solveOnce();
       },
       (error: Error) => {
         trouble.value = error.message;
