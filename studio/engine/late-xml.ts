@@ -1,5 +1,5 @@
 // Stands for saxes in the page (scripts/build-studio.mjs puts it there): few models are XML, so the parser is a file of its own that comes with
-// the first one that is. Whoever meets an XML text before that gets XML_NEEDED thrown, waits for loadXml(), and reads again.
+// the first one that is. A task that meets XML before that gets XML_NEEDED thrown; the worker loads the parser and begins the task again.
 
 import type { SaxesParser as Parser } from 'saxes';
 

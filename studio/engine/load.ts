@@ -4,7 +4,6 @@ import type { Issue } from '../../src/base/index.ts';
 import { type Conversion, formatById, readModel } from '../../src/format/index.ts';
 import { type Game, nodeKinds, plainGame } from '../../src/game/index.ts';
 import { totalGain } from '../../src/run/index.ts';
-import { loadXml, XML_NEEDED } from './late-xml.ts';
 import type { Desk } from './task.ts';
 
 /** So many nodes are drawn one by one; beyond, the page sees boxes. */
@@ -34,8 +33,8 @@ export type Loaded =
     }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number };
 
-export async function* load(desk: Desk, source: ModelSource): AsyncGenerator<never, Loaded> {
-  const reading = await readingOf(source);
+export function* load(desk: Desk, source: ModelSource): Generator<never, Loaded> {
+  const reading = readModel(source);
   if (!reading.ok) return { ok: false, issues: reading.issues, total: reading.total };
   desk.model = reading.value;
   desk.game = plainGame(reading.value);
@@ -55,17 +54,6 @@ export async function* load(desk: Desk, source: ModelSource): AsyncGenerator<nev
     warnings: reading.warnings,
     text: drawn ? nativeText(model) : null,
   };
-}
-
-/** An XML text is read twice the first time: the parser comes when it is found missing. */
-async function readingOf(source: ModelSource): Promise<ReturnType<typeof readModel>> {
-  try {
-    return readModel(source);
-  } catch (error) {
-    if (error !== XML_NEEDED) throw error;
-    await loadXml();
-    return readModel(source);
-  }
 }
 
 function nativeText(game: Game): string {

@@ -1,6 +1,7 @@
 // The worker: one question at a time, in slices, so that it hears between them that nobody waits any more.
 
 import { InputError } from '../../src/base/index.ts';
+import { loadXml, XML_NEEDED } from './late-xml.ts';
 import type { Call, Desk } from './task.ts';
 import { type Question, type Reply, TASKS } from './tasks.ts';
 
@@ -40,6 +41,11 @@ async function answer(id: number, task: keyof typeof TASKS, input: unknown, call
       looked = performance.now();
     }
   } catch (error) {
+    if (error === XML_NEEDED) {
+      // The task meets XML for the first time: it begins again when the parser has come.
+      await loadXml();
+      return await answer(id, task, input, call);
+    }
     const text =
       error instanceof InputError
         ? error.issues.map(({ message, hint }) => (hint ? `${message} (${hint})` : message)).join('\n')

@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
     await page.locator('.card li', { hasText: '→ dry' }).getByLabel('label').fill('empty');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator('textarea').inputValue()).toContain('"label": "empty"');
-    await page.locator('.drawing').getByText('empty', { exact: true }).waitFor();
+    await page.locator('.edge text').getByText('empty', { exact: true }).waitFor();
     await node('stuck').click();
     await page.getByRole('button', { name: 'remove the node' }).click();
     await page.locator('.facts').getByText('5 nodes, 6 edges').waitFor();
