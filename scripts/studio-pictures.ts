@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { startStudio } from '../src/studio/index.ts';
+import { orThrow } from '../src/base/index.ts';
+import { loadProgram } from '../src/model/node/index.ts';
+import { StudioProgram, startStudio } from '../src/studio/index.ts';
 import { openChromium } from '../test/reference/chromium.ts';
 
 const out = fileURLToPath(new URL('../docs/studio/', import.meta.url));
@@ -112,5 +114,22 @@ await onPage({ width: 360, height: 740 }, async (page) => {
   await page.screenshot({ path: join(folder, 'phone.png') });
   keep(join(folder, 'phone.png'), 'phone-light.png');
 });
+{
+  const { model } = orThrow(await loadProgram('chat'));
+  const program = new StudioProgram({ given: 'chat', model: model!, set: { m: 4 }, atFirst: 12 });
+  const begun = program.begin();
+  if (!begun.ok) throw new Error('the program cannot be unfolded');
+  const studio = await startStudio({ port: 0, model: begun.model, program });
+  const page = await browser.newPage({ viewport: { width: 1120, height: 760 }, colorScheme: 'light' });
+  await page.goto(studio.url);
+  await page.getByRole('tab', { name: 'Model' }).click();
+  await page.locator('.node').nth(2).click();
+  await page.getByLabel('put states together by').selectOption('members');
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(folder, 'program.png') });
+  keep(join(folder, 'program.png'), 'program-light.png');
+  await page.close();
+  await studio.stop();
+}
 await browser.close();
 rmSync(folder, { recursive: true, force: true });
