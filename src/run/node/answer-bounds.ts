@@ -32,12 +32,19 @@ export class AnswerBounds {
 
   /** The SUT answered with this edge: the fault if that came too late. */
   answered(driver: Driver, edge: number, seen: Observation): Fault | null {
-    if (!this.#changes && this.#within.size === 0) return null;
+    const left = this.inTime(driver, [edge], seen);
+    return left instanceof Fault ? left : null;
+  }
+
+  /** The SUT answered with one of these edges: those that were in time, or the fault if it came too late for all of them. */
+  inTime(driver: Driver, edges: readonly number[], seen: Observation): readonly number[] | Fault {
+    if (!this.#changes && this.#within.size === 0) return edges;
     const took = timeOf(driver) - this.#since;
     this.#since += took;
-    const bound = this.#within.get(this.#game.label[edge]);
-    if (bound === undefined || took <= bound) return null;
-    const message = `the SUT answered ${shown(seen)} after ${Math.ceil(took)} ms; the model allows ${bound} ms`;
+    const bounds = edges.map((edge) => this.#within.get(this.#game.label[edge]) ?? Number.POSITIVE_INFINITY);
+    const left = edges.filter((_, i) => took <= bounds[i]);
+    if (left.length > 0) return left;
+    const message = `the SUT answered ${shown(seen)} after ${Math.ceil(took)} ms; the model allows ${Math.max(...bounds)} ms`;
     return new Fault('late', message, { saw: seen });
   }
 }

@@ -116,7 +116,13 @@ class Drive {
   /** A promise only if there is more to find out. */
   #judge(seen: Observation | null): void | Promise<void> {
     const session = this.#session;
-    const fault = this.#referee.saw(seen, seen ? (edge) => session.check(edge, seen) : undefined);
+    const fault = seen
+      ? this.#referee.saw(
+          seen,
+          (edge) => session.check(edge, seen),
+          (edges) => session.inTime(edges, seen),
+        )
+      : this.#referee.saw(seen);
     if (!fault) return;
     if (seen) throw fault;
     return this.#session.tooLate(this.#referee.expected()).then((late) => {

@@ -166,6 +166,11 @@ export class Session {
     return this.#watch.within(given, this.patience.apply, hung);
   }
 
+  /** Those of several edges that an observation may be by their bounds on time; the fault if it came too late for all. */
+  inTime(edges: readonly number[], seen: Observation): readonly number[] | Fault {
+    return this.#bounds.inTime(this.#driver!, edges, seen);
+  }
+
   /** What the user's own check says of an observation that is this edge; null if nothing is wrong. */
   check(edge: number, seen: Observation): Fault | null {
     const driver = this.#driver!;

@@ -18,7 +18,7 @@
 
 import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { RESET, STOP } from '../../strategy/index.ts';
-import { type Fault, type FaultKind, Matcher, type Matches, type Seen } from '../../sut/index.ts';
+import { Fault, type FaultKind, Matcher, type Matches, type Seen } from '../../sut/index.ts';
 import {
   Campaign,
   type CampaignOptions,
@@ -135,9 +135,13 @@ export class Referee {
 
   /**
    * The SUT did this, which was awaited: the campaign moves on, or nothing happens and this is the fault. `check` is asked of an edge that
-   * is certain, before it counts.
+   * is certain, before it counts; `inTime` of several, which of them it may have been by their bounds on time.
    */
-  saw(seen: Seen, check?: (edge: number) => Fault | null): Fault | null {
+  saw(
+    seen: Seen,
+    check?: (edge: number) => Fault | null,
+    inTime?: (edges: readonly number[]) => readonly number[] | Fault,
+  ): Fault | null {
     const { campaign } = this;
     // Another play of a joint campaign has ended it meanwhile.
     if (campaign.end) return null;
@@ -151,7 +155,9 @@ export class Referee {
     }
     const { edges, stay } = this.#judged(seen);
     if (edges.length + stay.length === 0) return offModelFault(seen, this.expected());
-    campaign.observeSome(edges, stay);
+    const left = (edges.length > 0 && seen !== null && inTime?.(edges)) || edges;
+    if (left instanceof Fault) return left;
+    campaign.observeSome(left, stay);
     return null;
   }
 

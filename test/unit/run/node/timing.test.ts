@@ -227,3 +227,39 @@ actions:
     expect(readEfsm(sourceOf('m.yaml', text('soon')))).toMatchObject({ issues: [{ code: 'efsm/bad-time' }] });
   });
 });
+
+describe('bounds where several edges fit', () => {
+  /** `delivered` may be either; the quick way has a bound of its own. */
+  const twofold = (slow: string) =>
+    buildGame({
+      initial: 'ready',
+      nodes: [
+        { id: 'ready', owner: 'tester' },
+        { id: 'sent', owner: 'sut' },
+        { id: 'quick', owner: 'tester' },
+        { id: 'slow', owner: 'tester' },
+      ],
+      edges: [
+        { from: 'ready', to: 'sent', label: 'send' },
+        { from: 'sent', to: 'quick', label: within(100, 'delivered') },
+        { from: 'sent', to: 'slow', label: slow },
+        ...['quick', 'slow'].map((from) => ({ from, to: 'sent', label: 'send' })),
+      ],
+    });
+
+  it('rules out those that it came too late for', async () => {
+    const played = twofold(within(300, 'delivered'));
+    const { outcome, failures } = await play(relay([200]).sut, played);
+    expect(failures).toEqual([]);
+    // Only the slow way allows 200 ms, so it is certain.
+    expect([...outcome.coveredNodes].map((v) => played.ids[v])).toEqual(['ready', 'sent', 'slow']);
+  });
+
+  it('is late where it came too late for all, and only there', async () => {
+    const { failures } = await play(relay([400]).sut, twofold(within(300, 'delivered')));
+    expect(failures).toMatchObject([
+      { kind: 'late', message: 'the SUT answered "delivered" after 400 ms; the model allows 300 ms' },
+    ]);
+    expect((await play(relay([400]).sut, twofold('delivered'))).failures).toEqual([]);
+  });
+});
