@@ -2,9 +2,9 @@
 // fast-check on the same model and driver, in the same run. What is counted is the budget spent up to the first failure, whichever that
 // is: 1 for each stimulus and each answer, and 10 for each new test; the whole budget where nothing was found, and how often that was.
 //
-//   npm run bench bugs-found                100 seeds: median and 95th percentile (with 20 the medians of one row differ by a quarter)
+//   npm run bench bugs-found                200 seeds: median and 95th percentile (with 20 a median may be off by half)
 //   npm run bench bugs-found -- --smoke     2 seeds
-//   npm run bench bugs-found -- --first 101 other seeds
+//   npm run bench bugs-found -- --first 201 other seeds
 
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { type Driver, wordOf } from '../src/sut/index.ts';
 
 const at = process.argv.indexOf('--first');
 const FIRST = at < 0 ? 1 : Number(process.argv[at + 1]);
-const SEEDS = process.argv.includes('--smoke') ? 2 : 100;
+const SEEDS = process.argv.includes('--smoke') ? 2 : 200;
 const BUDGET = 2000;
 const RESET_COST = 10;
 

@@ -8,6 +8,8 @@ import { hasRedis } from './inventory/redis.ts';
 import { SHOP_BUGS, type ShopBug } from './inventory/server.ts';
 import { matches, mqttDriver } from './mqtt/driver.ts';
 import { hasMosquitto, MQTT_BUGS, type MqttBug } from './mqtt/server.ts';
+import { CHECKOUT_BUGS, type CheckoutBug } from './xstate-actor/checkout.ts';
+import { checkoutDriver } from './xstate-actor/driver.ts';
 
 export interface Example {
   readonly id: string;
@@ -38,6 +40,14 @@ export const EXAMPLES: readonly Example[] = [
     bugs: SHOP_BUGS,
     open: (bug) => shopDriver(bug as ShopBug | ''),
     missing: () => (hasRedis() ? null : 'redis-server is not installed (apt-get install redis-server)'),
+    budget: 1500,
+  },
+  {
+    id: 'xstate-actor',
+    model: 'xstate-actor/model.ts',
+    bugs: CHECKOUT_BUGS,
+    open: (bug) => checkoutDriver(bug as CheckoutBug | ''),
+    missing: () => null,
     budget: 1500,
   },
   {

@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { poolDriver } from '../../examples/pool/driver.ts';
 import { locksDriver } from '../../examples/postgres/driver.ts';
 import { hasPostgres } from '../../examples/postgres/server.ts';
-import { CHECKOUT_BUGS, type CheckoutBug } from '../../examples/xstate-actor/checkout.ts';
-import { checkoutDriver } from '../../examples/xstate-actor/driver.ts';
 import { orThrow } from '../../src/base/index.ts';
 import { loadProgram } from '../../src/model/node/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
@@ -57,19 +55,6 @@ describe.skipIf(why)('examples/postgres', { timeout: 240_000 }, () => {
 
   it('fails when locks are shared', async () => {
     const { verdict, failures } = await play('postgres/locks.ts', () => locksDriver('shared'), 600, true);
-    expect([verdict, failures.length]).toEqual(['fail', 1]);
-  });
-});
-
-describe('examples/xstate-actor', { timeout: 240_000 }, () => {
-  it('passes when it is clean', async () => {
-    const { verdict, failures } = await play('xstate-actor/model.ts', () => checkoutDriver(), 1500, false);
-    expect([verdict, failures]).toEqual(['pass', []]);
-  });
-
-  it.each(Object.keys(CHECKOUT_BUGS))('fails with the bug %s', async (bug) => {
-    const open = () => checkoutDriver(bug as CheckoutBug);
-    const { verdict, failures } = await play('xstate-actor/model.ts', open, 3000, true);
     expect([verdict, failures.length]).toEqual(['fail', 1]);
   });
 });
