@@ -137,6 +137,8 @@ class QuickReader {
     const to = this.#at++;
     if (all > 127) this.#isAscii = false;
     if (!this.#isNamed) return true;
+    // The header tells how many there will be; no more than the file has bytes for.
+    if (this.#nameFrom.length === 0) this.#names.reserve(Math.min(this.#header + 1, bytes.length / 12));
     hash ^= hash >>> 15;
     if (this.#names.get(from, to, hash) >= 0) this.#isNamed = false;
     else this.#names.add(from, to, hash, this.#nameFrom.length);

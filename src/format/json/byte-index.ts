@@ -30,6 +30,12 @@ export class ByteIndex {
     }
   }
 
+  /** Makes room for so many keys at once, while there are none. */
+  reserve(count: number): void {
+    while (this.#mask < 2 * count) this.#mask = this.#mask * 2 + 1;
+    this.#slots = new Int32Array(WIDTH * (this.#mask + 1));
+  }
+
   /** Adds a key that is not there yet. */
   add(from: number, to: number, hash: number, value: number): void {
     if (++this.#count * 2 > this.#mask) this.#grow();
