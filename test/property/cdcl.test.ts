@@ -17,7 +17,7 @@ function solutions(n: number, clauses: readonly number[][]): number[] {
 }
 
 function solverOf(n: number): Cdcl {
-  const solver = new Cdcl(1, 2, 20);
+  const solver = new Cdcl(1, 10, 5);
   solver.steer(new VariableHeap(solver), null);
   for (let v = 0; v < n; v++) solver.newVariable();
   return solver;

@@ -10,7 +10,7 @@
 
 import { ClauseStore } from './clause-store.ts';
 import { ConflictAnalysis } from './conflict-analysis.ts';
-import { luby } from './luby.ts';
+import { RestartPolicy } from './restart-policy.ts';
 import { NO_REASON, THEORY, Trail } from './trail.ts';
 
 /** Which literal to try next. */
@@ -59,18 +59,15 @@ export class Cdcl {
   #bump = 1;
   #assumed: ArrayLike<number> = [];
   #impossible = false;
-  readonly #unit: number;
-  #untilRestart: number;
-  #restarts = 0;
+  readonly #restarts = new RestartPolicy();
 
   /** Told of each clause that is learned, before it is used. */
   onLearned: ((literals: readonly number[]) => void) | null = null;
 
-  /** `room` variables are to be expected, `unit` conflicts are the shortest time between restarts. */
-  constructor(room: number, unit: number, mostLearned: number) {
-    this.#unit = this.#untilRestart = unit;
+  /** `room` variables are to be expected; so many clauses are learned before some are forgotten, and so many more each time. */
+  constructor(room: number, mostLearned: number, more: number) {
     this.trail = new Trail(room);
-    this.#clauses = new ClauseStore(mostLearned);
+    this.#clauses = new ClauseStore(mostLearned, more);
     this.#analysis = new ConflictAnalysis(this.trail, this.#clauses, (v) => this.#theory!.explain(v));
   }
 
@@ -134,7 +131,7 @@ export class Cdcl {
       const conflict = this.#propagate();
       if (conflict) {
         if (!this.#learn(conflict)) return 'unsat';
-        if (--this.#untilRestart <= 0) this.#restart();
+        if (this.#restarts.isDue) this.#restart();
       } else if (trail.depth === 0) {
         if (!this.#takeAssumptions()) return 'unsat';
       } else {
@@ -207,8 +204,10 @@ export class Cdcl {
     this.onLearned?.(learned);
     this.#bump *= DECAY;
     const alone = learned.length === 1;
+    const lbd = this.#analysis.levels(learned);
+    this.#restarts.note(lbd);
     this.#backtrack(alone ? 0 : level[learned[1] >> 1]);
-    trail.assign(learned[0], alone ? NO_REASON : this.#clauses.learn(learned));
+    trail.assign(learned[0], alone ? NO_REASON : this.#clauses.learn(learned, lbd));
     return true;
   }
 
@@ -219,9 +218,8 @@ export class Cdcl {
   }
 
   #restart(): void {
-    this.#restarts++;
-    this.#untilRestart = this.#unit * luby(this.#restarts);
+    this.#restarts.restarted();
     this.#backtrack(0);
-    this.#clauses.forget();
+    this.#clauses.forget(this.trail);
   }
 }

@@ -1,8 +1,17 @@
 // The clauses of a search, one after the other in one array, each watched by its first two literals: a clause is its
-// size, a spare word and its literals, and is known by where it starts. A watch list holds pairs of a clause and a
+// size, its rank and its literals, and is known by where it starts. A watch list holds pairs of a clause and a
 // literal of it that is likely to be true, so that most clauses need not be looked at.
+//
+// A learned clause is worth the more the fewer levels its literals were of when it was learned (its LBD: Audemard and
+// Simon 2009). Those of two levels are kept for ever, those that had a part in a conflict of late once more; of the others
+// the worse half goes.
 
 import type { Trail } from './trail.ts';
+
+/** The rank of a clause: 0 for one that holds for ever, else twice its LBD, and one more if it was of use of late. */
+const PERMANENT = 0;
+/** Clauses of so few levels are never dropped. */
+const GLUE = 2;
 
 export class ClauseStore {
   arena = new Int32Array(1024);
@@ -13,9 +22,12 @@ export class ClauseStore {
   #size = 0;
   #learned: number[] = [];
   #mostLearned: number;
+  readonly #more: number;
 
-  constructor(mostLearned: number) {
+  /** So many clauses may be learned before the first are dropped, and `more` of them each time after that. */
+  constructor(mostLearned: number, more: number) {
     this.#mostLearned = mostLearned;
+    this.#more = more;
   }
 
   /** Makes room for the two literals of one more variable. */
@@ -33,7 +45,7 @@ export class ClauseStore {
     }
     const clause = this.#size;
     this.arena[clause] = size;
-    this.arena[clause + 1] = 0;
+    this.arena[clause + 1] = PERMANENT;
     this.arena.set(literals, clause + 2);
     this.#size += size + 2;
     this.watch[literals[0]].push(clause, literals[1]);
@@ -41,34 +53,57 @@ export class ClauseStore {
     return clause;
   }
 
-  /** Adds a clause that may be forgotten. */
-  learn(literals: readonly number[]): number {
+  /** Adds a clause that may be forgotten, of literals of so many levels. */
+  learn(literals: readonly number[], lbd: number): number {
     const clause = this.add(literals);
+    this.arena[clause + 1] = 2 * lbd + 1;
     this.#learned.push(clause);
     return clause;
   }
 
-  /** If many are learned, drops the older half of the long ones; only while no clause is needed as a reason. */
-  forget(): void {
+  /** A clause had a part in a conflict. */
+  use(clause: number): void {
+    if (this.arena[clause + 1] !== PERMANENT) this.arena[clause + 1] |= 1;
+  }
+
+  /** If many are learned, drops the worse half of them; only while no clause is needed as a reason. */
+  forget(trail: Trail): void {
     if (this.#learned.length <= this.#mostLearned) return;
     const { arena } = this;
-    const half = this.#learned.length >> 1;
-    const dropped = new Set<number>();
-    this.#learned = this.#learned.filter((clause, i) => {
-      if (i >= half || arena[clause] <= 3) return true;
-      dropped.add(clause);
-      return false;
-    });
-    for (const list of this.watch) {
-      let kept = 0;
-      for (let i = 0; i < list.length; i += 2) {
-        if (dropped.has(list[i])) continue;
-        list[kept++] = list[i];
-        list[kept++] = list[i + 1];
+    const rank = (clause: number) => arena[clause + 1] >> 1;
+    const idle = this.#learned.filter((clause) => rank(clause) > GLUE && (arena[clause + 1] & 1) === 0);
+    idle.sort((a, b) => rank(b) - rank(a) || arena[b] - arena[a] || a - b);
+    const half = Math.min(idle.length, this.#learned.length >> 1);
+    for (let i = 0; i < half; i++) arena[idle[i]] = -arena[idle[i]];
+    for (const clause of this.#learned) arena[clause + 1] &= ~1;
+    this.#compact(trail);
+    this.#mostLearned += this.#more;
+  }
+
+  /** Moves the clauses together, without those that were dropped (of negative size) or hold for ever by what is certain. */
+  #compact(trail: Trail): void {
+    const { arena, watch } = this;
+    const kept: number[] = [];
+    let size = 0;
+    for (const list of watch) list.length = 0;
+    for (let clause = 0; clause < this.#size; ) {
+      const count = Math.abs(arena[clause]);
+      const first = clause + 2;
+      const next = first + count;
+      let holds = arena[clause] < 0;
+      for (let i = first; i < next && !holds; i++) holds = trail.value(arena[i]) > 0;
+      if (!holds) {
+        arena.copyWithin(size, clause, next);
+        if (arena[size + 1] !== PERMANENT) kept.push(size);
+        watch[arena[size + 2]].push(size, arena[size + 3]);
+        watch[arena[size + 3]].push(size, arena[size + 2]);
+        size += count + 2;
       }
-      list.length = kept;
+      clause = next;
     }
-    this.#mostLearned = Math.floor(this.#mostLearned * 1.1);
+    this.effort += this.#size;
+    this.#size = size;
+    this.#learned = kept;
   }
 
   /** The literals of a clause that is false, as the true ones that contradict it. */

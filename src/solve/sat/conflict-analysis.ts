@@ -5,6 +5,13 @@
 import type { ClauseStore } from './clause-store.ts';
 import { NO_REASON, THEORY, type Trail } from './trail.ts';
 
+/** What is known of a variable while a conflict is looked into. */
+const SEEN = 1;
+const FOLLOWS = 2;
+const NEEDED = 3;
+/** How far back it is looked whether a literal follows from others. */
+const DEEPEST = 200;
+
 export class ConflictAnalysis {
   /** Steps done so far: literals looked at. */
   effort = 0;
@@ -15,6 +22,11 @@ export class ConflictAnalysis {
   #seen: Uint8Array;
   /** Antecedents, while somebody looks at them. */
   #antecedents: Int32Array;
+  /** Variables of which it was found out whether they follow. */
+  readonly #decided: number[] = [];
+  /** Levels, marked by numbers that are used once. */
+  #stamp: Int32Array;
+  #stamps = 0;
 
   constructor(trail: Trail, clauses: ClauseStore, explain: (v: number) => Int32Array) {
     this.#trail = trail;
@@ -22,6 +34,7 @@ export class ConflictAnalysis {
     this.#explain = explain;
     this.#seen = new Uint8Array(trail.state.length);
     this.#antecedents = new Int32Array(trail.state.length);
+    this.#stamp = new Int32Array(trail.state.length + 1);
   }
 
   /** The assumptions that true literals, which contradict each other, rest on. */
@@ -63,7 +76,7 @@ export class ConflictAnalysis {
         const literal = next[i];
         const v = literal >> 1;
         if (seen[v] || level[v] === 0) continue;
-        seen[v] = 1;
+        seen[v] = SEEN;
         touched.push(v);
         bump(v);
         if (level[v] === depth) open++;
@@ -78,14 +91,38 @@ export class ConflictAnalysis {
       count = this.#gather(literal >> 1);
       next = this.#antecedents;
     }
-    let size = 1;
-    for (let i = 1; i < learned.length; i++) {
-      if (this.#isNeeded(learned[i] >> 1)) learned[size++] = learned[i];
-    }
-    learned.length = size;
+    this.#minimise(learned);
     for (const v of touched) seen[v] = 0;
+    for (const v of this.#decided) seen[v] = 0;
+    this.#decided.length = 0;
     this.#bringSecond(learned);
     return learned;
+  }
+
+  /** Of how many levels the literals of a clause are. */
+  levels(learned: readonly number[]): number {
+    const { level } = this.#trail;
+    const stamp = ++this.#stamps;
+    let count = 0;
+    for (const literal of learned) {
+      const at = level[literal >> 1];
+      if (this.#stamp[at] === stamp) continue;
+      this.#stamp[at] = stamp;
+      count++;
+    }
+    return count;
+  }
+
+  /** Leaves out what follows from the rest (Sörensson and Biere 2009). */
+  #minimise(learned: number[]): void {
+    const { level } = this.#trail;
+    const stamp = ++this.#stamps;
+    for (const literal of learned) this.#stamp[level[literal >> 1]] = stamp;
+    let size = 1;
+    for (let i = 1; i < learned.length; i++) {
+      if (!this.#follows(learned[i] >> 1, stamp, 0)) learned[size++] = learned[i];
+    }
+    learned.length = size;
   }
 
   #reserve(): void {
@@ -93,6 +130,8 @@ export class ConflictAnalysis {
     if (size === this.#seen.length) return;
     this.#seen = new Uint8Array(size);
     this.#antecedents = new Int32Array(size);
+    this.#stamp = new Int32Array(size + 1);
+    this.#stamps = 0;
   }
 
   /** Puts the true literals that implied a variable's state into #antecedents; how many they are. */
@@ -106,6 +145,7 @@ export class ConflictAnalysis {
       return literals.length;
     }
     const { arena } = this.#clauses;
+    this.#clauses.use(reason);
     const end = reason + 2 + arena[reason];
     let size = 0;
     for (let i = reason + 2; i < end; i++) if (arena[i] >> 1 !== v) into[size++] = arena[i] ^ 1;
@@ -113,16 +153,36 @@ export class ConflictAnalysis {
     return size;
   }
 
-  /** Whether a literal is needed in a clause of seen ones: all its antecedents may be there already. */
-  #isNeeded(v: number): boolean {
-    const { reason, level } = this.#trail;
-    if (reason[v] === NO_REASON) return true;
-    const size = this.#gather(v);
-    for (let i = 0; i < size; i++) {
-      const u = this.#antecedents[i] >> 1;
-      if (!this.#seen[u] && level[u] > 0) return true;
+  /**
+   * Whether a true literal follows from those seen: by its antecedents, and theirs. `stamp` marks the levels of the clause:
+   * what is of another level cannot follow. What the theory implied is looked into only in the clause itself, as its
+   * antecedents are dear.
+   */
+  #follows(v: number, stamp: number, deep: number): boolean {
+    const reason = this.#trail.reason[v];
+    if (reason === NO_REASON || (reason === THEORY && deep > 0) || deep > DEEPEST) return false;
+    const literals = this.#antecedentsOf(v);
+    const { level } = this.#trail;
+    const seen = this.#seen;
+    for (let i = 0; i < literals.length; i++) {
+      const u = literals[i] >> 1;
+      if (u === v || seen[u] === SEEN || seen[u] === FOLLOWS || level[u] === 0) continue;
+      if (seen[u] === NEEDED || this.#stamp[level[u]] !== stamp) return false;
+      const follows = this.#follows(u, stamp, deep + 1);
+      seen[u] = follows ? FOLLOWS : NEEDED;
+      this.#decided.push(u);
+      if (!follows) return false;
     }
-    return false;
+    return true;
+  }
+
+  /** The literals of the reason of a variable's state; of a clause with the literal that it made true. */
+  #antecedentsOf(v: number): Int32Array {
+    const reason = this.#trail.reason[v];
+    if (reason === THEORY) return this.#explain(v);
+    const { arena } = this.#clauses;
+    this.effort += arena[reason];
+    return arena.subarray(reason + 2, reason + 2 + arena[reason]);
   }
 
   #bringSecond(learned: number[]): void {

@@ -13,15 +13,15 @@ import { type RefutationLog, WeightBound } from './weight-bound.ts';
 export type SearchStatus = 'found' | 'none' | 'open';
 
 const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
-/** The fewest conflicts between two restarts. */
-const RESTART_UNIT = 100;
+const MOST_LEARNED = 2000;
+const MORE_LEARNED = 500;
 
 export class ClosureSearch {
   readonly #solver: Cdcl;
   readonly #bound: WeightBound;
 
   constructor(problem: ClosureProblem, log: RefutationLog | null = null) {
-    this.#solver = new Cdcl(problem.n, RESTART_UNIT, 2000 + problem.option.length);
+    this.#solver = new Cdcl(problem.n, MOST_LEARNED + problem.option.length, MORE_LEARNED);
     this.#bound = new WeightBound(problem, this.#solver, log);
     this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
     addRules(this.#solver, problem);

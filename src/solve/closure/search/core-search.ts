@@ -22,8 +22,8 @@ import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { addRules } from './rule-clauses.ts';
 
 const SLICE = 50_000;
-const RESTART_UNIT = 50;
-const MOST_LEARNED = 4000;
+const MOST_LEARNED = 2000;
+const MORE_LEARNED = 500;
 /**
  * How deep dual ascent goes before the first core. Of 30 000 nodes, half the SUT's: 17.7 s without going deep at all, 6.5 s with
  * depth 3, 5.7 s with 6, 6.3 s with 12.
@@ -67,7 +67,7 @@ export class CoreSearch implements LeastClosure {
     this.#known = known;
     this.#start = start;
     this.#isOut = isOut;
-    this.#solver = new Cdcl(2 * problem.n, RESTART_UNIT, MOST_LEARNED);
+    this.#solver = new Cdcl(2 * problem.n, MOST_LEARNED, MORE_LEARNED);
   }
 
   /** Puts the problem to the solver; the first lower bound. */
