@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { rootCharges } from '../../src/solve/closure/root-charges.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
+import { ClosureSearch } from '../../src/solve/closure/search/closure-search.ts';
 import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
 import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
@@ -122,4 +124,47 @@ it('a question is answered with the aid of cores as without, some items excluded
     }
   }
   expect(Math.min(seen.found, seen.none)).toBeGreaterThan(300);
+});
+
+describe('charges of the linear relaxation', () => {
+  it('bound every set from below, in exact sums, and a search that starts from them finds the lightest', () => {
+    const dice = Dice.of(37);
+    let above = 0;
+    for (let i = 0; i < 300; i++) {
+      const game = randomGame(dice);
+      const value = bruteForce(game, { restart: true });
+      const { problem, item } = wholeColumn(game, dice.pick(['none', 'light', 'full']));
+      const first = item(game.initial);
+      const work = rootCharges(problem, first, value + 1 + dice.below(20));
+      let step = work.next();
+      while (!step.done) step = work.next();
+      const charges = step.value;
+      const { n, weight, ruleOwner, optionStart, option } = problem;
+      const residue = weight.slice();
+      charges.charge.forEach((paid, c) => {
+        expect(paid).toBeGreaterThanOrEqual(0);
+        residue[ruleOwner[c]] += paid;
+        for (let k = optionStart[c]; k < optionStart[c + 1]; k++) residue[option[k]] -= paid;
+      });
+      expect(charges.residue, describeGame(game)).toEqual(residue);
+      // What is free has no residue below 0, so what the forced items keep bounds the weight.
+      let sum = 0;
+      for (let v = 0; v < n; v++) sum += Math.min(0, residue[v]);
+      expect(charges.bound + sum).toBeLessThanOrEqual(value);
+      expect(charges.bound).toBeLessThanOrEqual(value);
+      if (charges.bound > weight[first]) above++;
+      const search = new ClosureSearch(problem, null, charges);
+      search.ask(first, value);
+      let status = search.run(1000);
+      while (status === 'open') status = search.run(1000);
+      expect(status, describeGame(game)).toBe('found');
+      expect(isClosed(problem, search.found)).toBe(true);
+      expect(weightOf(problem, search.found)).toBeLessThanOrEqual(value);
+      search.ask(first, value - 1);
+      status = search.run(1000);
+      while (status === 'open') status = search.run(1000);
+      expect(status, describeGame(game)).toBe('none');
+    }
+    expect(above).toBeGreaterThan(50);
+  });
 });

@@ -37,8 +37,24 @@ export class DualAscent {
   readonly #useStart: Int32Array;
   readonly #use: Int32Array;
 
-  /** `state` is 1 for in, -1 for out, 0 for free; it is read at each call. */
-  constructor(problem: ClosureProblem, state: Int8Array, keepsCharges = false) {
+  /** What it starts from, if not from nothing: the rules that are charged, how much, and the residues of that. */
+  readonly #first: {
+    readonly rules: Int32Array;
+    readonly charge: Float64Array;
+    readonly residue: Float64Array;
+  } | null;
+
+  /** `state` is 1 for in, -1 for out, 0 for free; it is read at each call. `first` are charges to start from. */
+  constructor(
+    problem: ClosureProblem,
+    state: Int8Array,
+    keepsCharges = false,
+    first: { readonly charge: Float64Array; readonly residue: Float64Array } | null = null,
+  ) {
+    this.#first = first && {
+      ...first,
+      rules: Int32Array.from(first.charge.keys()).filter((c) => first.charge[c] > 0),
+    };
     this.#problem = problem;
     this.#state = state;
     this.residue = new Float64Array(problem.n);
@@ -49,18 +65,47 @@ export class DualAscent {
     this.#use = rule;
   }
 
-  /** Starts afresh from the items that are in: the bound is their weight. */
+  /** Starts afresh from the items that are in: the bound is their weight, or what the first charges make of it. */
   start(items: Int32Array, count: number): number {
     const { weight } = this.#problem;
-    this.residue.set(weight);
-    this.charge.fill(0);
     this.#items = items;
     this.#count = count;
-    this.#sum = 0;
-    for (let i = 0; i < count; i++) this.#sum += weight[items[i]];
-    this.#weightIn = this.#sum;
+    this.#weightIn = 0;
+    for (let i = 0; i < count; i++) this.#weightIn += weight[items[i]];
+    this.#sum = this.#weightIn;
     this.effort += count;
+    if (this.#first) this.#startCharged();
+    else {
+      this.residue.set(weight);
+      this.charge.fill(0);
+    }
     return this.#sum;
+  }
+
+  /** Starts from the first charges, without those that what is in or out has made needless. */
+  #startCharged(): void {
+    const { rules, charge, residue: first } = this.#first!;
+    const { ruleOwner, optionStart, option } = this.#problem;
+    const { residue } = this;
+    const state = this.#state;
+    residue.set(first);
+    if (this.charge.length > 0) this.charge.set(charge);
+    for (const c of rules) {
+      const owner = ruleOwner[c];
+      const begin = optionStart[c];
+      const end = optionStart[c + 1];
+      let isMet = state[owner] < 0;
+      for (let i = begin; i < end && !isMet; i++) isMet = state[option[i]] > 0;
+      this.effort += end - begin;
+      if (!isMet) continue;
+      const less = state[owner] === 0 ? Math.min(charge[c], residue[owner]) : charge[c];
+      if (less <= 0) continue;
+      residue[owner] -= less;
+      for (let i = begin; i < end; i++) residue[option[i]] += less;
+      if (this.charge.length > 0) this.charge[c] -= less;
+    }
+    this.#sum = 0;
+    for (let i = 0; i < this.#count; i++) this.#sum += residue[this.#items[i]];
   }
 
   /** Raises the rules of at most two options only: they have the fewest ways to be paid. */

@@ -19,6 +19,9 @@ import { type Contraction, contract } from '../contract/index.ts';
 import { inTurn } from '../pace/index.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 
+/** How many slices the search of the whole gets for one of each other work. */
+const WHOLE_SLICES = 6;
+
 export class LargeRestartGuarantee {
   lower: number;
   upper = 0;
@@ -64,7 +67,7 @@ export class LargeRestartGuarantee {
     yield;
     const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     // The search of the whole goes first: with half of the nodes the SUT's it is done when exchange has hardly begun.
-    if (isSearchable(game)) works.splice(1, 0, this.#search(contraction));
+    if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction)));
     if (isHuge(game)) works.push(this.#shrink(contraction, grown));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
@@ -110,7 +113,9 @@ export class LargeRestartGuarantee {
 
   /** Searches the contracted game to the end. */
   *#search(contraction: Contraction): Generator<void, void> {
-    const search = new RestartGuarantee(contraction.game, this.#goal, this.#items);
+    // Sets of huge games are made smaller beside it.
+    const hard = isHuge(contraction.game) ? Number.POSITIVE_INFINITY : undefined;
+    const search = new RestartGuarantee(contraction.game, this.#goal, this.#items, hard);
     const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
@@ -166,4 +171,9 @@ export class LargeRestartGuarantee {
       return Int32Array.from(nodes).sort();
     };
   }
+}
+
+/** The same work in slices that are longer. */
+function* often(work: Generator<void, void>): Generator<void, void> {
+  for (let slices = 1; !work.next().done; slices++) if (slices % WHOLE_SLICES === 0) yield;
 }

@@ -82,7 +82,7 @@ export class RestartGuarantee implements KnownBounds {
     const coresFirst = problem.n > TINY && charged.begin() >= NEAR * this.upper;
     const turns = new Turns([
       { search: charged, headStart: coresFirst ? CORES_FIRST : 0 },
-      { search: deepening, headStart: coresFirst ? 0 : DEEPENING_FIRST },
+      { search: deepening, headStart: DEEPENING_FIRST },
       { search: plain, headStart: 0 },
     ]);
     const works = new Map<LeastClosure, Generator<void, void>>(
@@ -90,7 +90,7 @@ export class RestartGuarantee implements KnownBounds {
     );
     let isAnnealed = false;
     while (this.lower < this.target) {
-      if (!isAnnealed && deepening.effort > this.#hard) {
+      if (!isAnnealed && deepening.searchEffort > this.#hard) {
         isAnnealed = true;
         yield* this.#anneal();
       } else works.get(turns.next())!.next();

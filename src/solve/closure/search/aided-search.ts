@@ -1,21 +1,18 @@
-// The questions of closure-search.ts, with cores (core-search.ts) as a second opinion on those that turn out to be hard:
-// while their bound grows steadily they go on, else they get a share of the effort. Without them the pigeons of 8 holes
-// are open after 20 s, with them they take one.
+// The questions of closure-search.ts, with cores (core-search.ts) as a second opinion on those that turn out to be hard, for a
+// share of the effort. Without them the pigeons of 8 holes are open after 20 s, with them they take one.
 
 import type { ClosureProblem } from '../closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import { CoreSearch } from './core-search.ts';
-import { Growth } from './growth.ts';
 
 const SLICE = 50_000;
-/** What an aid may cost before it is known whether its bound grows steadily, and its share where that does not. */
+/** What an aid may cost at least, and by its share. */
 const FIRST = 120_000;
-const SHARE = 1 / 30;
+const SHARE = 1 / 8;
 
 /** An opinion on the question of the moment. */
 interface Aid {
   readonly cores: CoreSearch;
-  readonly growth: Growth;
   readonly steps: Generator<void, void>;
 }
 
@@ -80,8 +77,7 @@ export class AidedSearch {
     if (spent < this.#alone) return null;
     if (this.#aids.length === 0)
       this.#aids = (['charged', 'plain'] as const).map((start) => this.#aid(start));
-    const steady = this.#aids.find(({ growth }) => growth.isSteady);
-    return steady ?? this.#aids.find(({ cores }) => cores.effort < Math.max(FIRST, SHARE * spent)) ?? null;
+    return this.#aids.find(({ cores }) => cores.effort < Math.max(FIRST, SHARE * spent)) ?? null;
   }
 
   #askAid({ cores, steps }: Aid): SearchStatus {
@@ -101,7 +97,7 @@ export class AidedSearch {
     const cores = new CoreSearch(this.#problem, this.#target, known, start, isOut);
     cores.begin();
     this.#aidEffort += cores.effort;
-    return { cores, growth: new Growth(cores), steps: cores.run() };
+    return { cores, steps: cores.run() };
   }
 
   #weight(items: Int32Array): number {

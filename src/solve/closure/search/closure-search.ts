@@ -6,6 +6,7 @@
 
 import { Cdcl } from '../../sat/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
+import type { RootCharges } from '../root-charges.ts';
 import { OptionOrder } from './option-order.ts';
 import { addRules } from './rule-clauses.ts';
 import { type RefutationLog, WeightBound } from './weight-bound.ts';
@@ -20,9 +21,10 @@ export class ClosureSearch {
   readonly #solver: Cdcl;
   readonly #bound: WeightBound;
 
-  constructor(problem: ClosureProblem, log: RefutationLog | null = null) {
+  /** `log` is told of what refutations rest on; `first` are charges to start from, which are good ones for the item asked for. */
+  constructor(problem: ClosureProblem, log: RefutationLog | null = null, first: RootCharges | null = null) {
     this.#solver = new Cdcl(problem.n, MOST_LEARNED + problem.option.length, MORE_LEARNED);
-    this.#bound = new WeightBound(problem, this.#solver, log);
+    this.#bound = new WeightBound(problem, this.#solver, log, first);
     this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
     addRules(this.#solver, problem);
     if (log) this.#solver.onLearned = (literals) => log.learned(literals);

@@ -92,6 +92,10 @@ export class CoreSearch implements LeastClosure {
     return this.lower;
   }
 
+  get refuted(): number {
+    return this.lower;
+  }
+
   get effort(): number {
     return this.#solver.effort;
   }

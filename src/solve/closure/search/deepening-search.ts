@@ -5,20 +5,30 @@
 
 import { Pace } from '../../pace/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
+import { rootCharges } from '../root-charges.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 
 const SLICE = 50_000;
 /** What looking for the next lighter set may cost in the dive. */
 const DIVE = 200_000;
+/**
+ * Questions start from the charges of the linear relaxation where its bound is at least this share of the best set: covering
+ * problems. A set cover of 150 elements takes 0.35 s then, and is open after 12 without; uniform machines, where the share is a third, take
+ * 5 times as long with them.
+ */
+const NEAR = 0.85;
 
 export class DeepeningSearch implements LeastClosure {
   lower = 0;
+  refuted = 0;
   found: Int32Array | null = null;
   effort = 0;
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
+
+  #chargeEffort = 0;
 
   constructor(problem: ClosureProblem, target: number, known: KnownBounds) {
     this.#problem = problem;
@@ -26,12 +36,24 @@ export class DeepeningSearch implements LeastClosure {
     this.#known = known;
   }
 
+  /** The steps of searching alone. */
+  get searchEffort(): number {
+    return this.effort - this.#chargeEffort;
+  }
+
   *run(): Generator<void, void> {
     const known = this.#known;
     yield* this.#dive();
+    if (known.lower >= known.target) return;
+    const charges = yield* rootCharges(this.#problem, this.#target, known.upper);
+    this.effort += charges.effort;
+    this.#chargeEffort = charges.effort;
+    this.lower = Math.min(known.upper, Math.ceil(charges.bound));
+    yield;
+    const first = charges.bound >= NEAR * known.upper ? charges : null;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
-      const search = new ClosureSearch(this.#problem);
+      const search = new ClosureSearch(this.#problem, null, first);
       let aim = Number.POSITIVE_INFINITY;
       while (known.lower < aim) {
         const next = Math.min(known.target, pace.aim(known.lower, known.upper));
@@ -41,7 +63,7 @@ export class DeepeningSearch implements LeastClosure {
         const status = search.run(SLICE);
         this.effort += search.effort - before;
         if (status === 'none') {
-          this.lower = aim;
+          this.lower = this.refuted = aim;
           break;
         }
         if (status === 'found') {
@@ -67,7 +89,7 @@ export class DeepeningSearch implements LeastClosure {
       asked = known.upper;
       const status = search.run(SLICE);
       this.effort = search.effort;
-      if (status === 'none') this.lower = known.upper;
+      if (status === 'none') this.lower = this.refuted = known.upper;
       if (status === 'found') {
         this.found = search.found;
         start = search.effort;

@@ -3,6 +3,8 @@
 export interface LeastClosure {
   /** No such set weighs less, as far as this search has proved it. */
   readonly lower: number;
+  /** What of that it proved by searching: by this it gets its turns (turns.ts). */
+  readonly refuted: number;
   /** The items of the set found last. */
   readonly found: Int32Array | null;
   /** Steps done so far. */

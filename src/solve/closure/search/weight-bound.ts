@@ -7,6 +7,7 @@
 import type { Cdcl, Theory } from '../../sat/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { DualAscent } from '../dual-ascent.ts';
+import { CHARGE_UNIT, type RootCharges } from '../root-charges.ts';
 
 /**
  * How deep dual ascent goes. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000
@@ -62,13 +63,18 @@ export class WeightBound implements Theory {
   readonly #logged: (object | null)[];
 
   /** The solver has room for all items, and its variables are theirs. */
-  constructor(problem: ClosureProblem, solver: Cdcl, log: RefutationLog | null = null) {
+  constructor(
+    problem: ClosureProblem,
+    solver: Cdcl,
+    log: RefutationLog | null = null,
+    first: RootCharges | null = null,
+  ) {
     const { n } = problem;
     this.#n = n;
     this.#solver = solver;
     this.#log = log;
     this.#logged = new Array(log ? n : 0).fill(null);
-    this.#ascent = new DualAscent(problem, solver.trail.state, log !== null);
+    this.#ascent = new DualAscent(problem, solver.trail.state, log !== null, first);
     const rules = this.#ascent.charge.length;
     this.#overflowCharge = new Float64Array(rules);
     this.#scratchCharge = new Float64Array(rules);
@@ -107,7 +113,7 @@ export class WeightBound implements Theory {
     this.#solver.effortElsewhere += ascent.effort - before + this.#n;
     if (bound <= limit) return null;
     const { residue, charge } = ascent;
-    const against = this.#explain(residue, charge, bound - limit - 1, this.#solver.trail.size);
+    const against = this.#explain(residue, charge, bound - limit - CHARGE_UNIT, this.#solver.trail.size);
     this.#log?.bound(
       Array.from(against, (literal) => literal ^ 1),
       charge,
@@ -177,7 +183,7 @@ export class WeightBound implements Theory {
     this.#scratchCharge.set(charge);
     // Its residue is what puts it out: it must not pay for anything else.
     scratch[v] = 0;
-    const literals = this.#explain(scratch, this.#scratchCharge, residue[v] - room - 1, end);
+    const literals = this.#explain(scratch, this.#scratchCharge, residue[v] - room - CHARGE_UNIT, end);
     if (this.#log) {
       const clause = [2 * v + 1, ...Array.from(literals, (literal) => literal ^ 1)];
       this.#logged[v] = this.#log.bound(clause, this.#scratchCharge);
