@@ -17,6 +17,16 @@ const REACH = 8;
 /** After how many futile rounds in a row going deeper is tried only once in as many. */
 const PATIENCE = 32;
 
+/** What it starts from, if not from nothing. */
+interface FirstCharges {
+  readonly charge: Float64Array;
+  readonly residue: Float64Array;
+  /** The rules that are charged. */
+  readonly rules: Int32Array;
+  /** The items whose residue is below 0: the charges prove nothing unless these are in. */
+  readonly below: Int32Array;
+}
+
 export class DualAscent {
   /** weight + charges of own rules - charges of the rules that have it as an option. */
   readonly residue: Float64Array;
@@ -37,12 +47,7 @@ export class DualAscent {
   readonly #useStart: Int32Array;
   readonly #use: Int32Array;
 
-  /** What it starts from, if not from nothing: the rules that are charged, how much, and the residues of that. */
-  readonly #first: {
-    readonly rules: Int32Array;
-    readonly charge: Float64Array;
-    readonly residue: Float64Array;
-  } | null;
+  readonly #first: FirstCharges | null;
 
   /** `state` is 1 for in, -1 for out, 0 for free; it is read at each call. `first` are charges to start from. */
   constructor(
@@ -54,6 +59,7 @@ export class DualAscent {
     this.#first = first && {
       ...first,
       rules: Int32Array.from(first.charge.keys()).filter((c) => first.charge[c] > 0),
+      below: Int32Array.from(first.residue.keys()).filter((v) => first.residue[v] < 0),
     };
     this.#problem = problem;
     this.#state = state;
@@ -74,7 +80,7 @@ export class DualAscent {
     for (let i = 0; i < count; i++) this.#weightIn += weight[items[i]];
     this.#sum = this.#weightIn;
     this.effort += count;
-    if (this.#first) this.#startCharged();
+    if (this.#first?.below.every((v) => this.#state[v] > 0)) this.#startCharged(this.#first);
     else {
       this.residue.set(weight);
       this.charge.fill(0);
@@ -83,8 +89,7 @@ export class DualAscent {
   }
 
   /** Starts from the first charges, without those that what is in or out has made needless. */
-  #startCharged(): void {
-    const { rules, charge, residue: first } = this.#first!;
+  #startCharged({ rules, charge, residue: first }: FirstCharges): void {
     const { ruleOwner, optionStart, option } = this.#problem;
     const { residue } = this;
     const state = this.#state;
