@@ -15,6 +15,7 @@ const NEEDS = [
     package: 'redis-server',
     for: 'a real system under test, and campaigns on many machines',
   },
+  { command: 'openssl', package: 'openssl', for: 'a fleet over TLS' },
   { command: 'initdb', package: 'postgresql', for: 'a real system under test' },
 ];
 
