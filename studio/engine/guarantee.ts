@@ -1,4 +1,4 @@
-// The guarantee as it is found, why it is not higher, and what controlling one choice would change.
+// The guarantee as it is found, and why it is not higher.
 
 import { FORCEABLE, type Game, nodeKinds } from '../../src/game/index.ts';
 import {
@@ -8,10 +8,6 @@ import {
   type Stage,
   solutionSoFar,
   solving,
-  type WhatIf,
-  whatIf as whatIfOf,
-  writeProof,
-  writeWitness,
 } from '../../src/solve/index.ts';
 import type { Call, Desk } from './task.ts';
 
@@ -55,41 +51,6 @@ function shown(game: Game, { restart, lower, upper, exact, total, witness }: Sol
       : witness.nodes.map(({ node, value, trap }) => [node, { value, trap }]),
   );
   return { restart, lower, upper, exact, total, kept: [...kept], stages, choices, claims };
-}
-
-export function* whatIf(
-  { game }: Desk,
-  input: { restart: boolean; guaranteed: number; candidates: readonly number[] },
-  call: Call,
-): Generator<WhatIf, WhatIf> {
-  const { restart, guaranteed, candidates } = input;
-  const work = whatIfOf(game, candidates, { restart, guaranteed });
-  for (;;) {
-    const { done, value } = work.next();
-    if (done || call.off) return value;
-    yield value;
-  }
-}
-
-/** The files that prove both ends of the interval. */
-export function* certificate(
-  { game }: Desk,
-  { restart, proof }: { restart: boolean; proof: boolean },
-  call: Call,
-): Generator<Interval, string | null> {
-  const work = solving(game, { restart, proof });
-  for (;;) {
-    const step = work.next();
-    if (call.off) return null;
-    if (!step.done) {
-      const { lower, upper, total } = step.value;
-      yield { lower, upper, total };
-      continue;
-    }
-    const { value } = step;
-    const text = proof ? value.proof && writeProof(game, value.proof) : writeWitness(game, value.witness);
-    return text ? [...text].join('') : null;
-  }
 }
 
 /** What a visit can be forced to from a node. */

@@ -1,34 +1,45 @@
 // Everything the worker can be asked for.
 
-import { boxes, findNodes } from './boxes.ts';
 import { catalog } from './catalog.ts';
-import { layout, nodeFacts, written } from './drawing.ts';
-import { certificate, guarantee, whatIf } from './guarantee.ts';
+import { guarantee } from './guarantee.ts';
 import { load } from './load.ts';
 import { advice, forecasts, sutMove, testerMove } from './play.ts';
-import { comparison, watchedRun } from './runs.ts';
-import { grownTrace, trace, writtenTrace } from './traces.ts';
+
+import type { Call, Desk, Task } from './task.ts';
+
+/** A task whose file comes when it is first asked for: what nobody needs in the first minute. */
+const late = <Input, Known, Result>(load: () => Promise<Task<Input, Known, Result>>) =>
+  async function* begin(desk: Desk, input: Input, call: Call): AsyncGenerator<Known, Result> {
+    const task = await load();
+    return yield* task(desk, input, call);
+  };
+
+const boxes = () => import('./boxes.ts');
+const drawing = () => import('./drawing.ts');
+const proving = () => import('./proving.ts');
+const runs = () => import('./runs.ts');
+const traces = () => import('./traces.ts');
 
 export const TASKS = {
   load,
   catalog,
-  layout,
-  boxes,
-  findNodes,
-  nodeFacts,
-  written,
   guarantee,
-  whatIf,
-  certificate,
   forecasts,
   advice,
   sutMove,
   testerMove,
-  watchedRun,
-  comparison,
-  trace,
-  grownTrace,
-  writtenTrace,
+  layout: late(async () => (await drawing()).layout),
+  nodeFacts: late(async () => (await drawing()).nodeFacts),
+  written: late(async () => (await drawing()).written),
+  boxes: late(async () => (await boxes()).boxes),
+  findNodes: late(async () => (await boxes()).findNodes),
+  whatIf: late(async () => (await proving()).whatIf),
+  certificate: late(async () => (await proving()).certificate),
+  watchedRun: late(async () => (await runs()).watchedRun),
+  comparison: late(async () => (await runs()).comparison),
+  trace: late(async () => (await traces()).trace),
+  grownTrace: late(async () => (await traces()).grownTrace),
+  writtenTrace: late(async () => (await traces()).writtenTrace),
 } as const;
 
 export type TaskId = keyof typeof TASKS;

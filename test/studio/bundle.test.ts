@@ -1,5 +1,5 @@
-// What the page weighs, gzipped, before anything is loaded late: 200 KiB at most, the worker with the whole core included. Late come Graphviz,
-// WebGL, the boxes of huge models, the parser of XML and the examples. And that nothing in it speaks to another host.
+// What the page weighs, gzipped, before anything is loaded late: 200 KiB at most, the worker with the core included. Late come Graphviz, WebGL,
+// the boxes of huge models, campaigns, traces, certificates, the parser of XML and the examples. And that nothing in it speaks to another host.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,12 @@ const isGraphviz = ({ bytes }: { bytes: Buffer }): boolean =>
 const isWebgl = ({ name }: { name: string }): boolean => name.includes('webgl-view');
 const KIB = 1024;
 
-/** The files that come with the page: those it names, those they import, and the worker. */
+/** The files that come with the page: those it names, those they import, the worker, and what it loads to draw the first model. */
 function early(): typeof files {
-  const wanted = ['index.html', ...files.map(({ name }) => name).filter((name) => /worker-/.test(name))];
+  const wanted = [
+    'index.html',
+    ...files.map(({ name }) => name).filter((name) => /(worker|drawing|layout)-/.test(name)),
+  ];
   for (const name of wanted) {
     const text = String(files.find((file) => file.name === name)?.bytes);
     const named = name.endsWith('.html')
