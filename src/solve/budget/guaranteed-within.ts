@@ -35,7 +35,7 @@ export interface BudgetQuestion {
   readonly slices?: number;
   /** What the exact answer may cost, in cells of its tables; 0 leaves it to the bounds. */
   readonly cells?: number;
-  /** Any budget will do as the one that is enough, if this one is: spares the exact answer where the bounds say so. */
+  /** Any budget will do as the one that is enough, if this one is: then less work is made of the least. */
   readonly anyEnough?: boolean;
 }
 
@@ -43,6 +43,8 @@ const NOTHING: Interval = { lower: 0, upper: 0 };
 
 /** Some hundredths of a second. */
 const CELLS = 500_000;
+/** For what is only nice to know. */
+const FEW_CELLS = 10_000;
 /** The budget that is tried first. */
 const FIRST = 8;
 const GROWTH = 1.25;
@@ -64,21 +66,9 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   // From this budget on nothing changes any more.
   const most = phasesCost(coverage, resetCost, coverage.gains.length);
   const whole = yield* solved(coverage, true, question);
-  if (question.anyEnough) {
-    const reached = new ForcedBounds(coverage, resetCost, NOTHING, whole);
-    const all = reached.within(budget);
-    if (all >= whole.upper) {
-      return {
-        ...facts,
-        lower: all,
-        upper: all,
-        exact: true,
-        whole: { lower: all, upper: all },
-        enough: reached.enough(),
-      };
-    }
-  }
-  const within = exactly(coverage, whole, most, resetCost, cells);
+  const bounds = (once: Interval) => new ForcedBounds(coverage, resetCost, once, whole);
+  const isAmple = question.anyEnough === true && bounds(NOTHING).within(budget) >= whole.upper;
+  const within = exactly(coverage, whole, most, resetCost, isAmple ? Math.min(cells, FEW_CELLS) : cells);
   const known = within.length - 1;
   // What it comes to.
   const value = within[known];
@@ -87,10 +77,11 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
     const enough = within.indexOf(value);
     return { ...facts, lower, upper: lower, exact: true, whole: { lower: value, upper: value }, enough };
   }
-  const once = yield* solved(coverage, false, question);
-  const reached = new ForcedBounds(coverage, resetCost, once, whole);
+  const once = isAmple ? NOTHING : yield* solved(coverage, false, question);
+  const reached = bounds(once);
   const lower = known >= budget ? within[budget] : Math.max(value, reached.within(budget));
-  const upper = known >= budget ? lower : upperWithin(game, budget, restart ? whole.upper : once.upper);
+  const upper =
+    known >= budget ? lower : upperWithin(game, budget, restart || isAmple ? whole.upper : once.upper);
   const soonest = within.findIndex((gain) => gain >= whole.lower);
   return {
     ...facts,
