@@ -49,6 +49,12 @@ const ENTRANCES = [
   'model/node/module-hooks.mjs',
 ];
 
+/** Folders whose small files nearly every command loads: a chunk each, not one for every set of commands that share a file. */
+const TOGETHER = ['base', 'game', 'cli/terminal'];
+
+/** @param {string} folder its own files, not those of folders within */
+const within = (folder) => new RegExp(`/new/${folder}/[^/]+$`);
+
 /** In a text of ours it is a text. @param {string} line @param {number} at */
 const isQuoted = (line, at) => (line.slice(0, at).match(/'/g)?.length ?? 0) % 2 === 1;
 
@@ -76,7 +82,10 @@ try {
   process.exitCode = status ?? 1;
   if (status === 0) {
     await bundle(['solver.js'], { codeSplitting: false });
-    await bundle(ENTRANCES, { chunkFileNames: 'chunks/[name]-[hash].js' });
+    const codeSplitting = {
+      groups: TOGETHER.map((name) => ({ name: name.replaceAll('/', '-'), test: within(name) })),
+    };
+    await bundle(ENTRANCES, { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting });
     for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' })) {
       if (/\.m?js$/.test(name)) rmSync(join(fresh, name));
     }

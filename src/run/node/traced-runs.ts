@@ -8,6 +8,7 @@ import type { Game } from '../../game/index.ts';
 import {
   booksOf,
   Campaign,
+  EdgePairs,
   outcomeOf,
   type Recorder,
   type RunOutcome,
@@ -115,7 +116,8 @@ async function playOn(
     if (earlier?.end) {
       const books = booksOf(game, earlier.events, resetCost);
       books.end = { reason: earlier.end.end as never, why: earlier.end.why };
-      outcomes.push(outcomeOf(run, total, books));
+      const pairs = plan.spendAll ? new EdgePairs(game).read(earlier.events) : null;
+      outcomes.push({ ...outcomeOf(run, total, books), ...(pairs && { edgePairs: pairs.count() }) });
       continue;
     }
     const writer = new TraceWriter(game, (line) => sink.write(line));
