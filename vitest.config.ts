@@ -22,8 +22,8 @@ const LONG = 'test/long/**';
 
 export default defineConfig({
   test: {
-    // One for each core; the default leaves one idle, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One for each core, and one more as many tests wait for a process, a server or a browser.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: 'test/seed.ts',
     // Limits that only a hang reaches: a busy machine may be fifteen times as slow as an idle one.
     testTimeout: 600_000,

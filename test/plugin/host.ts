@@ -62,6 +62,12 @@ export function runVitest(
   return { ...run, cases: new Map(all.map((item) => [item.fullName, item])), count: all.length };
 }
 
+/** What a test attached of its campaign the last time it was tried. */
+export const factsOf = ({ results }: PlaywrightCase) => {
+  const { body } = results[results.length - 1].attachments.find(({ name }) => name === 'covergame.json')!;
+  return JSON.parse(Buffer.from(body!, 'base64').toString());
+};
+
 /** A trace without what a clock wrote into it: two runs of a real system differ in nothing else. */
 export const timeless = (trace: string): string =>
   trace
