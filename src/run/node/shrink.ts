@@ -4,8 +4,8 @@
 //
 // A variant is given up by a sequential test: once it has not failed in so many tries that one which fails half as often as the way known would
 // have with CONFIDENCE. Tries in which the SUT went another way for good say nothing, and are made up for, three times as many at most. At the end
-// the ways that failed, of each length the likeliest, are tried for their rates, and that one is told with which the failure is seen
-// after the fewest steps on average. One that never failed again is not told.
+// the ways that failed, of each length the likeliest, are tried for their rates, and the shortest is told unless a longer one shows the failure in
+// less than half the steps on average. One that never failed again is not told.
 //
 // Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
@@ -44,6 +44,8 @@ const MOST_TRIES = 20;
 /** A way that failed is tried on for its rate at most so many times as often as asked for, until it fails again. */
 const STUBBORN = 3;
 const FINALISTS = 3;
+/** How much sooner than a shorter way a longer one must show the failure, as rates of a few tries are rough. */
+const CLEARLY = 2;
 
 /** The shortest script found; null if the failure has no script, or did not come again before the signal. */
 export async function shrink(failure: Failure, options: ShrinkOptions): Promise<Shrunk | null> {
@@ -136,7 +138,7 @@ class Shrinking {
     return Math.min(MOST_TRIES, Math.ceil(Math.log(1 - CONFIDENCE) / Math.log(1 - half)));
   }
 
-  /** Measures the rates of the ways that failed, the shortest of each length, and keeps that which shows the failure after the fewest steps. */
+  /** Measures the rates of the ways that failed, the shortest of each length, and keeps the shortest, or one that shows it clearly sooner. */
   async #settle(failed: readonly Script[]): Promise<void> {
     let fewest = Number.POSITIVE_INFINITY;
     let measured = 0;
@@ -148,7 +150,7 @@ class Shrinking {
       const rate = await this.#rateOf(script);
       if (rate.repeats === 0) continue;
       const steps = ((script.play.length + 1) * rate.tries) / rate.repeats;
-      if (steps >= fewest) continue;
+      if (CLEARLY * steps >= fewest) continue;
       fewest = steps;
       this.best = { ...script, ...rate };
     }
