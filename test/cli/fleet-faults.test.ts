@@ -66,7 +66,7 @@ describe('a fleet without Redis', () => {
     const { stderr } = await covergame(['fleet', 'ls', '--redis', 'redis://127.0.0.1:1']);
     expect(stderr).toContain('fleet/no-redis');
     expect(stderr).not.toContain('left open');
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(run.object.error).toBeUndefined();
     expect(run.object.plays.map(({ instance }: { instance: string }) => instance)).toEqual(['ahead']);
     expect(run.object.fleet).toMatchObject({ lost: {}, lies: {}, troubles: {} });
-  }, 120_000);
+  });
 
   it('shrinks what fails, and the report says who found it', async () => {
     const { url } = await redisHere();
@@ -176,5 +176,5 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(report.verdict).toBe('fail');
     expect(report.instances).toEqual([expect.objectContaining({ instance: 'bench-1', failures: 1 })]);
     expect(report.failures[0].instances).toEqual(['bench-1']);
-  }, 120_000);
+  });
 });

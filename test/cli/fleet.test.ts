@@ -89,5 +89,5 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(await ended).toBe(0);
     expect(JSON.parse(said)).toEqual({ worker: 'night', tests: expect.any(Number) });
     await redis.end();
-  }, 120_000);
+  });
 });

@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
     expect(ids.length).toBeGreaterThan(5);
     for (const id of ids) {
       await formats.selectOption(id);
-      const saving = page.waitForEvent('download', { timeout: 10_000 });
+      const saving = page.waitForEvent('download', { timeout: 120_000 });
       await page.getByRole('button', { name: 'save the model' }).click();
       const saved = await saving.catch(() => null);
       expect(saved, id).not.toBeNull();

@@ -171,5 +171,5 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
     const here = await playAll(plans, { workers: 1 });
     expect(JSON.stringify(comparisonRows(plans, results))).toBe(JSON.stringify(comparisonRows(plans, here)));
     expect(results).toEqual(here);
-  }, 60_000);
+  });
 });

@@ -180,7 +180,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expectWhole(led);
     expect(led.result.standing.repeats).toBeGreaterThan(0);
     await queue.close();
-  }, 60_000);
+  });
 
   it('waits for a Redis that does not answer, and loses nothing', async () => {
     const redis = await redisHere();
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     });
     expect(frozen).toBe(true);
     expectWhole(led);
-  }, 60_000);
+  });
 
   it('goes on without a worker whose disk is full, and names it', async () => {
     const { url } = await redisHere();
@@ -218,7 +218,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(led.result.troubles['full']).toBeLessThanOrEqual(4);
     expect(led.result.standing.named).toContain('full is in trouble');
     expect(led.result.verdict).not.toBe('fail');
-  }, 60_000);
+  });
 
   it('does not believe a worker that lies, names it, and goes on with others', async () => {
     const { url } = await redisHere();
@@ -248,7 +248,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(named(led.events, 'lie')).toEqual(['liar']);
     expect(named(led.events, 'banned')).toEqual(['liar']);
     expect(named(led.events, 'accepted')).toEqual(['honest']);
-  }, 60_000);
+  });
 
   it('is led by one at a time, and can be attached when the trace could be written no further', async () => {
     const { url } = await redisHere();
@@ -294,7 +294,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(first.traceTrouble).toContain('full');
     expect(await refused).toBe('fleet/led');
     expectWhole(await lead(url, 'full', {}, true));
-  }, 60_000);
+  });
 });
 
 describe('the roster of the workers', () => {

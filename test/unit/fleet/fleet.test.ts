@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     const tally = orThrow(readTally(game, [source]));
     expect(tally.runs[0].coveredNodes.toSorted()).toEqual(result.outcome.coveredNodes.toSorted());
     expect(judgeTally(tally)).toMatchObject({ verdict: result.verdict, why: result.why });
-  }, 60_000);
+  });
 
   it('can be left and attached again, with all that was played', async () => {
     const redis = await ownRedis();
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     link.end();
     theirs.end();
     await redis.end();
-  }, 60_000);
+  });
 
   it('is refused by a worker of another version or with another model, who says why', async () => {
     const redis = await ownRedis();
@@ -186,7 +186,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     await redis.end();
     expect(refusals).toEqual([expect.stringContaining('0.0.1'), expect.stringContaining('fingerprint')]);
     expect(told.length).toBe(2);
-  }, 60_000);
+  });
 
   it('says what is wrong with no Redis, a wrong password, and keys that are thrown away', async () => {
     const redis = await ownRedis('--requirepass', 'right');
@@ -207,5 +207,5 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     link.end();
     await redis.end();
     await lossy.end();
-  }, 30_000);
+  });
 });
