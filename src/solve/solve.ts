@@ -1,24 +1,12 @@
 // The solver's face: one generator that yields an interval after every bounded slice of work, so that a shell
 // can stop it by clock, signal or message, in Node and in a worker. No clock inside: the same game gives the
 // same answer everywhere.
-//
-// Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
-// game, so proving it there is enough: the last scaled units that make no difference are left open.
 
 import { didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
 import { type Game, gainOf, reachable, requireGame, requirePlain } from '../game/index.ts';
-import { ContractedGuarantee } from './engine/index.ts';
-import { LargeGuarantee } from './large/index.ts';
-import { type Claim, proving } from './prove/index.ts';
-import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
+import { type Engine, withoutRestart, withRestart } from './engines.ts';
+import { proving } from './prove/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
-import { thinClosure } from './thin/index.ts';
-import { fromScaled, scaledGains } from './witness/index.ts';
-
-/** Games of more nodes are looked at in linear passes first. */
-const LARGE = 2000;
-/** What so many slices of other means settle need not be looked at for being thin. */
-const SOON = 10;
 
 /**
  * The solver as a generator: yields the interval of the guarantee after every slice of work, and returns when it is exact or
@@ -144,72 +132,6 @@ function checkOptions(options: SolveOptions): void {
   if (issues.failed) orThrow(issues.failure());
 }
 
-interface Engine extends Omit<Progress, 'total'> {
-  run(): Generator<void, void>;
-  /** What a proof of the lower bound has to prove. */
-  claim(): Claim;
-}
-
-interface EngineOnce extends Engine {
-  /** The game with the gains that are counted. */
-  readonly counted: Game;
-  levels(): Float64Array;
-}
-
-function withRestart(game: Game, atMost: number | undefined): Engine {
-  const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
-  const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
-  let least: Int32Array | null = null;
-  const bounds = () => {
-    if (!least) return core;
-    const value = gainOf(game, least);
-    return { lower: value, upper: value, closure: least };
-  };
-  return {
-    get lower() {
-      return bounds().lower;
-    },
-    get upper() {
-      return bounds().upper;
-    },
-    witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
-    claim: () => ({ restart: true, scaled: false, value: bounds().lower, upper: null }),
-    *run() {
-      const work = core.run();
-      for (let step = work.next(), i = 0; !step.done; step = work.next(), i++) {
-        yield;
-        if (i !== SOON || game.n <= LARGE) continue;
-        least = yield* thinClosure(game);
-        if (least) return;
-      }
-    },
-  };
-}
-
-function withoutRestart(game: Game, atMost: number | undefined): EngineOnce {
-  const scaled = game.gain.some((gain) => gain === 0);
-  if (scaled) refuseOverflow(game);
-  const given = (value: number) => (scaled ? fromScaled(game, value) : value);
-  // The least value that is reported as `given`.
-  const internal = (value: number) => (scaled ? game.n * value + 1 : value);
-  const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
-  const counted = scaled ? scaledGains(game) : game;
-  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new ContractedGuarantee(counted, goal);
-  return {
-    get lower() {
-      return given(core.lower);
-    },
-    get upper() {
-      return given(core.upper);
-    },
-    counted,
-    levels: () => core.levels(),
-    witness: () => core.witness(scaled),
-    claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
-    run: () => core.run(),
-  };
-}
-
 function progressOf(engine: Engine, total: number): Progress {
   const { lower, upper } = engine;
   return { lower, upper, total, witness: () => engine.witness() };
@@ -221,15 +143,5 @@ function refuseLabels(game: Game): void {
     'solve/labels',
     'this is a game of labels, each of which counts once; here the gains of nodes are added up',
     'call solveLabels(game); on the command line, leave --goal labels out',
-  );
-}
-
-function refuseOverflow(game: Game): void {
-  const total = game.gain.reduce((sum, gain) => sum + gain, 0);
-  if ((total + 1) * game.n <= Number.MAX_SAFE_INTEGER) return;
-  throw InputError.of(
-    'solve/gains-too-large',
-    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${total} is too large for that`,
-    'use smaller gains, or give every node a gain of at least 1',
   );
 }

@@ -64,6 +64,11 @@ export function* contract(
   return { game: contracted, item, ...membersOf(item, contracted.n) };
 }
 
+/** The nodes of the contracted game that stand for those of a closed set, which are in it as a whole. */
+export function itemsOf({ item }: Contraction, nodes: Int32Array): Int32Array {
+  return Int32Array.from(new Set(nodes.map((v) => item[v]))).sort();
+}
+
 /** The game without parallel edges and loops of the tester: it has the same closed sets. Its ids are empty. */
 export function simpleGame(game: Game): Game {
   const same = new Int32Array(game.n);

@@ -1,4 +1,4 @@
 // Nodes that belong together whatever anybody does, as one; and witnesses carried back to the game as it was read.
 
-export { type Contraction, contract, simpleGame } from './contraction.ts';
+export { type Contraction, contract, itemsOf, simpleGame } from './contraction.ts';
 export { liftedWitness } from './lifted-witness.ts';

@@ -2,7 +2,8 @@
 // tour made one node, and its witness carried back.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { type Contraction, contract, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, itemsOf, liftedWitness } from '../contract/index.ts';
+import type { Known } from '../known.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { Guarantee } from './guarantee.ts';
 
@@ -19,6 +20,12 @@ export class ContractedGuarantee {
     while (!pass.done) pass = passes.next();
     this.#contraction = pass.value;
     this.#search = new Guarantee(this.#contraction.game, goal);
+  }
+
+  /** Takes over what is known from elsewhere. */
+  learn({ lower, closure }: Known): void {
+    if (lower !== undefined) this.#search.learn({ lower });
+    if (closure) this.#search.learn({ closure: itemsOf(this.#contraction, closure) });
   }
 
   get lower(): number {

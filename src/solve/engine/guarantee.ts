@@ -17,6 +17,7 @@
 // component-settler.ts asks the questions; here is what is asked in which order.
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
+import type { Known } from '../known.ts';
 import { Pace, Reach } from '../pace/index.ts';
 import { LowerValues } from '../prove/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
@@ -64,6 +65,15 @@ export class Guarantee {
     return this.ledger.witness(scaled);
   }
 
+  /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
+  learn({ lower = 0, closure }: Known): void {
+    if (closure) {
+      this.ledger.noteTrap(closure);
+      this.ledger.relax();
+    }
+    this.lower = Math.min(this.ledger.upper[this.#game.initial], Math.max(this.lower, lower));
+  }
+
   get upper(): number {
     this.ledger.tighten();
     return this.ledger.upper[this.#game.initial];
@@ -98,7 +108,7 @@ export class Guarantee {
       const step = this.#step - lower;
       const before = settler.effort;
       yield* this.#round(rows);
-      this.lower = this.#target;
+      this.lower = Math.max(this.lower, this.#target);
       pace.spent(settler.effort - before);
       reach.note(step, settler.effort - before);
       yield;

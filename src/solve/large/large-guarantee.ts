@@ -10,10 +10,11 @@
 //
 // Every step yields often enough for a limit of a second.
 
-import { type Game, reachable } from '../../game/index.ts';
+import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { isHuge, isSearchable, localRegion, regionSizes } from '../anneal/index.ts';
-import { type Contraction, contract, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, itemsOf, liftedWitness } from '../contract/index.ts';
 import { Guarantee } from '../engine/index.ts';
+import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { QuickBounds } from './quick-bounds.ts';
@@ -32,6 +33,8 @@ export class LargeGuarantee {
   /** What is known of all nodes of the contracted game, by each of the means; the one that proves most is played by. */
   readonly #sources: { readonly lower: () => number; readonly levels: () => Float64Array }[] = [];
   #item: Int32Array | null = null;
+  /** A closed set that was found elsewhere and the search has not been told of. */
+  #given: Int32Array | null = null;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
@@ -64,6 +67,23 @@ export class LargeGuarantee {
     const best = this.#sources.reduce((a, b) => (b.lower() > a.lower() ? b : a));
     const levels = best.levels();
     return Float64Array.from(item, (i) => (i < 0 ? 0 : levels[i]));
+  }
+
+  /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
+  learn({ lower = 0, closure }: Known): void {
+    const value = closure ? gainOf(this.#game, closure) : Number.POSITIVE_INFINITY;
+    if (closure && value < this.upper) {
+      const { initial } = this.#game;
+      this.upper = value;
+      this.#witness = (scaled) => ({
+        restart: false,
+        scaled,
+        value,
+        nodes: [{ node: initial, value, trap: closure }],
+      });
+      this.#given = closure;
+    }
+    this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
 
   get #isDone(): boolean {
@@ -106,6 +126,8 @@ export class LargeGuarantee {
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
       if (isFirst && bounds.largestTrap) search.ledger.noteTrap(bounds.largestTrap);
       isFirst = false;
+      if (this.#given) search.learn({ closure: itemsOf(contraction, this.#given) });
+      this.#given = null;
       look();
       yield;
     }

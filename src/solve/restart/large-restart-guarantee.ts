@@ -6,7 +6,7 @@
 // 3. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
-import { type Game, reachable, SUT } from '../../game/index.ts';
+import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
 import {
   ClosureAnnealer,
   ClosureGrower,
@@ -15,7 +15,8 @@ import {
   localRegion,
   regionSizes,
 } from '../anneal/index.ts';
-import { type Contraction, contract } from '../contract/index.ts';
+import { type Contraction, contract, itemsOf } from '../contract/index.ts';
+import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 
@@ -28,6 +29,8 @@ export class LargeRestartGuarantee {
   #closure: () => Int32Array;
   /** The best closed set of the contracted game, if one was found. */
   #items: Int32Array | undefined;
+  /** A closed set that was found elsewhere and the search of the whole has not been told of. */
+  #given: Int32Array | null = null;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #seen: ReturnType<typeof reachable>;
@@ -39,6 +42,16 @@ export class LargeRestartGuarantee {
     this.lower = game.gain[game.initial];
     for (const v of this.#seen) this.upper += game.gain[v];
     this.#closure = () => Int32Array.from(this.#seen);
+  }
+
+  /** Takes over what is known from elsewhere. */
+  learn({ lower = 0, closure }: Known): void {
+    if (closure && gainOf(this.#game, closure) < this.upper) {
+      this.upper = gainOf(this.#game, closure);
+      this.#closure = () => closure.slice().sort();
+      this.#given = closure;
+    }
+    this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
 
   get closure(): Int32Array {
@@ -123,6 +136,11 @@ export class LargeRestartGuarantee {
     for (const _ of search.run()) {
       look();
       yield;
+      search.learn({
+        lower: this.lower,
+        ...(this.#given && { closure: itemsOf(contraction, this.#given) }),
+      });
+      this.#given = null;
     }
     look();
   }

@@ -3,7 +3,7 @@
 // Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and
 // by deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
 
-import { type Game, reachable } from '../../game/index.ts';
+import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
 import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
@@ -11,6 +11,7 @@ import { CoreSearch, DeepeningSearch, Turns } from '../closure/search/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import type { Reduction } from '../engine/index.ts';
 import { ColumnBuilder } from '../engine/index.ts';
+import type { Known } from '../known.ts';
 
 /** What the first upper bound may cost. */
 const DESCENT = 20_000_000;
@@ -45,6 +46,12 @@ export class RestartGuarantee implements KnownBounds {
     this.lower = game.gain[game.initial];
     this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
+  }
+
+  /** Takes over what is known from elsewhere. */
+  learn({ lower = 0, closure }: Known): void {
+    if (closure) this.#take(closure, gainOf(this.#game, closure));
+    this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
 
   get target(): number {
@@ -110,9 +117,7 @@ export class RestartGuarantee implements KnownBounds {
       if (this.lower >= this.target) return;
       yield;
     }
-    if (annealer.weight >= this.upper) return;
-    this.upper = annealer.weight;
-    this.closure = annealer.best.slice().sort();
+    this.#take(annealer.best, annealer.weight);
   }
 
   /** The work of a search, its bounds taken over after every step. */
@@ -133,8 +138,13 @@ export class RestartGuarantee implements KnownBounds {
   #improve(problem: ClosureProblem, items: Int32Array): void {
     let weight = 0;
     for (const i of items) weight += problem.weight[i];
+    if (weight < this.upper) this.#take(nodesOf(problem, items), weight);
+  }
+
+  /** Keeps a closed set if it is the lightest so far. */
+  #take(closure: Int32Array, weight: number): void {
     if (weight >= this.upper) return;
     this.upper = weight;
-    this.closure = nodesOf(problem, items).sort();
+    this.closure = closure.slice().sort();
   }
 }

@@ -1,0 +1,102 @@
+// The engines behind the solver's face (solve.ts), with restart and without, each for games of any size: one contract, so that
+// whoever runs two of them can tell each what the other found.
+//
+// Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
+// game, so proving it there is enough: the last scaled units that make no difference are left open.
+
+import { InputError } from '../base/index.ts';
+import { type Game, gainOf } from '../game/index.ts';
+import { ContractedGuarantee } from './engine/index.ts';
+import type { Known } from './known.ts';
+import { LargeGuarantee } from './large/index.ts';
+import type { Claim } from './prove/index.ts';
+import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
+import type { Progress } from './solution.ts';
+import { thinClosure } from './thin/index.ts';
+import { fromScaled, scaledGains } from './witness/index.ts';
+
+/** Games of more nodes are looked at in linear passes first. */
+const LARGE = 2000;
+/** What so many slices of other means settle need not be looked at for being thin. */
+const SOON = 10;
+
+export interface Engine extends Omit<Progress, 'total'> {
+  run(): Generator<void, void>;
+  /** Takes over what is known from elsewhere: before run(), or after any of its slices. */
+  learn(known: Known): void;
+  /** What a proof of the lower bound has to prove. */
+  claim(): Claim;
+}
+
+export interface EngineOnce extends Engine {
+  /** The game with the gains that are counted. */
+  readonly counted: Game;
+  levels(): Float64Array;
+}
+
+export function withRestart(game: Game, atMost: number | undefined): Engine {
+  const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
+  const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
+  let least: Int32Array | null = null;
+  const bounds = () => {
+    if (!least) return core;
+    const value = gainOf(game, least);
+    return { lower: value, upper: value, closure: least };
+  };
+  return {
+    get lower() {
+      return bounds().lower;
+    },
+    get upper() {
+      return bounds().upper;
+    },
+    witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
+    claim: () => ({ restart: true, scaled: false, value: bounds().lower, upper: null }),
+    learn: (known) => core.learn(known),
+    *run() {
+      const work = core.run();
+      for (let step = work.next(), i = 0; !step.done; step = work.next(), i++) {
+        yield;
+        if (i !== SOON || game.n <= LARGE) continue;
+        least = yield* thinClosure(game);
+        if (least) return;
+      }
+    },
+  };
+}
+
+export function withoutRestart(game: Game, atMost: number | undefined): EngineOnce {
+  const scaled = game.gain.some((gain) => gain === 0);
+  if (scaled) refuseOverflow(game);
+  const given = (value: number) => (scaled ? fromScaled(game, value) : value);
+  // The least value that is reported as `given`.
+  const internal = (value: number) => (scaled ? game.n * value + 1 : value);
+  const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
+  const counted = scaled ? scaledGains(game) : game;
+  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new ContractedGuarantee(counted, goal);
+  return {
+    get lower() {
+      return given(core.lower);
+    },
+    get upper() {
+      return given(core.upper);
+    },
+    counted,
+    levels: () => core.levels(),
+    witness: () => core.witness(scaled),
+    claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
+    learn: ({ lower, closure }) =>
+      core.learn({ ...(lower !== undefined && { lower: internal(lower) }), ...(closure && { closure }) }),
+    run: () => core.run(),
+  };
+}
+
+function refuseOverflow(game: Game): void {
+  const total = game.gain.reduce((sum, gain) => sum + gain, 0);
+  if ((total + 1) * game.n <= Number.MAX_SAFE_INTEGER) return;
+  throw InputError.of(
+    'solve/gains-too-large',
+    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${total} is too large for that`,
+    'use smaller gains, or give every node a gain of at least 1',
+  );
+}
