@@ -17,8 +17,13 @@ import { fromScaled, scaledGains } from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
-/** What so many slices of other means settle need not be looked at for being thin. */
-const SOON = 10;
+/** Of more, slices are long. */
+const HUGE = 10_000;
+/**
+ * What so many slices of other means settle need not be looked at for being thin: in a game of 3000 nodes that takes as long as many a search, in a huge one
+ * next to nothing.
+ */
+const slicesBeforeThin = (n: number) => (n > HUGE ? 10 : 100);
 
 export interface Engine extends Omit<Progress, 'total'> {
   run(): Generator<void, void>;
@@ -57,7 +62,7 @@ export function withRestart(game: Game, atMost: number | undefined): Engine {
       const work = core.run();
       for (let step = work.next(), i = 0; !step.done; step = work.next(), i++) {
         yield;
-        if (i !== SOON || game.n <= LARGE) continue;
+        if (i !== slicesBeforeThin(game.n) || game.n <= LARGE) continue;
         least = yield* thinClosure(game);
         if (least) return;
       }

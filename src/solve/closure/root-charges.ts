@@ -21,6 +21,9 @@ const SLICE = 5_000_000;
 const REPAIRS = 50;
 /** After so many rounds without a better bound steps become shorter. */
 const PATIENCE = 12;
+/** By so many rounds a bound that is worth more of them has come to this share of the best set. */
+const TRIAL_ROUNDS = 80;
+const HOPEFUL = 0.5;
 const LEAST_STEP = 1e-3;
 /** The first charges are scaled down: where each is as high as it can be alone, no direction leads upwards. */
 const SCALE = 0.9;
@@ -118,7 +121,7 @@ function* improve(
       way.fill(0);
       continue;
     }
-    if (bound >= upper) break;
+    if (bound >= upper || (round >= TRIAL_ROUNDS && bound < HOPEFUL * upper)) break;
     let norm = 0;
     for (let c = 0; c < rules; c++) {
       let g = taken[ruleOwner[c]];

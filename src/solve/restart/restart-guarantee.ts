@@ -19,9 +19,22 @@ const DESCENT = 20_000_000;
 const NEAR = 0.75;
 /** Deepening alone does for so few items: what need not be compiled need not be waited for. */
 const TINY = 24;
-/** What the first search may cost before the others begin: most games are settled by then. */
-const CORES_FIRST = 300_000;
-const DEEPENING_FIRST = 700_000;
+/**
+ * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
+ * end it. Elsewhere a few cores settle tori and cycles, some more of them layers, and deepening the machines with many outcomes.
+ */
+const NEAR_OPENING = [
+  ['charged', 2_000_000],
+  ['plain', 300_000],
+  ['deepening', 700_000],
+] as const;
+const FAR_OPENING = [
+  ['charged', 50_000],
+  ['deepening', 500_000],
+  ['charged', 400_000],
+  ['plain', 100_000],
+  ['deepening', 2_000_000],
+] as const;
 /** The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138. */
 const HARD = 20_000_000;
 
@@ -87,13 +100,11 @@ export class RestartGuarantee implements KnownBounds {
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
     const coresFirst = problem.n > TINY && charged.begin() >= NEAR * this.upper;
-    const turns = new Turns([
-      { search: charged, headStart: coresFirst ? CORES_FIRST : 0 },
-      { search: deepening, headStart: DEEPENING_FIRST },
-      { search: plain, headStart: 0 },
-    ]);
+    const searches = { charged, plain, deepening };
+    const opening = coresFirst ? NEAR_OPENING : FAR_OPENING;
+    const turns = new Turns(opening.map(([name, until]) => ({ search: searches[name], until })));
     const works = new Map<LeastClosure, Generator<void, void>>(
-      [charged, plain, deepening].map((search) => [search, this.#follow(problem, search)]),
+      Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
     );
     let isAnnealed = false;
     while (this.lower < this.target) {
