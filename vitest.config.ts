@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
 const BUILT = ['cli', 'package', 'plugin', 'serve', 'studio'].map((folder) => `test/${folder}/**/*.test.ts`);
-/** Tests of commands in process that start threads, which must read TypeScript, too. */
-const THREADED = ['test/contract/json.test.ts', 'test/contract/odd-paths.test.ts'];
 /** Tests that change what others of the same process would see: the clock, limits, secrets to hide, a mocked module, globals. */
 const ALONE = [
   'test/golden/doors.test.ts',
@@ -37,22 +35,12 @@ export default defineConfig({
         test: {
           name: 'sources',
           include: ['test/**/*.test.ts'],
-          exclude: [...BUILT, ...THREADED, ...ALONE, LONG],
+          exclude: [...BUILT, ...ALONE, LONG],
           // The sources are loaded once for each worker, not once for each file.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
-      {
-        extends: true,
-        test: {
-          name: 'threaded',
-          include: THREADED,
-          execArgv: ['--import', './scripts/typescript.mjs'],
-          // The page of the studio is there only once it is built.
-          globalSetup: 'test/built.ts',
-        },
-      },
       // They start processes, and share nothing but the process they start them from.
       {
         extends: true,

@@ -1,5 +1,5 @@
 // schema/NAME.schema.json for every command, written from the shape it declares as its `output`, and the error's:
-// npm run schemas. test/contract/json.test.ts fails if that was forgotten.
+// npm run schemas. test/cli/json.test.ts fails if that was forgotten.
 
 import { writeFileSync } from 'node:fs';
 import { argv } from 'node:process';

@@ -1,7 +1,7 @@
 // Kills the runner and the SUT at random moments, again and again, and compares the end with that of a run nobody
 // disturbed: the traces must be the same to the byte, so no step is lost and none is there twice.
 //
-// COVERGAME_KILLS says how often each is killed; the full test is 50, the usual one is smaller.
+// COVERGAME_KILLS says how often each is killed; the full test is 50, the usual ones are smaller.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { atLength } from '../length.ts';
 import { untimed } from '../reference/untimed.ts';
 
-const KILLS = Number(process.env['COVERGAME_KILLS'] ?? 6);
+const KILLS = Number(process.env['COVERGAME_KILLS'] ?? atLength(3, 12));
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'crash-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { isWhole } from '../length.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
@@ -171,14 +172,15 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 describe.each(Object.entries(LINES))('%s', (_, lines) => {
-  test.each(lines.map((words) => [words.join(' ').replaceAll(EVIL, '☠'), words] as const))(
+  const tried = lines.filter((_, i) => isWhole || i === 0 || i === lines.length - 1);
+  test.each(tried.map((words) => [words.join(' ').replaceAll(EVIL, '☠'), words] as const))(
     '%s',
     (_, words) => {
       const { out, status } = run(words);
       expect(status, out).not.toBe(70);
       expect(out).not.toBe('');
       expect(dangers(out)).toEqual([]);
-      if (words === lines[0]) expect(dangers(run([...words, '--json']).out)).toEqual([]);
+      if (isWhole && words === lines[0]) expect(dangers(run([...words, '--json']).out)).toEqual([]);
     },
   );
 });

@@ -49,7 +49,9 @@ test('under --json it is one object, which judges no run that was broken off', a
 });
 
 test('a run with a trace says how to go on', async () => {
-  const { code, out } = await broken('SIGINT', ...endless, '--trace', join(folder, 't.jsonl'));
+  // A strategy that thinks: of a million steps, the trace alone would take a while.
+  const slowly = [...endless, '--strategy', 'adaptive', '--spend-all'];
+  const { code, out } = await broken('SIGINT', ...slowly, '--trace', join(folder, 't.jsonl'));
   expect(out).toMatch(/go on with --trace .*t\.jsonl --resume/);
   expect(code).toBe(3);
 });

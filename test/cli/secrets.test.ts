@@ -49,7 +49,7 @@ function covergame(...words: string[]): { status: number | null; out: string } {
 const LEAKY = join(ROOT, 'test/fixtures/leaky-sut.mjs');
 const exec = (mode: string): string =>
   `exec: env MY_PASSWORD=sesame-open node ${LEAKY} ${mode} --password hunter2-long`;
-const PLAYED = ['--strategy', 'rdm', '--budget', '30', '--shrink-tries', '3'];
+const PLAYED = ['--strategy', 'rdm', '--budget', '12', '--shrink-tries', '3'];
 const REDACT = ['--redact', 'SSN-\\d+'];
 
 test.each(['label', 'node', 'failure', 'refused', 'garbage', 'death'])(

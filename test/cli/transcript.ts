@@ -4,13 +4,16 @@
 // stands for any number of lines, a `…` within a line for any text.
 //
 // All blocks of a file share one empty folder in which `models` are the bundled models and `covergame` is the
-// built command. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it differs.
+// built command. Lines that are nothing but that command share one process, in which each is run as if it were alone (host.mjs);
+// COVERGAME_TRANSCRIPTS=spawned gives each its own, as bash does. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it
+// differs.
 
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Host, type Printed, startHost } from './host.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,11 +35,12 @@ export interface StepResult {
 export async function replay(path: string): Promise<StepResult[]> {
   const lines = readFileSync(path, 'utf8').split('\n');
   const folder = openFolder();
+  const host = startHost(folder, environmentIn(folder));
   try {
     const results: StepResult[] = [];
     for (const step of stepsOf(lines)) {
       const expected = lines.slice(step.from, step.to);
-      const actual = await runIn(folder, step.command);
+      const actual = await runIn(folder, step.command, host);
       results.push({
         command: step.command,
         line: step.from,
@@ -48,6 +52,7 @@ export async function replay(path: string): Promise<StepResult[]> {
     if (process.env['UPDATE_TRANSCRIPTS'] === '1') update(path, lines, results);
     return results;
   } finally {
+    host.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -96,22 +101,35 @@ function openFolder(): string {
   return folder;
 }
 
-function runIn(folder: string, command: string): Promise<string[]> {
+function environmentIn(folder: string): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, ...env } = process.env;
   const path = `${join(folder, '.bin')}${delimiter}${env['PATH']}`;
-  const options = {
-    cwd: folder,
-    env: { ...env, PATH: path, NO_COLOR: '1', LC_ALL: 'C.UTF-8' },
-    timeout: 120_000,
-    maxBuffer: 64 << 20,
-  };
+  return { ...env, PATH: path, NO_COLOR: '1', LC_ALL: 'C.UTF-8' };
+}
+
+/** The words after `covergame` of a line that is this command and nothing that only a shell understands. */
+function plainWords(command: string): string[] | null {
+  if (process.env['COVERGAME_TRANSCRIPTS'] === 'spawned') return null;
+  const [name, ...words] = command.match(/(?:[^\s']|'[^']*')+/g) ?? [];
+  const isPlain = name === 'covergame' && !/[|<>&;$`(){}*?\\\n#~"[\]]/.test(command.replace(/'[^']*'/g, ''));
+  return isPlain ? words.map((word) => word.replaceAll("'", '')) : null;
+}
+
+async function runIn(folder: string, command: string, host: Host): Promise<string[]> {
+  const words = plainWords(command);
+  const { printed, exit } = words ? await host.run(words) : await inShell(folder, command);
+  const lines = printed.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  if (exit !== 0) lines.push(`[exit ${exit}]`);
+  return lines;
+}
+
+function inShell(folder: string, command: string): Promise<Omit<Printed, 'out'>> {
+  const options = { cwd: folder, env: environmentIn(folder), timeout: 120_000, maxBuffer: 64 << 20 };
   return new Promise((resolve) => {
-    const child = execFile('bash', ['-c', `exec 2>&1; ${command}`], options, (_error, stdout) => {
-      const lines = stdout.split('\n');
-      if (lines.at(-1) === '') lines.pop();
-      if (child.exitCode !== 0) lines.push(`[exit ${child.exitCode ?? child.signalCode}]`);
-      resolve(lines);
-    });
+    const child = execFile('bash', ['-c', `exec 2>&1; ${command}`], options, (_error, printed) =>
+      resolve({ printed, exit: child.exitCode ?? child.signalCode ?? 0 }),
+    );
     child.stdin?.end();
   });
 }

@@ -92,6 +92,8 @@ function spoiledJson(text: string, dice: Dice): string | undefined {
 }
 
 function parsed(text: string): unknown {
+  // Most texts are no JSON, and an exception costs more than this look.
+  if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

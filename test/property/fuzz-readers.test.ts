@@ -1,11 +1,20 @@
 // Every reader of strangers' text on ten thousand spoiled inputs: a value or an InputError, nothing else. The same inputs every time; more, with
 // a corpus that grows, are tried by npm run fuzz.
 
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { nextInput, READERS } from '../fuzz/readers.ts';
 
 const INPUTS = 10_000;
+
+// Most inputs end in an error that nobody looks at: where it came from need not be written down.
+const { stackTraceLimit } = Error;
+beforeAll(() => {
+  Error.stackTraceLimit = 0;
+});
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit;
+});
 
 test.each(READERS.map((reader) => [reader.id, reader] as const))('%s', (_, reader) => {
   const dice = Dice.of(2026);

@@ -45,6 +45,7 @@ import {
   wordOf,
 } from '../../src/sut/index.ts';
 import type { DrivenSut } from '../../src/sut/node/index.ts';
+import { atLength } from '../length.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pulled-'));
@@ -283,7 +284,7 @@ async function pulledTrace(
   }
 }
 
-const RUNS = { numRuns: 20 };
+const RUNS = { numRuns: atLength(8, 20) };
 
 test('the trace is that of the driven runner', { timeout: 120_000 }, async () => {
   const lines = new Set<string>();
@@ -293,7 +294,7 @@ test('the trace is that of the driven runner', { timeout: 120_000 }, async () =>
       expect(await pulledTrace(given, false, () => {})).toBe(driven);
       for (const line of driven.split('\n')) lines.add(kindIn(line));
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(25, 60) },
   );
   // Whatever can happen has happened.
   for (const kind of [
@@ -325,7 +326,7 @@ test(
         const left = lines.slice(0, 1 + (at % lines.length)).join('');
         expect(await drivenTrace(given, left)).toBe(whole);
       }),
-      { numRuns: 60 },
+      { numRuns: atLength(25, 60) },
     ),
 );
 

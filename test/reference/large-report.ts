@@ -25,9 +25,11 @@ export function largeGame(): Game {
 }
 
 /** The page, and how many lines its trace has. */
-export async function largePage(): Promise<{ readonly page: string; readonly lines: number }> {
+export async function largePage(
+  steps = LARGE_STEPS,
+): Promise<{ readonly page: string; readonly lines: number }> {
   const game = largeGame();
-  const text = playedTrace({ game, budget: LARGE_STEPS, sut: 'uniform' });
+  const text = playedTrace({ game, budget: steps, sut: 'uniform' });
   const findings = findingsOf(tallyOf(game, text), { slices: 5 });
   return { page: await reportNamed('html').render(findings, {}), lines: text.split('\n').length };
 }

@@ -10,12 +10,13 @@ import { Latency } from '../../bench/serve/latency.ts';
 import { Player } from '../../bench/serve/player.ts';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
+import { atLength } from '../length.ts';
 import { endServices, folder, ROOT, start } from './running.ts';
 
 afterAll(endServices);
 
-const CAMPAIGNS = 40;
-const STEPS = 60;
+const CAMPAIGNS = atLength(16, 40);
+const STEPS = atLength(40, 60);
 
 test('no step is lost or there twice', { timeout: 120_000 }, async () => {
   const where = folder();

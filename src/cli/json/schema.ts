@@ -1,5 +1,5 @@
 // The shapes of --json outputs, in the words of JSON Schema. A command declares its `output` with these beside its
-// options; `npm run schemas` writes the declarations to schema/, and test/contract/json.test.ts holds the files, the
+// options; `npm run schemas` writes the declarations to schema/, and test/cli/json.test.ts holds the files, the
 // declarations and what commands really print to one another.
 
 export type Schema = { readonly [word: string]: unknown };

@@ -17,10 +17,11 @@ import { randomGame } from '../../../src/model/index.ts';
 import { planOf, runnerOf, totalGain } from '../../../src/run/index.ts';
 import { type PoolPlan, playAll } from '../../../src/run/node/index.ts';
 import { makeSuite } from '../../../src/suite/index.ts';
+import { atLength } from '../../length.ts';
 import { hasRedis, type OwnRedis, ownRedis } from './redis-server.ts';
 
 const game = orThrow(randomGame({ nodes: 30, seed: 7 }));
-const RUNS = 60;
+const RUNS = atLength(30, 60);
 const plans = comparisonPlans({
   game,
   strategies: ['rdm', 's2', 'adaptive'],

@@ -17,11 +17,13 @@ import {
 import { COMPARISONS, compareFindings, findingsOf, reportNamed } from '../../../../src/report/index.ts';
 import { planOf, runnerOf } from '../../../../src/run/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../../../reference/chromium.ts';
-import { largePage } from '../../../reference/large-report.ts';
+import { LARGE_STEPS, largePage } from '../../../reference/large-report.ts';
 import { failedTrace, quietTrace, shop } from '../../../reference/shop.ts';
 import { playedTrace, tallyOf } from '../../../reference/traced.ts';
 
 nameMissingChromium('the HTML report is not opened in a browser');
+
+import { atLength } from '../../../length.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'covergame-report-'));
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -35,9 +37,10 @@ const SCREENS = [
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('size', () => {
-  test('400 nodes and 10^5 steps stay below a megabyte', async () => {
-    const { page, lines } = await largePage();
-    expect(lines).toBeGreaterThan(100_000);
+  test('400 nodes and many steps stay below a megabyte', async () => {
+    const steps = atLength(LARGE_STEPS / 5, LARGE_STEPS);
+    const { page, lines } = await largePage(steps);
+    expect(lines).toBeGreaterThan(steps);
     expect(page).toContain('class="covergame"');
     expect(page.length).toBeLessThan(1_000_000);
     writeFileSync(join(folder, 'large.html'), page);

@@ -11,12 +11,21 @@ import { InputError } from '../../src/base/index.ts';
 import type { CatalogEntry } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { errorObject } from '../../src/cli/terminal/index.ts';
-import { printed } from '../cli/printed.ts';
 import { schemaFaults } from '../reference/json-schema.ts';
+import { objectOf, startHost } from './host.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'covergame-json-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const host = startHost(root, process.env);
+afterAll(() => {
+  host.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Go on until somebody ends them. */
+const LASTING = ['serve', 'studio'];
+const printed = (words: readonly string[]) =>
+  objectOf(host, words, LASTING.includes(words[0]) && !words.includes('--export'));
 
 const catalog: readonly CatalogEntry[] = COMMANDS;
 const model = join(root, 'models/login.game.json');

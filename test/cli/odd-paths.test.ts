@@ -15,11 +15,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
-import { printed } from '../cli/printed.ts';
+import { objectOf, startHost } from './host.ts';
 
 const back = process.platform === 'win32' ? '' : '\\';
 const folder = join(mkdtempSync(join(tmpdir(), 'covergame-')), `mein Ordner ${back}n 'ü' %41 日本`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const host = startHost(process.cwd(), process.env);
+afterAll(() => host.end());
+const printed = (words: readonly string[]) => objectOf(host, words);
 const at = (name: string): string => join(folder, `${back}t a#b ${name}`);
 const bundled = (name: string): string => fileURLToPath(new URL(`../../models/${name}`, import.meta.url));
 
@@ -75,7 +78,7 @@ const WITHOUT = [
 beforeAll(() => {
   mkdirSync(folder, { recursive: true });
   copyFileSync(bundled('coffee.game.json'), model);
-  const covergame = new URL('../../src/index.ts', import.meta.url).href;
+  const covergame = new URL('../../dist/index.js', import.meta.url).href;
   writeFileSync(
     program,
     `import { defineModel } from ${JSON.stringify(covergame)};
