@@ -43,6 +43,7 @@ const ENTRANCES = [
   'cli/main.js',
   'cli/thread/thread-worker.js',
   'run/node/run-worker.js',
+  'solve/node/member-thread.js',
   'serve/index.js',
   'serve/load-worker.js',
   'studio/index.js',

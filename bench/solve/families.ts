@@ -1,31 +1,11 @@
 // Families of games for the solver's bench, named after what they are hard for. All are seeded.
 
 import { Dice } from '../../src/base/index.ts';
-import { buildGame, type Game } from '../../src/game/index.ts';
-
-class Sketch {
-  readonly #nodes: { id: string; owner: 'tester' | 'sut' }[] = [];
-  readonly #edges: { from: string; to: string }[] = [];
-
-  tester(): number {
-    return this.#nodes.push({ id: `t${this.#nodes.length}`, owner: 'tester' }) - 1;
-  }
-
-  sut(): number {
-    return this.#nodes.push({ id: `s${this.#nodes.length}`, owner: 'sut' }) - 1;
-  }
-
-  edge(u: number, w: number): void {
-    this.#edges.push({ from: this.#nodes[u].id, to: this.#nodes[w].id });
-  }
-
-  game(initial: number, name: string): Game {
-    return buildGame({ name, initial: this.#nodes[initial].id, nodes: this.#nodes, edges: this.#edges });
-  }
-}
+import type { Game } from '../../src/game/index.ts';
+import { Sketch } from './sketch.ts';
 
 /** A nondeterministic Mealy machine: every state has its inputs, every input some outcomes. */
-function machine(
+export function machine(
   name: string,
   states: number,
   inputs: number,

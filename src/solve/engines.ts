@@ -10,8 +10,8 @@ import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
 import { LargeGuarantee } from './large/index.ts';
 import type { Claim } from './prove/index.ts';
-import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
-import type { Progress } from './solution.ts';
+import { LargeRestartGuarantee, RestartGuarantee, type Share } from './restart/index.ts';
+import type { Progress, SolveOptions } from './solution.ts';
 import { thinClosure } from './thin/index.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
 
@@ -33,15 +33,30 @@ export interface Engine extends Omit<Progress, 'total'> {
   claim(): Claim;
 }
 
+/** Whether bounds tell all that was asked. */
+export function isDecided(
+  { lower, upper }: Pick<Progress, 'lower' | 'upper'>,
+  { atMost }: SolveOptions,
+): boolean {
+  return lower >= upper || (atMost !== undefined && (upper <= atMost || lower > atMost));
+}
+
 export interface EngineOnce extends Engine {
   /** The game with the gains that are counted. */
   readonly counted: Game;
   levels(): Float64Array;
 }
 
-export function withRestart(game: Game, atMost: number | undefined): Engine {
+export function engineFor(game: Game, { restart = false, atMost }: SolveOptions): Engine {
+  return restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
+}
+
+export function withRestart(game: Game, atMost: number | undefined, share: Share = 'all'): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
-  const core = game.n > LARGE ? new LargeRestartGuarantee(game, goal) : new RestartGuarantee(game, goal);
+  const core =
+    game.n > LARGE
+      ? new LargeRestartGuarantee(game, goal, share)
+      : new RestartGuarantee(game, goal, { share });
   let least: Int32Array | null = null;
   const bounds = () => {
     if (!least) return core;
@@ -71,8 +86,8 @@ export function withRestart(game: Game, atMost: number | undefined): Engine {
 }
 
 export function withoutRestart(game: Game, atMost: number | undefined): EngineOnce {
-  const scaled = game.gain.some((gain) => gain === 0);
-  if (scaled) refuseOverflow(game);
+  const scaled = hasZeroGain(game);
+  if (!canScale(game)) throw overflow(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
   // The least value that is reported as `given`.
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
@@ -90,18 +105,25 @@ export function withoutRestart(game: Game, atMost: number | undefined): EngineOn
     levels: () => core.levels(),
     witness: () => core.witness(scaled),
     claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
-    learn: ({ lower, closure }) =>
-      core.learn({ ...(lower !== undefined && { lower: internal(lower) }), ...(closure && { closure }) }),
+    learn: ({ lower, ...sets }) =>
+      core.learn({ ...sets, ...(lower !== undefined && { lower: internal(lower) }) }),
     run: () => core.run(),
   };
 }
 
-function refuseOverflow(game: Game): void {
-  const total = game.gain.reduce((sum, gain) => sum + gain, 0);
-  if ((total + 1) * game.n <= Number.MAX_SAFE_INTEGER) return;
-  throw InputError.of(
+export const hasZeroGain = (game: Game): boolean => game.gain.some((gain) => gain === 0);
+
+/** Whether gains of 0, if there are any, can be scaled away. */
+export function canScale(game: Game): boolean {
+  return !hasZeroGain(game) || (sumOf(game.gain) + 1) * game.n <= Number.MAX_SAFE_INTEGER;
+}
+
+const sumOf = (gains: Float64Array): number => gains.reduce((sum, gain) => sum + gain, 0);
+
+function overflow(game: Game): InputError {
+  return InputError.of(
     'solve/gains-too-large',
-    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${total} is too large for that`,
+    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${sumOf(game.gain)} is too large for that`,
     'use smaller gains, or give every node a gain of at least 1',
   );
 }

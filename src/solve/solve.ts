@@ -4,7 +4,7 @@
 
 import { didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
 import { type Game, gainOf, reachable, requireGame, requirePlain } from '../game/index.ts';
-import { type Engine, withoutRestart, withRestart } from './engines.ts';
+import { type Engine, engineFor, withoutRestart } from './engines.ts';
 import { proving } from './prove/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
 
@@ -18,13 +18,9 @@ import type { Progress, Solution, SolveOptions } from './solution.ts';
  * for (const { lower, upper } of solving(game)) postMessage({ lower, upper });
  */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
-  const { restart = false, atMost } = options;
-  requireGame(game);
-  checkOptions(options);
-  requirePlain(game);
-  refuseLabels(game);
+  requireQuestion(game, options);
   const total = gainOf(game, reachable(game));
-  const engine = restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
+  const engine = engineFor(game, options);
   for (const _ of engine.run()) yield progressOf(engine, total);
   const solution = solutionSoFar(progressOf(engine, total), options);
   if (!options.proof) return solution;
@@ -33,6 +29,14 @@ export function* solving(game: Game, options: SolveOptions = {}): Generator<Prog
     if (step.done) return { ...solution, proof: step.value };
     yield progressOf(engine, total);
   }
+}
+
+/** Throws an InputError if this is no game to be solved, or the options are none. */
+export function requireQuestion(game: Game, options: SolveOptions): void {
+  requireGame(game);
+  checkOptions(options);
+  requirePlain(game);
+  refuseLabels(game);
 }
 
 /**

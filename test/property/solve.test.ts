@@ -101,7 +101,10 @@ describe('the solver', () => {
     for (let i = 0; i < 600; i++) {
       const game = randomGame(dice);
       // From all that can be reached, so that there is something to exchange.
-      const search = new RestartGuarantee(game, (upper) => upper, Int32Array.from(reachable(game)), -1);
+      const search = new RestartGuarantee(game, (upper) => upper, {
+        known: Int32Array.from(reachable(game)),
+        hard: -1,
+      });
       for (const _ of search.run()) {
         const claim = { restart: true, value: search.upper, closure: search.closure } as const;
         expect(checkWitness(game, claim), describeGame(game)).toMatchObject({ valid: true });

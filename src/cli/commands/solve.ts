@@ -1,6 +1,5 @@
 // `covergame solve`: the maximal coverage guarantee, as an interval that closes, with a witness for its upper end.
 
-import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
@@ -12,8 +11,6 @@ import {
   explain,
   type LowerBoundProof,
   type Solution,
-  solutionSoFar,
-  solving,
   type WhatIf,
   type WitnessVersion,
   whatIf,
@@ -28,12 +25,13 @@ import { choice, file, flag, number } from '../option.ts';
 import { save } from '../save.ts';
 import {
   answerText,
+  clock,
   EXPLANATION,
   explanationObject,
-  intervalText,
   noWitness,
   refuseBesideBudget,
   refuseForLabels,
+  solvedGuarantee,
   solveWithin,
   toStdout,
 } from '../solve/index.ts';
@@ -53,6 +51,12 @@ export const command = defineCommand({
     restart: flag('--restart', 'the tester may go back to the initial node at any time'),
     atMost: number('--at-most <c>', 'decide only whether the guarantee is at most C'),
     timeLimit: number('--time-limit <s>', 'end after so many seconds with what is known', { whole: false }),
+    workers: number(
+      '--workers <n>',
+      'worker threads, which search each in another way; the value does not depend on it, which witness is found may',
+      { min: 1, max: 256 },
+      1,
+    ),
     witness: file('--witness <file>', 'write the witness of the upper bound, for covergame verify'),
     witnessVersion: choice(
       '--witness-version <v>',
@@ -100,6 +104,7 @@ export const command = defineCommand({
       line: 'covergame solve login --budget 50 --reset-cost 5',
       about: 'what can be forced within 50 visits, a reset counting for 5',
     },
+    { line: 'covergame solve model.aut --restart --workers 4', about: 'on four threads' },
     { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
   ],
   async run(
@@ -108,6 +113,7 @@ export const command = defineCommand({
       restart,
       atMost,
       timeLimit,
+      workers,
       witness,
       witnessVersion,
       proof,
@@ -125,7 +131,7 @@ export const command = defineCommand({
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') {
-      refuseForLabels(game, why, witnessVersion, proof);
+      refuseForLabels(game, why, witnessVersion, proof, workers);
       if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
     }
     if (budget !== undefined) {
@@ -133,17 +139,14 @@ export const command = defineCommand({
         '--at-most': atMost !== undefined,
         '--witness': witness !== undefined,
         '--proof': proof !== undefined,
+        '--workers': workers > 1,
       };
       refuseBesideBudget({ ...others, '--explain': why });
       const stop = (): boolean => limit() !== null;
       return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop }, context);
     }
-    const { solution, ended } = await work(
-      game,
-      { restart, atMost, proof: proof !== undefined },
-      limit,
-      context,
-    );
+    const question = { restart, atMost, proof: proof !== undefined, workers };
+    const { solution, ended } = await solvedGuarantee(game, question, limit, context);
     const verdict = checkWitness(game, solution.witness);
     if (verdict.upper !== solution.upper) {
       throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
@@ -198,46 +201,6 @@ async function unlessEnded(work: Promise<void>): Promise<string | null> {
   } catch (error) {
     if (error instanceof EndedEarly) return error.message;
     throw error;
-  }
-}
-
-/** A game of which only parts can be searched ends with what its bounds tell. */
-const TOO_LARGE = 'too large to be searched any further';
-
-function clock(seconds: number | undefined, signal: AbortSignal): Ended {
-  const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1000;
-  return () => {
-    if (signal.aborted) return 'interrupted';
-    return performance.now() >= end ? `time limit of ${seconds} s reached` : null;
-  };
-}
-
-async function work(
-  game: Game,
-  question: { restart: boolean; atMost: number | undefined; proof: boolean },
-  limit: Ended,
-  context: Context,
-): Promise<{ solution: Solution; ended: string | null }> {
-  const { restart, atMost, proof } = question;
-  const progress = context.progress();
-  const asked = { restart, proof, ...(atMost !== undefined && { atMost }) };
-  const steps = solving(game, asked);
-  try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) {
-        const { exact, atMost: answer } = step.value;
-        return { solution: step.value, ended: exact || typeof answer === 'boolean' ? null : TOO_LARGE };
-      }
-      const { lower, upper, total } = step.value;
-      progress.update(() => intervalText(lower, upper, total));
-      // A turn of the event loop, so that Ctrl-C is heard.
-      await setImmediate();
-      const ended = limit();
-      if (ended) return { solution: solutionSoFar(step.value, asked), ended };
-    }
-  } finally {
-    progress.end();
   }
 }
 

@@ -3,4 +3,5 @@
 export { answerText, intervalText } from './answer-text.ts';
 export { EXPLANATION, explanationObject } from './explanation.ts';
 export { noWitness, refuseForLabels, toStdout } from './refusals.ts';
+export { clock, solvedGuarantee } from './solved-guarantee.ts';
 export { refuseBesideBudget, solveWithin } from './within.ts';

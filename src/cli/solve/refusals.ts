@@ -22,6 +22,7 @@ export function refuseForLabels(
   why: boolean,
   version: string | undefined,
   proof: string | undefined,
+  workers: number,
 ): void {
   if (!game.tags) {
     throw InputError.of(
@@ -35,6 +36,13 @@ export function refuseForLabels(
       'cli/not-for-labels',
       '--proof proves a lower bound of node coverage; it does not know labels',
       'leave --proof or --goal labels out',
+    );
+  }
+  if (workers > 1) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--workers is for node coverage; labels are dealt with in one thread',
+      'leave --workers or --goal labels out',
     );
   }
   if (why) {

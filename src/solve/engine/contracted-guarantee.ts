@@ -2,7 +2,7 @@
 // tour made one node, and its witness carried back.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { type Contraction, contract, itemsOf, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, contractedTraps, itemsOf, liftedWitness } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { Guarantee } from './guarantee.ts';
@@ -23,9 +23,9 @@ export class ContractedGuarantee {
   }
 
   /** Takes over what is known from elsewhere. */
-  learn({ lower, closure }: Known): void {
-    if (lower !== undefined) this.#search.learn({ lower });
-    if (closure) this.#search.learn({ closure: itemsOf(this.#contraction, closure) });
+  learn({ lower = 0, closure, traps }: Known): void {
+    const whole = closure ? [itemsOf(this.#contraction, closure)] : [];
+    this.#search.learn(lower, [...whole, ...(traps ? contractedTraps(this.#contraction, traps) : [])]);
   }
 
   get lower(): number {

@@ -17,7 +17,6 @@
 // component-settler.ts asks the questions; here is what is asked in which order.
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
-import type { Known } from '../known.ts';
 import { Pace, Reach } from '../pace/index.ts';
 import { LowerValues } from '../prove/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
@@ -41,6 +40,11 @@ export class Guarantee {
   readonly #builder: ColumnBuilder;
   readonly #settler: ComponentSettler;
   #step = Number.POSITIVE_INFINITY;
+  /**
+   * What is known from elsewhere, taken over before the next round: in the middle of one, a bound that falls in another component
+   * than the one that is being settled would open a column that nobody asks about.
+   */
+  #heard: { readonly lower: number; readonly traps: readonly Int32Array[] } = { lower: 0, traps: [] };
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
@@ -65,13 +69,24 @@ export class Guarantee {
     return this.ledger.witness(scaled);
   }
 
-  /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
-  learn({ lower = 0, closure }: Known): void {
-    if (closure) {
-      this.ledger.noteTrap(closure);
+  /** Takes over what is known from elsewhere: a lower bound, and traps, those first that the others rest on. */
+  learn(lower: number, traps: readonly Int32Array[]): void {
+    const heard = this.#heard;
+    this.#heard = {
+      lower: Math.max(heard.lower, lower),
+      // What comes later is better.
+      traps: traps.length > 0 ? traps : heard.traps,
+    };
+  }
+
+  #takeHeard(): void {
+    const { lower, traps } = this.#heard;
+    for (const trap of traps) {
+      this.ledger.noteTrap(trap);
       this.ledger.relax();
     }
-    this.lower = Math.min(this.ledger.upper[this.#game.initial], Math.max(this.lower, lower));
+    this.#heard = { lower, traps: [] };
+    this.lower = Math.max(this.lower, lower);
   }
 
   get upper(): number {
@@ -95,14 +110,18 @@ export class Guarantee {
     const settler = this.#settler;
     const rows = this.#rows();
     yield;
+    this.#takeHeard();
     for (const row of rows) settler.effort += yield* descendIn(row, this.#parts, this.ledger, this.#builder);
     settler.patience = FIRST_PATIENCE;
     settler.mostEffort = FIRST_EFFORT;
     yield* this.#round(rows);
     settler.patience = settler.mostEffort = Number.POSITIVE_INFINITY;
+    this.#takeHeard();
     const pace = new Pace(this.upper - this.lower);
     const reach = new Reach();
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
+      this.#takeHeard();
+      if (this.lower >= this.upper) return;
       const { lower } = this;
       this.#step = Math.min(pace.aim(lower, this.upper), lower + reach.most);
       const step = this.#step - lower;

@@ -12,7 +12,7 @@
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { isHuge, isSearchable, localRegion, regionSizes } from '../anneal/index.ts';
-import { type Contraction, contract, itemsOf, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, contractedTraps, liftedWitness } from '../contract/index.ts';
 import { Guarantee } from '../engine/index.ts';
 import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
@@ -33,8 +33,8 @@ export class LargeGuarantee {
   /** What is known of all nodes of the contracted game, by each of the means; the one that proves most is played by. */
   readonly #sources: { readonly lower: () => number; readonly levels: () => Float64Array }[] = [];
   #item: Int32Array | null = null;
-  /** A closed set that was found elsewhere and the search has not been told of. */
-  #given: Int32Array | null = null;
+  /** Traps that were found elsewhere and the search has not been told of. */
+  #given: TrapWitness | null = null;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number) {
@@ -70,20 +70,24 @@ export class LargeGuarantee {
   }
 
   /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
-  learn({ lower = 0, closure }: Known): void {
-    const value = closure ? gainOf(this.#game, closure) : Number.POSITIVE_INFINITY;
-    if (closure && value < this.upper) {
-      const { initial } = this.#game;
-      this.upper = value;
-      this.#witness = (scaled) => ({
-        restart: false,
-        scaled,
-        value,
-        nodes: [{ node: initial, value, trap: closure }],
-      });
-      this.#given = closure;
+  learn({ lower = 0, closure, traps }: Known): void {
+    for (const known of [closure && this.#asTrap(closure), traps]) {
+      if (!known || known.value >= this.upper) continue;
+      this.upper = known.value;
+      this.#witness = (scaled) => ({ ...known, scaled });
+      this.#given = known;
     }
     this.lower = Math.min(this.upper, Math.max(this.lower, lower));
+  }
+
+  #asTrap(closure: Int32Array): TrapWitness {
+    const value = gainOf(this.#game, closure);
+    return {
+      restart: false,
+      scaled: false,
+      value,
+      nodes: [{ node: this.#game.initial, value, trap: closure }],
+    };
   }
 
   get #isDone(): boolean {
@@ -126,7 +130,7 @@ export class LargeGuarantee {
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
       if (isFirst && bounds.largestTrap) search.ledger.noteTrap(bounds.largestTrap);
       isFirst = false;
-      if (this.#given) search.learn({ closure: itemsOf(contraction, this.#given) });
+      search.learn(this.lower, this.#given ? contractedTraps(contraction, this.#given) : []);
       this.#given = null;
       look();
       yield;

@@ -18,7 +18,7 @@ import {
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
-import { RestartGuarantee } from './restart-guarantee.ts';
+import { RestartGuarantee, type Share } from './restart-guarantee.ts';
 
 /** How many slices the search of the whole gets for one of each other work. */
 const WHOLE_SLICES = 6;
@@ -33,11 +33,13 @@ export class LargeRestartGuarantee {
   #given: Int32Array | null = null;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
+  readonly #share: Share;
   readonly #seen: ReturnType<typeof reachable>;
 
-  constructor(game: Game, goal: (upper: number) => number) {
+  constructor(game: Game, goal: (upper: number) => number, share: Share = 'all') {
     this.#game = game;
     this.#goal = goal;
+    this.#share = share;
     this.#seen = reachable(game);
     this.lower = game.gain[game.initial];
     for (const v of this.#seen) this.upper += game.gain[v];
@@ -128,7 +130,8 @@ export class LargeRestartGuarantee {
   *#search(contraction: Contraction): Generator<void, void> {
     // Sets of huge games are made smaller beside it.
     const hard = isHuge(contraction.game) ? Number.POSITIVE_INFINITY : undefined;
-    const search = new RestartGuarantee(contraction.game, this.#goal, this.#items, hard);
+    const options = { known: this.#items, share: this.#share, ...(hard !== undefined && { hard }) };
+    const search = new RestartGuarantee(contraction.game, this.#goal, options);
     const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);

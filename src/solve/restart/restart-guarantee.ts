@@ -38,6 +38,17 @@ const FAR_OPENING = [
 /** The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138. */
 const HARD = 20_000_000;
 
+/** Which of the searches are made: in a team (team/) others make the rest. */
+export type Share = 'all' | 'cores' | 'deepening';
+
+export interface RestartOptions {
+  /** A small closed set. */
+  readonly known?: Int32Array | undefined;
+  /** A game is hard when deepening has cost more. */
+  readonly hard?: number;
+  readonly share?: Share;
+}
+
 export class RestartGuarantee implements KnownBounds {
   lower: number;
   upper = 0;
@@ -46,16 +57,19 @@ export class RestartGuarantee implements KnownBounds {
   readonly #goal: (upper: number) => number;
   readonly #isBounded: boolean;
   readonly #hard: number;
+  readonly #share: Share;
 
-  /**
-   * `goal` tells, given the upper bound, what to prove of the least gain; `known` is a small closed set; a game is hard
-   * when deepening has cost more than `hard`.
-   */
-  constructor(game: Game, goal: (upper: number) => number, known?: Int32Array, hard = HARD) {
+  /** `goal` tells, given the upper bound, what to prove of the least gain. */
+  constructor(
+    game: Game,
+    goal: (upper: number) => number,
+    { known, hard = HARD, share = 'all' }: RestartOptions = {},
+  ) {
     this.#game = game;
     this.#goal = goal;
     this.#isBounded = known !== undefined;
     this.#hard = hard;
+    this.#share = share;
     this.lower = game.gain[game.initial];
     this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
@@ -99,9 +113,12 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
-    const coresFirst = problem.n > TINY && charged.begin() >= NEAR * this.upper;
+    const coresFirst =
+      this.#share !== 'deepening' && problem.n > TINY && charged.begin() >= NEAR * this.upper;
     const searches = { charged, plain, deepening };
-    const opening = coresFirst ? NEAR_OPENING : FAR_OPENING;
+    const isOwn = (name: keyof typeof searches) =>
+      this.#share === 'all' || (name === 'deepening') === (this.#share === 'deepening');
+    const opening = (coresFirst ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
     const turns = new Turns(opening.map(([name, until]) => ({ search: searches[name], until })));
     const works = new Map<LeastClosure, Generator<void, void>>(
       Object.values(searches).map((search) => [search, this.#follow(problem, search)]),

@@ -33,6 +33,7 @@ export class Turns {
     const [ahead, ...others] = this.#searches
       .slice()
       .sort((a, b) => b.refuted - a.refuted || b.effort - a.effort);
+    if (others.length === 0) return ahead;
     const least = others.reduce((a, b) => (b.effort < a.effort ? b : a));
     return ahead.effort < LEAD * least.effort ? ahead : least;
   }

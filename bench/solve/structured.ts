@@ -1,0 +1,120 @@
+// Families with a structure: tori with wind, Steiner trees, long cycles, cascades, preferential attachment, products. Beside the random ones
+// they show which of the solver's ideas rest on chance. All are seeded.
+
+import { Dice } from '../../src/base/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { machine } from './families.ts';
+import { Sketch } from './sketch.ts';
+
+/** Cells of a torus, three ways to go from each, and a wind in each that may blow one cell further. */
+export function windyTorus(side: number, seed: number): Game {
+  const dice = Dice.of(seed, 41);
+  const at = (x: number, y: number) => ((y + side) % side) * side + ((x + side) % side);
+  const WAYS = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const;
+  const sketch = new Sketch();
+  for (let c = 0; c < side * side; c++) sketch.tester();
+  for (let c = 0; c < side * side; c++) {
+    const [x, y] = [c % side, Math.floor(c / side)];
+    const still = dice.below(4);
+    for (const [i, [dx, dy]] of WAYS.entries()) {
+      if (i === still) continue;
+      const [wx, wy] = WAYS[dice.below(4)];
+      const way = sketch.sut();
+      sketch.edge(c, way);
+      sketch.edge(way, at(x + dx, y + dy));
+      sketch.edge(way, at(x + dx + wx, y + dy + wy));
+    }
+  }
+  return sketch.game(0, `windy torus ${side}`);
+}
+
+/** A Steiner tree: terminals of a grid of vertices with weights, each to be joined to the corner by ways that lead there. */
+export function steiner(side: number, seed: number): Game {
+  const dice = Dice.of(seed, 42);
+  const sketch = new Sketch();
+  const root = sketch.tester();
+  const vertex = Array.from({ length: side * side }, () => sketch.sut(1 + dice.below(9)));
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      if (x + 1 < side) sketch.edge(vertex[y * side + x], vertex[y * side + x + 1]);
+      if (y + 1 < side) sketch.edge(vertex[y * side + x], vertex[(y + 1) * side + x]);
+      if (x + 1 < side && y > 0 && dice.below(3) === 0)
+        sketch.edge(vertex[y * side + x], vertex[(y - 1) * side + x + 1]);
+    }
+  }
+  const terminals = new Set(Array.from({ length: side + (side >> 1) }, () => dice.below(side * side)));
+  for (const t of terminals) sketch.edge(root, vertex[t]);
+  return sketch.game(root, `steiner ${side}`);
+}
+
+/** States round a cycle; an input leads on by one or two, or back by one or on by three. */
+export function longCycle(states: number, seed: number): Game {
+  const dice = Dice.of(seed, 43);
+  const step = (s: number) => (s + states + (dice.below(4) === 0 ? -1 : 1 + dice.below(3))) % states;
+  return machine(`long cycle ${states}`, states, 2, 2, step);
+}
+
+/** Stages one after the other; each attempt leads on, or throws the play back some way. */
+export function cascade(states: number, seed: number): Game {
+  const dice = Dice.of(seed, 44);
+  const sketch = new Sketch();
+  for (let s = 0; s < states; s++) sketch.tester();
+  for (let s = 0; s < states; s++) {
+    for (let i = 0; i < 2; i++) {
+      const attempt = sketch.sut();
+      sketch.edge(s, attempt);
+      sketch.edge(attempt, Math.min(states - 1, s + 1 + dice.below(2)));
+      sketch.edge(attempt, dice.below(s + 1));
+    }
+  }
+  return sketch.game(0, `cascade ${states}`);
+}
+
+/** Nodes that join the graph one by one and prefer what many know: few are known to most. */
+export function preferential(n: number, seed: number): Game {
+  const dice = Dice.of(seed, 45);
+  const sketch = new Sketch();
+  for (let v = 0; v < n; v++) dice.below(2) === 0 ? sketch.tester() : sketch.sut();
+  const ends = [0];
+  for (let v = 1; v < n; v++) {
+    for (let i = 0; i < 3; i++) {
+      const w = ends[dice.below(ends.length)];
+      if (dice.below(2) === 0) sketch.edge(v, w);
+      else sketch.edge(w, v);
+      ends.push(v, w);
+    }
+  }
+  return sketch.game(0, `preferential ${n}`);
+}
+
+/** Small machines side by side: the tester says whose turn it is, the SUT what comes of it. */
+export function product(factors: number, states: number, seed: number): Game {
+  const dice = Dice.of(seed, 46);
+  const next = Array.from({ length: factors }, () =>
+    Array.from({ length: states }, () => [dice.below(states), dice.below(states)]),
+  );
+  const count = states ** factors;
+  const sketch = new Sketch();
+  for (let s = 0; s < count; s++) sketch.tester();
+  for (let s = 0; s < count; s++) {
+    for (let f = 0; f < factors; f++) {
+      const unit = states ** f;
+      const own = Math.floor(s / unit) % states;
+      const turn = sketch.sut();
+      sketch.edge(s, turn);
+      for (const other of next[f][own]) sketch.edge(turn, s + (other - own) * unit);
+    }
+  }
+  return sketch.game(0, `product ${states}^${factors}`);
+}
+
+/** The same game with gains drawn anew. */
+export function withDrawnGains(game: Game, seed: number, gain: (dice: Dice) => number): Game {
+  const dice = Dice.of(seed, 47);
+  return { ...game, gain: game.gain.map(() => gain(dice)) };
+}

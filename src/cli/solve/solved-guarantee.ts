@@ -1,0 +1,86 @@
+// The guarantee for `covergame solve`, in this thread or by several, until it is known or the clock or Ctrl-C says that it is enough.
+
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import type { Game } from '../../game/index.ts';
+import { type Solution, solutionSoFar, solving } from '../../solve/index.ts';
+import { solveTogether } from '../../solve/node/index.ts';
+import type { Context, Ended } from '../terminal/index.ts';
+import { intervalText } from './answer-text.ts';
+
+export interface Question {
+  readonly restart: boolean;
+  readonly atMost: number | undefined;
+  readonly proof: boolean;
+  readonly workers: number;
+}
+
+export interface Solved {
+  readonly solution: Solution;
+  /** Why the work ended before all was known, or null. */
+  readonly ended: string | null;
+}
+
+/** A game of which only parts can be searched ends with what its bounds tell. */
+const TOO_LARGE = 'too large to be searched any further';
+
+/** Why the work must end now, or null: the time is up, counted from now on, or Ctrl-C was pressed. */
+export function clock(seconds: number | undefined, signal: AbortSignal): Ended {
+  const end = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1000;
+  return () => {
+    if (signal.aborted) return 'interrupted';
+    return performance.now() >= end ? `time limit of ${seconds} s reached` : null;
+  };
+}
+
+export async function solvedGuarantee(
+  game: Game,
+  { restart, atMost, proof, workers }: Question,
+  limit: Ended,
+  context: Context,
+): Promise<Solved> {
+  const asked = { restart, proof, ...(atMost !== undefined && { atMost }) };
+  const progress = context.progress();
+  const tell = ({ lower, upper, total }: Pick<Solution, 'lower' | 'upper' | 'total'>) =>
+    progress.update(() => intervalText(lower, upper, total));
+  try {
+    return await (workers === 1
+      ? alone(game, asked, limit, tell)
+      : together(game, { ...asked, workers }, limit, tell));
+  } finally {
+    progress.end();
+  }
+}
+
+type Asked = Omit<Question, 'atMost' | 'workers'> & { readonly atMost?: number };
+type Tell = (bounds: Pick<Solution, 'lower' | 'upper' | 'total'>) => void;
+
+async function alone(game: Game, asked: Asked, limit: Ended, tell: Tell): Promise<Solved> {
+  const steps = solving(game, asked);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return { solution: step.value, ended: isAnswered(step.value) ? null : TOO_LARGE };
+    tell(step.value);
+    // A turn of the event loop, so that Ctrl-C is heard.
+    await setImmediate();
+    const ended = limit();
+    if (ended) return { solution: solutionSoFar(step.value, asked), ended };
+  }
+}
+
+async function together(
+  game: Game,
+  asked: Asked & { readonly workers: number },
+  limit: Ended,
+  tell: Tell,
+): Promise<Solved> {
+  let ended: string | null = null;
+  const stop = () => {
+    ended ??= limit();
+    return ended !== null;
+  };
+  const { solution, end } = await solveTogether(game, { ...asked, stop, onProgress: tell });
+  return { solution, ended: end === 'exhausted' && !isAnswered(solution) ? TOO_LARGE : ended };
+}
+
+const isAnswered = ({ exact, atMost }: Solution): boolean => exact || typeof atMost === 'boolean';

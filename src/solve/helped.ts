@@ -1,0 +1,105 @@
+// An engine that is told what others know, and the one of the other mode beside it: what the tester can force without restart he
+// can force with restart, so a lower bound of the first is one of the second; and a closed set that holds the initial node
+// is a trap, so an upper bound of the second, with its set, is one of the first. Each slice of work of the one is followed by
+// one of the other, from `from` slices on and for `most` slices.
+
+import { type Game, gainOf } from '../game/index.ts';
+import { type Engine, hasZeroGain, isDecided } from './engines.ts';
+import type { Known } from './known.ts';
+import type { Claim } from './prove/index.ts';
+import type { SolveOptions } from './solution.ts';
+import { type ClosureWitness, scaledGain, upperOf, type Witness } from './witness/index.ts';
+
+/** When the other mode is asked beside, in slices of work. */
+export interface Beside {
+  readonly engine: Engine;
+  readonly from: number;
+  readonly most: number;
+}
+
+export class Helped implements Engine {
+  readonly #game: Game;
+  readonly #options: SolveOptions;
+  readonly #engine: Engine;
+  readonly #beside: Beside | null;
+  #lower = 0;
+  /** What was heard, if it is better than what the engine knows itself. */
+  #heard: Witness | null = null;
+  /** The bound whose set the other mode was told last. */
+  #told = Number.POSITIVE_INFINITY;
+
+  constructor(game: Game, options: SolveOptions, engine: Engine, beside: Beside | null) {
+    this.#game = game;
+    this.#options = options;
+    this.#engine = engine;
+    this.#beside = beside;
+  }
+
+  get lower(): number {
+    return Math.max(this.#lower, this.#engine.lower);
+  }
+
+  get upper(): number {
+    return Math.min(this.#heardUpper, this.#engine.upper);
+  }
+
+  get #heardUpper(): number {
+    return this.#heard ? upperOf(this.#game, this.#heard) : Number.POSITIVE_INFINITY;
+  }
+
+  witness(): Witness {
+    return this.#heard && this.#heardUpper < this.#engine.upper ? this.#heard : this.#engine.witness();
+  }
+
+  claim(): Claim {
+    const claim = this.#engine.claim();
+    return { ...claim, value: claim.scaled ? this.#game.n * this.lower + 1 : this.lower };
+  }
+
+  learn({ lower = 0, closure, traps }: Known): void {
+    this.#lower = Math.max(this.#lower, lower);
+    const witness = traps ?? (closure && this.#witnessOf(closure));
+    if (witness && upperOf(this.#game, witness) < this.upper) this.#heard = witness;
+    this.#engine.learn({ lower: this.#lower, ...(closure && { closure }), ...(traps && { traps }) });
+  }
+
+  *run(): Generator<void, void> {
+    const work = this.#engine.run();
+    const beside = this.#beside;
+    const help = beside?.engine.run();
+    for (let slice = 0; !isDecided(this, this.#options); slice++) {
+      if (work.next().done) return;
+      yield;
+      if (!beside || slice < beside.from || slice >= beside.from + beside.most) continue;
+      if (isDecided(this, this.#options)) return;
+      const { done } = help!.next();
+      this.#exchange(beside.engine);
+      if (!done) yield;
+    }
+  }
+
+  #exchange(other: Engine): void {
+    if (this.#options.restart) {
+      if (other.lower > this.lower) this.learn({ lower: other.lower });
+      if (this.upper >= Math.min(this.#told, other.upper)) return;
+      this.#told = this.upper;
+      other.learn({ closure: closureOf(this) });
+    } else {
+      if (other.upper < this.upper) this.learn({ closure: closureOf(other) });
+      if (this.lower > other.lower) other.learn({ lower: this.lower });
+    }
+  }
+
+  /** With restart a closed set is a witness, without it a trap that the tester cannot leave. */
+  #witnessOf(closure: Int32Array): Witness {
+    const game = this.#game;
+    if (this.#options.restart) return { restart: true, value: gainOf(game, closure), closure };
+    const scaled = hasZeroGain(game);
+    let value = 0;
+    for (const v of closure) value += scaled ? scaledGain(game, v) : game.gain[v];
+    return { restart: false, scaled, value, nodes: [{ node: game.initial, value, trap: closure }] };
+  }
+}
+
+/** The set that an engine with restart has found. */
+const closureOf = (engine: Engine): Int32Array => (engine.witness() as ClosureWitness).closure;

@@ -1,0 +1,77 @@
+// One of a team: an engine on the game in an order of its own, which speaks of nodes as the game has them.
+
+import type { Game } from '../../game/index.ts';
+import { canScale, type Engine, engineFor, withRestart } from '../engines.ts';
+import { Helped } from '../helped.ts';
+import type { Known } from '../known.ts';
+import type { Claim } from '../prove/index.ts';
+import type { SolveOptions } from '../solution.ts';
+import type { TrapWitness, Witness } from '../witness/index.ts';
+import type { Role } from './roles.ts';
+import { type Shuffled, shuffledGame } from './shuffled-game.ts';
+
+/** The other mode is asked beside when so many slices have not been enough, for as long as it takes. */
+const BESIDE = { from: 10, most: Number.POSITIVE_INFINITY };
+
+export class Member implements Engine {
+  readonly #engine: Engine;
+  readonly #order: Shuffled;
+
+  constructor(game: Game, options: SolveOptions, { seed, share, beside }: Role) {
+    this.#order = shuffledGame(game, seed);
+    const own = this.#order.game;
+    const { restart = false, atMost } = options;
+    const engine = restart ? withRestart(own, atMost, share) : engineFor(own, options);
+    const canAsk = beside && (!restart || canScale(game));
+    const other = canAsk ? { ...BESIDE, engine: engineFor(own, { ...options, restart: !restart }) } : null;
+    this.#engine = new Helped(own, options, engine, other);
+  }
+
+  get lower(): number {
+    return this.#engine.lower;
+  }
+
+  get upper(): number {
+    return this.#engine.upper;
+  }
+
+  witness(): Witness {
+    return renumbered(this.#engine.witness(), this.#order.original);
+  }
+
+  claim(): Claim {
+    const claim = this.#engine.claim();
+    const { upper } = claim;
+    return { ...claim, upper: upper && Float64Array.from(this.#order.place, (i) => upper[i]) };
+  }
+
+  learn({ closure, traps, ...bound }: Known): void {
+    const { place } = this.#order;
+    this.#engine.learn({
+      ...bound,
+      ...(closure && { closure: closure.map((v) => place[v]) }),
+      ...(traps && { traps: renumbered(traps, place) as TrapWitness }),
+    });
+  }
+
+  run(): Generator<void, void> {
+    return this.#engine.run();
+  }
+}
+
+/** A witness in other numbers; a trap that several nodes have stays one. */
+function renumbered(witness: Witness, number: Int32Array): Witness {
+  const all = (nodes: Int32Array) => nodes.map((v) => number[v]).sort();
+  if (witness.restart) return { ...witness, closure: all(witness.closure) };
+  const known = new Map<Int32Array, Int32Array>();
+  const trapOf = (trap: Int32Array) => {
+    if (!known.has(trap)) known.set(trap, all(trap));
+    return known.get(trap)!;
+  };
+  const nodes = witness.nodes.map(({ node, value, trap }) => ({
+    node: number[node],
+    value,
+    trap: trapOf(trap),
+  }));
+  return { ...witness, nodes };
+}

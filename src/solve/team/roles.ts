@@ -1,0 +1,26 @@
+// Who does what in a team. With restart the searches that one engine makes by turns are dealt out; after that, and without restart, they differ by
+// the order of nodes and edges, which decides what is tried first: search times of one game vary by the order alone as much as between
+// games. One asks the other mode beside its own, for the bounds that the modes have in common.
+
+import type { Share } from '../restart/index.ts';
+
+export interface Role {
+  /** Nodes and edges are put in the order that these dice give; 0 leaves them as they are. */
+  readonly seed: number;
+  readonly share: Share;
+  /** Whether the other mode is asked beside. */
+  readonly beside: boolean;
+}
+
+const WITH_RESTART: readonly Omit<Role, 'seed'>[] = [
+  { share: 'cores', beside: false },
+  { share: 'deepening', beside: true },
+];
+
+export function roleOf(index: number, restart: boolean): Role {
+  if (!restart) return { seed: index, share: 'all', beside: index === 1 };
+  const { length } = WITH_RESTART;
+  const seed = Math.floor(index / length);
+  const role = WITH_RESTART[index % length];
+  return { ...role, seed, beside: role.beside && seed === 0 };
+}
