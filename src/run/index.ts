@@ -120,8 +120,6 @@ export {
 } from './referee/index.ts';
 export {
   type CampaignSettings,
-  CHEAP_NODES,
-  CHEAP_SLICES,
   completeSettings,
   DEFAULT_RESET_COST,
   DEFAULT_SEED,

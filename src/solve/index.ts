@@ -1,6 +1,8 @@
 export {
   type BudgetedGuarantee,
   type BudgetQuestion,
+  CHEAP_NODES,
+  CHEAP_SLICES,
   guaranteedWithin,
   settlingWithin,
 } from './budget/index.ts';
@@ -16,6 +18,7 @@ export {
   whatIf,
 } from './explain/index.ts';
 export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
+export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
 export {
   checkLabelWitness,
   isLabelWitness,

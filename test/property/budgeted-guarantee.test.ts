@@ -4,7 +4,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGame, forGoal, type Game } from '../../src/game/index.ts';
-import { forcingRanks, forcingTour, phasesCost } from '../../src/solve/budget/forcing-cost.ts';
+import { forcingTour, phasesCost } from '../../src/solve/budget/forcing-cost.ts';
+import { forcingRanks } from '../../src/solve/budget/forcing-ranks.ts';
 import { LabelCoverage } from '../../src/solve/budget/label-coverage.ts';
 import { NodeCoverage } from '../../src/solve/budget/node-coverage.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';

@@ -3,6 +3,7 @@
 
 import { InputError, shapes } from '../../base/index.ts';
 import { type Game, GOALS, type Goal, hashGame } from '../../game/index.ts';
+import { CHEAP_NODES, CHEAP_SLICES } from '../../solve/index.ts';
 import {
   completeSettings,
   isDefault,
@@ -33,9 +34,6 @@ export interface Question {
   readonly slices: number;
 }
 
-/** Past this size the guarantee is looked for only if somebody asks. */
-export const CHEAP_NODES = 3000;
-export const CHEAP_SLICES = 100;
 export const FULL_SLICES = 100_000;
 
 export interface Questioned {

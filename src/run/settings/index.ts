@@ -3,8 +3,6 @@
 export {
   type CampaignIdentity,
   type CampaignSettings,
-  CHEAP_NODES,
-  CHEAP_SLICES,
   type Difference,
   differenceText,
   FULL_SLICES,

@@ -63,6 +63,23 @@ export class ExactBudget {
     return forced;
   }
 
+  /**
+   * What must be left at least so that `wanted` more is forced from `v`, with the parts of `key` covered; infinite if no table made so far says
+   * so.
+   */
+  need(key: Covered['key'], v: number, wanted: number): number {
+    const table = this.#tables.get(key);
+    const row = table?.rows[table.covered.nodes.indexOf(v)];
+    if (!row || !(row[row.length - 1] >= wanted)) return Number.POSITIVE_INFINITY;
+    let [low, high] = [0, row.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (row[middle] >= wanted) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   #tableOf(covered: Covered): Table {
     let table = this.#tables.get(covered.key);
     if (!table) {

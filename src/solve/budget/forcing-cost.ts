@@ -7,12 +7,12 @@
 //   phases    The optimal tester forces something new that keeps the guarantee, through nodes that add nothing, each at most
 //             once, and with restart after a reset. Each phase covers a part at least (coverage.ts).
 
-import { NodeHeap } from '../../base/index.ts';
-import { costOf, type Game, TESTER } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import type { Coverage, Target } from './coverage.ts';
+import { forcingRanks, ranksOf } from './forcing-ranks.ts';
 
 /** The tour is not planned where ranks would fill more than so many cells; then the order is that of the ranks from the start. */
-const TOUR_CELLS = 4_000_000;
+export const TOUR_CELLS = 4_000_000;
 
 export interface Tour {
   /** What has been spent, and gained, after each target of the tour; the initial node first. */
@@ -36,7 +36,7 @@ export function forcingTour(coverage: Coverage, resetCost: number): Tour {
   const ranked: Ranked[] = [];
   const nearest: { readonly target: Target; readonly far: number }[] = [];
   for (const target of all) {
-    const rank = forcingRanks(game, target);
+    const rank = ranksTo(game, target);
     if (!Number.isFinite(rank[initial])) continue;
     if (planned) ranked.push({ target, rank });
     nearest.push({ target, far: rank[initial] });
@@ -67,12 +67,15 @@ export function forcingTour(coverage: Coverage, resetCost: number): Tour {
   } else {
     for (const { target } of nearest) {
       if (tally.brings(target) === 0) continue;
-      const cost = costTo(forcingRanks(game, target));
+      const cost = costTo(ranksTo(game, target));
       if (Number.isFinite(cost)) visit(target, cost);
     }
   }
   return { spent, gained, parts: tally.parts };
 }
+
+const ranksTo = (game: Game, target: Target): Float64Array =>
+  target.length === 1 ? ranksOf(game, target[0]) : forcingRanks(game, target);
 
 /** The first that costs least; null if nothing can be paid. */
 function leastOf<T>(list: readonly T[], cost: (one: T) => number): T | null {
@@ -83,30 +86,6 @@ function leastOf<T>(list: readonly T[], cost: (one: T) => number): T | null {
     if (asked < least) [best, least] = [one, asked];
   }
   return best;
-}
-
-/** For each node what it costs at most to force a visit to one of `goals`, Infinity where that cannot be forced. O(m log m). */
-export function forcingRanks(game: Game, goals: Target): Float64Array {
-  const { n, owner, outStart, inStart, inEdge, source } = game;
-  const rank = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
-  const left = Int32Array.from({ length: n }, (_, v) => outStart[v + 1] - outStart[v]);
-  const worst = new Float64Array(n);
-  const heap = new NodeHeap();
-  for (const goal of goals) heap.push(goal, 0);
-  while (heap.size > 0) {
-    const at = heap.key;
-    const w = heap.pop();
-    if (Number.isFinite(rank[w])) continue;
-    rank[w] = at;
-    for (let i = inStart[w]; i < inStart[w + 1]; i++) {
-      const u = source[inEdge[i]];
-      const cost = at + costOf(game, inEdge[i]);
-      worst[u] = Math.max(worst[u], cost);
-      if (owner[u] === TESTER) heap.push(u, cost);
-      else if (--left[u] === 0) heap.push(u, worst[u]);
-    }
-  }
-  return rank;
 }
 
 /** What is spent at most until so many parts are covered by phases, `from` of them being covered and `spent` spent before. */

@@ -41,8 +41,12 @@ export interface BudgetQuestion {
 
 const NOTHING: Interval = { lower: 0, upper: 0 };
 
+/** What a guarantee is worth that nobody asked for: past this size nothing, else so many slices of the solver. */
+export const CHEAP_NODES = 3000;
+export const CHEAP_SLICES = 100;
+
 /** Some hundredths of a second. */
-const CELLS = 500_000;
+export const EXACT_CELLS = 500_000;
 /** For what is only nice to know. */
 const FEW_CELLS = 10_000;
 /** The budget that is tried first. */
@@ -59,7 +63,7 @@ export function guaranteedWithin(game: Game, question: BudgetQuestion): Budgeted
 
 /** The same, with a breath after every slice of the solver. */
 export function* settlingWithin(game: Game, question: BudgetQuestion): Generator<void, BudgetedGuarantee> {
-  const { budget, resetCost, cells = CELLS } = question;
+  const { budget, resetCost, cells = EXACT_CELLS } = question;
   const restart = budget > resetCost + 1;
   const facts = { budget, resetCost, restart };
   const coverage = game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
@@ -111,16 +115,37 @@ function exactly(
   }
 }
 
+/** What the slices of a verdict bring, by game: the players who keep the guarantee and the verdict on them ask for the same. */
+const known = new WeakMap<Game, Map<string, Interval>>();
+
 function* solved(
   coverage: Coverage,
   restart: boolean,
   { slices = Number.POSITIVE_INFINITY, stop }: BudgetQuestion,
 ): Generator<void, Interval> {
+  let answers = known.get(coverage.game);
+  if (!answers) known.set(coverage.game, (answers = new Map()));
+  const key = `${restart} ${slices}`;
+  const before = answers.get(key);
+  if (before) return before;
   const work = coverage.solving(restart);
   for (let left = slices; ; ) {
     const step = work.next();
-    if (step.done) return step.value;
+    const { lower, upper } = step.value;
+    if (step.done || --left <= 0) {
+      answers.set(key, { lower, upper });
+      return { lower, upper };
+    }
     yield;
-    if (--left <= 0 || stop?.()) return step.value;
+    if (stop?.()) return { lower, upper };
+  }
+}
+
+/** The whole guarantee, with or without restart, as far as so many slices of the solver go. */
+export function guaranteeAfter(game: Game, restart: boolean, slices: number): Interval {
+  const work = solved(new NodeCoverage(game), restart, { budget: 0, resetCost: 0, slices });
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
   }
 }

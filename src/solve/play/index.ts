@@ -2,6 +2,7 @@
 // can still be forced.
 
 export { type ForcingOptions, ForcingTester } from './forcing-tester.ts';
+export { GuaranteeKeeper } from './guarantee-keeper.ts';
 export { resetGame } from './reset-game.ts';
 export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 export type { Proof, RestOptions } from './rest-bounds.ts';

@@ -12,6 +12,7 @@ import { type Layers, Prospects } from './prospects.ts';
 import { Regions } from './regions.ts';
 import { horizonFor, type Shared } from './shared.ts';
 import { ValueTable } from './value-table.ts';
+import { Watch } from './watch.ts';
 
 /** Values passed on for one move at most; what is left over waits for the next move. */
 const UPDATES_PER_MOVE = 12_000;
@@ -39,6 +40,7 @@ export class AdaptivePlayer implements Player {
   readonly #prospects: Prospects;
   readonly #regions: Regions;
   readonly #finish: Finish;
+  readonly #watch: Watch | null;
   readonly #remembered: Int32Array;
   readonly #rememberedAt: Int32Array;
   #read = 0;
@@ -72,6 +74,7 @@ export class AdaptivePlayer implements Player {
     const mostEffort = Math.max(shared.effort, shared.lastEffort);
     this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
     this.#endgame = new Endgame(game, chance, shared.endgame);
+    this.#watch = shared.keeping && new Watch(game, shared.keeping);
     this.#prospects = new Prospects(game, shared.layers);
     this.#open = 0;
     for (const v of shared.layers.order) if (game.gain[v] > 0) this.#open++;
@@ -86,7 +89,8 @@ export class AdaptivePlayer implements Player {
 
   move(view: View): number {
     this.#learn(view);
-    const move = this.#decide(view);
+    let move = this.#decide(view);
+    if (this.#watch && !this.reserved && !view.maybe) move = this.#watch.keep(view, move);
     this.#awaitedAt = move === AWAIT ? view.node : -1;
     return move;
   }

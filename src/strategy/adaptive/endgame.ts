@@ -49,6 +49,12 @@ export interface EndgameShared {
   readonly off: boolean;
 }
 
+/** Up to so many nodes the whole play is planned, and the guarantee kept by that. */
+const SMALL = 13;
+const isSmall = (game: Game): boolean => reachable(game).count() <= SMALL;
+
+export const isPlannedWhole = (game: Game): boolean => !game.cost && isSmall(game);
+
 export function endgameOf(
   game: Game,
   chance: Float64Array,
@@ -61,7 +67,7 @@ export function endgameOf(
   const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false };
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
-  const few = reachable(game).count() <= 13 || budget <= LITTLE_BUDGET;
+  const few = isSmall(game) || budget <= LITTLE_BUDGET;
   const first = !few
     ? null
     : plan(
@@ -84,7 +90,7 @@ export function endgameOf(
 export function guaranteedWithin(game: Game, budget: number, resetSteps: number): number {
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
-  if (reachable(game).count() > 13) return 0;
+  if (!isSmall(game)) return 0;
   const everything = { limit: 3 * FIRST_POSITIONS, budget: Number.MAX_SAFE_INTEGER, resetSteps: 1 };
   const positions = positionsFrom(game, game.initial, covered, everything);
   if (!positions) return 0;

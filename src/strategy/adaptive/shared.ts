@@ -1,14 +1,16 @@
 // What all runs of adaptive on a game share: made once, when the strategy is prepared for the game and its budget.
 
 import type { Game } from '../../game/index.ts';
+import type { Keeping } from '../../solve/index.ts';
 import type { StrategySetup } from '../strategy.ts';
-import { type EndgameShared, endgameOf } from './endgame.ts';
+import { type EndgameShared, endgameOf, isPlannedWhole } from './endgame.ts';
 import { Frequencies } from './frequencies.ts';
 import { type Pace, paceFor, paceOf } from './pace.ts';
 import { type Layers, layersOf } from './prospects.ts';
 import { type RegionMap, Regions, regionsOf } from './regions.ts';
 import type { Tuning } from './tuning.ts';
 import { ValueTable } from './value-table.ts';
+import { watchedBy } from './watch.ts';
 
 /** The same for a stretch longer than usual: it pays where the lookahead comes near to seeing the end. */
 const LONG_STRETCH_WORK = 4_000;
@@ -32,6 +34,8 @@ export interface Shared {
   readonly lastStretch: number;
   readonly lastEffort: number;
   readonly endgame: EndgameShared;
+  /** The guarantee that is watched over, null if the endgame does it or none is known. */
+  readonly keeping: Keeping | null;
 }
 
 /** From `least` on a large graph up to `most` on a small one. */
@@ -41,7 +45,8 @@ const bySize = ({ n, m }: Game, least: number, most: number, work: number): numb
 export const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: number, open: number): number =>
   Math.max(nearest, Math.min(farthest, (perNode * budget) / Math.max(1, open)));
 
-export function sharedOf({ game, budget, resetCost }: StrategySetup, tuning: Tuning): Shared {
+export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
+  const { game, budget, resetCost } = setup;
   const { chance } = new Frequencies(game, tuning.priors);
   const layers = layersOf(game);
   const regions = regionsOf(game, layers);
@@ -51,6 +56,7 @@ export function sharedOf({ game, budget, resetCost }: StrategySetup, tuning: Tun
   const open =
     left > resetCost ? regions.open.reduce((a, b) => a + b, 0) : first.ahead(regions.of[game.initial]);
   const horizon = horizonFor(tuning, left, open);
+  const watched = tuning.keepsGuarantee && !isPlannedWhole(game);
   return {
     game,
     layers,
@@ -61,6 +67,7 @@ export function sharedOf({ game, budget, resetCost }: StrategySetup, tuning: Tun
     horizon,
     effort: Math.min(tuning.mostEffort, Math.floor(tuning.effort * Math.max(1, game.m / game.n / 2.5))),
     endgame: endgameOf(game, chance, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
+    keeping: watched ? watchedBy(setup) : null,
     lastPace: paceOf(tuning.lastDiscount, resetCost),
     lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
     lastEffort: bySize(game, tuning.lastEffort, tuning.longEffort, LONG_EFFORT_WORK),

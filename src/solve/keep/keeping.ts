@@ -1,0 +1,126 @@
+// Which guarantee a budget pays for at worst, and the strategies that force it: with resets if it does, else without. It is found by the
+// bounds and with the work of a verdict (budget/), so that whoever keeps it is never told afterwards that more could have been forced.
+
+import { type Game, isPlain, reachable } from '../../game/index.ts';
+import { EXACT_CELLS, ExactBudget, guaranteeAfter, NodeCoverage, TOUR_CELLS } from '../budget/index.ts';
+import { type Levels, settlingLevels } from '../solve.ts';
+import { fromScaled } from '../witness/index.ts';
+import type { Forcer } from './forcer.ts';
+import { LevelForcer } from './level-forcer.ts';
+import { TableForcer } from './table-forcer.ts';
+import { TourForcer } from './tour-forcer.ts';
+
+export interface KeepQuestion {
+  readonly budget: number;
+  readonly resetCost: number;
+  /** How many slices of the solver each guarantee is worth. */
+  readonly slices: number;
+}
+
+export interface Keeping {
+  /** The gain that is forced. */
+  readonly guarantee: number;
+  /** The strategies that force it, for one play. */
+  forcers(): Forcer[];
+}
+
+/** Larger games have no tables worth the attempt. */
+const TABLED_NODES = 128;
+
+/** Null if no guarantee is known that the budget pays for. */
+export function keepingWithin(game: Game, question: KeepQuestion): Keeping | null {
+  if (game.countsTags || !isPlain(game)) return null;
+  const nodes = [...reachable(game)];
+  const targets = nodes.filter((v) => v !== game.initial && game.gain[v] > 0);
+  if (targets.length * game.n > TOUR_CELLS) return null;
+  return new Search(game, nodes.length, targets, question).found();
+}
+
+class Search {
+  readonly #game: Game;
+  readonly #nodes: number;
+  readonly #targets: readonly number[];
+  readonly #question: KeepQuestion;
+  /** A reset and its visit; infinite if it cannot be paid. */
+  readonly #resetSteps: number;
+  #levels: Levels | null = null;
+  #tables: ExactBudget | null = null;
+
+  constructor(game: Game, nodes: number, targets: readonly number[], question: KeepQuestion) {
+    this.#game = game;
+    this.#nodes = nodes;
+    this.#targets = targets;
+    this.#question = question;
+    const { budget, resetCost } = question;
+    this.#resetSteps = budget > resetCost + 1 ? resetCost + 1 : Number.POSITIVE_INFINITY;
+  }
+
+  found(): Keeping | null {
+    const { slices } = this.#question;
+    const restart = Number.isFinite(this.#resetSteps);
+    const whole = restart ? guaranteeAfter(this.#game, true, slices).lower : 0;
+    // A guarantee of the initial node alone needs no keeping.
+    if (restart && whole > this.#game.gain[this.#game.initial]) {
+      const byTour = this.#kept(whole, [() => this.#tour(whole, true)]);
+      if (byTour) return byTour;
+    }
+    const once = this.#once();
+    if (restart && whole > once) {
+      const byTables = this.#byTables(whole);
+      if (byTables) return byTables;
+    }
+    if (once <= this.#game.gain[this.#game.initial]) return null;
+    const kept = this.#kept(once, [
+      () => this.#tour(once, restart),
+      () => new LevelForcer(this.#game, this.#nodes, this.#levels!, once),
+    ]);
+    return kept ?? this.#byTables(once);
+  }
+
+  #tour(wanted: number, phases: boolean): TourForcer {
+    const options = { wanted, resetSteps: this.#resetSteps, phases };
+    return new TourForcer(this.#game, this.#nodes, this.#targets, options);
+  }
+
+  #once(): number {
+    const work = settlingLevels(this.#game);
+    for (let left = this.#question.slices; ; ) {
+      const { done, value } = work.next();
+      if (!done && --left > 0) continue;
+      this.#levels = value();
+      const { value: forced } = this.#levels;
+      return this.#game.gain.some((gain) => gain === 0) ? fromScaled(this.#game, forced) : forced;
+    }
+  }
+
+  /** Those of the strategies that the budget pays for. */
+  #kept(guarantee: number, makers: readonly (() => Forcer)[]): Keeping | null {
+    const left = Math.floor(this.#question.budget) - 1;
+    const able = makers.filter((make) => make().need(this.#game.initial) <= left);
+    return able.length === 0 ? null : { guarantee, forcers: () => able.map((make) => make()) };
+  }
+
+  #byTables(guarantee: number): Keeping | null {
+    if (this.#nodes > TABLED_NODES || this.#question.budget < this.#visits(guarantee)) return null;
+    const { budget, resetCost } = this.#question;
+    if (!this.#tables) {
+      this.#tables = new ExactBudget(new NodeCoverage(this.#game), resetCost, EXACT_CELLS);
+      this.#tables.within(Math.floor(budget));
+    }
+    const tables = this.#tables;
+    return this.#kept(guarantee, [() => new TableForcer(this.#game, tables, guarantee)]);
+  }
+
+  /** How many nodes must be visited at least. */
+  #visits(guarantee: number): number {
+    const { gain, initial } = this.#game;
+    let lacking = guarantee - gain[initial];
+    let visits = 1;
+    for (const one of this.#targets.map((v) => gain[v]).sort((a, b) => b - a)) {
+      if (lacking <= 0) break;
+      lacking -= one;
+      visits++;
+    }
+    return visits;
+  }
+}
