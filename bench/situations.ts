@@ -3,7 +3,7 @@
 //   npm run bench situations                 all parts, the full set of cells (hours); --quick: about ten minutes
 //   npm run bench situations -- cells        paired differences to each rival, significant ones behind first
 //   npm run bench situations -- optimum      share of the best expected coverage on games of at most 10 nodes
-//   npm run bench situations -- deficient    campaigns below a guarantee that the budget pays for
+//   npm run bench situations -- deficient    campaigns below a guarantee that the budget pays for, by brute force and as a verdict knows it
 //   npm run bench situations -- --smoke      all parts at their smallest size
 //
 // COVERGAME_CORPUS=folder adds the machines of folder/mealy as a group of their own.
@@ -13,6 +13,7 @@
 import { summarise } from '../src/base/index.ts';
 import { adaptive, adaptiveWith, type Strategy, strategyNamed } from '../src/strategy/index.ts';
 import { type Cell, cellsOf } from './adaptive/cells.ts';
+import { deficientOfLarger } from './adaptive/larger-games.ts';
 import { difference, playCell } from './adaptive/paired.ts';
 import { nearest, ssp, thompson } from './adaptive/rivals.ts';
 import { smallGame } from './adaptive/small-games.ts';
@@ -115,13 +116,16 @@ function optimum(): void {
 
 function deficient(): void {
   const games = smoke ? 20 : quick ? 1000 : 10_000;
-  head('strategy', 'games', 'campaigns', 'deficient');
+  const larger = smoke ? 2 : quick ? 100 : 500;
+  head('strategy', 'nodes', 'games', 'campaigns', 'deficient');
   for (const [name, strategy] of [
     ['adaptive', adaptive],
     ['adaptive, for the mean alone', adaptiveWith({ keepsGuarantee: false })],
   ] as const) {
     const found = deficientOf(strategy, games, seed * 100_000);
-    row(name, games, found.campaigns, found.deficient.length);
+    row(name, 'at most 9', games, found.campaigns, found.deficient.length);
+    const { campaigns, whole } = deficientOfLarger(strategy, { games: larger, first: seed * 100_000 });
+    row(name, '14 to 60', larger, campaigns, whole.length);
   }
 }
 

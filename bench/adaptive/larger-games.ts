@@ -20,8 +20,17 @@ export interface LargerGame {
   readonly whole: boolean;
 }
 
+const drawn = new Map<string, LargerGame>();
+
 /** Number `seed` of an endless series, of about 14 to `most` nodes. */
 export function largerGame(seed: number, most: number): LargerGame {
+  const key = `${seed} ${most}`;
+  let game = drawn.get(key);
+  if (!game) drawn.set(key, (game = draw(seed, most)));
+  return game;
+}
+
+function draw(seed: number, most: number): LargerGame {
   const dice = Dice.of(seed, 78);
   const n = 14 + dice.below(most - 13);
   const kind = dice.below(KINDS.length + SITUATIONS.length);

@@ -1,7 +1,9 @@
 // Ten thousand small games whose guarantee the budget pays for at worst, resets dear or not: no campaign of adaptive ends below it,
-// against an adversary, a SUT that repeats itself for a while, and one that does for ever. Bounds by brute force.
+// against an adversary, a SUT that repeats itself for a while, and one that does for ever. Bounds by brute force. And larger games, whose
+// bounds are those of a verdict.
 
 import { expect, it } from 'vitest';
+import { deficientOfLarger } from '../../bench/adaptive/larger-games.ts';
 import { deficientOf } from '../../bench/adaptive/small-shares.ts';
 import { adaptive } from '../../src/strategy/index.ts';
 
@@ -9,4 +11,10 @@ it('adaptive is never deficient where the budget pays for the guarantee', { time
   const { campaigns, deficient } = deficientOf(adaptive, 10_000);
   expect(campaigns).toBe(30_000);
   expect(deficient).toEqual([]);
+});
+
+it('nor on games of 14 to 60 nodes, as far as a verdict can tell', { timeout: 3_600_000 }, () => {
+  const { campaigns, whole } = deficientOfLarger(adaptive, { games: 300, first: 5000 });
+  expect(campaigns).toBe(1500);
+  expect(whole).toEqual([]);
 });

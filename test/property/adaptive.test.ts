@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deficientOfLarger } from '../../bench/adaptive/larger-games.ts';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, TESTER } from '../../src/game/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
@@ -166,6 +167,12 @@ describe('adaptive', () => {
     );
     // The law would hold of a planner that does not care if it were never put to the test.
     expect(binding).toBeGreaterThan(0);
+  });
+
+  it('is never deficient on larger games either, where a verdict knows that the budget pays for the guarantee', () => {
+    const some = { games: 8, first: 200, most: 20, suts: ['adversary', 'sticky'] };
+    expect(deficientOfLarger(adaptive, some).whole).toEqual([]);
+    expect(deficientOfLarger(adaptiveWith({ keepsGuarantee: false }), some).whole).not.toEqual([]);
   });
 
   it('does as well whatever the nodes are called and in whichever order they come', () => {

@@ -31,8 +31,9 @@ export class OpenParts {
   #nodes: number[];
   /** 1 for each node that is one of them. */
   readonly #open: Uint8Array;
-  /** The least gains, added up; null when they are to be added up anew. */
+  /** The least gains, added up, and where each node comes among them; null when they are to be added up anew. */
   #sums: number[] | null = null;
+  readonly #place: Int32Array;
 
   /** @param zeros whether nodes without gain count as parts */
   constructor(game: Game, zeros: boolean) {
@@ -42,6 +43,7 @@ export class OpenParts {
     this.left = this.#nodes.length;
     this.#open = new Uint8Array(game.n);
     for (const v of this.#nodes) this.#open[v] = 1;
+    this.#place = new Int32Array(game.n);
   }
 
   cover(v: number): void {
@@ -51,20 +53,28 @@ export class OpenParts {
     this.left--;
   }
 
-  /** With `fewer` of them covered besides, nobody knows which. */
-  for(gain: number, fewer = 0): number {
-    if (!this.#sums) {
-      this.#nodes = this.#nodes.filter((v) => this.#open[v]);
-      let sum = 0;
-      this.#sums = this.#nodes.map((v) => (sum += this.#game.gain[v]));
-    }
-    const sums = this.#sums;
-    let [low, high] = [0, sums.length];
+  /** With `without` covered besides, -1 for none, there are `open` of them at most. */
+  for(gain: number, without: number, open: number): number {
+    const sums = (this.#sums ??= this.#addUp());
+    const isOut = without >= 0 && this.#open[without] === 1;
+    const place = isOut ? this.#place[without] : sums.length;
+    const out = isOut ? this.#game.gain[without] : 0;
+    let [low, high] = [1, Math.max(1, Math.min(open, sums.length - (isOut ? 1 : 0)))];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (sums[middle] >= gain) high = middle;
+      const sum = middle > place ? sums[middle] - out : sums[middle - 1];
+      if (sum >= gain) high = middle;
       else low = middle + 1;
     }
-    return Math.min(low + 1, this.left - fewer);
+    return low;
+  }
+
+  #addUp(): number[] {
+    this.#nodes = this.#nodes.filter((v) => this.#open[v]);
+    let sum = 0;
+    return this.#nodes.map((v, i) => {
+      this.#place[v] = i;
+      return (sum += this.#game.gain[v]);
+    });
   }
 }

@@ -46,9 +46,9 @@ export class LevelForcer implements Forcer {
     if (lacking <= 0) return 0;
     if (!this.#keeper.mayEnter(w)) return Number.POSITIVE_INFINITY;
     const { left } = this.#parts;
-    if (!known) return this.#phases(this.#parts.for(lacking, 1), left - 1);
+    if (!known) return this.#phases(this.#parts.for(lacking, w, left - 1), left - 1);
     this.#next ??= this.#ranks();
-    return this.#next[w] + this.#phases(this.#parts.for(lacking) - 1, left - 1);
+    return this.#next[w] + this.#phases(this.#parts.for(lacking, -1, left) - 1, left - 1);
   }
 
   #ranks(): Float64Array {

@@ -83,7 +83,7 @@ export class TourForcer implements Forcer {
     this.#refresh();
     const { left } = this.#parts;
     if (!this.#walked[w]) {
-      return this.#along(0, w, wanted - this.#gained - gain[w], left - 1, this.#targets.indexOf(w));
+      return this.#along(0, w, wanted - this.#gained - gain[w], left - 1, w);
     }
     const lacking = wanted - this.#gained;
     if (lacking <= 0) return 0;
@@ -95,7 +95,7 @@ export class TourForcer implements Forcer {
       this.#targets.filter((t) => !this.#covered[t]),
     );
     const first = Math.min(this.#next[w], resetSteps + this.#next[initial]);
-    return Math.min(byTour, first + this.#phases(this.#parts.for(lacking) - 1, left - 1));
+    return Math.min(byTour, first + this.#phases(this.#parts.for(lacking, -1, left) - 1, left - 1));
   }
 
   /** Without restart: what cannot be forced from here is given up, or coming back to where it can would make the tour longer. */
@@ -160,14 +160,14 @@ export class TourForcer implements Forcer {
   #along(k: number, here: number, lacking: number, open: number, skipped: number): number {
     if (lacking <= 0) return 0;
     const { gain } = this.#game;
-    let best = this.#anywhere(lacking, open);
+    let best = this.#anywhere(lacking, open, skipped);
     let cost = 0;
     let at = here;
     let wanted = lacking;
     let uncovered = open;
     for (let i = k; i < this.#tour.length; i++) {
-      if (this.#tour[i] === skipped) continue;
       const t = this.#targets[this.#tour[i]];
+      if (t === skipped) continue;
       const leg = this.#leg(at, this.#tour[i]);
       if (leg === Number.POSITIVE_INFINITY) continue;
       cost += leg;
@@ -176,15 +176,15 @@ export class TourForcer implements Forcer {
       uncovered--;
       at = t;
       if (wanted <= 0) return cost;
-      best = Math.min(best, cost + this.#anywhere(wanted, uncovered));
+      best = Math.min(best, cost + this.#anywhere(wanted, uncovered, skipped));
     }
     return best;
   }
 
   /** What phases cost until so much is there, wherever the pebble is, with `open` nodes uncovered. */
-  #anywhere(lacking: number, open: number): number {
+  #anywhere(lacking: number, open: number, without: number): number {
     if (!this.#options.phases) return Number.POSITIVE_INFINITY;
-    return this.#phases(this.#parts.for(lacking, this.#parts.left - open), open);
+    return this.#phases(this.#parts.for(lacking, without, open), open);
   }
 
   /** So many phases, with `open` nodes uncovered at first: a reset each, and a visit of each node that brings nothing more. */

@@ -7,6 +7,7 @@
 //   regions       what a move makes unreachable for ever; finish: do not leave it behind
 //   lookahead     the next moves, searched exactly
 //   endgame       the whole rest of the play where few positions are left, the guarantee kept (expectation, forcing)
+//   watch         the guarantee kept on larger graphs
 //   horizon       values for every amount of budget, on the last stretch of larger graphs
 //   prospects     whether anything can be gained at all: it stops when not, and says why
 //   team-player   one plan for all plays of a joint campaign, and claims that keep them apart

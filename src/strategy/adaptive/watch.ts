@@ -18,6 +18,8 @@ export class Watch {
   readonly #forcers: readonly Forcer[];
   #read = 0;
   #isOver = false;
+  /** How many nodes were covered when a move was replaced last. */
+  #replacedAt = -1;
   /** With so much left there is time for anything, as of some time ago; and how many nodes were covered then. */
   #ample = 0;
   #amplePer = -1;
@@ -46,8 +48,13 @@ export class Watch {
     const here = this.#need(v);
     // Not where the play began: something was spent that nobody asked about.
     if (here > budgetLeft) return move;
-    if (move !== STOP && this.#after(view, move) <= budgetLeft) return move;
-    if (this.#replan(v) && move !== STOP && this.#after(view, move) <= budgetLeft) return move;
+    // Until something new is covered the forcing strategy goes on: the planner would go back to where its move was refused.
+    const isBusy = this.#replacedAt === view.coveredCount;
+    if (!isBusy && move !== STOP) {
+      if (this.#after(view, move) <= budgetLeft) return move;
+      if (this.#replan(v) && this.#after(view, move) <= budgetLeft) return move;
+    }
+    this.#replacedAt = view.coveredCount;
     return this.#forced(view);
   }
 
