@@ -97,6 +97,7 @@ describe('the packed package', () => {
       'dist/plugin/vitest.d.ts',
       'dist/plugin/playwright.js',
       'dist/plugin/playwright.d.ts',
+      'dist/LICENCES.txt',
       'LICENSE',
       'README.md',
     ]) {
@@ -104,6 +105,8 @@ describe('the packed package', () => {
     }
     expect(packed.filter((path) => /^models\/.*\.game\.json$/.test(path)).length).toBeGreaterThanOrEqual(6);
     expect(packed.filter((path) => /^(dist\/)?(test|bench)\/|\.map$/.test(path))).toEqual([]);
+    const ours = /\.(pem|key|env|jsonl|wasm|node)$|(^|\/)\.(git|npmrc|env)(\/|$)/;
+    expect(packed.filter((path) => ours.test(path))).toEqual([]);
   });
 
   test('passes publint', async () => {

@@ -1,7 +1,6 @@
 // What the package brings along: exact versions, licences we may pass on, hashes for everything, no install scripts of its own, and WebAssembly only from where
 // SECURITY.md says.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,30 +38,6 @@ test('what is shipped has a licence that lets us', () => {
 test('installing it runs nothing', () => {
   expect(manifest.scripts.install).toBeUndefined();
   expect(manifest.scripts.postinstall).toBeUndefined();
-});
-
-test('the package holds what it says, and nothing of ours besides', () => {
-  const { stdout } = spawnSync(
-    'npm',
-    ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel=error'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  const [{ files }] = JSON.parse(stdout) as { files: { path: string; size: number }[] }[];
-  const allowed = new RegExp(
-    `^(package\\.json|README\\.md|LICENSE.*|${manifest.files
-      .filter((name: string) => !name.startsWith('!'))
-      .map((name: string) => `${name.replaceAll('.', '\\.')}(/.*)?`)
-      .join('|')})$`,
-  );
-  const odd = files.map(({ path }) => path).filter((path) => !allowed.test(path));
-  expect(odd).toEqual([]);
-  const private_ = files
-    .map(({ path }) => path)
-    .filter((path) => /\.(pem|key|env|jsonl|wasm|node)$|(^|\/)\.(git|npmrc|env)(\/|$)/.test(path));
-  expect(private_).toEqual([]);
 });
 
 /** Packages with code that nobody reads: WebAssembly, in files or in strings, and native code. */
