@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
-import { rootCharges } from '../../src/solve/closure/root-charges.ts';
+import { type RootCharges, rootCharges } from '../../src/solve/closure/root-charges.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
 import { ClosureSearch } from '../../src/solve/closure/search/closure-search.ts';
 import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
+import { FrontierSearch } from '../../src/solve/closure/search/frontier-search.ts';
 import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
 import { ColumnBuilder } from '../../src/solve/engine/column.ts';
 import type { Reduction } from '../../src/solve/engine/reduced-columns.ts';
@@ -80,11 +81,20 @@ function leastBy(
   return known;
 }
 
+function chargesOf(problem: ClosureProblem, first: number, upper: number): RootCharges {
+  const work = rootCharges(problem, first, upper);
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
+}
+
 describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) => {
   it.each([
     ['charged cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'charged')],
     ['plain cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'plain')],
     ['deepening', (...[a, b, c]: Arguments) => new DeepeningSearch(a, b, c)],
+    [
+      'a pruned dynamic program',
+      (...[a, b, c]: Arguments) => new FrontierSearch(a, b, c, () => chargesOf(a, b, c.upper)),
+    ],
   ] as const)('%s: the lightest set', (_name, search) => {
     const dice = Dice.of(21);
     for (let i = 0; i < 700; i++) {
@@ -135,10 +145,7 @@ describe('charges of the linear relaxation', () => {
       const value = bruteForce(game, { restart: true });
       const { problem, item } = wholeColumn(game, dice.pick(['none', 'light', 'full']));
       const first = item(game.initial);
-      const work = rootCharges(problem, first, value + 1 + dice.below(20));
-      let step = work.next();
-      while (!step.done) step = work.next();
-      const charges = step.value;
+      const charges = chargesOf(problem, first, value + 1 + dice.below(20));
       const { n, weight, ruleOwner, optionStart, option } = problem;
       const residue = weight.slice();
       charges.charge.forEach((paid, c) => {
@@ -166,5 +173,34 @@ describe('charges of the linear relaxation', () => {
       expect(status, describeGame(game)).toBe('none');
     }
     expect(above).toBeGreaterThan(50);
+  });
+});
+
+it('the pruned dynamic program leaves to others what has too many rules open at a time', () => {
+  const rows = 70;
+  const sets = Array.from({ length: rows }, (_, v) => `c${v}`);
+  const game = buildGame({
+    initial: 'r',
+    nodes: [
+      { id: 'r', owner: 'tester' },
+      ...sets.map((id) => ({ id, owner: 'tester' }) as const),
+      ...sets.map((_, v) => ({ id: `e${v}`, owner: 'sut' }) as const),
+    ],
+    edges: sets.flatMap((_, v) => [
+      { from: 'r', to: `e${v}` },
+      ...sets.filter((_, w) => w !== v).map((to) => ({ from: `e${v}`, to })),
+    ]),
+  });
+  const { problem, item } = wholeColumn(game, 'none');
+  const first = item(game.initial);
+  const known = { lower: 0, upper: 2 * rows + 1, target: 2 * rows + 1 };
+  const search = new FrontierSearch(problem, first, known, () => chargesOf(problem, first, known.upper));
+  let steps = 0;
+  for (const _ of search.run()) steps++;
+  expect({ steps, effort: search.effort, found: search.found, lower: search.lower }).toEqual({
+    steps: 0,
+    effort: Number.POSITIVE_INFINITY,
+    found: null,
+    lower: 0,
   });
 });

@@ -54,7 +54,7 @@ export function* rootCharges(
 }
 
 /** 1 for what is in every set that holds the target, by rules with one option; 0 for all else. */
-function forcedBy({ n, ruleStart, optionStart, option }: ClosureProblem, target: number): Int8Array {
+export function forcedBy({ n, ruleStart, optionStart, option }: ClosureProblem, target: number): Int8Array {
   const state = new Int8Array(n);
   const found = [target];
   state[target] = 1;

@@ -17,7 +17,7 @@
 // component-settler.ts asks the questions; here is what is asked in which order.
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
-import { Pace, Reach } from '../pace/index.ts';
+import { Pace } from '../pace/index.ts';
 import { LowerValues } from '../prove/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
@@ -118,18 +118,14 @@ export class Guarantee {
     settler.patience = settler.mostEffort = Number.POSITIVE_INFINITY;
     this.#takeHeard();
     const pace = new Pace(this.upper - this.lower);
-    const reach = new Reach();
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
       this.#takeHeard();
       if (this.lower >= this.upper) return;
-      const { lower } = this;
-      this.#step = Math.min(pace.aim(lower, this.upper), lower + reach.most);
-      const step = this.#step - lower;
+      this.#step = pace.aim(this.lower, this.upper);
       const before = settler.effort;
       yield* this.#round(rows);
       this.lower = Math.max(this.lower, this.#target);
       pace.spent(settler.effort - before);
-      reach.note(step, settler.effort - before);
       yield;
     }
   }

@@ -2,4 +2,3 @@
 
 export { inTurn } from './in-turn.ts';
 export { Pace } from './pace.ts';
-export { Reach } from './reach.ts';

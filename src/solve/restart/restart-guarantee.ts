@@ -1,13 +1,13 @@
 // The guarantee with restart (section 5.3 of the paper): the least gain of one closed set that holds the initial node.
 //
-// Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, and
-// by deepening on the weight, which is ahead on large random graphs. turns.ts tells whose turn it is.
+// Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, by deepening on the weight, which is
+// ahead on large random graphs, and by a dynamic program for covers of boards. turns.ts tells whose turn it is.
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
 import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
-import { CoreSearch, DeepeningSearch, Turns } from '../closure/search/index.ts';
+import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import type { Reduction } from '../engine/index.ts';
 import { ColumnBuilder } from '../engine/index.ts';
@@ -27,6 +27,7 @@ const NEAR_OPENING = [
   ['charged', 2_000_000],
   ['plain', 300_000],
   ['deepening', 700_000],
+  ['frontier', 3_000_000],
 ] as const;
 const FAR_OPENING = [
   ['charged', 50_000],
@@ -34,6 +35,7 @@ const FAR_OPENING = [
   ['charged', 400_000],
   ['plain', 100_000],
   ['deepening', 2_000_000],
+  ['frontier', 3_000_000],
 ] as const;
 /** The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138. */
 const HARD = 20_000_000;
@@ -115,9 +117,10 @@ export class RestartGuarantee implements KnownBounds {
     const deepening = new DeepeningSearch(problem, first, this);
     const coresFirst =
       this.#share !== 'deepening' && problem.n > TINY && charged.begin() >= NEAR * this.upper;
-    const searches = { charged, plain, deepening };
+    const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
+    const searches = { charged, plain, deepening, frontier };
     const isOwn = (name: keyof typeof searches) =>
-      this.#share === 'all' || (name === 'deepening') === (this.#share === 'deepening');
+      this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
     const opening = (coresFirst ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
     const turns = new Turns(opening.map(([name, until]) => ({ search: searches[name], until })));
     const works = new Map<LeastClosure, Generator<void, void>>(

@@ -5,7 +5,7 @@
 
 import { Pace } from '../../pace/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { rootCharges } from '../root-charges.ts';
+import { type RootCharges, rootCharges } from '../root-charges.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 
@@ -24,6 +24,8 @@ export class DeepeningSearch implements LeastClosure {
   refuted = 0;
   found: Int32Array | null = null;
   effort = 0;
+  /** The charges of the linear relaxation, once they are known and near. */
+  charges: RootCharges | null = null;
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
@@ -49,8 +51,9 @@ export class DeepeningSearch implements LeastClosure {
     this.effort += charges.effort;
     this.#chargeEffort = charges.effort;
     this.lower = Math.min(known.upper, Math.ceil(charges.bound));
-    yield;
     const first = charges.bound >= NEAR * known.upper ? charges : null;
+    this.charges = first;
+    yield;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
       const search = new ClosureSearch(this.#problem, null, first);

@@ -1,0 +1,114 @@
+// What a dynamic program over open rules (frontier-search.ts) does step by step: the items in their order, what each way to decide one costs, which rules it
+// satisfies, and which end with it. A rule has a bit while it is open; after that the bit is another rule's.
+
+import type { ClosureProblem } from '../closure-problem.ts';
+import { forcedBy, type RootCharges } from '../root-charges.ts';
+import { type FrontierOrder, type FrontierRule, frontierOrder } from './frontier-order.ts';
+
+/** Rules that are open at a time have a bit each, in two words. */
+const WIDEST = 60;
+const WORD = 30;
+
+interface Rule extends FrontierRule {
+  readonly charge: number;
+}
+
+/** One way to decide an item. */
+export interface Way {
+  /** What it costs whatever else is decided. */
+  readonly cost: number;
+  /** The rules that it satisfies: the bit of each, in the low or the high word, and its charge. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly charge: Float64Array;
+}
+
+/** What deciding an item means: its rules by their bits, and those that it is the last one to decide. */
+export interface Step {
+  readonly item: number;
+  readonly out: Way;
+  readonly in: Way;
+  /** The bits of rules that end here, which must be satisfied. */
+  readonly endLow: number;
+  readonly endHigh: number;
+}
+
+export interface FrontierPlan {
+  readonly steps: readonly Step[];
+  /** What every set costs. */
+  readonly base: number;
+  /** The items that every set holds. */
+  readonly forced: readonly number[];
+}
+
+/** Null if too many rules are open at a time. */
+export function planOf(
+  problem: ClosureProblem,
+  target: number,
+  { charge, residue }: RootCharges,
+): FrontierPlan | null {
+  const { n, ruleOwner, optionStart, option } = problem;
+  const isForced = forcedBy(problem, target);
+  const forced = Array.from(isForced.keys()).filter((v) => isForced[v]);
+  const inCost = residue.slice();
+  const outCost = new Float64Array(n);
+  let base = 0;
+  const rules: Rule[] = [];
+  for (let c = 0; c < ruleOwner.length; c++) {
+    const owner = isForced[ruleOwner[c]] ? -1 : ruleOwner[c];
+    const options = Array.from(option.subarray(optionStart[c], optionStart[c + 1]));
+    const met = options.filter((o) => isForced[o]).length;
+    if (met === 0) {
+      rules.push({ owner, options, charge: charge[c] });
+      continue;
+    }
+    // It is satisfied: each further literal costs its charge.
+    base += charge[c] * (met - 1);
+    if (owner >= 0) outCost[owner] += charge[c];
+    for (const o of options) if (!isForced[o]) inCost[o] += charge[c];
+  }
+  const order = frontierOrder(n, rules);
+  return order.width > WIDEST ? null : { steps: stepsOf(n, order, rules, inCost, outCost), base, forced };
+}
+
+function stepsOf(
+  n: number,
+  { items }: FrontierOrder,
+  rules: readonly Rule[],
+  inCost: Float64Array,
+  outCost: Float64Array,
+): Step[] {
+  const inOf: number[][] = Array.from({ length: n }, () => []);
+  const outOf: number[][] = Array.from({ length: n }, () => []);
+  const left = rules.map(({ owner, options }) => options.length + (owner < 0 ? 0 : 1));
+  for (const [c, { owner, options }] of rules.entries()) {
+    for (const o of options) inOf[o].push(c);
+    if (owner >= 0) outOf[owner].push(c);
+  }
+  const bitOf = new Int32Array(rules.length).fill(-1);
+  const unused = Array.from({ length: WIDEST }, (_, k) => WIDEST - 1 - k);
+  return items.map((item) => {
+    const ending: number[] = [];
+    for (const c of [...inOf[item], ...outOf[item]]) {
+      if (bitOf[c] < 0) bitOf[c] = unused.pop()!;
+      if (--left[c] === 0) ending.push(bitOf[c]);
+    }
+    const way = (cost: number, row: readonly number[]): Way => ({
+      cost,
+      low: Int32Array.from(row, (c) => lowBit(bitOf[c])),
+      high: Int32Array.from(row, (c) => highBit(bitOf[c])),
+      charge: Float64Array.from(row, (c) => rules[c].charge),
+    });
+    unused.push(...ending);
+    return {
+      item,
+      out: way(outCost[item], outOf[item]),
+      in: way(inCost[item], inOf[item]),
+      endLow: ending.reduce((mask, bit) => mask | lowBit(bit), 0),
+      endHigh: ending.reduce((mask, bit) => mask | highBit(bit), 0),
+    };
+  });
+}
+
+const lowBit = (bit: number) => (bit < WORD ? 1 << bit : 0);
+const highBit = (bit: number) => (bit < WORD ? 0 : 1 << (bit - WORD));
