@@ -13,10 +13,14 @@ const known = readdirSync(`${root}/bench`)
 
 function run(name, options) {
   const hooks = new URL('./typescript.mjs', import.meta.url).href;
-  const { status } = spawnSync(process.execPath, ['--import', hooks, `bench/${name}.ts`, ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--import', hooks, `bench/${name}.ts`, ...options],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   return status ?? 1;
 }
 

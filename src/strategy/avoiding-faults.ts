@@ -88,7 +88,7 @@ class AvoidingPlayer implements Player {
     if (name === this.#closed) return;
     this.#closed = name;
     this.#game = closed.length === 0 ? game : { ...game, ...gameFromRows({ ...game, target }) };
-    this.#player = this.#strategy.prepare({ ...this.#setup, game: this.#game })(this.#dice);
+    this.#player = this.#strategy.prepare({ ...this.#setup, game: this.#game, unjudged: true })(this.#dice);
     this.#player.learn?.(view);
   }
 }

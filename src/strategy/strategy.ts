@@ -111,6 +111,8 @@ export interface StrategySetup {
   readonly resetCost: number;
   /** Plays for the guarantee with restart instead of the one without (`optimal`). */
   readonly restart?: boolean;
+  /** The play is held against no guarantee, and none need be found out: it is a part of a campaign, or the game is part of another. */
+  readonly unjudged?: true;
 }
 
 /** How the tester plays: prepared once for a game, then one player for each run. */

@@ -33,7 +33,7 @@ export function* campaignTest(book: Book, machine: Machine, dice: Dice): Asking<
   const game = forGoal(machineGame(machine), 'transitions');
   if (game.m > CAMPAIGN.edges) return null;
   const budget = CAMPAIGN.spend * game.m;
-  const setup = { game, budget, resetCost: 10 };
+  const setup = { game, budget, resetCost: 10, unjudged: true as const };
   const campaign = new Campaign({ ...setup, player: strategyNamed('adaptive').prepare(setup)(dice) });
   let said: string[] = [];
   for (let move = campaign.decide(); move !== STOP; move = campaign.decide()) {

@@ -7,25 +7,15 @@
 
 import { canonicalText } from '../../base/index.ts';
 import { costOf, type Game, isPassedThrough, isSink, SUT } from '../../game/index.ts';
-import { AWAIT, RESET, STOP, type View } from '../../strategy/index.ts';
+import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { wordOf } from '../../sut/index.ts';
-import { BookView, type End } from '../campaign/index.ts';
+import type { End } from '../campaign/index.ts';
+import { FollowedWay } from './followed-way.ts';
 import { Frontier } from './frontier.ts';
+import { Ledger, type OnTheFlyOptions } from './ledger.ts';
 import type { Leg } from './leg.ts';
-import { LEVELS, Planner, type PlannerOptions, type Standing } from './planner.ts';
-
-/** What happened: a test began, the tester gave a stimulus, the SUT did something. */
-export type OnTheFlyEvent = { readonly test: number } | { readonly do: string } | { readonly saw: string };
-
-export interface OnTheFlyOptions extends Omit<PlannerOptions, 'frontier'> {
-  readonly budget: number;
-  readonly resetCost: number;
-  readonly maxTest?: number | null;
-  /** Asked before each move: why it ends, or null. */
-  readonly until?: (campaign: OnTheFlyCampaign) => string | null;
-  /** Told of everything that happens. */
-  readonly log?: (event: OnTheFlyEvent) => void;
-}
+import { LegView } from './leg-view.ts';
+import { LEVELS, Planner, type Standing } from './planner.ts';
 
 const NOTHING = -4;
 /** The leg only leads on. */
@@ -34,38 +24,10 @@ const NO_LEVEL = LEVELS.length;
 const PATIENCE = 40;
 /** Steps without anything new after which the frontier is gone back to. */
 const ROAM = 200;
-/** Labels of a test that are kept, for the way to a failure. */
-const WAY_KEPT = 10_000;
 
-class LegView extends BookView implements View {
-  readonly game: Game;
-  readonly maybe = null;
-  node = 0;
-  budgetLeft = 0;
-  resetCost = 0;
-  canReset = false;
-  resets = 0;
-
-  constructor(leg: Leg) {
-    super(leg.books);
-    this.game = leg.game;
-  }
-}
-
-export class OnTheFlyCampaign {
+export class OnTheFlyCampaign extends Ledger {
   readonly frontier = new Frontier();
   readonly planner: Planner;
-  end: End | null = null;
-  spent = 0;
-  steps = 0;
-  tests = 0;
-  /** What had been spent when something was covered last. */
-  progressAt = 0;
-  /** The stimuli and answers of this test, the first so many. */
-  way: string[] = [];
-  /** The last stimulus of the test. */
-  stimulus: { readonly game: Game; readonly edge: number } | null = null;
-  readonly #options: OnTheFlyOptions;
   #pending = NOTHING;
   /** The last state that the pebble came to, and what was said since. */
   #state: unknown;
@@ -82,10 +44,10 @@ export class OnTheFlyCampaign {
   #roamed = 0;
   /** What was aimed at did not come: the next leg leads elsewhere. */
   #strays = false;
-  #following: { readonly way: readonly string[]; at: number } | null = null;
+  #following: FollowedWay | null = null;
 
   constructor(options: OnTheFlyOptions) {
-    this.#options = options;
+    super(options);
     this.planner = new Planner({ ...options, frontier: this.frontier });
     this.#state = options.program.initial;
     this.planner.look(this.#standing);
@@ -105,18 +67,6 @@ export class OnTheFlyCampaign {
   /** The choice that the SUT has before it, in words that no other choice has. */
   get place(): string {
     return JSON.stringify([canonicalText(this.#state), ...this.#since]);
-  }
-
-  get budgetLeft(): number {
-    return this.#options.budget - this.spent;
-  }
-
-  get canReset(): boolean {
-    return this.budgetLeft > this.#options.resetCost;
-  }
-
-  get resets(): number {
-    return Math.max(0, this.tests - 1);
   }
 
   /** How many labels or actions were taken, or seen ahead. */
@@ -140,12 +90,8 @@ export class OnTheFlyCampaign {
       this.#finish('budget', 'the budget left does not pay for the move that came');
       return;
     }
-    this.spent += cost;
     const word = wordOf(game, edge);
-    const asked = game.owner[game.source[edge]] !== SUT;
-    if (asked) this.stimulus = { game, edge };
-    if (this.way.length < WAY_KEPT) this.way.push(word);
-    this.#options.log?.(asked ? { do: word } : { saw: word });
+    this.said(word, cost, game.owner[game.source[edge]] !== SUT ? { game, edge } : null);
     const before = leg.books.gain;
     leg.books.take(edge);
     this.#node = leg.arrive(game.target[edge]);
@@ -157,13 +103,9 @@ export class OnTheFlyCampaign {
   /** The SUT was reset, and the pebble lies on the initial state. */
   restarted(): void {
     this.#pending = NOTHING;
-    this.spent += (this.tests > 0 ? this.#options.resetCost : 0) + 1;
-    this.tests++;
+    this.beginTest();
     this.#testSteps = 0;
-    this.way = [];
-    this.stimulus = null;
-    this.#options.log?.({ test: this.tests });
-    this.#state = this.#options.program.initial;
+    this.#state = this.options.program.initial;
     this.#since = [];
     this.planner.visit(this.#state);
     this.#begin();
@@ -184,7 +126,7 @@ export class OnTheFlyCampaign {
 
   get #standing(): Standing {
     const { budgetLeft, way, steps } = this;
-    return { state: this.#state, budgetLeft, resetCost: this.#options.resetCost, way, steps };
+    return { state: this.#state, budgetLeft, resetCost: this.options.resetCost, way, steps };
   }
 
   get #atState(): boolean {
@@ -195,10 +137,10 @@ export class OnTheFlyCampaign {
     if (this.budgetLeft < 1 && !isPassedThrough(this.game, this.#node))
       return this.#finish('budget', 'the budget is spent');
     if (this.tests === 0) return RESET;
-    const why = this.#options.until?.(this);
+    const why = this.options.until?.(this);
     if (why != null) return this.#finish('until', why);
     if (!this.#atState) return this.#following ? this.#followed() : this.#onward();
-    const { maxTest } = this.#options;
+    const { maxTest } = this.options;
     if (maxTest != null && this.#testSteps >= maxTest && this.canReset) return RESET;
     if (this.#over) this.#begin();
     if (this.#following) return this.#followed();
@@ -216,7 +158,7 @@ export class OnTheFlyCampaign {
       this.#plan(this.#level + 1);
     }
     if (this.planner.isWhole && !this.planner.walks) return this.#nothingLeft();
-    const away = canonicalText(this.#state) !== canonicalText(this.#options.program.initial);
+    const away = canonicalText(this.#state) !== canonicalText(this.options.program.initial);
     if (this.canReset && away) return RESET;
     return this.#finish('strategy', 'nothing new can be reached from here with the budget left');
   }
@@ -231,16 +173,16 @@ export class OnTheFlyCampaign {
       return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
     }
     if (game.owner[node] === SUT) return AWAIT;
-    return game.outStart[node] + this.#options.dice.below(game.outStart[node + 1] - game.outStart[node]);
+    return game.outStart[node] + this.options.dice.below(game.outStart[node + 1] - game.outStart[node]);
   }
 
   /** Whether an item of the frontier is worth a reset: its way is gone again then. */
   #goesBack(): boolean {
     if (!this.canReset) return false;
-    const found = this.frontier.nearest(this.steps, this.budgetLeft - this.#options.resetCost - 1);
+    const found = this.frontier.nearest(this.steps, this.budgetLeft - this.options.resetCost - 1);
     if (!found) return false;
     this.frontier.vain(found.item, this.steps, ROAM);
-    this.#following = found.way!.length > 0 ? { way: found.way!, at: 0 } : null;
+    this.#following = found.way!.length > 0 ? new FollowedWay(found.way!) : null;
     this.#roamed = 0;
     return true;
   }
@@ -250,30 +192,23 @@ export class OnTheFlyCampaign {
     const { game } = this;
     const node = this.#node;
     if (game.owner[node] === SUT && !isSink(game, node)) return AWAIT;
-    const { way, at } = this.#following!;
-    for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++)
-      if (wordOf(game, e) === way[at]) return e;
+    const edge = this.#following!.edgeAt(game, node);
+    if (edge >= 0) return edge;
     this.#following = null;
     this.#over = true;
     return this.#ask();
   }
 
   #follow(word: string): void {
-    const following = this.#following;
-    if (!following) return;
-    if (following.way[following.at] === word && ++following.at < following.way.length) return;
+    if (!this.#following || this.#following.heard(word)) return;
     this.#following = null;
     this.#over = true;
   }
 
   #seen(): LegView {
-    const view = this.#view;
-    view.node = this.#node;
-    view.budgetLeft = this.budgetLeft;
-    view.resetCost = this.#options.resetCost;
-    view.canReset = this.canReset;
-    view.resets = this.resets;
-    return view;
+    const { budgetLeft, canReset, resets } = this;
+    const { resetCost } = this.options;
+    return this.#view.tell({ node: this.#node, budgetLeft, resetCost, canReset, resets });
   }
 
   /** A new window around the pebble, and a leg in it. */

@@ -45,7 +45,7 @@ export class Leg {
     this.books = new Books(game);
     this.hasGains = game.gain.some((gain) => gain > 0);
     const plays = strategy !== null && (this.hasGains || aim.kind === 'none');
-    this.#player = plays ? strategy.prepare({ game, budget, resetCost })(dice) : null;
+    this.#player = plays ? strategy.prepare({ game, budget, resetCost, unjudged: true })(dice) : null;
   }
 
   /** What the player wants; STOP if there is none. */

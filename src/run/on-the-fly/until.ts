@@ -3,7 +3,7 @@
 import { InputError } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { type Campaign, COUNTERS, stopCondition } from '../campaign/index.ts';
-import type { OnTheFlyCampaign } from './campaign.ts';
+import type { Counted } from './ledger.ts';
 
 export interface UntilOnTheFly {
   readonly budget: number | undefined;
@@ -16,7 +16,7 @@ export interface UntilOnTheFly {
 export function untilOnTheFly(
   text: string | undefined,
   { budget, resetCost, game }: UntilOnTheFly,
-): { readonly budget: number | null; readonly holds?: (campaign: OnTheFlyCampaign) => string | null } {
+): { readonly budget: number | null; readonly holds?: (counted: Counted) => string | null } {
   if (text === undefined) return { budget: budget ?? null };
   const asked = /(?:^|[\s(])(coverage|gain|visited)\b/.exec(text)?.[1];
   if (asked !== undefined) {

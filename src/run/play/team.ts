@@ -35,7 +35,8 @@ export class Team {
     this.#options = options;
     this.size = options.instances;
     this.books = new Books(options.game, true);
-    this.#make = options.strategy.prepare(options);
+    // What several plays can force together is not what a player can watch over.
+    this.#make = options.strategy.prepare({ ...options, unjudged: true });
   }
 
   /** The player of a member, for run number `run`. */

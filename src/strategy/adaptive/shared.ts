@@ -56,7 +56,7 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const open =
     left > resetCost ? regions.open.reduce((a, b) => a + b, 0) : first.ahead(regions.of[game.initial]);
   const horizon = horizonFor(tuning, left, open);
-  const watched = tuning.keepsGuarantee && !isPlannedWhole(game);
+  const watched = tuning.keepsGuarantee && !setup.unjudged && !isPlannedWhole(game);
   return {
     game,
     layers,
