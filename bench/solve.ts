@@ -300,7 +300,7 @@ mean over ${seeds} seeds (one where instances of a size do not differ), and an e
 limit. An engine that was not done on one size of a family is not run on the larger ones (–) and counts with the
 limit there. “Ahead” is the time of the best other engine over ours, instance by instance.
 
-The others: HiGHS (an integer program), clingo (answer sets, unsatisfiable cores), a core-guided MaxSAT on CaDiCaL, all
+The others: HiGHS (an integer program), clingo (answer sets in the founded encoding, unsatisfiable cores), a core-guided MaxSAT on CaDiCaL, all
 as WebAssembly, and brute force where it fits. With restart they are given one closed set of least gain; without (“once”) they
 settle values in increasing order, one optimisation a stage.
 

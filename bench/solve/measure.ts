@@ -22,6 +22,8 @@ export interface Measured {
 const CHILD_FILES = [
   'bench/solve/one.ts',
   'bench/solve/rivals.ts',
+  'bench/solve/founded-asp.ts',
+  'bench/solve/stages.ts',
   'bench/solve/wcnf.ts',
   'test/reference/brute-force.ts',
 ];

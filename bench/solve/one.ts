@@ -41,10 +41,7 @@ async function bruteForce(): Promise<number> {
 }
 
 async function rival(): Promise<number | null> {
-  const [{ RIVALS }, { guaranteeValue, restartValue }] = await Promise.all([
-    import('./rivals.ts'),
-    import('./wcnf.ts'),
-  ]);
-  const minimise = await RIVALS[engine as keyof typeof RIVALS]();
-  return (restart ? restartValue : guaranteeValue)(model, minimise);
+  const [{ RIVALS }, { guaranteeValue }] = await Promise.all([import('./rivals.ts'), import('./stages.ts')]);
+  const optimiser = await RIVALS[engine as keyof typeof RIVALS]();
+  return restart ? optimiser.closure(model) : guaranteeValue(model, optimiser);
 }

@@ -1,37 +1,24 @@
-// The engines that others would reach for, each fed the problem in its natural encoding.
+// The engines that others would reach for, as WebAssembly, each fed the problem in the encoding that is best for it.
 
-import type { Minimise, Wcnf } from './wcnf.ts';
+import { byAnswerSets } from './founded-asp.ts';
+import type { Optimiser } from './stages.ts';
+import { byClauses, linearProgram, type Wcnf } from './wcnf.ts';
 
 /** Integer programming: a row a clause. */
-async function highs(): Promise<Minimise> {
+async function highs(): Promise<Optimiser> {
   const load = (await import('highs')).default as unknown as () => Promise<{
     solve(text: string): { Status: string; Columns: Record<string, { Primal: number }> };
   }>;
   const engine = await load();
-  return async ({ weight, clauses }) => {
-    const name = (v: number) => `x${v}`;
-    const cost = weight
-      .map((w, v) => (w ? `${w} ${name(v)}` : ''))
-      .filter(Boolean)
-      .join(' + ');
-    const rows = clauses.map((clause, i) => {
-      const negative = clause.filter((l) => l < 0).length;
-      return ` c${i}: ${clause.map((l) => (l < 0 ? `- ${name(-l)}` : `+ ${name(l)}`)).join(' ')} >= ${1 - negative}`;
-    });
-    const binaries = weight
-      .map((_, v) => name(v))
-      .slice(1)
-      .join(' ');
-    const result = engine.solve(
-      `Minimize\n obj: ${cost}\nSubject To\n${rows.join('\n')}\nBinary\n ${binaries}\nEnd\n`,
-    );
+  return byClauses(async (problem) => {
+    const result = engine.solve(linearProgram(problem));
     if (result.Status !== 'Optimal') return null;
-    return weight.map((_, v) => v > 0 && Math.round(result.Columns[name(v)]?.Primal ?? 0) === 1);
-  };
+    return problem.weight.map((_, v) => v > 0 && Math.round(result.Columns[`x${v}`]?.Primal ?? 0) === 1);
+  });
 }
 
-/** Answer-set programming, with unsatisfiable cores. */
-async function clingo(): Promise<Minimise> {
+/** Answer-set programming, with unsatisfiable cores, in the founded encoding. */
+async function clingo(): Promise<Optimiser> {
   const { run } = (await import('clingo-wasm')).default as unknown as {
     run(
       program: string,
@@ -39,24 +26,19 @@ async function clingo(): Promise<Minimise> {
       options: string[],
     ): Promise<{ Call?: { Witnesses?: { Value: string[] }[] }[] }>;
   };
-  return async ({ weight, clauses }) => {
-    const lines = weight.map((w, v) => (v === 0 ? '' : `{x(${v})}.${w ? ` :~ x(${v}). [${w},${v}]` : ''}`));
-    for (const clause of clauses) {
-      lines.push(`:- ${clause.map((l) => (l < 0 ? `x(${-l})` : `not x(${l})`)).join(', ')}.`);
-    }
-    const result = await run(lines.join('\n'), 0, ['--opt-strategy=usc']);
-    const witnesses = result.Call?.[0]?.Witnesses;
-    if (!witnesses || witnesses.length === 0) return null;
-    const model = weight.map(() => false);
-    for (const atom of witnesses[witnesses.length - 1].Value) model[Number(atom.slice(2, -1))] = true;
-    return model;
-  };
+  return byAnswerSets(async (program) => {
+    const result = await run(program, 0, ['--opt-strategy=usc']);
+    return result.Call?.[0]?.Witnesses?.at(-1)?.Value ?? null;
+  });
 }
 
-/** Core-guided MaxSAT (OLL with totalizers) on CaDiCaL. */
-async function cadical(): Promise<Minimise> {
+/**
+ * Core-guided MaxSAT (OLL with totalizers) on CaDiCaL: heavy weights first (stratification), cores asked once more alone, which
+ * leaves out what was not needed.
+ */
+async function cadical(): Promise<Optimiser> {
   const { Cadical } = await import('cadical-wasm');
-  return async ({ weight, clauses }: Wcnf) => {
+  return byClauses(async ({ weight, clauses }: Wcnf) => {
     const solver = await Cadical.create();
     let last = weight.length - 1;
     for (const clause of clauses) solver.addClause([...clause]);
@@ -65,15 +47,27 @@ async function cadical(): Promise<Minimise> {
       if (w > 0) soft.set(v, w);
     });
     const nextOutput = new Map<number, number>();
-    for (;;) {
-      const assumed = Array.from(soft.keys());
-      if (solver.solve({ assumptions: assumed.map((v) => -v) }) === 'satisfiable') {
+    const coreOf = (assumed: readonly number[]): number[] | null =>
+      solver.solve({ assumptions: assumed.map((v) => -v) }) === 'satisfiable'
+        ? null
+        : assumed.filter((v) => solver.failed(-v));
+    for (let stratum = Math.max(...soft.values()); ; ) {
+      const assumed = Array.from(soft.keys()).filter((v) => soft.get(v)! >= stratum);
+      let core = coreOf(assumed);
+      if (!core) {
+        if (stratum > 1) {
+          stratum = Math.max(1, ...Array.from(soft.values()).filter((w) => w < stratum));
+          continue;
+        }
         const model = weight.map((_, v) => v > 0 && solver.value(v) === true);
         solver.dispose();
         return model;
       }
-      const core = assumed.filter((v) => solver.failed(-v));
       if (core.length === 0) return null;
+      for (let size = core.length + 1; core.length < size && core.length > 1; ) {
+        size = core.length;
+        core = coreOf(core.toReversed()) ?? core;
+      }
       const least = Math.min(...core.map((v) => soft.get(v)!));
       for (const v of core) {
         const left = soft.get(v)! - least;
@@ -96,7 +90,7 @@ async function cadical(): Promise<Minimise> {
         soft.set(outputs[1], (soft.get(outputs[1]) ?? 0) + least);
       }
     }
-  };
+  });
 }
 
 /** Variables that say "at least i + 1 of these are true". */

@@ -1,0 +1,88 @@
+// The engines that a distribution installs, each in its best encoding, as processes: clingo with founded rules and unsatisfiable cores, cbc and
+// glpsol with an integer program and cuts. What counts is processor seconds from the start of a process, over all stages.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { byAnswerSets } from './founded-asp.ts';
+import type { Measured } from './measure.ts';
+import type { Model } from './model.ts';
+import { guaranteeValue, type Optimiser } from './stages.ts';
+import { byClauses, linearProgram } from './wcnf.ts';
+
+/** Runs a command and returns what it printed. */
+type Run = (args: readonly string[]) => string;
+
+export const NATIVES = {
+  clingo: (run, file) =>
+    byAnswerSets(async (program) => {
+      writeFileSync(file('p.lp'), `${program}\n`);
+      const output = run([file('p.lp'), '--opt-strategy=usc', '--quiet=1', '0']);
+      if (!output.includes('OPTIMUM FOUND')) return null;
+      return /Answer: \d+\n(.*)\nOptimization/.exec(output)![1].split(' ');
+    }),
+  cbc: (run, file) =>
+    byClauses(async (problem) => {
+      writeFileSync(file('p.lp'), linearProgram(problem));
+      const output = run([file('p.lp'), 'ratio', '0', 'solve', 'solu', file('s.txt'), 'quit']);
+      if (!/Optimal solution found/.test(output)) return null;
+      return trueIn(problem.weight.length, readFileSync(file('s.txt'), 'utf8'), /^\s*\d+ x(\d+)\s+(\S+)/gm);
+    }),
+  glpsol: (run, file) =>
+    byClauses(async (problem) => {
+      writeFileSync(file('p.lp'), linearProgram(problem));
+      const output = run(['--lp', file('p.lp'), '--cuts', '-o', file('s.txt')]);
+      if (!/INTEGER OPTIMAL SOLUTION FOUND/.test(output)) return null;
+      return trueIn(
+        problem.weight.length,
+        readFileSync(file('s.txt'), 'utf8'),
+        /^\s*\d+ x(\d+)\s+\*?\s+(\S+)/gm,
+      );
+    }),
+} as const satisfies Record<string, (run: Run, file: (name: string) => string) => Optimiser>;
+
+export type NativeId = keyof typeof NATIVES;
+
+const trueIn = (count: number, text: string, line: RegExp): boolean[] => {
+  const is = new Array<boolean>(count).fill(false);
+  for (const [, v, value] of text.matchAll(line)) is[Number(v)] = Math.round(Number(value)) === 1;
+  return is;
+};
+
+export const isInstalled = (command: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+class Late extends Error {}
+
+export async function measureNative(
+  id: NativeId,
+  model: Model,
+  restart: boolean,
+  limit: number,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'covergame-native-'));
+  let seconds = 0;
+  const run: Run = (args) => {
+    if (existsSync(join(folder, 's.txt'))) rmSync(join(folder, 's.txt'));
+    const script = `ulimit -t ${Math.ceil(limit - seconds) + 1}; TIMEFORMAT='cpu %U %S'; time "$0" "$@"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, id, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    const [, user, system] = /cpu ([\d.]+) ([\d.]+)/.exec(stderr) ?? [];
+    seconds += Number(user) + Number(system);
+    if (!(seconds <= limit)) throw new Late();
+    return stdout;
+  };
+  try {
+    const optimiser = NATIVES[id](run, (name) => join(folder, name));
+    const value = await (restart ? optimiser.closure(model) : guaranteeValue(model, optimiser));
+    return value === null ? { value: null, seconds: limit } : { value, seconds };
+  } catch (error) {
+    if (error instanceof Late) return { value: null, seconds: limit };
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
