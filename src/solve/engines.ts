@@ -71,7 +71,10 @@ export function withRestart(game: Game, atMost: number | undefined, share: Share
       return bounds().upper;
     },
     witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
-    claim: () => ({ restart: true, scaled: false, value: bounds().lower, upper: null }),
+    claim: () => ({
+      ...{ restart: true, scaled: false, value: bounds().lower, upper: null },
+      isThin: least !== null,
+    }),
     learn: (known) => core.learn(known),
     *run() {
       const work = core.run();

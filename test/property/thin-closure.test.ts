@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { atOnce, Dice } from '../../src/base/index.ts';
+import { atOnce, Dice, orThrow, sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { checkProof, checkWitness, readProof, solve, writeProof } from '../../src/solve/index.ts';
+import type { Proof } from '../../src/solve/proof/index.ts';
+import { proving } from '../../src/solve/prove/index.ts';
 import { thinClosure } from '../../src/solve/thin/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -61,4 +63,55 @@ it('a game that is not thin is left to the search', () => {
   const edges = ids.flatMap((from) => [0, 1, 2, 3].map(() => ({ from, to: ids[dice.below(300)] })));
   const nodes = ids.map((id, v) => ({ id, owner: v % 2 ? ('sut' as const) : ('tester' as const) }));
   expect(atOnce(thinClosure(buildGame({ initial: '0', nodes, edges })))).toBeNull();
+});
+
+function proved(game: Game, value: number): Proof {
+  return atOnce(proving(game, { restart: true, scaled: false, value, upper: null, isThin: true }));
+}
+
+it('an order of nodes proves the guarantee, and not a unit more', () => {
+  fc.assert(
+    fc.property(arbitraryGame({ maxNodes: 9 }), (game) => {
+      const value = bruteForce(game, { restart: true });
+      const proof = proved(game, value);
+      expect(checkProof(game, proof)).toMatchObject({ valid: true, lower: value });
+      const text = [...writeProof(game, proof)].join('');
+      const read = orThrow(readProof(sourceOf('p.json', text), game)).proof;
+      expect(read).toEqual(proof);
+      const lower = proof.lower.map((l, v) => (v === game.initial ? value + 1 : l));
+      expect(checkProof(game, { ...proof, value: value + 1, lower }).lower).toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('whatever is done to an order, it proves no more than the truth', () => {
+  let proven = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(arbitraryGame({ maxNodes: 9 }), fc.array(fc.nat()), fc.nat(2), (game, picks, more) => {
+      const value = bruteForce(game, { restart: true });
+      const order = Int32Array.from(picks, (pick) => pick % game.n);
+      const lower = new Float64Array(game.n);
+      lower[game.initial] = value + more;
+      const wrong = { restart: true, scaled: false, value: value + more, lower, questions: [], order };
+      const right = { ...wrong, order: (proved(game, value).order ?? order).toSorted() };
+      for (const proof of [wrong, right]) {
+        const verdict = checkProof(game, proof);
+        if (verdict.lower === null) refused++;
+        else proven++;
+        expect(verdict.lower ?? 0).toBeLessThanOrEqual(value);
+      }
+      expect(checkProof(game, { ...wrong, restart: false }).lower).toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+  expect(Math.min(proven, refused)).toBeGreaterThan(50);
+});
+
+it('a long cycle is solved and proved by an order', () => {
+  const game = ring(1500, 5, 40);
+  const { exact, lower, proof } = solve(game, { restart: true, proof: true });
+  expect([exact, checkProof(game, proof!).lower]).toEqual([true, lower]);
+  expect(proof!.order?.length).toBeGreaterThan(1000);
 });

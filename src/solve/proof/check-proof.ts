@@ -4,6 +4,7 @@
 import { type Issue, IssueList, type Source } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
+import { leastByOrder } from './check-order.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
 import type { Proof, Question } from './proof.ts';
 import { ResolvedNodes } from './resolved-nodes.ts';
@@ -73,14 +74,22 @@ class ProofChecker {
       );
     }
     if (this.#issues.failed) return;
+    if (!restart && this.#proof.order) {
+      this.#report('proof/bad-order', 'an order of nodes proves something with restart only');
+      return;
+    }
     if (restart) this.#checkRestart();
     else this.#checkOnce();
   }
 
   #checkRestart(): void {
-    const { value, questions } = this.#proof;
+    const { value, questions, order } = this.#proof;
     const { initial } = this.#game;
     if (this.#gain[initial] >= value) return;
+    if (order) {
+      this.#checkOrder(order);
+      return;
+    }
     let isRefuted = false;
     for (const [i, question] of questions.entries()) {
       const fault = checkQuestion(
@@ -94,6 +103,15 @@ class ProofChecker {
       isRefuted ||= question.steps.some((step) => step.kind === 'out' && step.node === initial);
     }
     if (!isRefuted) this.#reportOpen(-1, initial);
+  }
+
+  #checkOrder(order: Int32Array): void {
+    const { value } = this.#proof;
+    const least = leastByOrder(this.#game, order);
+    if (typeof least === 'string') this.#report('proof/bad-order', least);
+    else if (least < value) {
+      this.#report('proof/value-mismatch', `the proof claims ${value}, but a closed set gains ${least}`);
+    }
   }
 
   #checkOnce(): void {

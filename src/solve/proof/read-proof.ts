@@ -14,7 +14,8 @@ export interface ReadProof {
   readonly offsets: readonly number[];
 }
 
-const KEYS = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
+const NEEDED = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
+const KEYS = [...NEEDED, 'order'] as const;
 
 /** Whether a file says near its beginning that it is a proof. */
 export function isProofFile({ bytes }: Source): boolean {
@@ -62,6 +63,7 @@ class ProofReader {
     let lowers: readonly number[] = [];
     let questions: readonly Question[] = [];
     let offsets: readonly number[] = [];
+    let order: Int32Array | null = null;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = cursor.text();
@@ -76,10 +78,13 @@ class ProofReader {
       else if (key === 'questions') {
         if (!seen.has('ids')) this.#fields.lacks('the proof before its questions', 'ids', at);
         [questions, offsets] = this.#questions();
+      } else if (key === 'order') {
+        if (!seen.has('ids')) this.#fields.lacks('the proof before its order', 'ids', at);
+        order = Int32Array.from(this.#numbers('the order'), (i) => this.#named(i, at));
       } else this.#fields.unknownKey(key, at, KEYS);
     }
     cursor.end();
-    for (const key of KEYS) if (!seen.has(key)) this.#fields.lacks('the proof', key, -1);
+    for (const key of NEEDED) if (!seen.has(key)) this.#fields.lacks('the proof', key, -1);
     if (restart && scaled) {
       this.#issues.add(
         'proof/bad-gains',
@@ -101,7 +106,7 @@ class ProofReader {
     if (this.#issues.failed) return null;
     const lower = new Float64Array(this.#game.n);
     for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
-    return { proof: { restart, scaled, value, lower, questions }, offsets };
+    return { proof: { restart, scaled, value, lower, questions, ...(order && { order }) }, offsets };
   }
 
   #questions(): [Question[], number[]] {

@@ -17,9 +17,9 @@ const CHUNK = 1 << 16;
  */
 export function* writeProof(
   game: Game,
-  { restart, scaled, value, lower, questions }: Proof,
+  { restart, scaled, value, lower, questions, order }: Proof,
 ): Generator<string> {
-  const nodes = named(game, lower, questions);
+  const nodes = named(game, lower, questions, order ?? new Int32Array(0));
   const place = new Map(nodes.map((v, i) => [v, i]));
   yield `{\n  "format": "${PROOF_FORMAT}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
   yield `  "value": ${value},\n  "ids": [${nodes.map((v) => quote(game.ids[v])).join(', ')}],\n`;
@@ -35,7 +35,9 @@ export function* writeProof(
     }
     yield `${text}] }`;
   }
-  yield questions.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+  yield questions.length > 0 ? '\n  ]' : ']';
+  if (order) yield `,\n  "order": [${Array.from(order, (v) => place.get(v)).join(',')}]`;
+  yield '\n}\n';
 }
 
 /** A node is its place; a clause a list of places + 1, negative where the node is not in the set. */
@@ -50,8 +52,14 @@ function stepText(step: Step, place: ReadonlyMap<number, number>): string {
 }
 
 /** The nodes that a proof speaks of, in order. */
-function named({ n, initial }: Game, lower: Float64Array, questions: Proof['questions']): number[] {
+function named(
+  { n, initial }: Game,
+  lower: Float64Array,
+  questions: Proof['questions'],
+  order: Int32Array,
+): number[] {
   const isNamed = new Uint8Array(n);
+  for (const v of order) isNamed[v] = 1;
   isNamed[initial] = 1;
   for (let v = 0; v < n; v++) if (lower[v] > 0) isNamed[v] = 1;
   for (const { steps } of questions) {

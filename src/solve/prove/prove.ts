@@ -7,6 +7,7 @@
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Asked, Proof, Question } from '../proof/index.ts';
 import { ResolvedNodes } from '../proof/index.ts';
+import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
 import { LowerValues } from './lower-values.ts';
 import { QuestionProver } from './question-prover.ts';
@@ -22,6 +23,8 @@ export interface Claim {
   readonly value: number;
   /** Upper bounds of all nodes, as far as they are known. */
   readonly upper: Float64Array | null;
+  /** With restart: whether the game is thin, so that an order of its nodes proves it. */
+  readonly isThin?: boolean;
 }
 
 /** Yields after slices of work. */
@@ -29,12 +32,14 @@ export function* proving(game: Game, claim: Claim): Generator<void, Proof> {
   return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
 }
 
-function* provingClosure(game: Game, { scaled, value }: Claim): Generator<void, Proof> {
+function* provingClosure(game: Game, { scaled, value, isThin }: Claim): Generator<void, Proof> {
   const { initial, gain } = game;
   const lower = new Float64Array(game.n);
   lower[initial] = value;
   const proof = { restart: true, scaled, value, lower };
   if (gain[initial] >= value) return { ...proof, questions: [] };
+  const order = isThin ? yield* thinOrder(game) : null;
+  if (order) return { ...proof, questions: [], order };
   const prover = new QuestionProver(game, gain);
   const asked = [{ node: initial, most: value - 1 }];
   const answer = yield* prover.prove(

@@ -15,6 +15,8 @@ export interface ClauseProblem {
   readonly clauses: readonly Clause[];
   /** The gain of what every set holds. */
   readonly given: number;
+  /** A node that has this variable, for each. */
+  readonly node: Int32Array;
   /** The closed set that these variables, 1 for those in it, stand for. */
   nodes(isIn: Uint8Array): Int32Array;
 }
@@ -45,7 +47,9 @@ export function closureClauses(game: Game): ClauseProblem {
   }
   const nodes = (isIn: Uint8Array): Int32Array =>
     Int32Array.from(seen).filter((v) => of(v) === GIVEN || isIn[of(v)] === 1);
-  return { weight, clauses, given, nodes };
+  const node = new Int32Array(count);
+  for (let v = 0; v < n; v++) if (number[v] >= 0) node[number[v]] = v;
+  return { weight, clauses, given, node, nodes };
 }
 
 /** For each node the one whose variable it shares. */

@@ -1,3 +1,3 @@
 // Long thin games with restart: a dynamic program along an elimination order, exact however long the game is.
 
-export { thinClosure } from './thin-closure.ts';
+export { thinClosure, thinOrder } from './thin-closure.ts';

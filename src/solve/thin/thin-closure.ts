@@ -52,6 +52,14 @@ export function* thinClosure(game: Game): Slices<Int32Array | null> {
   return problem.nodes(isIn);
 }
 
+/** An order in which nodes of a thin game can be dropped: one for each variable. Null if the game is not thin. */
+export function* thinOrder(game: Game): Slices<Int32Array | null> {
+  const problem = closureClauses(game);
+  yield;
+  const order = yield* eliminationOrder(problem);
+  return order && Int32Array.from(order, ({ variable }) => problem.node[variable]);
+}
+
 /** The table that is left when a variable is dropped, and whether the variable is in, for each choice of its neighbours. */
 function dropped(
   { variable, beside }: Elimination,
