@@ -12,22 +12,15 @@
 // engine that is not installed is named and left out; one that was late on a family is not run on it again. Processor seconds from the start of
 // a process to a proven value. Values that differ stop the bench.
 
-import { randomInt } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { setCover } from './solve/covering.ts';
-import { FRESH_FAMILIES, type FreshFamily, realGames } from './solve/fresh-catalog.ts';
+import { families, given, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { modelOf } from './solve/model.ts';
 import { cell, nativePage, type Row } from './solve/native-page.ts';
 import { isInstalled, measureNative, NATIVES, type NativeId } from './solve/natives.ts';
 import { RIVALS } from './solve/rivals.ts';
 
-const smoke = process.argv.includes('--smoke');
-const text = (name: string): string | undefined => {
-  const at = process.argv.indexOf(name);
-  return at > 0 ? process.argv[at + 1] : undefined;
-};
-const told = text('--tell');
+const told = given('--tell');
 if (told) {
   const rows = readFileSync(told, 'utf8').trim().split('\n');
   const page = nativePage(rows.map((row) => JSON.parse(row) as Row));
@@ -36,23 +29,9 @@ if (told) {
   process.exit(0);
 }
 
-const limit = Number(text('--limit') ?? (smoke ? 2 : 10));
-const count = smoke ? 1 : Number(text('--seeds') ?? 1);
-const seeds = Array.from({ length: count }, (_, i) =>
-  process.argv.includes('--fresh') ? randomInt(1e9) : i + 1,
-);
-const SMOKE: readonly FreshFamily[] = [
-  { id: 'set cover 20', seeded: true, game: (seed) => setCover(20, seed) },
-];
-const [part, parts] = (text('--part') ?? '1/1').split('/').map(Number);
-const families = (smoke ? SMOKE : [...FRESH_FAMILIES, ...realGames()]).filter(
-  (_, i) => i % parts === part - 1,
-);
-const modes = (text('--mode') ?? 'restart,once').split(',');
-
 const ALL = [...Object.keys(NATIVES), ...Object.keys(RIVALS).map((id) => `${id} (WebAssembly)`)];
 const isNative = (engine: string): engine is NativeId => Object.hasOwn(NATIVES, engine);
-const wanted = text('--engines')?.split(',');
+const wanted = given('--engines')?.split(',');
 const engines = ALL.filter((engine) => !wanted || wanted.includes(engine.replace(' (WebAssembly)', '-wasm')));
 const there = engines.filter((engine) => !isNative(engine) || isInstalled(engine));
 for (const engine of engines) if (!there.includes(engine)) console.log(`not installed: ${engine}`);
@@ -88,11 +67,11 @@ try {
 
 function tell(row: Row): void {
   const { family, seed, nodes, mode, own, others } = row;
-  const name = seed > 0 ? `${family} (${seed})` : family;
+  const name = instanceName(family, seed);
   const values = new Set([own, ...Object.values(others)].flatMap(({ value }) => value ?? []));
   if (values.size > 1) throw new Error(`${name}, ${mode}: the engines disagree, ${[...values].join(', ')}`);
   const cells = [own, ...there.map((engine) => others[engine])].map((measured) => cell(measured, limit));
   console.log(`| ${name} | ${nodes} | ${mode} | ${cells.join(' | ')} |`);
-  const rows = text('--rows');
+  const rows = given('--rows');
   if (rows) appendFileSync(rows, `${JSON.stringify(row)}\n`);
 }

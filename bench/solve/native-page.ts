@@ -1,6 +1,7 @@
 // What the bench of native engines found, as a page: where we are behind comes first.
 
 import { cpus, loadavg } from 'node:os';
+import { instanceName } from './fresh-options.ts';
 import type { Measured } from './measure.ts';
 
 export interface Row {
@@ -23,7 +24,7 @@ const isWasm = (engine: string) => engine.includes('WebAssembly');
 const mean = (list: readonly number[]) =>
   Math.exp(list.reduce((sum, x) => sum + Math.log(x), 0) / list.length);
 const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 2 : 0)}x`;
-const nameOf = ({ family, seed, mode }: Row) => `${family}${seed > 0 ? ` (${seed})` : ''}, ${mode}`;
+const nameOf = ({ family, seed, mode }: Row) => `${instanceName(family, seed)}, ${mode}`;
 
 /** The best time of some engines; those that were not done count with the limit. */
 function best({ engines, others, limit }: Row, which: (engine: string) => boolean): number {
