@@ -5,7 +5,7 @@
 //   npm run bench adaptive -- needs     the budget that each strategy needs for 50, 90 and 99 %
 //   npm run bench adaptive -- best      against the best possible expected coverage, on small graphs
 //   npm run bench adaptive -- design    variants of the planner against each other
-//   npm run bench adaptive -- large     time a step on 10^4 and 10^5 nodes, beside rdm
+//   npm run bench adaptive -- large     processor time a step, the slowest move and memory on 10^4 and 10^5 nodes, beside rdm
 //   npm run bench adaptive -- --smoke   all parts at their smallest size
 //
 // The part rows takes most of the hour. `--sizes 20,100` and `--kinds strong,lock` leave out the others; no row depends
@@ -183,9 +183,16 @@ function design(): void {
   }
 }
 
+/** What is held in memory after a collection. */
+function held(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 function large(): void {
   const sizes = smoke ? [1_000] : [10_000, 100_000];
-  head('graph', 'strategy', 'budget', 'coverage %', 'ms a step');
+  head('graph', 'strategy', 'budget', 'coverage %', 'ms a step', 'slowest move, ms', 'bytes a node');
   for (const kind of ['strong', 'local', 'tree'] as const) {
     for (const n of sizes) {
       const game = graphOf(kind, n, 1);
@@ -193,14 +200,19 @@ function large(): void {
       for (const strategy of [adaptive, strategyNamed('rdm')]) {
         const start = process.cpuUsage();
         const players = strategy.prepare({ game, budget, resetCost: RESET_COST });
-        const campaign = new Campaign({
-          game,
-          player: players(testerDice(1, 0)),
-          budget,
-          resetCost: RESET_COST,
-        });
+        const before = held();
+        const player = players(testerDice(1, 0));
+        const bytes = held() - before;
+        const campaign = new Campaign({ game, player, budget, resetCost: RESET_COST });
         const chooser = sutNamed('uniform').prepare({ game })(sutDice(1, 0));
-        for (let turn = campaign.decide(); turn !== STOP; turn = campaign.decide()) {
+        let slowest = 0;
+        const decide = (): number => {
+          const asked = process.cpuUsage();
+          const turn = campaign.decide();
+          slowest = Math.max(slowest, process.cpuUsage(asked).user);
+          return turn;
+        };
+        for (let turn = decide(); turn !== STOP; turn = decide()) {
           if (turn === RESET) campaign.restarted();
           else campaign.observe(turn === AWAIT ? chooser.choose(campaign.node) : turn);
         }
@@ -211,6 +223,8 @@ function large(): void {
           budget,
           ((100 * campaign.gain) / n).toFixed(1),
           ((user + system) / 1000 / campaign.spent).toFixed(4),
+          (slowest / 1000).toFixed(0),
+          (bytes / n).toFixed(0),
         );
       }
     }

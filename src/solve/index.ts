@@ -53,8 +53,10 @@ export type { Proof, RestOptions } from './play/index.ts';
 export {
   type Advice,
   bestMove,
+  type Forcing,
   type ForcingOptions,
   ForcingTester,
+  LocalForcing,
   type Reason,
   resetGame,
   residualClosureGame,

@@ -3,6 +3,7 @@
 
 export { type ForcingOptions, ForcingTester } from './forcing-tester.ts';
 export { GuaranteeKeeper } from './guarantee-keeper.ts';
+export { type Forcing, LocalForcing } from './local-forcing.ts';
 export { resetGame } from './reset-game.ts';
 export { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 export type { Proof, RestOptions } from './rest-bounds.ts';

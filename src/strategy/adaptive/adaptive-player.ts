@@ -2,6 +2,7 @@
 
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../strategy.ts';
+import { Certain } from './certain.ts';
 import { Endgame } from './endgame.ts';
 import { Finish } from './finish.ts';
 import { Frequencies } from './frequencies.ts';
@@ -41,6 +42,9 @@ export class AdaptivePlayer implements Player {
   readonly #regions: Regions;
   readonly #finish: Finish;
   readonly #watch: Watch | null;
+  readonly #certain: Certain;
+  /** While nothing new comes: how far away the next certain gain is. */
+  #farOff = 0;
   readonly #remembered: Int32Array;
   readonly #rememberedAt: Int32Array;
   #read = 0;
@@ -75,6 +79,7 @@ export class AdaptivePlayer implements Player {
     this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
     this.#endgame = new Endgame(game, chance, shared.endgame);
     this.#watch = shared.keeping && new Watch(game, shared.keeping);
+    this.#certain = new Certain(game, resetCost);
     this.#prospects = new Prospects(game, shared.layers);
     this.#open = 0;
     for (const v of shared.layers.order) if (game.gain[v] > 0) this.#open++;
@@ -133,6 +138,7 @@ export class AdaptivePlayer implements Player {
       this.#regions.cover(w);
     }
     this.#coveredAtMove = this.#moves;
+    this.#farOff = 0;
     this.#horizon.budget = -1;
   }
 
@@ -157,6 +163,8 @@ export class AdaptivePlayer implements Player {
 
     const { table } = this;
     const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v]);
+    if ((this.#moves - this.#coveredAtMove) % (2 * PATIENCE) === PATIENCE)
+      this.#farOff = this.#certain.distance(v, covered);
     this.#lookAhead(budgetLeft, open);
     if (!canReset && this.#weighedAt !== this.#regions.version) this.#weighExits(budgetLeft);
     if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
@@ -179,9 +187,11 @@ export class AdaptivePlayer implements Player {
     return move;
   }
 
-  /** The horizon follows the budget that there is for each uncovered node. */
+  /** The horizon follows the budget that there is for each uncovered node; where nothing new comes, it reaches as far as the next certain gain. */
   #lookAhead(budgetLeft: number, open: number): void {
-    const horizon = horizonFor(this.#shared.tuning, budgetLeft, open);
+    const { tuning } = this.#shared;
+    const usual = horizonFor(tuning, budgetLeft, open);
+    const horizon = tuning.seesCertain ? Math.max(usual, Math.min(tuning.farthest, this.#farOff)) : usual;
     if (!differs(horizon, this.#lookingAhead)) return;
     this.#lookingAhead = horizon;
     this.#pace = paceFor(horizon, this.#shared.resetCost);

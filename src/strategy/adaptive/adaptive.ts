@@ -4,6 +4,7 @@
 //   frequencies   what the SUT will do, learnt from what it did
 //   value-table   what every node is worth, discounted, kept up to date as nodes get covered
 //   pace          how far ahead to look
+//   certain       and at least as far as the next certain gain, where nothing new comes
 //   regions       what a move makes unreachable for ever; finish: do not leave it behind
 //   lookahead     the next moves, searched exactly
 //   endgame       the whole rest of the play where few positions are left, the guarantee kept (expectation, forcing)

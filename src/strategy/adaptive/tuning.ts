@@ -31,6 +31,8 @@ export interface Tuning {
   readonly longHorizon: number;
   /** Whether moves that put the guarantee at risk are left out, where the budget pays for it at worst. */
   readonly keepsGuarantee: boolean;
+  /** Whether it looks as far as the next certain gain where nothing new comes. */
+  readonly seesCertain: boolean;
   /** What the SUT may be like. */
   readonly priors: Priors;
 }
@@ -48,6 +50,7 @@ export const TUNING: Tuning = {
   horizon: 20,
   longHorizon: 64,
   keepsGuarantee: true,
+  seesCertain: true,
   priors: {
     even: [256, 16, 4, 1],
     habit: [4, 1, 0.25, 0.0625, 0.016, 0.004],
