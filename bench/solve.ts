@@ -9,6 +9,7 @@
 //   npm run bench solve -- --minutes 10       begins no further size after ten minutes
 //   npm run bench solve -- --targets          the targets alone; the rest of the page stays
 //   npm run bench solve -- --smoke            the smallest size of each family, writes nothing
+//   npm run bench solve -- design             what each part and number of the solver buys (solve/design.ts)
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
 // witnesses); with restart they get the one closed set of least gain.
@@ -19,6 +20,11 @@ import { BRUTE_FORCE_NODES, FAMILIES, type Family, TARGETS } from './solve/catal
 import { growthPlot, type Series } from './solve/growth-plot.ts';
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
+
+if (process.argv[2] === 'design') {
+  await import('./solve/design.ts');
+  process.exit(0);
+}
 
 const smoke = process.argv.includes('--smoke');
 const page = `${root}/bench/results/solve-bench.md`;

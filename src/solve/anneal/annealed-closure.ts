@@ -11,6 +11,7 @@
 
 import { Dice } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
+import { TUNING } from '../tuning.ts';
 import { ClosedSet } from './closed-set.ts';
 
 /** The most nodes that a move takes in. */
@@ -18,12 +19,11 @@ const MOST_ADDED = 40;
 /** The most options that are looked at for one node, and nodes that are looked at for taking out, in a move. */
 const MOST_OPTIONS = 32;
 const MOST_LOOKED_AT = 400;
-const HOT = 1.5;
+const HOT = TUNING.annealHot.value;
 /** In how many steps the temperature falls. */
 const STEPS = 30;
-/** Moves of the first descent from HOT, for each node of the set at its start. */
-const MOVES = 20;
-const ROUNDS = 8;
+const MOVES = TUNING.annealMoves.value;
+const ROUNDS = TUNING.annealRounds.value;
 const SLICE = 300_000;
 
 export class ClosureAnnealer {

@@ -9,13 +9,12 @@
 // A rule of an item that is in and has no option in is raised as far as its options pay. An option that has
 // nothing left may raise rules of its own first, down to `depth` levels: whoever takes it must take more.
 
+import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { usesOf } from './uses.ts';
 
-/** With 2 instead of 8 an alternating graph of 1000 nodes takes 20 times the conflicts. */
-const REACH = 8;
-/** After how many futile rounds in a row going deeper is tried only once in as many. */
-const PATIENCE = 32;
+const REACH = TUNING.ascentReach.value;
+const PATIENCE = TUNING.ascentPatience.value;
 
 /** What it starts from, if not from nothing. */
 interface FirstCharges {

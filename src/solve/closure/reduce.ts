@@ -15,13 +15,14 @@
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
 import { components } from '../../game/index.ts';
+import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { equals, withForced, withoutIdle } from './forced-rules.ts';
 import { type ForcedSets, forcedSets, type Rules } from './forced-sets.ts';
 import { mergedRules } from './merged-rules.ts';
 
-const LARGE = 3000;
-const ROUNDS = 4;
+const LARGE = TUNING.reduceUpTo.value;
+const ROUNDS = TUNING.reduceRounds.value;
 
 export interface Reduced {
   readonly problem: ClosureProblem;

@@ -6,27 +6,24 @@
 // Charges are rounded to multiples of 1/1024 and then lowered until no residue is below 0: sums of such numbers are exact, so the
 // bound holds whatever the method did before. O(size of the problem) a round.
 
+import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { DualAscent } from './dual-ascent.ts';
 import { usesOf } from './uses.ts';
 
 export const CHARGE_UNIT = 1 / 1024;
-/** How deep the dual ascent goes that they start from. */
-const DEPTH = 6;
-const ROUNDS = 400;
+const DEPTH = TUNING.chargeDepth.value;
+const ROUNDS = TUNING.chargeRounds.value;
 /** What the rounds may cost together, and one slice of them. */
 const MOST_EFFORT = 100_000_000;
 const SLICE = 5_000_000;
 /** How many charges may be lowered, for each rule, before they are given up. */
 const REPAIRS = 50;
-/** After so many rounds without a better bound steps become shorter. */
-const PATIENCE = 12;
-/** By so many rounds a bound that is worth more of them has come to this share of the best set. */
-const TRIAL_ROUNDS = 80;
-const HOPEFUL = 0.5;
+const PATIENCE = TUNING.chargePatience.value;
+const TRIAL_ROUNDS = TUNING.chargeTrial.value;
+const HOPEFUL = TUNING.chargeHopeful.value;
 const LEAST_STEP = 1e-3;
-/** The first charges are scaled down: where each is as high as it can be alone, no direction leads upwards. */
-const SCALE = 0.9;
+const SCALE = TUNING.chargeScale.value;
 
 export interface RootCharges {
   readonly charge: Float64Array;

@@ -6,10 +6,10 @@
 // go beyond the largest one known.
 
 import { type Game, SUT } from '../../game/index.ts';
+import { TUNING } from '../tuning.ts';
 import type { Exits } from './exits.ts';
 
-/** How many nodes of a company are looked at: without an end this is quadratic on large games. */
-const LOOK = 400;
+const LOOK = TUNING.companyLook.value;
 /** As many more for each node of the region may be looked at altogether. */
 const MORE = 20;
 

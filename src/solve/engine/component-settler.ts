@@ -14,6 +14,7 @@ import { NodeHeap } from '../../base/index.ts';
 import type { Components, Game } from '../../game/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
 import { AidedSearch, ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
+import { TUNING } from '../tuning.ts';
 import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
 import { ColumnQueue, type ColumnValue } from './column-queue.ts';
@@ -23,20 +24,13 @@ import { offsets } from './offsets.ts';
 import type { Reduction } from './reduced-columns.ts';
 
 const SLICE = 300_000;
-/** The effort of the questions to a column before it is reduced fully, which takes about the square of its size. */
-const LIGHT_SHARE = 1;
-/** The effort of a question to a column that is not reduced, by its size. */
-const QUICK = 30;
+const LIGHT_SHARE = TUNING.lightShare.value;
+const QUICK = TUNING.quickQuestion.value;
 
 /** Where patience is limited each question that it is too short for halves it, down to this: more follow alike. */
 const LEAST_PATIENCE = 2000;
-/**
- * What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with
- * this .6 to .8; pigeons of 8 holes 1.2 and 1.6.
- */
-const ALONE = 4_000_000;
-/** What making a set lean may cost. */
-const LEAN = 1_000_000;
+const ALONE = TUNING.aidAfter.value;
+const LEAN = TUNING.leanSet.value;
 
 export class ComponentSettler {
   /** Steps done so far. */

@@ -19,6 +19,7 @@
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
 import { Pace } from '../pace/index.ts';
 import { LowerValues } from '../prove/index.ts';
+import { TUNING } from '../tuning.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
@@ -26,9 +27,8 @@ import { distances } from './distances.ts';
 import { descendIn, stayInside } from './first-bounds.ts';
 import { Ledger } from './ledger.ts';
 
-/** The effort that a question, and all of them together, may take before the first lower bound. */
-const FIRST_PATIENCE = 20_000;
-const FIRST_EFFORT = 2_000_000;
+const FIRST_PATIENCE = TUNING.firstPatience.value;
+const FIRST_EFFORT = TUNING.firstEffort.value;
 
 export class Guarantee {
   readonly ledger: Ledger;

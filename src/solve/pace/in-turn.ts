@@ -2,7 +2,9 @@
 // cheapest, which often make the others needless: each begins HEAD_START rounds after the one before it, or when
 // nothing else is left to do.
 
-const HEAD_START = 10;
+import { TUNING } from '../tuning.ts';
+
+const HEAD_START = TUNING.turnHeadStart.value;
 
 export function* inTurn(works: readonly Generator<void, void>[]): Generator<void, void> {
   let going: Generator<void, void>[] = [];

@@ -2,10 +2,11 @@
 // they are cheap beside what was spent before and are halved when one was dear. A step goes at most half way to the
 // upper bound, unless that is near: the last question costs most and is not asked with a bound that may still fall.
 
-const CHEAP = 300_000;
+import { TUNING } from '../tuning.ts';
 
-/** A gap of at most this share of the upper bound is closed in one step. */
-const NEAR = 1 / 12;
+const CHEAP = TUNING.cheapStep.value;
+
+const NEAR = TUNING.closeGapAt.value;
 
 export class Pace {
   #step: number;

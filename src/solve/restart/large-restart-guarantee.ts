@@ -18,10 +18,10 @@ import {
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
+import { TUNING } from '../tuning.ts';
 import { RestartGuarantee, type Share } from './restart-guarantee.ts';
 
-/** How many slices the search of the whole gets for one of each other work. */
-const WHOLE_SLICES = 6;
+const WHOLE_SLICES = TUNING.wholeSlices.value;
 
 export class LargeRestartGuarantee {
   lower: number;

@@ -12,33 +12,30 @@ import { simpleGame } from '../contract/index.ts';
 import type { Reduction } from '../engine/index.ts';
 import { ColumnBuilder } from '../engine/index.ts';
 import type { Known } from '../known.ts';
+import { TUNING } from '../tuning.ts';
 
-/** What the first upper bound may cost. */
-const DESCENT = 20_000_000;
-/** Cores begin where the first lower bound is at least this share of the upper one: formulas, large values. */
-const NEAR = 0.75;
-/** Deepening alone does for so few items: what need not be compiled need not be waited for. */
-const TINY = 24;
+const DESCENT = TUNING.firstDescent.value;
+const NEAR = TUNING.coresBeginAt.value;
+const TINY = TUNING.tinyProblem.value;
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
  * end it. Elsewhere a few cores settle tori and cycles, some more of them layers, and deepening the machines with many outcomes.
  */
 const NEAR_OPENING = [
-  ['charged', 2_000_000],
-  ['plain', 300_000],
-  ['deepening', 700_000],
-  ['frontier', 3_000_000],
+  ['charged', TUNING.nearCharged.value],
+  ['plain', TUNING.nearPlain.value],
+  ['deepening', TUNING.nearDeepening.value],
+  ['frontier', TUNING.firstFrontier.value],
 ] as const;
 const FAR_OPENING = [
-  ['charged', 50_000],
-  ['deepening', 500_000],
-  ['charged', 400_000],
-  ['plain', 100_000],
-  ['deepening', 2_000_000],
-  ['frontier', 3_000_000],
+  ['charged', TUNING.firstCharged.value],
+  ['deepening', TUNING.firstDeepening.value],
+  ['charged', TUNING.moreCharged.value],
+  ['plain', TUNING.firstPlain.value],
+  ['deepening', TUNING.moreDeepening.value],
+  ['frontier', TUNING.firstFrontier.value],
 ] as const;
-/** The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138. */
-const HARD = 20_000_000;
+const HARD = TUNING.annealAfter.value;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
 export type Share = 'all' | 'cores' | 'deepening';

@@ -8,6 +8,7 @@
 // Literal 2v: v is true; 2v + 1: v is false. All assumptions share level 1, so that a question with thousands of them
 // is as deep as one with none.
 
+import { TUNING } from '../tuning.ts';
 import { ClauseStore } from './clause-store.ts';
 import { ConflictAnalysis } from './conflict-analysis.ts';
 import { RestartPolicy } from './restart-policy.ts';
@@ -39,7 +40,7 @@ export interface Theory {
 
 export type Answer = 'sat' | 'unsat' | 'open';
 
-const DECAY = 1 / 0.95;
+const DECAY = TUNING.activityGrowth.value;
 /** Activities above are scaled down. */
 const MOST_ACTIVE = 1e100;
 

@@ -6,12 +6,12 @@
 // Simon 2009). Those of two levels are kept for ever, those that had a part in a conflict of late once more; of the others
 // the worse half goes.
 
+import { TUNING } from '../tuning.ts';
 import type { Trail } from './trail.ts';
 
 /** The rank of a clause: 0 for one that holds for ever, else twice its LBD, and one more if it was of use of late. */
 const PERMANENT = 0;
-/** Clauses of so few levels are never dropped. */
-const GLUE = 2;
+const GLUE = TUNING.glue.value;
 
 export class ClauseStore {
   arena = new Int32Array(1024);

@@ -2,6 +2,7 @@
 // one of the last level that all the others of it go through (first UIP) and without what the rest implies already;
 // or, where assumptions alone are to blame, which of them.
 
+import { TUNING } from '../tuning.ts';
 import type { ClauseStore } from './clause-store.ts';
 import { NO_REASON, THEORY, type Trail } from './trail.ts';
 
@@ -9,8 +10,7 @@ import { NO_REASON, THEORY, type Trail } from './trail.ts';
 const SEEN = 1;
 const FOLLOWS = 2;
 const NEEDED = 3;
-/** How far back it is looked whether a literal follows from others. */
-const DEEPEST = 200;
+const DEEPEST = TUNING.minimiseDepth.value;
 
 export class ConflictAnalysis {
   /** Steps done so far: literals looked at. */

@@ -1,10 +1,10 @@
 // When a search (cdcl.ts) begins anew from its assumptions: when what it learned of late is worse, by the levels of its clauses,
 // than what it learned on average (Audemard and Simon 2012; the averages forget exponentially: Biere and Fröhlich 2015).
 
-/** The fewest conflicts between two restarts. */
-const LEAST = 10;
-/** Of late is worse when it is above the average by this factor. */
-const MARGIN = 1.15;
+import { TUNING } from '../tuning.ts';
+
+const LEAST = TUNING.restartLeast.value;
+const MARGIN = TUNING.restartMargin.value;
 const FAST = 1 / 32;
 const SLOW = 1 / 4096;
 

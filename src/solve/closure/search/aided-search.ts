@@ -1,14 +1,14 @@
 // The questions of closure-search.ts, with cores (core-search.ts) as a second opinion on those that turn out to be hard, for a
 // share of the effort. Without them the pigeons of 8 holes are open after 20 s, with them they take one.
 
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import { CoreSearch } from './core-search.ts';
 
 const SLICE = 50_000;
-/** What an aid may cost at least, and by its share. */
-const FIRST = 120_000;
-const SHARE = 1 / 8;
+const FIRST = TUNING.aidFirst.value;
+const SHARE = TUNING.aidShare.value;
 
 /** An opinion on the question of the moment. */
 interface Aid {

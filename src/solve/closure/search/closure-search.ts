@@ -5,6 +5,7 @@
 // What is learned holds for the limit of the moment and every smaller one, so limits must never rise.
 
 import { Cdcl } from '../../sat/index.ts';
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { RootCharges } from '../root-charges.ts';
 import { OptionOrder } from './option-order.ts';
@@ -14,8 +15,8 @@ import { type RefutationLog, WeightBound } from './weight-bound.ts';
 export type SearchStatus = 'found' | 'none' | 'open';
 
 const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
-const MOST_LEARNED = 2000;
-const MORE_LEARNED = 500;
+const MOST_LEARNED = TUNING.questionLearned.value;
+const MORE_LEARNED = TUNING.questionLearnedMore.value;
 
 export class ClosureSearch {
   readonly #solver: Cdcl;

@@ -16,22 +16,18 @@
 // way round.
 
 import { Cdcl, Totalizer, VariableHeap } from '../../sat/index.ts';
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { DualAscent } from '../dual-ascent.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { addRules } from './rule-clauses.ts';
 
 const SLICE = 50_000;
-const MOST_LEARNED = 2000;
-const MORE_LEARNED = 500;
-/**
- * How deep dual ascent goes before the first core. Of 30 000 nodes, half the SUT's: 17.7 s without going deep at all, 6.5 s with
- * depth 3, 5.7 s with 6, 6.3 s with 12.
- */
-const ROOT_DEPTH = 6;
-/** What trying to do without one literal of a core may cost; and all of it, at least, or as much as the core did. */
-const TRIM = 2000;
-const TRIM_ALL = 20_000;
+const MOST_LEARNED = TUNING.coreLearned.value;
+const MORE_LEARNED = TUNING.coreLearnedMore.value;
+const ROOT_DEPTH = TUNING.coreRootDepth.value;
+const TRIM = TUNING.trimOne.value;
+const TRIM_ALL = TUNING.trimAll.value;
 
 /** "At least k of these are true." */
 interface Count {

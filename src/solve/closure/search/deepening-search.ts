@@ -4,20 +4,15 @@
 // Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
 
 import { Pace } from '../../pace/index.ts';
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { type RootCharges, rootCharges } from '../root-charges.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 
 const SLICE = 50_000;
-/** What looking for the next lighter set may cost in the dive. */
-const DIVE = 200_000;
-/**
- * Questions start from the charges of the linear relaxation where its bound is at least this share of the best set: covering
- * problems. A set cover of 150 elements takes 0.35 s then, and is open after 12 without; uniform machines, where the share is a third, take
- * 5 times as long with them.
- */
-const NEAR = 0.85;
+const DIVE = TUNING.dive.value;
+const NEAR = TUNING.chargesNear.value;
 
 export class DeepeningSearch implements LeastClosure {
   lower = 0;

@@ -7,19 +7,17 @@
 //
 // At its best on covers of boards, where cores and deepening meet thousands of equal ways: dominating set 14x14.
 
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { RootCharges } from '../root-charges.ts';
 import { type FrontierPlan, planOf, type Way } from './frontier-plan.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { StateTable } from './state-table.ts';
 
-/** Where a question has had more states than this it is left to others. */
-const MOST_STATES = 80_000_000;
-/** How many steps of a search a state counts for. */
-const STATE_EFFORT = 10;
+const MOST_STATES = TUNING.mostStates.value;
+const STATE_EFFORT = TUNING.stateEffort.value;
 const SLICE = 20_000;
-/** How many states a step keeps, the cheapest, while a first set is looked for: that of dominating set 14x14 is a lightest one already. */
-const BEAM = 3000;
+const BEAM = TUNING.beam.value;
 
 export class FrontierSearch implements LeastClosure {
   lower = 0;

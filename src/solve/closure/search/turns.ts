@@ -4,10 +4,10 @@
 // After that the one that has proved most by searching gets LEAD times the effort of each other one. So whichever suits the game, the others
 // cost no more than a share.
 
+import { TUNING } from '../../tuning.ts';
 import type { LeastClosure } from './least-closure.ts';
 
-/** A uniform 3x2 machine of 80 states takes 2.7 s with 6 and 0.8 with this; with 1.5 covers and large games take a third longer. */
-const LEAD = 3;
+const LEAD = TUNING.lead.value;
 
 /** A search goes on until it has done so many steps altogether. */
 export interface Opening {

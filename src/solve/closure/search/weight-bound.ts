@@ -5,15 +5,12 @@
 // what its formula costs, and where no rule helps it is branch and bound.
 
 import type { Cdcl, Theory } from '../../sat/index.ts';
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { DualAscent } from '../dual-ascent.ts';
 import { CHARGE_UNIT, type RootCharges } from '../root-charges.ts';
 
-/**
- * How deep dual ascent goes. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000
- * and .64 s, depth 3 5500 and .69 s, depth 6 6300 and 1.5 s; on alternating graphs 3 takes a third of 2.
- */
-export const DEPTH = 3;
+export const DEPTH = TUNING.boundDepth.value;
 
 /** How many residues of exclusions are kept to explain them later. */
 const MOST_KEPT = 1 << 22;

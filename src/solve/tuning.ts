@@ -1,0 +1,255 @@
+// The numbers of the search engines, in one place, each with its range and a sentence. `npm run bench solve -- design` prints what each buys on families with
+// fresh seeds, beside its least and its greatest value and, where a value switches a part off, without that part.
+//
+// Modules read them when they are loaded: whoever wants to try others changes the table before loading the solver.
+
+export interface Tunable {
+  value: number;
+  readonly range: readonly [least: number, greatest: number];
+  readonly about: string;
+  /** The value that switches off what it is about. */
+  readonly off: number | undefined;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+const tuned = (value: number, range: Tunable['range'], about: string, off?: number): Tunable => ({
+  value,
+  range,
+  about,
+  off,
+});
+
+export const TUNING = {
+  // With restart.
+  nearCharged: tuned(
+    2_000_000,
+    [200_000, 10_000_000],
+    'Where cores go first: the effort of charged cores before the others begin.',
+  ),
+  nearPlain: tuned(
+    300_000,
+    [0, 3_000_000],
+    'Then that of plain cores, which settle pigeons and weighted covers.',
+  ),
+  nearDeepening: tuned(700_000, [0, 7_000_000], 'Then that of deepening.'),
+  firstFrontier: tuned(
+    3_000_000,
+    [0, 30_000_000],
+    'Then, or at the end elsewhere, that of the dynamic program.',
+  ),
+  firstCharged: tuned(
+    50_000,
+    [0, 500_000],
+    'Elsewhere: the first effort of charged cores, which settle tori and cycles.',
+  ),
+  firstDeepening: tuned(
+    500_000,
+    [100_000, 5_000_000],
+    'Then that of deepening, which settles alternating graphs.',
+  ),
+  moreCharged: tuned(
+    400_000,
+    [50_000, 4_000_000],
+    'Then that of charged cores altogether, which settle layers.',
+  ),
+  firstPlain: tuned(100_000, [0, 1_000_000], 'Then that of plain cores.'),
+  moreDeepening: tuned(
+    2_000_000,
+    [500_000, 20_000_000],
+    'Then that of deepening altogether, which settles uniform machines.',
+  ),
+  firstDescent: tuned(20_000_000, [1_000_000, 100_000_000], 'What the first closed set may cost, in steps.'),
+  coresBeginAt: tuned(
+    0.75,
+    [0.5, 0.95],
+    'Cores go first where the first lower bound is at least this share of the upper one: formulas, covers, large values.',
+  ),
+  tinyProblem: tuned(
+    24,
+    [0, 100],
+    'Of so few items deepening alone settles a game: what need not be compiled need not be waited for.',
+  ),
+  annealAfter: tuned(
+    20_000_000,
+    [2_000_000, 200_000_000],
+    'The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138.',
+    NEVER,
+  ),
+  wholeSlices: tuned(
+    6,
+    [1, 20],
+    'How many slices the search of a whole large game gets for one of each other work.',
+  ),
+  turnHeadStart: tuned(
+    10,
+    [1, 50],
+    'How many rounds a piece of work on a large game is ahead of the next one.',
+  ),
+  // Whose turn it is.
+  lead: tuned(
+    3,
+    [1.5, 6],
+    'The search that proved most gets so many times the effort of each other one. A uniform 3x2 machine of 80 states takes 2.7 s with 6 and 0.8 with 3; with 1.5 covers and large games take a third longer.',
+  ),
+  // Unsatisfiable cores.
+  coreRootDepth: tuned(
+    6,
+    [0, 12],
+    'How deep dual ascent goes before the first core. Of 30 000 nodes, half the SUT’s: 17.7 s without going deep at all, 6.5 s with 3, 5.7 s with 6, 6.3 s with 12.',
+  ),
+  trimOne: tuned(2000, [500, 20_000], 'What trying to do without one literal of a core may cost.', 0),
+  trimAll: tuned(
+    20_000,
+    [2000, 200_000],
+    'What trimming a core may cost at least; or as much as finding it did.',
+  ),
+  coreLearned: tuned(
+    2000,
+    [500, 10_000],
+    'How many clauses a search by cores learns before some are dropped.',
+  ),
+  coreLearnedMore: tuned(500, [100, 2000], 'And how many more each time after that.'),
+  aidFirst: tuned(
+    120_000,
+    [20_000, 1_000_000],
+    'What cores may cost at least as a second opinion on a hard question.',
+  ),
+  aidShare: tuned(1 / 8, [0.03, 0.5], 'And by their share of the effort.'),
+  aidAfter: tuned(
+    4_000_000,
+    [300_000, 40_000_000],
+    'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
+    NEVER,
+  ),
+  // Deepening on the weight.
+  dive: tuned(
+    200_000,
+    [20_000, 2_000_000],
+    'What looking for the next lighter set may cost in the first dive.',
+  ),
+  chargesNear: tuned(
+    0.85,
+    [0.7, 0.97],
+    'Questions start from the charges of the linear relaxation where its bound is at least this share of the best set: covers. Set cover 150 takes 0.35 s then, and is open after 12 without; uniform machines, where the share is a third, take 5 times as long with them.',
+    NEVER,
+  ),
+  questionLearned: tuned(
+    2000,
+    [500, 10_000],
+    'How many clauses a question learns, beside one for each option, before some are dropped.',
+  ),
+  questionLearnedMore: tuned(500, [100, 2000], 'And how many more each time after that.'),
+  cheapStep: tuned(
+    300_000,
+    [30_000, 3_000_000],
+    'A step towards the bound that costs less doubles the next one.',
+  ),
+  closeGapAt: tuned(
+    1 / 12,
+    [0.02, 0.3],
+    'A gap of at most this share of the upper bound is closed in one step.',
+  ),
+  // Dual ascent and the linear relaxation.
+  boundDepth: tuned(
+    3,
+    [1, 6],
+    'How deep dual ascent goes in a search. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000 and .64 s, depth 3 5500 and .69 s, depth 6 6300 and 1.5 s; on alternating graphs 3 takes a third of 2.',
+  ),
+  ascentReach: tuned(
+    8,
+    [2, 30],
+    'Going deeper is tried where so many times what was raised so far would be enough. With 2 an alternating graph of 1000 nodes takes 20 times the conflicts.',
+  ),
+  ascentPatience: tuned(
+    32,
+    [4, 200],
+    'After so many futile rounds in a row going deeper is tried only once in as many.',
+  ),
+  chargeDepth: tuned(6, [0, 12], 'How deep the dual ascent goes that the relaxation is improved from.'),
+  chargeRounds: tuned(400, [100, 2000], 'Rounds of the subgradient method, at most.'),
+  chargePatience: tuned(12, [4, 40], 'After so many rounds without a better bound its steps become shorter.'),
+  chargeScale: tuned(
+    0.9,
+    [0.5, 1],
+    'The first charges are scaled down: where each is as high as it can be alone, no direction leads upwards.',
+  ),
+  chargeTrial: tuned(
+    80,
+    [20, 400],
+    'By so many rounds a bound that is worth more of them has come to the next share.',
+  ),
+  chargeHopeful: tuned(0.5, [0.2, 0.8], 'The share of the best set that makes further rounds worth it.'),
+  // The pruned dynamic program.
+  beam: tuned(
+    3000,
+    [300, 30_000],
+    'How many states a step keeps, the cheapest, while a first set is looked for: that of dominating set 14x14 is a lightest one already.',
+  ),
+  mostStates: tuned(
+    80_000_000,
+    [5_000_000, 200_000_000],
+    'Where a question to the dynamic program has had more states it is left to others.',
+    0,
+  ),
+  stateEffort: tuned(10, [3, 30], 'How many steps of a search a state counts for.'),
+  // Clause learning.
+  glue: tuned(2, [1, 4], 'Clauses of so few levels are never dropped.'),
+  activityGrowth: tuned(
+    1 / 0.95,
+    [1.01, 1.3],
+    'How much more a conflict counts for what is decided next than the one before.',
+  ),
+  restartLeast: tuned(10, [2, 100], 'The fewest conflicts between two restarts.'),
+  restartMargin: tuned(
+    1.15,
+    [1.02, 1.5],
+    'A search restarts when what it learned of late is worse than the average by this factor.',
+    NEVER,
+  ),
+  minimiseDepth: tuned(
+    200,
+    [10, 1000],
+    'How far back it is looked whether a literal of a learned clause follows from others.',
+    0,
+  ),
+  // Smaller problems.
+  reduceUpTo: tuned(
+    3000,
+    [500, 10_000],
+    'Problems of more items are not reduced by what items force, which takes the square of their number.',
+    0,
+  ),
+  reduceRounds: tuned(4, [1, 10], 'How often a problem is reduced again.'),
+  companyLook: tuned(
+    400,
+    [50, 2000],
+    'How many nodes are looked at that a node forces: without an end this is quadratic on large games.',
+  ),
+  // Without restart.
+  firstPatience: tuned(
+    20_000,
+    [2000, 200_000],
+    'What a question may cost before the first lower bound without restart.',
+  ),
+  firstEffort: tuned(2_000_000, [200_000, 20_000_000], 'And what all of them may cost together.'),
+  lightShare: tuned(
+    1,
+    [0.1, 10],
+    'The effort of the questions to a column before it is reduced fully, by the square of its size.',
+  ),
+  quickQuestion: tuned(
+    30,
+    [3, 300],
+    'The effort of a question to a column that is not reduced, by its size.',
+  ),
+  leanSet: tuned(1_000_000, [100_000, 10_000_000], 'What making a set that was found lean may cost.', 0),
+  // Exchange.
+  annealHot: tuned(1.5, [0.5, 4], 'The first temperature of exchange, by the mean gain of a node.'),
+  annealMoves: tuned(
+    20,
+    [5, 100],
+    'Moves of the first descent of the temperature, for each node of the set.',
+  ),
+  annealRounds: tuned(8, [2, 12], 'How often the temperature falls, twice as slowly each time.'),
+} as const;
