@@ -4,6 +4,7 @@
 //   npm run bench hunt                      20 bugs a model and kind, 3 seeds each
 //   npm run bench hunt -- --smoke           3 bugs
 //   npm run bench hunt -- --first 1000      other bugs and seeds
+//   npm run bench hunt -- hidden            hidden bits in systems of eight shapes: 6 faults a shape and kind, 31 seeds each
 //
 // Kinds: `edge` fails when a transition is taken, `pair` when a stimulus follows another (the answer between them), `bit` when a stimulus is
 // given any time after another one in the same test, `third` when it is given for the third time in a test.
@@ -13,9 +14,10 @@ import { Dice, orThrow, quantile } from '../src/base/index.ts';
 import { readModelFile } from '../src/format/node/index.ts';
 import { type Game, TESTER } from '../src/game/index.ts';
 import { loadProgram } from '../src/model/node/index.ts';
-import { Campaign, sutDice, testerDice } from '../src/run/index.ts';
-import { AWAIT, RESET, STOP, type Strategy, spendingAll, strategyNamed } from '../src/strategy/index.ts';
-import { sutNamed } from '../src/sut/index.ts';
+import { spendingAll, strategyNamed } from '../src/strategy/index.ts';
+import { hiddenRows } from './hunt/hidden.ts';
+import type { Fault } from './hunt/hidden-bit.ts';
+import { spentUntil } from './hunt/spent-until.ts';
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--first');
@@ -27,13 +29,7 @@ const RESET_COST = 10;
 const KINDS = ['edge', 'pair', 'bit', 'third'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Told every edge and every reset; true when the bug shows. */
-interface Bug {
-  reset(): void;
-  step(edge: number): boolean;
-}
-
-function bugOf(game: Game, kind: Kind, dice: Dice): Bug {
+function bugOf(game: Game, kind: Kind, dice: Dice): Fault {
   const stimuli = [...game.source.keys()].filter((e) => game.owner[game.source[e]] === TESTER);
   const a = dice.pick(stimuli);
   const same = (e: number, f: number) => game.label[e] === game.label[f];
@@ -73,27 +69,9 @@ function bugOf(game: Game, kind: Kind, dice: Dice): Bug {
   };
 }
 
-type Prepared = ReturnType<Strategy['prepare']>;
-
-function spentUntil(game: Game, prepared: Prepared, bug: Bug, seed: number): number {
-  const rules = { game, budget: BUDGET, resetCost: RESET_COST };
-  const campaign = new Campaign({ ...rules, player: prepared(testerDice(seed, 0)) });
-  const chooser = sutNamed('uniform').prepare({ game })(sutDice(seed, 0));
-  bug.reset();
-  for (;;) {
-    const turn = campaign.decide();
-    if (turn === STOP) return BUDGET;
-    if (turn === RESET) {
-      if (campaign.tests > 0) chooser.reset?.();
-      campaign.restarted();
-      bug.reset();
-      continue;
-    }
-    const edge = turn === AWAIT ? chooser.choose(campaign.node) : turn;
-    campaign.observe(edge);
-    if (bug.step(edge)) return campaign.spent;
-  }
-}
+if (words.includes('hidden') || words.includes('--smoke'))
+  hiddenRows({ first: FIRST, faults: BUGS === 3 ? 1 : 6, seeds: BUGS === 3 ? 3 : 31 });
+if (words.includes('hidden')) process.exit(0);
 
 const PROGRAMS = ['chat/chat-room.ts', 'inventory/shop.ts', 'mqtt/broker.ts', 'opossum/circuit.ts'];
 const models: Game[] = [];
@@ -122,7 +100,11 @@ for (const game of models) {
         const spent: number[] = [];
         for (let seed = FIRST; seed < FIRST + SEEDS; seed++)
           spent.push(
-            spentUntil(game, prepared, bugOf(game, kind, Dice.of(FIRST * 1000 + i)), seed + 100 * i),
+            spentUntil(
+              { game, prepared, budget: BUDGET, resetCost: RESET_COST },
+              bugOf(game, kind, Dice.of(FIRST * 1000 + i)),
+              seed + 100 * i,
+            ),
           );
         spent.sort((x, y) => x - y);
         all[k].push(...spent);

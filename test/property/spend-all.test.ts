@@ -13,9 +13,16 @@ import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { worstCaseCost } from '../reference/worst-case.ts';
 
-function campaignOf(game: Game, strategy: Strategy, budget: number, resetCost: number, events?: GrowingInts) {
+function campaignOf(
+  game: Game,
+  strategy: Strategy,
+  budget: number,
+  resetCost: number,
+  events?: GrowingInts,
+  seed = 1,
+) {
   const player = strategy.prepare({ game, suite: makeSuite(game, 'node'), budget, resetCost })(
-    testerDice(1, 0),
+    testerDice(seed, 0),
   );
   const recorder = { start: () => events?.push(RESET), step: (edge: number) => events?.push(edge) };
   return new Campaign({ game, player, budget, resetCost, recorder });
@@ -101,10 +108,16 @@ describe('spendingAll', () => {
         [1, 5].map((far) => ({ from: `r${i}`, to: `r${(i + far) % 12}`, label: `on ${far}` })),
       ).flat(),
     });
-    const { campaign } = play(ring, spendingAll(strategyNamed('adaptive')), 24 * 10, 10);
-    // Ten rounds at the best: nothing is taken much more often than anything else.
-    expect(Math.min(...campaign.taken)).toBeGreaterThanOrEqual(7);
-    expect(Math.max(...campaign.taken)).toBeLessThanOrEqual(14);
+    // Ten rounds at the best: nothing is taken much more often than anything else. A random walk takes something less than five times.
+    const seeds = Array.from({ length: 10 }, (_, i) => i + 1);
+    const taken = seeds.map((seed) => {
+      const campaign = campaignOf(ring, spendingAll(strategyNamed('adaptive')), 24 * 10, 10, undefined, seed);
+      playToEnd(campaign, sutNamed('uniform').prepare({ game: ring })(sutDice(1, 0)));
+      return campaign.taken;
+    });
+    const least = taken.map((edges) => Math.min(...edges));
+    expect(least.reduce((sum, times) => sum + times, 0) / seeds.length).toBeGreaterThanOrEqual(6.5);
+    for (const edges of taken) expect(Math.max(...edges)).toBeLessThanOrEqual(12);
   });
 
   it('leaves the ways on from a node alone to which the SUT never leads', () => {

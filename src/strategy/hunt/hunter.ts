@@ -1,34 +1,29 @@
 // The hunt for what the model does not know: bugs that show only when a transition is taken after certain others, because the
 // system remembers what the model forgets. Every transition is to be taken first at all, then after each transition before it (an edge
 // pair), then after each two, and so on, where transitions that come by themselves (the only one of their node) are left out. Whatever is new at the pebble is done at once, the shortest context first, and where nothing is new the
-// nearest open context is headed for (route.ts). Ties are broken by the dice: seeds hunt in different orders.
+// nearest open context is headed for (route.ts). Of equally new ones the dice prefer now this kind, now that
+// (preference.ts): seeds hunt in different orders.
 //
 // When no open context of the longest kind can be reached, the transition taken least after the last ones is taken, for as long
 // as the budget lasts. A step costs O(degree), a search O(EFFORT).
 
 import type { Dice } from '../../base/index.ts';
-import { arrivalOf, type Game, isTransition, SUT } from '../../game/index.ts';
+import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, type View } from '../strategy.ts';
 import { Contexts } from './contexts.ts';
 import { faultShare, stimulusFaultShare } from './faults.ts';
-import { LaterPairs } from './later-pairs.ts';
+import { Preference } from './preference.ts';
 import { nearestOpen } from './route.ts';
 
 /** The longest contexts are of so many transitions. */
 export const LONGEST = 5;
-
-/**
- * Once in so many times what leads to nodes never visited comes before the rest. Always to look at all of one state before the next one finds late what
- * lies deep, always to go on finds late what shows by looking; with 4 the bugs of the packages are found sooner than with 2 or never (docs/bugs-found.md).
- */
-const ONWARDS = 4;
 
 export const contextsOf = (game: Game): Contexts => new Contexts(game.m, LONGEST);
 
 export class Hunter {
   readonly #dice: Dice;
   readonly #contexts: Contexts;
-  readonly #later: LaterPairs;
+  readonly #preference: Preference;
   /** The last transitions of the test, as far as they are known. */
   #at = Contexts.EMPTY;
   /** The contexts that are filled now. */
@@ -46,7 +41,7 @@ export class Hunter {
   constructor(game: Game, dice: Dice, contexts = contextsOf(game)) {
     this.#dice = dice;
     this.#contexts = contexts;
-    this.#later = new LaterPairs(game);
+    this.#preference = new Preference(game, dice);
   }
 
   /** Whoever moves: takes note of what has happened since the last call. */
@@ -55,7 +50,7 @@ export class Hunter {
     if (view.resets !== this.#tests) {
       this.#tests = view.resets;
       this.#at = this.#contexts.begin();
-      this.#later.begin();
+      this.#preference.begin();
       if (this.#route[0] === RESET) this.#route.shift();
       else this.#route = [];
     } else if (view.maybe) {
@@ -81,7 +76,7 @@ export class Hunter {
     const [i] = led;
     // What comes by itself tells nothing apart.
     if (this.#taken.length > 1) this.#at = this.#contexts.step(this.#at, first + i);
-    this.#later.step(first + i);
+    this.#preference.step(first + i);
     if (this.#route[0] === first + i) this.#route.shift();
     else this.#route = [];
   }
@@ -136,7 +131,7 @@ export class Hunter {
       for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++)
         if (this.#contexts.taken(at, e) === 0 && !isHopeless(view, e)) best.push(e);
     }
-    return best.length === 0 ? -1 : this.#freshest(view, best);
+    return best.length === 0 ? -1 : this.#preference.pick(view, best);
   }
 
   /** The edge taken least after the last transitions. */
@@ -151,30 +146,10 @@ export class Hunter {
       least = times;
       best.push(e);
     }
-    return this.#freshest(view, best);
-  }
-
-  /** That whose stimulus never came after the most stimuli of this test; of equals any, now and then one that leads on. */
-  #freshest(view: View, edges: readonly number[]): number {
-    if (edges.length === 1) return edges[0];
-    const fresh = edges.map((e) => this.#later.fresh(e));
-    const most = Math.max(...fresh);
-    const best = edges.filter((_, i) => fresh[i] === most);
-    const onwards = best.filter((e) => leadsOn(view, e));
-    const some = onwards.length > 0 && onwards.length < best.length;
-    return this.#dice.pick(some && this.#dice.below(ONWARDS) === 0 ? onwards : best);
+    return this.#preference.pick(view, best);
   }
 }
 
 /** Whether every test that went there ended by a fault. */
 const isHopeless = (view: View, e: number): boolean =>
   stimulusFaultShare(view, e) === 1 || faultShare(view, view.game.target[e]) === 1;
-
-/** Whether an edge may lead to a node, or by way of the SUT's answer to one, that was never visited. */
-function leadsOn({ game, covered }: View, e: number): boolean {
-  const w = arrivalOf(game, e);
-  if (game.owner[w] !== SUT) return covered[w] === 0;
-  for (let f = game.outStart[w]; f < game.outStart[w + 1]; f++)
-    if (covered[arrivalOf(game, f)] === 0) return true;
-  return false;
-}

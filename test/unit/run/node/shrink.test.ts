@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../../src/base/index.ts';
 import { buildGame, type Game, TESTER } from '../../../../src/game/index.ts';
 import { type SystemTest, testSystem } from '../../../../src/run/node/index.ts';
-import { strategyNamed } from '../../../../src/strategy/index.ts';
+import { AWAIT, strategyNamed, strategyOf } from '../../../../src/strategy/index.ts';
 import { type Driver, wordOf } from '../../../../src/sut/index.ts';
 
 /** A machine with three buttons at every time: the model has no memory at all. */
@@ -75,6 +75,36 @@ describe('shrink', () => {
       }
     },
   );
+
+  it.each([
+    { of10: 6, told: 'ab', why: 'the shortest, though a longer one shows it in fewer steps by a little' },
+    { of10: 2, told: 'acb', why: 'the longer one, where it shows it in less than half the steps' },
+  ])('tells of two ways $why', async ({ of10, told }) => {
+    // By a, then b: always where a c was given, else so many times in ten.
+    let bare = 0;
+    const open = (): Driver => {
+      let given = '';
+      const fails = () => /a.*b$/.test(given) && (given.includes('c') || (3 * bare++) % 10 < of10);
+      return {
+        reset() {
+          given = '';
+        },
+        apply({ label }) {
+          given += label;
+        },
+        observe: () => ({ label: fails() ? 'smoke' : 'ok' }),
+        close() {},
+      };
+    };
+    const first = strategyOf('cacb', ({ game, node, taken }) => {
+      if (game.owner[node] !== TESTER) return AWAIT;
+      const given = taken.subarray(game.outStart[node], game.outStart[node + 1]).reduce((a, b) => a + b, 0);
+      return game.outStart[node] + BUTTONS.indexOf('cacb'[given]);
+    });
+    const { failures } = await testSystem(test(buttons, open, { strategy: first }));
+    expect(failures.map(({ shortest }) => shortest && stimuliOf(buttons, shortest))).toEqual([told]);
+    expect(failures[0].shortest).toMatchObject({ repeats: told === 'ab' ? of10 : 10, tries: 10 });
+  });
 
   it('never tells a way that did not fail again', async () => {
     for (let seed = 1; seed <= 8; seed++) {
