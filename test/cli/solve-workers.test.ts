@@ -104,3 +104,21 @@ test.each([
   const { code, out } = await end(start('solve', 'login', ...words, '--json'));
   expect([code, JSON.parse(out).error.code]).toEqual([2, issue]);
 });
+
+test('what one worker would refuse is refused by several, in the same words', async () => {
+  const model = at('huge.game.json');
+  const gains = [0, 2 ** 40, 2 ** 41];
+  const nodes = Array.from({ length: 9000 }, (_, i) => ({
+    id: `v${i}`,
+    owner: i % 2 === 0 ? 'tester' : 'sut',
+    gain: gains[i % 3 === 0 ? 0 : i < 10 ? 2 : 1],
+  }));
+  const edges = nodes.map(({ id }, i) => ({ from: id, to: `v${(i + 1) % nodes.length}` }));
+  writeFileSync(model, JSON.stringify({ format: 'covergame/1', initial: 'v0', nodes, edges }));
+  const [one, two] = [
+    await end(start('solve', model, '--json')),
+    await end(start('solve', model, '--json', '--workers', '2')),
+  ];
+  expect([one.code, JSON.parse(one.out).error.code]).toEqual([2, 'solve/gains-too-large']);
+  expect([two.code, two.out]).toEqual([one.code, one.out]);
+});

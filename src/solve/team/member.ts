@@ -10,8 +10,8 @@ import type { TrapWitness, Witness } from '../witness/index.ts';
 import type { Role } from './roles.ts';
 import { type Shuffled, shuffledGame } from './shuffled-game.ts';
 
-/** The other mode is asked beside when so many slices have not been enough, for as long as it takes. */
-const BESIDE = { from: 10, most: Number.POSITIVE_INFINITY };
+/** The other mode is asked beside when so many slices have not been enough, and for so many. */
+const BESIDE = { from: 10, most: 300 };
 
 export class Member implements Engine {
   readonly #engine: Engine;

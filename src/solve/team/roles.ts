@@ -12,15 +12,20 @@ export interface Role {
   readonly beside: boolean;
 }
 
-const WITH_RESTART: readonly Omit<Role, 'seed'>[] = [
-  { share: 'cores', beside: false },
-  { share: 'deepening', beside: true },
+/** With restart: what one engine would do by turns, each undisturbed; then all of it in another order, with the other mode beside. */
+const FIRST_WITH_RESTART: readonly Role[] = [
+  { seed: 0, share: 'deepening', beside: false },
+  { seed: 0, share: 'cores', beside: false },
+  { seed: 1, share: 'all', beside: true },
 ];
 
 export function roleOf(index: number, restart: boolean): Role {
   if (!restart) return { seed: index, share: 'all', beside: index === 1 };
-  const { length } = WITH_RESTART;
-  const seed = Math.floor(index / length);
-  const role = WITH_RESTART[index % length];
-  return { ...role, seed, beside: role.beside && seed === 0 };
+  return (
+    FIRST_WITH_RESTART[index] ?? {
+      seed: index,
+      share: index % 2 === 0 ? 'cores' : 'deepening',
+      beside: false,
+    }
+  );
 }
