@@ -19,14 +19,7 @@ import {
   summariseRuns,
   visitedIds,
 } from '../../run/index.ts';
-import {
-  loadStrategy,
-  type PoolPlan,
-  pauseFor,
-  playAll,
-  playTraced,
-  recordedEvents,
-} from '../../run/node/index.ts';
+import { loadStrategy, type PoolPlan, pauseFor, playAll, playTraced } from '../../run/node/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
 import {
@@ -261,13 +254,14 @@ async function play(
     ...(workers !== undefined && { workers }),
   };
   try {
-    if (trace !== undefined) {
-      const outcomes = await playTraced(plan, { ...options, file: trace, resume });
-      return { results: [outcomes], ...(single && { events: recordedEvents(plan.game, trace) }) };
-    }
-    if (!single) return { results: await playAll(plans, options) };
     const events = new GrowingInts(1024);
     const recorder = { start: () => events.push(RESET), step: (edge: number) => events.push(edge) };
+    if (trace !== undefined) {
+      const told = { ...options, ...(single && { recorder }) };
+      const outcomes = await playTraced(plan, { ...told, file: trace, resume });
+      return { results: [outcomes], ...(single && { events: events.view() }) };
+    }
+    if (!single) return { results: await playAll(plans, options) };
     const { deadline } = plan;
     const pause = pauseFor({ ...options, ...(deadline !== undefined && { deadline }) });
     const played = pausingRunnerOf(planOf(plan, await loadStrategy(plan.strategy)), pause);

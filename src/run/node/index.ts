@@ -21,4 +21,4 @@ export {
 export { testSystem } from './test-many.ts';
 export { provenanceNow, type SystemResult, type SystemTest } from './test-system.ts';
 export { TraceSink } from './trace-file.ts';
-export { playTraced, recordedEvents, type TracedOptions } from './traced-runs.ts';
+export { playTraced, type TracedOptions } from './traced-runs.ts';

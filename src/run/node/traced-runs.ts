@@ -4,7 +4,7 @@
 
 import { InputError, orThrow } from '../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
-import type { Game } from '../../game/index.ts';
+import { RESET } from '../../strategy/index.ts';
 import {
   booksOf,
   Campaign,
@@ -44,6 +44,8 @@ export interface TracedOptions extends PoolOptions {
   readonly file: string;
   /** Takes up the file, if it is there. */
   readonly resume: boolean;
+  /** Told all that the file then holds, what was taken up too. */
+  readonly recorder?: Recorder;
 }
 
 export async function playTraced(spec: PoolPlan, options: TracedOptions): Promise<RunOutcome[]> {
@@ -98,7 +100,7 @@ async function playOn(
   headers: readonly TraceHeader[],
   before: readonly TracedRun[],
   sink: TraceSink,
-  { onRuns, onTurns, signal }: TracedOptions,
+  { onRuns, onTurns, signal, recorder: listener }: TracedOptions,
 ): Promise<RunOutcome[]> {
   const { game, resetCost, seed } = plan;
   const pause = pauseFor({
@@ -114,6 +116,7 @@ async function playOn(
   for (let run = 0; run < count && !signal?.aborted; run++) {
     const earlier = before.at(run);
     if (earlier?.end) {
+      tell(listener, earlier.events);
       const books = booksOf(game, earlier.events, resetCost);
       books.end = { reason: earlier.end.end as never, why: earlier.end.why };
       const pairs = plan.spendAll ? new EdgePairs(game).read(earlier.events) : null;
@@ -123,14 +126,14 @@ async function playOn(
     const writer = new TraceWriter(game, (line) => sink.write(line));
     if (joint) {
       // Its plays cannot be led along what was recorded; the same seed makes the same bytes again.
-      const outcome = await joint(run, { writer, header: headers[run] });
+      const outcome = await joint(run, { writer, header: headers[run], ...(listener && { listener }) });
       if (!outcome) break;
       sink.flush();
       outcomes.push(outcome);
       onRuns?.(outcomes.length);
       continue;
     }
-    const recorder = silenced(writer, earlier !== undefined);
+    const recorder = silenced(writer, earlier !== undefined, listener);
     if (!earlier) writer.header(headers[run]);
     const campaign = new Campaign({ ...plan, player: player(testerDice(seed, run)), recorder });
     const sut = chooser(sutDice(seed, run));
@@ -150,17 +153,26 @@ async function playOn(
   return outcomes;
 }
 
+interface JointTrace {
+  readonly writer: TraceWriter;
+  readonly header: TraceHeader;
+  readonly listener?: Recorder;
+}
+
 /** Plays a joint run and writes its trace; null if it was called off. */
 function tracedJoint(plan: Plan, pause: Pause) {
   const play = pausingRunnerOf(plan, pause);
-  return async (
-    run: number,
-    { writer, header }: { readonly writer: TraceWriter; readonly header: TraceHeader },
-  ): Promise<RunOutcome | null> => {
+  return async (run: number, { writer, header, listener }: JointTrace): Promise<RunOutcome | null> => {
     const lines: [number, TestSource | undefined][] = [];
     const outcome = await play(run, {
-      start: (test, source) => lines.push([-test, source]),
-      step: (edge) => lines.push([edge, undefined]),
+      start(test, source) {
+        lines.push([-test, source]);
+        listener?.start(test, source);
+      },
+      step(edge) {
+        lines.push([edge, undefined]);
+        listener?.step(edge);
+      },
     });
     if (outcome.end.reason === 'time' || outcome.end.reason === 'cancelled') return null;
     writer.header(header);
@@ -173,21 +185,26 @@ function tracedJoint(plan: Plan, pause: Pause) {
   };
 }
 
-function silenced(writer: TraceWriter, silent: boolean): Recorder & { silent: boolean } {
+function silenced(writer: TraceWriter, silent: boolean, listener?: Recorder): Recorder & { silent: boolean } {
   return {
     silent,
-    start(test) {
+    start(test, source) {
       if (!this.silent) writer.start(test);
+      listener?.start(test, source);
     },
     step(edge) {
       if (!this.silent) writer.step(edge);
+      listener?.step(edge);
     },
   };
 }
 
-/** The events of the first run in a trace file. */
-export function recordedEvents(game: Game, file: string): Int32Array {
-  return orThrow(readTrace(game, { name: file, bytes: bytesOf(file) })).runs[0].events;
+function tell(listener: Recorder | undefined, events: Int32Array): void {
+  let tests = 0;
+  for (const event of events) {
+    if (event === RESET) listener?.start(++tests);
+    else listener?.step(event);
+  }
 }
 
 function bytesOf(file: string): Uint8Array {
