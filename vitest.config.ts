@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Tests of the sources, and tests of what is built from them. Only the second need a build, and make one if it is old.
 const BUILT = ['cli', 'package', 'plugin', 'serve', 'studio'].map((folder) => `test/${folder}/**/*.test.ts`);
@@ -18,8 +19,26 @@ const ALONE = [
 /** Run by `npm run test:long`, with vitest.long.config.ts. */
 const LONG = 'test/long/**';
 
+/** A minute each: begun last, they would be all that is left to wait for. */
+const LONGEST = ['fuzz-readers', 'transcript', 'package/package', 'cli/one-verdict'].map(
+  (name) => `/${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = (file: TestSpecification) => LONGEST.some((name) => file.moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One for each core, and one more as many tests wait for a process, a server or a browser.
     maxWorkers: availableParallelism() + 1,
     setupFiles: 'test/seed.ts',
