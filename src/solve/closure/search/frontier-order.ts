@@ -17,8 +17,13 @@ export interface FrontierOrder {
 
 const STARTS = 6;
 
-/** An order of all items that a rule names. */
-export function frontierOrder(n: number, rules: readonly FrontierRule[]): FrontierOrder {
+/** An order of all items that a rule names in which at most `widest` rules are open at a time; null if none is found, which shows soon. */
+export function frontierOrder(
+  n: number,
+  rules: readonly FrontierRule[],
+  widest: number,
+): FrontierOrder | null {
+  if (rules.length === 0) return { items: [], width: 0 };
   const of: number[][] = Array.from({ length: n }, () => []);
   const scope = rules.map(({ options, owner }) => (owner < 0 ? options : [owner, ...options]));
   for (const [c, items] of scope.entries()) for (const v of items) of[v].push(c);
@@ -27,10 +32,10 @@ export function frontierOrder(n: number, rules: readonly FrontierRule[]): Fronti
   const starts = named.sort((a, b) => of[a].length - of[b].length || a - b).slice(0, STARTS);
   let best: FrontierOrder | null = null;
   for (const start of starts) {
-    const order = orderFrom(start, of, scope, named, best?.width ?? Number.POSITIVE_INFINITY);
+    const order = orderFrom(start, of, scope, named, best?.width ?? widest + 1);
     if (order) best = order;
   }
-  return best ?? { items: [], width: 0 };
+  return best;
 }
 
 /** Null if it becomes as wide as `most`. */

@@ -67,8 +67,8 @@ export function planOf(
     if (owner >= 0) outCost[owner] += charge[c];
     for (const o of options) if (!isForced[o]) inCost[o] += charge[c];
   }
-  const order = frontierOrder(n, rules);
-  return order.width > WIDEST ? null : { steps: stepsOf(n, order, rules, inCost, outCost), base, forced };
+  const order = frontierOrder(n, rules, WIDEST);
+  return order && { steps: stepsOf(n, order, rules, inCost, outCost), base, forced };
 }
 
 function stepsOf(
