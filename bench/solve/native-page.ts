@@ -32,7 +32,12 @@ function best({ engines, others, limit }: Row, which: (engine: string) => boolea
 }
 
 const native = (row: Row) => best(row, (engine) => !isWasm(engine)) / row.own.seconds;
-const wasm = (row: Row) => best(row, isWasm) / row.own.seconds;
+/** NaN where none was run. */
+const wasm = (row: Row) => (row.engines.some(isWasm) ? best(row, isWasm) / row.own.seconds : Number.NaN);
+const ahead = (rows: readonly Row[], ratio: (row: Row) => number) => {
+  const known = rows.map(ratio).filter((x) => !Number.isNaN(x));
+  return known.length === 0 ? 'not run' : times(mean(known));
+};
 const solvedByOther = ({ others }: Row) => Object.values(others).some(({ value }) => value !== null);
 
 export function nativePage(rows: readonly Row[]): string {
@@ -47,7 +52,7 @@ export function nativePage(rows: readonly Row[]): string {
     `Written by \`npm run bench solve-native -- --fresh --limit ${limit} --rows FILE\`, by parts, and \`-- --tell FILE\`, on ${machine()}.`,
     `Seeds ${seeds.join(', ')}. Processor seconds from the start of a process to a proven value, ${limit} s at most; an engine that was late on`,
     'a family is not run on it again (–) and counts with the limit. clingo has the founded encoding and unsatisfiable cores, integer programs a row a rule; without restart (once) all of them settle values in',
-    'increasing order, one optimisation a stage. HiGHS, RC2 on CaDiCaL and CP-SAT as native programs are not in the distribution and were not run.',
+    `increasing order, one optimisation a stage. Run were, with restart, ${enginesOf(rows, 'restart')}; once, ${enginesOf(rows, 'once')}. HiGHS, RC2 on CaDiCaL and CP-SAT as native programs are not in the distribution and were not run.`,
     '',
     '## Families',
     '',
@@ -66,6 +71,10 @@ export function nativePage(rows: readonly Row[]): string {
   ].join('\n')}\n`;
 }
 
+const enginesOf = (rows: readonly Row[], mode: string): string =>
+  Array.from(new Set(rows.filter((row) => row.mode === mode).flatMap(({ engines }) => engines))).join(', ') ||
+  'none';
+
 function behind(rows: readonly Row[]): string[] {
   const open = rows.filter((row) => row.own.value === null && solvedByOther(row));
   const slow = rows.filter((row) => row.own.value !== null && row.own.seconds >= START);
@@ -76,7 +85,7 @@ function behind(rows: readonly Row[]): string[] {
   const overall = ['restart', 'once'].map((mode) => {
     const own = rows.filter((row) => row.mode === mode);
     if (own.length === 0) return `${mode}: not run`;
-    return `${mode} ${times(mean(own.map(native)))} of the best native engine and ${times(mean(own.map(wasm)))} of the best as WebAssembly`;
+    return `${mode} ${ahead(own, native)} of the best native engine, ${ahead(own, wasm)} of the best as WebAssembly`;
   });
   return [
     '**Behind**:',
@@ -96,7 +105,7 @@ function familyRows(rows: readonly Row[]): string[] {
   const keys = Array.from(new Set(rows.map(({ family, mode }) => `${family} | ${mode}`)));
   return keys.map((key) => {
     const own = rows.filter(({ family, mode }) => `${family} | ${mode}` === key);
-    return `| ${key} | ${times(mean(own.map(native)))} | ${times(mean(own.map(wasm)))} |`;
+    return `| ${key} | ${ahead(own, native)} | ${ahead(own, wasm)} |`;
   });
 }
 
