@@ -92,7 +92,7 @@ function behind(rows: readonly Row[]): string[] {
     '',
     `- left open, and solved by another engine: ${list(open, () => '')};`,
     `- of what takes us ${START} s or more, a native engine is ahead on ${losing.length} of ${slow.length}: ${list(losing, (row) => ` (${times(native(row))})`)};`,
-    `- of what takes us less, a native engine is ahead on ${quick.filter((row) => native(row) < 1).length} of ${quick.length}, mostly by the start of Node.`,
+    `- of what takes us less, a native engine is ahead on ${quick.filter((row) => native(row) < 1).length} of ${quick.length}.`,
     '',
     `Left open by us: ${list(
       rows.filter((row) => row.own.value === null),
