@@ -21,6 +21,16 @@ const lateXml = () => ({
   },
 });
 
+/** What the solver's numbers are about is read by people who tune them, not by a page. */
+const plainTuning = () => ({
+  name: 'plain-tuning',
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    return id.endsWith('/src/solve/tuning.ts') ? code.replace(/'(?:[^'\\\n]|\\.)+'/g, "''") : null;
+  },
+});
+
 /** @param {{ plugins?: object[], worker?: object }} more @param {object} output */
 const settings = ({ plugins = [], worker = {}, ...more }, output) => ({
   root,
@@ -30,8 +40,8 @@ const settings = ({ plugins = [], worker = {}, ...more }, output) => ({
   base: './',
   oxc: { jsx: { runtime: /** @type {const} */ ('automatic'), importSource: 'preact' } },
   resolve: { alias: { re2js: fileURLToPath(new URL('../studio/engine/no-patterns.ts', import.meta.url)) } },
-  plugins: [lateXml(), ...plugins],
-  worker: { format: /** @type {const} */ ('es'), plugins: () => [lateXml()], ...worker },
+  plugins: [lateXml(), plainTuning(), ...plugins],
+  worker: { format: /** @type {const} */ ('es'), plugins: () => [lateXml(), plainTuning()], ...worker },
   ...more,
   build: {
     target: 'es2023',
