@@ -38,7 +38,7 @@ export class ExactBudget {
   #cells: number;
   #budget = 0;
   /** By what is covered. */
-  readonly #tables = new Map<Covered['key'], Table>();
+  readonly #tables = new Map<Covered['key'] | string, Table>();
 
   /** @param cells what all tables together may take */
   constructor({ game, first }: Coverage, resetCost: number, cells: number) {
@@ -68,7 +68,7 @@ export class ExactBudget {
    * so.
    */
   need(key: Covered['key'], v: number, wanted: number): number {
-    const table = this.#tables.get(key);
+    const table = this.#tables.get(hashable(key));
     const row = table?.rows[table.covered.nodes.indexOf(v)];
     if (!row || !(row[row.length - 1] >= wanted)) return Number.POSITIVE_INFINITY;
     let [low, high] = [0, row.length - 1];
@@ -81,10 +81,11 @@ export class ExactBudget {
   }
 
   #tableOf(covered: Covered): Table {
-    let table = this.#tables.get(covered.key);
+    const key = hashable(covered.key);
+    let table = this.#tables.get(key);
     if (!table) {
       table = { covered, moves: null, rows: covered.nodes.map(() => NO_ROW), width: 0 };
-      this.#tables.set(covered.key, table);
+      this.#tables.set(key, table);
     }
     return table;
   }
@@ -134,6 +135,12 @@ export class ExactBudget {
     return moves;
   }
 }
+
+const WORD = 1n << 64n;
+
+/** V8 hashes a bigint by its last 64 bits: sets of larger games, which differ before them, would all lie in one bucket. */
+const hashable = (key: Covered['key']): Covered['key'] | string =>
+  typeof key === 'bigint' && key >= WORD ? key.toString(32) : key;
 
 function bestOf(moves: readonly Move[], budget: number): number {
   let best = 0;
