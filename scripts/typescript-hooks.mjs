@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/wasm-typescript';
 
 export async function load(url, context, nextLoad) {
-  if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
+  if (!/^file:[^?]*\.ts(\?|$)/.test(url)) return nextLoad(url, context);
   const source = await readFile(fileURLToPath(url), 'utf8');
   const { code } = transformSync(source, { mode: 'transform', filename: fileURLToPath(url), module: true });
   return { format: 'module', source: code, shortCircuit: true };
