@@ -65,7 +65,7 @@ export default defineConfig({
       // They start processes, and share nothing but the process they start them from.
       {
         extends: true,
-        test: { name: 'built', include: BUILT, globalSetup: 'test/built.ts', isolate: false, ...NATIVE },
+        test: { name: 'built', include: BUILT, globalSetup: 'test/built.mjs', isolate: false, ...NATIVE },
       },
     ],
   },

@@ -15,7 +15,7 @@ const inPart = readdirSync('test', { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     include: ['test/long/**/*.test.ts', 'test/cli/transcript.test.ts', ...inPart],
-    globalSetup: 'test/built.ts',
+    globalSetup: 'test/built.mjs',
     setupFiles: 'test/seed.ts',
     testTimeout: 15 * 60_000,
     hookTimeout: 120_000,

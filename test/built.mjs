@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 
-export default function setup(): void {
+export default function setup() {
   const { status } = spawnSync(process.execPath, [builder, '--if-old'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the build failed');
 }
