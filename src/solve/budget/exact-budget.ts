@@ -12,6 +12,10 @@
 import { costOf, type Game, TESTER } from '../../game/index.ts';
 import type { Coverage, Covered } from './coverage.ts';
 
+/** The budget that is tried first. */
+const FIRST = 8;
+const GROWTH = 1.25;
+
 interface Table {
   readonly covered: Covered;
   /** The moves from each of its nodes; null until a visit can be paid for. */
@@ -61,6 +65,17 @@ export class ExactBudget {
     const forced = new Float64Array(budget + 1);
     for (let b = 1; b <= budget; b++) forced[b] = covered.gain + row[b - 1];
     return forced;
+  }
+
+  /** The gain forced for each budget: up to one that forces `wanted`, or up to `most`, or as far as the cells last. */
+  upTo(wanted: number, most: number): Float64Array {
+    let longest: Float64Array = Float64Array.of(0);
+    for (let budget = Math.min(most, FIRST); ; budget = Math.min(most, Math.ceil(GROWTH * budget))) {
+      const exact = this.within(budget);
+      if (!exact) return longest;
+      longest = exact;
+      if (budget === most || exact[budget] >= wanted) return longest;
+    }
   }
 
   /**

@@ -49,9 +49,6 @@ export const CHEAP_SLICES = 100;
 export const EXACT_CELLS = 500_000;
 /** For what is only nice to know. */
 const FEW_CELLS = 10_000;
-/** The budget that is tried first. */
-const FIRST = 8;
-const GROWTH = 1.25;
 
 export function guaranteedWithin(game: Game, question: BudgetQuestion): BudgetedGuarantee {
   const work = settlingWithin(game, question);
@@ -72,7 +69,8 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   const whole = yield* solved(coverage, true, question);
   const bounds = (once: Interval) => new ForcedBounds(coverage, resetCost, once, whole);
   const isAmple = question.anyEnough === true && bounds(NOTHING).within(budget) >= whole.upper;
-  const within = exactly(coverage, whole, most, resetCost, isAmple ? Math.min(cells, FEW_CELLS) : cells);
+  const tables = new ExactBudget(coverage, resetCost, isAmple ? Math.min(cells, FEW_CELLS) : cells);
+  const within = tables.upTo(whole.upper, most);
   const known = within.length - 1;
   // What it comes to.
   const value = within[known];
@@ -95,24 +93,6 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
     whole: { lower: whole.lower, upper: whole.upper },
     enough: whole.lower < whole.upper ? null : soonest >= 0 ? soonest : reached.enough(),
   };
-}
-
-/** What is forced for each budget: up to one that forces the whole guarantee or `most`, or as far as the cells last. */
-function exactly(
-  coverage: Coverage,
-  whole: Interval,
-  most: number,
-  resetCost: number,
-  cells: number,
-): Float64Array {
-  const tables = new ExactBudget(coverage, resetCost, cells);
-  let longest: Float64Array = Float64Array.of(0);
-  for (let budget = Math.min(most, FIRST); ; budget = Math.min(most, Math.ceil(GROWTH * budget))) {
-    const exact = tables.within(budget);
-    if (!exact) return longest;
-    longest = exact;
-    if (budget === most || exact[budget] >= whole.upper) return longest;
-  }
 }
 
 /** What the slices of a verdict bring, by game: the players who keep the guarantee and the verdict on them ask for the same. */

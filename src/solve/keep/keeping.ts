@@ -103,11 +103,9 @@ class Search {
   #byTables(guarantee: number): Keeping | null {
     if (this.#nodes > TABLED_NODES || this.#question.budget < this.#visits(guarantee)) return null;
     const { budget, resetCost } = this.#question;
-    if (!this.#tables) {
-      this.#tables = new ExactBudget(new NodeCoverage(this.#game), resetCost, EXACT_CELLS);
-      this.#tables.within(Math.floor(budget));
-    }
-    const tables = this.#tables;
+    const tables = (this.#tables ??= new ExactBudget(new NodeCoverage(this.#game), resetCost, EXACT_CELLS));
+    // As a verdict does: often much less is enough, and the tables for all that there is would be too large.
+    tables.upTo(guarantee, Math.floor(budget));
     return this.#kept(guarantee, [() => new TableForcer(this.#game, tables, guarantee)]);
   }
 
