@@ -14,7 +14,7 @@ const inPart = readdirSync('test', { recursive: true, encoding: 'utf8' })
 
 export default defineConfig({
   test: {
-    include: ['test/long/**/*.test.ts', 'test/cli/transcript.test.ts', ...inPart],
+    include: ['test/long/**/*.test.ts', ...inPart],
     globalSetup: 'test/built.mjs',
     setupFiles: 'test/seed.ts',
     testTimeout: 15 * 60_000,

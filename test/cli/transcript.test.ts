@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '../length.ts';
 import { matches, replay, stepsOf } from './transcript.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,6 +15,8 @@ const sessions = ['test/cli', 'docs', 'docs/coming-from', 'models', '.']
   .flatMap((folder) => markdownIn(folder))
   .filter((path) => {
     const steps = stepsOf(readFileSync(join(root, path), 'utf8').split('\n'));
+    // Its runs take as long as all other sessions of a command together.
+    if (path.endsWith('/reproduce.md') && !isWhole) return false;
     return steps.length > 0 && !(lacksCurl && steps.some(({ command }) => command.startsWith('curl ')));
   });
 

@@ -7,6 +7,7 @@ import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts
 import { STRATEGIES } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
 import { SUTS } from '../../src/sut/index.ts';
+import { atLength } from '../length.ts';
 import { randomGraph } from '../reference/random-graph.ts';
 
 const GAMES = [
@@ -16,8 +17,8 @@ const GAMES = [
   randomGraph({ nodes: 2, edges: 1, seed: 14, sutShare: 1 }),
   randomGraph({ nodes: 12, edges: 40, seed: 15, sutShare: 1 }),
 ];
-const BUDGETS = [0, 1, 13, 90];
-const PRICES = [0, 10, 1000];
+const BUDGETS = atLength([0, 13, 90], [0, 1, 13, 90]);
+const PRICES = atLength([0, 10], [0, 10, 1000]);
 
 type Play = (number | 'reset')[];
 

@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atLength } from '../length.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -134,7 +135,7 @@ describe('the packed package', () => {
     runOf('vitest', 'vitest.mjs', ['run', '--reporter=dot'], place);
   });
 
-  test.each(['module', 'commonjs'])(
+  test.each(atLength(['commonjs'], ['module', 'commonjs']))(
     'is a plug-in of Playwright, in a package of type %s',
     {
       timeout: 120_000,
