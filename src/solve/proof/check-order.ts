@@ -32,7 +32,8 @@ export function leastByOrder(game: Game, order: Int32Array): number | string {
   if (place.size < order.length) return 'a node stands in the order twice';
   for (const v of order) if (!weight.has(v)) return `node ${v} of the order cannot be dropped by itself`;
   for (const v of weight.keys()) if (!place.has(v)) return `node ${v} is not in the order`;
-  const first = (nodes: readonly number[]) => Math.min(...nodes.map((v) => place.get(v)!));
+  const first = (nodes: readonly number[]) =>
+    nodes.reduce((least, v) => Math.min(least, place.get(v)!), Number.POSITIVE_INFINITY);
   const ruleAt: Rule[][] = Array.from(order, () => []);
   for (const rule of rules)
     ruleAt[first(rule.node === ALWAYS ? rule.options : [rule.node, ...rule.options])].push(rule);

@@ -79,7 +79,7 @@ export class Preference {
 
 function greatest(edges: readonly number[], score: (e: number) => number): readonly number[] {
   const scores = edges.map(score);
-  const most = Math.max(...scores);
+  const most = scores.reduce((best, one) => Math.max(best, one), Number.NEGATIVE_INFINITY);
   return edges.filter((_, i) => scores[i] === most);
 }
 
