@@ -11,12 +11,15 @@ import { Lookahead, UNDECIDED } from './lookahead.ts';
 import { differs, type Pace, paceFor } from './pace.ts';
 import { type Layers, Prospects } from './prospects.ts';
 import { Regions } from './regions.ts';
+import { Remembered } from './remembered.ts';
 import { horizonFor, type Shared } from './shared.ts';
 import { ValueTable } from './value-table.ts';
 import { Watch } from './watch.ts';
 
 /** Values passed on for one move at most; what is left over waits for the next move. */
 const UPDATES_PER_MOVE = 12_000;
+/** The same while it is found out what a reset is worth: somebody waits for that. */
+const UPDATES_PER_RESET = 40_000;
 /** Nodes whose chances are renewed with one move at most, after the belief in what the SUT is like has moved. */
 const NODES_PER_MOVE = 8_000;
 /** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */
@@ -45,8 +48,7 @@ export class AdaptivePlayer implements Player {
   readonly #certain: Certain;
   /** While nothing new comes: how far away the next certain gain is. */
   #farOff = 0;
-  readonly #remembered: Int32Array;
-  readonly #rememberedAt: Int32Array;
+  readonly #remembered: Remembered;
   #read = 0;
   /** How many nodes with some gain can be reached and are not covered. */
   #open: number;
@@ -67,12 +69,12 @@ export class AdaptivePlayer implements Player {
   constructor(shared: Shared) {
     const { game, tuning, resetCost } = shared;
     this.#shared = shared;
-    this.frequencies = new Frequencies(game, tuning.priors);
+    this.frequencies = new Frequencies(game, tuning.priors, shared.frequencies);
     const { chance } = this.frequencies;
     this.#lookingAhead = shared.horizon;
     this.#pace = paceFor(shared.horizon, resetCost);
     this.table = new ValueTable(game, chance, this.#pace, tuning.beyond, { like: shared.table });
-    this.#regions = new Regions(game, shared.regions);
+    this.#regions = new Regions(game, shared.regions, shared.counted);
     this.#finish = new Finish(game, chance, this.#regions, tuning, resetCost);
     this.#horizon = new Horizon(game, chance, tuning.beyond, resetCost);
     const mostEffort = Math.max(shared.effort, shared.lastEffort);
@@ -83,8 +85,7 @@ export class AdaptivePlayer implements Player {
     this.#prospects = new Prospects(game, shared.layers);
     this.#open = 0;
     for (const v of shared.layers.order) if (game.gain[v] > 0) this.#open++;
-    this.#remembered = new Int32Array(game.n);
-    this.#rememberedAt = new Int32Array(game.n).fill(-1);
+    this.#remembered = new Remembered(game.n);
   }
 
   learn({ taken, game }: View): void {
@@ -162,12 +163,12 @@ export class AdaptivePlayer implements Player {
     if (planned !== null && planned !== STOP) return planned;
 
     const { table } = this;
-    const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v]);
+    const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v], this.#open);
     if ((this.#moves - this.#coveredAtMove) % (2 * PATIENCE) === PATIENCE)
       this.#farOff = this.#certain.distance(v, covered);
     this.#lookAhead(budgetLeft, open);
     if (!canReset && this.#weighedAt !== this.#regions.version) this.#weighExits(budgetLeft);
-    if (!table.settle(UPDATES_PER_MOVE)) table.renew(v);
+    if (!table.settle(table.rising ? UPDATES_PER_RESET : UPDATES_PER_MOVE)) table.renew(v);
     const pace = this.#paceNow(view, budgetLeft);
     const { effort: usual, lastEffort } = this.#shared;
     const lastStretch = this.#horizon.budget >= 0;
@@ -178,12 +179,10 @@ export class AdaptivePlayer implements Player {
       const prospect = { budgetLeft, canReset, covered, open, horizon: this.#lookingAhead, value };
       if (this.#finish.shouldStay(v, prospect, UPDATES_PER_MOVE)) return this.#stay(view, budgetLeft, effort);
     }
-    if (effort === 0 && this.#rememberedAt[v] === table.version) return this.#remembered[v];
+    const known = effort === 0 ? this.#remembered.at(v, table.version) : null;
+    if (known !== null) return known;
     const move = this.#choose(view, budgetLeft, effort, pace, afterReset);
-    if (effort === 0) {
-      this.#remembered[v] = move;
-      this.#rememberedAt[v] = table.version;
-    }
+    if (effort === 0) this.#remembered.set(v, table.version, move);
     return move;
   }
 
@@ -255,7 +254,7 @@ export class AdaptivePlayer implements Player {
   ): number {
     const { table } = this;
     const mayReset = afterReset && v !== game.initial;
-    if (mayReset && table.floor > table.backup(v)) table.confirmFloor();
+    if (mayReset && table.floor > table.backup(v)) table.confirmFloor(UPDATES_PER_RESET);
     const floor = mayReset ? table.floor : 0;
     const stay = table.backup(v);
     const onlyMove = game.owner[v] === SUT ? AWAIT : game.outStart[v];

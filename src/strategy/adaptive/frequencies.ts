@@ -64,13 +64,14 @@ export class Frequencies {
   /** How many nodes are still to be renewed, from the first on. */
   #behind = 0;
   readonly #count: Int32Array;
-  readonly #total: Int32Array;
-  /** How many different answers each node has given. */
-  readonly #given: Int32Array;
   /** The answer given last at each node, -1 before the first. */
   readonly #last: Int32Array;
+  /** At the node that was looked at last: how many answers were given, and how many different ones. */
+  #total = 0;
+  #given = 0;
 
-  constructor(game: Game, priors: Priors) {
+  /** @param like one of the same game and priors that has seen nothing, to copy */
+  constructor(game: Game, priors: Priors, like?: Frequencies) {
     const { n, m, source } = game;
     this.#game = game;
     const means = game.weight ? [false, true] : [false];
@@ -89,12 +90,15 @@ export class Frequencies {
       ({ kind }) => (kind === 'even' ? evenShare / even.length : (1 - evenShare) / others) / means.length,
     );
     this.#renewedAt = this.#belief.slice();
+    this.#count = new Int32Array(m);
+    this.#last = new Int32Array(n).fill(-1);
+    if (like) {
+      this.#weightSum = like.#weightSum;
+      this.chance = like.chance.slice();
+      return;
+    }
     this.#weightSum = game.weight && new Float64Array(n);
     if (this.#weightSum) for (let e = 0; e < m; e++) this.#weightSum[source[e]] += weightOf(game, e);
-    this.#count = new Int32Array(m);
-    this.#total = new Int32Array(n);
-    this.#given = new Int32Array(n);
-    this.#last = new Int32Array(n).fill(-1);
     this.chance = new Float64Array(m);
     for (let v = 0; v < n; v++) this.#renew(v);
     this.moved = 0;
@@ -113,7 +117,8 @@ export class Frequencies {
       this.#behind = this.#game.n;
     }
     // The hundredth answer moves little: renew when the total has grown by a sixteenth.
-    const total = this.#total[v];
+    this.#countAt(v);
+    const total = this.#total;
     if (total > 32 && total % (total >> 4) !== 0) return;
     this.#renew(v);
     changed?.(v);
@@ -161,15 +166,25 @@ export class Frequencies {
   #learn(v: number, e: number): void {
     const degree = this.#game.outStart[v + 1] - this.#game.outStart[v];
     if (degree > 1) {
+      this.#countAt(v);
       let sum = 0;
       for (let h = 0; h < this.#belief.length; h++) {
         sum += this.#belief[h] = Math.max(LEAST_BELIEF, this.#belief[h] * this.#predict(h, v, e, degree));
       }
       for (let h = 0; h < this.#belief.length; h++) this.#belief[h] /= sum;
     }
-    if (this.#count[e]++ === 0) this.#given[v]++;
-    this.#total[v]++;
+    this.#count[e]++;
     this.#last[v] = e;
+  }
+
+  #countAt(v: number): void {
+    const { outStart } = this.#game;
+    this.#total = 0;
+    this.#given = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      this.#total += this.#count[e];
+      if (this.#count[e] > 0) this.#given++;
+    }
   }
 
   /** The prior mean of an edge. */
@@ -185,14 +200,14 @@ export class Frequencies {
       if (this.#last[v] < 0) return mean;
       return (1 - strength) * mean + (this.#last[v] === e ? strength : 0);
     }
-    if (kind === 'loath') return this.#loath(strength, v, degree, this.#count[e] > 0);
+    if (kind === 'loath') return this.#loath(strength, degree, this.#count[e] > 0);
     const all = kind === 'even' ? strength * degree : strength;
-    return (all * mean + this.#count[e]) / (all + this.#total[v]);
+    return (all * mean + this.#count[e]) / (all + this.#total);
   }
 
   /** What `loath` says of an answer that was given before, or was not. */
-  #loath(strength: number, v: number, degree: number, wasGiven: boolean): number {
-    const given = this.#given[v];
+  #loath(strength: number, degree: number, wasGiven: boolean): number {
+    const given = this.#given;
     if (given === 0 || given === degree) return 1 / degree;
     return wasGiven ? (1 - strength) / given : strength / (degree - given);
   }
@@ -204,6 +219,7 @@ export class Frequencies {
   #renew(v: number): number {
     const { owner, outStart } = this.#game;
     if (owner[v] !== SUT) return 0;
+    this.#countAt(v);
     const degree = outStart[v + 1] - outStart[v];
     const weights = this.#weightSum?.[v] ?? 0;
     let even = 0;
@@ -216,8 +232,8 @@ export class Frequencies {
       const { kind, strength, weighted } = this.#hypotheses[h];
       let toMean = this.#belief[h];
       if (kind === 'loath') {
-        old += toMean * this.#loath(strength, v, degree, true);
-        fresh += toMean * this.#loath(strength, v, degree, false);
+        old += toMean * this.#loath(strength, degree, true);
+        fresh += toMean * this.#loath(strength, degree, false);
         continue;
       }
       if (kind === 'repeats') {
@@ -227,7 +243,7 @@ export class Frequencies {
         }
       } else {
         const all = kind === 'even' ? strength * degree : strength;
-        const share = toMean / (all + this.#total[v]);
+        const share = toMean / (all + this.#total);
         byCount += share;
         toMean = share * all;
       }

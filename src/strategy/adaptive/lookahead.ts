@@ -49,7 +49,7 @@ export class Lookahead {
   /** The uncovered nodes met, by bit, and the bit of each node, -1 for none. */
   readonly #met = new Int32Array(MOST_NEW);
   #metCount = 0;
-  readonly #bit: Int32Array;
+  readonly #bit: Int8Array;
 
   #covered: Uint8Array = new Uint8Array(0);
   #budget = 0;
@@ -72,7 +72,7 @@ export class Lookahead {
     this.#table = table;
     this.#horizon = horizon;
     this.#resetSteps = Math.ceil(resetCost) + 1;
-    this.#bit = new Int32Array(game.n).fill(-1);
+    this.#bit = new Int8Array(game.n).fill(-1);
     this.#slots = 2 << (32 - Math.clz32(mostEffort));
     this.#stamp = new Int32Array(this.#slots);
     this.#news = new Int32Array(this.#slots);

@@ -15,6 +15,22 @@ export function paceOf(discount: number, resetCost: number): Pace {
   return { discount, resetFactor: factor * (1 - steps * (1 - discount)), resetCost };
 }
 
+/** A gain from the initial node is never taken for more certain. */
+const MOST_CERTAIN = 0.98;
+
+/**
+ * What a reset is worth, the initial node being worth `first`: as much as waiting for an answer that takes as long to come as the reset and the way to the next
+ * gain. (To discount the reset by its d + 1 steps would value it less than any chance near by, however small, as soon as it
+ * is dear: a discount likes gambling.)
+ */
+export function resetWorth(first: number, discount: number, resetCost: number): number {
+  if (!(first > 0)) return 0;
+  const unit = Math.max(1, first / MOST_CERTAIN);
+  const steps = ((1 - first / unit) * unit) / ((1 - discount) * first);
+  const chance = discount / (resetCost + 1 + steps);
+  return (unit * chance) / (1 - discount + chance);
+}
+
 /** Times are compared in steps of this factor, so that tables are renewed a few times in a campaign only. */
 const STEP = 1.6;
 

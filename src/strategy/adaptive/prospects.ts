@@ -36,23 +36,17 @@ export class Prospects {
   readonly #game: Game;
   readonly #layers: Layers;
   #finger = 0;
-  /** Where the last search went: the node it found, and for the nodes on the way the edge and what is left. */
+  /** Where the last search went: the node it found, and the edges on the way there. */
   #found = -1;
-  #search = 0;
-  readonly #via: Int32Array;
-  readonly #seen: Int32Array;
-  readonly #queue: Int32Array;
-  readonly #next: Int32Array;
-  readonly #steps: Int32Array;
+  readonly #way = new Map<number, { readonly edge: number; readonly steps: number }>();
+  /** Made when first needed: the nodes met, the edges they were met by, and 1 for each of them while searching. */
+  #queue: Int32Array | null = null;
+  #via: Int32Array | null = null;
+  #seen: Uint8Array | null = null;
 
   constructor(game: Game, layers: Layers) {
     this.#game = game;
     this.#layers = layers;
-    this.#via = new Int32Array(game.n);
-    this.#seen = new Int32Array(game.n);
-    this.#queue = new Int32Array(game.n);
-    this.#next = new Int32Array(game.n);
-    this.#steps = new Int32Array(game.n);
   }
 
   /** How many steps the nearest uncovered node is from the initial one; -1 if none can be reached at all. */
@@ -67,46 +61,55 @@ export class Prospects {
 
   /** How many steps an uncovered node is from `v`: the nearest one, or another within `limit`; -1 if all are farther. */
   fromHere(v: number, covered: Uint8Array, limit: number): number {
-    const known = this.#found >= 0 && !covered[this.#found] && this.#seen[v] === -this.#search;
-    if (known && this.#steps[v] <= limit) return this.#steps[v];
+    const known = this.#found >= 0 && !covered[this.#found] ? this.#way.get(v) : undefined;
+    if (known && known.steps <= limit) return known.steps;
     return this.#find(v, covered, limit);
   }
 
   /** The edge of `v` that fromHere found. */
   edgeFrom(v: number): number {
-    return this.#next[v];
+    return this.#way.get(v)!.edge;
   }
 
   #find(from: number, covered: Uint8Array, limit: number): number {
-    const { outStart, target, source, gain } = this.#game;
-    const search = ++this.#search;
-    this.#seen[from] = search;
-    this.#queue[0] = from;
+    const { n, outStart, target, gain } = this.#game;
+    const queue = (this.#queue ??= new Int32Array(n));
+    const via = (this.#via ??= new Int32Array(n));
+    const seen = (this.#seen ??= new Uint8Array(n));
+    this.#found = -1;
+    seen[from] = 1;
+    queue[0] = from;
     let head = 0;
     let tail = 1;
-    for (let far = 1; far <= limit && head < tail; far++) {
+    let far = 1;
+    search: for (; far <= limit && head < tail; far++) {
       for (const end = tail; head < end; head++) {
-        const v = this.#queue[head];
+        const v = queue[head];
         for (let e = outStart[v]; e < outStart[v + 1]; e++) {
           const w = target[e];
-          if (this.#seen[w] === search) continue;
-          this.#seen[w] = search;
-          this.#via[w] = e;
-          this.#queue[tail++] = w;
+          if (seen[w]) continue;
+          seen[w] = 1;
+          via[w] = e;
+          queue[tail++] = w;
           if (covered[w] || gain[w] === 0) continue;
           this.#found = w;
-          for (let u = w, steps = 1; u !== from; steps++) {
-            const last = this.#via[u];
-            u = source[last];
-            this.#next[u] = last;
-            this.#steps[u] = steps;
-            this.#seen[u] = -search;
-          }
-          return far;
+          break search;
         }
       }
     }
-    this.#found = -1;
-    return -1;
+    for (let i = 0; i < tail; i++) seen[queue[i]] = 0;
+    if (this.#found < 0) return -1;
+    this.#remember(from, this.#found, via);
+    return far;
+  }
+
+  #remember(from: number, to: number, via: Int32Array): void {
+    const { source } = this.#game;
+    this.#way.clear();
+    for (let u = to, steps = 1; u !== from; steps++) {
+      const edge = via[u];
+      u = source[edge];
+      this.#way.set(u, { edge, steps });
+    }
   }
 }

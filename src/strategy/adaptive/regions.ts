@@ -2,7 +2,8 @@
 // Leaving one is for good unless a reset is payable, so what is still uncovered in it, and what lies ahead on the richest way
 // down, decide how much time there is for each node.
 //
-// Made once for a game, O(n + m); each run keeps the number of uncovered nodes of each region.
+// Made once for a game, O(n + m); each run keeps the number of uncovered nodes of each region. What lies ahead of each is counted anew now and
+// then, in slices between which the play goes on.
 
 import { type Components, components, type Game } from '../../game/index.ts';
 import type { Layers } from './prospects.ts';
@@ -18,7 +19,12 @@ export interface RegionMap extends Components {
   readonly leaves: Uint8Array;
   /** The nodes with an edge that leads out of their region. */
   readonly borders: Int32Array;
+  /** The edges between regions, by where they come from: region `c` has those to `to[start[c]]` and so on. They lead to smaller numbers. */
+  readonly edges: { readonly start: Int32Array; readonly to: Int32Array };
 }
+
+/** Regions and edges counted with one move at most. */
+const COUNTED_PER_MOVE = 30_000;
 
 export function regionsOf(game: Game, { order, depth: distance }: Layers): RegionMap {
   const { count, of } = components(game);
@@ -38,24 +44,35 @@ export function regionsOf(game: Game, { order, depth: distance }: Layers): Regio
     leaves[of[v]] = 1;
     if (borders.at(-1) !== v) borders.push(v);
   }
-  return { count, of, size, open, depth, leaves, borders: Int32Array.from(borders) };
+  const edges = edgesBetween(game.source, game.target, of, count);
+  return { count, of, size, open, depth, leaves, borders: Int32Array.from(borders), edges };
 }
 
 export class Regions {
   readonly map: RegionMap;
   readonly open: Int32Array;
   readonly #game: Game;
-  /** The uncovered nodes on the richest way down from each region, as of some time ago. */
+  /** The uncovered nodes on the richest way down from each region, and below it, as of some time ago; null before the first count. */
   #ahead: Int32Array | null = null;
   #below: Int32Array | null = null;
-  /** Grows when what lies ahead is counted anew. */
+  /** Grows when what lies ahead has been counted anew. */
   version = 0;
   #age = 0;
+  /** The count under way. */
+  #counting: { readonly ahead: Int32Array; readonly below: Int32Array; next: number } | null = null;
+  /** Regions and edges counted so far. */
+  work = 0;
 
-  constructor(game: Game, map: RegionMap) {
+  /** @param counted one whose count is good enough for the first moves */
+  constructor(game: Game, map: RegionMap, counted: Regions | null = null) {
     this.#game = game;
     this.map = map;
     this.open = map.open.slice();
+    if (!counted) return;
+    this.#ahead = counted.#ahead;
+    this.#below = counted.#below;
+    this.version = 1;
+    this.#age = -1;
   }
 
   cover(v: number): void {
@@ -63,17 +80,24 @@ export class Regions {
   }
 
   /**
-   * How many uncovered nodes a play from region `c` can still come to without a reset, at most. Made afresh now and then: it
-   * costs O(n + m), which many moves share.
+   * How many uncovered nodes a play from region `c` can still come to without a reset, at most; `atMost` until that is known. Counted afresh
+   * now and then: it costs O(n + m), which many moves share.
    */
-  ahead(c: number): number {
+  ahead(c: number, atMost: number): number {
     const { n, m } = this.#game;
-    if (this.#ahead === null || ++this.#age * 64 > n + m) {
+    if (this.#counting === null && (this.#ahead === null || ++this.#age * 64 > n + m)) {
+      const { count } = this.map;
       this.#age = 0;
-      this.version++;
-      this.#richest();
+      this.#counting = { ahead: new Int32Array(count), below: new Int32Array(count), next: 0 };
     }
-    return Math.max(this.#ahead![c], this.open[c]);
+    if (this.#counting) this.#count(COUNTED_PER_MOVE);
+    return this.#ahead === null ? atMost : Math.max(this.#ahead[c], this.open[c]);
+  }
+
+  /** The same, counted to the end. */
+  allAhead(c: number): number {
+    while (this.#ahead === null) this.ahead(c, 0);
+    return this.ahead(c, 0);
   }
 
   /**
@@ -85,22 +109,24 @@ export class Regions {
   }
 
   /** Edges lead to smaller numbers, so one pass over the regions in order is enough. */
-  #richest(): void {
-    const { source, target } = this.#game;
-    const { count, of } = this.map;
-    const rows = (this.#edges ??= edgesBetween(source, target, of, count));
-    const ahead = new Int32Array(count);
-    const below = new Int32Array(count);
-    for (let c = 0; c < count; c++) {
-      for (let i = rows.start[c]; i < rows.start[c + 1]; i++)
-        below[c] = Math.max(below[c], ahead[rows.to[i]]);
+  #count(limit: number): void {
+    const { count, edges } = this.map;
+    const { ahead, below, next } = this.#counting!;
+    const end = this.work + limit;
+    let c = next;
+    for (; c < count && this.work < end; c++) {
+      for (let i = edges.start[c]; i < edges.start[c + 1]; i++)
+        below[c] = Math.max(below[c], ahead[edges.to[i]]);
       ahead[c] = this.open[c] + below[c];
+      this.work += 1 + edges.start[c + 1] - edges.start[c];
     }
+    this.#counting!.next = c;
+    if (c < count) return;
     this.#ahead = ahead;
     this.#below = below;
+    this.#counting = null;
+    this.version++;
   }
-
-  #edges: { readonly start: Int32Array; readonly to: Int32Array } | null = null;
 }
 
 function edgesBetween(

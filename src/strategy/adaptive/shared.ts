@@ -23,6 +23,10 @@ export interface Shared {
   readonly game: Game;
   readonly layers: Layers;
   readonly regions: RegionMap;
+  /** What lies ahead of each region at first, where no reset can be paid. */
+  readonly counted: Regions | null;
+  /** As nothing is known of the SUT yet. */
+  readonly frequencies: Frequencies;
   readonly table: ValueTable;
   readonly tuning: Tuning;
   readonly resetCost: number;
@@ -47,20 +51,24 @@ export const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: numbe
 
 export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const { game, budget, resetCost } = setup;
-  const { chance } = new Frequencies(game, tuning.priors);
+  const frequencies = new Frequencies(game, tuning.priors);
+  const { chance } = frequencies;
   const layers = layersOf(game);
   const regions = regionsOf(game, layers);
   const left = Math.floor(budget) - 1;
-  const first = new Regions(game, regions);
-  first.cover(game.initial);
-  const open =
-    left > resetCost ? regions.open.reduce((a, b) => a + b, 0) : first.ahead(regions.of[game.initial]);
+  const counted = left > resetCost ? null : new Regions(game, regions);
+  counted?.cover(game.initial);
+  const open = counted
+    ? counted.allAhead(regions.of[game.initial])
+    : regions.open.reduce((a, b) => a + b, 0);
   const horizon = horizonFor(tuning, left, open);
   const watched = tuning.keepsGuarantee && !setup.unjudged && !isPlannedWhole(game);
   return {
     game,
     layers,
     regions,
+    counted,
+    frequencies,
     table: new ValueTable(game, chance, paceFor(horizon, resetCost), tuning.beyond),
     tuning,
     resetCost,

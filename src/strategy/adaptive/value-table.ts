@@ -6,7 +6,7 @@
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
 //              = max(best(w), gain(w) + beyond * best(w))   otherwise
-//     floor    = the value of a reset, from stay(initial) and the reset cost: see #floor
+//     floor    = the value of a reset, from stay(initial) and the reset cost (pace.ts)
 //
 // `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
 // sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
@@ -20,17 +20,21 @@
 // small changes add up until they count. The floor is read by all nodes and moved only when it is off by
 // FLOOR_TOLERANCE. Invariant when settled: every stored value is within the tolerance of its equation; that is less than the
 // discount of a step, so following the table comes nearer to a gain and cannot go in a circle.
+//
+// Whatever concerns all nodes (another floor, another discount) is told to them in slices, between which the play goes on: what a
+// call may do is limited by its caller, in nodes looked at.
 
 import { type Game, SUT } from '../../game/index.ts';
-import type { Pace } from './pace.ts';
+import { NodeQueue } from './node-queue.ts';
+import { type Pace, resetWorth } from './pace.ts';
 
 /** At most, and never more than a part of what a step costs: following the table must come nearer to a gain. */
 const TOLERANCE = 5e-3;
 const STEP_PART = 0.4;
 const FLOOR_TOLERANCE = 1e-2;
 const CERTAIN = 1e-6;
-/** A gain from the initial node is never taken for more certain. */
-const MOST_CERTAIN = 0.98;
+/** To tell a node of another floor or discount costs about so much of renewing its value. */
+const TELLING = 1 / 8;
 /** Values below are 0: a gain that far away leads nobody, and falling to it takes a round for each step. */
 const NEGLIGIBLE = 1e-30;
 
@@ -61,10 +65,15 @@ export class ValueTable {
   readonly #covered: Uint8Array;
   /** The part of its gain that a node still has for others, once somebody has claimed one. */
   #left: Float64Array | null = null;
-  readonly #queue: Int32Array;
-  readonly #queued: Uint8Array;
-  #head = 0;
-  #waiting = 0;
+  /** The nodes whose values are to be renewed. */
+  readonly #queue: NodeQueue;
+  /** How many nodes are still to be told of another discount, and of another floor; from the last on, and from the first on. */
+  #unhurried = 0;
+  #untold = 0;
+  /** Whether the floor is being made anew from nothing, and too low until then. */
+  rising = false;
+  /** How many nodes were looked at so far, those that were only told something by what that costs. */
+  work = 0;
 
   /** A table for a pebble that lies on the initial node; `like` is one of the same game to copy. */
   constructor(
@@ -79,8 +88,7 @@ export class ValueTable {
     this.#beyond = beyond;
     this.#region = region;
     this.#setPace(pace);
-    this.#queue = new Int32Array(game.n);
-    this.#queued = new Uint8Array(game.n);
+    this.#queue = new NodeQueue(game.n);
     if (like) {
       this.stay = like.stay.slice();
       this.worth = like.worth.slice();
@@ -107,7 +115,7 @@ export class ValueTable {
   hurry(pace: Pace): void {
     this.#setPace(pace);
     this.version++;
-    for (let v = this.#game.n - 1; v >= 0; v--) if (this.stay[v] > 0) this.touch(v);
+    this.#unhurried = this.#game.n;
   }
 
   #setPace({ discount, resetCost }: Pace): void {
@@ -150,59 +158,64 @@ export class ValueTable {
 
   /** Something about the edges of `v` has changed. */
   touch(v: number): void {
-    if (this.#queued[v]) return;
-    this.#queued[v] = 1;
-    let tail = this.#head + this.#waiting++;
-    if (tail >= this.#queue.length) tail -= this.#queue.length;
-    this.#queue[tail] = v;
+    this.#queue.push(v);
   }
 
   /** Passes changes on, at most `limit` of them now. Returns whether all is settled. */
   settle(limit: number): boolean {
-    let left = limit;
+    const end = this.work + limit;
     for (;;) {
-      while (this.#waiting > 0) {
-        if (left-- <= 0) return false;
-        const v = this.#queue[this.#head++];
-        if (this.#head === this.#queue.length) this.#head = 0;
-        this.#waiting--;
-        this.#queued[v] = 0;
-        this.renew(v);
+      if (!this.#tellAll(end)) return false;
+      for (; this.#queue.length > 0; this.work++) {
+        if (this.work >= end) return false;
+        this.renew(this.#queue.shift());
       }
       const floor = this.#floor();
-      if (Math.abs(floor - this.floor) <= FLOOR_TOLERANCE * this.floor) return true;
-      this.floor = floor;
-      this.version++;
-      for (let v = 0; v < this.#game.n; v++) this.#value(v);
+      if (Math.abs(floor - this.floor) <= FLOOR_TOLERANCE * this.floor) {
+        this.rising = false;
+        return true;
+      }
+      this.#setFloor(floor);
     }
   }
 
-  /**
-   * What a reset is worth: as much as waiting for an answer that takes as long to come as the reset and the way to the next
-   * gain. (To discount the reset by its d + 1 steps would value it less than any chance near by, however small, as soon as it
-   * is dear: a discount likes gambling.)
-   */
+  #setFloor(floor: number): void {
+    this.floor = floor;
+    this.version++;
+    this.#untold = this.#game.n;
+  }
+
+  /** Tells the nodes that were not told yet, unless the work comes to `end`. Whether all of them were. */
+  #tellAll(end: number): boolean {
+    const { n } = this.#game;
+    const most = (end - this.work) / TELLING;
+    let told = 0;
+    for (; this.#unhurried > 0 && told < most; told++) {
+      const v = --this.#unhurried;
+      if (this.stay[v] > 0) this.touch(v);
+    }
+    for (; this.#untold > 0 && told < most; told++) this.#value(n - this.#untold--);
+    this.work += TELLING * told;
+    return this.#unhurried === 0 && this.#untold === 0;
+  }
+
   #floor(): number {
     if (this.#region) return 0;
-    const first = this.stay[this.#game.initial];
-    if (!(first > 0)) return 0;
-    const unit = Math.max(1, first / MOST_CERTAIN);
-    const steps = ((1 - first / unit) * unit) / ((1 - this.#discount) * first);
-    const chance = this.#discount / (this.#resetCost + 1 + steps);
-    return (unit * chance) / (1 - this.#discount + chance);
+    return resetWorth(this.stay[this.#game.initial], this.#discount, this.#resetCost);
   }
 
   /**
    * Before anybody resets because of it. Nodes that are worth no more than the floor hold each other up, the initial one through
    * them, and the floor through that: it may be worth what was covered long ago, since each round lowers it by less than its
-   * tolerance. So if it is too high at all, it is made anew from nothing.
+   * tolerance. So if it is too high at all, it is made anew from nothing, which may take several calls: until then it is too low.
    */
-  confirmFloor(): void {
-    if (this.#floor() >= this.floor * (1 - CERTAIN)) return;
-    this.floor = 0;
-    this.version++;
-    for (let v = 0; v < this.#game.n; v++) this.#value(v);
-    this.settle(Number.POSITIVE_INFINITY);
+  confirmFloor(limit: number): void {
+    if (!this.rising) {
+      if (this.#floor() >= this.floor * (1 - CERTAIN)) return;
+      this.rising = true;
+      this.#setFloor(0);
+    }
+    this.settle(limit);
   }
 
   /** What the value of the initial node counts for before the reset. */
