@@ -26,6 +26,14 @@ export interface RegionMap extends Components {
 /** Regions and edges counted with one move at most. */
 const COUNTED_PER_MOVE = 30_000;
 
+/** What the edges from one region into another count for. */
+export interface ExitWeights {
+  /** As in the map of regions. */
+  readonly of: Int32Array;
+  readonly borders: Int32Array;
+  readonly part: (from: number, to: number) => number;
+}
+
 export function regionsOf(game: Game, { order, depth: distance }: Layers): RegionMap {
   const { count, of } = components(game);
   const size = new Int32Array(count);

@@ -58,9 +58,7 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const left = Math.floor(budget) - 1;
   const counted = left > resetCost ? null : new Regions(game, regions);
   counted?.cover(game.initial);
-  const open = counted
-    ? counted.allAhead(regions.of[game.initial])
-    : regions.open.reduce((a, b) => a + b, 0);
+  const open = counted ? counted.allAhead(regions.of[game.initial]) : regions.open.reduce((a, b) => a + b, 0);
   const horizon = horizonFor(tuning, left, open);
   const watched = tuning.keepsGuarantee && !setup.unjudged && !isPlannedWhole(game);
   return {

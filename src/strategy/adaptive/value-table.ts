@@ -1,7 +1,6 @@
 // The value of every node, kept up to date while the play goes on.
 //
-// stay(v) is the discounted gain to be expected from v in the running test, worth(w) that of the pebble
-// entering w:
+// stay(v) is the discounted gain to be expected from v in the running test, worth(w) that of the pebble entering w:
 //
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
@@ -27,6 +26,7 @@
 import { type Game, SUT } from '../../game/index.ts';
 import { NodeQueue } from './node-queue.ts';
 import { type Pace, resetWorth } from './pace.ts';
+import type { ExitWeights } from './regions.ts';
 
 /** At most, and never more than a part of what a step costs: following the table must come nearer to a gain. */
 const TOLERANCE = 5e-3;
@@ -37,13 +37,6 @@ const CERTAIN = 1e-6;
 const TELLING = 1 / 8;
 /** Values below are 0: a gain that far away leads nobody, and falling to it takes a round for each step. */
 const NEGLIGIBLE = 1e-30;
-
-export interface ExitWeights {
-  /** The region of each node, and the nodes with an edge into another. */
-  readonly of: Int32Array;
-  readonly borders: Int32Array;
-  readonly part: (from: number, to: number) => number;
-}
 
 export class ValueTable {
   readonly stay: Float64Array;
@@ -70,6 +63,8 @@ export class ValueTable {
   /** How many nodes are still to be told of another discount, and of another floor; from the last on, and from the first on. */
   #unhurried = 0;
   #untold = 0;
+  /** Those that are told have their values found out from nothing as well, if they are worth no more than this. */
+  #sunk = 0;
   /** Whether the floor is being made anew from nothing, and too low until then. */
   rising = false;
   /** How many nodes were looked at so far, those that were only told something by what that costs. */
@@ -105,10 +100,6 @@ export class ValueTable {
     if (region) return;
     for (let v = game.n - 1; v >= 0; v--) this.touch(v);
     this.settle(Number.POSITIVE_INFINITY);
-  }
-
-  get discount(): number {
-    return this.#discount;
   }
 
   /** Sooner is better by another measure from now on: all values are to be renewed. */
@@ -194,8 +185,16 @@ export class ValueTable {
       const v = --this.#unhurried;
       if (this.stay[v] > 0) this.touch(v);
     }
-    for (; this.#untold > 0 && told < most; told++) this.#value(n - this.#untold--);
+    for (; this.#untold > 0 && told < most; told++) {
+      const v = n - this.#untold--;
+      if (this.stay[v] > 0 && this.stay[v] <= this.#sunk) {
+        this.stay[v] = 0;
+        this.touch(v);
+      }
+      this.#value(v);
+    }
     this.work += TELLING * told;
+    if (this.#untold === 0) this.#sunk = 0;
     return this.#unhurried === 0 && this.#untold === 0;
   }
 
@@ -207,12 +206,14 @@ export class ValueTable {
   /**
    * Before anybody resets because of it. Nodes that are worth no more than the floor hold each other up, the initial one through
    * them, and the floor through that: it may be worth what was covered long ago, since each round lowers it by less than its
-   * tolerance. So if it is too high at all, it is made anew from nothing, which may take several calls: until then it is too low.
+   * tolerance. So if it is too high at all, it is made anew from nothing, as are these nodes: to fall to what they are worth would take a round for
+   * each step of the discount. That may take several calls: until then the floor is too low.
    */
   confirmFloor(limit: number): void {
     if (!this.rising) {
       if (this.#floor() >= this.floor * (1 - CERTAIN)) return;
       this.rising = true;
+      this.#sunk = this.floor;
       this.#setFloor(0);
     }
     this.settle(limit);
