@@ -12,7 +12,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -184,7 +183,7 @@ describe('the packed package', () => {
   test('brings types that a strict consumer can check without skipping libraries', {
     timeout: 120_000,
   }, () => {
-    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
     cpSync(join(root, 'node_modules/@types/node'), join(consumer, 'node_modules/@types/node'), {
       recursive: true,
       dereference: true,
@@ -247,7 +246,7 @@ describe('the packed package', () => {
       skipLibCheck: true,
     };
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['plugins.ts'] }));
-    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
     const links = ['vitest', '@playwright/test'].map((name) => join(consumer, 'node_modules', name));
     for (const link of links) {
       mkdirSync(dirname(link), { recursive: true });
