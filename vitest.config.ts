@@ -61,7 +61,7 @@ export default defineConfig({
           ...NATIVE,
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE, ...NATIVE } },
       // They start processes, and share nothing but the process they start them from.
       {
         extends: true,

@@ -5,6 +5,7 @@
 //
 // Whether the verdict is the right one is asked elsewhere, of the one judge: test/regress/one-verdict.test.ts, test/property/budgeted-guarantee.test.ts.
 
+import { test as playwright } from '@playwright/test';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SUTS } from '../../src/sut/index.ts';
@@ -13,14 +14,16 @@ import { type AnyCampaign, anyCampaign } from './one-verdict/campaigns.ts';
 import { stopTheClock } from './one-verdict/clock.ts';
 import { openStage, type Shell, type Stage } from './one-verdict/stage.ts';
 
-// Steps of Playwright can be made in a test of Playwright only.
-vi.mock('@playwright/test', () => ({ test: { step: (_: string, body: () => unknown) => body() } }));
-
 const CAMPAIGNS = 2000;
 const SIMULATED = 300;
 
 let stage: Stage;
 beforeAll(async () => {
+  // Steps of Playwright can be made in a test of Playwright only.
+  playwright.step = Object.assign(
+    (_: string, body: () => unknown) => body(),
+    playwright.step,
+  ) as typeof playwright.step;
   stopTheClock();
   stage = await openStage();
 });

@@ -12,17 +12,17 @@ export interface Answered {
   readonly exit: number;
 }
 
-/** The lines that were read already: the readers of traces are called by the same words thousands of times. */
-const lines = new Map<string, Line>();
+type Command = Awaited<ReturnType<CatalogEntry['load']>>['command'];
+
+/** The lines that were read already, and their commands: the readers of traces are called by the same words thousands of times. */
+const lines = new Map<string, { readonly line: Line; readonly command: Command }>();
 const never = new AbortController().signal;
 
 /** `covergame WORDS --json`. */
 export async function covergame(words: readonly string[], signal = never): Promise<Answered> {
-  const entry = (COMMANDS as readonly CatalogEntry[]).find(({ name }) => name === words[0])!;
-  const { command } = await entry.load();
   const key = words.join('\n');
-  const line = lines.get(key) ?? parseLine(entry, command, [...words.slice(1), '--json'])!;
-  lines.set(key, line);
+  const { line, command } = lines.get(key) ?? (await read(words));
+  lines.set(key, { line, command });
   let object: unknown;
   const context: Context = {
     json: true,
@@ -42,4 +42,10 @@ export async function covergame(words: readonly string[], signal = never): Promi
   };
   const exit = await command.run(line.values as never, context);
   return { object, exit };
+}
+
+async function read([name, ...words]: readonly string[]): Promise<{ line: Line; command: Command }> {
+  const entry = (COMMANDS as readonly CatalogEntry[]).find((command) => command.name === name)!;
+  const { command } = await entry.load();
+  return { line: parseLine(entry, command, [...words, '--json'])!, command };
 }
