@@ -110,7 +110,8 @@ function strange(dice: Dice): unknown {
   if (roll === 3) return Number(pick(dice, NUMBERS));
   if (roll === 4) return dice.below(2) === 0;
   if (roll === 5) return deep(dice.below(400));
-  if (roll === 6) return Array.from({ length: dice.below(300) }, () => pick(dice, HOSTILE));
+  if (roll === 6)
+    return Array.from({ length: dice.below(dice.below(8) === 0 ? 300 : 12) }, () => pick(dice, HOSTILE));
   return pick(dice, HOSTILE);
 }
 
