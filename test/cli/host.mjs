@@ -12,12 +12,14 @@ const answer = (/** @type {object} */ object) => written[0](`${JSON.stringify(ob
 
 let printed = '';
 let out = '';
+let err = '';
 let breaksOff = false;
 for (const stream of streams) {
   stream.write = (/** @type {string | Uint8Array} */ chunk, /** @type {unknown[]} */ ...rest) => {
     const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
     printed += text;
     if (stream === process.stdout) out += text;
+    else err += text;
     if (breaksOff && out !== '') setImmediate(() => process.emit('SIGINT'));
     const done = rest.find((one) => typeof one === 'function');
     if (done) queueMicrotask(/** @type {() => void} */ (done));
@@ -39,7 +41,7 @@ globalThis.setTimeout = /** @type {typeof setTimeout} */ (
 const quit = process.exit.bind(process);
 process.exit = (code = process.exitCode) => {
   // This process is spent: whoever asks gets another for the next line.
-  written[0](`${JSON.stringify({ printed, out, exit: code ?? 0 })}\n`, () => quit(0));
+  written[0](`${JSON.stringify({ printed, out, err, exit: code ?? 0 })}\n`, () => quit(0));
   return /** @type {never} */ (undefined);
 };
 
@@ -48,12 +50,12 @@ const environment = { ...process.env };
 let lines = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
-  [printed, out, breaksOff] = ['', '', asked.breaksOff];
+  [printed, out, err, breaksOff] = ['', '', '', asked.breaksOff];
   process.exitCode = undefined;
   process.argv.splice(2, Infinity, ...asked.words);
   await import(`${entrance.href}?line=${lines++}`);
   clearTimeout(newest);
-  answer({ printed, out, exit: process.exitCode ?? 0 });
+  answer({ printed, out, err, exit: process.exitCode ?? 0 });
   for (const event of EVENTS) process.removeAllListeners(event);
   for (const stream of streams) stream.removeAllListeners('error');
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

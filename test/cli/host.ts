@@ -9,6 +9,8 @@ export interface Printed {
   readonly printed: string;
   /** Standard output alone. */
   readonly out: string;
+  /** Standard error alone. */
+  readonly err: string;
   readonly exit: number | string;
 }
 

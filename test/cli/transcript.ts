@@ -4,7 +4,8 @@
 // stands for any number of lines, a `…` within a line for any text.
 //
 // All blocks of a file share one empty folder in which `models` are the bundled models and `covergame` is the
-// built command. Lines that are nothing but that command share one process, in which each is run as if it were alone (host.mjs);
+// built command. Lines that begin with that command share one process, in which each is run as if it were alone (host.mjs), and bash does
+// with what it printed what the line says;
 // COVERGAME_TRANSCRIPTS=spawned gives each its own, as bash does. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it
 // differs.
 
@@ -107,24 +108,32 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
   return { ...env, PATH: path, NO_COLOR: '1', LC_ALL: 'C.UTF-8' };
 }
 
-/** The words after `covergame` of a line that is this command and nothing that only a shell understands. */
-function plainWords(command: string): string[] | null {
-  if (process.env['COVERGAME_TRANSCRIPTS'] === 'spawned') return null;
-  const [name, ...words] = command.match(/(?:[^\s']|'[^']*')+/g) ?? [];
-  const isPlain = name === 'covergame' && !/[|<>&;$`(){}*?\\\n#~"[\]]/.test(command.replace(/'[^']*'/g, ''));
-  return isPlain ? words.map((word) => word.replaceAll("'", '')) : null;
-}
+/** A line that begins with the command: its words, in which nothing is for the shell but quotes, and what the shell does with what is printed. */
+const LINE =
+  /^covergame((?: +(?!\d>)(?:[^\s'"|<>&;$`(){}*?\\#~[\]]|'[^']*'|"[^"$`\\]*")+)*) *((?:\d?>|[|;]|&&)(?!.*\bcovergame )(?:.|\n)*)?$/;
 
 async function runIn(folder: string, command: string, host: Host): Promise<string[]> {
-  const words = plainWords(command);
-  const { printed, exit } = words ? await host.run(words) : await inShell(folder, command);
+  const isSpawned = process.env['COVERGAME_TRANSCRIPTS'] === 'spawned';
+  const { printed, exit } = await (isSpawned ? inShell(folder, command) : inHost(folder, command, host));
   const lines = printed.split('\n');
   if (lines.at(-1) === '') lines.pop();
   if (exit !== 0) lines.push(`[exit ${exit}]`);
   return lines;
 }
 
-function inShell(folder: string, command: string): Promise<Omit<Printed, 'out'>> {
+async function inHost(folder: string, command: string, host: Host): Promise<Omit<Printed, 'out' | 'err'>> {
+  const [line, written = '', rest] = LINE.exec(command) ?? [];
+  if (line === undefined) return inShell(folder, command);
+  const quoted = written.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? [];
+  const ran = await host.run(quoted.map((word) => word.replaceAll(/['"]/g, '')));
+  if (rest === undefined) return ran;
+  const [out, err] = [join(folder, '.bin/out'), join(folder, '.bin/err')];
+  writeFileSync(out, ran.out);
+  writeFileSync(err, ran.err);
+  return inShell(folder, `said() { cat '${err}' >&2; cat '${out}'; return ${ran.exit}; }; said ${rest}`);
+}
+
+function inShell(folder: string, command: string): Promise<Omit<Printed, 'out' | 'err'>> {
   const options = { cwd: folder, env: environmentIn(folder), timeout: 120_000, maxBuffer: 64 << 20 };
   return new Promise((resolve) => {
     const child = execFile('bash', ['-c', `exec 2>&1; ${command}`], options, (_error, printed) =>

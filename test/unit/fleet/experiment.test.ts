@@ -24,7 +24,7 @@ const game = orThrow(randomGame({ nodes: 30, seed: 7 }));
 const RUNS = atLength(30, 60);
 const plans = comparisonPlans({
   game,
-  strategies: ['rdm', 's2', 'adaptive'],
+  strategies: atLength(['rdm', 's2'], ['rdm', 's2', 'adaptive']),
   suts: ['uniform'],
   budgets: [40, 90],
   resetCost: 5,

@@ -91,9 +91,9 @@ describe('the plays of a joint campaign', () => {
   });
 
   it('share what was covered: the team covers more than the same budget spent apart', () => {
-    const team = runnerOf(planOf({ ...spec, budget: 640, instances: 8 }))(0);
+    const team = runnerOf(planOf({ ...spec, budget: 320, instances: 4 }))(0);
     const apart = new Set<number>();
-    for (let run = 0; run < 8; run++) {
+    for (let run = 0; run < 4; run++) {
       const { coveredNodes } = runnerOf(planOf({ ...spec, budget: 80 }))(run);
       for (const v of coveredNodes) apart.add(v);
     }
