@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { isWhole } from '../length.ts';
+import { startHost } from './host.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
@@ -49,7 +50,17 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
 const FILE = `m${EVIL}.game.json`;
 const GONE = `gone${EVIL}.json`;
 
-function run(words: readonly string[], colour = false): { out: string; status: number | null } {
+/** One process for all lines that need none of their own; whole, each has one. */
+const host = startHost(folder, { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' });
+afterAll(() => host.end());
+
+async function run(words: readonly string[]): Promise<{ out: string; status: number | string | null }> {
+  if (isWhole || words.includes('-')) return spawned(words);
+  const { printed, exit } = await host.run(words);
+  return { out: printed, status: exit };
+}
+
+function spawned(words: readonly string[], colour = false): { out: string; status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...words], {
     cwd: folder,
     encoding: 'utf8',
@@ -91,15 +102,15 @@ function dangers(out: string): string[] {
   return [...new Set([...found, ...forged])];
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   writeFileSync(join(folder, 'm.game.json'), model());
   writeFileSync(join(folder, FILE), model());
   writeFileSync(join(folder, 'bad.game.json'), model('x'));
   writeFileSync(join(folder, 'sut.cjs'), SUT);
-  run(['run', 'm.game.json', '--strategy', 'rdm', '--budget', '30', '--trace', 't.jsonl']);
-  run(['solve', 'm.game.json', '--witness', 'w.json']);
-  run(['suite', 'm.game.json', '--criterion', 'edge', '-o', 's.json']);
-  run(['merge', 'm.game.json', 't.jsonl', '-o', 'c.json']);
+  await run(['run', 'm.game.json', '--strategy', 'rdm', '--budget', '30', '--trace', 't.jsonl']);
+  await run(['solve', 'm.game.json', '--witness', 'w.json']);
+  await run(['suite', 'm.game.json', '--criterion', 'edge', '-o', 's.json']);
+  await run(['merge', 'm.game.json', 't.jsonl', '-o', 'c.json']);
 });
 
 const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -175,24 +186,24 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
   const tried = lines.filter((_, i) => isWhole || i === 0 || i === lines.length - 1);
   test.each(tried.map((words) => [words.join(' ').replaceAll(EVIL, '☠'), words] as const))(
     '%s',
-    (_, words) => {
-      const { out, status } = run(words);
+    async (_, words) => {
+      const { out, status } = await run(words);
       expect(status, out).not.toBe(70);
       expect(out).not.toBe('');
       expect(dangers(out)).toEqual([]);
-      if (isWhole && words === lines[0]) expect(dangers(run([...words, '--json']).out)).toEqual([]);
+      if (isWhole && words === lines[0]) expect(dangers((await run([...words, '--json'])).out)).toEqual([]);
     },
   );
 });
 
 test('with colours, too', () => {
-  expect(dangers(run(['inspect', 'm.game.json'], true).out)).toEqual([]);
-  expect(dangers(run(['inspect', GONE], true).out)).toEqual([]);
+  expect(dangers(spawned(['inspect', 'm.game.json'], true).out)).toEqual([]);
+  expect(dangers(spawned(['inspect', GONE], true).out)).toEqual([]);
 });
 
-test('a command that does not exist, an option that does not exist', () => {
+test('a command that does not exist, an option that does not exist', async () => {
   for (const words of [[evil('solve')], ['solve', `--${EVIL}`], [`--${EVIL}`]]) {
-    expect(dangers(run(words).out)).toEqual([]);
+    expect(dangers((await run(words)).out)).toEqual([]);
   }
 });
 
@@ -204,7 +215,9 @@ test.each(others.length > 0 ? others : ['inspect'])('%s, on the model alone', as
     [name, GONE],
   ]) {
     const out =
-      name in LASTING ? await begin([...words, ...(QUIETLY[name] ?? [])], LASTING[name]) : run(words).out;
+      name in LASTING
+        ? await begin([...words, ...(QUIETLY[name] ?? [])], LASTING[name])
+        : (await run(words)).out;
     expect(out).not.toBe('');
     expect(dangers(out)).toEqual([]);
   }
