@@ -1,8 +1,10 @@
 // The hunt for what the model does not know: bugs that show only when a transition is taken after certain others, because the
 // system remembers what the model forgets. Every transition is to be taken first at all, then after each transition before it (an edge
-// pair), then after each two, and so on, where transitions that come by themselves (the only one of their node) are left out. Whatever is new at the pebble is done at once, the shortest context first, and where nothing is new the
+// pair), then after each two, and so on, where transitions that come by themselves (the only one of their node) are left out. Contexts of one length are
+// filled twice: first counting only the transitions that change something, for questions in between are rarely what a system remembers and hide how
+// it came where it is; then counting all. Whatever is new at the pebble is done at once, the shortest context first, and where nothing is new the
 // nearest open context is headed for (route.ts). Of equally new ones the dice prefer now this kind, now that
-// (preference.ts): seeds hunt in different orders.
+// (preference.ts): seeds hunt in different orders. After a new change the tester may first ask whether it happened (check-up.ts).
 //
 // When no open context of the longest kind can be reached, the transition taken least after the last ones is taken, for as long
 // as the budget lasts. A step costs O(degree), a search O(EFFORT).
@@ -10,26 +12,48 @@
 import type { Dice } from '../../base/index.ts';
 import { type Game, isTransition, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, type View } from '../strategy.ts';
+import { CheckUp } from './check-up.ts';
 import { Contexts } from './contexts.ts';
 import { faultShare, stimulusFaultShare } from './faults.ts';
+import { questionsOf } from './outcomes.ts';
 import { Preference } from './preference.ts';
 import { nearestOpen } from './route.ts';
 
 /** The longest contexts are of so many transitions. */
 export const LONGEST = 5;
 
-export const contextsOf = (game: Game): Contexts => new Contexts(game.m, LONGEST);
+/** What the last transitions are counted among: those that change something, or all. */
+const KINDS = ['changes', 'all'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What was seen after what, for each kind of context. */
+export type Seen = Readonly<Record<Kind, Contexts>>;
+
+export const contextsOf = (game: Game): Seen => ({
+  changes: new Contexts(game.m, LONGEST),
+  all: new Contexts(game.m, LONGEST),
+});
+
+/** The contexts in the order in which they are filled. */
+const STAGES: readonly { readonly kind: Kind; readonly length: number }[] = [
+  { kind: 'all', length: 0 },
+  ...Array.from({ length: LONGEST }, (_, i) => KINDS.map((kind) => ({ kind, length: i + 1 }))).flat(),
+];
+
+const nowhere = (): Record<Kind, number> => ({ changes: Contexts.EMPTY, all: Contexts.EMPTY });
 
 export class Hunter {
   readonly #dice: Dice;
-  readonly #contexts: Contexts;
+  readonly #seen: Seen;
   readonly #preference: Preference;
+  readonly #checkUp: CheckUp;
+  readonly #isQuestion: Uint8Array;
   /** The last transitions of the test, as far as they are known. */
-  #at = Contexts.EMPTY;
-  /** The contexts that are filled now. */
-  #length = 0;
+  #at = nowhere();
+  /** Which of the STAGES is filled now. */
+  #stage = 0;
   #route: number[] = [];
-  readonly #attempts = new Map<number, number>();
+  readonly #attempts = { changes: new Map<number, number>(), all: new Map<number, number>() };
   /** Where and what the player was asked last, and how often the edges there had been taken. */
   #node = -1;
   #taken: number[] = [];
@@ -38,10 +62,12 @@ export class Hunter {
   #exhausted = -1;
 
   /** The players of a joint campaign share the contexts. */
-  constructor(game: Game, dice: Dice, contexts = contextsOf(game)) {
+  constructor(game: Game, dice: Dice, seen = contextsOf(game)) {
     this.#dice = dice;
-    this.#contexts = contexts;
+    this.#seen = seen;
     this.#preference = new Preference(game, dice);
+    this.#isQuestion = questionsOf(game);
+    this.#checkUp = new CheckUp(game, dice, this.#isQuestion);
   }
 
   /** Whoever moves: takes note of what has happened since the last call. */
@@ -49,14 +75,14 @@ export class Hunter {
     const { game, node, taken } = view;
     if (view.resets !== this.#tests) {
       this.#tests = view.resets;
-      this.#at = this.#contexts.begin();
+      for (const kind of KINDS) this.#at[kind] = this.#seen[kind].begin();
       this.#preference.begin();
+      this.#checkUp.begin();
       if (this.#route[0] === RESET) this.#route.shift();
       else this.#route = [];
-    } else if (view.maybe) {
-      this.#at = Contexts.EMPTY;
-      this.#route = [];
-    } else if (this.#node >= 0) this.#learn(view);
+    } else if (view.maybe) this.#lost();
+    else if (this.#node >= 0) this.#learn(view);
+    if (!view.maybe) this.#checkUp.arrive(node);
     this.#node = view.maybe ? -1 : node;
     this.#taken = [];
     for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) this.#taken.push(taken[e]);
@@ -69,16 +95,30 @@ export class Hunter {
     const led = moved.length > 1 ? moved.filter((k) => game.target[first + k] === node) : moved;
     if (led.length === 0 || isTransition(game, this.#node)) return;
     if (led.length > 1) {
-      this.#at = Contexts.EMPTY;
-      this.#route = [];
+      this.#lost();
       return;
     }
-    const [i] = led;
+    const e = first + led[0];
     // What comes by itself tells nothing apart.
-    if (this.#taken.length > 1) this.#at = this.#contexts.step(this.#at, first + i);
-    this.#preference.step(first + i);
-    if (this.#route[0] === first + i) this.#route.shift();
+    if (this.#taken.length > 1) this.#count(e);
+    this.#preference.step(e);
+    this.#checkUp.step(e, taken[e]);
+    if (this.#route[0] === e) this.#route.shift();
     else this.#route = [];
+  }
+
+  #count(e: number): void {
+    for (const kind of KINDS) {
+      const at = this.#seen[kind].step(this.#at[kind], e);
+      if (kind === 'all' || !this.#isQuestion[e]) this.#at[kind] = at;
+    }
+  }
+
+  /** Nobody knows what the last transitions were. */
+  #lost(): void {
+    this.#at = nowhere();
+    this.#route = [];
+    this.#checkUp.begin();
   }
 
   /** To be called after watch(). */
@@ -92,6 +132,8 @@ export class Hunter {
     if (this.#route.length > 0 && this.#route[0] >= first && this.#route[0] < first + degree)
       return this.#route[0];
     this.#route = [];
+    const question = this.#checkUp.question(view, (e) => !isHopeless(view, e));
+    if (question >= 0) return question;
     for (;;) {
       const open = this.#openHere(view);
       if (open >= 0) return open;
@@ -99,37 +141,41 @@ export class Hunter {
       const route = this.#search(view);
       if (route === 'cut') return this.#least(view);
       if (route) {
-        this.#attempts.set(route.target, (this.#attempts.get(route.target) ?? 0) + 1);
+        const attempts = this.#attempts[STAGES[this.#stage].kind];
+        attempts.set(route.target, (attempts.get(route.target) ?? 0) + 1);
         this.#route = route.moves;
         return this.#route[0];
       }
-      if (this.#length < LONGEST) this.#length++;
+      if (this.#stage < STAGES.length - 1) this.#stage++;
       else this.#exhausted = view.coveredCount;
     }
   }
 
   #search(view: View) {
-    const search = {
+    const { kind, length } = STAGES[this.#stage];
+    return nearestOpen({
       view,
-      contexts: this.#contexts,
+      contexts: this.#seen[kind],
       dice: this.#dice,
-      at: this.#at,
-      length: this.#length,
-      attempts: this.#attempts,
-    };
-    return nearestOpen(search);
+      at: this.#at[kind],
+      length,
+      leftOut: kind === 'all' ? null : this.#isQuestion,
+      attempts: this.#attempts[kind],
+    });
   }
 
-  /** The edge here with the shortest context in which it is new, -1 if all are known up to the length in question. */
+  /** The edge here with the first context in which it is new, -1 if all are known up to the stage in question. */
   #openHere(view: View): number {
     const { game, node } = view;
     let best: number[] = [];
-    for (let length = 0; length <= this.#length && best.length === 0; length++) {
-      const at = this.#contexts.shortened(this.#at, length);
-      if (this.#contexts.depth(at) < length) break;
+    for (let stage = 0; stage <= this.#stage && best.length === 0; stage++) {
+      const { kind, length } = STAGES[stage];
+      const contexts = this.#seen[kind];
+      const at = contexts.shortened(this.#at[kind], length);
+      if (contexts.depth(at) < length) continue;
       best = [];
       for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++)
-        if (this.#contexts.taken(at, e) === 0 && !isHopeless(view, e)) best.push(e);
+        if (contexts.taken(at, e) === 0 && !isHopeless(view, e)) best.push(e);
     }
     return best.length === 0 ? -1 : this.#preference.pick(view, best);
   }
@@ -140,7 +186,7 @@ export class Hunter {
     let best: number[] = [];
     let least = Number.POSITIVE_INFINITY;
     for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
-      const times = this.#contexts.taken(this.#at, e) + (isHopeless(view, e) ? 1e9 : 0);
+      const times = this.#seen.all.taken(this.#at.all, e) + (isHopeless(view, e) ? 1e9 : 0);
       if (times > least) continue;
       if (times < least) best = [];
       least = times;

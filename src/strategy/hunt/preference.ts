@@ -15,12 +15,13 @@
 // A choice costs O(degree of the edges' targets).
 
 import type { Dice } from '../../base/index.ts';
-import { arrivalOf, type Game, SUT } from '../../game/index.ts';
+import type { Game } from '../../game/index.ts';
 import type { View } from '../strategy.ts';
+import { changesNothing, statesAfter } from './outcomes.ts';
 import { StimulusBook } from './stimulus-book.ts';
 
 /** One visit in so many is for looking around, and one in so many for going on. */
-const LOOKS = 6;
+const LOOKS = 4;
 const GOES_ON = 3;
 
 type Mood = 'look' | 'go on' | 'neither';
@@ -66,7 +67,9 @@ export class Preference {
       this.#mood = this.#drawn();
     }
     if (this.#mood === 'neither') return edges;
-    const some = edges.filter((e) => (this.#mood === 'look' ? changesNothing(view, e) : leadsOn(view, e)));
+    const some = edges.filter((e) =>
+      this.#mood === 'look' ? changesNothing(view.game, e) : leadsOn(view, e),
+    );
     return some.length > 0 ? some : edges;
   }
 
@@ -83,17 +86,6 @@ function greatest(edges: readonly number[], score: (e: number) => number): reado
   return edges.filter((_, i) => scores[i] === most);
 }
 
-/** The nodes of the tester to which an edge leads, by way of the SUT's answers; those of the SUT beyond them are not looked at. */
-function statesAfter({ game }: View, e: number): number[] {
-  const w = arrivalOf(game, e);
-  if (game.owner[w] !== SUT) return [w];
-  const states: number[] = [];
-  for (let f = game.outStart[w]; f < game.outStart[w + 1]; f++) states.push(arrivalOf(game, f));
-  return states;
-}
-
-/** Whether the model is where it was, whatever the SUT answers. */
-const changesNothing = (view: View, e: number): boolean => statesAfter(view, e).every((v) => v === view.node);
-
 /** Whether an edge may lead to a state that was never visited. */
-const leadsOn = (view: View, e: number): boolean => statesAfter(view, e).some((v) => view.covered[v] === 0);
+const leadsOn = ({ game, covered }: View, e: number): boolean =>
+  statesAfter(game, e).some((v) => covered[v] === 0);

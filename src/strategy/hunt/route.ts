@@ -29,6 +29,8 @@ export interface Search {
   /** The last transitions, the node behind them, and the length of the sequences that matter. */
   readonly at: number;
   readonly length: number;
+  /** Edges that leave the sequence as it is, if any do: 1 for each. */
+  readonly leftOut: Uint8Array | null;
   /** How often each target was headed for. */
   readonly attempts: Map<number, number>;
 }
@@ -99,7 +101,8 @@ export function nearestOpen(search: Search): Route | 'cut' | null {
         if (cost + price <= view.budgetLeft) heap.push(sequence.length - 1, cost + price);
         continue;
       }
-      push(contexts.shortened(next, length), arrivalOf(game, e), i, e, cost + price);
+      const stays = search.leftOut?.[e] === 1;
+      push(stays ? seq : contexts.shortened(next, length), arrivalOf(game, e), i, e, cost + price);
     }
   }
   return null;

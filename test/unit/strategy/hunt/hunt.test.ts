@@ -60,11 +60,11 @@ function remembering(...fatal: readonly string[]): () => Driver {
   };
 }
 
-const played = (game: Game, open: () => Driver, seed: number, spendAll: boolean) =>
+const played = (game: Game, open: () => Driver, seed: number, spendAll: boolean, id = 'adaptive') =>
   testSystem({
     game,
     sut: { address: 'remembering', open },
-    strategy: strategyNamed('adaptive'),
+    strategy: strategyNamed(id as 'adaptive'),
     budget: 600,
     resetCost: 10,
     seed,
@@ -98,5 +98,62 @@ describe('a bit that the model lacks', () => {
       const { verdict, outcome } = await played(door, remembering('never'), seed, true);
       expect([verdict, outcome.spent]).toEqual(['pass', 600]);
     }
+  });
+});
+
+/** A counter of so many states that can be asked how far it is. */
+function counter(states: number, wrongAt: number): { readonly game: Game; readonly open: () => Driver } {
+  const ids = Array.from({ length: states }, (_, i) => i);
+  const next = {
+    up: (i: number) => (i + 1) % states,
+    down: (i: number) => Math.max(0, i - 1),
+    ask: (i: number) => i,
+  };
+  const words = Object.keys(next) as (keyof typeof next)[];
+  const answerOf = (word: string, i: number) => (word === 'ask' ? `${i}` : 'done');
+  const game = buildGame({
+    initial: '0',
+    nodes: ids.flatMap((i) => [
+      { id: `${i}`, owner: 'tester' as const },
+      ...words.map((word) => ({ id: `${i} ${word}`, owner: 'sut' as const })),
+    ]),
+    edges: ids.flatMap((i) =>
+      words.flatMap((word) => [
+        { from: `${i}`, to: `${i} ${word}`, label: word },
+        { from: `${i} ${word}`, to: `${next[word](i)}`, label: answerOf(word, i) },
+      ]),
+    ),
+  });
+  const open = (): Driver => {
+    let at = 0;
+    let seen = '';
+    return {
+      reset() {
+        at = 0;
+      },
+      apply({ label }) {
+        seen = answerOf(label, at);
+        // The fault: one way down does nothing, and says that it is done.
+        if (!(label === 'down' && at === wrongAt)) at = next[label as keyof typeof next](at);
+      },
+      observe: () => ({ label: seen }),
+      close() {},
+    };
+  };
+  return { game, open };
+}
+
+describe('a command that says it is done and does nothing', () => {
+  it('is found for less than half of what a random walk spends', async () => {
+    const { game, open } = counter(12, 7);
+    const spent: Record<'adaptive' | 'rdm', number[]> = { adaptive: [], rdm: [] };
+    for (const id of ['adaptive', 'rdm'] as const) {
+      for (let seed = 1; seed <= 25; seed++) {
+        const { failures } = await played(game, open, seed, true, id);
+        spent[id].push(failures[0]?.spent ?? 600);
+      }
+      spent[id].sort((a, b) => a - b);
+    }
+    expect(spent.adaptive[12]).toBeLessThan(spent.rdm[12] / 2);
   });
 });
