@@ -6,8 +6,9 @@ import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts
 import { AWAIT, RESET, type Strategy, type View } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { bestValues } from '../../test/reference/best-coverage.ts';
+import { keepingValues } from '../../test/reference/best-keeping.ts';
 import { bruteForce } from '../../test/reference/brute-force.ts';
-import { worstCaseCost } from '../../test/reference/worst-case.ts';
+import { forcedWithin, worstCaseCost } from '../../test/reference/worst-case.ts';
 import { type SmallGame, smallGame } from './small-games.ts';
 
 /** The chances of the answers of a uniform or weighted SUT. */
@@ -18,15 +19,40 @@ function chancesOf(game: Game, sut: string): Float64Array {
   return Float64Array.from(game.source, (v, e) => weight(e) / sum[v]);
 }
 
-/** What a strategy's moves lose of the best expected coverage, exactly for each move, on average over runs: 1 is the best. */
-export function shareOfOptimum(
+export interface Shares {
+  /** Of the best expected coverage. */
+  readonly ofBest: number;
+  /** Of the best expected coverage of those who never put at risk what can be forced within the budget. */
+  readonly ofKeeping: number;
+  /** What these have of the best. */
+  readonly keeping: number;
+}
+
+/** The shares that a strategy has on a game, and the best that one can have who keeps what can be forced. */
+export function sharesOf(small: SmallGame, strategy: Strategy, runs: number): Shares {
+  const { game, resetCost, budget, sut } = small;
+  const { n, initial, gain } = game;
+  const chance = chancesOf(game, sut);
+  const best = bestValues(game, chance, resetCost, budget);
+  const kept = keepingValues(game, chance, resetCost, budget, forcedWithin(game, resetCost, budget)[budget]);
+  const first = (values: readonly Float64Array[]) =>
+    gain[initial] + values[budget - 1][(1 << initial) * n + initial];
+  return {
+    ofBest: shareOf(small, strategy, runs, best),
+    ofKeeping: shareOf(small, strategy, runs, kept),
+    keeping: first(best) === 0 ? 1 : first(kept) / first(best),
+  };
+}
+
+/** What a strategy's moves lose of such values, exactly for each move, on average over runs: 1 is the best. */
+function shareOf(
   { game, resetCost, budget, sut }: SmallGame,
   strategy: Strategy,
   runs: number,
+  values: readonly Float64Array[],
 ): number {
   const { n, initial, gain, target, outStart } = game;
   const chance = chancesOf(game, sut);
-  const values = bestValues(game, chance, resetCost, budget);
   const best = gain[initial] + values[budget - 1][(1 << initial) * n + initial];
   if (best === 0) return 1;
   const after = (move: number, { node, budgetLeft, canReset }: View, C: number): number => {

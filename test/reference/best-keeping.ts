@@ -11,6 +11,19 @@ export function bestKeeping(
   budget: number,
   wanted: number,
 ): number {
+  const { n, gain, initial } = game;
+  const values = keepingValues(game, chance, resetCost, budget, wanted);
+  return gain[initial] + values[budget - 1][(1 << initial) * n + initial];
+}
+
+/** What is still to be gained, for each budget left, by covered set and node, as bestValues has it. */
+export function keepingValues(
+  game: Game,
+  chance: Float64Array,
+  resetCost: number,
+  budget: number,
+  wanted: number,
+): Float64Array[] {
   const { n, outStart, target, owner, gain, initial } = game;
   const sets = 1 << n;
   const steps = Math.ceil(resetCost) + 1;
@@ -47,5 +60,5 @@ export function bestKeeping(
     }
     layers.push(layer);
   }
-  return gain[initial] + layers[budget - 1][(1 << initial) * n + initial];
+  return layers;
 }

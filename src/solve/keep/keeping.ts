@@ -1,8 +1,16 @@
-// Which guarantee a budget pays for at worst, and the strategies that force it: with resets if it does, else without. It is found by the
-// bounds and with the work of a verdict (budget/), so that whoever keeps it is never told afterwards that more could have been forced.
+// What a budget pays for at worst, and the strategies that force it: the whole guarantee, with resets or without, or as much of it as is known
+// to be forced with so little. It is found by the bounds and with the work of a verdict (budget/), so that whoever keeps it is never told
+// afterwards that more could have been forced.
 
 import { type Game, isPlain, reachable } from '../../game/index.ts';
-import { EXACT_CELLS, ExactBudget, guaranteeAfter, NodeCoverage, TOUR_CELLS } from '../budget/index.ts';
+import {
+  EXACT_CELLS,
+  ExactBudget,
+  guaranteeAfter,
+  guaranteedWithin,
+  NodeCoverage,
+  TOUR_CELLS,
+} from '../budget/index.ts';
 import { type Levels, settlingLevels } from '../solve.ts';
 import { fromScaled } from '../witness/index.ts';
 import type { Forcer } from './forcer.ts';
@@ -58,23 +66,34 @@ class Search {
   found(): Keeping | null {
     const { slices } = this.#question;
     const restart = Number.isFinite(this.#resetSteps);
+    const { initial, gain } = this.#game;
     const whole = restart ? guaranteeAfter(this.#game, true, slices).lower : 0;
     // A guarantee of the initial node alone needs no keeping.
-    if (restart && whole > this.#game.gain[this.#game.initial]) {
+    if (restart && whole > gain[initial]) {
       const byTour = this.#kept(whole, [() => this.#tour(whole, true)]);
       if (byTour) return byTour;
     }
     const once = this.#once();
-    if (restart && whole > once) {
-      const byTables = this.#byTables(whole);
-      if (byTables) return byTables;
-    }
-    if (once <= this.#game.gain[this.#game.initial]) return null;
-    const kept = this.#kept(once, [
-      () => this.#tour(once, restart),
-      () => new LevelForcer(this.#game, this.#nodes, this.#levels!, once),
-    ]);
-    return kept ?? this.#byTables(once);
+    const keptOnce = () =>
+      once > gain[initial] ? (this.#kept(once, this.#makers(once, restart)) ?? this.#byTables(once)) : null;
+    // Part of what resets bring may be more than all that comes without.
+    if (restart && whole > once) return this.#byTables(whole) ?? this.#part(restart, once) ?? keptOnce();
+    return keptOnce() ?? this.#part(restart, once);
+  }
+
+  /** As much as a verdict knows to be forced within the budget. */
+  #part(restart: boolean, once: number): Keeping | null {
+    const { budget, resetCost, slices } = this.#question;
+    const { lower } = guaranteedWithin(this.#game, { budget, resetCost, slices, anyEnough: true });
+    if (lower <= this.#game.gain[this.#game.initial]) return null;
+    return this.#kept(lower, this.#makers(lower, restart, once)) ?? this.#byTables(lower);
+  }
+
+  #makers(wanted: number, restart: boolean, once = wanted): (() => Forcer)[] {
+    const makers: (() => Forcer)[] = [() => this.#tour(wanted, restart)];
+    if (wanted <= once)
+      makers.push(() => new LevelForcer(this.#game, this.#nodes, this.#levels!, wanted));
+    return makers;
   }
 
   #tour(wanted: number, phases: boolean): TourForcer {

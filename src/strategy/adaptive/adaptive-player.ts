@@ -19,7 +19,7 @@ import { Watch } from './watch.ts';
 /** Values passed on for one move at most; what is left over waits for the next move. */
 const UPDATES_PER_MOVE = 12_000;
 /** The same while it is found out what a reset is worth: somebody waits for that. */
-const UPDATES_PER_RESET = 40_000;
+const UPDATES_PER_RESET = 30_000;
 /** Nodes whose chances are renewed with one move at most, after the belief in what the SUT is like has moved. */
 const NODES_PER_MOVE = 8_000;
 /** The lookahead's depth varies from move to move, so it may go in circles: after that many moves in vain, the table decides. */

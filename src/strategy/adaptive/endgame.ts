@@ -2,7 +2,7 @@
 // the budget, among the moves that keep the guarantee. On small graphs that is the whole play. A plan is made again when
 // the SUT has proved to be another than was believed, as often as the work put by for it allows.
 //
-// The guarantee is one that the budget pays for at worst, from the first move on: with resets if it does, else without.
+// The guarantee is what the budget pays for at worst, from the first move on: the whole of it, or as much as can be forced with so little.
 
 import { type Game, reachable } from '../../game/index.ts';
 import type { View } from '../strategy.ts';
@@ -86,7 +86,7 @@ export function endgameOf(
   return { ...shared, first };
 }
 
-/** The guarantee that `budget` pays for at worst, on graphs of few positions; else 0. */
+/** The greatest gain that `budget` pays for at worst, whatever the SUT does, on graphs of few positions; else 0. */
 export function guaranteedWithin(game: Game, budget: number, resetSteps: number): number {
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
@@ -96,23 +96,17 @@ export function guaranteedWithin(game: Game, budget: number, resetSteps: number)
   if (!positions) return 0;
   const back = backwards(positions);
   const gains = [...new Set(positions.gained.subarray(0, positions.count))].sort((a, b) => a - b);
-  const cost = (wanted: number, steps: number, most: number) =>
-    worstCosts(game, positions, back, wanted, { resetSteps: steps, most })[0];
-  const greatest = (steps: number): number => {
-    let low = 0;
-    let high = gains.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (cost(gains[middle], steps, Number.MAX_SAFE_INTEGER) < Number.POSITIVE_INFINITY) low = middle;
-      else high = middle - 1;
-    }
-    return gains[low];
-  };
   const most = Math.floor(budget) - 1;
-  for (const wanted of [greatest(1), greatest(Number.POSITIVE_INFINITY)]) {
-    if (wanted > 0 && cost(wanted, resetSteps, most) <= most) return game.gain[game.initial] + wanted;
+  const isForced = (wanted: number) =>
+    worstCosts(game, positions, back, wanted, { resetSteps, most })[0] <= most;
+  let low = 0;
+  let high = gains.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isForced(gains[middle])) low = middle;
+    else high = middle - 1;
   }
-  return 0;
+  return gains[low] > 0 ? game.gain[game.initial] + gains[low] : 0;
 }
 
 type Place = Pick<View, 'node' | 'covered' | 'gain' | 'budgetLeft'>;
