@@ -1,42 +1,44 @@
-// Random games of all kinds beyond what brute force can do, with budgets around what their guarantee costs at worst: campaigns that a verdict
-// calls deficient, because more is known to be forced within the budget than they gained.
+// Random games of all kinds, beyond what brute force can do too, with budgets from a fifth to three times of what their guarantee costs at worst:
+// campaigns that a verdict calls deficient, because more is known to be forced within the budget than they gained.
 
 import { Dice } from '../../src/base/index.ts';
 import { type Game, withGains } from '../../src/game/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
-import { CHEAP_SLICES, guaranteedWithin, keepingWithin } from '../../src/solve/index.ts';
+import { CHEAP_SLICES, guaranteedWithin } from '../../src/solve/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { graphOf, KINDS } from './graphs.ts';
 import { SITUATIONS, situationOf } from './situations.ts';
 
-export interface LargerGame {
+interface Drawn {
   readonly game: Game;
   readonly resetCost: number;
   readonly budget: number;
   /** What is forced within the budget, as a verdict knows it. */
   readonly forced: number;
-  /** Whether that is a whole guarantee, with or without resets. */
+  /** Whether that is the whole guarantee. */
   readonly whole: boolean;
 }
 
-const drawn = new Map<string, LargerGame>();
+const FEWEST = 3;
+const drawn = new Map<string, Drawn>();
 
-/** Number `seed` of an endless series, of about 14 to `most` nodes. */
-export function largerGame(seed: number, most: number): LargerGame {
+/** Number `seed` of an endless series, of about 3 to `most` nodes. */
+function gameOf(seed: number, most: number): Drawn {
   const key = `${seed} ${most}`;
   let game = drawn.get(key);
   if (!game) drawn.set(key, (game = draw(seed, most)));
   return game;
 }
 
-function draw(seed: number, most: number): LargerGame {
-  const dice = Dice.of(seed, 78);
-  const n = 14 + dice.below(most - 13);
+function draw(seed: number, most: number): Drawn {
+  const dice = Dice.of(seed, 79);
+  const n = FEWEST + dice.below(most + 1 - FEWEST);
   const kind = dice.below(KINDS.length + SITUATIONS.length);
+  // The situations are made of several parts.
   let game =
-    kind < KINDS.length
-      ? graphOf(KINDS[kind], n, seed)
+    kind < KINDS.length || n < 8
+      ? graphOf(KINDS[kind % KINDS.length], n, seed)
       : situationOf(SITUATIONS[kind - KINDS.length], n, seed);
   if (dice.below(4) === 0)
     game = withGains(
@@ -47,29 +49,26 @@ function draw(seed: number, most: number): LargerGame {
   const asked = { resetCost, slices: CHEAP_SLICES, anyEnough: true };
   const { enough } = guaranteedWithin(game, { ...asked, budget: 100_000 });
   // Dear resets are paid by few budgets: then budgets by size, which may suffice without them.
-  const usual = Math.round(n * dice.pick([2, 4, 8, 16, 32]));
+  const usual = Math.round(n * dice.pick([0.5, 1, 2, 4, 8, 16, 32]));
   const budget =
     enough === null || enough > 5000 || dice.below(4) === 0
       ? usual
-      : Math.round(enough * dice.pick([1, 1, 1.1, 1.3, 1.6, 2, 3]));
-  const { lower, whole } = guaranteedWithin(game, { ...asked, budget });
-  const keeping = keepingWithin(game, { budget, resetCost, slices: CHEAP_SLICES });
-  return {
-    game,
-    resetCost,
-    budget,
-    forced: lower,
-    whole: lower >= whole.lower || keeping?.guarantee === lower,
-  };
+      : Math.round(enough * dice.pick([0.2, 0.5, 0.8, 1, 1, 1.1, 1.3, 2, 3]));
+  const { lower, whole } = guaranteedWithin(game, { ...asked, budget: Math.max(1, budget) });
+  return { game, resetCost, budget: Math.max(1, budget), forced: lower, whole: lower >= whole.lower };
 }
 
 export interface Deficient {
-  readonly campaigns: number;
-  /** Of those whose budget pays for a whole guarantee; and of the others. */
-  readonly whole: string[];
-  readonly partly: string[];
-  /** Percent of what can be reached, on average. */
+  /** Of those whose budget pays for the whole guarantee; and of the others. */
+  readonly whole: Count;
+  readonly part: Count;
+  /** Percent of all gains, on average. */
   readonly coverage: number;
+}
+
+interface Count {
+  campaigns: number;
+  readonly deficient: string[];
 }
 
 export function deficientOfLarger(
@@ -86,22 +85,27 @@ export function deficientOfLarger(
     readonly suts?: readonly string[];
   },
 ): Deficient {
-  const whole: string[] = [];
-  const partly: string[] = [];
-  let campaigns = 0;
+  const whole: Count = { campaigns: 0, deficient: [] };
+  const part: Count = { campaigns: 0, deficient: [] };
   let coverage = 0;
   for (let seed = first; seed < first + games; seed++) {
-    const { game, resetCost, budget, forced, whole: isWhole } = largerGame(seed, most);
+    const { game, resetCost, budget, forced, whole: isWhole } = gameOf(seed, most);
     const players = strategy.prepare({ game, budget, resetCost });
     for (const sut of suts) {
       const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
       playToEnd(campaign, sutNamed(sut).prepare({ game, restart: budget > resetCost + 1 })(sutDice(seed, 0)));
-      campaigns++;
-      coverage += (100 * campaign.gain) / game.gain.reduce((sum, gain) => sum + gain, 0);
+      const count = isWhole ? whole : part;
+      count.campaigns++;
+      coverage +=
+        (100 * campaign.gain) /
+        Math.max(
+          1,
+          game.gain.reduce((sum, gain) => sum + gain, 0),
+        );
       if (campaign.gain >= forced) continue;
       const told = `${seed} ${game.name} ${sut}: ${campaign.gain} of ${forced} with ${budget}, reset ${resetCost}`;
-      (isWhole ? whole : partly).push(told);
+      count.deficient.push(told);
     }
   }
-  return { campaigns, whole, partly, coverage: coverage / campaigns };
+  return { whole, part, coverage: coverage / (whole.campaigns + part.campaigns) };
 }

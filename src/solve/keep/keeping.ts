@@ -91,8 +91,7 @@ class Search {
 
   #makers(wanted: number, restart: boolean, once = wanted): (() => Forcer)[] {
     const makers: (() => Forcer)[] = [() => this.#tour(wanted, restart)];
-    if (wanted <= once)
-      makers.push(() => new LevelForcer(this.#game, this.#nodes, this.#levels!, wanted));
+    if (wanted <= once) makers.push(() => new LevelForcer(this.#game, this.#nodes, this.#levels!, wanted));
     return makers;
   }
 
