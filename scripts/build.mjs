@@ -46,13 +46,13 @@ const ENTRANCES = [
   'run/node/run-worker.js',
   'solve/node/member-thread.js',
   'serve/index.js',
-  'serve/load-worker.js',
+  'serve/load/load-worker.js',
   'studio/index.js',
   'model/node/module-hooks.mjs',
 ];
 
 /** Folders whose small files nearly every command loads: a chunk each, not one for every set of commands that share a file. */
-const TOGETHER = ['base', 'game', 'cli/terminal'];
+const TOGETHER = [['base'], ['game', 'game/derived', 'game/graph'], ['cli/terminal']];
 
 /**
  * CommonJS that nearly every command loads. To import it Node first looks for its exports, which takes longer than to run it: a quarter of
@@ -60,8 +60,8 @@ const TOGETHER = ['base', 'game', 'cli/terminal'];
  */
 const BUNDLED = ['commander', 'picocolors', 'saxes', 'xmlchars'];
 
-/** @param {string} folder its own files, not those of folders within */
-const within = (folder) => new RegExp(`/new/${folder}/[^/]+$`);
+/** @param {string[]} folders their own files, not those of folders within */
+const within = (folders) => new RegExp(`/new/(${folders.join('|')})/[^/]+$`);
 
 /** In a text of ours it is a text. @param {string} line @param {number} at */
 const isQuoted = (line, at) => (line.slice(0, at).match(/'/g)?.length ?? 0) % 2 === 1;
@@ -91,7 +91,7 @@ try {
   if (status === 0) {
     await bundle(['solver.js'], { codeSplitting: false });
     const codeSplitting = {
-      groups: TOGETHER.map((name) => ({ name: name.replaceAll('/', '-'), test: within(name) })),
+      groups: TOGETHER.map((folders) => ({ name: folders[0].replaceAll('/', '-'), test: within(folders) })),
     };
     await bundle(ENTRANCES, { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting });
     for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' })) {

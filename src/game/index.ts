@@ -1,8 +1,42 @@
 export { all, MOST_AT_ONCE, whyNotAll, wordsInAnyOrder } from './any-order.ts';
-export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, listedName, quote } from './builder.ts';
-export { type Components, componentRows, components } from './components.ts';
+export {
+  arrivalOf,
+  foldedCounts,
+  foldedEdge,
+  foldedGame,
+  foldedPath,
+  foldedTarget,
+  foldedWord,
+  forGoal,
+  GOALS,
+  type Goal,
+  helperKind,
+  isPass,
+  isPassedThrough,
+  isPlain,
+  isTransition,
+  labelGame,
+  labelsAsNodes,
+  modelNode,
+  modelOf,
+  ownCount,
+  ownNodesOf,
+  PART,
+  passOf,
+  plainGame,
+  QUIET,
+  requirePlain,
+  type SomeEdges,
+  STUCK,
+  TRIED,
+  transitionGame,
+  unfoldedWay,
+  unusedId,
+  withoutHelpers,
+  withSomeEdges,
+} from './derived/index.ts';
 export { answersTo, distinguish, type Experiment, edgeLike } from './distinguish/index.ts';
 export {
   chanceOf,
@@ -13,16 +47,6 @@ export {
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
-export {
-  foldedCounts,
-  foldedEdge,
-  foldedGame,
-  foldedPath,
-  foldedTarget,
-  foldedWord,
-  ownNodesOf,
-  unfoldedWay,
-} from './folded.ts';
 export { type GameRows, gameFromRows, makingFromRows } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {
@@ -41,30 +65,27 @@ export {
   withGains,
   withInitial,
 } from './game.ts';
+export {
+  type Attractor,
+  attractor,
+  type Components,
+  componentRows,
+  components,
+  FORCEABLE,
+  gainOf,
+  IMPOSSIBLE,
+  isTrap,
+  largestTrapAvoiding,
+  NODE_KIND_NAMES,
+  type NodeKind,
+  nodeKinds,
+  otherPlayer,
+  POSSIBLE,
+  reachable,
+} from './graph/index.ts';
 export { hashGame } from './hash.ts';
-export { labelGame } from './label-game.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';
 export { requireNamesKept } from './names-kept.ts';
-export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
-export {
-  helperKind,
-  isPassedThrough,
-  isPlain,
-  modelOf,
-  PART,
-  plainGame,
-  QUIET,
-  requirePlain,
-  STUCK,
-  TRIED,
-  unusedId,
-  withoutHelpers,
-} from './plain-game.ts';
-export { gainOf, reachable } from './reach.ts';
 export { requireGame } from './require-game.ts';
 export { layingOut } from './rows.ts';
-export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';
-export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { isTime, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';
-export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
-export { labelsAsNodes } from './unfolded-labels.ts';

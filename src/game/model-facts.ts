@@ -1,8 +1,8 @@
 // How a model is named wherever JSON names one: in results, traces, coverage files.
 
+import { modelOf } from './derived/index.ts';
 import type { Game } from './game.ts';
 import { hashGame } from './hash.ts';
-import { modelOf } from './plain-game.ts';
 
 export interface ModelFacts {
   readonly name: string;

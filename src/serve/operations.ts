@@ -10,14 +10,12 @@ import { disk } from '../base/node/index.ts';
 import { CASE_KINDS, type CaseKind, REPORTS, type ReportId, reportNamed } from '../report/index.ts';
 import type { Reply, Told } from '../run/index.ts';
 import { FAULT_KINDS, Fault, type FaultKind, type Seen } from '../sut/index.ts';
-import type { Campaigns } from './campaigns.ts';
+import { type Campaigns, type OpenCampaign, statisticsAnswer, turnAnswer } from './campaign/index.ts';
 import { cureOf } from './disk-trouble.ts';
-import { CAMPAIGN_ID, LOAD, type Load } from './load.ts';
-import type { OpenCampaign } from './open-campaign.ts';
+import { CAMPAIGN_ID, LOAD, type Load } from './load/index.ts';
 import { Problem } from './problem.ts';
 import { boolean, object, oneOf, type Schema, string, whole } from './schema.ts';
 import { CAMPAIGN_LIST, LISTED_CAMPAIGN, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
-import { statisticsAnswer, turnAnswer } from './turn-answer.ts';
 
 /** What an operation works on. */
 export interface Service {

@@ -6,14 +6,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { InputError, limit } from '../base/index.ts';
 import type { SyncPolicy } from '../run/node/index.ts';
-import { Campaigns } from './campaigns.ts';
+import { Campaigns, Store } from './campaign/index.ts';
 import { guardOf, isLoopback } from './guard.ts';
 import { continueHandler, httpHandler } from './http.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
 import { talk } from './socket.ts';
-import { Store } from './store.ts';
 
 export interface ServiceOptions {
   readonly host: string;

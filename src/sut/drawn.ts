@@ -1,7 +1,7 @@
 // A simulated SUT of a model with edges that may be missing: which of them it has is drawn once for a run, each by its own
 // chance, and stays so, resets included; a run tests one system. It then plays the game of the edges it has. The adversary draws
 // nothing: it is the system without a single edge of the tester's that may be missing, which is the worst
-// (game/plain-game.ts).
+// (game/derived/plain-game.ts).
 
 import type { Dice } from '../base/index.ts';
 import { type Game, helperKind, type SomeEdges, STUCK, SUT, TRIED, withSomeEdges } from '../game/index.ts';

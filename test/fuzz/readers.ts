@@ -9,7 +9,7 @@ import { explore } from '../../src/model/index.ts';
 import { findingsOf, readTally, reportNamed, writeCoverage } from '../../src/report/index.ts';
 import { readTrace, sealed, stopCondition } from '../../src/run/index.ts';
 import { call, objectIn } from '../../src/serve/call.ts';
-import { LOAD, type Load, prepareLoad } from '../../src/serve/load.ts';
+import { LOAD, type Load, prepareLoad } from '../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../src/serve/operations.ts';
 import { Problem } from '../../src/serve/problem.ts';
 import { checkValue } from '../../src/serve/schema.ts';

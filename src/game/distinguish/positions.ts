@@ -4,10 +4,9 @@
 //
 // The SUT chooses which of its words comes, and where a node has a word twice nobody sees by which edge: so it is sets of nodes that are followed.
 
+import { arrivalOf, isPass, isTransition } from '../derived/index.ts';
 import { type Game, isSink, labelOf, outDegree, SUT } from '../game.ts';
-import { isPass } from '../shared-node.ts';
 import { SILENCE, timingOf } from '../timing.ts';
-import { arrivalOf, isTransition } from '../transition-game.ts';
 
 /** For each class the nodes, ascending. */
 export type Position = readonly (readonly number[])[];

@@ -1,6 +1,6 @@
 // A leg of a campaign on the fly: a window of the program as a game with something to be gained in it, and the player who plays there until the
 // pebble comes to the border, or nothing is left to gain. The games are those of other campaigns: what is aimed at are labels on
-// edges or nodes (game/label-game.ts), or nodes with a gain.
+// edges or nodes (game/derived/label-game.ts), or nodes with a gain.
 
 import type { Dice } from '../../base/index.ts';
 import { forGoal, type Game, isTransition, type Tags } from '../../game/index.ts';

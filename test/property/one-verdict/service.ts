@@ -2,11 +2,11 @@
 // is read in this thread, by the function that the service's threads call.
 
 import { call } from '../../../src/serve/call.ts';
-import { Campaigns } from '../../../src/serve/campaigns.ts';
-import { prepareLoad } from '../../../src/serve/load.ts';
+import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
+import { Store } from '../../../src/serve/campaign/store.ts';
+import { prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../../src/serve/operations.ts';
 import { problemOf } from '../../../src/serve/problem.ts';
-import { Store } from '../../../src/serve/store.ts';
 import type { Ask } from './client.ts';
 
 export interface InProcess {

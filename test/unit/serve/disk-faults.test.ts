@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { InputError } from '../../../src/base/index.ts';
 import { call } from '../../../src/serve/call.ts';
-import { Campaigns } from '../../../src/serve/campaigns.ts';
-import { type Load, prepareLoad } from '../../../src/serve/load.ts';
+import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
+import { Store } from '../../../src/serve/campaign/store.ts';
+import { type Load, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation, type Service } from '../../../src/serve/operations.ts';
 import { problemOf } from '../../../src/serve/problem.ts';
-import { Store } from '../../../src/serve/store.ts';
 import { atLength } from '../../length.ts';
 import { type DiskFault, everyFault, withFault } from '../../reference/faulty-disk.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Judgement } from '../../../src/run/index.ts';
 import { call } from '../../../src/serve/call.ts';
-import { Campaigns } from '../../../src/serve/campaigns.ts';
-import { type Load, prepareLoad } from '../../../src/serve/load.ts';
+import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
+import { Store } from '../../../src/serve/campaign/store.ts';
+import { type Load, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../../src/serve/operations.ts';
-import { Store } from '../../../src/serve/store.ts';
 
 const model = {
   format: 'covergame/1',

@@ -15,11 +15,11 @@
 // Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
 // Nodes keep their numbers, helpers come after them. O(n + m).
 
-import { beyond, InputError, limit } from '../base/index.ts';
-import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from './any-order.ts';
-import { GameBuilder } from './builder.ts';
-import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from './game.ts';
+import { beyond, InputError, limit } from '../../base/index.ts';
+import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from '../any-order.ts';
+import { GameBuilder } from '../builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
+import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from '../game.ts';
 
 /** QUIET: the SUT passed; TRIED: an edge that may be missing was tried; STUCK: an SUT node had no edge. */
 export const QUIET = 0;

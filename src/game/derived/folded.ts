@@ -1,10 +1,10 @@
 // A plain game as people know it: the model that was written. Helper nodes (plain-game.ts) are folded into the node they belong to wherever
 // something is drawn, listed or written for people; algorithms go on with the plain game, and everything here is the identity for one without helpers.
 
-import { type Game, labelOf } from './game.ts';
+import { type Game, labelOf } from '../game.ts';
+import { SILENCE } from '../timing.ts';
 import { modelOf } from './plain-game.ts';
 import { isPass, modelNode } from './shared-node.ts';
-import { SILENCE } from './timing.ts';
 
 /** The model, started where the game is. */
 export const foldedGame = (game: Game): Game =>

@@ -3,10 +3,10 @@
 // brings, with their number as its gain: exponential in the labels at worst. With restart every label is a node of gain 1 that
 // whoever enters a node carrying it can go on to, and nothing needs to be remembered.
 
-import { beyond, limit } from '../base/index.ts';
-import { GameBuilder } from './builder.ts';
-import { tagsOfNode } from './extras.ts';
-import { type Game, labelOf, type Owner, TESTER, weightOf } from './game.ts';
+import { beyond, limit } from '../../base/index.ts';
+import { GameBuilder } from '../builder.ts';
+import { tagsOfNode } from '../extras.ts';
+import { type Game, labelOf, type Owner, TESTER, weightOf } from '../game.ts';
 import { unusedId } from './plain-game.ts';
 
 export function labelsAsNodes(game: Game, restart: boolean): Game {

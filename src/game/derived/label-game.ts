@@ -3,9 +3,9 @@
 // did. A node's gain is the number of its labels, and `countsTags` says that a label counts once, however many
 // of its nodes are visited: gainOf and campaigns heed it.
 
-import { GameBuilder } from './builder.ts';
-import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from './game.ts';
+import { GameBuilder } from '../builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
+import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from '../game.ts';
 import { unusedId } from './plain-game.ts';
 
 export function labelGame(model: Game): Game {

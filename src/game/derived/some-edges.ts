@@ -1,8 +1,8 @@
 // A game with some of its edges: nodes keep their numbers, edges are numbered anew in the same order. Tags, costs and helpers are
 // left behind, since whoever asks for this only follows edges. O(n + m).
 
-import { gameFromRows } from './from-rows.ts';
-import type { Game } from './game.ts';
+import { gameFromRows } from '../from-rows.ts';
+import type { Game } from '../game.ts';
 
 export interface SomeEdges {
   readonly game: Game;

@@ -2,8 +2,8 @@
 // the set; its complement is a trap for that player: he cannot leave it if the other does not want him to.
 // A sink attracts nobody: a play that ends outside the set never reaches it.
 
-import { Bits } from '../base/index.ts';
-import { type Game, isSink, type Owner, SUT, TESTER } from './game.ts';
+import { Bits } from '../../base/index.ts';
+import { type Game, isSink, type Owner, SUT, TESTER } from '../game.ts';
 
 export interface Attractor {
   readonly nodes: Bits;

@@ -14,11 +14,11 @@ import {
   LimitError,
   type LimitId,
   limit,
-} from '../base/index.ts';
-import type { Game } from '../game/index.ts';
-import { type JudgedRun, type Judgement, judgementOf } from '../run/index.ts';
+} from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type JudgedRun, type Judgement, judgementOf } from '../../run/index.ts';
+import { Problem } from '../problem.ts';
 import type { Load, PreparedLoad } from './load.ts';
-import { Problem } from './problem.ts';
 import type { ReportTask } from './render-report.ts';
 
 /** What a thread can do, and what comes of it: plain data both. */

@@ -1,9 +1,9 @@
 // What `load` takes, and what it makes of it: the same options as `covergame run`, checked by the same code, with texts in
 // place of files. Modules are left to the command line: whoever may load a campaign may not run code.
 
-import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../base/index.ts';
-import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../format/index.ts';
-import { forGoal, type Game, GOALS, type Goal, nodeNamed, quote, withInitial } from '../game/index.ts';
+import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../../base/index.ts';
+import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../../format/index.ts';
+import { forGoal, type Game, GOALS, type Goal, nodeNamed, quote, withInitial } from '../../game/index.ts';
 import {
   type BudgetWords,
   DEFAULT_SEED,
@@ -15,11 +15,11 @@ import {
   settingsIn,
   settle,
   totalGain,
-} from '../run/index.ts';
-import { type Player, STRATEGIES, strategyNamed } from '../strategy/index.ts';
-import { CRITERIA, readSuite, type Suite } from '../suite/index.ts';
-import { object, oneOf, type Schema, string } from './schema.ts';
-import { READ_SCHEMAS, SETTING_SCHEMAS } from './setting-schemas.ts';
+} from '../../run/index.ts';
+import { type Player, STRATEGIES, strategyNamed } from '../../strategy/index.ts';
+import { CRITERIA, readSuite, type Suite } from '../../suite/index.ts';
+import { object, oneOf, type Schema, string } from '../schema.ts';
+import { READ_SCHEMAS, SETTING_SCHEMAS } from '../setting-schemas.ts';
 
 export const CAMPAIGN_ID: Schema = {
   type: 'string',

@@ -1,9 +1,9 @@
 // A campaign in memory: its state machine, and its trace open for writing. Whatever an answer adds to the trace goes
 // to the operating system in one write before the answer is acknowledged.
 
-import { orThrow } from '../base/index.ts';
-import { disk } from '../base/node/index.ts';
-import type { Game } from '../game/index.ts';
+import { orThrow } from '../../base/index.ts';
+import { disk } from '../../base/node/index.ts';
+import type { Game } from '../../game/index.ts';
 import {
   differenceText,
   headerOf,
@@ -18,11 +18,11 @@ import {
   type Told,
   TraceWriter,
   testerDice,
-} from '../run/index.ts';
-import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../run/node/index.ts';
-import { cureOf } from './disk-trouble.ts';
-import { againOf, type Load, type SharedPlan, settledFor } from './load.ts';
-import { Problem } from './problem.ts';
+} from '../../run/index.ts';
+import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../../run/node/index.ts';
+import { cureOf } from '../disk-trouble.ts';
+import { againOf, type Load, type SharedPlan, settledFor } from '../load/index.ts';
+import { Problem } from '../problem.ts';
 
 const NEWLINE = 10;
 /** So long, in ms, a campaign that is taken up may keep all others waiting. */

@@ -4,13 +4,13 @@
 // damaged file is told to whoever asks for its campaign.
 
 import { join } from 'node:path';
-import { InputError, IssueList, parseBounded } from '../base/index.ts';
-import { disk, diskCure, diskTrouble, writeWhole } from '../base/node/index.ts';
-import { cureOf } from './disk-trouble.ts';
+import { InputError, IssueList, parseBounded } from '../../base/index.ts';
+import { disk, diskCure, diskTrouble, writeWhole } from '../../base/node/index.ts';
+import { cureOf } from '../disk-trouble.ts';
+import { LOAD, type Load } from '../load/index.ts';
+import { Problem } from '../problem.ts';
+import { checkValue } from '../schema.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { LOAD, type Load } from './load.ts';
-import { Problem } from './problem.ts';
-import { checkValue } from './schema.ts';
 
 const LOAD_ENDING = '.load.json';
 const TRACE = '.jsonl';

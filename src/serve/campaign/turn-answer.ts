@@ -1,8 +1,8 @@
 // What is to be done now, as the client reads it.
 
-import { arrivalOf, type Game, labelOf, modelNode, ownCount } from '../game/index.ts';
-import { type Failure, percent } from '../run/index.ts';
-import { plainArgs, wordOf } from '../sut/index.ts';
+import { arrivalOf, type Game, labelOf, modelNode, ownCount } from '../../game/index.ts';
+import { type Failure, percent } from '../../run/index.ts';
+import { plainArgs, wordOf } from '../../sut/index.ts';
 import type { OpenCampaign } from './open-campaign.ts';
 
 const EXPECTS_SHOWN = 50;

@@ -1,7 +1,7 @@
-// A node where both may move (game/plain-game.ts): the SUT's, who makes one of its moves unasked or passes to `v (quiet)`, a helper where
+// A node where both may move (game/derived/plain-game.ts): the SUT's, who makes one of its moves unasked or passes to `v (quiet)`, a helper where
 // the tester gives a stimulus. What a campaign and its readers need to know of it.
 
-import type { Game } from './game.ts';
+import type { Game } from '../game.ts';
 import { helperKind, QUIET } from './plain-game.ts';
 
 /** Whether an edge says that the SUT kept quiet, and is no move of the model. */

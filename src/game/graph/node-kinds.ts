@@ -19,8 +19,8 @@
 // beyond the first six in five of the six kinds, 1030 (7 s) at degree 2 with half, where the first six rule out least. The worst case
 // is still O(n * m).
 
-import { Bits } from '../base/index.ts';
-import { type Game, SUT, TESTER } from './game.ts';
+import { Bits } from '../../base/index.ts';
+import { type Game, SUT, TESTER } from '../game.ts';
 import { reachable } from './reach.ts';
 
 export const IMPOSSIBLE = 0;

@@ -3,9 +3,9 @@
 // node in the middle has one way on, so it does not matter whose it is; it is the tester's. A move of the
 // model is two moves here and costs two visits.
 
-import { GameBuilder } from './builder.ts';
-import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from './extras.ts';
-import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from './game.ts';
+import { GameBuilder } from '../builder.ts';
+import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
+import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from '../game.ts';
 import { labelGame } from './label-game.ts';
 import { modelOf, plainGame, unusedId } from './plain-game.ts';
 

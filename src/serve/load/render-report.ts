@@ -1,8 +1,8 @@
 // A report of a campaign, from its trace: what a thread is asked for, and how it is made.
 
-import { orThrow } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
-import { type CaseKind, findingsOf, type ReportId, readTally, reportNamed } from '../report/index.ts';
+import { orThrow } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { type CaseKind, findingsOf, type ReportId, readTally, reportNamed } from '../../report/index.ts';
 
 /** Plain data. */
 export interface ReportTask {

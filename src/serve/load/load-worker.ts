@@ -2,12 +2,12 @@
 // in its own thread, the plan and the first move, because nobody else is answered meanwhile. Judges campaigns and renders reports, too.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { beyond, hide, hideEnvironment, InputError, limit, setLimits } from '../base/index.ts';
-import { requireNamesKept } from '../game/index.ts';
-import { judgementOf } from '../run/index.ts';
+import { beyond, hide, hideEnvironment, InputError, limit, setLimits } from '../../base/index.ts';
+import { requireNamesKept } from '../../game/index.ts';
+import { judgementOf } from '../../run/index.ts';
+import { OpenCampaign } from '../campaign/index.ts';
 import { type Load, type PreparedLoad, prepareLoad, sharedPlan } from './load.ts';
 import type { LoaderData, Task, TaskAnswer } from './loader.ts';
-import { OpenCampaign } from './open-campaign.ts';
 import { renderReport } from './render-report.ts';
 
 const { limits, redact } = workerData as LoaderData;

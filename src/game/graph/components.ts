@@ -2,7 +2,7 @@
 // Components are numbered in reverse topological order: every edge leads to the same or a smaller number,
 // so a bottom-up pass is a loop over 0 .. count - 1.
 
-import type { Game } from './game.ts';
+import type { Game } from '../game.ts';
 
 export interface Components {
   readonly count: number;

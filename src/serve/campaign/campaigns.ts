@@ -4,14 +4,21 @@
 // Campaigns that differ only in their seed share the model, the suite and what the strategy prepared.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { nearest, redactedAddress } from '../base/index.ts';
-import { judgementOf } from '../run/index.ts';
-import { JournalError, type SyncPolicy } from '../run/node/index.ts';
-import { type Load, loadText, planText, type SharedPlan, sharedPlan } from './load.ts';
-import { Loader } from './loader.ts';
+import { nearest, redactedAddress } from '../../base/index.ts';
+import { judgementOf } from '../../run/index.ts';
+import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
+import {
+  type Load,
+  Loader,
+  loadText,
+  planText,
+  type ReportTask,
+  renderReport,
+  type SharedPlan,
+  sharedPlan,
+} from '../load/index.ts';
+import { Problem } from '../problem.ts';
 import { OpenCampaign } from './open-campaign.ts';
-import { Problem } from './problem.ts';
-import { type ReportTask, renderReport } from './render-report.ts';
 import type { Store } from './store.ts';
 
 export interface CampaignLimits {

@@ -1,8 +1,8 @@
 // What can be reached from a node if both players cooperate.
 
-import { Bits } from '../base/index.ts';
-import { tagsOfNode } from './extras.ts';
-import type { Game } from './game.ts';
+import { Bits } from '../../base/index.ts';
+import { tagsOfNode } from '../extras.ts';
+import type { Game } from '../game.ts';
 
 /** The nodes reachable from `from` (itself included). O(n + m). */
 export function reachable(game: Game, from = game.initial): Bits {

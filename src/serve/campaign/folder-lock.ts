@@ -3,8 +3,8 @@
 // the two its writer used, so that the two kinds respect each other.
 
 import { join } from 'node:path';
-import { InputError } from '../base/index.ts';
-import { disk } from '../base/node/index.ts';
+import { InputError } from '../../base/index.ts';
+import { disk } from '../../base/node/index.ts';
 
 const LOCK = '.covergame-serve';
 
