@@ -43,7 +43,7 @@ const ENTRANCES = [
   'plugin/vitest.js',
   'cli/main.js',
   'cli/thread/thread-worker.js',
-  'run/node/run-worker.js',
+  'run/node/pool/run-worker.js',
   'solve/node/member-thread.js',
   'serve/index.js',
   'serve/load/load-worker.js',

@@ -2,9 +2,9 @@
 
 import { type Game, TESTER } from '../../src/game/index.ts';
 import type { DistinctFailure } from '../../src/run/index.ts';
-import { followScript } from '../../src/run/node/follow.ts';
-import { Session } from '../../src/run/node/session.ts';
-import { AnswerRates, withoutStimuli } from '../../src/run/node/variants.ts';
+import { followScript } from '../../src/run/node/session/follow.ts';
+import { Session } from '../../src/run/node/session/session.ts';
+import { AnswerRates, withoutStimuli } from '../../src/run/node/shrink/variants.ts';
 import { type Driver, Matcher, type Matches } from '../../src/sut/index.ts';
 
 export interface Left {

@@ -9,11 +9,15 @@
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, type Observation } from '../../sut/index.ts';
 import type { Referee } from '../referee/index.ts';
-import { JournalError } from './journal.ts';
-import { rejoin } from './rejoin.ts';
-import { Session, type SessionOptions } from './session.ts';
-import type { OpenSystem } from './set-up.ts';
-import { Interruption, StopSignal } from './watch.ts';
+import { JournalError } from './journal/index.ts';
+import {
+  Interruption,
+  type OpenSystem,
+  rejoin,
+  Session,
+  type SessionOptions,
+  StopSignal,
+} from './session/index.ts';
 
 export interface DriveOptions extends Omit<SessionOptions, 'game'> {
   readonly referee: Referee;

@@ -1,24 +1,46 @@
 export { type DriveOptions, drive } from './drive.ts';
-export { beginTrace, type DrivenTrace, traceClock } from './driven-trace.ts';
-export { type Followed, type FollowOptions, followScript } from './follow.ts';
-export { Journal, JournalError, type SyncPolicy } from './journal.ts';
-export { loadStrategy } from './load-strategy.ts';
+export {
+  beginTrace,
+  type DrivenTrace,
+  Journal,
+  JournalError,
+  type SyncPolicy,
+  TraceSink,
+  traceClock,
+} from './journal/index.ts';
 export { type OnTheFlyResult, type OnTheFlyRun, playOnTheFly } from './on-the-fly.ts';
 export type { OnTheFlyFailure } from './on-the-fly-driven.ts';
-export { type PauseOptions, pauseFor } from './pause.ts';
-export { type PoolOptions, type PoolPlan, playAll } from './pool.ts';
+export {
+  loadStrategy,
+  type PauseOptions,
+  type PoolOptions,
+  type PoolPlan,
+  pauseFor,
+  playAll,
+  playTraced,
+  type TracedOptions,
+} from './pool/index.ts';
 export { REPLAY_TRIES, type ReplayedTest, type ReplayOptions, replaySystem } from './replay-system.ts';
-export { PATIENCE, type Patience, Session, type SessionOptions } from './session.ts';
-export { type OpenSystem, openSystem } from './set-up.ts';
-export { SHRINK_TRIES, type ShrinkOptions, shrink } from './shrink.ts';
+export {
+  type Followed,
+  type FollowOptions,
+  followScript,
+  type OpenSystem,
+  openSystem,
+  PATIENCE,
+  type Patience,
+  Session,
+  type SessionOptions,
+} from './session/index.ts';
 export {
   type RecordedFailure,
   recordedFailures,
+  SHRINK_TRIES,
+  type ShrinkOptions,
   type ShrunkFailure,
   shortestOnModel,
+  shrink,
   shrinkRecorded,
-} from './shrink-trace.ts';
+} from './shrink/index.ts';
 export { testSystem } from './test-many.ts';
 export { provenanceNow, type SystemResult, type SystemTest } from './test-system.ts';
-export { TraceSink } from './trace-file.ts';
-export { playTraced, type TracedOptions } from './traced-runs.ts';

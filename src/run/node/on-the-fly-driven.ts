@@ -9,9 +9,7 @@ import type { DrivenSut } from '../../sut/node/index.ts';
 import { faultSignature } from '../campaign/index.ts';
 import type { OnTheFlyCampaign } from '../on-the-fly/index.ts';
 import { type Disturbance, judge, mayPass, offModelFault } from '../referee/index.ts';
-import type { Patience, Session } from './session.ts';
-import { type OpenSystem, openSystem } from './set-up.ts';
-import { Interruption } from './watch.ts';
+import { Interruption, type OpenSystem, openSystem, type Patience, type Session } from './session/index.ts';
 
 export interface DrivingOptions {
   readonly sut: DrivenSut;

@@ -14,7 +14,7 @@ import {
   onTheFlyVerdict,
 } from '../on-the-fly/index.ts';
 import type { Disturbance } from '../referee/index.ts';
-import { Journal, JournalError, type SyncPolicy } from './journal.ts';
+import { Journal, JournalError, type SyncPolicy } from './journal/index.ts';
 import { DrivenOnTheFly, type DrivingOptions, type OnTheFlyFailure } from './on-the-fly-driven.ts';
 
 export interface OnTheFlyRun extends Omit<OnTheFlyOptions, 'log' | 'dice'> {

@@ -7,10 +7,7 @@ import { Matcher } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { playedSignature, type Script } from '../campaign/index.ts';
 import { playBefore, type TracedRun } from '../trace/index.ts';
-import { type Followed, followScript } from './follow.ts';
-import { type Patience, Session } from './session.ts';
-import { setUp } from './set-up.ts';
-import { Interruption } from './watch.ts';
+import { type Followed, followScript, Interruption, type Patience, Session, setUp } from './session/index.ts';
 
 export interface ReplayOptions {
   readonly game: Game;

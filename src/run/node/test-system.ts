@@ -24,12 +24,9 @@ import { type Disturbance, Referee } from '../referee/index.ts';
 import { type GivenCampaign, settle } from '../settle/index.ts';
 import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
 import { drive } from './drive.ts';
-import { beginTrace, type DrivenTrace, readRecorded, resumeTrace } from './driven-trace.ts';
-import type { SyncPolicy } from './journal.ts';
-import type { Patience } from './session.ts';
-import { type OpenSystem, openSystem } from './set-up.ts';
-import { SHRINK_TRIES, shrink } from './shrink.ts';
-import { StopSignal } from './watch.ts';
+import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, type SyncPolicy } from './journal/index.ts';
+import { type OpenSystem, openSystem, type Patience, StopSignal } from './session/index.ts';
+import { SHRINK_TRIES, shrink } from './shrink/index.ts';
 
 /** A campaign against a real system: who plays, and under which settings. */
 export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {

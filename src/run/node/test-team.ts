@@ -31,8 +31,8 @@ import {
   tellRecorder,
 } from '../trace/index.ts';
 import { drive } from './drive.ts';
-import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './driven-trace.ts';
-import { type OpenSystem, openSystem } from './set-up.ts';
+import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './journal/index.ts';
+import { type OpenSystem, openSystem, StopSignal } from './session/index.ts';
 import {
   isOver,
   provenanceNow,
@@ -41,7 +41,6 @@ import {
   shrinkAll,
   written,
 } from './test-system.ts';
-import { StopSignal } from './watch.ts';
 
 export async function testTeam(test: SystemTest): Promise<SystemResult> {
   const { game, sut } = test;

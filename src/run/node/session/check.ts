@@ -1,8 +1,8 @@
 // What the user's own check says of an observation: an assertion that failed, or nothing. It throws, or returns what is wrong as a text,
 // or false; whatever else it returns is well. It answers at once: a campaign does not wait for it.
 
-import { arrivalOf, type Game } from '../../game/index.ts';
-import { type Check, Fault, type Observation, wordOf } from '../../sut/index.ts';
+import { arrivalOf, type Game } from '../../../game/index.ts';
+import { type Check, Fault, type Observation, wordOf } from '../../../sut/index.ts';
 
 /** The fault of the observation that is this edge; null if nothing is wrong. */
 export function checkFault(check: Check, game: Game, edge: number, seen: Observation): Fault | null {

@@ -1,9 +1,9 @@
 // The bounds of a model on the time of answers (`paid (within 200 ms)`), held against the system's own clock if its driver has one, else
 // against the real one. Time runs from the last stimulus, or from the answer before.
 
-import { type Game, timingOf } from '../../game/index.ts';
-import { type Driver, Fault, type Observation } from '../../sut/index.ts';
-import { shown } from '../referee/index.ts';
+import { type Game, timingOf } from '../../../game/index.ts';
+import { type Driver, Fault, type Observation } from '../../../sut/index.ts';
+import { shown } from '../../referee/index.ts';
 
 export class AnswerBounds {
   #game: Game;

@@ -2,9 +2,9 @@
 // file that was cut off: finished runs are read back, the last one is led along its record and goes on. Lines
 // are written in blocks: what a killed process had not written yet is played again, to the same bytes.
 
-import { InputError, orThrow } from '../../base/index.ts';
-import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
-import { RESET } from '../../strategy/index.ts';
+import { InputError, orThrow } from '../../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
+import { RESET } from '../../../strategy/index.ts';
 import {
   booksOf,
   Campaign,
@@ -16,7 +16,7 @@ import {
   type TestSource,
   testerDice,
   totalGain,
-} from '../campaign/index.ts';
+} from '../../campaign/index.ts';
 import {
   breathOf,
   type Pause,
@@ -24,9 +24,9 @@ import {
   pausingRunnerOf,
   playWithPauses,
   simulatedPlan,
-} from '../play/index.ts';
-import { requireSame } from '../settings/index.ts';
-import { settle } from '../settle/index.ts';
+} from '../../play/index.ts';
+import { requireSame } from '../../settings/index.ts';
+import { settle } from '../../settle/index.ts';
 import {
   headerOf,
   readTrace,
@@ -34,11 +34,11 @@ import {
   type TracedRun,
   type TraceHeader,
   TraceWriter,
-} from '../trace/index.ts';
+} from '../../trace/index.ts';
+import { TraceSink } from '../journal/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import { pauseFor } from './pause.ts';
 import type { PoolOptions, PoolPlan } from './pool.ts';
-import { TraceSink } from './trace-file.ts';
 
 export interface TracedOptions extends PoolOptions {
   readonly file: string;

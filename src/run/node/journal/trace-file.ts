@@ -1,7 +1,7 @@
 // The file a trace is written to, in blocks; a full disk or an unwritable folder is told as such.
 
-import { InputError } from '../../base/index.ts';
-import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
+import { InputError } from '../../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
 
 const BLOCK = 1 << 16;
 

@@ -1,8 +1,8 @@
 // What is heard of the SUT: the question that is open, the answer to it, and the silence before it. The answer that silence was waiting for
 // is not forgotten: it may come after all, and is then late.
 
-import { Fault, type Observation } from '../../sut/index.ts';
-import { shown } from '../referee/index.ts';
+import { Fault, type Observation } from '../../../sut/index.ts';
+import { shown } from '../../referee/index.ts';
 import type { Wait, Watch } from './watch.ts';
 
 export class Heard {

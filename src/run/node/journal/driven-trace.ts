@@ -1,11 +1,11 @@
 // The trace of a campaign against a real system: written step by step into a journal, and taken up again after the
 // runner was killed.
 
-import { InputError, orThrow } from '../../base/index.ts';
-import { disk, diskCure, diskTrouble } from '../../base/node/index.ts';
-import type { Game } from '../../game/index.ts';
-import { requireSame } from '../settings/index.ts';
-import { readTrace, type TracedRun, type TraceHeader, TraceWriter } from '../trace/index.ts';
+import { InputError, orThrow } from '../../../base/index.ts';
+import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
+import type { Game } from '../../../game/index.ts';
+import { requireSame } from '../../settings/index.ts';
+import { readTrace, type TracedRun, type TraceHeader, TraceWriter } from '../../trace/index.ts';
 import { Journal, JournalError, type SyncPolicy } from './journal.ts';
 
 /** Where the disk must have everything before the next step: a test, a failure, the end. */

@@ -1,7 +1,7 @@
 // The way back after the SUT or the runner was killed: the current test is played again on a fresh SUT, up to where the
 // campaign is. A SUT that was killed on the way back is led back again; one that goes another way, as it may, is not.
 
-import type { Referee } from '../referee/index.ts';
+import type { Referee } from '../../referee/index.ts';
 import { followScript } from './follow.ts';
 import type { Session } from './session.ts';
 

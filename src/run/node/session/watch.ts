@@ -1,8 +1,8 @@
 // Waiting for a SUT, with a time limit and a signal that calls it all off. One thing is waited for at a time, so the
 // signal has one listener however many steps there are: a wait costs a promise and a timer.
 
-import { Fault } from '../../sut/index.ts';
-import { realTimers } from '../../sut/node/index.ts';
+import { Fault } from '../../../sut/index.ts';
+import { realTimers } from '../../../sut/node/index.ts';
 
 /** Somebody called it all off while the SUT was waited for. */
 export class Interruption extends Error {

@@ -9,14 +9,12 @@
 //
 // Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
-import type { Game } from '../../game/index.ts';
-import { type InstancePlace, Matcher } from '../../sut/index.ts';
-import type { DrivenSut } from '../../sut/node/index.ts';
-import { type Failure, playedSignature, type Script, type Shrunk } from '../campaign/index.ts';
-import { followScript } from './follow.ts';
-import { type Patience, Session } from './session.ts';
+import type { Game } from '../../../game/index.ts';
+import { type InstancePlace, Matcher } from '../../../sut/index.ts';
+import type { DrivenSut } from '../../../sut/node/index.ts';
+import { type Failure, playedSignature, type Script, type Shrunk } from '../../campaign/index.ts';
+import { followScript, Interruption, type Patience, Session } from '../session/index.ts';
 import { AnswerRates, variantsOf } from './variants.ts';
-import { Interruption } from './watch.ts';
 
 export interface ShrinkOptions {
   readonly game: Game;

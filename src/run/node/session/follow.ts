@@ -4,10 +4,10 @@
 // on to a later one if there is no way back, and takes the script up there, until so many steps are played. Used to replay a trace, to find the way back
 // after the SUT was killed, and to shrink failures.
 
-import { type Game, isPass, isTransition, SUT } from '../../game/index.ts';
-import { Fault, type Matcher, type Observation } from '../../sut/index.ts';
-import type { Script } from '../campaign/index.ts';
-import { type Judged, judge, mayPass, offModelFault, shown } from '../referee/index.ts';
+import { type Game, isPass, isTransition, SUT } from '../../../game/index.ts';
+import { Fault, type Matcher, type Observation } from '../../../sut/index.ts';
+import type { Script } from '../../campaign/index.ts';
+import { type Judged, judge, mayPass, offModelFault, shown } from '../../referee/index.ts';
 import type { Session } from './session.ts';
 import { Interruption } from './watch.ts';
 

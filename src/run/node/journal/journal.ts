@@ -7,7 +7,7 @@
 // longer the one at its path: nobody would ever read it. Looking costs about 3 µs a line.
 
 import { constants } from 'node:fs';
-import { disk, diskTrouble } from '../../base/node/index.ts';
+import { disk, diskTrouble } from '../../../base/node/index.ts';
 
 /** `test`: the disk has every finished test; `step`: every step; `never`: when the system sees fit. */
 export type SyncPolicy = 'never' | 'test' | 'step';

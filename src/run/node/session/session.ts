@@ -5,7 +5,7 @@
 // that is a late answer. Whatever is waited for, the signal ends the wait at once. Calls that are answered at once cost no
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
-import { arrivalOf, type Call, type Game, labelOf, modelNode } from '../../game/index.ts';
+import { arrivalOf, type Call, type Game, labelOf, modelNode } from '../../../game/index.ts';
 import {
   callsOf,
   type Driver,
@@ -13,9 +13,9 @@ import {
   type InstancePlace,
   type Observation,
   wordOf,
-} from '../../sut/index.ts';
-import { type DrivenSut, realTimers } from '../../sut/node/index.ts';
-import { earlyFault, shown, wordList } from '../referee/index.ts';
+} from '../../../sut/index.ts';
+import { type DrivenSut, realTimers } from '../../../sut/node/index.ts';
+import { earlyFault, shown, wordList } from '../../referee/index.ts';
 import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
 import { Heard } from './heard.ts';

@@ -1,7 +1,7 @@
 // The pauses of a long simulated run: ten times a second the event loop has a turn, for Ctrl-C and progress.
 
-import type { Campaign } from '../campaign/index.ts';
-import type { Halt, Pause } from '../play/index.ts';
+import type { Campaign } from '../../campaign/index.ts';
+import type { Halt, Pause } from '../../play/index.ts';
 
 export interface PauseOptions {
   /** As Date.now() counts. */

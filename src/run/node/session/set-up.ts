@@ -3,9 +3,9 @@
 // of which no verdict on the SUT is made. An assertion that fails in the reset is a verdict, and a SUT that somebody killed is
 // started again; both are left to the campaign.
 
-import { InputError } from '../../base/index.ts';
-import { Fault } from '../../sut/index.ts';
-import type { DrivenSut } from '../../sut/node/index.ts';
+import { InputError } from '../../../base/index.ts';
+import { Fault } from '../../../sut/index.ts';
+import type { DrivenSut } from '../../../sut/node/index.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { Interruption, StopSignal } from './watch.ts';
 

@@ -2,12 +2,10 @@
 // and made shorter as a campaign does it. Without the system there is only the model: a shortest path to where it failed,
 // which nobody has tried.
 
-import type { Game } from '../../game/index.ts';
-import type { Failure, Script, Shrunk } from '../campaign/index.ts';
-import { playBefore, type TracedRun } from '../trace/index.ts';
-import { shortestPath } from './follow.ts';
-import { Session } from './session.ts';
-import { setUp } from './set-up.ts';
+import type { Game } from '../../../game/index.ts';
+import type { Failure, Script, Shrunk } from '../../campaign/index.ts';
+import { playBefore, type TracedRun } from '../../trace/index.ts';
+import { Session, setUp, shortestPath } from '../session/index.ts';
 import { type ShrinkOptions, shrink } from './shrink.ts';
 
 /** A failure of a recorded campaign: one for each signature. */

@@ -1,8 +1,8 @@
 // A worker thread of the pool: prepares a plan when its first piece comes, and plays what it is sent.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { InputError } from '../../base/index.ts';
-import type { RunOutcome } from '../campaign/index.ts';
+import { InputError } from '../../../base/index.ts';
+import type { RunOutcome } from '../../campaign/index.ts';
 import { type Piece, type PoolPlan, preparedRunner, type WorkerAnswer } from './pool.ts';
 
 const plans = workerData as readonly PoolPlan[];

@@ -6,9 +6,9 @@
 //
 // How likely a play is, is the product of how often each of its answers was seen where it was possible.
 
-import { type Game, isTransition, SUT, TESTER, weightOf } from '../../game/index.ts';
-import type { Script } from '../campaign/index.ts';
-import { shortestPath } from './follow.ts';
+import { type Game, isTransition, SUT, TESTER, weightOf } from '../../../game/index.ts';
+import type { Script } from '../../campaign/index.ts';
+import { shortestPath } from '../session/index.ts';
 
 /** How often each edge was seen, and so how likely it is to be taken again. */
 export class AnswerRates {

@@ -1,8 +1,8 @@
 // A strategy by its id, or from a module of the user's: `--strategy ./mine.ts`. The module's default export is a
 // function (view, dice) => move, or a whole strategy with its own prepare().
 
-import { InputError, orThrow } from '../../base/index.ts';
-import { blaming, isModulePath, loadModule } from '../../model/node/index.ts';
+import { InputError, orThrow } from '../../../base/index.ts';
+import { blaming, isModulePath, loadModule } from '../../../model/node/index.ts';
 import {
   isPlanName,
   type MoveFunction,
@@ -11,7 +11,7 @@ import {
   type Strategy,
   strategyNamed,
   strategyOf,
-} from '../../strategy/index.ts';
+} from '../../../strategy/index.ts';
 import { BROKEN_OFF, interruptible } from './interruptible.ts';
 
 export async function loadStrategy(name: string): Promise<Strategy> {

@@ -3,9 +3,9 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { InputError, type Issue } from '../../base/index.ts';
-import type { Campaign, RunOutcome } from '../campaign/index.ts';
-import { type PlanSpec, pausingRunnerOf, planOf, runnerOf } from '../play/index.ts';
+import { InputError, type Issue } from '../../../base/index.ts';
+import type { Campaign, RunOutcome } from '../../campaign/index.ts';
+import { type PlanSpec, pausingRunnerOf, planOf, runnerOf } from '../../play/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import { pauseFor } from './pause.ts';
 
