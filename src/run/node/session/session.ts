@@ -14,26 +14,14 @@ import {
   type Observation,
   wordOf,
 } from '../../../sut/index.ts';
-import { type DrivenSut, realTimers } from '../../../sut/node/index.ts';
+import type { DrivenSut } from '../../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../../referee/index.ts';
 import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
+import { floodPassed, glimpseOf } from './glimpse.ts';
 import { Heard } from './heard.ts';
+import { type Listening, PATIENCE, type Patience } from './patience.ts';
 import { Interruption, settledWithin, Watch } from './watch.ts';
-
-/** Time limits in ms. */
-export interface Patience {
-  /** How long the SUT may be silent before that is an observation of its own. */
-  readonly answer: number;
-  /** How long the SUT is listened to where it may speak unasked, before the tester goes on; a driver's `settle` knows better. */
-  readonly quiet: number;
-  /** How much longer an answer is waited for where silence is not allowed: late, or a hang? */
-  readonly late: number;
-  readonly apply: number;
-  readonly reset: number;
-}
-
-export const PATIENCE: Patience = { answer: 1000, quiet: 100, late: 1000, apply: 5000, reset: 10_000 };
 
 export interface SessionOptions {
   readonly game: Game;
@@ -46,22 +34,7 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How the SUT is listened to. */
-export interface Listening {
-  /** It may keep quiet, for the tester to go on. */
-  readonly mayPass?: boolean;
-  /** One waits for a word although it may keep quiet. */
-  readonly hopes?: boolean;
-  /** So many ms of silence are an answer. */
-  readonly silence?: number | undefined;
-}
-
 type Seeing = Observation | null | Promise<Observation | null>;
-
-/** How long a look at a silent SUT may take, in ms, however impatient the runner is. */
-const GLIMPSE = 1000;
-const SETTLE = 2000;
-const GLANCE = 100;
 
 export class Session {
   readonly patience: Patience;
@@ -236,7 +209,7 @@ export class Session {
     const known = this.#heard.certain;
     const seen = known ? null : await this.#heard.within(late);
     if (!seen) {
-      const sight = await this.#glimpse();
+      const sight = await glimpseOf(this.#driver, late);
       const instead = sight === null ? '' : `; seen instead: ${sight}`;
       const how = known ? 'was silent' : `was silent for ${answer + late} ms`;
       return new Fault('hang', `the SUT ${how}; ${wanted}${instead}`, { saw: null });
@@ -246,32 +219,13 @@ export class Session {
     return new Fault('late', message, { saw: seen });
   }
 
-  /** What the driver can see of a silent SUT; null if it does not say, or not soon. */
-  async #glimpse(): Promise<string | null> {
-    const driver = this.#driver;
-    if (!driver?.glimpse) return null;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = realTimers().setTimeout(() => resolve(null), Math.max(this.patience.late, GLIMPSE));
-    });
-    try {
-      return await Promise.race([driver.glimpse(), late]);
-    } catch {
-      return null;
-    } finally {
-      realTimers().clearTimeout(timer);
-    }
-  }
-
   /** One word too early may be the first of a flood: waits as long as more comes, to see which. */
   async settled(fault: Fault): Promise<Fault> {
     if (fault.kind !== 'early') return fault;
-    for (let waited = 0, before = 0; waited < SETTLE; waited += GLANCE) {
-      await new Promise((resolve) => realTimers().setTimeout(resolve, GLANCE));
-      const waiting = this.#driver?.backlog?.() ?? 0;
-      if (waiting <= before || this.trouble()) break;
-      before = waiting;
-    }
+    await floodPassed(
+      () => this.#driver?.backlog?.() ?? 0,
+      () => this.trouble() !== null,
+    );
     const worse = this.trouble();
     return worse?.kind === 'flood' ? worse : fault;
   }
