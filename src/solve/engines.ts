@@ -73,7 +73,7 @@ export function withRestart(game: Game, atMost: number | undefined, share: Share
     witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
     claim: () => ({
       ...{ restart: true, scaled: false, value: bounds().lower, upper: null },
-      isThin: least !== null,
+      mayBeThin: game.n > LARGE,
     }),
     learn: (known) => core.learn(known),
     *run() {

@@ -38,22 +38,17 @@ export const TUNING = {
     [0, 30_000_000],
     'Then, or at the end elsewhere, that of the dynamic program.',
   ),
-  firstCharged: tuned(
-    50_000,
-    [0, 500_000],
-    'Elsewhere: the first effort of charged cores, which settle tori and cycles.',
+  firstPlain: tuned(
+    200_000,
+    [0, 2_000_000],
+    'Elsewhere: the first effort of plain cores, which settle tori, cycles, layers and real machines.',
   ),
   firstDeepening: tuned(
     500_000,
     [100_000, 5_000_000],
     'Then that of deepening, which settles alternating graphs.',
   ),
-  moreCharged: tuned(
-    400_000,
-    [50_000, 4_000_000],
-    'Then that of charged cores altogether, which settle layers.',
-  ),
-  firstPlain: tuned(100_000, [0, 1_000_000], 'Then that of plain cores.'),
+  firstCharged: tuned(400_000, [0, 4_000_000], 'Then that of charged cores.'),
   moreDeepening: tuned(
     2_000_000,
     [500_000, 20_000_000],
@@ -77,8 +72,8 @@ export const TUNING = {
     NEVER,
   ),
   wholeSlices: tuned(
-    6,
-    [1, 20],
+    20,
+    [1, 60],
     'How many slices the search of a whole large game gets for one of each other work.',
   ),
   turnHeadStart: tuned(

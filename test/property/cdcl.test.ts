@@ -65,6 +65,46 @@ it('answers as the truth table does, with a solution or a core, while clauses ar
   expect(Math.min(seen.sat, seen.unsat)).toBeGreaterThan(400);
 });
 
+it('keeps what assumptions have in common, while clauses are added and some are withdrawn', () => {
+  const dice = Dice.of(13);
+  const seen = { sat: 0, unsat: 0 };
+  for (let i = 0; i < 300; i++) {
+    const n = 6 + dice.below(5);
+    const solver = solverOf(n);
+    const clauses: number[][] = [];
+    let assumed: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      if (dice.below(2) === 0)
+        solver.withdraw(solver.core.length > 0 ? [dice.pick(solver.core)] : assumed.slice(-1));
+      for (let k = 0; k < 2; k++) {
+        const clause = someLiterals(dice, n, dice.pick([2, 3, 3, 4]));
+        clauses.push(clause);
+        solver.add(clause);
+      }
+      const kept = assumed.slice(0, dice.below(assumed.length + 1));
+      const more = someLiterals(dice, n, dice.below(4));
+      assumed = [...kept, ...more.filter((a) => kept.every((b) => a >> 1 !== b >> 1))];
+      const left = solutions(n, clauses);
+      const expected = left.some((truth) => assumed.every((literal) => holds(literal, truth)));
+      solver.assume(assumed);
+      let answer = solver.run(10);
+      while (answer === 'open') answer = solver.run(10);
+      expect(answer).toBe(expected ? 'sat' : 'unsat');
+      seen[expected ? 'sat' : 'unsat']++;
+      if (expected) {
+        let truth = 0;
+        for (let v = 0; v < n; v++) if (solver.trail.value(2 * v) > 0) truth |= 1 << v;
+        expect(left).toContain(truth);
+        expect(assumed.every((literal) => holds(literal, truth))).toBe(true);
+      } else {
+        expect(assumed).toEqual(expect.arrayContaining(solver.core));
+        expect(left.some((truth) => solver.core.every((literal) => holds(literal, truth)))).toBe(false);
+      }
+    }
+  }
+  expect(Math.min(seen.sat, seen.unsat)).toBeGreaterThan(400);
+});
+
 it('counts true literals', () => {
   const dice = Dice.of(12);
   for (let i = 0; i < 60; i++) {

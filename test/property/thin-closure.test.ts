@@ -66,7 +66,7 @@ it('a game that is not thin is left to the search', () => {
 });
 
 function proved(game: Game, value: number): Proof {
-  const work = proving(game, { restart: true, scaled: false, value, upper: null, isThin: true });
+  const work = proving(game, { restart: true, scaled: false, value, upper: null, mayBeThin: true });
   for (;;) {
     const { done, value: proof } = work.next();
     if (done) return proof;

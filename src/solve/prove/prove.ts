@@ -23,8 +23,8 @@ export interface Claim {
   readonly value: number;
   /** Upper bounds of all nodes, as far as they are known. */
   readonly upper: Float64Array | null;
-  /** With restart: whether the game is thin, so that an order of its nodes proves it. */
-  readonly isThin?: boolean;
+  /** With restart: whether it is worth a look if the game is thin, so that an order of its nodes proves it. */
+  readonly mayBeThin?: boolean;
 }
 
 /** Yields after slices of work. */
@@ -32,13 +32,13 @@ export function* proving(game: Game, claim: Claim): Generator<void, Proof> {
   return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
 }
 
-function* provingClosure(game: Game, { scaled, value, isThin }: Claim): Generator<void, Proof> {
+function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Generator<void, Proof> {
   const { initial, gain } = game;
   const lower = new Float64Array(game.n);
   lower[initial] = value;
   const proof = { restart: true, scaled, value, lower };
   if (gain[initial] >= value) return { ...proof, questions: [] };
-  const order = isThin ? yield* thinOrder(game) : null;
+  const order = mayBeThin ? yield* thinOrder(game) : null;
   if (order) return { ...proof, questions: [], order };
   const prover = new QuestionProver(game, gain);
   const asked = [{ node: initial, most: value - 1 }];

@@ -50,15 +50,9 @@ export class QuestionProver {
     const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, this.#place);
     const plain = problemOf(rules, this.#gain);
     rules.clear();
-    const answer = yield* this.#search(
-      plain.problem,
-      plain.item,
-      [],
-      asked,
-      Math.min(effort, PLAIN),
-      begin(),
-    );
-    if (answer.kind !== 'open' || effort <= PLAIN || plain.problem.n > FORCED) return answer;
+    const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
+    const answer = yield* this.#search(plain.problem, plain.item, [], asked, patience, begin());
+    if (answer.kind !== 'open' || patience === effort) return answer;
     const forced = withForcedRules(plain.problem);
     const { member } = plain.problem;
     const steps = forced.rules.map(

@@ -19,7 +19,7 @@ const NEAR = TUNING.coresBeginAt.value;
 const TINY = TUNING.tinyProblem.value;
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
- * end it. Elsewhere a few cores settle tori and cycles, some more of them layers, and deepening the machines with many outcomes.
+ * end it. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes.
  */
 const NEAR_OPENING = [
   ['charged', TUNING.nearCharged.value],
@@ -28,10 +28,9 @@ const NEAR_OPENING = [
   ['frontier', TUNING.firstFrontier.value],
 ] as const;
 const FAR_OPENING = [
-  ['charged', TUNING.firstCharged.value],
-  ['deepening', TUNING.firstDeepening.value],
-  ['charged', TUNING.moreCharged.value],
   ['plain', TUNING.firstPlain.value],
+  ['deepening', TUNING.firstDeepening.value],
+  ['charged', TUNING.firstCharged.value],
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
 ] as const;
@@ -150,8 +149,10 @@ export class RestartGuarantee implements KnownBounds {
 
   /** The work of a search, its bounds taken over after every step. */
   *#follow(problem: ClosureProblem, search: LeastClosure): Generator<void, void> {
+    let taken: Int32Array | null = null;
     const take = () => {
-      if (search.found) this.#improve(problem, search.found);
+      if (search.found && search.found !== taken) this.#improve(problem, search.found);
+      taken = search.found;
       // The lightest set that is left may be heavier than the one known.
       this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
     };

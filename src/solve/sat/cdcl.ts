@@ -6,37 +6,16 @@
 // is the theory's (weight-bound.ts), which explains its consequences only when asked, since most are never needed.
 //
 // Literal 2v: v is true; 2v + 1: v is false. All assumptions share level 1, so that a question with thousands of them
-// is as deep as one with none.
+// is as deep as one with none. They are made one after the other; what the first ones of a question have in common with those of the
+// one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { TUNING } from '../tuning.ts';
+import { Assumptions } from './assumptions.ts';
 import { ClauseStore } from './clause-store.ts';
 import { ConflictAnalysis } from './conflict-analysis.ts';
 import { RestartPolicy } from './restart-policy.ts';
+import type { Order, Theory } from './steering.ts';
 import { NO_REASON, THEORY, Trail } from './trail.ts';
-
-/** Which literal to try next. */
-export interface Order {
-  /** There is one more variable. */
-  add(v: number): void;
-  /** Raises the activity of a variable by that much, and tells it. */
-  bump(v: number, by: number): number;
-  /** Multiplies all activities. */
-  scale(factor: number): void;
-  /** A literal is not true any more. */
-  release(literal: number): void;
-  /** The literal to make true; -1 if nothing needs to be decided. */
-  next(): number;
-}
-
-/** Consequences that the clauses do not tell. */
-export interface Theory {
-  /** Tells what follows by `imply`; returns true literals that contradict each other, or null. */
-  propagate(): Int32Array | null;
-  /** The true literals from which a literal that was implied follows. */
-  explain(v: number): Int32Array;
-  /** The trail is this long again. */
-  undo(trailSize: number): void;
-}
 
 export type Answer = 'sat' | 'unsat' | 'open';
 
@@ -48,6 +27,8 @@ export class Cdcl {
   /** After `unsat`: assumptions that cannot hold together; empty if there is no solution at all. */
   core: number[] = [];
   readonly trail: Trail;
+  /** How many conflicts have been met by searching. */
+  conflicts = 0;
   /** Steps that the theory and the order have done. */
   effortElsewhere = 0;
   #order!: Order;
@@ -58,7 +39,7 @@ export class Cdcl {
   readonly #bumpVariable = (v: number) => this.#raise(v);
   #n = 0;
   #bump = 1;
-  #assumed: ArrayLike<number> = [];
+  readonly #assumptions = new Assumptions();
   #impossible = false;
   readonly #restarts = new RestartPolicy();
 
@@ -93,25 +74,78 @@ export class Cdcl {
 
   /** Adds a clause, of different variables. */
   add(literals: readonly number[]): void {
-    this.#backtrack(0);
+    const { trail } = this;
+    this.#backtrack(this.#theory ? 0 : 1);
     const open: number[] = [];
     for (const literal of literals) {
-      const value = this.trail.value(literal);
+      const value = trail.level[literal >> 1] === 0 ? trail.value(literal) : 0;
       if (value > 0) return;
       if (value === 0) open.push(literal);
     }
-    if (open.length > 1) this.#clauses.add(open);
+    if (open.length > 1) this.#addOpen(open);
     else if (open.length === 0) this.#impossible = true;
+    else if (trail.depth > 0 && trail.value(open[0]) === 0) trail.assignCertain(open[0]);
     else {
-      this.trail.assign(open[0], NO_REASON);
-      if (this.#clauses.propagate(this.trail) >= 0) this.#impossible = true;
+      this.#backtrack(0);
+      if (trail.value(open[0]) === 0) trail.assign(open[0], NO_REASON);
+      if (trail.value(open[0]) < 0 || this.#clauses.propagate(trail) >= 0) this.#impossible = true;
     }
   }
 
-  /** Asks whether these literals can all be true. */
+  /** Adds a clause that is not certain: it is watched by what is not false, else by what became so last. */
+  #addOpen(literals: number[]): void {
+    const { trail } = this;
+    if (trail.depth === 0) {
+      this.#clauses.add(literals);
+      return;
+    }
+    const rank = (literal: number) =>
+      trail.value(literal) < 0 ? trail.position[literal >> 1] : Number.POSITIVE_INFINITY;
+    for (let at = 0; at < 2; at++) {
+      let best = at;
+      for (let i = at + 1; i < literals.length; i++) if (rank(literals[i]) > rank(literals[best])) best = i;
+      const literal = literals[best];
+      literals[best] = literals[at];
+      literals[at] = literal;
+    }
+    if (trail.value(literals[0]) < 0) {
+      this.#backtrack(0);
+      this.add(literals);
+      return;
+    }
+    const clause = this.#clauses.add(literals);
+    if (trail.value(literals[1]) < 0 && trail.value(literals[0]) === 0) trail.assign(literals[0], clause);
+  }
+
+  /**
+   * Asks whether these literals can all be true; a negative number is none. They may change from then on where they have not been
+   * made yet, or have been withdrawn.
+   */
   assume(literals: ArrayLike<number>): void {
-    this.#backtrack(0);
-    this.#assumed = literals;
+    this.#backtrack(this.#theory ? 0 : 1);
+    this.#keepAssumed(this.#assumptions.common(literals));
+    this.#assumptions.literals = literals;
+  }
+
+  /** Goes back to before any of these literals was assumed. */
+  withdraw(literals: readonly number[]): void {
+    this.#backtrack(1);
+    const { trail } = this;
+    let first = Number.POSITIVE_INFINITY;
+    for (const literal of literals)
+      if (trail.value(literal) > 0) first = Math.min(first, trail.position[literal >> 1]);
+    if (first < trail.size) this.#keepAssumed(this.#assumptions.madeBefore(first));
+  }
+
+  /** Takes all assumptions but the first ones back. */
+  #keepAssumed(count: number): void {
+    const { trail } = this;
+    const start = this.#assumptions.keep(count);
+    if (start < 0) return;
+    const certain = trail.certainFrom(start);
+    trail.cutTo(start, this.#release);
+    this.#theory?.undo(start);
+    for (const literal of certain) trail.assignCertain(literal);
   }
 
   /** Whether a literal is false whatever is assumed. */
@@ -133,7 +167,7 @@ export class Cdcl {
       if (conflict) {
         if (!this.#learn(conflict)) return 'unsat';
         if (this.#restarts.isDue) this.#restart();
-      } else if (trail.depth === 0) {
+      } else if (trail.depth === 0 || !this.#assumptions.areMade) {
         if (!this.#takeAssumptions()) return 'unsat';
       } else {
         const literal = this.#order.next();
@@ -150,29 +184,44 @@ export class Cdcl {
   /** Makes all assumptions, one after the other; false, with their core, if they contradict each other. */
   #takeAssumptions(): boolean {
     const { trail } = this;
-    const assumed = this.#assumed;
-    trail.openLevel();
-    for (let i = 0; i < assumed.length; i++) {
-      const value = trail.value(assumed[i]);
-      if (value > 0) continue;
+    const assumptions = this.#assumptions;
+    if (trail.depth === 0) trail.openLevel();
+    while (!assumptions.areMade) {
+      const literal = assumptions.next;
+      const value = literal < 0 ? 1 : trail.value(literal);
       if (value < 0) {
-        this.core = this.#analysis.blame(Int32Array.of(assumed[i] ^ 1));
-        this.core.push(assumed[i]);
+        this.core = this.#analysis.blame(Int32Array.of(literal ^ 1));
+        this.core.push(literal);
         return false;
       }
-      trail.assign(assumed[i], NO_REASON);
+      assumptions.make(trail.size);
+      if (value > 0) continue;
+      trail.assign(literal, NO_REASON);
       const clause = this.#clauses.propagate(trail);
       if (clause < 0) continue;
-      this.core = this.#analysis.blame(this.#clauses.against(clause));
+      this.#blame(this.#clauses.against(clause));
       return false;
     }
     return true;
   }
 
+  /** Names the assumptions that true literals, which contradict each other, rest on; goes back to before the last of them. */
+  #blame(conflict: Int32Array): void {
+    this.core = this.#analysis.blame(conflict);
+    let last = -1;
+    for (const literal of this.core) last = Math.max(last, this.trail.position[literal >> 1]);
+    if (last >= 0) this.#keepAssumed(this.#assumptions.madeBefore(last));
+  }
+
   #backtrack(depth: number): void {
-    if (this.trail.depth <= depth) return;
-    this.trail.closeTo(depth, this.#release);
-    this.#theory?.undo(this.trail.size);
+    const { trail } = this;
+    if (trail.depth <= depth) return;
+    const certain = depth === 0 && !this.#theory ? trail.certainFrom(trail.certain) : [];
+    trail.closeTo(depth, this.#release);
+    if (depth === 0) this.#assumptions.keep(0);
+    this.#theory?.undo(trail.size);
+    for (const literal of certain) trail.assign(literal, NO_REASON);
+    if (certain.length > 0 && this.#clauses.propagate(trail) >= 0) this.#impossible = true;
   }
 
   /** All that follows; true literals that contradict each other, or null. */
@@ -191,12 +240,14 @@ export class Cdcl {
 
   /** Learns from a conflict and goes back; false, with its core, if the assumptions are to blame. */
   #learn(conflict: Int32Array): boolean {
+    this.conflicts++;
     const { trail } = this;
     const { level } = trail;
     let top = 0;
     for (const literal of conflict) top = Math.max(top, level[literal >> 1]);
     if (top <= 1) {
-      this.core = this.#analysis.blame(conflict);
+      this.#backtrack(1);
+      this.#blame(conflict);
       if (this.core.length === 0) this.#impossible = true;
       return false;
     }
@@ -208,7 +259,10 @@ export class Cdcl {
     const lbd = this.#analysis.levels(learned);
     this.#restarts.note(lbd);
     this.#backtrack(alone ? 0 : level[learned[1] >> 1]);
-    trail.assign(learned[0], alone ? NO_REASON : this.#clauses.learn(learned, lbd));
+    // What became certain late may have told it by now.
+    const value = trail.value(learned[0]);
+    if (value < 0) this.#impossible = true;
+    if (value === 0) trail.assign(learned[0], alone ? NO_REASON : this.#clauses.learn(learned, lbd));
     return true;
   }
 
@@ -220,7 +274,7 @@ export class Cdcl {
 
   #restart(): void {
     this.#restarts.restarted();
-    this.#backtrack(0);
+    this.#backtrack(this.#clauses.isFull ? 0 : 1);
     this.#clauses.forget(this.trail);
   }
 }

@@ -66,9 +66,14 @@ export class ClauseStore {
     if (this.arena[clause + 1] !== PERMANENT) this.arena[clause + 1] |= 1;
   }
 
+  /** Whether so many are learned that some are to be dropped. */
+  get isFull(): boolean {
+    return this.#learned.length > this.#mostLearned;
+  }
+
   /** If many are learned, drops the worse half of them; only while no clause is needed as a reason. */
   forget(trail: Trail): void {
-    if (this.#learned.length <= this.#mostLearned) return;
+    if (!this.isFull) return;
     const { arena } = this;
     const rank = (clause: number) => arena[clause + 1] >> 1;
     const idle = this.#learned.filter((clause) => rank(clause) > GLUE && (arena[clause + 1] & 1) === 0);

@@ -40,26 +40,33 @@ export class ConflictAnalysis {
   /** The assumptions that true literals, which contradict each other, rest on. */
   blame(conflict: Int32Array): number[] {
     this.#reserve();
-    const { literals, size, reason, certain } = this.#trail;
+    const { literals, size, reason, level } = this.#trail;
     const seen = this.#seen;
     const blamed: number[] = [];
-    for (const literal of conflict) seen[literal >> 1] = 1;
-    for (let i = size - 1; i >= certain; i--) {
-      const v = literals[i] >> 1;
+    let open = 0;
+    const see = (v: number) => {
+      if (seen[v] || level[v] === 0) return;
+      seen[v] = SEEN;
+      open++;
+    };
+    for (const literal of conflict) see(literal >> 1);
+    let i = size;
+    while (open > 0) {
+      const v = literals[--i] >> 1;
       if (!seen[v]) continue;
       seen[v] = 0;
+      open--;
       if (reason[v] === NO_REASON) blamed.push(literals[i]);
       const count = this.#gather(v);
-      for (let k = 0; k < count; k++) seen[this.#antecedents[k] >> 1] = 1;
+      for (let k = 0; k < count; k++) see(this.#antecedents[k] >> 1);
     }
-    for (let i = 0; i < certain; i++) seen[literals[i] >> 1] = 0;
-    this.effort += size;
+    this.effort += size - i;
     return blamed;
   }
 
   /**
    * The clause to learn from true literals that contradict each other, the last of which are of the last level: first the
-   * literal that it makes true one level or more below, then one of the highest level among the others. `bump` is
+   * literal that it makes true one level or more below, then the one that became false last among the others. `bump` is
    * told of all variables that had a part in it.
    */
   learn(conflict: Int32Array, bump: (v: number) => void): number[] {
@@ -186,9 +193,9 @@ export class ConflictAnalysis {
   }
 
   #bringSecond(learned: number[]): void {
-    const { level } = this.#trail;
+    const { position } = this.#trail;
     for (let i = 2; i < learned.length; i++) {
-      if (level[learned[i] >> 1] <= level[learned[1] >> 1]) continue;
+      if (position[learned[i] >> 1] <= position[learned[1] >> 1]) continue;
       const literal = learned[i];
       learned[i] = learned[1];
       learned[1] = literal;

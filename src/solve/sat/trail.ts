@@ -77,16 +77,35 @@ export class Trail {
     this.state[v] = literal & 1 ? -1 : 1;
   }
 
+  /** Makes a literal true that is so whatever is assumed, though the trail goes beyond what is certain. */
+  assignCertain(literal: number): void {
+    this.assign(literal, NO_REASON);
+    this.level[literal >> 1] = 0;
+  }
+
+  /** The literals from a position on that are true whatever is assumed. */
+  certainFrom(start: number): number[] {
+    const certain: number[] = [];
+    for (let i = start; i < this.size; i++) {
+      if (this.level[this.literals[i] >> 1] === 0) certain.push(this.literals[i]);
+    }
+    return certain;
+  }
+
   /** Closes all levels above `depth`; `release` is told of each literal that is open again. */
   closeTo(depth: number, release: (literal: number) => void): void {
+    this.cutTo(this.#starts[depth], release);
+    this.#starts.length = depth;
+  }
+
+  /** Goes back to where the trail was this long, within the last level. */
+  cutTo(start: number, release: (literal: number) => void): void {
     const { state, literals } = this;
-    const start = this.#starts[depth];
     for (let i = this.size - 1; i >= start; i--) {
       state[literals[i] >> 1] = 0;
       release(literals[i]);
     }
     this.size = start;
     this.head = start;
-    this.#starts.length = depth;
   }
 }

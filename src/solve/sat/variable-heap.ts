@@ -1,7 +1,8 @@
 // Decides by activity: the most active open variable first, of equal ones the first, with the value it had last, false
 // at the beginning. A binary heap that knows where each variable is.
 
-import type { Cdcl, Order } from './cdcl.ts';
+import type { Cdcl } from './cdcl.ts';
+import type { Order } from './steering.ts';
 
 export class VariableHeap implements Order {
   readonly #solver: Cdcl;

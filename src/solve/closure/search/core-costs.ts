@@ -1,0 +1,81 @@
+// What literals cost if they are true, for a search by cores (core-search.ts), and those of them that are assumed to be false: the ones that cost
+// at least a stratum, in the order in which they came to do so. What is paid for leaves a hole there, and what is new comes last, so a solver keeps
+// what follows from the others.
+
+const NONE = -1;
+
+export class CoreCosts {
+  /** The assumptions; -1 where one was that is paid for. */
+  assumed: number[] = [];
+  stratum = Number.POSITIVE_INFINITY;
+  #cost = new Float64Array(256);
+  /** Where a literal is assumed, -1 if it is not. */
+  #place = new Int32Array(256).fill(NONE);
+  /** All that ever cost something. */
+  #literals: number[] = [];
+  /** No literal costs more. */
+  #most = 0;
+
+  of(literal: number): number {
+    return this.#cost[literal];
+  }
+
+  add(literal: number, cost: number): void {
+    if (literal >= this.#cost.length) this.#enlarge(2 * literal);
+    if (this.#cost[literal] === 0) this.#literals.push(literal);
+    this.#cost[literal] += cost;
+    this.#most = Math.max(this.#most, this.#cost[literal]);
+    this.#assume(literal);
+  }
+
+  #assume(literal: number): void {
+    if (this.#place[literal] >= 0 || this.#cost[literal] < this.stratum) return;
+    this.#place[literal] = this.assumed.length;
+    this.assumed.push(literal ^ 1);
+  }
+
+  /** Pays for a part of what a literal costs; whoever has assumed it must have withdrawn that if what is left is below the stratum. */
+  pay(literal: number, by: number): void {
+    this.#cost[literal] -= by;
+    const at = this.#place[literal];
+    if (this.#cost[literal] >= this.stratum || at < 0) return;
+    this.assumed[at] = NONE;
+    this.#place[literal] = NONE;
+  }
+
+  /** Lets what costs at least so much be assumed as well. */
+  lowerTo(stratum: number): void {
+    this.stratum = stratum;
+    this.#literals = Array.from(new Set(this.#literals)).filter((literal) => this.#cost[literal] > 0);
+    const kept = this.assumed.filter((literal) => literal !== NONE);
+    this.assumed = kept;
+    for (let i = 0; i < kept.length; i++) this.#place[kept[i] ^ 1] = i;
+    for (const literal of this.#literals) this.#assume(literal);
+  }
+
+  /** The literals that cost at least so much. */
+  from(least: number): number[] {
+    if (this.#most < least) return [];
+    this.#most = this.below(Number.POSITIVE_INFINITY);
+    return this.#most < least ? [] : this.#literals.filter((literal) => this.#cost[literal] >= least);
+  }
+
+  /** The greatest cost below a limit; 0 if there is none. */
+  below(limit: number): number {
+    let greatest = 0;
+    for (const literal of this.#literals) {
+      const cost = this.#cost[literal];
+      if (cost < limit && cost > greatest) greatest = cost;
+    }
+    return greatest;
+  }
+
+  #enlarge(size: number): void {
+    const cost = new Float64Array(size);
+    cost.set(this.#cost);
+    this.#cost = cost;
+    const place = new Int32Array(size).fill(NONE);
+    place.set(this.#place);
+    this.#place = place;
+  }
+}
