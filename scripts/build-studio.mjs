@@ -2,7 +2,7 @@
 // everything, for `covergame studio --export`. The one file names the hashes of its script and style, and nothing else may run in it.
 // By itself, `node scripts/build-studio.mjs` renews dist/studio alone.
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -21,13 +21,24 @@ const lateXml = () => ({
   },
 });
 
-/** What the solver's numbers are about is read by people who tune them, not by a page. */
-const plainTuning = () => ({
-  name: 'plain-tuning',
+const tuning = readFileSync(new URL('../src/solve/tuning.ts', import.meta.url), 'utf8');
+const numbers = new Map(
+  Array.from(tuning.matchAll(/^ {2}(\w+): tuned\(\s*([^,]+),/gm), ([, name, value]) => [name, `(${value})`]),
+);
+
+/** The solver's numbers take their places: their table, with ranges and sentences, is read by people who tune them, not by a page. */
+const inlinedTuning = () => ({
+  name: 'inlined-tuning',
   enforce: /** @type {const} */ ('pre'),
   /** @param {string} code @param {string} id */
   transform(code, id) {
-    return id.endsWith('/src/solve/tuning.ts') ? code.replace(/'(?:[^'\\\n]|\\.)+'/g, "''") : null;
+    if (id.endsWith('/src/solve/tuning.ts')) return 'export const TUNING = {};';
+    if (!id.includes('/src/solve/')) return null;
+    return code.replace(/\bTUNING\.(\w+)\.value\b/g, (_, name) => {
+      const value = numbers.get(name);
+      if (value === undefined) throw new Error(`src/solve/tuning.ts has no ${name}`);
+      return value;
+    });
   },
 });
 
@@ -40,8 +51,8 @@ const settings = ({ plugins = [], worker = {}, ...more }, output) => ({
   base: './',
   oxc: { jsx: { runtime: /** @type {const} */ ('automatic'), importSource: 'preact' } },
   resolve: { alias: { re2js: fileURLToPath(new URL('../studio/engine/no-patterns.ts', import.meta.url)) } },
-  plugins: [lateXml(), plainTuning(), ...plugins],
-  worker: { format: /** @type {const} */ ('es'), plugins: () => [lateXml(), plainTuning()], ...worker },
+  plugins: [lateXml(), inlinedTuning(), ...plugins],
+  worker: { format: /** @type {const} */ ('es'), plugins: () => [lateXml(), inlinedTuning()], ...worker },
   ...more,
   build: {
     target: 'es2023',
