@@ -61,6 +61,10 @@ class AvoidingPlayer implements Player {
     }
   }
 
+  keep(view: View, move: number): number {
+    return this.#closed === '' ? (this.#player.keep?.(view, move) ?? move) : move;
+  }
+
   #asked(view: View): number {
     const move = this.#player.move(view);
     this.why = this.#player.why ?? '';

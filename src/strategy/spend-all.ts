@@ -11,8 +11,8 @@ import { type Player, RESET, STOP, type Strategy, type StrategySetup, type View 
 
 /** The part of the budget that the hunt may have before the strategy. */
 const HEAD_START = 1 / 4;
-/** Up to so many nodes `adaptive` promises the guarantee. */
-const PROMISED = 13;
+/** On so few nodes `adaptive` plans the whole play, and keeps the guarantee by that: nobody watches over the moves of others. */
+const PLANNED = 13;
 
 /** The strategy, followed by the hunt for as long as the budget lasts. */
 export function spendingAll(strategy: Strategy): Strategy {
@@ -35,13 +35,13 @@ export function spendingAll(strategy: Strategy): Strategy {
 
 /**
  * What the hunt may spend before the strategy plays: nothing where the rest of the budget might not pay for what the strategy promises. On
- * small graphs that is all that can be forced, at worst a reset and a visit of all nodes for each of them. On larger ones nothing is
- * promised, and the hunt goes for transitions never taken, so little is lost: at most a point of coverage on models of 400 to 920 nodes with
+ * small graphs that is all that can be forced, at worst a reset and a visit of all nodes for each of them. On larger ones the strategy watches over
+ * each move (`keep`). The hunt goes for transitions never taken, so little is lost: at most a point of coverage on models of 400 to 920 nodes with
  * budgets of 500 and 2000. To keep four visits to each node in reserve there, as was done before, made every seed go the same way on large models.
  */
 function headStart({ game, budget, resetCost }: StrategySetup): number {
   const n = [...reachable(game)].length;
-  const reserve = n > PROMISED ? 0 : (n * dearestEdge(game) + resetCost + 1) * n;
+  const reserve = n > PLANNED ? 0 : (n * dearestEdge(game) + resetCost + 1) * n;
   return Math.max(0, Math.min(budget * HEAD_START, budget - reserve));
 }
 
@@ -80,6 +80,7 @@ class SpendAllPlayer implements Player {
       this.why = this.#first.why ?? '';
       this.#over = true;
     }
-    return this.#hunter.move(view);
+    const move = this.#hunter.move(view);
+    return early ? (this.#first.keep?.(view, move) ?? move) : move;
   }
 }

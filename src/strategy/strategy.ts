@@ -94,6 +94,8 @@ export interface Player {
    * anywhere. A RESET that the budget cannot pay for ends the campaign.
    */
   move(view: View): number;
+  /** Somebody else's move at `view.node`, or another that must be made to keep what this player promises. */
+  keep?(view: View, move: number): number;
   /** For one that is prepared in the middle of a campaign: all that was seen before. */
   learn?(view: View): void;
   /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { deficientOfLarger } from '../../bench/adaptive/larger-games.ts';
 import { GrowingInts } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import { Campaign, playToEnd, replayEvents, sutDice, testerDice } from '../../src/run/index.ts';
@@ -87,6 +88,15 @@ describe('spendingAll', () => {
       { numRuns: 150 },
     );
     expect(hunted).toBeGreaterThan(3);
+  });
+
+  // Each of these ended below what its budget forces, as a verdict knows it, when nobody watched over the hunt.
+  it('is not deficient on larger games either, where adaptive watches over the hunt', () => {
+    for (const first of [882030, 882040, 882049, 882070]) {
+      const some = { games: 1, first, most: 40, suts: ['sticky'] };
+      const { whole, part } = deficientOfLarger(spendingAll(strategyNamed('adaptive')), some);
+      expect([...whole.deficient, ...part.deficient]).toEqual([]);
+    }
   });
 
   it('comes again the same way, as far as it was recorded', () => {

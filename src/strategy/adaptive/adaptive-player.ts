@@ -95,10 +95,13 @@ export class AdaptivePlayer implements Player {
 
   move(view: View): number {
     this.#learn(view);
-    let move = this.#decide(view);
-    if (this.#watch && !this.reserved && !view.maybe) move = this.#watch.keep(view, move);
+    const move = this.keep(view, this.#decide(view));
     this.#awaitedAt = move === AWAIT ? view.node : -1;
     return move;
+  }
+
+  keep(view: View, move: number): number {
+    return this.#watch && !this.reserved && !view.maybe ? this.#watch.keep(view, move) : move;
   }
 
   /** What the pebble on `v` is worth now: the discounted gain to be expected from there. */
