@@ -9,12 +9,13 @@ import { VERSION } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
 import { CASE_KINDS, type CaseKind, REPORTS, type ReportId, reportNamed } from '../report/index.ts';
 import type { Reply, Told } from '../run/index.ts';
-import { FAULT_KINDS, Fault, type FaultKind, type Seen } from '../sut/index.ts';
+import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
 import { type Campaigns, type OpenCampaign, statisticsAnswer, turnAnswer } from './campaign/index.ts';
 import { cureOf } from './disk-trouble.ts';
 import { CAMPAIGN_ID, LOAD, type Load } from './load/index.ts';
 import { Problem } from './problem.ts';
-import { boolean, object, oneOf, type Schema, string, whole } from './schema.ts';
+import { object, oneOf, type Schema, string, whole } from './schema.ts';
+import { SEEN, type SeenInput, seenOf } from './seen-input.ts';
 import { CAMPAIGN_LIST, LISTED_CAMPAIGN, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
 
 /** What an operation works on. */
@@ -153,13 +154,7 @@ export const OPERATIONS = [
     input: object({
       ...CAMPAIGN,
       ...TURN,
-      'observation?': string('the label of the SUT’s edge, or the id of its target where it has none'),
-      'node?': string('the id of the node the SUT is in now; may stand alone or tell edges apart'),
-      'action?': string('in place of observation: the action of the model program'),
-      'args?': { type: 'object', description: 'those of its arguments that can be seen' },
-      'outcome?': string('the outcome of the action, where it has several'),
-      'edge?': whole('the place of the edge among those of its node; stands alone'),
-      'silence?': { ...boolean('the SUT did nothing in its time; stands alone'), const: true },
+      ...SEEN,
     }),
     answers: { 200: TURN_ANSWER },
     refusals: [404, 409, 422, 507],
@@ -286,16 +281,6 @@ interface ReportInput {
   readonly per?: CaseKind;
 }
 
-interface SeenInput {
-  readonly observation?: string;
-  readonly node?: string;
-  readonly action?: string;
-  readonly args?: Readonly<Record<string, unknown>>;
-  readonly outcome?: string;
-  readonly edge?: number;
-  readonly silence?: true;
-}
-
 const ok = (body: object): Answer => ({ status: 200, body });
 
 /** At once if the campaign is in memory. */
@@ -326,32 +311,3 @@ const unreadable = (campaign: string, error: Error): Problem =>
 
 const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
   new Problem(409, [{ code: 'serve/other-turn', message: why, hint }], { turn: open.pulled.turn });
-
-function seenOf({ observation, node, action, args, outcome, edge, silence }: SeenInput): { seen?: Seen } {
-  if (action === undefined && (args !== undefined || outcome !== undefined)) {
-    throw Problem.of(422, 'serve/bad-request', 'args and outcome say more of an action', 'name the action');
-  }
-  const said = [observation, node, action].some((part) => part !== undefined);
-  const kinds = [said, edge !== undefined, silence === true];
-  const given = kinds.filter(Boolean).length;
-  if (given === 0) return {};
-  if (given > 1) {
-    throw Problem.of(
-      422,
-      'serve/bad-request',
-      'edge and silence each stand alone',
-      'give observation and node, or edge, or silence',
-    );
-  }
-  if (silence) return { seen: null };
-  if (edge !== undefined) return { seen: { place: edge } };
-  return {
-    seen: {
-      ...(observation !== undefined && { label: observation }),
-      ...(node !== undefined && { node }),
-      ...(action !== undefined && { action }),
-      ...(args !== undefined && { args }),
-      ...(outcome !== undefined && { outcome }),
-    },
-  };
-}

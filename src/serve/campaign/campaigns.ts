@@ -1,24 +1,14 @@
 // All campaigns of a service. One that is touched is in memory; one that was left alone for a while is closed, its
 // trace being all that is needed to take it up again, at the next touch. After a restart they are all closed.
-//
-// Campaigns that differ only in their seed share the model, the suite and what the strategy prepared.
 
-import { createHash, randomBytes } from 'node:crypto';
-import { nearest, redactedAddress } from '../../base/index.ts';
+import { randomBytes } from 'node:crypto';
+import { redactedAddress } from '../../base/index.ts';
 import { judgementOf } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
-import {
-  type Load,
-  Loader,
-  loadText,
-  planText,
-  type ReportTask,
-  renderReport,
-  type SharedPlan,
-  sharedPlan,
-} from '../load/index.ts';
-import { Problem } from '../problem.ts';
+import { type Load, Loader, loadText, type ReportTask, renderReport } from '../load/index.ts';
 import { OpenCampaign } from './open-campaign.ts';
+import { otherLoad, tooMany, unknownCampaign } from './refusals.ts';
+import { type Acquired, SharedPlans } from './shared-plans.ts';
 import type { Store } from './store.ts';
 
 export interface CampaignLimits {
@@ -56,17 +46,12 @@ interface Listed {
 
 const listed = ({ id, ended, open }: Entry): Listed => ({ campaign: id, ended, open: open !== null });
 
-interface Acquired {
-  readonly key: string;
-  readonly plan: SharedPlan;
-}
-
 export class Campaigns {
   readonly limits: CampaignLimits;
   readonly #store: Store;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
-  readonly #plans = new Map<string, { readonly plan: Promise<SharedPlan>; users: number }>();
+  readonly #plans: SharedPlans;
   readonly #loader: LongWork;
   /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
   #line: Promise<void> = Promise.resolve();
@@ -84,6 +69,7 @@ export class Campaigns {
     this.limits = limits;
     this.#now = now;
     this.#loader = loader;
+    this.#plans = new SharedPlans((load) => loader.prepare(load));
     for (const id of store.ids()) this.#add(id, store.ended(id));
   }
 
@@ -130,11 +116,11 @@ export class Campaigns {
 
   async #begun(entry: Entry, load: Load): Promise<OpenCampaign> {
     try {
-      const shared = await this.#acquire(load);
+      const shared = await this.#plans.acquire(load);
       try {
         this.#store.save(entry.id, loadText(load), this.limits.sync !== 'never');
       } catch (error) {
-        this.#release(shared.key);
+        this.#plans.release(shared.key);
         throw error;
       }
       try {
@@ -245,7 +231,7 @@ export class Campaigns {
   #reopen(entry: Entry): Promise<OpenCampaign> {
     const opening = this.#line.then(async () => {
       const load = this.#store.load(entry.id);
-      return this.#opened(entry, load, await this.#acquire(load));
+      return this.#opened(entry, load, await this.#plans.acquire(load));
     });
     this.#line = opening.then(
       () => {},
@@ -268,7 +254,7 @@ export class Campaigns {
       }
       return open;
     } catch (error) {
-      this.#release(key);
+      this.#plans.release(key);
       throw error;
     }
   }
@@ -278,34 +264,13 @@ export class Campaigns {
     if (!open) return;
     entry.open = null;
     this.#open--;
-    this.#release(entry.planKey);
+    this.#plans.release(entry.planKey);
     try {
       open.close();
     } catch (error) {
       // The last sync failed: what the file holds is found out when the campaign is taken up again.
       if (!(error instanceof JournalError)) throw error;
     }
-  }
-
-  async #acquire(load: Load): Promise<Acquired> {
-    const key = createHash('sha256').update(planText(load)).digest('hex');
-    let shared = this.#plans.get(key);
-    if (!shared) {
-      const plan = this.#loader.prepare(load).then((prepared) => sharedPlan(load, prepared));
-      this.#plans.set(key, (shared = { plan, users: 0 }));
-    }
-    shared.users++;
-    try {
-      return { key, plan: await shared.plan };
-    } catch (error) {
-      this.#release(key);
-      throw error;
-    }
-  }
-
-  #release(key: string): void {
-    const shared = this.#plans.get(key);
-    if (shared && --shared.users === 0) this.#plans.delete(key);
   }
 
   #freshId(): string {
@@ -316,35 +281,9 @@ export class Campaigns {
   }
 }
 
-function unknownCampaign(id: string, known: Iterable<string>): Problem {
-  const near = nearest(id, known);
-  return Problem.of(
-    404,
-    'serve/unknown-campaign',
-    `there is no campaign ${JSON.stringify(id)}`,
-    near === undefined ? 'load it first' : `did you mean ${JSON.stringify(near)}?`,
-  );
-}
-
 /** What a load says of the SUT goes into the trace. */
 const withoutSecrets = ({ sut, again, ...load }: Load): Load => ({
   ...load,
   ...(sut !== undefined && { sut: redactedAddress(sut) }),
   ...(again !== undefined && { again: redactedAddress(again) }),
 });
-
-const otherLoad = (id: string): Problem =>
-  Problem.of(
-    409,
-    'serve/other-load',
-    `the campaign ${JSON.stringify(id)} is there already, loaded with something else`,
-    'take another id, or remove that campaign first',
-  );
-
-const tooMany = (limit: number): Problem =>
-  Problem.of(
-    503,
-    'serve/too-many-campaigns',
-    `${limit} campaigns are under way, and no more are allowed`,
-    'bring some to their end, remove some, or start the service with a greater --max-campaigns',
-  );
