@@ -3,8 +3,7 @@
 import { catalog } from './catalog.ts';
 import { guarantee } from './guarantee.ts';
 import { load } from './load.ts';
-import { advice, forecasts, sutMove, testerMove } from './play.ts';
-
+import { advice, forecasts, sutMove } from './play.ts';
 import type { Call, Desk, Task } from './task.ts';
 
 /** A task whose file comes when it is first asked for: what nobody needs in the first minute. */
@@ -18,6 +17,7 @@ const boxes = () => import('./boxes.ts');
 const drawing = () => import('./drawing.ts');
 const proving = () => import('./proving.ts');
 const runs = () => import('./runs.ts');
+const strategies = () => import('./strategies.ts');
 const traces = () => import('./traces.ts');
 
 export const TASKS = {
@@ -27,7 +27,7 @@ export const TASKS = {
   forecasts,
   advice,
   sutMove,
-  testerMove,
+  testerMove: late(async () => (await strategies()).testerMove),
   layout: late(async () => (await drawing()).layout),
   nodeFacts: late(async () => (await drawing()).nodeFacts),
   written: late(async () => (await drawing()).written),
