@@ -4,8 +4,7 @@
 // separating inputs of Chow's W-method), with one question instead of all.
 //
 // A question that changes nothing comes first. Where there is none, a stimulus that leads further away from the initial node will do; one that leads back would
-// lose the way that was made. Measured on the bugs of the packages (docs/bugs-found.md), 500 seeds, as the median against that of
-// `rdm`: quick-lru 6.0.0 0.83 without it and 0.43 with it, p-queue 1.02 and 0.52; with stimuli that lead back as well async-mutex 0.3.2 went from 0.86 to 1.4.
+// lose the way that was made. What it is worth is seen in docs/bugs-found.md.
 //
 // A choice costs O(stimuli and answers of two states).
 
