@@ -120,9 +120,18 @@ function axesSvg({ xLabel, yLabel, xMax, yMax }: Axes, size: Size, x: Scale, y: 
 }
 
 function bandSvg({ points }: ChartLine, i: number, x: Scale, y: Scale): string {
-  const upper = points.map((point) => `${x(point.x)},${y(point.high)}`);
-  const lower = points.map((point) => `${x(point.x)},${y(point.low)}`).reverse();
-  return `<polygon class="f-${i}" points="${[...upper, ...lower].join(' ')}" fill-opacity="0.16"/>`;
+  const upper = corners(points.map((point) => [x(point.x), y(point.high)]));
+  const lower = corners(points.map((point) => [x(point.x), y(point.low)]));
+  return `<polygon class="f-${i}" points="${[...upper, ...lower.reverse()].join(' ')}" fill-opacity="0.16"/>`;
+}
+
+/** Points without those in the middle of a level stretch, which nobody would see. */
+function corners(points: readonly (readonly [x: string, y: string])[]): string[] {
+  return points
+    .filter(
+      ([, y], i) => i === 0 || i === points.length - 1 || y !== points[i - 1][1] || y !== points[i + 1][1],
+    )
+    .map((point) => point.join(','));
 }
 
 function lineSvg(
@@ -132,7 +141,7 @@ function lineSvg(
   x: Scale,
   y: Scale,
 ): string {
-  const middle = points.map((point) => `${x(point.x)},${y(point.y)}`);
+  const middle = corners(points.map((point) => [x(point.x), y(point.y)]));
   return [
     `<g><title>${escapeXml(name)}</title>`,
     `<polyline class="s-${i}" points="${middle.join(' ')}" fill="none" stroke-width="1.8" stroke-linejoin="round"${dashes(strokes[i])}/>`,

@@ -105,4 +105,12 @@ describe('lineChart', () => {
     expect(svg).toContain('@media (prefers-color-scheme:dark){');
     expect(svg).toContain('>s2</text>');
   });
+
+  it('leaves out what lies in the middle of a level stretch', () => {
+    const points = [0, 20, 20, 20, 40, 40].map((y, i) => ({ x: 200 * i, y, low: y, high: y }));
+    const svg = lineChart({ ...BASE, panels: [{ title: '', lines: [{ name: 's', points }] }] });
+    expect(/<polyline[^>]* points="([^"]*)"/.exec(svg)![1]).toBe(
+      '56,314 168,256.4 392,256.4 504,198.8 616,198.8',
+    );
+  });
 });
