@@ -17,6 +17,7 @@ import {
 } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { anyGameSpec, specOf } from '../arbitrary/game.ts';
+import { atLength } from '../length.ts';
 import { bestCoverage, uniformChances } from '../reference/best-coverage.ts';
 import { bestKeeping } from '../reference/best-keeping.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -210,8 +211,9 @@ describe('adaptive', () => {
       nodes: order.map(({ node }) => node),
       edges: edges.map(({ edge }) => edge),
     });
-    const one = meanGain(game, adaptive, 60, 150);
-    const other = meanGain(shuffled, adaptive, 60, 150);
+    const runs = atLength(60, 150);
+    const one = meanGain(game, adaptive, 60, runs);
+    const other = meanGain(shuffled, adaptive, 60, runs);
     expect(Math.abs(one - other)).toBeLessThan(1);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/strategy/index.ts';
 import { makeSuite } from '../../../../src/suite/index.ts';
 import { type Chooser, sutNamed } from '../../../../src/sut/index.ts';
+import { atLength } from '../../../length.ts';
 import { randomGraph } from '../../../reference/random-graph.ts';
 
 type Nodes = Record<string, [owner: 'tester' | 'sut', gain: number, ...successors: string[]]>;
@@ -147,6 +148,7 @@ describe('adaptive', () => {
   });
 
   it('is not behind the best of the six', () => {
+    const RUNS = atLength(16, 40);
     for (const [sut, seed] of [
       ['uniform', 1],
       ['weighted', 2],
@@ -159,7 +161,7 @@ describe('adaptive', () => {
           const players = strategy.prepare({ game: g, suite, budget, resetCost: 10 });
           const choosers = sutNamed(sut).prepare({ game: g });
           let sum = 0;
-          for (let run = 0; run < 40; run++) {
+          for (let run = 0; run < RUNS; run++) {
             const campaign = new Campaign({
               game: g,
               player: players(testerDice(1, run)),
@@ -169,7 +171,7 @@ describe('adaptive', () => {
             playToEnd(campaign, choosers(sutDice(1, run)));
             sum += campaign.gain;
           }
-          return sum / 40;
+          return sum / RUNS;
         };
         const six = STRATEGIES.slice(0, 6).map(mean);
         expect(mean(adaptive)).toBeGreaterThanOrEqual(Math.max(...six) - 0.5);
