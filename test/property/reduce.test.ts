@@ -3,8 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { withoutDominated } from '../../src/solve/closure/dominated.ts';
 import { forcedSets } from '../../src/solve/closure/forced-sets.ts';
 import { reduce, reduceFully } from '../../src/solve/closure/reduce.ts';
+import { reduceForTarget } from '../../src/solve/closure/reduce-for-target.ts';
 import { ReducedColumns, type Reduction } from '../../src/solve/engine/reduced-columns.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
@@ -67,6 +69,40 @@ describe('reducing a closure problem', () => {
       if (full.problem.n < light.problem.n) smaller++;
     }
     expect(smaller).toBeGreaterThan(50);
+  });
+
+  it.each([
+    ['without what is dominated', withoutDominated],
+    ['for one target', reduceForTarget],
+  ])('%s: keeps a least set of the target', (_name, step) => {
+    const dice = Dice.of(13);
+    let smaller = 0;
+    for (let i = 0; i < 1500; i++) {
+      const drawn = randomProblem(dice);
+      const weight = drawn.weight.map((w) => (dice.below(5) === 0 ? 0 : w));
+      const problem = { ...drawn, weight };
+      const target = dice.below(problem.n);
+      const kept = new Uint8Array(problem.n);
+      kept[target] = 1;
+      const reduced = step(problem, target)!;
+      asksTheSame(problem, kept, reduced, new Int32Array(problem.n));
+      if (reduced.n < reduce(problem, kept).problem.n) smaller++;
+    }
+    expect(smaller).toBeGreaterThan(300);
+  });
+
+  it('for one target: null where no closed set holds it', () => {
+    const problem: ClosureProblem = {
+      n: 2,
+      weight: Float64Array.of(1, 1),
+      ruleStart: Int32Array.of(0, 1, 2),
+      ruleOwner: Int32Array.of(0, 1),
+      optionStart: Int32Array.of(0, 1, 1),
+      option: Int32Array.of(1),
+      memberStart: Int32Array.of(0, 1, 2),
+      member: Int32Array.of(0, 1),
+    };
+    expect(reduceForTarget(problem, 0)).toBe(null);
   });
 
   it('finds what items force: what every closed set that holds one of them holds, as far as single rules tell', () => {

@@ -6,3 +6,4 @@ export { type ClosureProblem, nodesOf } from './closure-problem.ts';
 export { equals, withForced, withMore } from './forced-rules.ts';
 export { forcedSets } from './forced-sets.ts';
 export { reduce, reduceFully } from './reduce.ts';
+export { reduceForTarget } from './reduce-for-target.ts';

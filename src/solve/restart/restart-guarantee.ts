@@ -5,7 +5,7 @@
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
-import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
+import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
 import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
 import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
 import { simpleGame } from '../contract/index.ts';
@@ -100,12 +100,14 @@ export class RestartGuarantee implements KnownBounds {
       yield;
     }
     // Only what is in a lighter set matters from here on: often a small part of the game.
-    const { problem, item } = build(this.upper - 1, 'full');
-    const first = item(initial);
-    if (first < 0) {
+    const column = build(this.upper - 1, 'light');
+    const asked = column.item(initial);
+    const problem = asked < 0 ? null : reduceForTarget(column.problem, asked);
+    if (!problem) {
       this.lower = this.upper;
       return;
     }
+    const first = 0;
     if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
     yield;
     const charged = new CoreSearch(problem, first, this, 'charged');
