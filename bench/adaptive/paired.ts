@@ -55,6 +55,19 @@ export function difference(
   return summarise(ours.map((x, i) => x - theirs[i]));
 }
 
+/** The same with the runs on each graph taken together, `runs` of them. */
+export function byGraph(
+  ours: readonly number[],
+  theirs: readonly number[],
+  runs: number,
+): { mean: number; halfWidth95: number } {
+  const graphs = Array.from({ length: ours.length / runs }, (_, g) => {
+    const own = { first: g * runs, end: (g + 1) * runs };
+    return difference(ours.slice(own.first, own.end), theirs.slice(own.first, own.end)).mean;
+  });
+  return summarise(graphs);
+}
+
 /** The log-consistent SUT with all its choices made beforehand: the same system for every strategy, whatever it visits first. */
 function settledAtOnce({ n, outStart }: Game, dice: Dice): Chooser {
   const choice = Int32Array.from({ length: n }, (_, v) => {

@@ -19,28 +19,45 @@ function chancesOf(game: Game, sut: string): Float64Array {
   return Float64Array.from(game.source, (v, e) => weight(e) / sum[v]);
 }
 
+/** What a budget pays for at worst: the guarantee with restart, only the one without, or neither. */
+export const PAID = ['with restart', 'without restart', 'neither'] as const;
+
 export interface Shares {
   /** Of the best expected coverage. */
   readonly ofBest: number;
-  /** Of the best expected coverage of those who never put at risk what can be forced within the budget. */
+  /** Of the best expected coverage of those who never put at risk the guarantee that the budget pays for. */
   readonly ofKeeping: number;
   /** What these have of the best. */
   readonly keeping: number;
+  readonly paid: (typeof PAID)[number];
 }
 
-/** The shares that a strategy has on a game, and the best that one can have who keeps what can be forced. */
+/** Where so few runs say that less is lost than this, nobody looks closer. */
+const CLOSE = 0.03;
+/** The runs of a closer look: bad luck in the first few is no share of the best. */
+const CLOSER = 60;
+
+/** The shares that a strategy has on a game, and the best that one can have who keeps the guarantee. */
 export function sharesOf(small: SmallGame, strategy: Strategy, runs: number): Shares {
   const { game, resetCost, budget, sut } = small;
   const { n, initial, gain } = game;
   const chance = chancesOf(game, sut);
   const best = bestValues(game, chance, resetCost, budget);
-  const kept = keepingValues(game, chance, resetCost, budget, forcedWithin(game, resetCost, budget)[budget]);
+  const forced = forcedWithin(game, resetCost, budget)[budget];
+  const guarantees = [bruteForce(game, { restart: true }), bruteForce(game), 0];
+  const paid = guarantees.findIndex((guarantee) => guarantee <= forced);
+  const kept = keepingValues(game, chance, resetCost, budget, guarantees[paid]);
   const first = (values: readonly Float64Array[]) =>
     gain[initial] + values[budget - 1][(1 << initial) * n + initial];
+  const share = (values: readonly Float64Array[]) => {
+    const rough = shareOf(small, strategy, runs, values);
+    return rough > 1 - CLOSE ? rough : shareOf(small, strategy, CLOSER, values);
+  };
   return {
-    ofBest: shareOf(small, strategy, runs, best),
-    ofKeeping: shareOf(small, strategy, runs, kept),
+    ofBest: share(best),
+    ofKeeping: share(kept),
     keeping: first(best) === 0 ? 1 : first(kept) / first(best),
+    paid: PAID[paid],
   };
 }
 

@@ -2,17 +2,19 @@
 // the budget, among the moves that keep the guarantee. On small graphs that is the whole play. A plan is made again when
 // the SUT has proved to be another than was believed, as often as the work put by for it allows.
 //
-// The guarantee is what the budget pays for at worst, from the first move on: the whole of it, or as much as can be forced with so little.
+// What is kept is decided before the first move (kept.ts): the guarantee, if the budget pays for it at worst, or a part of it that costs next to nothing.
 
-import { type Game, reachable } from '../../game/index.ts';
+import { type Game, reachable, weightOf } from '../../game/index.ts';
 import type { View } from '../strategy.ts';
 import { Expectation } from './expectation.ts';
 import { backwards, worstCosts } from './forcing.ts';
 import type { Frequencies } from './frequencies.ts';
+import { keptWithin } from './kept.ts';
 import { type Positions, positionsFrom } from './positions.ts';
 
-/** Positions at most, and edges followed for one plan: about 10 ms. The first plan is shared by all runs. */
+/** Positions at most, and edges followed for one plan: about 10 ms. The first plan is shared by all runs, and of a small graph it has them all. */
 const FIRST_POSITIONS = 20_000;
+const ALL_POSITIONS = 60_000;
 const MOST_POSITIONS = 6_000;
 const MOST_WORK = 3_000_000;
 /** Edges put by with every move for plans to come, and at the start. */
@@ -63,11 +65,13 @@ export function endgameOf(
   const resetSteps = Math.ceil(resetCost) + 1;
   // Positions count 1 for each move: where edges have prices of their own, the tables alone decide.
   if (game.cost) return { resetSteps, guaranteed: 0, first: null, off: true };
-  const guaranteed = keepsGuarantee ? guaranteedWithin(game, budget, resetSteps) : 0;
+  const small = isSmall(game);
+  const asked = { budget, resetSteps, limit: ALL_POSITIONS, chances: evenChances(game) };
+  const guaranteed = keepsGuarantee && small ? keptWithin(game, asked) : 0;
   const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false };
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
-  const few = isSmall(game) || budget <= LITTLE_BUDGET;
+  const few = small || budget <= LITTLE_BUDGET;
   const first = !few
     ? null
     : plan(
@@ -80,33 +84,23 @@ export function endgameOf(
           gain: game.gain[game.initial],
           budgetLeft: Math.floor(budget) - 1,
         },
-        FIRST_POSITIONS,
+        small ? ALL_POSITIONS : FIRST_POSITIONS,
         STEADY,
       );
   return { ...shared, first };
 }
 
-/** The greatest gain that `budget` pays for at worst, whatever the SUT does, on graphs of few positions; else 0. */
-export function guaranteedWithin(game: Game, budget: number, resetSteps: number): number {
-  const covered = new Uint8Array(game.n);
-  covered[game.initial] = 1;
-  if (!isSmall(game)) return 0;
-  const everything = { limit: 3 * FIRST_POSITIONS, budget: Number.MAX_SAFE_INTEGER, resetSteps: 1 };
-  const positions = positionsFrom(game, game.initial, covered, everything);
-  if (!positions) return 0;
-  const back = backwards(positions);
-  const gains = [...new Set(positions.gained.subarray(0, positions.count))].sort((a, b) => a - b);
-  const most = Math.floor(budget) - 1;
-  const isForced = (wanted: number) =>
-    worstCosts(game, positions, back, wanted, { resetSteps, most })[0] <= most;
-  let low = 0;
-  let high = gains.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isForced(gains[middle])) low = middle;
-    else high = middle - 1;
-  }
-  return gains[low] > 0 ? game.gain[game.initial] + gains[low] : 0;
+/** The chances of the answers of a SUT that picks uniformly and, where the model has weights, of one that goes by them. */
+function evenChances(game: Game): Float64Array[] {
+  const by = (weight: (e: number) => number): Float64Array => {
+    const sum = new Float64Array(game.n);
+    game.source.forEach((v, e) => {
+      sum[v] += weight(e);
+    });
+    return Float64Array.from(game.source, (v, e) => (sum[v] > 0 ? weight(e) / sum[v] : 0));
+  };
+  const uniform = by(() => 1);
+  return game.weight ? [uniform, by((e) => weightOf(game, e))] : [uniform];
 }
 
 type Place = Pick<View, 'node' | 'covered' | 'gain' | 'budgetLeft'>;

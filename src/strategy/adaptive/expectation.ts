@@ -19,7 +19,7 @@ export interface ExpectationOptions {
   readonly work: number;
   /** For each position what it costs at worst to fulfil the guarantee; null where none is to be kept. */
   readonly need: Float64Array | null;
-  /** What a gain is worth one step later: less than 1, or equal moves could go in circles. */
+  /** What a gain is worth one step later: less than 1, or equal moves could go in circles; 1 if only values are asked for. */
   readonly sooner: number;
 }
 
@@ -70,6 +70,11 @@ export class Expectation {
   move(p: number, budget: number): number {
     this.#best(p, budget);
     return this.#move;
+  }
+
+  /** What is still gained from a position, on average. */
+  value(p: number, budget: number): number {
+    return this.#best(p, budget);
   }
 
   #best(p: number, budget: number): number {
