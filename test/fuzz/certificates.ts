@@ -18,13 +18,14 @@ import {
   writeProof,
   writeWitness,
 } from '../../src/solve/index.ts';
+import { provingByCores } from '../../src/solve/prove/core-prover.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
 import { mutated } from './mutate.ts';
 
-export const KINDS = ['witness 1', 'witness 2', 'proof', 'labels'] as const;
+export const KINDS = ['witness 1', 'witness 2', 'proof', 'proof by cores', 'labels'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Tally {
@@ -55,12 +56,14 @@ export function spoilCertificates(kind: Kind, count: number, seed: number): Tall
       const said = verdict(game, text, kind);
       if (!said) continue;
       accepted++;
-      const isTrue = kind === 'proof' ? said.bound <= truth(said.restart) : said.bound >= truth(said.restart);
+      const isTrue = isProof(kind) ? said.bound <= truth(said.restart) : said.bound >= truth(said.restart);
       if (!isTrue) lies.push({ text, game, claimed: said.bound });
     }
   }
   return { tried, accepted, lies };
 }
+
+const isProof = (kind: Kind): boolean => kind === 'proof' || kind === 'proof by cores';
 
 function truthOf(game: Game, kind: Kind): (restart: boolean) => number {
   const known = new Map<boolean, number>();
@@ -75,9 +78,22 @@ function truthOf(game: Game, kind: Kind): (restart: boolean) => number {
 }
 
 function certificate(game: Game, kind: Kind, restart: boolean): string {
+  if (kind === 'proof by cores') return proofByCores(game, restart ? 'plain' : 'charged');
   if (kind === 'labels') return writeLabelWitness(game, solveLabels(game, { restart }).witness);
   if (kind === 'proof') return [...writeProof(game, solve(game, { restart, proof: true }).proof!)].join('');
   return [...writeWitness(game, solve(game, { restart }).witness, kind === 'witness 1' ? 1 : 2)].join('');
+}
+
+/** With restart, by either start of the search. */
+function proofByCores(game: Game, start: 'charged' | 'plain'): string {
+  const value = solve(game, { restart: true }).lower;
+  const lower = new Float64Array(game.n);
+  lower[game.initial] = value;
+  const work = provingByCores(game, value, start);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const proof = { restart: true, scaled: false, value, lower, questions: [], cores: step.value! };
+  return [...writeProof(game, proof)].join('');
 }
 
 /** What a text proves, null if it is refused. */
@@ -89,7 +105,7 @@ function verdict(game: Game, text: string, kind: Kind): { bound: number; restart
     const upper = read.ok ? checkLabelWitness(game, read.value).upper : null;
     return read.ok && upper !== null ? { bound: upper, restart: read.value.restart } : null;
   }
-  if (kind === 'proof') {
+  if (isProof(kind)) {
     const read = readProof(source, game);
     const lower = read.ok ? checkProof(game, read.value.proof, read.value).lower : null;
     return read.ok && lower !== null ? { bound: lower, restart: read.value.proof.restart } : null;

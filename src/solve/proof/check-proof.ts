@@ -4,6 +4,7 @@
 import { type Issue, IssueList, type Source } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
+import { checkCores } from './check-cores.ts';
 import { leastByOrder } from './check-order.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
 import type { Proof, Question } from './proof.ts';
@@ -78,16 +79,25 @@ class ProofChecker {
       this.#report('proof/bad-order', 'an order of nodes proves something with restart only');
       return;
     }
+    if (!restart && this.#proof.cores) {
+      this.#report('proof/bad-core', 'cores prove something with restart only');
+      return;
+    }
     if (restart) this.#checkRestart();
     else this.#checkOnce();
   }
 
   #checkRestart(): void {
-    const { value, questions, order } = this.#proof;
+    const { value, questions, order, cores } = this.#proof;
     const { initial } = this.#game;
     if (this.#gain[initial] >= value) return;
     if (order) {
       this.#checkOrder(order);
+      return;
+    }
+    if (cores) {
+      const fault = checkCores(this.#game, value, cores);
+      if (fault) this.#report('proof/does-not-follow', `cores, step ${fault.step}: ${fault.message}`);
       return;
     }
     let isRefuted = false;

@@ -1,7 +1,7 @@
 // The proof of a lower bound: what it is, its file, and a checker that imports no solver.
 
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
-export type { Charge, Proof, Question, Step } from './proof.ts';
+export type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
 export { type Asked, QuestionRules } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { ResolvedNodes } from './resolved-nodes.ts';

@@ -3,7 +3,8 @@
 // a small checker can follow, does it.
 //
 // With restart the claim is that no closed set which holds the initial node gains less than `value`: one question; or, of a thin game, an
-// order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself (check-order.ts).
+// order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself (check-order.ts); or cores, sets of
+// nodes one of which every such set holds, which add up to the bound (check-cores.ts).
 //
 // Without restart the proof gives nodes a lower value l (0 where it says nothing) with two properties:
 //   (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
@@ -27,6 +28,8 @@ export interface Proof {
   readonly questions: readonly Question[];
   /** With restart, instead of questions: all nodes that do not go with another one. */
   readonly order?: Int32Array;
+  /** With restart, instead of questions: what every closed set pays for. */
+  readonly cores?: readonly CoreStep[];
 }
 
 export interface Question {
@@ -55,3 +58,14 @@ export interface Charge {
   readonly option: number;
   readonly amount: number;
 }
+
+/**
+ * A clause that follows; a core, literals of which one must be true, and what is paid for it; a variable for "at least k of the literals of that core", which
+ * costs as much if k > 1; a literal that costs more than is left, so that it is false. Literal 2v as above; beyond the nodes of the game, variables of counts in the order in which they
+ * came to be. See check-cores.ts.
+ */
+export type CoreStep =
+  | { readonly kind: 'clause'; readonly literals: Int32Array }
+  | { readonly kind: 'core'; readonly literals: Int32Array; readonly amount: number }
+  | { readonly kind: 'count'; readonly core: number; readonly k: number }
+  | { readonly kind: 'dear'; readonly literal: number };

@@ -4,7 +4,8 @@ import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { jsonStop } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
-import type { Charge, Proof, Question, Step } from './proof.ts';
+import type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
+import { CoreReader } from './read-cores.ts';
 import { PROOF_FORMAT } from './write-proof.ts';
 
 /** A proof as it stood in a file, with the byte offset of each question. */
@@ -15,7 +16,7 @@ export interface ReadProof {
 }
 
 const NEEDED = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
-const KEYS = [...NEEDED, 'order'] as const;
+const KEYS = [...NEEDED, 'order', 'cores'] as const;
 
 /** Whether a file says near its beginning that it is a proof. */
 export function isProofFile({ bytes }: Source): boolean {
@@ -64,6 +65,7 @@ class ProofReader {
     let questions: readonly Question[] = [];
     let offsets: readonly number[] = [];
     let order: Int32Array | null = null;
+    let cores: readonly CoreStep[] | null = null;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = cursor.text();
@@ -81,6 +83,9 @@ class ProofReader {
       } else if (key === 'order') {
         if (!seen.has('ids')) this.#fields.lacks('the proof before its order', 'ids', at);
         order = Int32Array.from(this.#numbers('the order'), (i) => this.#named(i, at));
+      } else if (key === 'cores') {
+        if (!seen.has('ids')) this.#fields.lacks('the proof before its cores', 'ids', at);
+        cores = this.#cores();
       } else this.#fields.unknownKey(key, at, KEYS);
     }
     cursor.end();
@@ -106,7 +111,13 @@ class ProofReader {
     if (this.#issues.failed) return null;
     const lower = new Float64Array(this.#game.n);
     for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
-    return { proof: { restart, scaled, value, lower, questions, ...(order && { order }) }, offsets };
+    const more = { ...(order && { order }), ...(cores && { cores }) };
+    return { proof: { restart, scaled, value, lower, questions, ...more }, offsets };
+  }
+
+  #cores(): CoreStep[] {
+    const numbers = (what: string) => this.#numbers(what);
+    return new CoreReader(this.#fields, this.#issues, this.#nodes, this.#game.n, numbers).steps();
   }
 
   #questions(): [Question[], number[]] {

@@ -7,12 +7,13 @@ const NOTHING = new Int32Array(0);
 
 export class UnitPropagation {
   /** 1 true, -1 false, 0 open. */
-  readonly state: Int8Array;
+  state: Int8Array;
   /** The weight of all that is true. */
   weight = 0;
   /** The clauses contradict each other, or the limit, whatever is assumed. */
   impossible = false;
-  readonly #weights: Float64Array;
+  #weights: Float64Array;
+  #size: number;
   #limit = Number.POSITIVE_INFINITY;
   readonly #clauses: Int32Array[] = [];
   readonly #watch: number[][];
@@ -23,8 +24,24 @@ export class UnitPropagation {
 
   constructor(weights: Float64Array) {
     this.#weights = weights;
+    this.#size = weights.length;
     this.state = new Int8Array(weights.length);
     this.#watch = Array.from({ length: 2 * weights.length }, () => []);
+  }
+
+  /** One variable more, which weighs nothing. */
+  newVariable(): number {
+    const v = this.#size++;
+    if (v === this.state.length) {
+      const state = new Int8Array(2 * this.#size);
+      state.set(this.state);
+      this.state = state;
+      const weights = new Float64Array(2 * this.#size);
+      weights.set(this.#weights);
+      this.#weights = weights;
+    }
+    this.#watch.push([], []);
+    return v;
   }
 
   /** The most that may be true; it never rises. */

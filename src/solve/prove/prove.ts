@@ -9,11 +9,15 @@ import type { Asked, Proof, Question } from '../proof/index.ts';
 import { ResolvedNodes } from '../proof/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
+import { provingByCores } from './core-prover.ts';
 import { LowerValues } from './lower-values.ts';
 import { QuestionProver } from './question-prover.ts';
 
 /** What a question about more than one value of exits may cost. */
 const WIDE = 300_000;
+/** So many slices a question has before cores begin, and so many of each search by cores are worth one of it. */
+const ALONE = 3;
+const CORE_SLICES = 4;
 
 export interface Claim {
   readonly restart: boolean;
@@ -40,16 +44,42 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Gener
   if (gain[initial] >= value) return { ...proof, questions: [] };
   const order = mayBeThin ? yield* thinOrder(game) : null;
   if (order) return { ...proof, questions: [], order };
-  const prover = new QuestionProver(game, gain);
-  const asked = [{ node: initial, most: value - 1 }];
-  const answer = yield* prover.prove(
+  return { ...proof, ...(yield* closureProof(game, value)) };
+}
+
+type ClosureProof = Pick<Proof, 'questions' | 'cores'>;
+
+/** One question, as proofs of small games are mostly; cores beside it once it has taken long. Who is ready first has it. */
+function* closureProof(game: Game, value: number): Generator<void, ClosureProof> {
+  const question = byQuestion(game, value);
+  const cores = [byCores(game, value, 'charged'), byCores(game, value, 'plain')];
+  // Slices of cores are shorter.
+  const turns = [question, ...Array.from({ length: CORE_SLICES }, () => cores).flat()];
+  for (let round = 0; ; round++) {
+    for (const work of round < ALONE ? [question] : turns) {
+      const { done, value: proof } = work.next();
+      if (done) return proof;
+      yield;
+    }
+  }
+}
+
+function* byQuestion(game: Game, value: number): Generator<void, ClosureProof> {
+  const asked = [{ node: game.initial, most: value - 1 }];
+  const answer = yield* new QuestionProver(game, game.gain).prove(
     asked,
     () => false,
     Number.POSITIVE_INFINITY,
     () => ({ isNeeded: () => true, refuted: () => {} }),
   );
   if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
-  return { ...proof, questions: [{ from: 0, to: 0, steps: answer.steps }] };
+  return { questions: [{ from: 0, to: 0, steps: answer.steps }] };
+}
+
+function* byCores(game: Game, value: number, start: 'charged' | 'plain'): Generator<void, ClosureProof> {
+  const cores = yield* provingByCores(game, value, start);
+  if (!cores) throw new Error('the lower bound with restart cannot be proved by cores');
+  return { questions: [], cores };
 }
 
 function* provingTraps(game: Game, { scaled, value, upper }: Claim): Generator<void, Proof> {

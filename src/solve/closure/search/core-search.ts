@@ -38,6 +38,19 @@ const TRIM_ALL = TUNING.trimAll.value;
 interface Count {
   readonly totalizer: Totalizer;
   readonly k: number;
+  /** The number of the core whose literals are counted. */
+  readonly core: number;
+}
+
+/** Told of what the bound rests on, in order; so that a checker can follow it. Literals beyond the items are those of counts, in the order in which they are made. */
+export interface CoreLog {
+  learned(literals: readonly number[]): void;
+  /** One of these is true, and `amount` is paid for it; returns its number. */
+  core(literals: readonly number[], amount: number): number;
+  /** "At least k of that core" is made, and costs what was paid for it. */
+  count(core: number, k: number): void;
+  /** It costs more than a lighter set can pay. */
+  dear(literal: number): void;
 }
 
 export class CoreSearch implements LeastClosure {
@@ -52,6 +65,7 @@ export class CoreSearch implements LeastClosure {
   readonly #known: KnownBounds;
   readonly #start: 'charged' | 'plain';
   readonly #isOut: (item: number) => boolean;
+  readonly #log: CoreLog | null;
   #hasBegun = false;
 
   /** Only sets lighter than the best one known are looked for, without the items that are out. */
@@ -61,13 +75,16 @@ export class CoreSearch implements LeastClosure {
     known: KnownBounds,
     start: 'charged' | 'plain',
     isOut: (item: number) => boolean = () => false,
+    log: CoreLog | null = null,
   ) {
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
     this.#start = start;
     this.#isOut = isOut;
+    this.#log = log;
     this.#solver = new Cdcl(2 * problem.n, MOST_LEARNED, MORE_LEARNED);
+    if (log) this.#solver.onLearned = (literals) => log.learned(literals);
   }
 
   /** Puts the problem to the solver; the first lower bound. */
@@ -81,6 +98,7 @@ export class CoreSearch implements LeastClosure {
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
     const { state } = solver.trail;
+    for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) this.#log?.core([2 * v], weight[v]);
     if (this.#start === 'charged') this.#charge();
     else {
       for (const v of this.#nearFirst()) {
@@ -127,13 +145,17 @@ export class CoreSearch implements LeastClosure {
 
   /** One of the literals is true, and paid for; each further one costs that much. */
   #pay(literals: readonly number[], cost: number): void {
-    if (literals.length > 1) this.#payNext({ totalizer: new Totalizer(this.#solver, literals), k: 1 }, cost);
+    const core = this.#log?.core(literals, cost) ?? 0;
+    if (literals.length > 1) {
+      this.#payNext({ totalizer: new Totalizer(this.#solver, literals), k: 1, core }, cost);
+    }
   }
 
-  #payNext({ totalizer, k }: Count, cost: number): void {
+  #payNext({ totalizer, k, core }: Count, cost: number): void {
     if (k === totalizer.size) return;
     const literal = totalizer.atLeast(k + 1);
-    this.#count.set(literal, { totalizer, k: k + 1 });
+    this.#log?.count(core, k + 1);
+    this.#count.set(literal, { totalizer, k: k + 1, core });
     this.#costs.add(literal, cost);
   }
 
@@ -215,6 +237,7 @@ export class CoreSearch implements LeastClosure {
     if (dear.length === 0) return;
     this.#solver.withdraw(dear.map((literal) => literal ^ 1));
     for (const literal of dear) {
+      this.#log?.dear(literal);
       this.#costs.pay(literal, this.#costs.of(literal));
       this.#solver.add([literal ^ 1]);
     }

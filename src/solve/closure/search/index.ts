@@ -2,7 +2,7 @@
 
 export { AidedSearch } from './aided-search.ts';
 export { ClosureSearch, type SearchStatus } from './closure-search.ts';
-export { CoreSearch } from './core-search.ts';
+export { type CoreLog, CoreSearch } from './core-search.ts';
 export { DeepeningSearch } from './deepening-search.ts';
 export { FrontierSearch } from './frontier-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';

@@ -1,0 +1,193 @@
+// Follows a proof by cores: that no closed set which holds the initial node gains less than `value`.
+//
+// A book is kept of what literals cost, such that every such set which gains less pays exactly `lower` and the costs of all that is true in it. At first each node
+// costs its gain and lower is 0. A core is a clause that all these sets satisfy. To pay y for it takes y from the cost of each of its literals and
+// adds y to lower, for the one that must be true; the second that is true still costs y, and the third. So does a variable that says "at least k of them", for k > 1, from
+// when it is made; before that this is left out, in favour of the set. A literal that costs too little borrows: as either it or its contrary is true, the same may be
+// added to the costs of both and taken from lower. What cannot be paid any more, because lower and its cost reach the value, is false.
+//
+// All in whole numbers within 2^53: what exceeds that is refused.
+
+import type { Game } from '../../game/index.ts';
+import type { Fault } from './check-question.ts';
+import type { CoreStep } from './proof.ts';
+import { QuestionRules } from './question-rules.ts';
+import { UnitPropagation } from './unit-propagation.ts';
+
+/** No honest proof of a game that fits in memory has more. */
+const MOST_CLAUSES = 50_000_000;
+
+export function checkCores(game: Game, value: number, steps: readonly CoreStep[]): Fault {
+  const checker = new CoreChecker(game, value);
+  for (const [at, step] of steps.entries()) {
+    if (checker.isProved) return null;
+    const message = checker.check(step);
+    if (message) return { step: at, message };
+  }
+  return checker.isProved ? null : { step: steps.length, message: `they add up to ${checker.lower} only` };
+}
+
+class CoreChecker {
+  /** What every set pays for. */
+  lower = 0;
+  readonly #value: number;
+  readonly #game: Game;
+  readonly #rules: QuestionRules;
+  readonly #known: UnitPropagation;
+  /** By literal. */
+  readonly #cost = new Map<number, number>();
+  readonly #cores: { readonly count: Count; readonly amount: number; readonly costly: Set<number> }[] = [];
+  #variables = 0;
+  #clauses = 0;
+
+  constructor(game: Game, value: number) {
+    this.#game = game;
+    this.#value = value;
+    this.#rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
+    const { nodes, place } = this.#rules;
+    this.#known = new UnitPropagation(Float64Array.from(nodes, (v) => game.gain[v]));
+    for (const [i, v] of nodes.entries()) {
+      this.#cost.set(2 * i, game.gain[v]);
+      for (const options of this.#rules.rulesOf(v)) {
+        this.#known.add(Int32Array.from([2 * i + 1, ...options.map((w) => 2 * place[w])]));
+      }
+    }
+    this.#known.lowerLimit(value - 1);
+    if (place[game.initial] < 0) this.#known.impossible = true;
+    else this.#known.add(Int32Array.of(2 * place[game.initial]));
+  }
+
+  get isProved(): boolean {
+    return this.#known.impossible || this.lower >= this.#value;
+  }
+
+  check(step: CoreStep): string | null {
+    if (step.kind === 'count') return this.#count(step.core, step.k);
+    if (step.kind === 'dear') return this.#dear(step.literal);
+    const clause = this.#placed(step.literals);
+    if (typeof clause === 'string') return clause;
+    const contrary = clause.map((literal) => literal ^ 1);
+    if (!this.#known.refutes(contrary, () => false)) return 'the clause does not follow';
+    this.#known.add(clause);
+    return step.kind === 'core' ? this.#pay(clause, step.amount) : null;
+  }
+
+  #pay(literals: Int32Array, amount: number): string | null {
+    if (!Number.isSafeInteger(amount) || amount < 0) return 'what is paid is no whole number from 0 up';
+    for (const literal of literals) {
+      const contrary = literal ^ 1;
+      const have = this.#costOf(literal);
+      const lent = Math.max(0, amount - have);
+      const left = have + lent - amount;
+      const other = this.#costOf(contrary) + lent;
+      // Of the two one is true: what both cost is paid in any case.
+      const both = Math.min(left, other);
+      this.lower += both - lent;
+      this.#cost.set(literal, left - both);
+      this.#cost.set(contrary, other - both);
+      if (!Number.isSafeInteger(other) || !Number.isSafeInteger(this.lower)) return 'the costs are too large';
+    }
+    this.lower += amount;
+    if (!Number.isSafeInteger(this.lower)) return 'the costs are too large';
+    this.#cores.push({ count: new Count(literals), amount, costly: new Set() });
+    return null;
+  }
+
+  #count(core: number, k: number): string | null {
+    const known = this.#cores[core];
+    if (!known) return `there is no core ${core} yet`;
+    const { count, amount, costly } = known;
+    if (!(Number.isInteger(k) && k >= 1 && k <= count.size)) return `core ${core} has ${count.size} literals`;
+    const literal = count.atLeast(k, this.#make);
+    if (this.#clauses > MOST_CLAUSES) return 'the counts have too many clauses';
+    if (k === 1 || costly.has(k)) return null;
+    costly.add(k);
+    const cost = this.#costOf(literal) + amount;
+    this.#cost.set(literal, cost);
+    return Number.isSafeInteger(cost) ? null : 'the costs are too large';
+  }
+
+  #dear(given: number): string | null {
+    const placed = this.#placed(Int32Array.of(given));
+    if (typeof placed === 'string') return placed;
+    if (this.lower + this.#costOf(placed[0]) < this.#value) return 'it does not cost too much';
+    this.#known.add(Int32Array.of(placed[0] ^ 1));
+    return null;
+  }
+
+  /** A variable that its clauses make true. */
+  readonly #make = (clausesOf: (output: number) => Iterable<readonly number[]>): number => {
+    this.#variables++;
+    const output = 2 * this.#known.newVariable();
+    const clauses = [...clausesOf(output)];
+    this.#clauses += clauses.length;
+    if (this.#clauses <= MOST_CLAUSES) for (const clause of clauses) this.#known.add(Int32Array.from(clause));
+    return output;
+  };
+
+  #costOf(literal: number): number {
+    return this.#cost.get(literal) ?? 0;
+  }
+
+  /** The literals by place; or what is wrong with them. */
+  #placed(literals: Int32Array): Int32Array | string {
+    const { nodes, place } = this.#rules;
+    const { n } = this.#game;
+    const seen = new Set<number>();
+    const placed = new Int32Array(literals.length);
+    for (const [i, literal] of literals.entries()) {
+      const v = literal >> 1;
+      const at = v < n ? place[v] : v - n < this.#variables ? nodes.length + v - n : -1;
+      if (at < 0)
+        return v < n ? 'it names a node that no such set holds' : 'it names a count that is not made yet';
+      if (seen.has(at)) return 'a node or a count is named twice in a clause';
+      seen.add(at);
+      placed[i] = 2 * at + (literal & 1);
+    }
+    return placed;
+  }
+}
+
+/** Makes the variable of "at least k of these": told its literal, a function tells the clauses that make it true. */
+type Make = (clausesOf: (output: number) => Iterable<readonly number[]>) => number;
+
+/** How many of some literals are true: halves are counted first. */
+class Count {
+  readonly size: number;
+  readonly #literals: Int32Array;
+  #halves: readonly [Count, Count] | null = null;
+  /** The literals of "at least 1", "at least 2", …, as far as they are made. */
+  readonly #made: number[];
+
+  constructor(literals: Int32Array) {
+    this.#literals = literals;
+    this.size = literals.length;
+    this.#made = literals.length === 1 ? [literals[0]] : [];
+  }
+
+  atLeast(k: number, make: Make): number {
+    for (let next = this.#made.length + 1; next <= k; next++) {
+      make((output) => {
+        this.#made.push(output);
+        return this.#reasons(next, output, make);
+      });
+    }
+    return this.#made[k - 1];
+  }
+
+  /** i of the first half and the rest of the second are enough. */
+  *#reasons(k: number, output: number, make: Make): Generator<readonly number[]> {
+    const middle = this.size >> 1;
+    this.#halves ??= [
+      new Count(this.#literals.subarray(0, middle)),
+      new Count(this.#literals.subarray(middle)),
+    ];
+    const [first, second] = this.#halves;
+    for (let i = Math.max(0, k - second.size); i <= Math.min(k, first.size); i++) {
+      const clause = [output];
+      if (i > 0) clause.push(first.atLeast(i, make) ^ 1);
+      if (i < k) clause.push(second.atLeast(k - i, make) ^ 1);
+      yield clause;
+    }
+  }
+}

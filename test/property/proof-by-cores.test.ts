@@ -1,0 +1,254 @@
+// Proofs by cores: accepted for every game, by either start of the search; changed ones are refused, or prove no more than the truth.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { setCover, vertexCover } from '../../bench/solve/covering.ts';
+import { anyOwner, threeSat, uniformMealy } from '../../bench/solve/families.ts';
+import { sourceOf } from '../../src/base/index.ts';
+import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
+import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
+import { type CoreStep, checkProof } from '../../src/solve/proof/index.ts';
+import { provingByCores } from '../../src/solve/prove/core-prover.ts';
+import { arbitraryGame } from '../reference/arbitrary-game.ts';
+import { bruteForce } from '../reference/brute-force.ts';
+
+const STARTS = ['charged', 'plain'] as const;
+type Start = (typeof STARTS)[number];
+const games = arbitraryGame({ maxNodes: 8 });
+const starts = fc.constantFrom(...STARTS);
+
+const claimed = (game: Game, value: number, cores: readonly CoreStep[]): Proof => {
+  const lower = new Float64Array(game.n);
+  lower[game.initial] = value;
+  return { restart: true, scaled: false, value, lower, questions: [], cores };
+};
+
+function coresOf(game: Game, value: number, start: Start): readonly CoreStep[] | null {
+  if (game.gain[game.initial] >= value) return [];
+  const work = provingByCores(game, value, start);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const prove = (game: Game, value: number, start: Start): Proof =>
+  claimed(game, value, coresOf(game, value, start)!);
+
+const reread = (game: Game, proof: Proof): Proof => {
+  const read = readProof(sourceOf('p.json', [...writeProof(game, proof)].join('')), game);
+  if (!read.ok) throw new Error(read.issues[0].message);
+  return read.value.proof;
+};
+
+describe('a proof by cores', () => {
+  it('is accepted for every game, and is the same after writing and reading', () => {
+    fc.assert(
+      fc.property(games, starts, (game, start) => {
+        const value = bruteForce(game, { restart: true });
+        const proof = prove(game, value, start);
+        expect(checkProof(game, proof)).toEqual({ valid: true, lower: value, issues: [], total: 0 });
+        expect(reread(game, proof)).toEqual(proof);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is not to be had for more than the truth', () => {
+    fc.assert(
+      fc.property(games, starts, fc.integer({ min: 1, max: 3 }), (game, start, more) => {
+        const value = bruteForce(game, { restart: true }) + more;
+        const cores = game.gain[game.initial] >= value ? null : coresOf(game, value, start);
+        if (cores) expect(checkProof(game, claimed(game, value, cores)).lower).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(
+    [
+      ['a set cover', setCover(40, 3)],
+      ['a vertex cover', vertexCover(60, 5)],
+      ['a formula', threeSat(12, 3, 5)],
+      ['a machine', uniformMealy(24, 2, 2, 9)],
+      ['half the SUT’s', anyOwner(400, 50, 3, 7)],
+    ].flatMap(([name, game]) => STARTS.map((start) => ({ name, game: plainGame(game as Game), start }))),
+  )('of $name, $start, has counts and learned clauses', ({ game, start }) => {
+    const { lower: value } = solve(game, { restart: true });
+    const proof = reread(game, prove(game, value, start));
+    expect(checkProof(game, proof)).toMatchObject({ valid: true, lower: value });
+    const lower = proof.lower.map((l) => (l > 0 ? l + 1 : 0));
+    expect(checkProof(game, { ...proof, value: value + 1, lower }).lower).toBeNull();
+  });
+
+  it('serves with restart only', () => {
+    const game = setCover(10, 1);
+    const proof = { ...prove(game, solve(game, { restart: true }).lower, 'plain'), restart: false };
+    expect(checkProof(game, proof).issues[0]).toMatchObject({ code: 'proof/bad-core' });
+  });
+});
+
+type Change = (steps: readonly CoreStep[], game: Game, at: number) => readonly CoreStep[];
+
+const onStep =
+  (edit: (step: CoreStep, game: Game, at: number) => readonly CoreStep[]): Change =>
+  (steps, game, at) =>
+    steps.flatMap((step, i) => (i === at % steps.length ? edit(step, game, at) : [step]));
+
+const withLiterals = (step: CoreStep, change: (literals: Int32Array) => Int32Array): CoreStep =>
+  'literals' in step ? { ...step, literals: change(step.literals) } : step;
+
+const CHANGES: readonly Change[] = [
+  onStep(() => []),
+  onStep((step) => [step, step]),
+  onStep((step) => [withLiterals(step, (literals) => literals.slice(1))]),
+  onStep((step, _, at) => [
+    withLiterals(step, (literals) => literals.map((l, i) => (i === at % literals.length ? l ^ 1 : l))),
+  ]),
+  onStep((step, { n }, at) => [
+    withLiterals(step, (literals) => Int32Array.of(...literals, at % (2 * n + 8))),
+  ]),
+  onStep((step, { n }, at) => [withLiterals(step, () => Int32Array.of(at % (2 * n)))]),
+  onStep((step, _, at) => [step.kind === 'core' ? { ...step, amount: step.amount + 1 + (at % 3) } : step]),
+  onStep((step) => [step.kind === 'core' ? { kind: 'clause', literals: step.literals } : step]),
+  onStep((step) => [step.kind === 'clause' ? { ...step, kind: 'core', amount: 1 } : step]),
+  onStep((step, _, at) => [step.kind === 'count' ? { ...step, k: step.k + 1 + (at % 2) } : step]),
+  onStep((step, _, at) => [step.kind === 'count' ? { ...step, core: at % 5 } : step]),
+  onStep((step, { n }, at) => [step, { kind: 'dear', literal: at % (2 * n + 6) }]),
+  onStep((step, _, at) => [step, { kind: 'count', core: at % 4, k: 1 + (at % 4) }]),
+  (steps, _, at) => steps.toSpliced(at % (steps.length + 1), 0, ...steps.slice(-1 - (at % 3))),
+  (steps) => steps.toReversed(),
+];
+
+describe('a proof by cores that was changed', () => {
+  const changes = fc.array(fc.tuple(fc.nat(CHANGES.length - 1), fc.nat()), { minLength: 1, maxLength: 3 });
+
+  it('is refused, or proves no more than the truth', () => {
+    let refused = 0;
+    let accepted = 0;
+    fc.assert(
+      fc.property(games, starts, fc.nat(2), changes, (game, start, more, list) => {
+        const truth = bruteForce(game, { restart: true });
+        let cores = coresOf(game, truth, start)!;
+        for (const [which, at] of list) cores = CHANGES[which](cores, game, at);
+        const verdict = checkProof(game, claimed(game, truth + more, cores));
+        if (!verdict.valid) refused++;
+        else {
+          accepted++;
+          expect(verdict.lower).toBeLessThanOrEqual(truth);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    expect(Math.min(refused, accepted)).toBeGreaterThan(300);
+  });
+});
+
+describe('the book of what literals cost', () => {
+  // a (tester) must hold b and c (SUT), which go on to one of d, e and of e, f.
+  const game = buildGame({
+    initial: 'a',
+    nodes: [
+      { id: 'a', owner: 'tester' },
+      { id: 'b', owner: 'sut' },
+      { id: 'c', owner: 'sut' },
+      { id: 'd', owner: 'tester', gain: 5 },
+      { id: 'e', owner: 'tester', gain: 7 },
+      { id: 'f', owner: 'tester', gain: 4 },
+    ],
+    edges: [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'd' },
+      { from: 'b', to: 'e' },
+      { from: 'c', to: 'e' },
+      { from: 'c', to: 'f' },
+    ],
+  });
+  const [a, b, c, d, e, f] = game.ids.map((_, v) => 2 * v);
+  const core = (amount: number, ...literals: number[]): CoreStep => ({
+    kind: 'core',
+    literals: Int32Array.from(literals),
+    amount,
+  });
+  const certain = [core(1, a), core(1, b), core(1, c)];
+  const proves = (value: number, ...steps: CoreStep[]) =>
+    checkProof(game, claimed(game, value, [...certain, ...steps])).issues[0]?.message ?? 'proved';
+
+  it('adds up what is paid: the least set is a, b, c and e', () => {
+    expect(bruteForce(game, { restart: true })).toBe(10);
+    expect(proves(10, core(4, d, e), core(3, e, f))).toBe('proved');
+    expect(proves(10, core(5, d, e), core(2, e, f))).toBe('proved');
+    expect(proves(10, core(4, d, e), core(2, e, f))).toBe('cores, step 5: they add up to 9 only');
+  });
+
+  it('lets a literal borrow, so that nobody pays twice', () => {
+    expect(proves(11, core(5, d, e), core(4, e, f))).toBe('cores, step 5: they add up to 10 only');
+    expect(proves(10, core(9, d, e), core(9, e, f))).toBe('cores, step 5: they add up to 1 only');
+  });
+
+  it('makes the second of a core cost as much, and what is too dear false', () => {
+    const second: CoreStep = { kind: 'count', core: 3, k: 2 };
+    // "At least one" comes first among the variables, then "at least two".
+    const two = 2 * (game.n + 1);
+    expect(proves(10, core(5, d, e), second, { kind: 'dear', literal: two }, core(2, e, f))).toBe('proved');
+    expect(proves(10, core(3, d, e), second, { kind: 'dear', literal: two })).toBe(
+      'cores, step 5: it does not cost too much',
+    );
+    expect(proves(10, { kind: 'dear', literal: two })).toBe(
+      'cores, step 3: it names a count that is not made yet',
+    );
+    expect(proves(10, { kind: 'count', core: 9, k: 1 })).toBe('cores, step 3: there is no core 9 yet');
+    expect(proves(10, core(5, d, e), { kind: 'count', core: 3, k: 3 })).toBe(
+      'cores, step 4: core 3 has 2 literals',
+    );
+  });
+
+  it('refuses a core that does not follow, and amounts that are none', () => {
+    expect(proves(11, core(4, d))).toBe('cores, step 3: the clause does not follow');
+    expect(proves(10, core(0.5, d, e))).toBe('cores, step 3: what is paid is no whole number from 0 up');
+    expect(proves(10, core(2 ** 53, d, e))).toBe('cores, step 3: what is paid is no whole number from 0 up');
+    expect(proves(10, core(2 ** 53 - 1, d, e), core(2 ** 53 - 1, d, e))).toMatch('the costs are too large');
+    expect(proves(10, core(1, d, d))).toBe('cores, step 3: a node or a count is named twice in a clause');
+  });
+});
+
+describe('the cores of a proof file', () => {
+  const game = setCover(4, 1);
+  const told = (cores: string) => {
+    const text = `{ "format": "covergame-proof/1", "restart": true, "gains": "given", "value": 9,
+      "ids": ["r", "c0", "c1"], "lower": [9, 0, 0], "questions": [], "cores": ${cores} }`;
+    const read = readProof(sourceOf('p.json', text), game);
+    return read.ok ? read.value.proof.cores : read.issues[0].message;
+  };
+
+  it('are clauses, cores, counts and what is too dear', () => {
+    expect(told('[[1, -2], {"core": [2, 3], "paid": 1}, {"count": [0, 2]}, {"dear": [-4]}]')).toEqual([
+      { kind: 'clause', literals: Int32Array.of(2 * nodeOf('r'), 2 * nodeOf('c0') + 1) },
+      { kind: 'core', literals: Int32Array.of(2 * nodeOf('c0'), 2 * nodeOf('c1')), amount: 1 },
+      { kind: 'count', core: 0, k: 2 },
+      { kind: 'dear', literal: 2 * game.n + 1 },
+    ]);
+  });
+
+  const nodeOf = (id: string) => game.ids.indexOf(id);
+
+  it.each([
+    ['7', /cores/],
+    ['[7]', /a step of the cores/],
+    ['[{"core": [1]}]', /has no "paid"/],
+    ['[{"paid": 1}]', /has no "core"/],
+    ['[{}]', /has no "core"/],
+    ['[{"core": [1], "paid": 1, "count": [0, 2]}]', /beside/],
+    ['[{"core": [1], "core": [1], "paid": 1}]', /twice/],
+    ['[{"count": [0]}]', /2 numbers/],
+    ['[{"dear": [1, 2]}]', /expected 1/],
+    ['[{"dear": []}]', /expected 1/],
+    ['[[0]]', /no literal/],
+    ['[[1.5]]', /no literal/],
+    ['[[4000000000]]', /no literal/],
+    ['[{"cores": []}]', /cores/],
+  ])('%s is refused', (cores, message) => {
+    expect(told(cores)).toMatch(message);
+  });
+});
