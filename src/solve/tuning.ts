@@ -23,8 +23,8 @@ const tuned = (value: number, range: Tunable['range'], about: string, off?: numb
 export const TUNING = {
   // With restart.
   nearCharged: tuned(
-    2_000_000,
-    [200_000, 10_000_000],
+    10_000_000,
+    [200_000, 50_000_000],
     'Where cores go first: the effort of charged cores before the others begin.',
   ),
   nearPlain: tuned(
@@ -65,6 +65,19 @@ export const TUNING = {
     [0, 100],
     'Of so few items deepening alone settles a game: what need not be compiled need not be waited for.',
   ),
+  exchangeAfter: tuned(
+    1_500_000,
+    [200_000, 20_000_000],
+    'Where cores go first: the effort of all searches after which a lighter set by a short exchange is worth it. On formulas two thirds of the conflicts were for a last set, not for the proof.',
+    NEVER,
+  ),
+  exchangeElsewhere: tuned(
+    6_000_000,
+    [200_000, 60_000_000],
+    'The same elsewhere. With 1.5 million a uniform 3x2 machine of 80 states takes a sixth longer.',
+    NEVER,
+  ),
+  exchangeRounds: tuned(3, [1, 8], 'How often the temperature falls in that short exchange.'),
   annealAfter: tuned(
     20_000_000,
     [2_000_000, 200_000_000],

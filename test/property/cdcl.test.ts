@@ -16,9 +16,9 @@ function solutions(n: number, clauses: readonly number[][]): number[] {
   return found;
 }
 
-function solverOf(n: number): Cdcl {
+function solverOf(n: number, value: 'true' | 'last' = 'last'): Cdcl {
   const solver = new Cdcl(1, 10, 5);
-  solver.steer(new VariableHeap(solver), null);
+  solver.steer(new VariableHeap(solver, value), null);
   for (let v = 0; v < n; v++) solver.newVariable();
   return solver;
 }
@@ -35,7 +35,7 @@ it('answers as the truth table does, with a solution or a core, while clauses ar
   const seen = { sat: 0, unsat: 0 };
   for (let i = 0; i < 400; i++) {
     const n = 3 + dice.below(8);
-    const solver = solverOf(n);
+    const solver = solverOf(n, i % 2 ? 'true' : 'last');
     const clauses: number[][] = [];
     for (let round = 0; round < 6; round++) {
       for (let k = 0; k < n >> 1; k++) {
@@ -70,7 +70,7 @@ it('keeps what assumptions have in common, while clauses are added and some are 
   const seen = { sat: 0, unsat: 0 };
   for (let i = 0; i < 300; i++) {
     const n = 6 + dice.below(5);
-    const solver = solverOf(n);
+    const solver = solverOf(n, i % 2 ? 'true' : 'last');
     const clauses: number[][] = [];
     let assumed: number[] = [];
     for (let round = 0; round < 12; round++) {

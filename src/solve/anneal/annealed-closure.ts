@@ -52,10 +52,10 @@ export class ClosureAnnealer {
     this.#unit = this.weight / start.length;
   }
 
-  /** Yields after slices of work. */
-  *run(): Generator<void, void> {
+  /** Yields after slices of work; the temperature falls so often. */
+  *run(rounds = ROUNDS): Generator<void, void> {
     const set = this.#set;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       yield* this.#load(this.best);
       const moves = Math.ceil((MOVES * 2 ** round * set.size) / STEPS);
       for (let step = STEPS - 1; step >= 0; step--) {

@@ -34,6 +34,9 @@ const FAR_OPENING = [
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
 ] as const;
+const EARLY = TUNING.exchangeAfter.value;
+const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
+const EARLY_ROUNDS = TUNING.exchangeRounds.value;
 const HARD = TUNING.annealAfter.value;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
@@ -125,8 +128,13 @@ export class RestartGuarantee implements KnownBounds {
       Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
     );
     let isAnnealed = false;
+    let isExchanged = false;
+    const early = coresFirst ? EARLY : EARLY_ELSEWHERE;
     while (this.lower < this.target) {
-      if (!isAnnealed && deepening.searchEffort > this.#hard) {
+      if (!isExchanged && charged.effort + plain.effort + deepening.effort > early) {
+        isExchanged = true;
+        yield* this.#anneal(EARLY_ROUNDS);
+      } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
         isAnnealed = true;
         yield* this.#anneal();
       } else works.get(turns.next())!.next();
@@ -135,14 +143,14 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** A lighter set by exchange. */
-  *#anneal(): Generator<void, void> {
+  *#anneal(rounds?: number): Generator<void, void> {
     const annealer = new ClosureAnnealer(
       simpleGame(this.#game),
       this.#game.initial,
       () => true,
       this.closure,
     );
-    for (const _ of annealer.run()) {
+    for (const _ of annealer.run(rounds)) {
       if (this.lower >= this.target) return;
       yield;
     }

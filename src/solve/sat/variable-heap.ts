@@ -1,5 +1,5 @@
-// Decides by activity: the most active open variable first, of equal ones the first, with the value it had last, false
-// at the beginning. A binary heap that knows where each variable is.
+// Decides by activity: the most active open variable first, of equal ones the first. It is made true, always; or what it was last, false at the
+// beginning. A binary heap that knows where each variable is.
 
 import type { Cdcl } from './cdcl.ts';
 import type { Order } from './steering.ts';
@@ -12,14 +12,17 @@ export class VariableHeap implements Order {
   #place = new Int32Array(64);
   #heap = new Int32Array(64);
   #size = 0;
+  readonly #value: 'true' | 'last';
 
-  constructor(solver: Cdcl) {
+  constructor(solver: Cdcl, value: 'true' | 'last') {
     this.#solver = solver;
+    this.#value = value;
   }
 
   add(v: number): void {
     if (v === this.#place.length) this.#enlarge(2 * v);
     this.#place[v] = -1;
+    this.#wasTrue[v] = this.#value === 'true' ? 1 : 0;
     this.release(2 * v + 1);
   }
 
@@ -40,7 +43,7 @@ export class VariableHeap implements Order {
 
   release(literal: number): void {
     const v = literal >> 1;
-    this.#wasTrue[v] = 1 - (literal & 1);
+    if (this.#value === 'last') this.#wasTrue[v] = 1 - (literal & 1);
     if (this.#place[v] >= 0) return;
     this.#place[v] = this.#size;
     this.#heap[this.#size++] = v;

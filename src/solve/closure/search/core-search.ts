@@ -13,7 +13,9 @@
 // Dual ascent gives a start for nothing: a charged rule is a core, of its options and "the owner is out". On formulas
 // nothing is done without it (the choice of each variable is a core, and what is left is the formula); but on
 // pigeon holes it spoils the short proof that cores have (Ignatiev, Morgado and Marques-Silva 2017). So a
-// search is charged or plain, and who wants to be sure asks both.
+// search is charged or plain, and who wants to be sure asks both. A charged one decides that items are in, which on formulas and covers satisfies rules and
+// takes a half of the conflicts (pigeons of 8 holes a quarter, 3-SAT 60 of ratio 6 a half); a plain one decides what was last, which is better by as much on
+// random machines.
 //
 // It is at its best where a search that deepens on the weight is at its worst: large weights with a tight linear
 // relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
@@ -93,7 +95,7 @@ export class CoreSearch implements LeastClosure {
     this.#hasBegun = true;
     const { n, weight } = this.#problem;
     const solver = this.#solver;
-    solver.steer(new VariableHeap(solver), null);
+    solver.steer(new VariableHeap(solver, this.#start === 'charged' ? 'true' : 'last'), null);
     addRules(solver, this.#problem);
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
