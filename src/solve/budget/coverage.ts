@@ -46,6 +46,8 @@ export interface Covered {
   readonly gain: number;
   /** The nodes whose visit covers nothing new: all at which the play may be, and perhaps others. */
   readonly nodes: readonly number[];
+  /** How many nodes that are. */
+  readonly count: number;
   /** So many visits were made at least. */
   readonly visits: number;
   /** After a visit to a node that covers something new. */

@@ -9,7 +9,7 @@
 // a larger budget widens the tables of a smaller one. The sets may be exponentially many, so the cells are counted and the work is given up
 // past a limit: the bounds of forcing-cost.ts remain.
 
-import { costOf, type Game, TESTER } from '../../game/index.ts';
+import { type Game, TESTER } from '../../game/index.ts';
 import type { Coverage, Covered } from './coverage.ts';
 
 /** The budget that is tried first. */
@@ -18,19 +18,12 @@ const GROWTH = 1.25;
 
 interface Table {
   readonly covered: Covered;
-  /** The moves from each of its nodes; null until a visit can be paid for. */
-  moves: readonly (readonly Move[])[] | null;
-  /** For each of its nodes what is forced with 0, 1, … left. */
-  rows: Float64Array[];
+  /** Where the edges of its nodes lead, node after node: the table, and the row in it once it is asked for; null until a visit can be paid for. */
+  ends: readonly Table[] | null;
+  rows: Int32Array;
+  /** What is forced from its node number i with b left: value[i * width + b]. Most tables pay for no visit: they have none, and stand for zeros. */
+  value: Float64Array;
   width: number;
-}
-
-/** An edge: what its end adds to what is covered, and where it is found in the table of what is covered then. */
-interface Move {
-  readonly cost: number;
-  readonly gain: number;
-  readonly table: Table;
-  readonly row: number;
 }
 
 export class ExactBudget {
@@ -41,6 +34,8 @@ export class ExactBudget {
   readonly #least: number;
   #cells: number;
   #budget = 0;
+  /** The largest budget that all tables were made for. */
+  #made = 0;
   /** By what is covered. */
   readonly #tables = new Map<Covered['key'] | string, Table>();
 
@@ -55,15 +50,18 @@ export class ExactBudget {
 
   /** The gain forced for each budget from 0 to `budget`; null if there are not cells enough, for this one or any after it. */
   within(budget: number): Float64Array | null {
-    this.#budget = Math.max(this.#budget, budget);
-    if (!(budget < this.#cells) || !this.#widen(this.#first)) {
-      this.#cells = 0;
-      return null;
+    if (budget > this.#made) {
+      this.#budget = Math.max(this.#budget, budget);
+      if (!(budget < this.#cells) || !this.#widen(this.#first)) {
+        this.#cells = 0;
+        return null;
+      }
+      this.#made = budget;
     }
-    const { covered, rows } = this.#first;
-    const row = rows[covered.nodes.indexOf(this.#game.initial)];
+    const { covered, value, width } = this.#first;
+    const row = covered.nodes.indexOf(this.#game.initial) * width;
     const forced = new Float64Array(budget + 1);
-    for (let b = 1; b <= budget; b++) forced[b] = covered.gain + row[b - 1];
+    for (let b = 1; b <= budget; b++) forced[b] = covered.gain + value[row + b - 1];
     return forced;
   }
 
@@ -84,12 +82,15 @@ export class ExactBudget {
    */
   need(key: Covered['key'], v: number, wanted: number): number {
     const table = this.#tables.get(hashable(key));
-    const row = table?.rows[table.covered.nodes.indexOf(v)];
-    if (!row || !(row[row.length - 1] >= wanted)) return Number.POSITIVE_INFINITY;
-    let [low, high] = [0, row.length - 1];
+    const place = table?.covered.nodes.indexOf(v) ?? -1;
+    if (!table || place < 0 || table.value.length === 0) return Number.POSITIVE_INFINITY;
+    const { value, width } = table;
+    const row = place * width;
+    if (!(value[row + width - 1] >= wanted)) return Number.POSITIVE_INFINITY;
+    let [low, high] = [0, width - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (row[middle] >= wanted) high = middle;
+      if (value[row + middle] >= wanted) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -99,7 +100,7 @@ export class ExactBudget {
     const key = hashable(covered.key);
     let table = this.#tables.get(key);
     if (!table) {
-      table = { covered, moves: null, rows: covered.nodes.map(() => NO_ROW), width: 0 };
+      table = { covered, ends: null, rows: NO_ROWS, value: NO_VALUES, width: 0 };
       this.#tables.set(key, table);
     }
     return table;
@@ -107,47 +108,75 @@ export class ExactBudget {
 
   /** Makes a table, and those that follow from it, as wide as the budget asks for. */
   #widen(table: Table): boolean {
-    const { covered, rows, width: before } = table;
+    const { covered, width: before } = table;
     const width = Math.max(0, this.#budget - (covered.visits - 1) * this.#least);
     if (width <= before) return true;
-    this.#cells -= rows.length * (width - before);
+    const { count } = covered;
+    this.#cells -= count * (width - before);
     if (this.#cells < 0) return false;
-    if (width > 1) {
-      table.moves ??= covered.nodes.map((v) => this.#movesFrom(v, table));
-      for (const moves of table.moves) {
-        for (const { table: next } of moves) if (next !== table && !this.#widen(next)) return false;
-      }
+    if (width <= 1 && this.#least > 0) {
+      table.width = width;
+      return true;
     }
+    if (!table.ends) this.#follow(table);
+    for (const next of table.ends!) if (next !== table && !this.#widen(next)) return false;
+    const value = new Float64Array(count * width);
+    if (table.value.length > 0)
+      for (let i = 0; i < count; i++)
+        value.set(table.value.subarray(i * before, (i + 1) * before), i * width);
+    table.value = value;
     table.width = width;
-    table.rows = rows.map((row) => widened(row, width));
-    const [home, owners] = [covered.nodes.indexOf(this.#game.initial), this.#game.owner];
+    const home = covered.nodes.indexOf(this.#game.initial) * width;
     for (let b = before; b < width; b++) {
-      const left = b - this.#resetCost - 1;
-      const afterReset = left >= 0 ? table.rows[home][left] : 0;
-      for (let i = 0; i < table.rows.length; i++) {
-        const moves = table.moves?.[i] ?? [];
-        const value = owners[covered.nodes[i]] === TESTER ? bestOf(moves, b) : worstOf(moves, b);
-        table.rows[i][b] = Math.max(value, afterReset);
-      }
+      // A part of a step buys nothing.
+      const left = Math.floor(b - this.#resetCost - 1);
+      const afterReset = left >= 0 ? value[home + left] : 0;
+      this.#fill(table, b, afterReset);
     }
     return true;
   }
 
-  #movesFrom(v: number, table: Table): Move[] {
+  /** One column of a table. */
+  #fill({ covered, ends, rows, value, width }: Table, budget: number, afterReset: number): void {
+    const { outStart, target, owner, cost } = this.#game;
+    const { nodes, gain } = covered;
+    for (let i = 0, k = 0; i < nodes.length; i++) {
+      const v = nodes[i];
+      const isTester = owner[v] === TESTER;
+      const [first, end] = [outStart[v], outStart[v + 1]];
+      let best = isTester || first === end ? 0 : Number.POSITIVE_INFINITY;
+      for (let e = first; e < end; e++, k++) {
+        const left = budget - (cost ? cost[e] : 1);
+        let x = 0;
+        if (left >= 0) {
+          const next = ends![k];
+          x = next.covered.gain - gain;
+          if (left < next.width && next.value.length > 0) {
+            if (rows[k] < 0) rows[k] = next.covered.nodes.indexOf(target[e]);
+            x += next.value[rows[k] * next.width + left];
+          }
+        }
+        if (isTester ? x > best : x < best) best = x;
+      }
+      value[i * width + budget] = Math.max(best, afterReset);
+    }
+  }
+
+  /** Where the edges of a table's nodes lead. */
+  #follow(table: Table): void {
     const { outStart, target } = this.#game;
-    const { nodes, gain } = table.covered;
-    const moves: Move[] = [];
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      const [w, cost] = [target[e], costOf(this.#game, e)];
-      const row = nodes.indexOf(w);
-      if (row >= 0) moves.push({ cost, gain: 0, table, row });
-      else {
-        const next = this.#tableOf(table.covered.with(w));
-        const { covered } = next;
-        moves.push({ cost, gain: covered.gain - gain, table: next, row: covered.nodes.indexOf(w) });
+    const { nodes } = table.covered;
+    const ends: Table[] = [];
+    const rows: number[] = [];
+    for (const v of nodes) {
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const row = nodes.indexOf(target[e]);
+        ends.push(row >= 0 ? table : this.#tableOf(table.covered.with(target[e])));
+        rows.push(row);
       }
     }
-    return moves;
+    table.ends = ends;
+    table.rows = Int32Array.from(rows);
   }
 }
 
@@ -157,27 +186,5 @@ const WORD = 1n << 64n;
 const hashable = (key: Covered['key']): Covered['key'] | string =>
   typeof key === 'bigint' && key >= WORD ? key.toString(32) : key;
 
-function bestOf(moves: readonly Move[], budget: number): number {
-  let best = 0;
-  for (const { cost, gain, table, row } of moves) {
-    if (cost <= budget) best = Math.max(best, gain + (table.rows[row][budget - cost] ?? 0));
-  }
-  return best;
-}
-
-function worstOf(moves: readonly Move[], budget: number): number {
-  if (moves.length === 0) return 0;
-  let worst = Number.POSITIVE_INFINITY;
-  for (const { cost, gain, table, row } of moves) {
-    worst = Math.min(worst, cost <= budget ? gain + (table.rows[row][budget - cost] ?? 0) : 0);
-  }
-  return worst;
-}
-
-const NO_ROW = new Float64Array(0);
-
-function widened(row: Float64Array, width: number): Float64Array {
-  const wide = new Float64Array(width);
-  wide.set(row);
-  return wide;
-}
+const NO_ROWS = new Int32Array(0);
+const NO_VALUES = new Float64Array(0);

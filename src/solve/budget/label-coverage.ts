@@ -64,6 +64,10 @@ class CoveredLabels implements Covered {
     return this.#problem.weight(this.key);
   }
 
+  get count(): number {
+    return this.nodes.length;
+  }
+
   with(node: number): Covered {
     const problem = this.#problem;
     return new CoveredLabels(problem, this.#all, problem.union(this.key, problem.carried[node]));

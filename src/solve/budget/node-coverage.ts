@@ -39,23 +39,36 @@ class CoveredNodes implements Covered {
   readonly #game: Game;
   /** A bit for each node. */
   readonly key: bigint;
-  readonly nodes: readonly number[];
   readonly gain: number;
+  readonly visits: number;
+  /** The nodes; before somebody asks for them, those before the last one, and that one. */
+  #nodes: readonly number[];
+  #last: number;
 
-  constructor(game: Game, key: bigint, nodes: readonly number[], gain: number) {
+  constructor(game: Game, key: bigint, nodes: readonly number[], gain: number, last = -1) {
     this.#game = game;
     this.key = key;
-    this.nodes = nodes;
     this.gain = gain;
+    this.visits = nodes.length + (last < 0 ? 0 : 1);
+    this.#nodes = nodes;
+    this.#last = last;
   }
 
-  get visits(): number {
-    return this.nodes.length;
+  get count(): number {
+    return this.visits;
+  }
+
+  get nodes(): readonly number[] {
+    if (this.#last >= 0) {
+      this.#nodes = [...this.#nodes, this.#last];
+      this.#last = -1;
+    }
+    return this.#nodes;
   }
 
   with(node: number): Covered {
     const key = this.key | (1n << BigInt(node));
-    return new CoveredNodes(this.#game, key, [...this.nodes, node], this.gain + this.#game.gain[node]);
+    return new CoveredNodes(this.#game, key, this.nodes, this.gain + this.#game.gain[node], node);
   }
 }
 

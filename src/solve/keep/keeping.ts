@@ -81,12 +81,17 @@ class Search {
     return keptOnce() ?? this.#part(restart, once);
   }
 
-  /** As much as a verdict knows to be forced within the budget. */
+  /** As much as a verdict knows to be forced within the budget: by tables, which were made as far as they go by now, or by the bounds. */
   #part(restart: boolean, once: number): Keeping | null {
     const { budget, resetCost, slices } = this.#question;
-    const { lower } = guaranteedWithin(this.#game, { budget, resetCost, slices, anyEnough: true });
-    if (lower <= this.#game.gain[this.#game.initial]) return null;
-    return this.#kept(lower, this.#makers(lower, restart, once)) ?? this.#byTables(lower);
+    const { lower, whole } = guaranteedWithin(this.#game, { budget, resetCost, slices, cells: 0 });
+    const tabled = this.#tabled(whole.upper);
+    for (const forced of tabled > lower ? [tabled, lower] : [lower]) {
+      if (forced <= this.#game.gain[this.#game.initial]) continue;
+      const kept = this.#kept(forced, this.#makers(forced, restart, once)) ?? this.#byTables(forced);
+      if (kept) return kept;
+    }
+    return null;
   }
 
   #makers(wanted: number, restart: boolean, once = wanted): (() => Forcer)[] {
@@ -119,12 +124,21 @@ class Search {
   }
 
   #byTables(guarantee: number): Keeping | null {
-    if (this.#nodes > TABLED_NODES || this.#question.budget < this.#visits(guarantee)) return null;
-    const { budget, resetCost } = this.#question;
-    const tables = (this.#tables ??= new ExactBudget(new NodeCoverage(this.#game), resetCost, EXACT_CELLS));
-    // As a verdict does: often much less is enough, and the tables for all that there is would be too large.
-    tables.upTo(guarantee, Math.floor(budget));
+    if (this.#question.budget < this.#visits(guarantee) || this.#tabled(guarantee) < guarantee) return null;
+    const tables = this.#tables!;
     return this.#kept(guarantee, [() => new TableForcer(this.#game, tables, guarantee)]);
+  }
+
+  /**
+   * What is forced within the budget as far as the tables know, made until they know of `wanted`: often that takes much less than the budget, for which they
+   * would be too large. There is one attempt: what was made is never made again, and what was too large stays so.
+   */
+  #tabled(wanted: number): number {
+    if (this.#nodes > TABLED_NODES) return 0;
+    const { budget, resetCost } = this.#question;
+    this.#tables ??= new ExactBudget(new NodeCoverage(this.#game), resetCost, EXACT_CELLS);
+    const forced = this.#tables.upTo(wanted, Math.floor(budget));
+    return forced[forced.length - 1];
   }
 
   /** How many nodes must be visited at least. */
