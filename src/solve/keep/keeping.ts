@@ -23,6 +23,8 @@ export interface KeepQuestion {
   readonly resetCost: number;
   /** How many slices of the solver each guarantee is worth. */
   readonly slices: number;
+  /** Whether a part of the guarantee is worth keeping where the budget does not pay for it. */
+  readonly parts: boolean;
 }
 
 export interface Keeping {
@@ -83,6 +85,7 @@ class Search {
 
   /** As much as a verdict knows to be forced within the budget: by tables, which were made as far as they go by now, or by the bounds. */
   #part(restart: boolean, once: number): Keeping | null {
+    if (!this.#question.parts) return null;
     const { budget, resetCost, slices } = this.#question;
     const { lower, whole } = guaranteedWithin(this.#game, { budget, resetCost, slices, cells: 0 });
     const tabled = this.#tabled(whole.upper);

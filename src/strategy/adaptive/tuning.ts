@@ -31,6 +31,8 @@ export interface Tuning {
   readonly longHorizon: number;
   /** Whether moves that put the guarantee at risk are left out, where the budget pays for it at worst. */
   readonly keepsGuarantee: boolean;
+  /** Whether parts of it are kept as well, where it is too dear, on graphs on which nobody knows what that costs. */
+  readonly keepsParts: boolean;
   /** Whether it looks as far as the next certain gain where nothing new comes. */
   readonly seesCertain: boolean;
   /** What the SUT may be like. */
@@ -50,6 +52,7 @@ export const TUNING: Tuning = {
   horizon: 20,
   longHorizon: 64,
   keepsGuarantee: true,
+  keepsParts: true,
   seesCertain: true,
   priors: {
     even: [256, 16, 4, 1],

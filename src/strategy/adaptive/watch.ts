@@ -8,8 +8,9 @@ import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } f
 import { AWAIT, RESET, STOP, type StrategySetup, type View } from '../strategy.ts';
 
 /** Null where no guarantee is known that the budget pays for. */
-export function watchedBy({ game, budget, resetCost }: StrategySetup): Keeping | null {
-  return game.n > CHEAP_NODES ? null : keepingWithin(game, { budget, resetCost, slices: CHEAP_SLICES });
+export function watchedBy({ game, budget, resetCost }: StrategySetup, parts: boolean): Keeping | null {
+  if (game.n > CHEAP_NODES) return null;
+  return keepingWithin(game, { budget, resetCost, slices: CHEAP_SLICES, parts });
 }
 
 export class Watch {
