@@ -61,7 +61,7 @@ export class ExactBudget {
     const { covered, value, width } = this.#first;
     const row = covered.nodes.indexOf(this.#game.initial) * width;
     const forced = new Float64Array(budget + 1);
-    for (let b = 1; b <= budget; b++) forced[b] = covered.gain + value[row + b - 1];
+    for (let b = 1; b <= budget; b++) forced[b] = covered.gain + (value.length > 0 ? value[row + b - 1] : 0);
     return forced;
   }
 
