@@ -100,6 +100,12 @@ export const TUNING = {
     [1.5, 6],
     'The search that proved most gets so many times the effort of each other one. A uniform 3x2 machine of 80 states takes 2.7 s with 6 and 0.8 with 3; with 1.5 covers and large games take a third longer.',
   ),
+  leadFar: tuned(
+    4,
+    [1, 10],
+    'And up to so many times that, where another has proved something but has much further to go. A uniform 3x2 machine of 150 states took 100 s with 1.',
+    1,
+  ),
   // Unsatisfiable cores.
   coreRootDepth: tuned(
     6,

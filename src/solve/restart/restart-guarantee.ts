@@ -123,7 +123,10 @@ export class RestartGuarantee implements KnownBounds {
     const isOwn = (name: keyof typeof searches) =>
       this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
     const opening = (coresFirst ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
-    const turns = new Turns(opening.map(([name, until]) => ({ search: searches[name], until })));
+    const turns = new Turns(
+      opening.map(([name, until]) => ({ search: searches[name], until })),
+      this,
+    );
     const works = new Map<LeastClosure, Generator<void, void>>(
       Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
     );

@@ -190,7 +190,7 @@ export class Cdcl {
       const literal = assumptions.next;
       const value = literal < 0 ? 1 : trail.value(literal);
       if (value < 0) {
-        this.core = this.#analysis.blame(Int32Array.of(literal ^ 1));
+        this.core = this.#analysis.blame([literal ^ 1]);
         this.core.push(literal);
         return false;
       }
@@ -206,7 +206,7 @@ export class Cdcl {
   }
 
   /** Names the assumptions that true literals, which contradict each other, rest on; goes back to before the last of them. */
-  #blame(conflict: Int32Array): void {
+  #blame(conflict: ArrayLike<number>): void {
     this.core = this.#analysis.blame(conflict);
     let last = -1;
     for (const literal of this.core) last = Math.max(last, this.trail.position[literal >> 1]);
@@ -225,7 +225,7 @@ export class Cdcl {
   }
 
   /** All that follows; true literals that contradict each other, or null. */
-  #propagate(): Int32Array | null {
+  #propagate(): ArrayLike<number> | null {
     const { trail } = this;
     const theory = this.#theory;
     for (;;) {
@@ -239,12 +239,12 @@ export class Cdcl {
   }
 
   /** Learns from a conflict and goes back; false, with its core, if the assumptions are to blame. */
-  #learn(conflict: Int32Array): boolean {
+  #learn(conflict: ArrayLike<number>): boolean {
     this.conflicts++;
     const { trail } = this;
     const { level } = trail;
     let top = 0;
-    for (const literal of conflict) top = Math.max(top, level[literal >> 1]);
+    for (let i = 0; i < conflict.length; i++) top = Math.max(top, level[conflict[i] >> 1]);
     if (top <= 1) {
       this.#backtrack(1);
       this.#blame(conflict);

@@ -15,8 +15,9 @@ const GLUE = TUNING.glue.value;
 
 export class ClauseStore {
   arena = new Int32Array(1024);
-  /** The clauses that each literal watches, with their other watched literals. */
-  readonly watch: number[][] = [];
+  /** The clauses that each literal watches, with their other watched literals; lists may be longer than what counts of them. */
+  readonly #watch: number[][] = [];
+  #watchSize = new Int32Array(64);
   /** Steps done so far: watches looked at. */
   effort = 0;
   #size = 0;
@@ -32,7 +33,12 @@ export class ClauseStore {
 
   /** Makes room for the two literals of one more variable. */
   addVariable(): void {
-    this.watch.push([], []);
+    if (this.#watch.length + 2 > this.#watchSize.length) {
+      const larger = new Int32Array(2 * this.#watchSize.length);
+      larger.set(this.#watchSize);
+      this.#watchSize = larger;
+    }
+    this.#watch.push([], []);
   }
 
   /** Adds a clause of at least two literals that holds for ever. */
@@ -48,9 +54,17 @@ export class ClauseStore {
     this.arena[clause + 1] = PERMANENT;
     this.arena.set(literals, clause + 2);
     this.#size += size + 2;
-    this.watch[literals[0]].push(clause, literals[1]);
-    this.watch[literals[1]].push(clause, literals[0]);
+    this.#watchBy(literals[0], clause, literals[1]);
+    this.#watchBy(literals[1], clause, literals[0]);
     return clause;
+  }
+
+  #watchBy(literal: number, clause: number, other: number): void {
+    const list = this.#watch[literal];
+    const size = this.#watchSize[literal];
+    list[size] = clause;
+    list[size + 1] = other;
+    this.#watchSize[literal] = size + 2;
   }
 
   /** Adds a clause that may be forgotten, of literals of so many levels. */
@@ -87,10 +101,11 @@ export class ClauseStore {
 
   /** Moves the clauses together, without those that were dropped (of negative size) or hold for ever by what is certain. */
   #compact(trail: Trail): void {
-    const { arena, watch } = this;
+    const { arena } = this;
     const kept: number[] = [];
     let size = 0;
-    for (const list of watch) list.length = 0;
+    for (const list of this.#watch) list.length = 0;
+    this.#watchSize.fill(0);
     for (let clause = 0; clause < this.#size; ) {
       const count = Math.abs(arena[clause]);
       const first = clause + 2;
@@ -100,8 +115,8 @@ export class ClauseStore {
       if (!holds) {
         arena.copyWithin(size, clause, next);
         if (arena[size + 1] !== PERMANENT) kept.push(size);
-        watch[arena[size + 2]].push(size, arena[size + 3]);
-        watch[arena[size + 3]].push(size, arena[size + 2]);
+        this.#watchBy(arena[size + 2], size, arena[size + 3]);
+        this.#watchBy(arena[size + 3], size, arena[size + 2]);
         size += count + 2;
       }
       clause = next;
@@ -112,29 +127,32 @@ export class ClauseStore {
   }
 
   /** The literals of a clause that is false, as the true ones that contradict it. */
-  against(clause: number): Int32Array {
-    const literals = this.arena.slice(clause + 2, clause + 2 + this.arena[clause]);
-    for (let i = 0; i < literals.length; i++) literals[i] ^= 1;
+  against(clause: number): number[] {
+    const { arena } = this;
+    const end = clause + 2 + arena[clause];
+    const literals: number[] = [];
+    for (let i = clause + 2; i < end; i++) literals.push(arena[i] ^ 1);
     return literals;
   }
 
   /** Unit propagation; the clause that became false, or -1. */
   propagate(trail: Trail): number {
-    const { arena, watch } = this;
-    const { state, literals } = trail;
+    const { arena } = this;
+    const watch = this.#watch;
+    const watchSize = this.#watchSize;
+    const { values, literals } = trail;
     let head = trail.head;
     let effort = 0;
     while (head < trail.size) {
       const falsified = literals[head++] ^ 1;
       const list = watch[falsified];
-      const size = list.length;
+      const size = watchSize[falsified];
       effort += size;
       let kept = 0;
       for (let i = 0; i < size; i += 2) {
         const clause = list[i];
         const blocker = list[i + 1];
-        // A literal is true where the state of its variable has the sign that 1 - 2 * (literal & 1) has.
-        if (state[blocker >> 1] * (1 - ((blocker & 1) << 1)) > 0) {
+        if (values[blocker] > 0) {
           list[kept++] = clause;
           list[kept++] = blocker;
           continue;
@@ -145,7 +163,7 @@ export class ClauseStore {
           arena[first + 1] = falsified;
         }
         const other = arena[first];
-        const value = state[other >> 1] * (1 - ((other & 1) << 1));
+        const value = values[other];
         if (value > 0) {
           list[kept++] = clause;
           list[kept++] = other;
@@ -153,26 +171,29 @@ export class ClauseStore {
         }
         const end = first + arena[clause];
         let j = first + 2;
-        while (j < end && state[arena[j] >> 1] * (1 - ((arena[j] & 1) << 1)) < 0) j++;
+        while (j < end && values[arena[j]] < 0) j++;
         if (j < end) {
           const next = arena[j];
           arena[first + 1] = next;
           arena[j] = falsified;
-          watch[next].push(clause, other);
+          const more = watchSize[next];
+          watch[next][more] = clause;
+          watch[next][more + 1] = other;
+          watchSize[next] = more + 2;
           continue;
         }
         list[kept++] = clause;
         list[kept++] = other;
         if (value < 0) {
           for (let k = i + 2; k < size; k++) list[kept++] = list[k];
-          list.length = kept;
+          watchSize[falsified] = kept;
           trail.head = trail.size;
           this.effort += effort;
           return clause;
         }
         trail.assign(other, clause);
       }
-      if (kept < size) list.length = kept;
+      watchSize[falsified] = kept;
     }
     trail.head = head;
     this.effort += effort;

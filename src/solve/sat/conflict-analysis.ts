@@ -22,6 +22,8 @@ export class ConflictAnalysis {
   #seen: Uint8Array;
   /** Antecedents, while somebody looks at them. */
   #antecedents: Int32Array;
+  /** Variables that had a part in the conflict. */
+  #touched: Int32Array;
   /** Variables of which it was found out whether they follow. */
   readonly #decided: number[] = [];
   /** Levels, marked by numbers that are used once. */
@@ -34,11 +36,12 @@ export class ConflictAnalysis {
     this.#explain = explain;
     this.#seen = new Uint8Array(trail.state.length);
     this.#antecedents = new Int32Array(trail.state.length);
+    this.#touched = new Int32Array(trail.state.length);
     this.#stamp = new Int32Array(trail.state.length + 1);
   }
 
   /** The assumptions that true literals, which contradict each other, rest on. */
-  blame(conflict: Int32Array): number[] {
+  blame(conflict: ArrayLike<number>): number[] {
     this.#reserve();
     const { literals, size, reason, level } = this.#trail;
     const seen = this.#seen;
@@ -49,7 +52,7 @@ export class ConflictAnalysis {
       seen[v] = SEEN;
       open++;
     };
-    for (const literal of conflict) see(literal >> 1);
+    for (let k = 0; k < conflict.length; k++) see(conflict[k] >> 1);
     let i = size;
     while (open > 0) {
       const v = literals[--i] >> 1;
@@ -69,22 +72,24 @@ export class ConflictAnalysis {
    * literal that it makes true one level or more below, then the one that became false last among the others. `bump` is
    * told of all variables that had a part in it.
    */
-  learn(conflict: Int32Array, bump: (v: number) => void): number[] {
+  learn(conflict: ArrayLike<number>, bump: (v: number) => void): number[] {
     this.#reserve();
     const { literals, level, depth } = this.#trail;
     const seen = this.#seen;
     const learned = [0];
-    const touched: number[] = [];
+    const touched = this.#touched;
+    let touchedCount = 0;
     let open = 0;
-    let next = conflict;
+    const next = this.#antecedents;
     let count = conflict.length;
+    next.set(conflict);
     for (let at = this.#trail.size - 1; ; ) {
       for (let i = 0; i < count; i++) {
         const literal = next[i];
         const v = literal >> 1;
         if (seen[v] || level[v] === 0) continue;
         seen[v] = SEEN;
-        touched.push(v);
+        touched[touchedCount++] = v;
         bump(v);
         if (level[v] === depth) open++;
         else learned.push(literal ^ 1);
@@ -96,10 +101,9 @@ export class ConflictAnalysis {
         break;
       }
       count = this.#gather(literal >> 1);
-      next = this.#antecedents;
     }
     this.#minimise(learned);
-    for (const v of touched) seen[v] = 0;
+    for (let i = 0; i < touchedCount; i++) seen[touched[i]] = 0;
     for (const v of this.#decided) seen[v] = 0;
     this.#decided.length = 0;
     this.#bringSecond(learned);
@@ -137,6 +141,7 @@ export class ConflictAnalysis {
     if (size === this.#seen.length) return;
     this.#seen = new Uint8Array(size);
     this.#antecedents = new Int32Array(size);
+    this.#touched = new Int32Array(size);
     this.#stamp = new Int32Array(size + 1);
     this.#stamps = 0;
   }
@@ -168,10 +173,14 @@ export class ConflictAnalysis {
   #follows(v: number, stamp: number, deep: number): boolean {
     const reason = this.#trail.reason[v];
     if (reason === NO_REASON || (reason === THEORY && deep > 0) || deep > DEEPEST) return false;
-    const literals = this.#antecedentsOf(v);
+    const literals = reason === THEORY ? this.#explain(v) : this.#clauses.arena;
+    const first = reason === THEORY ? 0 : reason + 2;
+    const end = reason === THEORY ? literals.length : first + literals[reason];
+    if (reason !== THEORY) this.effort += end - first;
     const { level } = this.#trail;
     const seen = this.#seen;
-    for (let i = 0; i < literals.length; i++) {
+    // Of a clause the literal that it made true is looked at as well.
+    for (let i = first; i < end; i++) {
       const u = literals[i] >> 1;
       if (u === v || seen[u] === SEEN || seen[u] === FOLLOWS || level[u] === 0) continue;
       if (seen[u] === NEEDED || this.#stamp[level[u]] !== stamp) return false;
@@ -181,15 +190,6 @@ export class ConflictAnalysis {
       if (!follows) return false;
     }
     return true;
-  }
-
-  /** The literals of the reason of a variable's state; of a clause with the literal that it made true. */
-  #antecedentsOf(v: number): Int32Array {
-    const reason = this.#trail.reason[v];
-    if (reason === THEORY) return this.#explain(v);
-    const { arena } = this.#clauses;
-    this.effort += arena[reason];
-    return arena.subarray(reason + 2, reason + 2 + arena[reason]);
   }
 
   #bringSecond(learned: number[]): void {

@@ -9,8 +9,9 @@ export const NO_REASON = -1;
 export const THEORY = -2;
 
 export class Trail {
-  /** 1 true, -1 false, 0 open. */
+  /** Of a variable, and the same of a literal: 1 true, -1 false, 0 open. */
   state: Int8Array;
+  values: Int8Array;
   /** Of a variable that is not open: its level, why it is so, and where it stands. */
   level: Int32Array;
   reason: Int32Array;
@@ -24,6 +25,7 @@ export class Trail {
 
   constructor(room: number) {
     this.state = new Int8Array(room);
+    this.values = new Int8Array(2 * room);
     this.level = new Int32Array(room);
     this.reason = new Int32Array(room);
     this.position = new Int32Array(room);
@@ -37,6 +39,9 @@ export class Trail {
     const state = new Int8Array(size);
     state.set(this.state);
     this.state = state;
+    const values = new Int8Array(2 * size);
+    values.set(this.values);
+    this.values = values;
     const copied = (row: Int32Array) => {
       const larger = new Int32Array(size);
       larger.set(row);
@@ -60,8 +65,7 @@ export class Trail {
 
   /** 1 if a literal is true, -1 if it is false, 0 if that is open. */
   value(literal: number): number {
-    const state = this.state[literal >> 1];
-    return literal & 1 ? -state : state;
+    return this.values[literal];
   }
 
   openLevel(): void {
@@ -75,6 +79,8 @@ export class Trail {
     this.position[v] = this.size;
     this.literals[this.size++] = literal;
     this.state[v] = literal & 1 ? -1 : 1;
+    this.values[literal] = 1;
+    this.values[literal ^ 1] = -1;
   }
 
   /** Makes a literal true that is so whatever is assumed, though the trail goes beyond what is certain. */
@@ -100,10 +106,13 @@ export class Trail {
 
   /** Goes back to where the trail was this long, within the last level. */
   cutTo(start: number, release: (literal: number) => void): void {
-    const { state, literals } = this;
+    const { state, values, literals } = this;
     for (let i = this.size - 1; i >= start; i--) {
-      state[literals[i] >> 1] = 0;
-      release(literals[i]);
+      const literal = literals[i];
+      state[literal >> 1] = 0;
+      values[literal] = 0;
+      values[literal ^ 1] = 0;
+      release(literal);
     }
     this.size = start;
     this.head = start;

@@ -1,13 +1,15 @@
 // Which of several searches for the same set goes on (restart-guarantee.ts).
 //
 // First they go one after the other, each up to some effort: most games are settled by then, and which search settles them can be foretold.
-// After that the one that has proved most by searching gets LEAD times the effort of each other one. So whichever suits the game, the others
-// cost no more than a share.
+// After that the one that has proved most by searching gets LEAD times the effort of each other one; and where another has proved something as well, but has
+// n times as far to go, n times that, up to FAR. So whichever suits the game, the others cost no more than a share, and little where they are
+// hopeless: on uniform machines of 150 states cores end 70 below the value and deepening 10, with two fifths of the time theirs.
 
 import { TUNING } from '../../tuning.ts';
-import type { LeastClosure } from './least-closure.ts';
+import type { KnownBounds, LeastClosure } from './least-closure.ts';
 
 const LEAD = TUNING.lead.value;
+const FAR = TUNING.leadFar.value;
 
 /** A search goes on until it has done so many steps altogether. */
 export interface Opening {
@@ -18,11 +20,13 @@ export interface Opening {
 export class Turns {
   readonly #openings: readonly Opening[];
   readonly #searches: readonly LeastClosure[];
+  readonly #known: Pick<KnownBounds, 'upper'>;
   #passed = 0;
 
-  constructor(openings: readonly Opening[]) {
+  constructor(openings: readonly Opening[], known: Pick<KnownBounds, 'upper'>) {
     this.#openings = openings;
     this.#searches = Array.from(new Set(openings.map(({ search }) => search)));
+    this.#known = known;
   }
 
   next(): LeastClosure {
@@ -34,7 +38,16 @@ export class Turns {
       .slice()
       .sort((a, b) => b.refuted - a.refuted || b.effort - a.effort);
     if (others.length === 0) return ahead;
-    const least = others.reduce((a, b) => (b.effort < a.effort ? b : a));
-    return ahead.effort < LEAD * least.effort ? ahead : least;
+    /** What the search ahead may do before this one has its turn. */
+    const due = (search: LeastClosure) => this.#lead(search, ahead) * search.effort;
+    const next = others.reduce((a, b) => (due(b) < due(a) ? b : a));
+    return ahead.effort < due(next) ? ahead : next;
+  }
+
+  #lead(search: LeastClosure, ahead: LeastClosure): number {
+    if (search.refuted === 0) return LEAD;
+    const { upper } = this.#known;
+    const gap = Math.max(1, upper - ahead.refuted);
+    return LEAD * Math.min(FAR, Math.max(1, (upper - search.refuted) / gap));
   }
 }
