@@ -21,12 +21,14 @@ function randomGame(dice: Dice): Game {
   const n = 4 + dice.below(8);
   const largest = dice.pick([1, 1, 4, 40]);
   const share = dice.pick([3, 5, 7]);
+  // Where all gains have a common divisor, all sets weigh a multiple of it.
+  const unit = dice.pick([1, 1, 3, 4]);
   return buildGame({
     initial: 'v0',
     nodes: Array.from({ length: n }, (_, v) => ({
       id: `v${v}`,
       owner: dice.below(10) < share ? 'sut' : 'tester',
-      gain: dice.below(6) === 0 ? 0 : 1 + dice.below(largest),
+      gain: dice.below(6) === 0 ? 0 : unit * (1 + dice.below(largest)),
     })),
     edges: Array.from({ length: n }, (_, v) =>
       Array.from({ length: 1 + dice.below(4) }, () => ({ from: `v${v}`, to: `v${dice.below(n)}` })),

@@ -11,6 +11,7 @@ import type { RootCharges } from '../root-charges.ts';
 import { OptionOrder } from './option-order.ts';
 import { addRules } from './rule-clauses.ts';
 import { type RefutationLog, WeightBound } from './weight-bound.ts';
+import { WeightUnit } from './weight-unit.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
 
@@ -21,11 +22,14 @@ const MORE_LEARNED = TUNING.questionLearnedMore.value;
 export class ClosureSearch {
   readonly #solver: Cdcl;
   readonly #bound: WeightBound;
+  /** Null where each limit is kept as it is asked, for a checker. */
+  readonly #unit: WeightUnit | null;
 
   /** `log` is told of what refutations rest on; `first` are charges to start from, which are good ones for the item asked for. */
   constructor(problem: ClosureProblem, log: RefutationLog | null = null, first: RootCharges | null = null) {
     this.#solver = new Cdcl(problem.n, MOST_LEARNED + problem.option.length, MORE_LEARNED);
     this.#bound = new WeightBound(problem, this.#solver, log, first);
+    this.#unit = log ? null : new WeightUnit(problem);
     this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
     addRules(this.#solver, problem);
     if (log) this.#solver.onLearned = (literals) => log.learned(literals);
@@ -43,7 +47,7 @@ export class ClosureSearch {
 
   /** Asks for a set that holds `target` and weighs at most `limit`, which never rises from call to call. */
   ask(target: number, limit: number): void {
-    this.#bound.limit = Math.min(this.#bound.limit, limit);
+    this.#bound.limit = Math.min(this.#bound.limit, this.#unit?.down(limit) ?? limit);
     this.#solver.assume(Int32Array.of(2 * target));
   }
 

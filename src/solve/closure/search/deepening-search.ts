@@ -9,6 +9,7 @@ import type { ClosureProblem } from '../closure-problem.ts';
 import { type RootCharges, rootCharges } from '../root-charges.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
+import { WeightUnit } from './weight-unit.ts';
 
 const SLICE = 50_000;
 const DIVE = TUNING.dive.value;
@@ -24,6 +25,7 @@ export class DeepeningSearch implements LeastClosure {
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
+  readonly #unit: WeightUnit;
 
   #chargeEffort = 0;
 
@@ -31,6 +33,7 @@ export class DeepeningSearch implements LeastClosure {
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
+    this.#unit = new WeightUnit(problem);
   }
 
   /** The steps of searching alone. */
@@ -45,7 +48,7 @@ export class DeepeningSearch implements LeastClosure {
     const charges = yield* rootCharges(this.#problem, this.#target, known.upper);
     this.effort += charges.effort;
     this.#chargeEffort = charges.effort;
-    this.lower = Math.min(known.upper, Math.ceil(charges.bound));
+    this.lower = Math.min(known.upper, this.#unit.up(Math.ceil(charges.bound)));
     const first = charges.bound >= NEAR * known.upper ? charges : null;
     this.charges = first;
     yield;
@@ -61,7 +64,8 @@ export class DeepeningSearch implements LeastClosure {
         const status = search.run(SLICE);
         this.effort += search.effort - before;
         if (status === 'none') {
-          this.lower = this.refuted = aim;
+          // The lightest set that is left may be heavier than the one known.
+          this.lower = this.refuted = Math.min(known.upper, this.#unit.up(aim));
           break;
         }
         if (status === 'found') {
