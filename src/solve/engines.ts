@@ -107,7 +107,10 @@ export function withoutRestart(game: Game, atMost: number | undefined): EngineOn
     counted,
     levels: () => core.levels(),
     witness: () => core.witness(scaled),
-    claim: () => ({ restart: false, scaled, value: internal(given(core.lower)), upper: core.uppers }),
+    claim: () => ({
+      ...{ restart: false, scaled, value: internal(given(core.lower)) },
+      ...{ upper: core.uppers, levels: core.levels() },
+    }),
     learn: ({ lower, ...sets }) =>
       core.learn({ ...sets, ...(lower !== undefined && { lower: internal(lower) }) }),
     run: () => core.run(),

@@ -18,11 +18,11 @@ import {
   writeProof,
   writeWitness,
 } from '../../src/solve/index.ts';
-import { provingByCores } from '../../src/solve/prove/core-prover.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
+import { provedByCores } from '../reference/proved-by-cores.ts';
 import { mutated } from './mutate.ts';
 
 export const KINDS = ['witness 1', 'witness 2', 'proof', 'proof by cores', 'labels'] as const;
@@ -89,10 +89,9 @@ function proofByCores(game: Game, start: 'charged' | 'plain'): string {
   const value = solve(game, { restart: true }).lower;
   const lower = new Float64Array(game.n);
   lower[game.initial] = value;
-  const work = provingByCores(game, value, start);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  const proof = { restart: true, scaled: false, value, lower, questions: [], cores: step.value! };
+  const cores = provedByCores(game, value, start)!;
+  const steps = [{ kind: 'out', node: game.initial, cores } as const];
+  const proof = { restart: true, scaled: false, value, lower, questions: [{ from: 0, to: 0, steps }] };
   return [...writeProof(game, proof)].join('');
 }
 

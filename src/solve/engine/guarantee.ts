@@ -18,7 +18,7 @@
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
 import { Pace } from '../pace/index.ts';
-import { LowerValues } from '../prove/index.ts';
+import { LowerValues, leastNeeded } from '../prove/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
@@ -96,7 +96,9 @@ export class Guarantee {
 
   /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/levels.ts). */
   levels(): Float64Array {
-    return new LowerValues(this.#game, this.#game.gain, this.lower, this.ledger.upper).values;
+    const game = this.#game;
+    return new LowerValues(game, game.gain, leastNeeded(game, game.gain, this.lower, this.ledger.upper))
+      .values;
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */

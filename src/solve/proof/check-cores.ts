@@ -1,4 +1,4 @@
-// Follows a proof by cores: that no closed set which holds the initial node gains less than `value`.
+// Follows a proof by cores: that no set of a question which holds a node gains less than some value.
 //
 // A book is kept of what literals cost, such that every such set which gains less pays exactly `lower` and the costs of all that is true in it. At first each node
 // costs its gain and lower is 0. A core is a clause that all these sets satisfy. To pay y for it takes y from the cost of each of its literals and
@@ -8,30 +8,34 @@
 //
 // All in whole numbers within 2^53: what exceeds that is refused.
 
-import type { Game } from '../../game/index.ts';
-import type { Fault } from './check-question.ts';
 import type { CoreStep } from './proof.ts';
-import { QuestionRules } from './question-rules.ts';
+import type { QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
 
 /** No honest proof of a game that fits in memory has more. */
 const MOST_CLAUSES = 50_000_000;
 
-export function checkCores(game: Game, value: number, steps: readonly CoreStep[]): Fault {
-  const checker = new CoreChecker(game, value);
+/** What is wrong with the proof that sets which hold `node` gain at least `value`, or null. The nodes that are `out` are in none of them. */
+export function faultOfCores(
+  rules: QuestionRules,
+  gain: Float64Array,
+  { node, value, out }: { node: number; value: number; out: Iterable<number> },
+  steps: readonly CoreStep[],
+): string | null {
+  const checker = new CoreChecker(rules, gain, value);
+  checker.begin(node, out);
   for (const [at, step] of steps.entries()) {
     if (checker.isProved) return null;
     const message = checker.check(step);
-    if (message) return { step: at, message };
+    if (message) return `step ${at} of its cores: ${message}`;
   }
-  return checker.isProved ? null : { step: steps.length, message: `they add up to ${checker.lower} only` };
+  return checker.isProved ? null : `its cores add up to ${checker.lower} only`;
 }
 
 class CoreChecker {
   /** What every set pays for. */
   lower = 0;
   readonly #value: number;
-  readonly #game: Game;
   readonly #rules: QuestionRules;
   readonly #known: UnitPropagation;
   /** By literal. */
@@ -40,21 +44,25 @@ class CoreChecker {
   #variables = 0;
   #clauses = 0;
 
-  constructor(game: Game, value: number) {
-    this.#game = game;
+  constructor(rules: QuestionRules, gain: Float64Array, value: number) {
+    this.#rules = rules;
     this.#value = value;
-    this.#rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
-    const { nodes, place } = this.#rules;
-    this.#known = new UnitPropagation(Float64Array.from(nodes, (v) => game.gain[v]));
+    const { nodes, place } = rules;
+    this.#known = new UnitPropagation(Float64Array.from(nodes, (v) => gain[v]));
     for (const [i, v] of nodes.entries()) {
-      this.#cost.set(2 * i, game.gain[v]);
-      for (const options of this.#rules.rulesOf(v)) {
+      this.#cost.set(2 * i, gain[v]);
+      for (const options of rules.rulesOf(v)) {
         this.#known.add(Int32Array.from([2 * i + 1, ...options.map((w) => 2 * place[w])]));
       }
     }
-    this.#known.lowerLimit(value - 1);
-    if (place[game.initial] < 0) this.#known.impossible = true;
-    else this.#known.add(Int32Array.of(2 * place[game.initial]));
+  }
+
+  begin(node: number, out: Iterable<number>): void {
+    const { place } = this.#rules;
+    this.#known.lowerLimit(this.#value - 1);
+    for (const v of out) if (place[v] >= 0) this.#known.add(Int32Array.of(2 * place[v] + 1));
+    if (place[node] < 0) this.#known.impossible = true;
+    else this.#known.add(Int32Array.of(2 * place[node]));
   }
 
   get isProved(): boolean {
@@ -132,7 +140,7 @@ class CoreChecker {
   /** The literals by place; or what is wrong with them. */
   #placed(literals: Int32Array): Int32Array | string {
     const { nodes, place } = this.#rules;
-    const { n } = this.#game;
+    const n = place.length;
     const seen = new Set<number>();
     const placed = new Int32Array(literals.length);
     for (const [i, literal] of literals.entries()) {

@@ -4,11 +4,10 @@
 import { type Issue, IssueList, type Source } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
-import { checkCores } from './check-cores.ts';
 import { leastByOrder } from './check-order.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
 import type { Proof, Question } from './proof.ts';
-import { ResolvedNodes } from './resolved-nodes.ts';
+import { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
 
 export interface ProofVerdict {
   readonly valid: boolean;
@@ -50,6 +49,7 @@ class ProofChecker {
   readonly #issues: IssueList;
   readonly #offsets: readonly number[];
   readonly #gain: Float64Array;
+  #isOnCycle: Uint8Array = new Uint8Array(0);
 
   constructor(game: Game, proof: Proof, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -79,25 +79,16 @@ class ProofChecker {
       this.#report('proof/bad-order', 'an order of nodes proves something with restart only');
       return;
     }
-    if (!restart && this.#proof.cores) {
-      this.#report('proof/bad-core', 'cores prove something with restart only');
-      return;
-    }
     if (restart) this.#checkRestart();
     else this.#checkOnce();
   }
 
   #checkRestart(): void {
-    const { value, questions, order, cores } = this.#proof;
+    const { value, questions, order } = this.#proof;
     const { initial } = this.#game;
     if (this.#gain[initial] >= value) return;
     if (order) {
       this.#checkOrder(order);
-      return;
-    }
-    if (cores) {
-      const fault = checkCores(this.#game, value, cores);
-      if (fault) this.#report('proof/does-not-follow', `cores, step ${fault.step}: ${fault.message}`);
       return;
     }
     let isRefuted = false;
@@ -135,6 +126,7 @@ class ProofChecker {
       return;
     }
     this.#checkMoves();
+    this.#isOnCycle = nodesOnCycles(this.#game);
     let next = 0;
     for (const [i, question] of questions.entries()) {
       if (question.from !== next || !Number.isSafeInteger(question.to) || question.to < next) {
@@ -180,7 +172,7 @@ class ProofChecker {
       this.#reportFault(i, fault);
       return;
     }
-    const resolved = new ResolvedNodes(this.#game, this.#gain, lower, from, to);
+    const resolved = new ResolvedNodes(this.#game, this.#gain, lower, this.#isOnCycle, { from, to });
     for (const step of steps) if (step.kind === 'out') resolved.add(step.node);
     for (let v = 0; v < this.#game.n; v++) if (!resolved.has(v)) this.#reportOpen(i, v);
   }

@@ -7,6 +7,7 @@
 // whole numbers within 2^53: what exceeds that is refused.
 
 import type { Game } from '../../game/index.ts';
+import { faultOfCores } from './check-cores.ts';
 import type { Charge, Question, Step } from './proof.ts';
 import { type Asked, QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
@@ -35,13 +36,24 @@ export function checkQuestion(
   }
   const rules = new QuestionRules(game, gain, asked, isExit);
   const checker = new QuestionChecker(rules, gain);
+  const out: number[] = [];
   let next = 0;
   for (const [at, step] of steps.entries()) {
     if (next === asked.length) break;
     checker.limit = asked[next].most;
-    const message = checker.check(step);
-    if (message) return { step: at, message };
-    if (step.kind === 'out') next++;
+    if (step.kind === 'out' && step.cores) {
+      const { node, most } = asked[next];
+      const fault = faultOfCores(rules, gain, { node, value: most + 1, out }, step.cores);
+      if (fault) return { step: at, message: fault };
+      checker.exclude(node);
+    } else {
+      const message = checker.check(step);
+      if (message) return { step: at, message };
+    }
+    if (step.kind === 'out') {
+      out.push(step.node);
+      next++;
+    }
   }
   return null;
 }
@@ -74,6 +86,14 @@ class QuestionChecker {
     this.#known.lowerLimit(limit);
   }
 
+  /** Takes note that a node is in no set. */
+  exclude(node: number): void {
+    const v = this.#rules.place[node];
+    if (v < 0) return;
+    this.#known.dropPassing();
+    this.#known.add(Int32Array.of(2 * v + 1));
+  }
+
   check(step: Step): string | null {
     const { place } = this.#rules;
     if (step.kind === 'out') {
@@ -81,8 +101,7 @@ class QuestionChecker {
       // Out of reach: it alone gains more.
       if (v < 0) return null;
       if (!this.#known.refutes([2 * v], () => false)) return 'that it is in no set does not follow';
-      this.#known.dropPassing();
-      this.#known.add(Int32Array.of(2 * v + 1));
+      this.exclude(step.node);
       return null;
     }
     const clause: number[] = [];

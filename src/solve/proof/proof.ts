@@ -3,8 +3,7 @@
 // a small checker can follow, does it.
 //
 // With restart the claim is that no closed set which holds the initial node gains less than `value`: one question; or, of a thin game, an
-// order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself (check-order.ts); or cores, sets of
-// nodes one of which every such set holds, which add up to the bound (check-cores.ts).
+// order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself (check-order.ts).
 //
 // Without restart the proof gives nodes a lower value l (0 where it says nothing) with two properties:
 //   (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
@@ -28,8 +27,6 @@ export interface Proof {
   readonly questions: readonly Question[];
   /** With restart, instead of questions: all nodes that do not go with another one. */
   readonly order?: Int32Array;
-  /** With restart, instead of questions: what every closed set pays for. */
-  readonly cores?: readonly CoreStep[];
 }
 
 export interface Question {
@@ -44,7 +41,8 @@ export interface Question {
  * next step without; unless it is of one literal, which stays true.
  */
 export type Step =
-  | { readonly kind: 'out'; readonly node: number }
+  /** With cores if it does not follow from what was told before, but from what every set which holds it pays for. */
+  | { readonly kind: 'out'; readonly node: number; readonly cores?: readonly CoreStep[] }
   | { readonly kind: 'clause'; readonly literals: Int32Array; readonly charges: readonly Charge[] };
 
 /**

@@ -16,7 +16,9 @@ export interface ReadProof {
 }
 
 const NEEDED = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
-const KEYS = [...NEEDED, 'order', 'cores'] as const;
+const KEYS = [...NEEDED, 'order'] as const;
+
+const STEPS = 'a number, a list, { "clause", "charges" } or { "out", "cores" }';
 
 /** Whether a file says near its beginning that it is a proof. */
 export function isProofFile({ bytes }: Source): boolean {
@@ -65,7 +67,6 @@ class ProofReader {
     let questions: readonly Question[] = [];
     let offsets: readonly number[] = [];
     let order: Int32Array | null = null;
-    let cores: readonly CoreStep[] | null = null;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = cursor.text();
@@ -83,9 +84,6 @@ class ProofReader {
       } else if (key === 'order') {
         if (!seen.has('ids')) this.#fields.lacks('the proof before its order', 'ids', at);
         order = Int32Array.from(this.#numbers('the order'), (i) => this.#named(i, at));
-      } else if (key === 'cores') {
-        if (!seen.has('ids')) this.#fields.lacks('the proof before its cores', 'ids', at);
-        cores = this.#cores();
       } else this.#fields.unknownKey(key, at, KEYS);
     }
     cursor.end();
@@ -111,13 +109,7 @@ class ProofReader {
     if (this.#issues.failed) return null;
     const lower = new Float64Array(this.#game.n);
     for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
-    const more = { ...(order && { order }), ...(cores && { cores }) };
-    return { proof: { restart, scaled, value, lower, questions, ...more }, offsets };
-  }
-
-  #cores(): CoreStep[] {
-    const numbers = (what: string) => this.#numbers(what);
-    return new CoreReader(this.#fields, this.#issues, this.#nodes, this.#game.n, numbers).steps();
+    return { proof: { restart, scaled, value, lower, questions, ...(order && { order }) }, offsets };
   }
 
   #questions(): [Question[], number[]] {
@@ -155,19 +147,19 @@ class ProofReader {
       const kind = cursor.kind();
       if (kind === 'number') steps.push({ kind: 'out', node: this.#node() });
       else if (kind === 'list') steps.push({ kind: 'clause', literals: this.#clause(), charges: [] });
-      else if (
-        this.#fields.is('object', `a step of ${name}`, 'a number, a list or { "clause", "charges" }')
-      ) {
-        steps.push(this.#cut(name));
-      }
+      else if (this.#fields.is('object', `a step of ${name}`, STEPS)) steps.push(this.#step(name));
     }
     return steps;
   }
 
-  #cut(name: string): Step {
+  /** A cut, or a node with cores. */
+  #step(name: string): Step {
     const { cursor } = this.#fields;
+    const { at: start } = cursor;
     let literals: Int32Array = new Int32Array(0);
     let charges: Charge[] = [];
+    let node = 0;
+    let cores: CoreStep[] = [];
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
@@ -177,9 +169,22 @@ class ProofReader {
       seen.add(key);
       if (key === 'clause') literals = this.#clause();
       else if (key === 'charges') charges = this.#charges(name);
-      else this.#fields.unknownKey(key, at, ['clause', 'charges']);
+      else if (key === 'out') node = this.#named(this.#fields.number(`the node of a step of ${name}`), at);
+      else if (key === 'cores') cores = this.#cores();
+      else this.#fields.unknownKey(key, at, ['clause', 'charges', 'out', 'cores']);
     }
-    return { kind: 'clause', literals, charges };
+    const isCut = !seen.has('out') && !seen.has('cores');
+    const needed = isCut ? ['clause', 'charges'] : ['out', 'cores'];
+    for (const key of needed) if (!seen.has(key)) this.#fields.lacks(`a step of ${name}`, key, start);
+    if (seen.size > needed.length) {
+      this.#issues.add('proof/bad-step', `a step of ${name} is a cut and a node at once`, start);
+    }
+    return isCut ? { kind: 'clause', literals, charges } : { kind: 'out', node, cores };
+  }
+
+  #cores(): CoreStep[] {
+    const numbers = (what: string) => this.#numbers(what);
+    return new CoreReader(this.#fields, this.#issues, this.#nodes, this.#game.n, numbers).steps();
   }
 
   #charges(name: string): Charge[] {

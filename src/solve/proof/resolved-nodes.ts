@@ -4,15 +4,29 @@
 // - v was refuted, or gain(v) + from is enough;
 // - no exit of that worth is within what P may gain: P has none (from > 0);
 // - v is a tester node with a successor u of l(u) >= l(v): u is in P, where (T) holds of it, or an exit;
+// - v is an SUT node that must be left, and so are all its successors u, of l(u) >= l(v): one of them is in P;
 // - v is an SUT node that must be left, and so are all u that lead to it of l(u) >= l(v): one of them is in P, where (T)
-//   holds of it; or none is, then P without v is such a set, a smaller one, and (S) does the rest.
+//   holds of it; or none is, then P without v is such a set, a smaller one, and (S) does the rest;
+// - v is on no cycle; if it is the SUT's it must be left, if it is the tester's l(v) is at most gain(v) and the greatest l of its successors. Of the
+//   successor that P goes on to, or of the best one if it is in P, take the part of P that it calls for: v is not in it, so it is
+//   a smaller set of which (T) holds, with exits that P has as well; add gain(v), by (S) if it is the SUT's. The best one may be an exit itself.
 //
-// The last two refer to nodes resolved before, so they are followed from these on; that nothing runs in a circle is by
+// Three of these refer to nodes resolved before, so they are followed from these on; that nothing runs in a circle is by
 // induction on the size of P (of which one may take the part that v calls for) and on that order.
 
 import { NodeHeap } from '../../base/index.ts';
-import { type Game, SUT, TESTER } from '../../game/index.ts';
+import { components, type Game, SUT, TESTER } from '../../game/index.ts';
 import { mustMoveOn } from '../witness/index.ts';
+
+/** 1 for nodes from which a way leads back to them. */
+export function nodesOnCycles(game: Game): Uint8Array {
+  const { of, count } = components(game);
+  const size = new Int32Array(count);
+  for (const c of of) size[c]++;
+  const isOnCycle = Uint8Array.from(of, (c) => (size[c] > 1 ? 1 : 0));
+  for (const [e, v] of game.source.entries()) if (game.target[e] === v) isOnCycle[v] = 1;
+  return isOnCycle;
+}
 
 export class ResolvedNodes {
   readonly #game: Game;
@@ -20,11 +34,19 @@ export class ResolvedNodes {
   readonly #lower: Float64Array;
   readonly #from: number;
   readonly #isResolved: Uint8Array;
-  /** Of an SUT node: how many edges lead to it from nodes that are not resolved. */
+  /** Of an SUT node: how many edges lead to it from nodes that are not resolved, and from it to such nodes; -1 where that is of no use. */
   readonly #waitsFor: Int32Array;
+  readonly #waitsForNext: Int32Array;
   readonly #fresh: number[] = [];
 
-  constructor(game: Game, gain: Float64Array, lower: Float64Array, from: number, to: number) {
+  /** `isOnCycle` as nodesOnCycles() tells it. */
+  constructor(
+    game: Game,
+    gain: Float64Array,
+    lower: Float64Array,
+    isOnCycle: Uint8Array,
+    { from, to }: { readonly from: number; readonly to: number },
+  ) {
     const { n } = game;
     this.#game = game;
     this.#gain = gain;
@@ -32,10 +54,12 @@ export class ResolvedNodes {
     this.#from = from;
     this.#isResolved = new Uint8Array(n);
     this.#waitsFor = new Int32Array(n);
+    this.#waitsForNext = new Int32Array(n);
     const least = from > 0 ? this.#leastToExit(to) : null;
     for (let v = 0; v < n; v++) {
       const enough = lower[v] - from;
       if (enough <= gain[v] || (least && least[v] >= enough)) this.#resolve(v);
+      else if (!isOnCycle[v] && this.#followsFromNext(v)) this.#resolve(v);
     }
     this.#countWaiting();
     this.#follow();
@@ -51,25 +75,37 @@ export class ResolvedNodes {
     this.#follow();
   }
 
+  #followsFromNext(v: number): boolean {
+    const { owner, outStart, target } = this.#game;
+    if (owner[v] === SUT) return mustMoveOn(this.#game, v);
+    let best = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) best = Math.max(best, this.#lower[target[e]]);
+    return this.#lower[v] <= this.#gain[v] + best;
+  }
+
   #resolve(v: number): void {
     if (this.#isResolved[v]) return;
     this.#isResolved[v] = 1;
     this.#fresh.push(v);
   }
 
-  /** An SUT node waits for all that lead to it; for ever if one has a smaller lower value. */
+  /** An SUT node waits for all that lead to it, or all that it leads to; for ever if one has a smaller lower value. */
   #countWaiting(): void {
-    const { n, owner, inStart, inEdge, source } = this.#game;
+    const { n, owner, outStart, target, inStart, inEdge, source } = this.#game;
     const lower = this.#lower;
+    this.#waitsFor.fill(-1);
+    this.#waitsForNext.fill(-1);
+    // What is resolved already is counted off when it is followed.
     for (let v = 0; v < n; v++) {
-      if (owner[v] !== SUT || this.#isResolved[v]) continue;
-      let count = mustMoveOn(this.#game, v) ? 0 : Number.POSITIVE_INFINITY;
-      for (let i = inStart[v]; i < inStart[v + 1]; i++) {
-        count = lower[source[inEdge[i]]] < lower[v] ? Number.POSITIVE_INFINITY : count + 1;
-      }
-      // What is resolved already is counted off when it is followed.
-      this.#waitsFor[v] = Number.isFinite(count) ? count : -1;
-      if (count === 0) this.#resolve(v);
+      if (owner[v] !== SUT || this.#isResolved[v] || !mustMoveOn(this.#game, v)) continue;
+      let isOpen = true;
+      for (let i = inStart[v]; isOpen && i < inStart[v + 1]; i++)
+        isOpen = lower[source[inEdge[i]]] >= lower[v];
+      if (isOpen) this.#waitsFor[v] = inStart[v + 1] - inStart[v];
+      isOpen = true;
+      for (let e = outStart[v]; isOpen && e < outStart[v + 1]; e++) isOpen = lower[target[e]] >= lower[v];
+      if (isOpen) this.#waitsForNext[v] = outStart[v + 1] - outStart[v];
+      if (this.#waitsFor[v] === 0) this.#resolve(v);
     }
   }
 
@@ -79,11 +115,13 @@ export class ResolvedNodes {
     for (let u = this.#fresh.pop(); u !== undefined; u = this.#fresh.pop()) {
       for (let i = inStart[u]; i < inStart[u + 1]; i++) {
         const v = source[inEdge[i]];
-        if (owner[v] === TESTER && lower[u] >= lower[v]) this.#resolve(v);
+        if (owner[v] === TESTER) {
+          if (lower[u] >= lower[v]) this.#resolve(v);
+        } else if (this.#waitsForNext[v] > 0 && --this.#waitsForNext[v] === 0) this.#resolve(v);
       }
       for (let e = outStart[u]; e < outStart[u + 1]; e++) {
         const v = target[e];
-        if (owner[v] === SUT && this.#waitsFor[v] > 0 && --this.#waitsFor[v] === 0) this.#resolve(v);
+        if (this.#waitsFor[v] > 0 && --this.#waitsFor[v] === 0) this.#resolve(v);
       }
     }
   }

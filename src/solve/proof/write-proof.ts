@@ -17,28 +17,22 @@ const CHUNK = 1 << 16;
  */
 export function* writeProof(
   game: Game,
-  { restart, scaled, value, lower, questions, order, cores }: Proof,
+  { restart, scaled, value, lower, questions, order }: Proof,
 ): Generator<string> {
-  const nodes = named(game, lower, questions, order ?? new Int32Array(0), cores ?? []);
+  const nodes = named(game, lower, questions, order ?? new Int32Array(0));
   const place = new Map(nodes.map((v, i) => [v, i]));
+  // Variables of counts have the numbers beyond the places.
+  const numberOf = (v: number) => (v < game.n ? place.get(v)! : v - game.n + nodes.length);
   yield `{\n  "format": "${PROOF_FORMAT}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
   yield `  "value": ${value},\n  "ids": [${nodes.map((v) => quote(game.ids[v])).join(', ')}],\n`;
   yield `  "lower": [${nodes.map((v) => lower[v]).join(', ')}],\n  "questions": [`;
   for (const [i, { from, to, steps }] of questions.entries()) {
     yield `${i ? ',' : ''}\n    { "from": ${from}, "to": ${to}, "steps": [`;
-    yield* list(steps, (step) => stepText(step, place));
+    yield* list(steps, (step) => stepText(step, numberOf));
     yield '] }';
   }
   yield questions.length > 0 ? '\n  ]' : ']';
   if (order) yield `,\n  "order": [${Array.from(order, (v) => place.get(v)).join(',')}]`;
-  if (cores) {
-    const numbers = (literals: Int32Array) =>
-      `[${Array.from(literals, (l) => (l & 1 ? -1 : 1) * (numberOf(l >> 1) + 1)).join(',')}]`;
-    const numberOf = (v: number) => (v < game.n ? place.get(v)! : v - game.n + nodes.length);
-    yield `,\n  "cores": [`;
-    yield* list(cores, (step) => coreStepText(step, numbers));
-    yield ']';
-  }
   yield '\n}\n';
 }
 
@@ -54,23 +48,28 @@ function* list<T>(items: readonly T[], textOf: (item: T) => string): Generator<s
   yield text;
 }
 
-/** Variables of counts are numbers beyond the places. */
-function coreStepText(step: CoreStep, numbers: (literals: Int32Array) => string): string {
-  if (step.kind === 'clause') return numbers(step.literals);
-  if (step.kind === 'core') return `{"core":${numbers(step.literals)},"paid":${step.amount}}`;
-  if (step.kind === 'count') return `{"count":[${step.core},${step.k}]}`;
-  return `{"dear":${numbers(Int32Array.of(step.literal))}}`;
-}
-
 /** A node is its place; a clause a list of places + 1, negative where the node is not in the set. */
-function stepText(step: Step, place: ReadonlyMap<number, number>): string {
-  if (step.kind === 'out') return `${place.get(step.node)}`;
-  const literal = (l: number) => (l & 1 ? -1 : 1) * (place.get(l >> 1)! + 1);
-  const clause = `[${Array.from(step.literals, literal).join(',')}]`;
+function stepText(step: Step, numberOf: (v: number) => number): string {
+  if (step.kind === 'out') {
+    if (!step.cores) return `${numberOf(step.node)}`;
+    const cores = step.cores.map((core) => coreText(core, numberOf)).join(',');
+    return `{"out":${numberOf(step.node)},"cores":[${cores}]}`;
+  }
+  const clause = clauseText(step.literals, numberOf);
   if (step.charges.length === 0) return clause;
   const charge = ({ owner, option, amount }: Charge) =>
-    option < 0 ? `[${place.get(owner)},${amount}]` : `[${place.get(owner)},${place.get(option)},${amount}]`;
+    option < 0 ? `[${numberOf(owner)},${amount}]` : `[${numberOf(owner)},${numberOf(option)},${amount}]`;
   return `{"clause":${clause},"charges":[${step.charges.map(charge).join(',')}]}`;
+}
+
+const clauseText = (literals: Int32Array, numberOf: (v: number) => number): string =>
+  `[${Array.from(literals, (l) => (l & 1 ? -1 : 1) * (numberOf(l >> 1) + 1)).join(',')}]`;
+
+function coreText(step: CoreStep, numberOf: (v: number) => number): string {
+  if (step.kind === 'count') return `{"count":[${step.core},${step.k}]}`;
+  if (step.kind === 'dear') return `{"dear":${clauseText(Int32Array.of(step.literal), numberOf)}}`;
+  const clause = clauseText(step.literals, numberOf);
+  return step.kind === 'clause' ? clause : `{"core":${clause},"paid":${step.amount}}`;
 }
 
 /** The nodes that a proof speaks of, in order. */
@@ -79,20 +78,20 @@ function named(
   lower: Float64Array,
   questions: Proof['questions'],
   order: Int32Array,
-  cores: readonly CoreStep[],
 ): number[] {
   const isNamed = new Uint8Array(n);
-  for (const step of cores) {
-    if (step.kind === 'dear') isNamed[step.literal >> 1] = 1;
-    else if (step.kind !== 'count') for (const literal of step.literals) isNamed[literal >> 1] = 1;
-  }
   for (const v of order) isNamed[v] = 1;
   isNamed[initial] = 1;
   for (let v = 0; v < n; v++) if (lower[v] > 0) isNamed[v] = 1;
   for (const { steps } of questions) {
     for (const step of steps) {
-      if (step.kind === 'out') isNamed[step.node] = 1;
-      else {
+      if (step.kind === 'out') {
+        isNamed[step.node] = 1;
+        for (const core of step.cores ?? []) {
+          if (core.kind === 'dear') isNamed[core.literal >> 1] = 1;
+          else if (core.kind !== 'count') for (const literal of core.literals) isNamed[literal >> 1] = 1;
+        }
+      } else {
         for (const literal of step.literals) isNamed[literal >> 1] = 1;
         for (const { owner, option } of step.charges) {
           isNamed[owner] = 1;

@@ -1,23 +1,53 @@
-// Proves the lower bound with restart by unsatisfiable cores (core-search.ts): where the linear relaxation is tight, in covers and in large games, a refutation by one question
-// takes for ever, and some thousand cores add up to the bound.
+// Proves by unsatisfiable cores (core-search.ts) that sets which hold a node gain as much: where the linear relaxation is tight, in covers and in large games, a refutation by
+// one search takes for ever, and some thousand cores add up to the bound.
 
-import type { Game } from '../../game/index.ts';
+import type { ClosureProblem } from '../closure/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
-import { type CoreStep, QuestionRules } from '../proof/index.ts';
-import { problemOf } from './question-problem.ts';
+import type { CoreStep } from '../proof/index.ts';
 
-/** Yields after slices of work; null if the search says that there is no such bound. */
+export interface CoreQuestion {
+  readonly problem: ClosureProblem;
+  /** The item that sets hold, what they are to gain at least, and what is in none of them. */
+  readonly target: number;
+  readonly value: number;
+  readonly isOut: (item: number) => boolean;
+  /** The nodes of the game: variables of counts come after them. */
+  readonly n: number;
+}
+
+/** A search by cores. Returns null if there is a set that gains less. */
+export type CoreWork = Generator<void, readonly CoreStep[] | null>;
+
+/** The searches of one problem by cores, which go on where they stopped. */
+export class CoreProvers {
+  readonly #problem: ClosureProblem;
+  readonly #n: number;
+  readonly #works = new Map<number, readonly CoreWork[]>();
+
+  /** `n` is the number of nodes of the game. */
+  constructor(problem: ClosureProblem, n: number) {
+    this.#problem = problem;
+    this.#n = n;
+  }
+
+  /** Those about sets that hold an item: none of them gains less than `value`, or holds what is out. */
+  of(target: number, value: number, out: ReadonlySet<number>): readonly CoreWork[] {
+    let works = this.#works.get(target);
+    if (!works) {
+      const isOut = (item: number) => out.has(item);
+      const question = { problem: this.#problem, target, value, isOut, n: this.#n };
+      works = [provingByCores(question, 'charged'), provingByCores(question, 'plain')];
+      this.#works.set(target, works);
+    }
+    return works;
+  }
+}
+
+/** Yields after slices of work; null if there is a set that gains less. */
 export function* provingByCores(
-  game: Game,
-  value: number,
+  { problem, target, value, isOut, n }: CoreQuestion,
   start: 'charged' | 'plain',
-): Generator<void, readonly CoreStep[] | null> {
-  const { n, gain, initial } = game;
-  const rules = new QuestionRules(game, gain, [{ node: initial, most: value - 1 }], () => false);
-  const { problem, item } = problemOf(rules, gain);
-  const target = item.get(initial);
-  // A rule of it cannot be satisfied: a checker finds that by itself.
-  if (target === undefined) return [];
+): CoreWork {
   const { member } = problem;
   const told = (literal: number) => {
     const v = literal >> 1;
@@ -26,7 +56,7 @@ export function* provingByCores(
   const steps: CoreStep[] = [];
   let cores = 0;
   const known = { lower: 0, upper: value, target: value };
-  const search = new CoreSearch(problem, target, known, start, undefined, {
+  const search = new CoreSearch(problem, target, known, start, isOut, {
     learned: (literals) => steps.push({ kind: 'clause', literals: Int32Array.from(literals, told) }),
     core: (literals, amount) => {
       steps.push({ kind: 'core', literals: Int32Array.from(literals, told), amount });

@@ -6,18 +6,27 @@ import { NodeHeap } from '../../base/index.ts';
 import { type Game, isSink, SUT } from '../../game/index.ts';
 import { mustMoveOn } from '../witness/index.ts';
 
+/** What has to hold of nodes for a claim about the initial one: less what is gained on the way, and never more than is known to be possible. */
+export function leastNeeded(
+  game: Game,
+  gain: Float64Array,
+  claim: number,
+  upper: Float64Array | null,
+): Float64Array {
+  return gainedBefore(game, gain).map((gained, v) =>
+    Math.max(0, Math.min(claim - gained, upper ? upper[v] : Number.POSITIVE_INFINITY)),
+  );
+}
+
 export class LowerValues {
   readonly values: Float64Array;
   readonly #game: Game;
   readonly #gain: Float64Array;
 
-  constructor(game: Game, gain: Float64Array, claim: number, upper: Float64Array | null) {
+  constructor(game: Game, gain: Float64Array, values: Float64Array) {
     this.#game = game;
     this.#gain = gain;
-    const before = this.#before();
-    this.values = before.map((gained, v) =>
-      Math.max(0, Math.min(claim - gained, upper ? upper[v] : Number.POSITIVE_INFINITY)),
-    );
+    this.values = values.slice();
     this.#settle(this.values.keys());
   }
 
@@ -36,34 +45,6 @@ export class LowerValues {
     }
     for (const u of nodes) this.values[u] = Math.min(this.values[u], sum + worst);
     this.#settle(nodes);
-  }
-
-  /** What is gained before a node at least, or before an SUT node that a tester node leads to. */
-  #before(): Float64Array {
-    const { n, initial, owner, outStart, target } = this.#game;
-    const least = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
-    const heap = new NodeHeap();
-    least[initial] = 0;
-    heap.push(initial, 0);
-    while (heap.size > 0) {
-      const key = heap.key;
-      const v = heap.pop();
-      if (key > least[v]) continue;
-      const next = key + this.#gain[v];
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        if (next >= least[target[e]]) continue;
-        least[target[e]] = next;
-        heap.push(target[e], next);
-      }
-    }
-    const before = least.slice();
-    for (let v = 0; v < n; v++) {
-      if (owner[v] === SUT) continue;
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        if (owner[target[e]] === SUT) before[v] = Math.min(before[v], least[target[e]]);
-      }
-    }
-    return before;
   }
 
   /** Lowers what single moves show to be worth less, from nodes that have changed on. */
@@ -96,4 +77,31 @@ export class LowerValues {
     }
     return gain + worst;
   }
+}
+
+/** What is gained before a node at least, or before an SUT node that a tester node leads to. */
+function gainedBefore({ n, initial, owner, outStart, target }: Game, gain: Float64Array): Float64Array {
+  const least = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
+  const heap = new NodeHeap();
+  least[initial] = 0;
+  heap.push(initial, 0);
+  while (heap.size > 0) {
+    const key = heap.key;
+    const v = heap.pop();
+    if (key > least[v]) continue;
+    const next = key + gain[v];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (next >= least[target[e]]) continue;
+      least[target[e]] = next;
+      heap.push(target[e], next);
+    }
+  }
+  const before = least.slice();
+  for (let v = 0; v < n; v++) {
+    if (owner[v] === SUT) continue;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      if (owner[target[e]] === SUT) before[v] = Math.min(before[v], least[target[e]]);
+    }
+  }
+  return before;
 }

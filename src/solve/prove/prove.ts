@@ -1,24 +1,21 @@
 // Writes the proof of a lower bound that is known to hold (proof.ts): what the solver has found by many means is proved once
-// more, on the game as it is, by the one search whose log a small checker can follow.
+// more, on the game as it is, by the searches whose logs a small checker can follow.
 //
 // Without restart the ranges of exits are as wide as are refuted at once, as in component-settler.ts; a question that finds a
 // set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Asked, Proof, Question } from '../proof/index.ts';
-import { ResolvedNodes } from '../proof/index.ts';
+import { nodesOnCycles, ResolvedNodes } from '../proof/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
-import { provingByCores } from './core-prover.ts';
-import { LowerValues } from './lower-values.ts';
+import { LowerValues, leastNeeded } from './lower-values.ts';
 import { QuestionProver } from './question-prover.ts';
 
 /** What a question about more than one value of exits may cost. */
 const WIDE = 300_000;
-/** So many slices a question has before cores begin, and so many of each search by cores are worth one of it. */
-const ALONE = 3;
-const CORE_SLICES = 4;
-
+/** So many times as many different values are too many. */
+const FLATTER = 4;
 export interface Claim {
   readonly restart: boolean;
   /** Whether values count scaled gains. */
@@ -27,6 +24,8 @@ export interface Claim {
   readonly value: number;
   /** Upper bounds of all nodes, as far as they are known. */
   readonly upper: Float64Array | null;
+  /** Without restart: what is known of all nodes, from below. */
+  readonly levels?: Float64Array;
   /** With restart: whether it is worth a look if the game is thin, so that an order of its nodes proves it. */
   readonly mayBeThin?: boolean;
 }
@@ -44,47 +43,22 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Gener
   if (gain[initial] >= value) return { ...proof, questions: [] };
   const order = mayBeThin ? yield* thinOrder(game) : null;
   if (order) return { ...proof, questions: [], order };
-  return { ...proof, ...(yield* closureProof(game, value)) };
-}
-
-type ClosureProof = Pick<Proof, 'questions' | 'cores'>;
-
-/** One question, as proofs of small games are mostly; cores beside it once it has taken long. Who is ready first has it. */
-function* closureProof(game: Game, value: number): Generator<void, ClosureProof> {
-  const question = byQuestion(game, value);
-  const cores = [byCores(game, value, 'charged'), byCores(game, value, 'plain')];
-  // Slices of cores are shorter.
-  const turns = [question, ...Array.from({ length: CORE_SLICES }, () => cores).flat()];
-  for (let round = 0; ; round++) {
-    for (const work of round < ALONE ? [question] : turns) {
-      const { done, value: proof } = work.next();
-      if (done) return proof;
-      yield;
-    }
-  }
-}
-
-function* byQuestion(game: Game, value: number): Generator<void, ClosureProof> {
-  const asked = [{ node: game.initial, most: value - 1 }];
-  const answer = yield* new QuestionProver(game, game.gain).prove(
+  const prover = new QuestionProver(game, gain);
+  const asked = [{ node: initial, most: value - 1 }];
+  const answer = yield* prover.prove(
     asked,
     () => false,
     Number.POSITIVE_INFINITY,
     () => ({ isNeeded: () => true, refuted: () => {} }),
   );
   if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
-  return { questions: [{ from: 0, to: 0, steps: answer.steps }] };
+  return { ...proof, questions: [{ from: 0, to: 0, steps: answer.steps }] };
 }
 
-function* byCores(game: Game, value: number, start: 'charged' | 'plain'): Generator<void, ClosureProof> {
-  const cores = yield* provingByCores(game, value, start);
-  if (!cores) throw new Error('the lower bound with restart cannot be proved by cores');
-  return { questions: [], cores };
-}
-
-function* provingTraps(game: Game, { scaled, value, upper }: Claim): Generator<void, Proof> {
+function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {
+  const { scaled } = claim;
   const { gain } = scaled ? scaledGains(game) : game;
-  const lower = new LowerValues(game, gain, value, upper);
+  const lower = firstValues(game, gain, claim);
   for (;;) {
     const outcome = yield* askAll(game, gain, lower.values);
     if ('found' in outcome) {
@@ -102,6 +76,15 @@ function* provingTraps(game: Game, { scaled, value, upper }: Claim): Generator<v
   }
 }
 
+/** As little as the claim needs, unless that has many more values, and so questions, than what is known of all nodes. */
+function firstValues(game: Game, gain: Float64Array, { value, upper, levels }: Claim): LowerValues {
+  const needed = new LowerValues(game, gain, leastNeeded(game, gain, value, upper));
+  if (!levels) return needed;
+  const known = new LowerValues(game, gain, levels);
+  const isEnough = known.values[game.initial] >= value;
+  return isEnough && FLATTER * new Set(known.values).size < new Set(needed.values).size ? known : needed;
+}
+
 function* askAll(
   game: Game,
   gain: Float64Array,
@@ -110,6 +93,7 @@ function* askAll(
   const columns = [0, ...new Set(lower.filter((value) => value > 0).sort())];
   const end = columns[columns.length - 1];
   const prover = new QuestionProver(game, gain);
+  const isOnCycle = nodesOnCycles(game);
   const questions: Question[] = [];
   let width = Number.POSITIVE_INFINITY;
   for (let i = 0; columns[i] < end; ) {
@@ -117,7 +101,7 @@ function* askAll(
     const from = columns[i];
     const to = columns[next] - 1;
     const begin = () => {
-      const resolved = new ResolvedNodes(game, gain, lower, from, to);
+      const resolved = new ResolvedNodes(game, gain, lower, isOnCycle, { from, to });
       return { isNeeded: (v: number) => !resolved.has(v), refuted: (v: number) => resolved.add(v) };
     };
     const answer = yield* prover.prove(

@@ -1,18 +1,22 @@
 // Refutes the nodes of a question one after the other, in decreasing order of what is asked about them, by one search that
-// learns (closure-search.ts), and keeps the log of it as the steps of a proof.
+// learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by cores as well (core-prover.ts): who is ready first has it.
 
 import type { Game } from '../../game/index.ts';
 import { SUT } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
-import { ClosureSearch } from '../closure/search/index.ts';
-import { type Asked, type Charge, QuestionRules, type Step } from '../proof/index.ts';
+import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
+import { type Asked, type Charge, type CoreStep, QuestionRules, type Step } from '../proof/index.ts';
 import { mustMoveOn } from '../witness/index.ts';
+import { CoreProvers, type CoreWork } from './core-prover.ts';
 import { problemOf, withForcedRules } from './question-problem.ts';
 
-const SLICE = 200_000;
+const SLICE = 100_000;
 /** What a question may cost before what nodes force is looked at, and the most nodes for which that is done. */
-const PLAIN = 1_000_000;
-const FORCED = 3000;
+const PLAIN = 2_000_000;
+const FORCED = 1000;
+/** What a node may cost before cores begin, and how many slices of each search by cores are worth one of the other. */
+const ALONE = 300_000;
+const CORE_SLICES = 4;
 
 export type Answer =
   | { readonly kind: 'refuted'; readonly steps: readonly Step[] }
@@ -51,7 +55,8 @@ export class QuestionProver {
     const plain = problemOf(rules, this.#gain);
     rules.clear();
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
-    const answer = yield* this.#search(plain.problem, plain.item, [], asked, patience, begin());
+    const cores = new CoreProvers(plain.problem, this.#game.n);
+    const answer = yield* this.#search(plain, [], asked, patience, begin(), cores);
     if (answer.kind !== 'open' || patience === effort) return answer;
     const forced = withForcedRules(plain.problem);
     const { member } = plain.problem;
@@ -62,16 +67,16 @@ export class QuestionProver {
         charges: [],
       }),
     );
-    return yield* this.#search(forced.problem, plain.item, steps, asked, effort, begin());
+    return yield* this.#search({ ...plain, problem: forced.problem }, steps, asked, effort, begin(), cores);
   }
 
   *#search(
-    problem: ClosureProblem,
-    item: ReadonlyMap<number, number>,
+    { problem, item }: { problem: ClosureProblem; item: ReadonlyMap<number, number> },
     before: readonly Step[],
     asked: readonly Asked[],
     effort: number,
     { isNeeded, refuted }: Round,
+    provers: CoreProvers,
   ): Generator<void, Answer> {
     const steps: Step[] = [...before];
     const { member } = problem;
@@ -89,25 +94,25 @@ export class QuestionProver {
       repeat: (told) => steps.push(told as Step),
       learned: (literals) => steps.push(clause(literals, [])),
     });
+    /** Told to be in no set. */
+    const out = new Set<number>();
     for (const { node, most } of asked) {
       if (!isNeeded(node)) continue;
       const i = item.get(node) ?? -1;
+      let cores: readonly CoreStep[] | null = null;
       if (i >= 0 && !search.isExcluded(i)) {
         search.ask(i, most);
-        let status = search.run(SLICE);
-        for (; status === 'open'; status = search.run(SLICE)) {
-          if (search.effort > effort) return { kind: 'open' };
-          yield;
-        }
-        if (status === 'found') {
-          return { kind: 'found', nodes: search.found.map((k) => member[k]) };
-        }
+        const answer = yield* refuting(search, () => provers.of(i, most + 1, out), effort);
+        if (answer === 'open') return { kind: 'open' };
+        if (answer === 'found') return { kind: 'found', nodes: search.found.map((k) => member[k]) };
         search.exclude(i);
+        out.add(i);
+        if (answer !== 'none') cores = answer;
       }
-      steps.push({ kind: 'out', node });
+      steps.push({ kind: 'out', node, ...(cores && { cores }) });
       refuted(node);
     }
-    return { kind: 'refuted', steps };
+    return { kind: 'refuted', steps: withoutUnused(steps) };
   }
 
   #charges(
@@ -124,5 +129,33 @@ export class QuestionProver {
       charges.push({ owner, option: isOwn ? -1 : member[option[optionStart[c]]], amount: charge[c] });
     }
     return charges;
+  }
+}
+
+/** What the search learned about the last node is of no use if cores have refuted it. */
+function withoutUnused(steps: readonly Step[]): readonly Step[] {
+  const last = steps.at(-1);
+  if (last?.kind !== 'out' || !last.cores) return steps;
+  const before = steps.findLastIndex((step, i) => step.kind === 'out' && i < steps.length - 1);
+  return [...steps.slice(0, before + 1), last];
+}
+
+/** Until the search has an answer, or cores beside it have refuted it; open after about so much effort. */
+function* refuting(
+  search: ClosureSearch,
+  cores: () => readonly CoreWork[],
+  effort: number,
+): Generator<void, SearchStatus | readonly CoreStep[]> {
+  const alone = search.effort + ALONE;
+  for (;;) {
+    const status = search.run(SLICE);
+    if (status !== 'open' || search.effort > effort) return status;
+    yield;
+    if (search.effort < alone) continue;
+    for (const work of Array.from({ length: CORE_SLICES }, cores).flat()) {
+      const { done, value: proof } = work.next();
+      if (proof) return proof;
+      if (!done) yield;
+    }
   }
 }

@@ -41,8 +41,9 @@ export class Member implements Engine {
 
   claim(): Claim {
     const claim = this.#engine.claim();
-    const { upper } = claim;
-    return { ...claim, upper: upper && Float64Array.from(this.#order.place, (i) => upper[i]) };
+    const inOrder = (values: Float64Array) => Float64Array.from(this.#order.place, (i) => values[i]);
+    const { upper, levels } = claim;
+    return { ...claim, upper: upper && inOrder(upper), ...(levels && { levels: inOrder(levels) }) };
   }
 
   learn({ closure, traps, ...bound }: Known): void {
