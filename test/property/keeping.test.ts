@@ -118,7 +118,7 @@ it('a guarantee is kept wherever the budget pays for it by the bounds of a verdi
       fc.nat(8),
       fc.integer({ min: 1, max: 40 }),
       (game, resetCost, budget) => {
-        const keeping = keepingWithin(game, { budget, resetCost, slices: 100, parts: true });
+        const keeping = keepingWithin(game, { budget, resetCost, slices: 100, parts: 0 });
         const forced = forcedWithin(game, resetCost, budget)[budget];
         const restart = budget > resetCost + 1;
         const best = [...(restart ? [bruteForce(game, { restart })] : []), bruteForce(game)].find(

@@ -94,8 +94,8 @@ describe('spendingAll', () => {
   it('is not deficient on larger games either, where adaptive watches over the hunt', () => {
     for (const first of [882030, 882040, 882049, 882070]) {
       const some = { games: 1, first, most: 40, suts: ['sticky'] };
-      const { whole, part } = deficientOfLarger(spendingAll(strategyNamed('adaptive')), some);
-      expect([...whole.deficient, ...part.deficient]).toEqual([]);
+      const { whole, most } = deficientOfLarger(spendingAll(strategyNamed('adaptive')), some);
+      expect([...whole.deficient, ...most.deficient]).toEqual([]);
     }
   });
 

@@ -23,8 +23,8 @@ export interface KeepQuestion {
   readonly resetCost: number;
   /** How many slices of the solver each guarantee is worth. */
   readonly slices: number;
-  /** Whether a part of the guarantee is worth keeping where the budget does not pay for it. */
-  readonly parts: boolean;
+  /** Where the budget does not pay for the guarantee: the share of it from which on a part is worth keeping. */
+  readonly parts: number;
 }
 
 export interface Keeping {
@@ -77,27 +77,31 @@ class Search {
     }
     const once = this.#once();
     const keptOnce = () =>
-      once > gain[initial] ? (this.#kept(once, this.#makers(once, restart)) ?? this.#byTables(once)) : null;
+      once > gain[initial] ? (this.#kept(once, this.#makers(once)) ?? this.#byTables(once)) : null;
     // Part of what resets bring may be more than all that comes without.
-    if (restart && whole > once) return this.#byTables(whole) ?? this.#part(restart, once) ?? keptOnce();
-    return keptOnce() ?? this.#part(restart, once);
+    if (restart && whole > once) {
+      const kept = this.#byTables(whole) ?? this.#part(whole, once);
+      return kept && kept.guarantee >= once ? kept : (keptOnce() ?? kept);
+    }
+    return keptOnce() ?? this.#part(once, once);
   }
 
   /** As much as a verdict knows to be forced within the budget: by tables, which were made as far as they go by now, or by the bounds. */
-  #part(restart: boolean, once: number): Keeping | null {
-    if (!this.#question.parts) return null;
-    const { budget, resetCost, slices } = this.#question;
-    const { lower, whole } = guaranteedWithin(this.#game, { budget, resetCost, slices, cells: 0 });
-    const tabled = this.#tabled(whole.upper);
+  #part(guarantee: number, once: number): Keeping | null {
+    const { budget, resetCost, slices, parts } = this.#question;
+    const { initial, gain } = this.#game;
+    const { lower } = guaranteedWithin(this.#game, { budget, resetCost, slices, cells: 0 });
+    const tabled = this.#tabled(guarantee);
     for (const forced of tabled > lower ? [tabled, lower] : [lower]) {
-      if (forced <= this.#game.gain[this.#game.initial]) continue;
-      const kept = this.#kept(forced, this.#makers(forced, restart, once)) ?? this.#byTables(forced);
+      if (forced <= gain[initial] || forced < parts * guarantee) continue;
+      const kept = this.#kept(forced, this.#makers(forced, once)) ?? this.#byTables(forced);
       if (kept) return kept;
     }
     return null;
   }
 
-  #makers(wanted: number, restart: boolean, once = wanted): (() => Forcer)[] {
+  #makers(wanted: number, once = wanted): (() => Forcer)[] {
+    const restart = Number.isFinite(this.#resetSteps);
     const makers: (() => Forcer)[] = [() => this.#tour(wanted, restart)];
     if (wanted <= once) makers.push(() => new LevelForcer(this.#game, this.#nodes, this.#levels!, wanted));
     return makers;

@@ -31,8 +31,11 @@ export interface Tuning {
   readonly longHorizon: number;
   /** Whether moves that put the guarantee at risk are left out, where the budget pays for it at worst. */
   readonly keepsGuarantee: boolean;
-  /** Whether parts of it are kept as well, where it is too dear, on graphs on which nobody knows what that costs. */
-  readonly keepsParts: boolean;
+  /**
+   * Where the budget does not pay for it, on graphs on which nobody knows what keeping a part costs: from which share of it on a part is kept. A small part
+   * is a small comfort, and its price may be high.
+   */
+  readonly keepsParts: number;
   /** Whether it looks as far as the next certain gain where nothing new comes. */
   readonly seesCertain: boolean;
   /** What the SUT may be like. */
@@ -52,7 +55,7 @@ export const TUNING: Tuning = {
   horizon: 20,
   longHorizon: 64,
   keepsGuarantee: true,
-  keepsParts: true,
+  keepsParts: 0.75,
   seesCertain: true,
   priors: {
     even: [256, 16, 4, 1],

@@ -8,7 +8,7 @@ import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } f
 import { AWAIT, RESET, STOP, type StrategySetup, type View } from '../strategy.ts';
 
 /** Null where no guarantee is known that the budget pays for. */
-export function watchedBy({ game, budget, resetCost }: StrategySetup, parts: boolean): Keeping | null {
+export function watchedBy({ game, budget, resetCost }: StrategySetup, parts: number): Keeping | null {
   if (game.n > CHEAP_NODES) return null;
   return keepingWithin(game, { budget, resetCost, slices: CHEAP_SLICES, parts });
 }
