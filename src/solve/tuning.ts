@@ -22,10 +22,21 @@ const tuned = (value: number, range: Tunable['range'], about: string, off?: numb
 
 export const TUNING = {
   // With restart.
+  firstNear: tuned(
+    400_000,
+    [0, 4_000_000],
+    'Where the first bound is near: the effort of charged cores before branch and bound begins. They settle vertex covers and sparse games.',
+  ),
+  nearLinear: tuned(
+    2_200_000,
+    [0, 20_000_000],
+    'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and gives up otherwise, as with formulas.',
+  ),
+  hopefulLinear: tuned(100_000_000, [5_000_000, 1_000_000_000], 'And up to this effort even then.'),
   nearCharged: tuned(
     10_000_000,
     [200_000, 50_000_000],
-    'Where cores go first: the effort of charged cores before the others begin.',
+    'Then that of charged cores altogether, before the others begin.',
   ),
   nearPlain: tuned(
     300_000,
@@ -207,6 +218,31 @@ export const TUNING = {
     0,
   ),
   stateEffort: tuned(10, [3, 30], 'How many steps of a search a state counts for.'),
+  // Branch and bound on the linear relaxation.
+  linearCells: tuned(
+    1_000_000,
+    [10_000, 4_000_000],
+    'The largest tableau, in cells: columns times the lines that there may be at most.',
+    0,
+  ),
+  linearTries: tuned(
+    4,
+    [0, 16],
+    'How many columns a node tries before it splits on one. Ten covers take 385 million cells with 4, 399 with 8, and 465 without learning from the splits themselves.',
+  ),
+  linearReliable: tuned(4, [1, 16], 'How often a column is tried until what it did is believed.'),
+  linearTryPivots: tuned(20, [5, 100], 'How many pivots a try takes, in tableaus of its size.'),
+  linearExchanges: tuned(
+    6000,
+    [0, 100_000],
+    'Moves of the local search for a light cover without finding a lighter one. A lightest one of set cover 200 takes 400 to 5300; with it the search takes a quarter of the nodes.',
+    0,
+  ),
+  linearHope: tuned(
+    300_000_000,
+    [10_000_000, 3_000_000_000],
+    'It is hopeful as long as the share of the tree that is done foretells an end within so much effort.',
+  ),
   // Clause learning.
   glue: tuned(2, [1, 4], 'Clauses of so few levels are never dropped.'),
   activityGrowth: tuned(

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
 import { type RootCharges, rootCharges } from '../../src/solve/closure/root-charges.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
 import { ClosureSearch } from '../../src/solve/closure/search/closure-search.ts';
@@ -93,6 +94,7 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
     ['charged cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'charged')],
     ['plain cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'plain')],
     ['deepening', (...[a, b, c]: Arguments) => new DeepeningSearch(a, b, c)],
+    ['the linear relaxation', (...[a, b, c]: Arguments) => new LinearSearch(a, b, c)],
     [
       'a pruned dynamic program',
       (...[a, b, c]: Arguments) => new FrontierSearch(a, b, c, () => chargesOf(a, b, c.upper)),

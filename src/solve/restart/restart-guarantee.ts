@@ -1,11 +1,13 @@
 // The guarantee with restart (section 5.3 of the paper): the least gain of one closed set that holds the initial node.
 //
 // Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, by deepening on the weight, which is
-// ahead on large random graphs, and by a dynamic program for covers of boards. turns.ts tells whose turn it is.
+// ahead on large random graphs, by branch and bound on the linear relaxation, which is ahead on set covers, and by a dynamic program for covers of boards. turns.ts
+// tells whose turn it is.
 
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
+import { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
 import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
 import { simpleGame } from '../contract/index.ts';
@@ -17,11 +19,14 @@ import { TUNING } from '../tuning.ts';
 const DESCENT = TUNING.firstDescent.value;
 const NEAR = TUNING.coresBeginAt.value;
 const TINY = TUNING.tinyProblem.value;
+const NEAR_LINEAR = TUNING.nearLinear.value;
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
  * end it. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes.
  */
 const NEAR_OPENING = [
+  ['charged', TUNING.firstNear.value],
+  ['linear', NEAR_LINEAR],
   ['charged', TUNING.nearCharged.value],
   ['plain', TUNING.nearPlain.value],
   ['deepening', TUNING.nearDeepening.value],
@@ -37,6 +42,7 @@ const FAR_OPENING = [
 const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
+const HOPEFUL = TUNING.hopefulLinear.value;
 const HARD = TUNING.annealAfter.value;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
@@ -116,15 +122,20 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
-    const coresFirst =
-      this.#share !== 'deepening' && problem.n > TINY && charged.begin() >= NEAR * this.upper;
+    const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
+    const linear = new LinearSearch(problem, first, this, NEAR_LINEAR);
     const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
-    const searches = { charged, plain, deepening, frontier };
+    const searches = { charged, plain, deepening, frontier, linear };
     const isOwn = (name: keyof typeof searches) =>
       this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-    const opening = (coresFirst ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
+    const opening = (isNear ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
     const turns = new Turns(
-      opening.map(([name, until]) => ({ search: searches[name], until })),
+      opening.map(([name, until]) => ({
+        search: searches[name],
+        get until() {
+          return name === 'linear' && linear.isHopeful ? HOPEFUL : until;
+        },
+      })),
       this,
     );
     const works = new Map<LeastClosure, Generator<void, void>>(
@@ -132,7 +143,7 @@ export class RestartGuarantee implements KnownBounds {
     );
     let isAnnealed = false;
     let isExchanged = false;
-    const early = coresFirst ? EARLY : EARLY_ELSEWHERE;
+    const early = isNear ? EARLY : EARLY_ELSEWHERE;
     while (this.lower < this.target) {
       if (!isExchanged && charged.effort + plain.effort + deepening.effort > early) {
         isExchanged = true;

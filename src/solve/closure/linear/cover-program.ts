@@ -1,0 +1,67 @@
+// The integer program of the closed sets that hold a target: a column for each item that the target does not force, and a row for each rule,
+//
+//     options - owner >= 0,     or     options >= 1     where the target forces the owner.
+
+import type { ClosureProblem } from '../closure-problem.ts';
+import { forcedBy } from '../root-charges.ts';
+import type { Row } from './dictionary.ts';
+
+export interface CoverProgram {
+  /** How many columns there are. */
+  readonly n: number;
+  /** What a column weighs, in units of `unit`. */
+  readonly weight: Float64Array;
+  readonly unit: number;
+  readonly rows: readonly Row[];
+  /** The column with coefficient -1 in a row, -1 if there is none. */
+  readonly owner: Int32Array;
+  /** The item of a column. */
+  readonly item: Int32Array;
+  /** Items that are in anyway, and what they weigh. */
+  readonly forced: Int32Array;
+  readonly forcedWeight: number;
+}
+
+export function coverProgram(problem: ClosureProblem, target: number): CoverProgram {
+  const { n, weight, ruleOwner, optionStart, option } = problem;
+  const isForced = forcedBy(problem, target);
+  const all = Int32Array.from(weight.keys());
+  const item = all.filter((v) => !isForced[v]);
+  const forced = all.filter((v) => isForced[v]);
+  const column = new Int32Array(n).fill(-1);
+  item.forEach((v, j) => {
+    column[v] = j;
+  });
+  const rows: Row[] = [];
+  const owner: number[] = [];
+  for (let c = 0; c < ruleOwner.length; c++) {
+    const options = new Set(option.subarray(optionStart[c], optionStart[c + 1]));
+    const of = ruleOwner[c];
+    if (options.has(of) || Array.from(options).some((o) => isForced[o])) continue;
+    const columns = Array.from(options, (o) => column[o]);
+    const coefficients = columns.map(() => 1);
+    if (column[of] >= 0) {
+      columns.push(column[of]);
+      coefficients.push(-1);
+    }
+    rows.push({
+      columns: Int32Array.from(columns),
+      coefficients: Int32Array.from(coefficients),
+      least: column[of] >= 0 ? 0 : 1,
+    });
+    owner.push(column[of]);
+  }
+  let unit = 0;
+  for (const v of item) for (let a = weight[v]; a > 0; ) [unit, a] = [a, unit % a];
+  unit ||= 1;
+  return {
+    n: item.length,
+    weight: Float64Array.from(item, (v) => weight[v] / unit),
+    unit,
+    rows,
+    owner: Int32Array.from(owner),
+    item,
+    forced,
+    forcedWeight: forced.reduce((sum, v) => sum + weight[v], 0),
+  };
+}

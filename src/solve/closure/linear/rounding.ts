@@ -1,0 +1,49 @@
+// A closed set near a fractional one: rules that are not satisfied take the option that the relaxation takes most of, and then what has become
+// needless goes, least wanted first.
+
+import type { CoverProgram } from './cover-program.ts';
+import type { Decisions } from './decisions.ts';
+
+/** The columns of a closed set, given what the relaxation takes of each. */
+export function roundedSet(
+  { n, weight, rows, owner }: CoverProgram,
+  { state, uses, owned }: Decisions,
+  x: Float64Array,
+): Int32Array {
+  const isIn = new Uint8Array(n);
+  const covers = new Int32Array(rows.length);
+  const set: number[] = [];
+  const take = (j: number) => {
+    isIn[j] = 1;
+    set.push(j);
+    for (const r of uses[j]) covers[r]++;
+  };
+  for (let j = 0; j < n; j++) if (state[j] > 0) take(j);
+  const satisfy = (r: number) => {
+    if (covers[r] > 0) return;
+    const { columns, coefficients } = rows[r];
+    let best = -1;
+    let most = -1;
+    for (let i = 0; i < columns.length; i++) {
+      const j = columns[i];
+      if (coefficients[i] < 0 || state[j] < 0) continue;
+      const want = x[j] + 1e-3 / (1 + weight[j]);
+      if (want > most) {
+        most = want;
+        best = j;
+      }
+    }
+    if (best >= 0) take(best);
+  };
+  for (let r = 0; r < rows.length; r++) if (owner[r] < 0) satisfy(r);
+  for (let k = 0; k < set.length; k++) for (const r of owned[set[k]]) satisfy(r);
+  const order = set
+    .filter((j) => state[j] === 0)
+    .sort((a, b) => x[a] - x[b] || weight[b] - weight[a] || a - b);
+  for (const j of order) {
+    if (uses[j].some((r) => covers[r] === 1 && (owner[r] < 0 || isIn[owner[r]]))) continue;
+    isIn[j] = 0;
+    for (const r of uses[j]) covers[r]--;
+  }
+  return Int32Array.from(set.filter((j) => isIn[j]));
+}
