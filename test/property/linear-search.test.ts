@@ -213,6 +213,21 @@ describe('the search', () => {
     expect(search.effort).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('gives up at once, if it may, where the relaxation proves no more than what is known', () => {
+    const problem = randomCover(Dice.of(65), 40, 80, () => 1, 3);
+    const upper = whole(problem);
+    const bound = (lower: number, patience: number) => {
+      const search = new LinearSearch(problem, 0, { lower, upper, target: upper }, patience);
+      for (const _ of search.run());
+      return search;
+    };
+    const { lower: value } = bound(0, Number.POSITIVE_INFINITY);
+    const first = Array.from({ length: value }, (_, k) => bound(k, 1e9).refuted).indexOf(0);
+    expect(first).toBeGreaterThan(0);
+    expect(bound(first, 1e9)).toMatchObject({ lower: first, refuted: 0, found: null });
+    expect(bound(first - 1, 1e9)).toMatchObject({ lower: value, refuted: value });
+  });
+
   it('leaves to others what is too large for a tableau', () => {
     const problem = randomCover(Dice.of(67), 1500, 2000, () => 1);
     const { search, pauses } = finish(problem);

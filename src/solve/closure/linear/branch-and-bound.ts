@@ -101,7 +101,10 @@ export class BranchAndBound {
       if (this.isGivenUp || !this.#isOpen(tableau)) return;
       if (level === 0) {
         const { forcedWeight, unit } = this.#program;
+        const isNew = this.first === 0;
         this.first = forcedWeight + unit * Math.ceil(this.#bound.bound / this.#scale);
+        if (isNew) yield;
+        if (this.isGivenUp) return;
       }
       const { count } = decisions;
       this.#fix();

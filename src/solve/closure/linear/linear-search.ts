@@ -29,11 +29,15 @@ export class LinearSearch implements LeastClosure {
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #patience: number;
+  #isBegun = false;
   /** The effort that the tree takes altogether, as far as can be foretold, and the least that it was. */
   #expected = Number.POSITIVE_INFINITY;
   #leastExpected = Number.POSITIVE_INFINITY;
 
-  /** It gives up after the effort `patience` unless it is hopeful. */
+  /**
+   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation proves no more than what is known: a formula, mostly, or a board, which
+   * are better left to others.
+   */
   constructor(
     problem: ClosureProblem,
     target: number,
@@ -61,7 +65,7 @@ export class LinearSearch implements LeastClosure {
         this.lower = program.forcedWeight;
         for (const _ of work.run()) {
           this.#take(work);
-          if (this.effort > this.#patience && !this.isHopeful) work.isGivenUp = true;
+          if (this.#isFutile(work)) work.isGivenUp = true;
           yield;
         }
         this.#take(work);
@@ -70,6 +74,15 @@ export class LinearSearch implements LeastClosure {
     }
     // Whoever gives turns shall not come back.
     this.effort = Number.POSITIVE_INFINITY;
+  }
+
+  #isFutile({ first }: BranchAndBound): boolean {
+    if (this.#patience === Number.POSITIVE_INFINITY) return false;
+    if (first > 0 && !this.#isBegun) {
+      this.#isBegun = true;
+      if (first <= this.#known.lower) return true;
+    }
+    return this.effort > this.#patience && !this.isHopeful;
   }
 
   #take({ effort, found, first, share }: BranchAndBound): void {
