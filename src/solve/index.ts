@@ -19,6 +19,7 @@ export {
 } from './explain/index.ts';
 export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
+export { type Known, knownBy } from './known.ts';
 export {
   checkLabelWitness,
   isLabelWitness,
@@ -84,6 +85,7 @@ export {
 } from './proof/index.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
 export { type Levels, settlingLevels, solutionSoFar, solve, solving } from './solve.ts';
+export { Member, type Role, roleOf } from './team/index.ts';
 export {
   type Breach,
   type ClosureWitness,

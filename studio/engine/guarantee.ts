@@ -1,13 +1,16 @@
 // The guarantee as it is found, and why it is not higher.
 
-import { FORCEABLE, type Game, nodeKinds } from '../../src/game/index.ts';
+import { FORCEABLE, type Game, gainOf, nodeKinds, reachable } from '../../src/game/index.ts';
 import {
   type DamagingChoice,
   explain,
+  knownBy,
+  Member,
+  type Role,
+  roleOf,
   type Solution,
   type Stage,
   solutionSoFar,
-  solving,
 } from '../../src/solve/index.ts';
 import type { Call, Desk } from './task.ts';
 
@@ -28,19 +31,55 @@ export interface Guarantee extends Interval {
   readonly claims: ReadonlyMap<number, { readonly value: number; readonly trap: Int32Array }>;
 }
 
+/** Larger games are told of without sets until the end: these may be larger than the game. */
+const TOLD_NODES = 20_000;
+/** The first looks for it in every way, by turns. */
+const FIRST: Role = { seed: 0, share: 'all', beside: false };
+
 export function* guarantee(
   { game }: Desk,
   { restart }: { restart: boolean },
   call: Call,
 ): Generator<Interval, Guarantee> {
-  const work = solving(game, { restart });
-  for (;;) {
-    const step = work.next();
-    if (step.done) return shown(game, step.value);
-    const { lower, upper, total } = step.value;
-    yield { lower, upper, total };
-    if (call.off) return shown(game, solutionSoFar(step.value, { restart }));
+  const member = new Member(game, { restart }, FIRST);
+  const total = gainOf(game, reachable(game));
+  const interval = (): Interval => ({ lower: member.lower, upper: member.upper, total });
+  for (const _ of searching(member, game, call)) {
+    yield interval();
+    if (call.off) break;
   }
+  return shown(game, solutionSoFar({ ...interval(), witness: () => member.witness() }, { restart }));
+}
+
+/** Another worker that looks for the same in a way of its own; what it finds it tells the first. */
+export function* helping(
+  { game }: Desk,
+  { restart, index }: { restart: boolean; index: number },
+  call: Call,
+): Generator<undefined, null> {
+  call.inCompany = true;
+  for (const _ of searching(new Member(game, { restart }, roleOf(index, restart)), game, call)) {
+    yield;
+    if (call.off) break;
+  }
+  return null;
+}
+
+/** Works until it is decided; hears and tells between slices. */
+function* searching(member: Member, game: Game, call: Call): Generator<void, void> {
+  let [lower, upper] = [0, Number.POSITIVE_INFINITY];
+  const tell = (withSet: boolean): void => {
+    call.tell({ lower: member.lower, ...(withSet && knownBy(member.witness())) });
+    [lower, upper] = [member.lower, member.upper];
+  };
+  for (const _ of member.run()) {
+    for (const news of call.news.splice(0)) member.learn(news);
+    if (call.inCompany && (member.lower > lower || member.upper < upper)) {
+      tell(member.upper < upper && game.n <= TOLD_NODES);
+    }
+    yield;
+  }
+  if (call.inCompany) tell(true);
 }
 
 function shown(game: Game, { restart, lower, upper, exact, total, witness }: Solution): Guarantee {

@@ -1,7 +1,8 @@
 // Everything the worker can be asked for.
 
+import type { Known } from '../../src/solve/index.ts';
 import { catalog } from './catalog.ts';
-import { guarantee } from './guarantee.ts';
+import { guarantee, helping } from './guarantee.ts';
 import { load } from './load.ts';
 import { advice, forecasts, sutMove } from './play.ts';
 import type { Call, Desk, Task } from './task.ts';
@@ -24,6 +25,7 @@ export const TASKS = {
   load,
   catalog,
   guarantee,
+  helping,
   forecasts,
   advice,
   sutMove,
@@ -60,9 +62,11 @@ export type KnownOf<T extends TaskId> =
 
 export type Question =
   | { readonly id: number; readonly task: TaskId; readonly input: unknown }
+  | { readonly id: number; readonly news: Known }
   | { readonly id: number; readonly off: true };
 
 export type Reply =
   | { readonly id: number; readonly known: unknown }
+  | { readonly id: number; readonly news: Known }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failed: string };

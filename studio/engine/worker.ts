@@ -1,6 +1,7 @@
 // The worker: one question at a time, in slices, so that it hears between them that nobody waits any more.
 
 import { InputError } from '../../src/base/index.ts';
+import type { Known } from '../../src/solve/index.ts';
 import { loadXml, XML_NEEDED } from './late-xml.ts';
 import type { Call, Desk } from './task.ts';
 import { type Question, type Reply, TASKS } from './tasks.ts';
@@ -16,12 +17,18 @@ const say = (reply: Reply): void => postMessage(reply);
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 self.onmessage = ({ data }: MessageEvent<Question>) => {
+  const known = calls.get(data.id);
   if ('off' in data) {
-    const call = calls.get(data.id);
-    if (call) call.off = true;
+    if (known) known.off = true;
     return;
   }
-  const call: Call = { off: false };
+  if ('news' in data) {
+    if (known) known.inCompany = true;
+    known?.news.push(data.news);
+    return;
+  }
+  const tell = (news: Known): void => say({ id: data.id, news });
+  const call: Call = { off: false, inCompany: false, news: [], tell };
   calls.set(data.id, call);
   last = last.then(() => answer(data.id, data.task, data.input, call));
 };

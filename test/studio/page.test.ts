@@ -6,10 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { uniformMealy } from '../../bench/solve/families.ts';
+import { formatById } from '../../src/format/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
 import { closeOpened, openedPage, startedStudio, violations } from './opened.ts';
 
 nameMissingChromium('the studio is not opened in a browser');
+
+/** In the native format. */
+function writeGame(game: Game): string {
+  const written = formatById('native')!.write!(game);
+  if (!written.ok) throw new Error(written.issues[0].message);
+  return [...written.value].join('');
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'covergame-studio-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,6 +69,23 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(errors).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect(await studio.end()).toBe(0);
+  });
+
+  test('a guarantee that takes long is looked for by more workers, which end with it', async () => {
+    const file = join(folder, 'hard.game.json');
+    writeFileSync(file, writeGame(uniformMealy(200, 3, 2, 1)));
+    const studio = await startedStudio(file);
+    const { page, errors } = await openedPage(browser, 'about:blank');
+    await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
+    await page.goto(studio.url);
+    await page.getByRole('tab', { name: 'Guarantee' }).click();
+    await page.getByText('3 workers are solving').waitFor();
+    const busy = page.workers().length;
+    expect(busy).toBeGreaterThanOrEqual(3);
+    await page.getByRole('button', { name: 'stop' }).click();
+    await page.getByText('stopped before the ends met').waitFor();
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(busy - 2);
+    expect(errors).toEqual([]);
   });
 
   test('every button shows the command that does the same', async () => {
