@@ -90,9 +90,9 @@ export const TUNING = {
   ),
   exchangeRounds: tuned(3, [1, 8], 'How often the temperature falls in that short exchange.'),
   annealAfter: tuned(
-    20_000_000,
-    [2_000_000, 200_000_000],
-    'The effort of deepening after which a lighter set by exchange is worth a second: that of uniform 200 x 2 falls from 222 to 138.',
+    100_000_000,
+    [2_000_000, 1_000_000_000],
+    'The effort of deepening after which a long exchange is worth a second. With 20 million uniform 3x2 machines of 100 states take twice as long.',
     NEVER,
   ),
   wholeSlices: tuned(
@@ -170,6 +170,12 @@ export const TUNING = {
     [30_000, 3_000_000],
     'A step towards the bound that costs less doubles the next one.',
   ),
+  levelStep: tuned(
+    1.2,
+    [0.1, 2],
+    'And one that costs less than so many times all before it. With 0.3 uniform 3x2 machines of 120 states take a sixth longer.',
+  ),
+  dearStep: tuned(4, [2, 20], 'A step that costs more than so many times all before it halves the next one.'),
   closeGapAt: tuned(
     1 / 12,
     [0.02, 0.3],

@@ -1,11 +1,13 @@
 // How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
-// they are cheap beside what was spent before and are halved when one was dear. A step goes at most half way to the
+// they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last. A step goes at most half way to the
 // upper bound, unless that is near: the last question costs most and is not asked with a bound that may still fall.
 
 import { TUNING } from '../tuning.ts';
 
 const CHEAP = TUNING.cheapStep.value;
 
+const LEVEL = TUNING.levelStep.value;
+const DEAR = TUNING.dearStep.value;
 const NEAR = TUNING.closeGapAt.value;
 
 export class Pace {
@@ -24,8 +26,8 @@ export class Pace {
 
   /** Tells what the last step cost. */
   spent(effort: number): void {
-    if (effort < CHEAP || effort < 0.3 * this.#total) this.#step *= 2;
-    else if (effort > 2 * this.#total && this.#step > 1) this.#step = Math.floor(this.#step / 2);
+    if (effort < CHEAP || effort < LEVEL * this.#total) this.#step *= 2;
+    else if (effort > DEAR * this.#total && this.#step > 1) this.#step = Math.floor(this.#step / 2);
     this.#total += effort;
   }
 }
