@@ -7,7 +7,9 @@ import { anyOwner, threeSat, uniformMealy } from '../../bench/solve/families.ts'
 import { sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
 import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
-import { type CoreStep, checkProof } from '../../src/solve/proof/index.ts';
+import { type CoreStep, checkProof, QuestionRules } from '../../src/solve/proof/index.ts';
+import { CoreProvers } from '../../src/solve/prove/core-prover.ts';
+import { problemOf } from '../../src/solve/prove/question-problem.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { provedByCores } from '../reference/proved-by-cores.ts';
@@ -218,6 +220,31 @@ describe('the book of what literals cost', () => {
       'question 0, step 0 about "a": step 3 of its cores: a node or a count is named twice in a clause',
     );
   });
+});
+
+it('a search by cores rests on what was out when it was first asked for, whenever it begins', () => {
+  const game = setCover(30, 2);
+  const { lower: value } = solve(game, { restart: true });
+  const rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
+  const { problem, item } = problemOf(rules, game.gain);
+  const target = item.get(game.initial)!;
+  const provers = new CoreProvers(problem, game.n);
+  const out = new Set<number>();
+  const proved = () => {
+    for (;;) {
+      const work = provers.slices(target, value, out);
+      let step = work.next();
+      while (!step.done) step = work.next();
+      if (step.value) return step.value;
+    }
+  };
+  const first = proved();
+  expect(provers.proofOf(target)).toBe(first);
+  // Refuted now: a search that rests on that would prove everything by nothing.
+  out.add(target);
+  for (const cores of [first, proved()]) {
+    expect(checkProof(game, claimed(game, value, cores))).toMatchObject({ valid: true, lower: value });
+  }
 });
 
 describe('the cores of a proof file', () => {

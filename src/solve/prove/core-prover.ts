@@ -23,6 +23,7 @@ export class CoreProvers {
   readonly #problem: ClosureProblem;
   readonly #n: number;
   readonly #works = new Map<number, readonly CoreWork[]>();
+  readonly #proofs = new Map<number, readonly CoreStep[]>();
 
   /** `n` is the number of nodes of the game. */
   constructor(problem: ClosureProblem, n: number) {
@@ -30,11 +31,34 @@ export class CoreProvers {
     this.#n = n;
   }
 
-  /** Those about sets that hold an item: none of them gains less than `value`, or holds what is out. */
-  of(target: number, value: number, out: ReadonlySet<number>): readonly CoreWork[] {
+  /** A slice of each, about sets that hold an item: none of them gains less than `value`, or holds what is out. */
+  *slices(
+    target: number,
+    value: number,
+    out: ReadonlySet<number>,
+  ): Generator<void, readonly CoreStep[] | null> {
+    for (const work of this.#worksOn(target, value, out)) {
+      const { done, value: proof } = work.next();
+      if (proof) {
+        this.#proofs.set(target, proof);
+        return proof;
+      }
+      if (!done) yield;
+    }
+    return null;
+  }
+
+  /** The proof found before, if there was one. */
+  proofOf(target: number): readonly CoreStep[] | null {
+    return this.#proofs.get(target) ?? null;
+  }
+
+  #worksOn(target: number, value: number, out: ReadonlySet<number>): readonly CoreWork[] {
     let works = this.#works.get(target);
     if (!works) {
-      const isOut = (item: number) => out.has(item);
+      // What is out later may rest on this.
+      const before = new Set(out);
+      const isOut = (item: number) => before.has(item);
       const question = { problem: this.#problem, target, value, isOut, n: this.#n };
       works = [provingByCores(question, 'charged'), provingByCores(question, 'plain')];
       this.#works.set(target, works);

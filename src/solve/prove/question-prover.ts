@@ -102,7 +102,8 @@ export class QuestionProver {
       let cores: readonly CoreStep[] | null = null;
       if (i >= 0 && !search.isExcluded(i)) {
         search.ask(i, most);
-        const answer = yield* refuting(search, () => provers.of(i, most + 1, out), effort);
+        const slices = () => provers.slices(i, most + 1, out);
+        const answer = provers.proofOf(i) ?? (yield* refuting(search, slices, effort));
         if (answer === 'open') return { kind: 'open' };
         if (answer === 'found') return { kind: 'found', nodes: search.found.map((k) => member[k]) };
         search.exclude(i);
@@ -143,7 +144,7 @@ function withoutUnused(steps: readonly Step[]): readonly Step[] {
 /** Until the search has an answer, or cores beside it have refuted it; open after about so much effort. */
 function* refuting(
   search: ClosureSearch,
-  cores: () => readonly CoreWork[],
+  slicesOfCores: () => CoreWork,
   effort: number,
 ): Generator<void, SearchStatus | readonly CoreStep[]> {
   const alone = search.effort + ALONE;
@@ -152,10 +153,9 @@ function* refuting(
     if (status !== 'open' || search.effort > effort) return status;
     yield;
     if (search.effort < alone) continue;
-    for (const work of Array.from({ length: CORE_SLICES }, cores).flat()) {
-      const { done, value: proof } = work.next();
+    for (let k = 0; k < CORE_SLICES; k++) {
+      const proof = yield* slicesOfCores();
       if (proof) return proof;
-      if (!done) yield;
     }
   }
 }
