@@ -1,7 +1,6 @@
 // Everything the worker can be asked for.
 
 import type { Known } from '../../src/solve/index.ts';
-import { catalog } from './catalog.ts';
 import { guarantee, helping } from './guarantee.ts';
 import { load } from './load.ts';
 import { advice, forecasts, sutMove } from './play.ts';
@@ -14,6 +13,7 @@ const late = <Input, Known, Result>(load: () => Promise<Task<Input, Known, Resul
     return yield* task(desk, input, call);
   };
 
+const choices = () => import('./catalog.ts');
 const boxes = () => import('./boxes.ts');
 const drawing = () => import('./drawing.ts');
 const proving = () => import('./proving.ts');
@@ -23,7 +23,7 @@ const traces = () => import('./traces.ts');
 
 export const TASKS = {
   load,
-  catalog,
+  catalog: late(async () => (await choices()).catalog),
   guarantee,
   helping,
   forecasts,
