@@ -2,9 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import { Cdcl } from '../../src/solve/sat/cdcl.ts';
-import { Totalizer } from '../../src/solve/sat/totalizer.ts';
-import { VariableHeap } from '../../src/solve/sat/variable-heap.ts';
+import { Cdcl, Totalizer } from '../../src/solve/kernel/index.ts';
 
 const holds = (literal: number, truth: number) => ((truth >> (literal >> 1)) & 1) !== (literal & 1);
 
@@ -17,8 +15,7 @@ function solutions(n: number, clauses: readonly number[][]): number[] {
 }
 
 function solverOf(n: number, value: 'true' | 'last' = 'last'): Cdcl {
-  const solver = new Cdcl(1, 10, 5);
-  solver.steer(new VariableHeap(solver, value), null);
+  const solver = new Cdcl(value, { room: 1, mostLearned: 10, more: 5 });
   for (let v = 0; v < n; v++) solver.newVariable();
   return solver;
 }
@@ -53,7 +50,7 @@ it('answers as the truth table does, with a solution or a core, while clauses ar
       seen[expected ? 'sat' : 'unsat']++;
       if (expected) {
         let truth = 0;
-        for (let v = 0; v < n; v++) if (solver.trail.value(2 * v) > 0) truth |= 1 << v;
+        for (let v = 0; v < n; v++) if (solver.value(2 * v) > 0) truth |= 1 << v;
         expect(left).toContain(truth);
         expect(assumed.every((literal) => holds(literal, truth))).toBe(true);
       } else {
@@ -93,7 +90,7 @@ it('keeps what assumptions have in common, while clauses are added and some are 
       seen[expected ? 'sat' : 'unsat']++;
       if (expected) {
         let truth = 0;
-        for (let v = 0; v < n; v++) if (solver.trail.value(2 * v) > 0) truth |= 1 << v;
+        for (let v = 0; v < n; v++) if (solver.value(2 * v) > 0) truth |= 1 << v;
         expect(left).toContain(truth);
         expect(assumed.every((literal) => holds(literal, truth))).toBe(true);
       } else {

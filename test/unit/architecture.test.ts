@@ -156,8 +156,8 @@ test('within the solver, what is below knows nothing above it, save the table of
       .flatMap(({ allFiles }) => allFiles)
       .filter((target) => target.startsWith('solve/') && !target.startsWith(`solve/${room}/`))
       .filter((target) => target !== table);
-  for (const lowest of ['sat', 'witness', 'pace']) expect(outside(lowest), lowest).toEqual([]);
-  expect(outside('closure').every((target) => /^solve\/(sat|pace)\//.test(target))).toBe(true);
+  for (const lowest of ['kernel', 'witness', 'pace']) expect(outside(lowest), lowest).toEqual([]);
+  expect(outside('closure').every((target) => /^solve\/(kernel|pace)\//.test(target))).toBe(true);
 });
 
 test('checkers of certificates know no solver, by any way of imports', () => {

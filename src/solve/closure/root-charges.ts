@@ -1,4 +1,4 @@
-// Charges (dual-ascent.ts) whose bound comes near the best there are, which is the value of the linear relaxation: the dual of
+// Charges (kernel/assembly/ascent.ts) whose bound comes near the best there are, which is the value of the linear relaxation: the dual of
 // it by a subgradient method (Held, Wolfe and Crowder 1974; with the direction of Camerini, Fratta and Maffioli 1975). From
 // 218 by dual ascent to 228.8 of 228.9 on a set cover of 200 elements, from 10421 to 10672 of 10689 on 30 000 nodes, half of them the
 // SUT's.
@@ -6,12 +6,12 @@
 // Charges are rounded to multiples of 1/1024 and then lowered until no residue is below 0: sums of such numbers are exact, so the
 // bound holds whatever the method did before. O(size of the problem) a round.
 
+import { ascend } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
-import { DualAscent } from './dual-ascent.ts';
 import { usesOf } from './uses.ts';
 
-export const CHARGE_UNIT = 1 / 1024;
+const CHARGE_UNIT = 1 / 1024;
 const DEPTH = TUNING.chargeDepth.value;
 const ROUNDS = TUNING.chargeRounds.value;
 /** What the rounds may cost together, and one slice of them. */
@@ -41,11 +41,7 @@ export function* rootCharges(
   upper: number,
 ): Generator<void, RootCharges> {
   const state = forcedBy(problem, target);
-  const ins = Int32Array.from(state.keys()).filter((v) => state[v] > 0);
-  const ascent = new DualAscent(problem, state, true);
-  ascent.start(ins, ins.length);
-  ascent.raiseShort(upper - 1);
-  ascent.raiseAll(upper - 1, DEPTH);
+  const ascent = ascend(problem, state, upper - 1, DEPTH);
   const better = yield* improve(problem, state, ascent.charge, upper);
   return { ...better, effort: better.effort + ascent.effort };
 }

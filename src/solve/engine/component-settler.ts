@@ -173,22 +173,26 @@ export class ComponentSettler {
     for (const v of asked) if (item(v) < 0) until[v] = last;
     if (problem.n === 0) return true;
     const search = new ClosureSearch(problem);
-    const patience = QUICK * (problem.n + problem.option.length);
-    const limits = this.#limits;
-    for (const v of asked) limits[v] = this.#limit(v);
-    const order = asked.filter((v) => item(v) >= 0).sort((a, b) => limits[b] - limits[a] || a - b);
-    for (const v of order) {
-      const limit = limits[v] - first;
-      if (limit >= gain[v] && !search.isExcluded(item(v))) {
-        search.ask(item(v), limit);
-        const status = yield* this.#search(search, patience);
-        if (status === 'found') this.#noteSet(problem, search.found, item(v));
-        if (status !== 'none') return false;
-        search.exclude(item(v));
+    try {
+      const patience = QUICK * (problem.n + problem.option.length);
+      const limits = this.#limits;
+      for (const v of asked) limits[v] = this.#limit(v);
+      const order = asked.filter((v) => item(v) >= 0).sort((a, b) => limits[b] - limits[a] || a - b);
+      for (const v of order) {
+        const limit = limits[v] - first;
+        if (limit >= gain[v] && !search.isExcluded(item(v))) {
+          search.ask(item(v), limit);
+          const status = yield* this.#search(search, patience);
+          if (status === 'found') this.#noteSet(problem, search.found, item(v));
+          if (status !== 'none') return false;
+          search.exclude(item(v));
+        }
+        until[v] = last;
       }
-      until[v] = last;
+      return true;
+    } finally {
+      search.release();
     }
-    return true;
   }
 
   /**
@@ -209,44 +213,48 @@ export class ComponentSettler {
     const { problem, item, reduction: had } = this.#build(row, asked, most, t, reduction);
     if (problem.n === 0) return true;
     const search = new AidedSearch(problem, ALONE);
-    const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
-    let patience = Math.min(this.patience, enough);
-    const waiting = new NodeHeap();
-    for (const v of asked) {
-      if (item(v) >= 0) waiting.push(v, -this.#limit(v));
-      else this.#until[v] = t;
-    }
-    while (waiting.size > 0 && this.effort < this.mostEffort) {
-      const key = waiting.key;
-      const v = waiting.pop();
-      const limit = this.#limit(v);
-      if (limit - t < gain[v]) continue;
-      if (search.isExcluded(item(v))) {
+    try {
+      const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
+      let patience = Math.min(this.patience, enough);
+      const waiting = new NodeHeap();
+      for (const v of asked) {
+        if (item(v) >= 0) waiting.push(v, -this.#limit(v));
+        else this.#until[v] = t;
+      }
+      while (waiting.size > 0 && this.effort < this.mostEffort) {
+        const key = waiting.key;
+        const v = waiting.pop();
+        const limit = this.#limit(v);
+        if (limit - t < gain[v]) continue;
+        if (search.isExcluded(item(v))) {
+          this.#until[v] = t;
+          continue;
+        }
+        if (limit < -key) {
+          waiting.push(v, -limit);
+          continue;
+        }
+        if (search.effort > enough) return false;
+        search.ask(item(v), limit - t);
+        const status = yield* this.#search(search, patience);
+        if (status === 'found') {
+          patience = Math.min(2 * patience, this.patience, enough);
+          this.#noteSet(problem, search.found, item(v));
+          waiting.push(v, -this.#limit(v));
+          continue;
+        }
+        if (status === 'open') {
+          if (enough < this.patience) return false;
+          this.#certain = false;
+          patience = Math.max(LEAST_PATIENCE, patience / 2);
+        }
+        search.exclude(item(v));
         this.#until[v] = t;
-        continue;
       }
-      if (limit < -key) {
-        waiting.push(v, -limit);
-        continue;
-      }
-      if (search.effort > enough) return false;
-      search.ask(item(v), limit - t);
-      const status = yield* this.#search(search, patience);
-      if (status === 'found') {
-        patience = Math.min(2 * patience, this.patience, enough);
-        this.#noteSet(problem, search.found, item(v));
-        waiting.push(v, -this.#limit(v));
-        continue;
-      }
-      if (status === 'open') {
-        if (enough < this.patience) return false;
-        this.#certain = false;
-        patience = Math.max(LEAST_PATIENCE, patience / 2);
-      }
-      search.exclude(item(v));
-      this.#until[v] = t;
+      return true;
+    } finally {
+      search.release();
     }
-    return true;
   }
 
   /** The nodes whose bound fell since they were taken last. */

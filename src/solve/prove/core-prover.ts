@@ -53,6 +53,11 @@ export class CoreProvers {
     return this.#proofs.get(target) ?? null;
   }
 
+  /** Nothing is asked any more. */
+  release(): void {
+    for (const works of this.#works.values()) for (const work of works) work.return(null);
+  }
+
   #worksOn(target: number, value: number, out: ReadonlySet<number>): readonly CoreWork[] {
     let works = this.#works.get(target);
     if (!works) {

@@ -56,18 +56,22 @@ export class QuestionProver {
     rules.clear();
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
     const cores = new CoreProvers(plain.problem, this.#game.n);
-    const answer = yield* this.#search(plain, [], asked, patience, begin(), cores);
-    if (answer.kind !== 'open' || patience === effort) return answer;
-    const forced = withForcedRules(plain.problem);
-    const { member } = plain.problem;
-    const steps = forced.rules.map(
-      ([owner, option]): Step => ({
-        kind: 'clause',
-        literals: Int32Array.of(2 * member[owner] + 1, 2 * member[option]),
-        charges: [],
-      }),
-    );
-    return yield* this.#search({ ...plain, problem: forced.problem }, steps, asked, effort, begin(), cores);
+    try {
+      const answer = yield* this.#search(plain, [], asked, patience, begin(), cores);
+      if (answer.kind !== 'open' || patience === effort) return answer;
+      const forced = withForcedRules(plain.problem);
+      const { member } = plain.problem;
+      const steps = forced.rules.map(
+        ([owner, option]): Step => ({
+          kind: 'clause',
+          literals: Int32Array.of(2 * member[owner] + 1, 2 * member[option]),
+          charges: [],
+        }),
+      );
+      return yield* this.#search({ ...plain, problem: forced.problem }, steps, asked, effort, begin(), cores);
+    } finally {
+      cores.release();
+    }
   }
 
   *#search(
@@ -96,24 +100,28 @@ export class QuestionProver {
     });
     /** Told to be in no set. */
     const out = new Set<number>();
-    for (const { node, most } of asked) {
-      if (!isNeeded(node)) continue;
-      const i = item.get(node) ?? -1;
-      let cores: readonly CoreStep[] | null = null;
-      if (i >= 0 && !search.isExcluded(i)) {
-        search.ask(i, most);
-        const slices = () => provers.slices(i, most + 1, out);
-        const answer = provers.proofOf(i) ?? (yield* refuting(search, slices, effort));
-        if (answer === 'open') return { kind: 'open' };
-        if (answer === 'found') return { kind: 'found', nodes: search.found.map((k) => member[k]) };
-        search.exclude(i);
-        out.add(i);
-        if (answer !== 'none') cores = answer;
+    try {
+      for (const { node, most } of asked) {
+        if (!isNeeded(node)) continue;
+        const i = item.get(node) ?? -1;
+        let cores: readonly CoreStep[] | null = null;
+        if (i >= 0 && !search.isExcluded(i)) {
+          search.ask(i, most);
+          const slices = () => provers.slices(i, most + 1, out);
+          const answer = provers.proofOf(i) ?? (yield* refuting(search, slices, effort));
+          if (answer === 'open') return { kind: 'open' };
+          if (answer === 'found') return { kind: 'found', nodes: search.found.map((k) => member[k]) };
+          search.exclude(i);
+          out.add(i);
+          if (answer !== 'none') cores = answer;
+        }
+        steps.push({ kind: 'out', node, ...(cores && { cores }) });
+        refuted(node);
       }
-      steps.push({ kind: 'out', node, ...(cores && { cores }) });
-      refuted(node);
+      return { kind: 'refuted', steps: withoutUnused(steps) };
+    } finally {
+      search.release();
     }
-    return { kind: 'refuted', steps: withoutUnused(steps) };
   }
 
   #charges(

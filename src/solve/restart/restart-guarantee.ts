@@ -122,37 +122,41 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
-    const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
-    const linear = new LinearSearch(problem, first, this, NEAR_LINEAR);
-    const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
-    const searches = { charged, plain, deepening, frontier, linear };
-    const isOwn = (name: keyof typeof searches) =>
-      this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-    const opening = (isNear ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
-    const turns = new Turns(
-      opening.map(([name, until]) => ({
-        search: searches[name],
-        get until() {
-          return name === 'linear' && linear.isHopeful ? HOPEFUL : until;
-        },
-      })),
-      this,
-    );
-    const works = new Map<LeastClosure, Generator<void, void>>(
-      Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
-    );
-    let isAnnealed = false;
-    let isExchanged = false;
-    const early = isNear ? EARLY : EARLY_ELSEWHERE;
-    while (this.lower < this.target) {
-      if (!isExchanged && charged.effort + plain.effort + deepening.effort > early) {
-        isExchanged = true;
-        yield* this.#anneal(EARLY_ROUNDS);
-      } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
-        isAnnealed = true;
-        yield* this.#anneal();
-      } else works.get(turns.next())!.next();
-      yield;
+    try {
+      const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
+      const linear = new LinearSearch(problem, first, this, NEAR_LINEAR);
+      const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
+      const searches = { charged, plain, deepening, frontier, linear };
+      const isOwn = (name: keyof typeof searches) =>
+        this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
+      const opening = (isNear ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
+      const turns = new Turns(
+        opening.map(([name, until]) => ({
+          search: searches[name],
+          get until() {
+            return name === 'linear' && linear.isHopeful ? HOPEFUL : until;
+          },
+        })),
+        this,
+      );
+      const works = new Map<LeastClosure, Generator<void, void>>(
+        Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
+      );
+      let isAnnealed = false;
+      let isExchanged = false;
+      const early = isNear ? EARLY : EARLY_ELSEWHERE;
+      while (this.lower < this.target) {
+        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early) {
+          isExchanged = true;
+          yield* this.#anneal(EARLY_ROUNDS);
+        } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
+          isAnnealed = true;
+          yield* this.#anneal();
+        } else works.get(turns.next())!.next();
+        yield;
+      }
+    } finally {
+      for (const search of [charged, plain, deepening]) search.release();
     }
   }
 

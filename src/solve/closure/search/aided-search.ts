@@ -40,12 +40,23 @@ export class AidedSearch {
     return this.#search.effort + this.#aidEffort;
   }
 
+  /** Gives its memory back: nothing is asked any more. */
+  release(): void {
+    this.#dropAids();
+    this.#search.release();
+  }
+
+  #dropAids(): void {
+    for (const { cores } of this.#aids) cores.release();
+    this.#aids = [];
+  }
+
   ask(target: number, limit: number): void {
     this.#search.ask(target, limit);
     this.#target = target;
     this.#limit = limit;
     this.#begun = this.#search.effort;
-    this.#aids = [];
+    this.#dropAids();
   }
 
   exclude(item: number): void {

@@ -1,16 +1,13 @@
 // Finds a closed set of at most a given weight that holds a given item, or proves that there is none: clause learning
-// (cdcl.ts) with dual ascent as what it knows of weights (weight-bound.ts), deciding only what an item that is in
-// calls for (option-order.ts).
+// (the kernel) with dual ascent as what it knows of weights, deciding only what an item that is in
+// calls for.
 //
 // What is learned holds for the limit of the moment and every smaller one, so limits must never rise.
 
-import { Cdcl } from '../../sat/index.ts';
+import { Cdcl, type RefutationLog } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { RootCharges } from '../root-charges.ts';
-import { OptionOrder } from './option-order.ts';
-import { addRules } from './rule-clauses.ts';
-import { type RefutationLog, WeightBound } from './weight-bound.ts';
 import { WeightUnit } from './weight-unit.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
@@ -21,18 +18,20 @@ const MORE_LEARNED = TUNING.questionLearnedMore.value;
 
 export class ClosureSearch {
   readonly #solver: Cdcl;
-  readonly #bound: WeightBound;
+  #limit = Number.POSITIVE_INFINITY;
   /** Null where each limit is kept as it is asked, for a checker. */
   readonly #unit: WeightUnit | null;
 
   /** `log` is told of what refutations rest on; `first` are charges to start from, which are good ones for the item asked for. */
   constructor(problem: ClosureProblem, log: RefutationLog | null = null, first: RootCharges | null = null) {
-    this.#solver = new Cdcl(problem.n, MOST_LEARNED + problem.option.length, MORE_LEARNED);
-    this.#bound = new WeightBound(problem, this.#solver, log, first);
+    const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
+    this.#solver = Cdcl.bounded(problem, expected, log, first);
     this.#unit = log ? null : new WeightUnit(problem);
-    this.#solver.steer(new OptionOrder(problem, this.#solver, this.#bound), this.#bound);
-    addRules(this.#solver, problem);
-    if (log) this.#solver.onLearned = (literals) => log.learned(literals);
+  }
+
+  /** Gives its memory back: nothing is asked any more. */
+  release(): void {
+    this.#solver.release();
   }
 
   /** Steps done so far. */
@@ -42,12 +41,13 @@ export class ClosureSearch {
 
   /** The items of the set found last. */
   get found(): Int32Array {
-    return this.#bound.ins.slice(0, this.#bound.inCount);
+    return this.#solver.ins;
   }
 
   /** Asks for a set that holds `target` and weighs at most `limit`, which never rises from call to call. */
   ask(target: number, limit: number): void {
-    this.#bound.limit = Math.min(this.#bound.limit, this.#unit?.down(limit) ?? limit);
+    this.#limit = Math.min(this.#limit, this.#unit?.down(limit) ?? limit);
+    this.#solver.limitTo(this.#limit);
     this.#solver.assume(Int32Array.of(2 * target));
   }
 

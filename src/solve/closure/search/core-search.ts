@@ -21,13 +21,11 @@
 // relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
 // way round.
 
-import { Cdcl, Totalizer, VariableHeap } from '../../sat/index.ts';
+import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { DualAscent } from '../dual-ascent.ts';
 import { CoreCosts } from './core-costs.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
-import { addRules } from './rule-clauses.ts';
 
 const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
@@ -60,7 +58,7 @@ export class CoreSearch implements LeastClosure {
   found: Int32Array | null = null;
   readonly #problem: ClosureProblem;
   readonly #target: number;
-  readonly #solver: Cdcl;
+  #cdcl: Cdcl | null = null;
   /** What a literal costs if it is true. */
   readonly #costs = new CoreCosts();
   readonly #count = new Map<number, Count>();
@@ -68,7 +66,6 @@ export class CoreSearch implements LeastClosure {
   readonly #start: 'charged' | 'plain';
   readonly #isOut: (item: number) => boolean;
   readonly #log: CoreLog | null;
-  #hasBegun = false;
 
   /** Only sets lighter than the best one known are looked for, without the items that are out. */
   constructor(
@@ -85,22 +82,34 @@ export class CoreSearch implements LeastClosure {
     this.#start = start;
     this.#isOut = isOut;
     this.#log = log;
-    this.#solver = new Cdcl(2 * problem.n, MOST_LEARNED, MORE_LEARNED);
-    if (log) this.#solver.onLearned = (literals) => log.learned(literals);
+  }
+
+  get #solver(): Cdcl {
+    return this.#cdcl!;
+  }
+
+  /** Gives its memory back: it does not go on. */
+  release(): void {
+    this.#cdcl?.release();
   }
 
   /** Puts the problem to the solver; the first lower bound. */
   begin(): number {
-    if (this.#hasBegun) return this.lower;
-    this.#hasBegun = true;
+    if (this.#cdcl) return this.lower;
     const { n, weight } = this.#problem;
-    const solver = this.#solver;
-    solver.steer(new VariableHeap(solver, this.#start === 'charged' ? 'true' : 'last'), null);
-    addRules(solver, this.#problem);
+    const solver = new Cdcl(this.#start === 'charged' ? 'true' : 'last', {
+      room: 2 * n,
+      mostLearned: MOST_LEARNED,
+      more: MORE_LEARNED,
+    });
+    this.#cdcl = solver;
+    const log = this.#log;
+    if (log) solver.onLearned = (literals) => log.learned(literals);
+    solver.addRules(this.#problem);
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
-    const { state } = solver.trail;
-    for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) this.#log?.core([2 * v], weight[v]);
+    const state = solver.states(n);
+    for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
     if (this.#start === 'charged') this.#charge();
     else {
       for (const v of this.#nearFirst()) {
@@ -117,19 +126,15 @@ export class CoreSearch implements LeastClosure {
   }
 
   get effort(): number {
-    return this.#solver.effort;
+    return this.#cdcl?.effort ?? 0;
   }
 
   /** The costs that dual ascent leaves, and its charges as cores. */
   #charge(): void {
     const { n, ruleOwner, optionStart, option } = this.#problem;
-    const state = this.#solver.trail.state.slice(0, n);
-    const items = this.#itemsIn();
-    const ascent = new DualAscent(this.#problem, state, true);
-    ascent.start(items, items.length);
-    const enough = this.#known.upper - 1;
-    ascent.raiseShort(enough);
-    this.lower = Math.min(ascent.raiseAll(enough, ROOT_DEPTH), this.#known.upper);
+    const state = this.#solver.states(n);
+    const ascent = ascend(this.#problem, state, this.#known.upper - 1, ROOT_DEPTH);
+    this.lower = Math.min(ascent.bound, this.#known.upper);
     for (const v of this.#nearFirst()) {
       if (state[v] === 0 && ascent.residue[v] > 0) this.#costs.add(2 * v, ascent.residue[v]);
     }
@@ -142,7 +147,7 @@ export class CoreSearch implements LeastClosure {
       if (state[ruleOwner[c]] === 0) literals.push(2 * ruleOwner[c] + 1);
       this.#pay(literals, ascent.charge[c]);
     }
-    this.#solver.effortElsewhere += ascent.effort;
+    this.#solver.addEffort(ascent.effort);
   }
 
   /** One of the literals is true, and paid for; each further one costs that much. */
@@ -162,8 +167,16 @@ export class CoreSearch implements LeastClosure {
   }
 
   *run(): Generator<void, void> {
+    try {
+      this.begin();
+      yield* this.#search();
+    } finally {
+      this.release();
+    }
+  }
+
+  *#search(): Generator<void, void> {
     const solver = this.#solver;
-    this.begin();
     let pause = solver.effort + SLICE;
     while (this.lower < this.#known.target) {
       this.#harden();
@@ -273,7 +286,8 @@ export class CoreSearch implements LeastClosure {
 
   #itemsIn(): Int32Array {
     const items: number[] = [];
-    for (let v = 0; v < this.#problem.n; v++) if (this.#solver.trail.state[v] > 0) items.push(v);
+    const state = this.#solver.states(this.#problem.n);
+    for (let v = 0; v < state.length; v++) if (state[v] > 0) items.push(v);
     return Int32Array.from(items);
   }
 

@@ -26,7 +26,8 @@ export class DeepeningSearch implements LeastClosure {
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #unit: WeightUnit;
-
+  /** What goes on at the moment. */
+  #search: ClosureSearch | null = null;
   #chargeEffort = 0;
 
   constructor(problem: ClosureProblem, target: number, known: KnownBounds) {
@@ -41,7 +42,26 @@ export class DeepeningSearch implements LeastClosure {
     return this.effort - this.#chargeEffort;
   }
 
+  /** Gives its memory back: it does not go on. */
+  release(): void {
+    this.#search?.release();
+  }
+
+  #begin(first: RootCharges | null): ClosureSearch {
+    this.release();
+    this.#search = new ClosureSearch(this.#problem, null, first);
+    return this.#search;
+  }
+
   *run(): Generator<void, void> {
+    try {
+      yield* this.#deepen();
+    } finally {
+      this.release();
+    }
+  }
+
+  *#deepen(): Generator<void, void> {
     const known = this.#known;
     yield* this.#dive();
     if (known.lower >= known.target) return;
@@ -54,7 +74,7 @@ export class DeepeningSearch implements LeastClosure {
     yield;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
-      const search = new ClosureSearch(this.#problem, null, first);
+      const search = this.#begin(first);
       let aim = Number.POSITIVE_INFINITY;
       while (known.lower < aim) {
         const next = Math.min(known.target, pace.aim(known.lower, known.upper));
@@ -83,7 +103,7 @@ export class DeepeningSearch implements LeastClosure {
   /** Sets that are lighter than the best one known, as long as they are found quickly. */
   *#dive(): Generator<void, void> {
     const known = this.#known;
-    const search = new ClosureSearch(this.#problem);
+    const search = this.#begin(null);
     const patience = DIVE + 20 * this.#problem.option.length;
     let asked = Number.POSITIVE_INFINITY;
     for (let start = 0; known.lower < known.target && search.effort - start < patience; ) {

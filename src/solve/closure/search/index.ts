@@ -1,4 +1,4 @@
-// Exact search for the least closed set: by deepening, by cores, by taking turns. Stands on sat/ and on the problem.
+// Exact search for the least closed set: by deepening, by cores, by taking turns. Stands on kernel/ and on the problem.
 
 export { AidedSearch } from './aided-search.ts';
 export { ClosureSearch, type SearchStatus } from './closure-search.ts';
@@ -7,4 +7,3 @@ export { DeepeningSearch } from './deepening-search.ts';
 export { FrontierSearch } from './frontier-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';
 export { Turns } from './turns.ts';
-export type { RefutationLog } from './weight-bound.ts';

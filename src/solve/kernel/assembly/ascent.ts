@@ -1,0 +1,251 @@
+// A lower bound on the weight of every closed set that holds the items `in` and none of those `out`.
+//
+// Any charges y >= 0 on rules turn the weights into residues: owner(c) gains y_c, every option of c pays y_c.
+// A closed set satisfies every rule, so its weight is at least its sum of residues, whatever the charges are.
+// Charges are raised so that free items keep a residue >= 0; then the residues of the items that are in bound
+// the weight from below, and a free item with a residue above what is left cannot be taken (this
+// is the dual of the linear relaxation, raised greedily).
+//
+// A rule of an item that is in and has no option in is raised as far as its options pay. An option that has
+// nothing left may raise rules of its own first, down to `depth` levels: whoever takes it must take more.
+
+import { alloc, allocZeros, at, free, num, put, putNum, sign } from './memory';
+import { Problem } from './problem';
+import { patience, reach } from './tuning';
+
+@unmanaged
+export class Ascent {
+  problem: Problem;
+  /** 1 for in, -1 for out, 0 for free. */
+  state: usize;
+  /** weight + charges of own rules - charges of the rules that have it as an option. */
+  residue: usize;
+  /** The charge of each rule; 0 if they are not kept. */
+  charge: usize;
+  path: usize;
+  items: usize;
+  count: i32;
+  sum: f64;
+  weightIn: f64;
+  futile: i32;
+  skipped: i32;
+  /** Steps done, for counting effort. */
+  effort: i64;
+  /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
+  firstCharge: usize;
+  firstResidue: usize;
+  firstRules: usize;
+  firstRuleCount: i32;
+  firstBelow: usize;
+  firstBelowCount: i32;
+}
+
+export function newAscent(problem: Problem, state: usize, keepsCharges: bool): Ascent {
+  const a = changetype<Ascent>(allocZeros(offsetof<Ascent>()));
+  a.problem = problem;
+  a.state = state;
+  a.residue = allocZeros(8 * <u64>problem.n);
+  if (keepsCharges) a.charge = allocZeros(8 * <u64>problem.rules);
+  a.path = allocZeros(<u64>problem.n);
+  return a;
+}
+
+export function freeAscent(a: Ascent): void {
+  free(a.residue);
+  free(a.charge);
+  free(a.path);
+  free(a.firstCharge);
+  free(a.firstResidue);
+  free(a.firstRules);
+  free(a.firstBelow);
+  free(changetype<usize>(a));
+}
+
+/** Lets it start from charges and residues, which are its own from then on. */
+export function setFirst(a: Ascent, charge: usize, residue: usize): void {
+  const p = a.problem;
+  a.firstCharge = charge;
+  a.firstResidue = residue;
+  a.firstRules = alloc(4 * <u64>p.rules);
+  a.firstBelow = alloc(4 * <u64>p.n);
+  for (let c = 0; c < p.rules; c++) if (num(charge, c) > 0) put(a.firstRules, a.firstRuleCount++, c);
+  for (let v = 0; v < p.n; v++) if (num(residue, v) < 0) put(a.firstBelow, a.firstBelowCount++, v);
+}
+
+/** Starts afresh from the items that are in: the bound is their weight, or what the first charges make of it. */
+export function startAscent(a: Ascent, items: usize, count: i32): f64 {
+  const p = a.problem;
+  const weight = p.weight;
+  a.items = items;
+  a.count = count;
+  let sum: f64 = 0;
+  for (let i = 0; i < count; i++) sum += num(weight, at(items, i));
+  a.weightIn = sum;
+  a.sum = sum;
+  a.effort += count;
+  if (a.firstCharge !== 0 && isFirstProved(a)) startCharged(a);
+  else {
+    memory.copy(a.residue, weight, (<usize>p.n) << 3);
+    if (a.charge !== 0) memory.fill(a.charge, 0, (<usize>p.rules) << 3);
+  }
+  return a.sum;
+}
+
+function isFirstProved(a: Ascent): bool {
+  for (let i = 0; i < a.firstBelowCount; i++) if (sign(a.state, at(a.firstBelow, i)) <= 0) return false;
+  return true;
+}
+
+/** Starts from the first charges, without those that what is in or out has made needless. */
+function startCharged(a: Ascent): void {
+  const p = a.problem;
+  const residue = a.residue;
+  const state = a.state;
+  memory.copy(residue, a.firstResidue, (<usize>p.n) << 3);
+  if (a.charge !== 0) memory.copy(a.charge, a.firstCharge, (<usize>p.rules) << 3);
+  for (let k = 0; k < a.firstRuleCount; k++) {
+    const c = at(a.firstRules, k);
+    const owner = at(p.ruleOwner, c);
+    const begin = at(p.optionStart, c);
+    const end = at(p.optionStart, c + 1);
+    let isMet = sign(state, owner) < 0;
+    for (let i = begin; i < end && !isMet; i++) isMet = sign(state, at(p.option, i)) > 0;
+    a.effort += end - begin;
+    if (!isMet) continue;
+    const charge = num(a.firstCharge, c);
+    const less = sign(state, owner) === 0 ? min(charge, num(residue, owner)) : charge;
+    if (less <= 0) continue;
+    putNum(residue, owner, num(residue, owner) - less);
+    for (let i = begin; i < end; i++) {
+      const o = at(p.option, i);
+      putNum(residue, o, num(residue, o) + less);
+    }
+    if (a.charge !== 0) putNum(a.charge, c, num(a.charge, c) - less);
+  }
+  let sum: f64 = 0;
+  for (let i = 0; i < a.count; i++) sum += num(residue, at(a.items, i));
+  a.sum = sum;
+}
+
+/** Raises the rules of at most two options only: they have the fewest ways to be paid. */
+export function raiseShort(a: Ascent, enough: f64): f64 {
+  pass(a, enough, 0, true);
+  return a.sum;
+}
+
+/** Raises all rules, with options that raise their own down to `depth`. */
+export function raiseAll(a: Ascent, enough: f64, depth: i32): f64 {
+  // Deeper is dearer: worth it only where what was raised so far comes near what is missing, and where it has
+  // raised something of late (on CNF games it never does, and took 60 % of the time).
+  for (let level = 0; level <= depth && a.sum <= enough; level++) {
+    if (level > 0 && enough - a.sum > reach * (a.sum - a.weightIn)) break;
+    if (level === 1 && a.futile >= patience && ++a.skipped % patience !== 0) break;
+    const before = a.sum;
+    pass(a, enough, level, false);
+    if (level === 0) continue;
+    if (level === 1) a.futile = a.sum > before ? 0 : a.futile + 1;
+    if (a.sum === before) break;
+  }
+  return a.sum;
+}
+
+/** One round over the rules of the items that are in; stops when the bound is above `enough`. */
+function pass(a: Ascent, enough: f64, depth: i32, short: bool): void {
+  const p = a.problem;
+  const residue = a.residue;
+  const items = a.items;
+  const count = a.count;
+  const ruleStart = p.ruleStart;
+  const optionStart = p.optionStart;
+  let sum = a.sum;
+  for (let i = 0; i < count && sum <= enough; i++) {
+    const v = at(items, i);
+    const last = at(ruleStart, v + 1);
+    for (let c = at(ruleStart, v); c < last && sum <= enough; c++) {
+      if (short && at(optionStart, c + 1) - at(optionStart, c) > 2) continue;
+      const paid = depth === 0 ? raiseFlat(a, c, Infinity) : raise(a, c, enough - sum + 1, depth);
+      putNum(residue, v, num(residue, v) + paid);
+      sum += paid;
+    }
+  }
+  a.sum = sum;
+}
+
+/** Raises the charge of a rule by up to `want`, and tells by how much; the owner's residue is the caller's. Options pay what they have. */
+function raiseFlat(a: Ascent, c: i32, want: f64): f64 {
+  const p = a.problem;
+  const residue = a.residue;
+  const state = a.state;
+  const row = p.optionStart + ((<usize>c) << 2);
+  const first = p.option + ((<usize>load<i32>(row)) << 2);
+  const end = p.option + ((<usize>load<i32>(row, 4)) << 2);
+  a.effort += <i64>((end - first) >> 2);
+  let paid = want;
+  for (let i = first; i < end; i += 4) {
+    const o = load<i32>(i);
+    const is = sign(state, o);
+    if (is > 0) return 0;
+    if (is === 0) {
+      const has = num(residue, o);
+      if (has < paid) {
+        paid = has;
+        if (paid === 0) return 0;
+      }
+    }
+  }
+  if (paid === Infinity) return 0;
+  for (let i = first; i < end; i += 4) {
+    const o = load<i32>(i);
+    putNum(residue, o, num(residue, o) - paid);
+  }
+  if (a.charge !== 0) putNum(a.charge, c, num(a.charge, c) + paid);
+  return paid;
+}
+
+/** The same, with options that raise rules of their own. */
+function raise(a: Ascent, c: i32, want: f64, depth: i32): f64 {
+  const p = a.problem;
+  const residue = a.residue;
+  const state = a.state;
+  const path = a.path;
+  const ruleStart = p.ruleStart;
+  const row = p.optionStart + ((<usize>c) << 2);
+  const first = p.option + ((<usize>load<i32>(row)) << 2);
+  const end = p.option + ((<usize>load<i32>(row, 4)) << 2);
+  a.effort += <i64>((end - first) >> 2);
+  for (let i = first; i < end; i += 4) if (sign(state, load<i32>(i)) > 0) return 0;
+  let paid = want;
+  // Each option pays at once, so that raising the rules of a later one cannot spend the same residue.
+  for (let i = first; i < end; i += 4) {
+    const o = load<i32>(i);
+    let has = num(residue, o);
+    if (sign(state, o) < 0) {
+      putNum(residue, o, has - paid);
+      continue;
+    }
+    if (has < paid && load<u8>(path + <usize>o) === 0) {
+      store<u8>(path + <usize>o, 1);
+      const last = at(ruleStart, o + 1);
+      for (let d = at(ruleStart, o); d < last && has < paid; d++) {
+        const raised = depth === 1 ? raiseFlat(a, d, paid - has) : raise(a, d, paid - has, depth - 1);
+        // What was raised may have been paid by itself, through a rule that has it as an option.
+        has = num(residue, o) + raised;
+        putNum(residue, o, has);
+      }
+      store<u8>(path + <usize>o, 0);
+    }
+    if (has < paid) {
+      const less = paid - has;
+      for (let j = first; j < i; j += 4) {
+        const before = load<i32>(j);
+        putNum(residue, before, num(residue, before) + less);
+      }
+      has = num(residue, o);
+      paid = has;
+      if (paid === 0) return 0;
+    }
+    putNum(residue, o, has - paid);
+  }
+  if (a.charge !== 0) putNum(a.charge, c, num(a.charge, c) + paid);
+  return paid;
+}

@@ -1,0 +1,13 @@
+// Tells of what a refutation rests on; called only where somebody wants to know.
+
+/** A clause is learned. */
+@external('env', 'learned')
+export declare function tellLearned(literals: usize, count: i32): void;
+
+/** A consequence of the limit: a clause, and the charges that prove it; kept for an item unless that is -1. */
+@external('env', 'bound')
+export declare function tellBound(item: i32, literals: usize, count: i32, charge: usize, rules: i32): void;
+
+/** What was told of an item is used again. */
+@external('env', 'repeat')
+export declare function tellRepeat(item: i32): void;

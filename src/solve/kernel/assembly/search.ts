@@ -1,0 +1,148 @@
+// All that a search holds, in one place: what is true at the moment and why (trail.ts), clauses (clauses.ts), the look into conflicts (analysis.ts),
+// assumptions (assumptions.ts), what steers it (heap.ts, or options.ts with bound.ts), and when it restarts (restarts.ts).
+//
+// Literal 2v: v is true; 2v + 1: v is false.
+
+import { Ascent } from './ascent';
+import { enlarged } from './memory';
+import { Problem } from './problem';
+
+/** Assumed, decided, or certain. */
+export const NO_REASON: i32 = -1;
+/** It follows from the weight; every other reason is a clause. */
+export const THEORY: i32 = -2;
+
+/** What is decided: of the most active variable that it is true, or what it was last; or an option that a rule calls for. */
+export const DECIDE_TRUE: i32 = 0;
+export const DECIDE_LAST: i32 = 1;
+export const DECIDE_OPTION: i32 = 2;
+
+@unmanaged
+export class Search {
+  /** How many conflicts have been met by searching; read from outside, like what follows up to `inCount`. */
+  conflicts: i32;
+  /** The rows of states, values, assumptions to blame, and items that are in. */
+  state: usize;
+  values: usize;
+  core: usize;
+  coreCount: i32;
+  ins: usize;
+  inCount: i32;
+
+  decides: i32;
+  /** Variables there are, and those that there is room for. */
+  n: i32;
+  room: i32;
+  /** Steps done so far. */
+  effort: f64;
+  impossible: bool;
+
+  /** Of a variable that is not open: its level, why it is so, and where it stands; 16 bytes each. */
+  facts: usize;
+  /** The true literals. */
+  literals: usize;
+  size: i32;
+  /** How many of them unit propagation has followed. */
+  head: i32;
+  /** Where levels start on the trail. */
+  starts: usize;
+  depth: i32;
+
+  /** Clauses one after the other. */
+  arena: usize;
+  arenaSize: i32;
+  arenaRoom: i32;
+  /** By literal: the address, size and room of its watch list; 16 bytes each. */
+  watch: usize;
+  learned: usize;
+  learnedCount: i32;
+  learnedRoom: i32;
+  mostLearned: i32;
+  moreLearned: i32;
+
+  seen: usize;
+  antecedents: usize;
+  touched: usize;
+  decided: usize;
+  decidedCount: i32;
+  stamp: usize;
+  stamps: i32;
+  /** True literals that contradict each other. */
+  conflict: usize;
+  conflictCount: i32;
+  clause: usize;
+  clauseCount: i32;
+  /** Literals that are true whatever is assumed, while the trail is cut. */
+  certain: usize;
+
+  assumed: usize;
+  assumedCount: i32;
+  assumedRoom: i32;
+  /** How long the trail was before each assumption that is made. */
+  places: usize;
+  made: i32;
+
+  bump: f64;
+  activity: usize;
+  wasTrue: usize;
+  place: usize;
+  heap: usize;
+  heapSize: i32;
+
+  fast: f64;
+  slow: f64;
+  noted: i32;
+  since: i32;
+
+  problem: Problem | null;
+  ascent: Ascent | null;
+  logs: bool;
+  /** The most that a set may weigh. */
+  limit: f64;
+  /** How much of the trail has been looked through for items that are in. */
+  followed: i32;
+  /** 32 bytes each: residues, charges, where the trail ended, what was left of the limit. */
+  batches: usize;
+  batchCount: i32;
+  batchesMade: i32;
+  batchRoom: i32;
+  batchOf: usize;
+  /** By item: the address of why it was put out, once somebody has asked. */
+  told: usize;
+  overflow: usize;
+  overflowCharge: usize;
+  scratch: usize;
+  scratchCharge: usize;
+}
+
+/** Makes room for variable v, and for the two levels that there may be beside those of decisions. */
+export function reserve(s: Search, v: i32): void {
+  if (v + 2 >= s.room) makeRoom(s, 2 * v + 16);
+}
+
+export function makeRoom(s: Search, count: i32): void {
+  const had = <u64>s.room;
+  const room = <u64>count;
+  s.state = enlarged(s.state, had, room);
+  s.values = enlarged(s.values, 2 * had, 2 * room);
+  s.facts = enlarged(s.facts, 16 * had, 16 * room);
+  s.literals = enlarged(s.literals, 4 * had, 4 * room);
+  s.starts = enlarged(s.starts, 4 * had, 4 * room);
+  s.watch = enlarged(s.watch, 32 * had, 32 * room);
+  s.seen = enlarged(s.seen, had, room);
+  s.antecedents = enlarged(s.antecedents, 4 * had, 4 * room);
+  s.touched = enlarged(s.touched, 4 * had, 4 * room);
+  s.decided = enlarged(s.decided, 4 * had, 4 * room);
+  s.stamp = enlarged(s.stamp, 4 * had, 4 * room);
+  s.conflict = enlarged(s.conflict, 4 * had, 4 * room);
+  s.clause = enlarged(s.clause, 4 * had, 4 * room);
+  s.certain = enlarged(s.certain, 4 * had, 4 * room);
+  s.core = enlarged(s.core, 4 * had, 4 * room);
+  s.activity = enlarged(s.activity, 8 * had, 8 * room);
+  if (s.decides !== DECIDE_OPTION) {
+    s.wasTrue = enlarged(s.wasTrue, had, room);
+    s.place = enlarged(s.place, 4 * had, 4 * room);
+    s.heap = enlarged(s.heap, 4 * had, 4 * room);
+  }
+  s.room = count;
+}

@@ -1,0 +1,34 @@
+// The numbers of the table of tuning that the kernel heeds; told once, before the first search.
+
+export let decay: f64 = 0;
+export let glue: i32 = 0;
+export let restartLeast: f64 = 0;
+export let restartMargin: f64 = 0;
+export let deepest: i32 = 0;
+export let reach: f64 = 0;
+export let patience: i32 = 0;
+export let boundDepth: i32 = 0;
+/** The most memory to be had, in pages of 64 KiB. */
+export let mostPages: i32 = 0;
+
+export function tune(
+  activityGrowth: f64,
+  glueLevels: i32,
+  least: f64,
+  margin: f64,
+  minimiseDepth: i32,
+  ascentReach: f64,
+  ascentPatience: i32,
+  depth: i32,
+  pages: i32,
+): void {
+  decay = activityGrowth;
+  glue = glueLevels;
+  restartLeast = least;
+  restartMargin = margin;
+  deepest = minimiseDepth;
+  reach = ascentReach;
+  patience = ascentPatience;
+  boundDepth = depth;
+  mostPages = pages;
+}

@@ -1,0 +1,6 @@
+// A clause-learning solver and what it knows of weights, as WebAssembly: trail, clauses, conflict analysis, dual ascent, counting constraints. The source is assembly/,
+// in AssemblyScript; code.ts is what `npm run kernel` makes of it. It knows no game, and imports nothing of the rooms that use it.
+
+export { type Ascended, ascend } from './ascend.ts';
+export { Cdcl, type RefutationLog } from './cdcl.ts';
+export { Totalizer } from './totalizer.ts';
