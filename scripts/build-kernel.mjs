@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = fileURLToPath(new URL('bin/asc.js', import.meta.resolve('assemblyscript/package.json')));
-const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--initialMemory', '2', '--stackSize', '0'];
+const OPTIONS = ['-O3s', '--noAssert', '--runtime', 'stub', '--initialMemory', '2', '--stackSize', '0'];
 const HEAD = '// The kernel, compiled from assembly/ by `npm run kernel`; not to be edited.\n\n';
 
 /** What code.ts is to hold. @returns {string} */
@@ -24,7 +24,7 @@ export function kernelCode() {
       { cwd: root, encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`the kernel does not compile\n${stderr}`);
-    return `${HEAD}export const CODE =\n  '${readFileSync(file).toString('base64')}';\n`;
+    return `${HEAD}export const CODE: string =\n  '${readFileSync(file).toString('base64')}';\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

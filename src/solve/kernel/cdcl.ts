@@ -19,12 +19,12 @@ export type Decides = (typeof DECIDES)[number];
 
 /** Where it keeps what is read from outside, in steps of 4 bytes. */
 const CONFLICTS = 0;
-const STATE = 1;
-const VALUES = 2;
-const CORE = 3;
-const CORE_COUNT = 4;
-const INS = 5;
-const IN_COUNT = 6;
+const CORE_COUNT = 1;
+const IN_COUNT = 2;
+const STATE = 3;
+const VALUES = 4;
+const CORE = 5;
+const INS = 6;
 
 /** Told of what a refutation rests on, in order; so that a checker can follow it. */
 export interface RefutationLog {

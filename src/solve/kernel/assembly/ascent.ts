@@ -18,11 +18,18 @@ export class Ascent {
   problem: Problem;
   /** 1 for in, -1 for out, 0 for free. */
   state: usize;
-  /** weight + charges of own rules - charges of the rules that have it as an option. */
+  /** From here to `firstBelow` all are blocks of memory, or 0. First the residues: weight + charges of own rules - charges of the rules that have it as an option. */
   residue: usize;
   /** The charge of each rule; 0 if they are not kept. */
   charge: usize;
   path: usize;
+  /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
+  firstCharge: usize;
+  firstResidue: usize;
+  firstRules: usize;
+  firstBelow: usize;
+  firstRuleCount: i32;
+  firstBelowCount: i32;
   items: usize;
   count: i32;
   sum: f64;
@@ -31,13 +38,6 @@ export class Ascent {
   skipped: i32;
   /** Steps done, for counting effort. */
   effort: i64;
-  /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
-  firstCharge: usize;
-  firstResidue: usize;
-  firstRules: usize;
-  firstRuleCount: i32;
-  firstBelow: usize;
-  firstBelowCount: i32;
 }
 
 export function newAscent(problem: Problem, state: usize, keepsCharges: bool): Ascent {
@@ -51,14 +51,9 @@ export function newAscent(problem: Problem, state: usize, keepsCharges: bool): A
 }
 
 export function freeAscent(a: Ascent): void {
-  free(a.residue);
-  free(a.charge);
-  free(a.path);
-  free(a.firstCharge);
-  free(a.firstResidue);
-  free(a.firstRules);
-  free(a.firstBelow);
-  free(changetype<usize>(a));
+  const address = changetype<usize>(a);
+  for (let i = offsetof<Ascent>('residue'); i <= offsetof<Ascent>('firstBelow'); i += 4) free(load<usize>(address + i));
+  free(address);
 }
 
 /** Lets it start from charges and residues, which are its own from then on. */

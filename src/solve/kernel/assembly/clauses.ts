@@ -8,7 +8,7 @@
 
 import { alloc, at, enlarged, free, put } from './memory';
 import { Search } from './search';
-import { assign, valueOf } from './trail';
+import { assignHere, valueOf } from './trail';
 import { glue } from './tuning';
 
 /** The rank of a clause: 0 for one that holds for ever, else twice its LBD, and one more if it was of use of late. */
@@ -34,8 +34,12 @@ export function addClause(s: Search, literals: usize, size: i32): i32 {
   return clause;
 }
 
-@inline
 function watchBy(s: Search, literal: i32, clause: i32, other: i32): void {
+  watchHere(s, literal, clause, other);
+}
+
+@inline
+function watchHere(s: Search, literal: i32, clause: i32, other: i32): void {
   const entry = s.watch + (<usize>literal << 4);
   const size = load<i32>(entry, 4);
   if (size === load<i32>(entry, 8)) lengthen(entry, size);
@@ -207,7 +211,7 @@ export function propagateClauses(s: Search): i32 {
         const next = load<i32>(j);
         store<i32>(first, next, 12);
         store<i32>(j, falsified);
-        watchBy(s, next, clause, other);
+        watchHere(s, next, clause, other);
         continue;
       }
       store<i32>(kept, clause);
@@ -221,7 +225,7 @@ export function propagateClauses(s: Search): i32 {
         s.effort += <f64>effort;
         return clause;
       }
-      assign(s, other, clause);
+      assignHere(s, other, clause);
     }
     store<i32>(entry, <i32>((kept - list) >> 2), 4);
   }

@@ -104,38 +104,9 @@ export function freeSearch(s: Search): void {
     freeAscent(changetype<Ascent>(s.ascent));
     freeProblem(p);
   }
-  free(s.state);
-  free(s.values);
-  free(s.core);
-  free(s.ins);
-  free(s.facts);
-  free(s.literals);
-  free(s.starts);
-  free(s.arena);
-  free(s.watch);
-  free(s.learned);
-  free(s.seen);
-  free(s.antecedents);
-  free(s.touched);
-  free(s.decided);
-  free(s.stamp);
-  free(s.conflict);
-  free(s.clause);
-  free(s.certain);
-  free(s.assumed);
-  free(s.places);
-  free(s.activity);
-  free(s.wasTrue);
-  free(s.place);
-  free(s.heap);
-  free(s.batches);
-  free(s.batchOf);
-  free(s.told);
-  free(s.overflow);
-  free(s.overflowCharge);
-  free(s.scratch);
-  free(s.scratchCharge);
-  free(changetype<usize>(s));
+  const address = changetype<usize>(s);
+  for (let i = offsetof<Search>('state'); i <= offsetof<Search>('scratchCharge'); i += 4) free(load<usize>(address + i));
+  free(address);
 }
 
 export function logTo(s: Search, logs: bool): void {

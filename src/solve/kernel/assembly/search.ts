@@ -19,15 +19,52 @@ export const DECIDE_OPTION: i32 = 2;
 
 @unmanaged
 export class Search {
-  /** How many conflicts have been met by searching; read from outside, like what follows up to `inCount`. */
+  /** How many conflicts have been met by searching; read from outside, like what follows up to `ins`. */
   conflicts: i32;
-  /** The rows of states, values, assumptions to blame, and items that are in. */
+  coreCount: i32;
+  inCount: i32;
+
+  /** From here to `scratchCharge` all are blocks of memory, or 0. First the rows of states, values, assumptions to blame, and items that are in. */
   state: usize;
   values: usize;
   core: usize;
-  coreCount: i32;
   ins: usize;
-  inCount: i32;
+  /** Of a variable that is not open: its level, why it is so, and where it stands; 16 bytes each. */
+  facts: usize;
+  /** The true literals, and where levels start among them. */
+  literals: usize;
+  starts: usize;
+  /** Clauses one after the other. */
+  arena: usize;
+  /** By literal: the address, size and room of its watch list; 16 bytes each. */
+  watch: usize;
+  learned: usize;
+  seen: usize;
+  antecedents: usize;
+  touched: usize;
+  decided: usize;
+  stamp: usize;
+  /** True literals that contradict each other, and what is learned from that. */
+  conflict: usize;
+  clause: usize;
+  /** Literals that are true whatever is assumed, while the trail is cut. */
+  certain: usize;
+  assumed: usize;
+  /** How long the trail was before each assumption that is made. */
+  places: usize;
+  activity: usize;
+  wasTrue: usize;
+  place: usize;
+  heap: usize;
+  /** 32 bytes each: residues, charges, where the trail ended, what was left of the limit. */
+  batches: usize;
+  batchOf: usize;
+  /** By item: the address of why it was put out, once somebody has asked. */
+  told: usize;
+  overflow: usize;
+  overflowCharge: usize;
+  scratch: usize;
+  scratchCharge: usize;
 
   decides: i32;
   /** Variables there are, and those that there is room for. */
@@ -36,57 +73,30 @@ export class Search {
   /** Steps done so far. */
   effort: f64;
   impossible: bool;
+  logs: bool;
 
-  /** Of a variable that is not open: its level, why it is so, and where it stands; 16 bytes each. */
-  facts: usize;
-  /** The true literals. */
-  literals: usize;
+  /** How many literals are true, and how many of them unit propagation has followed. */
   size: i32;
-  /** How many of them unit propagation has followed. */
   head: i32;
-  /** Where levels start on the trail. */
-  starts: usize;
   depth: i32;
 
-  /** Clauses one after the other. */
-  arena: usize;
   arenaSize: i32;
   arenaRoom: i32;
-  /** By literal: the address, size and room of its watch list; 16 bytes each. */
-  watch: usize;
-  learned: usize;
   learnedCount: i32;
   learnedRoom: i32;
   mostLearned: i32;
   moreLearned: i32;
 
-  seen: usize;
-  antecedents: usize;
-  touched: usize;
-  decided: usize;
   decidedCount: i32;
-  stamp: usize;
   stamps: i32;
-  /** True literals that contradict each other. */
-  conflict: usize;
   conflictCount: i32;
-  clause: usize;
   clauseCount: i32;
-  /** Literals that are true whatever is assumed, while the trail is cut. */
-  certain: usize;
 
-  assumed: usize;
   assumedCount: i32;
   assumedRoom: i32;
-  /** How long the trail was before each assumption that is made. */
-  places: usize;
   made: i32;
 
   bump: f64;
-  activity: usize;
-  wasTrue: usize;
-  place: usize;
-  heap: usize;
   heapSize: i32;
 
   fast: f64;
@@ -96,23 +106,13 @@ export class Search {
 
   problem: Problem | null;
   ascent: Ascent | null;
-  logs: bool;
   /** The most that a set may weigh. */
   limit: f64;
   /** How much of the trail has been looked through for items that are in. */
   followed: i32;
-  /** 32 bytes each: residues, charges, where the trail ended, what was left of the limit. */
-  batches: usize;
   batchCount: i32;
   batchesMade: i32;
   batchRoom: i32;
-  batchOf: usize;
-  /** By item: the address of why it was put out, once somebody has asked. */
-  told: usize;
-  overflow: usize;
-  overflowCharge: usize;
-  scratch: usize;
-  scratchCharge: usize;
 }
 
 /** Makes room for variable v, and for the two levels that there may be beside those of decisions. */

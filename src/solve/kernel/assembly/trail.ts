@@ -26,8 +26,9 @@ export function valueOf(s: Search, literal: i32): i32 {
   return <i32>load<i8>(s.values + <usize>literal);
 }
 
+/** Makes a literal true; for the innermost loop. */
 @inline
-export function assign(s: Search, literal: i32, reason: i32): void {
+export function assignHere(s: Search, literal: i32, reason: i32): void {
   const v = literal >> 1;
   const facts = s.facts + (<usize>v << 4);
   const size = s.size;
@@ -40,6 +41,10 @@ export function assign(s: Search, literal: i32, reason: i32): void {
   const values = s.values;
   store<i8>(values + <usize>literal, 1);
   store<i8>(values + <usize>(literal ^ 1), -1);
+}
+
+export function assign(s: Search, literal: i32, reason: i32): void {
+  assignHere(s, literal, reason);
 }
 
 /** Makes a literal true that is so whatever is assumed, though the trail goes beyond what is certain. */
