@@ -183,6 +183,7 @@ export class Cdcl {
   run(effort: number): Answer {
     this.#instance.listener = this.#listener;
     const answer = ANSWERS[this.#instance.calls.run(this.#alive, effort)];
+    this.#instance.listener = null;
     if (answer === 'unsat') this.core = Array.from(this.#row(CORE, this.#field(CORE_COUNT)));
     return answer;
   }
