@@ -18,7 +18,7 @@ export class Ascent {
   problem: Problem;
   /** 1 for in, -1 for out, 0 for free. */
   state: usize;
-  /** From here to `firstBelow` all are blocks of memory, or 0. First the residues: weight + charges of own rules - charges of the rules that have it as an option. */
+  /** From here to `unmet` all are blocks of memory, or 0. First the residues: weight + charges of own rules - charges of the rules that have it as an option. */
   residue: usize;
   /** The charge of each rule; 0 if they are not kept. */
   charge: usize;
@@ -28,6 +28,14 @@ export class Ascent {
   firstResidue: usize;
   firstRules: usize;
   firstBelow: usize;
+  /** By rule: how many of its options are in. */
+  met: usize;
+  /** The rules of the items that are in which are not met, in order: rule, item, and the options of the met ones before it; of those with at most two, too; 16 bytes each. */
+  unmet: usize;
+  unmetCount: i32;
+  /** The options of the met rules after the last of those. */
+  metAfter: i32;
+  shortMetAfter: i32;
   firstRuleCount: i32;
   firstBelowCount: i32;
   items: usize;
@@ -47,12 +55,14 @@ export function newAscent(problem: Problem, state: usize, keepsCharges: bool): A
   a.residue = allocZeros(8 * <u64>problem.n);
   if (keepsCharges) a.charge = allocZeros(8 * <u64>problem.rules);
   a.path = allocZeros(<u64>problem.n);
+  a.met = allocZeros(4 * <u64>problem.rules);
+  a.unmet = alloc(16 * <u64>problem.rules);
   return a;
 }
 
 export function freeAscent(a: Ascent): void {
   const address = changetype<usize>(a);
-  for (let i = offsetof<Ascent>('residue'); i <= offsetof<Ascent>('firstBelow'); i += 4) free(load<usize>(address + i));
+  for (let i = offsetof<Ascent>('residue'); i <= offsetof<Ascent>('unmet'); i += 4) free(load<usize>(address + i));
   free(address);
 }
 
@@ -78,12 +88,57 @@ export function startAscent(a: Ascent, items: usize, count: i32): f64 {
   a.weightIn = sum;
   a.sum = sum;
   a.effort += count;
+  findUnmet(a);
   if (a.firstCharge !== 0 && isFirstProved(a)) startCharged(a);
   else {
     memory.copy(a.residue, weight, (<usize>p.n) << 3);
     if (a.charge !== 0) memory.fill(a.charge, 0, (<usize>p.rules) << 3);
   }
   return a.sum;
+}
+
+/** An item is in, or (by -1) no longer. */
+export function countIn(a: Ascent, v: i32, by: i32): void {
+  const p = a.problem;
+  const met = a.met;
+  const last = at(p.useStart, v + 1);
+  for (let k = at(p.useStart, v); k < last; k++) {
+    const c = at(p.use, k);
+    put(met, c, at(met, c) + by);
+  }
+}
+
+/** Looks for the rules that nothing satisfies yet: most of those of items that are in are met, and are gone through up to five times. */
+function findUnmet(a: Ascent): void {
+  const p = a.problem;
+  const ruleStart = p.ruleStart;
+  const optionStart = p.optionStart;
+  const met = a.met;
+  let entry = a.unmet;
+  let before = 0;
+  let shortBefore = 0;
+  for (let i = 0; i < a.count; i++) {
+    const v = at(a.items, i);
+    const last = at(ruleStart, v + 1);
+    for (let c = at(ruleStart, v); c < last; c++) {
+      if (at(met, c) !== 0) {
+        const options = at(optionStart, c + 1) - at(optionStart, c);
+        before += options;
+        if (options <= 2) shortBefore += options;
+        continue;
+      }
+      store<i32>(entry, c);
+      store<i32>(entry, v, 4);
+      store<i32>(entry, before, 8);
+      store<i32>(entry, shortBefore, 12);
+      entry += 16;
+      before = 0;
+      shortBefore = 0;
+    }
+  }
+  a.unmetCount = <i32>((entry - a.unmet) >> 4);
+  a.metAfter = before;
+  a.shortMetAfter = shortBefore;
 }
 
 function isFirstProved(a: Ascent): bool {
@@ -146,23 +201,23 @@ export function raiseAll(a: Ascent, enough: f64, depth: i32): f64 {
 
 /** One round over the rules of the items that are in; stops when the bound is above `enough`. */
 function pass(a: Ascent, enough: f64, depth: i32, short: bool): void {
-  const p = a.problem;
   const residue = a.residue;
-  const items = a.items;
-  const count = a.count;
-  const ruleStart = p.ruleStart;
-  const optionStart = p.optionStart;
+  const optionStart = a.problem.optionStart;
+  const end = a.unmet + (<usize>a.unmetCount << 4);
   let sum = a.sum;
-  for (let i = 0; i < count && sum <= enough; i++) {
-    const v = at(items, i);
-    const last = at(ruleStart, v + 1);
-    for (let c = at(ruleStart, v); c < last && sum <= enough; c++) {
-      if (short && at(optionStart, c + 1) - at(optionStart, c) > 2) continue;
-      const paid = depth === 0 ? raiseFlat(a, c, Infinity) : raise(a, c, enough - sum + 1, depth);
-      putNum(residue, v, num(residue, v) + paid);
-      sum += paid;
-    }
+  let effort = 0;
+  let entry = a.unmet;
+  for (; entry < end && sum <= enough; entry += 16) {
+    const c = load<i32>(entry);
+    effort += short ? load<i32>(entry, 12) : load<i32>(entry, 8);
+    if (short && at(optionStart, c + 1) - at(optionStart, c) > 2) continue;
+    const v = load<i32>(entry, 4);
+    const paid = depth === 0 ? raiseFlat(a, c, Infinity) : raise(a, c, enough - sum + 1, depth);
+    putNum(residue, v, num(residue, v) + paid);
+    sum += paid;
   }
+  if (sum <= enough) effort += short ? a.shortMetAfter : a.metAfter;
+  a.effort += effort;
   a.sum = sum;
 }
 
@@ -175,12 +230,11 @@ function raiseFlat(a: Ascent, c: i32, want: f64): f64 {
   const first = p.option + ((<usize>load<i32>(row)) << 2);
   const end = p.option + ((<usize>load<i32>(row, 4)) << 2);
   a.effort += <i64>((end - first) >> 2);
+  if (at(a.met, c) !== 0) return 0;
   let paid = want;
   for (let i = first; i < end; i += 4) {
     const o = load<i32>(i);
-    const is = sign(state, o);
-    if (is > 0) return 0;
-    if (is === 0) {
+    if (sign(state, o) === 0) {
       const has = num(residue, o);
       if (has < paid) {
         paid = has;
@@ -208,7 +262,7 @@ function raise(a: Ascent, c: i32, want: f64, depth: i32): f64 {
   const first = p.option + ((<usize>load<i32>(row)) << 2);
   const end = p.option + ((<usize>load<i32>(row, 4)) << 2);
   a.effort += <i64>((end - first) >> 2);
-  for (let i = first; i < end; i += 4) if (sign(state, load<i32>(i)) > 0) return 0;
+  if (at(a.met, c) !== 0) return 0;
   let paid = want;
   // Each option pays at once, so that raising the rules of a later one cannot spend the same residue.
   for (let i = first; i < end; i += 4) {

@@ -6,7 +6,7 @@
 //
 // Consequences are explained only when somebody asks, since most are never needed.
 
-import { Ascent, raiseAll, raiseShort, startAscent } from './ascent';
+import { Ascent, countIn, raiseAll, raiseShort, startAscent } from './ascent';
 import { tellBound, tellRepeat } from './log';
 import { alloc, at, enlarged, free, num, put, putNum, sign } from './memory';
 import { NO_REASON, Search, THEORY } from './search';
@@ -20,8 +20,9 @@ const CHARGE_UNIT: f64 = 1.0 / 1024.0;
 
 /** The trail is this long again. */
 export function undoBound(s: Search, trailSize: i32): void {
+  const a = changetype<Ascent>(s.ascent);
   let count = s.inCount;
-  while (count > 0 && positionOf(s, at(s.ins, count - 1)) >= trailSize) count--;
+  while (count > 0 && positionOf(s, at(s.ins, count - 1)) >= trailSize) countIn(a, at(s.ins, --count), -1);
   s.inCount = count;
   while (s.batchCount > 0 && load<i32>(batch(s, s.batchCount - 1), 8) >= trailSize) s.batchCount--;
   s.followed = min(s.followed, trailSize);
@@ -59,11 +60,14 @@ export function propagateBound(s: Search): bool {
 
 /** Notes what came in. */
 function follow(s: Search): void {
+  const a = changetype<Ascent>(s.ascent);
   const size = s.size;
   let count = s.inCount;
   for (let i = s.followed; i < size; i++) {
     const literal = at(s.literals, i);
-    if ((literal & 1) === 0) put(s.ins, count++, literal >> 1);
+    if (literal & 1) continue;
+    put(s.ins, count++, literal >> 1);
+    countIn(a, literal >> 1, 1);
   }
   s.inCount = count;
   s.followed = size;

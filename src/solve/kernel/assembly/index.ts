@@ -9,7 +9,7 @@
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { analyse, blame, levelsOfClause } from './analysis';
-import { Ascent, freeAscent, newAscent, raiseAll, raiseShort, setFirst, startAscent } from './ascent';
+import { Ascent, countIn, freeAscent, newAscent, raiseAll, raiseShort, setFirst, startAscent } from './ascent';
 import { common, madeBefore, makeNext, replaceAssumed } from './assumptions';
 import { propagateBound, undoBound } from './bound';
 import { addClause, forget, isFull, learnClause, propagateClauses } from './clauses';
@@ -362,7 +362,12 @@ export function ascend(p: Problem, state: usize, enough: f64, depth: i32, into: 
   const a = newAscent(p, state, true);
   const items = alloc(4 * <u64>p.n);
   let count = 0;
-  for (let v = 0; v < p.n; v++) if (load<i8>(state + <usize>v) > 0) put(items, count++, v);
+  findUses(p);
+  for (let v = 0; v < p.n; v++) {
+    if (load<i8>(state + <usize>v) <= 0) continue;
+    put(items, count++, v);
+    countIn(a, v, 1);
+  }
   startAscent(a, items, count);
   raiseShort(a, enough);
   store<f64>(into, raiseAll(a, enough, depth));

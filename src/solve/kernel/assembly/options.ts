@@ -13,27 +13,24 @@ export function mostActiveOption(s: Search): i32 {
   const option = p.option;
   const state = s.state;
   const activity = s.activity;
+  if (s.inCount === 0) return -1;
   let best = -1;
   let most: f64 = 0;
-  let effort: i64 = 0;
-  for (let k = 0; k < s.inCount; k++) {
-    const v = at(s.ins, k);
-    const last = at(p.ruleStart, v + 1);
-    for (let c = at(p.ruleStart, v); c < last; c++) {
-      const begin = at(p.optionStart, c);
-      const end = at(p.optionStart, c + 1);
-      effort += end - begin;
-      let i = begin;
-      while (i < end && sign(state, at(option, i)) <= 0) i++;
-      if (i < end) continue;
-      for (i = begin; i < end; i++) {
-        const o = at(option, i);
-        if (sign(state, o) !== 0) continue;
-        const active = num(activity, o);
-        if (best < 0 || active > most || (active === most && num(residue, o) < num(residue, best))) {
-          best = o;
-          most = active;
-        }
+  let effort = a.metAfter;
+  // The last bound was of the items that are in now.
+  const end = a.unmet + (<usize>a.unmetCount << 4);
+  for (let entry = a.unmet; entry < end; entry += 16) {
+    const c = load<i32>(entry);
+    const begin = at(p.optionStart, c);
+    const last = at(p.optionStart, c + 1);
+    effort += load<i32>(entry, 8) + last - begin;
+    for (let i = begin; i < last; i++) {
+      const o = at(option, i);
+      if (sign(state, o) !== 0) continue;
+      const active = num(activity, o);
+      if (best < 0 || active > most || (active === most && num(residue, o) < num(residue, best))) {
+        best = o;
+        most = active;
       }
     }
   }
