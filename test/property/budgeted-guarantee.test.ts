@@ -9,6 +9,7 @@ import { forcingRanks } from '../../src/solve/budget/forcing-ranks.ts';
 import { LabelCoverage } from '../../src/solve/budget/label-coverage.ts';
 import { NodeCoverage } from '../../src/solve/budget/node-coverage.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';
+import { helped } from '../arbitrary/helped-game.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -29,6 +30,13 @@ const GOALS = [
     drawn: labelled(5).map((model) => forGoal(model, 'labels')),
     defined: labelBruteForce,
     coverage: (game: Game) => new LabelCoverage(game),
+    runs: 1000,
+  },
+  {
+    goal: 'nodes with free moves between them',
+    drawn: helped(5).map((model) => forGoal(model, 'nodes')),
+    defined: (game: Game, restart: boolean) => bruteForce(game, { restart }),
+    coverage: (game: Game) => new NodeCoverage(game),
     runs: 1000,
   },
 ] as const;

@@ -1,7 +1,8 @@
 // What a tester can force within a budget, exactly, for small games: the value of the game on (covered set, node, budget left).
 //
 //   f(C, v, b)  the gain still forced from v with C covered and b left; every move costs something, so b falls and no fixed point
-//               is needed. The tester takes the best edge he can pay for, or a reset, or stops; the SUT the worst, and one that
+//               is needed. (Moves on from helpers are free; they make no circle, and a node comes after those it leads to for nothing.)
+//               The tester takes the best edge he can pay for, or a reset, or stops; the SUT the worst, and one that
 //               the budget left does not pay for ends the play.
 //
 // One table for each covered set that a play within the budget can come to: a row for each node that adds nothing to it, a column for each
@@ -21,9 +22,16 @@ interface Table {
   /** Where the edges of its nodes lead, node after node: the table, and the row in it once it is asked for; null until a visit can be paid for. */
   ends: readonly Table[] | null;
   rows: Int32Array;
+  /** The nodes by their place, those behind free moves first, and where the edges of each begin in `ends`; null if no move is free. */
+  order: Order | null;
   /** What is forced from its node number i with b left: value[i * width + b]. Most tables pay for no visit: they have none, and stand for zeros. */
   value: Float64Array;
   width: number;
+}
+
+interface Order {
+  readonly place: Int32Array;
+  readonly start: Int32Array;
 }
 
 export class ExactBudget {
@@ -100,7 +108,7 @@ export class ExactBudget {
     const key = hashable(covered.key);
     let table = this.#tables.get(key);
     if (!table) {
-      table = { covered, ends: null, rows: NO_ROWS, value: NO_VALUES, width: 0 };
+      table = { covered, ends: null, rows: NO_ROWS, order: null, value: NO_VALUES, width: 0 };
       this.#tables.set(key, table);
     }
     return table;
@@ -137,10 +145,12 @@ export class ExactBudget {
   }
 
   /** One column of a table. */
-  #fill({ covered, ends, rows, value, width }: Table, budget: number, afterReset: number): void {
+  #fill({ covered, ends, rows, order, value, width }: Table, budget: number, afterReset: number): void {
     const { outStart, target, owner, cost } = this.#game;
     const { nodes, gain } = covered;
-    for (let i = 0, k = 0; i < nodes.length; i++) {
+    for (let turn = 0, k = 0; turn < nodes.length; turn++) {
+      const i = order ? order.place[turn] : turn;
+      if (order) k = order.start[i];
       const v = nodes[i];
       const isTester = owner[v] === TESTER;
       const [first, end] = [outStart[v], outStart[v + 1]];
@@ -177,6 +187,31 @@ export class ExactBudget {
     }
     table.ends = ends;
     table.rows = Int32Array.from(rows);
+    if (this.#least === 0) table.order = this.#orderOf(nodes, table.rows);
+  }
+
+  /** A node's value with b left depends on that of the nodes it leads to for nothing, with b left. */
+  #orderOf(nodes: readonly number[], rows: Int32Array): Order {
+    const { outStart, cost } = this.#game;
+    const start = new Int32Array(nodes.length);
+    for (let i = 1; i < nodes.length; i++) {
+      start[i] = start[i - 1] + outStart[nodes[i - 1] + 1] - outStart[nodes[i - 1]];
+    }
+    const place = new Int32Array(nodes.length);
+    const met = new Uint8Array(nodes.length);
+    let count = 0;
+    const meet = (i: number): void => {
+      if (met[i]) return;
+      met[i] = 1;
+      const first = outStart[nodes[i]];
+      for (let e = first; e < outStart[nodes[i] + 1]; e++) {
+        const row = rows[start[i] + e - first];
+        if (row >= 0 && cost![e] === 0) meet(row);
+      }
+      place[count++] = i;
+    };
+    for (let i = 0; i < nodes.length; i++) meet(i);
+    return { place, start };
   }
 }
 
