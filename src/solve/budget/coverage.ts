@@ -5,6 +5,8 @@ import type { Game } from '../../game/index.ts';
 
 export interface Coverage {
   readonly game: Game;
+  /** How many nodes can be reached. */
+  readonly nodes: number;
   /** The gains of the parts that can be reached, the least first. */
   readonly gains: Float64Array;
   /** What the first visit covers. */
@@ -20,6 +22,8 @@ export interface Coverage {
   targets(): readonly Target[];
   /** A count of what visits to targets cover, the first visit included. */
   tally(): Tally;
+  /** What a play has covered, the first visit included. */
+  progress(): Progress;
   /** The interval of the guarantee, closing. */
   solving(restart: boolean): Generator<Interval, Interval>;
 }
@@ -39,6 +43,26 @@ export interface Tally {
   add(target: Target): void;
 }
 
+/** What a play has covered so far, for those who follow it. */
+export interface Progress {
+  /** To be called for each node when it is visited first. */
+  cover(v: number): void;
+  /** Whether a visit to a node brings nothing. */
+  has(v: number): boolean;
+  /** The nodes whose visit brings something. */
+  open(): number[];
+  /** What is left, `w` being visited besides; -1 for none. */
+  rest(w: number): Rest;
+}
+
+/** What is left to cover, as a tour goes on from there. */
+export interface Rest extends Pick<Tally, 'gain' | 'brings' | 'add'> {
+  /** How many parts with some gain are not covered. */
+  readonly open: number;
+  /** So many of them bring so much, whichever they are. */
+  partsFor(gain: number): number;
+}
+
 /** What is covered at some moment of a play. */
 export interface Covered {
   /** The same for the same parts. */
@@ -50,6 +74,8 @@ export interface Covered {
   readonly count: number;
   /** So many visits were made at least. */
   readonly visits: number;
+  /** Whether a visit to a node covers nothing new. */
+  has(node: number): boolean;
   /** After a visit to a node that covers something new. */
   with(node: number): Covered;
 }

@@ -74,7 +74,8 @@ export function forcingTour(coverage: Coverage, resetCost: number): Tour {
   return { spent, gained, parts: tally.parts };
 }
 
-const ranksTo = (game: Game, target: Target): Float64Array =>
+/** What it costs at worst to force a visit to one of the target's nodes, from every node. */
+export const ranksTo = (game: Game, target: Target): Float64Array =>
   target.length === 1 ? ranksOf(game, target[0]) : forcingRanks(game, target);
 
 /** The first that costs least; null if nothing can be paid. */

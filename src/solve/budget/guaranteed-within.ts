@@ -50,6 +50,10 @@ export const EXACT_CELLS = 500_000;
 /** For what is only nice to know. */
 const FEW_CELLS = 10_000;
 
+/** What counts in a game. */
+export const coverageOf = (game: Game): Coverage =>
+  game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
+
 export function guaranteedWithin(game: Game, question: BudgetQuestion): BudgetedGuarantee {
   const work = settlingWithin(game, question);
   for (;;) {
@@ -63,7 +67,7 @@ export function* settlingWithin(game: Game, question: BudgetQuestion): Generator
   const { budget, resetCost, cells = EXACT_CELLS } = question;
   const restart = budget > resetCost + 1;
   const facts = { budget, resetCost, restart };
-  const coverage = game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
+  const coverage = coverageOf(game);
   // From this budget on nothing changes any more.
   const most = phasesCost(coverage, resetCost, coverage.gains.length);
   const whole = yield* solved(coverage, true, question);
@@ -122,8 +126,8 @@ function* solved(
 }
 
 /** The whole guarantee, with or without restart, as far as so many slices of the solver go. */
-export function guaranteeAfter(game: Game, restart: boolean, slices: number): Interval {
-  const work = solved(new NodeCoverage(game), restart, { budget: 0, resetCost: 0, slices });
+export function guaranteeAfter(coverage: Coverage, restart: boolean, slices: number): Interval {
+  const work = solved(coverage, restart, { budget: 0, resetCost: 0, slices });
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -4,41 +4,53 @@
 // SUT may have its way with which of them it is.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { LabelProblem, solvingLabels } from '../labels/index.ts';
-import type { Coverage, Covered, Interval, Tally, Target } from './coverage.ts';
+import { countedAtFirst, LabelProblem, solvingLabels } from '../labels/index.ts';
+import { ClassProgress } from './class-progress.ts';
+import type { Coverage, Covered, Interval, Progress, Tally, Target } from './coverage.ts';
 
 export class LabelCoverage implements Coverage {
   readonly game: Game;
   readonly gains: Float64Array;
   readonly first: Covered;
   readonly firstParts: number;
-  readonly #problem: LabelProblem;
-  readonly #nodes: readonly number[];
+  readonly nodes: number;
+  readonly problem: LabelProblem;
+  readonly reached: readonly number[];
 
   constructor(game: Game) {
     this.game = game;
     const problem = new LabelProblem(game);
-    this.#problem = problem;
-    this.#nodes = [...reachable(game)];
+    this.problem = problem;
+    this.reached = [...reachable(game)];
+    this.nodes = this.reached.length;
     this.gains = Float64Array.from(problem.classWeight).sort();
     const { initial } = game;
-    this.first = new CoveredLabels(problem, this.#nodes, problem.carried[initial]);
+    this.first = new CoveredLabels(problem, this.reached, problem.carried[initial]);
     this.firstParts = problem.carriers.filter((carriers) => carriers.includes(initial)).length;
   }
 
   moves(from: number, to: number): number {
-    return Math.max(0, to - from) * (this.#nodes.length - 1);
+    return Math.max(0, to - from) * (this.nodes - 1);
   }
 
   targets(): Target[] {
-    const problem = this.#problem;
+    const problem = this.problem;
     const several = problem.carriers.filter((carriers) => carriers.length > 1);
-    const alone = this.#nodes.filter((v) => this.game.gain[v] > 0).map((v) => [v]);
+    const alone = this.reached.filter((v) => this.game.gain[v] > 0).map((v) => [v]);
     return [...alone, ...several];
   }
 
   tally(): Tally {
-    return new LabelTally(this.#problem);
+    return new LabelTally(this.problem);
+  }
+
+  progress(): Progress {
+    return new ClassProgress(this.problem, this.reached);
+  }
+
+  /** The game of nodes in which each label counts at one of its nodes only: no more can be forced there. */
+  countedOnce(): Game {
+    return countedAtFirst(this.problem);
   }
 
   *solving(restart: boolean): Generator<Interval, Interval> {
@@ -66,6 +78,10 @@ class CoveredLabels implements Covered {
 
   get count(): number {
     return this.nodes.length;
+  }
+
+  has(node: number): boolean {
+    return this.#problem.isSubset(this.#problem.carried[node], this.key);
   }
 
   with(node: number): Covered {

@@ -2,17 +2,20 @@
 
 import { type Game, reachable } from '../../game/index.ts';
 import { solving } from '../solve.ts';
-import type { Coverage, Covered, Interval, Tally, Target } from './coverage.ts';
+import type { Coverage, Covered, Interval, Progress, Tally, Target } from './coverage.ts';
+import { NodeProgress } from './node-progress.ts';
 
 export class NodeCoverage implements Coverage {
   readonly game: Game;
   readonly gains: Float64Array;
   readonly first: Covered;
   readonly firstParts = 1;
+  readonly nodes: number;
 
   constructor(game: Game) {
     this.game = game;
     this.gains = Float64Array.from(reachable(game), (v) => game.gain[v]).sort();
+    this.nodes = this.gains.length;
     const { initial } = game;
     this.first = new CoveredNodes(game, 1n << BigInt(initial), [initial], game.gain[initial]);
   }
@@ -28,6 +31,10 @@ export class NodeCoverage implements Coverage {
 
   tally(): Tally {
     return new NodeTally(this.game);
+  }
+
+  progress(): Progress {
+    return new NodeProgress(this.game);
   }
 
   *solving(restart: boolean): Generator<Interval, Interval> {
@@ -64,6 +71,10 @@ class CoveredNodes implements Covered {
       this.#last = -1;
     }
     return this.#nodes;
+  }
+
+  has(node: number): boolean {
+    return ((this.key >> BigInt(node)) & 1n) === 1n;
   }
 
   with(node: number): Covered {

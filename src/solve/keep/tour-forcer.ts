@@ -1,14 +1,14 @@
-// The tour and the phases of the bounds (budget/forcing-cost.ts) as strategies, from anywhere and with anything covered: nodes that can be
-// forced on their own one after the other, and as soon as that is cheaper, or nothing else is left, whatever new node can be forced next
-// through those that bring nothing more. To leave out a node that is covered by now never makes the rest dearer, because
-// to force one node and then another is one way to force the other. So what is needed falls by what each move costs.
+// The tour and the phases of the bounds (budget/forcing-cost.ts) as strategies, from anywhere and with anything covered: targets that can be
+// forced on their own one after the other, and as soon as that is cheaper, or nothing else is left, whatever is new and can be forced next
+// through nodes that bring nothing more. To leave out a target that brings nothing by now never makes the rest dearer, because
+// to force one and then another is one way to force the other. So what is needed falls by what each move costs.
 //
 // With restart every node can go back to the initial one, so what is needed is bounded by what is needed there and a reset.
 // Cost: O(targets) for a node that is not covered yet; O(n + m) after each covered node, once somebody asks.
 
 import type { Game } from '../../game/index.ts';
-import { forcingRanks, ranksOf } from '../budget/index.ts';
-import { dearestOf, type Forcer, OpenParts } from './forcer.ts';
+import { type Coverage, forcingRanks, type Progress, type Rest, type Target } from '../budget/index.ts';
+import { dearestOf, type Forcer } from './forcer.ts';
 
 export interface TourOptions {
   readonly wanted: number;
@@ -18,21 +18,23 @@ export interface TourOptions {
   readonly phases: boolean;
 }
 
+/** Something worth a visit, and what it costs at worst to force one, from every node. */
+export interface RankedTarget {
+  readonly target: Target;
+  readonly rank: Float64Array;
+}
+
 /** With more targets than that a new tour is planned only after something new was covered. */
 const FEW_TARGETS = 64;
 
 export class TourForcer implements Forcer {
   readonly #game: Game;
-  readonly #targets: readonly number[];
-  readonly #ranks: readonly Float64Array[];
+  readonly #coverage: Coverage;
+  readonly #targets: readonly RankedTarget[];
   readonly #options: TourOptions;
   readonly #dearest: number;
-  readonly #parts: OpenParts;
+  readonly #progress: Progress;
   readonly #covered: Uint8Array;
-  readonly #walked: Uint8Array;
-  /** How many nodes can be reached. */
-  readonly #nodes: number;
-  #gained = 0;
   /** The targets to come, by their place in the list of all. */
   #tour: number[];
   /** What is needed from the first of them on, it being covered. */
@@ -43,22 +45,18 @@ export class TourForcer implements Forcer {
   #plannedAt = -1;
   #count = 0;
 
-  /** @param targets the nodes with some gain that can be reached */
-  constructor(game: Game, nodes: number, targets: readonly number[], options: TourOptions) {
-    this.#game = game;
-    this.#nodes = nodes;
+  constructor(coverage: Coverage, targets: readonly RankedTarget[], options: TourOptions) {
+    this.#game = coverage.game;
+    this.#coverage = coverage;
     this.#targets = targets;
-    this.#ranks = targets.map((t) => ranksOf(game, t));
     this.#options = options;
-    this.#dearest = dearestOf(game);
-    this.#parts = new OpenParts(game, false);
-    this.#covered = new Uint8Array(game.n);
-    this.#walked = Uint8Array.from(game.gain, (gain) => (gain > 0 ? 0 : 1));
-    this.#tour = [];
-    this.cover(game.initial);
-    const { initial } = game;
+    this.#dearest = dearestOf(this.#game);
+    this.#progress = coverage.progress();
+    this.#covered = new Uint8Array(this.#game.n);
+    const { initial } = this.#game;
+    this.cover(initial);
     // As the bound plans it: what cannot be forced from the initial node is left to chance.
-    const certain = [...targets.keys()].filter((i) => Number.isFinite(this.#ranks[i][initial]));
+    const certain = [...targets.keys()].filter((i) => Number.isFinite(targets[i].rank[initial]));
     this.#tour = this.#nearestFirst(initial, certain);
   }
 
@@ -69,9 +67,7 @@ export class TourForcer implements Forcer {
   cover(v: number): void {
     if (this.#covered[v]) return;
     this.#covered[v] = 1;
-    this.#walked[v] = 1;
-    this.#gained += this.#game.gain[v];
-    this.#parts.cover(v);
+    this.#progress.cover(v);
     this.#current = false;
     this.#count++;
   }
@@ -79,30 +75,28 @@ export class TourForcer implements Forcer {
   need(w: number): number {
     const { wanted, phases, resetSteps } = this.#options;
     const restart = Number.isFinite(resetSteps);
-    const { gain, initial } = this.#game;
     this.#refresh();
-    const { left } = this.#parts;
-    if (!this.#walked[w]) {
-      return this.#along(0, w, wanted - this.#gained - gain[w], left - 1, w);
-    }
-    const lacking = wanted - this.#gained;
+    if (!this.#progress.has(w)) return this.#along(0, [w], this.#progress.rest(w));
+    const rest = this.#progress.rest(-1);
+    const lacking = wanted - rest.gain;
     if (lacking <= 0) return 0;
-    let byTour = this.#tour.length > 0 ? this.#leg(w, this.#tour[0]) + this.#rest : Number.POSITIVE_INFINITY;
-    if (!restart && byTour === Number.POSITIVE_INFINITY) byTour = this.#along(0, w, lacking, left, -1);
+    let byTour =
+      this.#tour.length > 0 ? this.#leg([w], this.#tour[0]) + this.#rest : Number.POSITIVE_INFINITY;
+    if (!restart && byTour === Number.POSITIVE_INFINITY)
+      byTour = this.#along(0, [w], this.#progress.rest(-1));
     if (!phases) return byTour;
-    this.#next ??= forcingRanks(
-      this.#game,
-      this.#targets.filter((t) => !this.#covered[t]),
-    );
-    const first = Math.min(this.#next[w], resetSteps + this.#next[initial]);
-    return Math.min(byTour, first + this.#phases(this.#parts.for(lacking, -1, left) - 1, left - 1));
+    this.#next ??= forcingRanks(this.#game, this.#progress.open());
+    const first = Math.min(this.#next[w], resetSteps + this.#next[this.#game.initial]);
+    return Math.min(byTour, first + this.#phases(rest.partsFor(lacking) - 1, rest.open - 1));
   }
 
   /** Without restart: what cannot be forced from here is given up, or coming back to where it can would make the tour longer. */
   arrive(v: number): void {
     this.#refresh();
+    const here = [v];
     let given = 0;
-    while (given < this.#tour.length && this.#leg(v, this.#tour[given]) === Number.POSITIVE_INFINITY) given++;
+    while (given < this.#tour.length && this.#leg(here, this.#tour[given]) === Number.POSITIVE_INFINITY)
+      given++;
     if (given === 0) return;
     this.#tour = this.#tour.slice(given);
     this.#current = false;
@@ -112,8 +106,7 @@ export class TourForcer implements Forcer {
     this.#refresh();
     if (this.#plannedAt === this.#count && this.#tour.length > FEW_TARGETS) return false;
     this.#plannedAt = this.#count;
-    const open = [...this.#targets.keys()].filter((i) => !this.#covered[this.#targets[i]]);
-    const tour = this.#nearestFirst(v, open);
+    const tour = this.#nearestFirst(v, [...this.#targets.keys()]);
     const before = { tour: this.#tour, need: this.need(v) };
     this.#tour = tour;
     this.#current = false;
@@ -123,25 +116,30 @@ export class TourForcer implements Forcer {
     return false;
   }
 
-  #leg(from: number, i: number): number {
-    const rank = this.#ranks[i];
-    return Math.min(rank[from], this.#options.resetSteps + rank[this.#game.initial]);
+  /** From wherever on `from` the pebble lies. */
+  #leg(from: Target, i: number): number {
+    const { rank } = this.#targets[i];
+    let onward = rank[from[0]];
+    for (let k = 1; k < from.length; k++) onward = Math.max(onward, rank[from[k]]);
+    return Math.min(onward, this.#options.resetSteps + rank[this.#game.initial]);
   }
 
-  #nearestFirst(from: number, open: readonly number[]): number[] {
+  #nearestFirst(from: number, some: readonly number[]): number[] {
     const tour: number[] = [];
-    const left = open.filter((i) => !this.#covered[this.#targets[i]]);
-    for (let here = from; ; ) {
+    const rest = this.#progress.rest(-1);
+    let left = some.filter((i) => rest.brings(this.#targets[i].target) > 0);
+    for (let here: Target = [from]; ; ) {
       let best = -1;
       let least = Number.POSITIVE_INFINITY;
-      for (let k = 0; k < left.length; k++) {
-        const leg = this.#leg(here, left[k]);
-        if (leg < least) [best, least] = [k, leg];
+      for (const i of left) {
+        const leg = this.#leg(here, i);
+        if (leg < least) [best, least] = [i, leg];
       }
       if (best < 0) return tour;
-      tour.push(left[best]);
-      here = this.#targets[left[best]];
-      left.splice(best, 1);
+      tour.push(best);
+      here = this.#targets[best].target;
+      rest.add(here);
+      left = left.filter((i) => i !== best && rest.brings(this.#targets[i].target) > 0);
     }
   }
 
@@ -149,48 +147,46 @@ export class TourForcer implements Forcer {
     if (this.#current) return;
     this.#current = true;
     this.#next = null;
-    this.#tour = this.#tour.filter((i) => !this.#covered[this.#targets[i]]);
+    const rest = this.#progress.rest(-1);
+    this.#tour = this.#tour.filter((i) => rest.brings(this.#targets[i].target) > 0);
     if (this.#tour.length === 0) return;
-    const first = this.#targets[this.#tour[0]];
-    const lacking = this.#options.wanted - this.#gained - this.#game.gain[first];
-    this.#rest = this.#along(1, first, lacking, this.#parts.left - 1, -1);
+    const first = this.#targets[this.#tour[0]].target;
+    rest.add(first);
+    this.#rest = this.#along(1, first, rest);
   }
 
-  /** What is needed from `here` on by the tour from its place `k` on, `skipped` left out, with `open` nodes uncovered. */
-  #along(k: number, here: number, lacking: number, open: number, skipped: number): number {
-    if (lacking <= 0) return 0;
-    const { gain } = this.#game;
-    let best = this.#anywhere(lacking, open, skipped);
+  /** What is needed from `here` on by the tour from its place `k` on, with `rest` to be covered. */
+  #along(k: number, here: Target, rest: Rest): number {
+    const { wanted } = this.#options;
+    if (rest.gain >= wanted) return 0;
+    let best = this.#anywhere(rest);
     let cost = 0;
     let at = here;
-    let wanted = lacking;
-    let uncovered = open;
     for (let i = k; i < this.#tour.length; i++) {
-      const t = this.#targets[this.#tour[i]];
-      if (t === skipped) continue;
+      const { target } = this.#targets[this.#tour[i]];
+      if (rest.brings(target) === 0) continue;
       const leg = this.#leg(at, this.#tour[i]);
       if (leg === Number.POSITIVE_INFINITY) continue;
       cost += leg;
       if (cost >= best) break;
-      wanted -= gain[t];
-      uncovered--;
-      at = t;
-      if (wanted <= 0) return cost;
-      best = Math.min(best, cost + this.#anywhere(wanted, uncovered, skipped));
+      rest.add(target);
+      at = target;
+      if (rest.gain >= wanted) return cost;
+      best = Math.min(best, cost + this.#anywhere(rest));
     }
     return best;
   }
 
-  /** What phases cost until so much is there, wherever the pebble is, with `open` nodes uncovered. */
-  #anywhere(lacking: number, open: number, without: number): number {
+  /** What phases cost until the wanted gain is there, wherever the pebble is. */
+  #anywhere(rest: Rest): number {
     if (!this.#options.phases) return Number.POSITIVE_INFINITY;
-    return this.#phases(this.#parts.for(lacking, without, open), open);
+    return this.#phases(rest.partsFor(this.#options.wanted - rest.gain), rest.open);
   }
 
-  /** So many phases, with `open` nodes uncovered at first: a reset each, and a visit of each node that brings nothing more. */
+  /** So many phases, with `open` parts uncovered at first: a reset each, and a visit of each node that brings nothing more. */
   #phases(count: number, open: number): number {
     if (count <= 0) return 0;
-    const walked = this.#nodes - open;
-    return count * this.#options.resetSteps + this.#dearest * (count * walked + (count * (count - 1)) / 2);
+    const done = this.#coverage.gains.length - open;
+    return count * this.#options.resetSteps + this.#dearest * this.#coverage.moves(done, done + count);
   }
 }

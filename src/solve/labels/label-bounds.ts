@@ -19,6 +19,8 @@ export interface ClosedSet {
 }
 
 export class LabelBounds {
+  /** How many bounds were looked at so far. */
+  work = 0;
   readonly #problem: LabelProblem;
   readonly #lower: Bound[][];
   readonly #upper: Bound[][];
@@ -33,6 +35,7 @@ export class LabelBounds {
 
   lower(covered: number, v: number): number {
     let best = 0;
+    this.work += this.#lower[v].length;
     for (const bound of this.#lower[v]) {
       if (bound.value > best && this.#problem.isSubset(covered, bound.covered)) best = bound.value;
     }
@@ -41,6 +44,7 @@ export class LabelBounds {
 
   upper(covered: number, v: number): number {
     let best = this.closedBound(covered, v);
+    this.work += this.#upper[v].length;
     for (const bound of this.#upper[v]) {
       if (bound.value < best && this.#problem.isSubset(bound.covered, covered)) best = bound.value;
     }
@@ -66,6 +70,7 @@ export class LabelBounds {
   }
 
   raise(covered: number, v: number, value: number): void {
+    this.work += this.#lower[v].length;
     add(
       this.#lower[v],
       covered,
@@ -75,6 +80,7 @@ export class LabelBounds {
   }
 
   fall(covered: number, v: number, value: number): void {
+    this.work += this.#upper[v].length;
     add(
       this.#upper[v],
       covered,

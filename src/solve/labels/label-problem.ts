@@ -17,8 +17,10 @@ export class LabelProblem {
   readonly carriers: readonly (readonly number[])[];
   readonly #words: Int32Array[] = [];
   readonly #weight: number[] = [];
+  readonly #size: number[] = [];
   readonly #number = new Map<string, number>();
   readonly #unions = new Map<number, Map<number, number>>();
+  readonly #common = new WeakMap<readonly number[], number>();
   readonly #length: number;
 
   constructor(game: Game) {
@@ -105,9 +107,15 @@ export class LabelProblem {
     return this.#intern(bits);
   }
 
-  /** What all of some nodes carry, at least one. */
+  /** What all of some nodes carry, at least one; found once for a list. */
   common(nodes: readonly number[]): number {
     if (nodes.length === 1) return this.carried[nodes[0]];
+    let found = this.#common.get(nodes);
+    if (found === undefined) this.#common.set(nodes, (found = this.#inCommon(nodes)));
+    return found;
+  }
+
+  #inCommon(nodes: readonly number[]): number {
     const bits = this.#words[this.carried[nodes[0]]].slice();
     for (const v of nodes) {
       const words = this.#words[this.carried[v]];
@@ -118,8 +126,13 @@ export class LabelProblem {
 
   /** How many classes a set has. */
   size(set: number): number {
+    return this.#size[set];
+  }
+
+  /** The weights of the classes that it has not, the lightest first. */
+  weightsOutside(set: number): number[] {
     const words = this.#words[set];
-    return this.classWeight.filter((_, c) => words[c >>> 5] & (1 << (c & 31))).length;
+    return this.classWeight.filter((_, c) => !(words[c >>> 5] & (1 << (c & 31)))).sort((a, b) => a - b);
   }
 
   /** The tags of a set. */
@@ -135,9 +148,9 @@ export class LabelProblem {
       found = this.#words.length;
       this.#number.set(key, found);
       this.#words.push(words.slice());
-      this.#weight.push(
-        this.classWeight.reduce((sum, w, c) => (words[c >>> 5] & (1 << (c & 31)) ? sum + w : sum), 0),
-      );
+      const weights = this.classWeight.filter((_, c) => words[c >>> 5] & (1 << (c & 31)));
+      this.#weight.push(weights.reduce((sum, weight) => sum + weight, 0));
+      this.#size.push(weights.length);
     }
     return found;
   }

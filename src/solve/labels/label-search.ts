@@ -24,15 +24,18 @@ export class LabelSearch {
   readonly #bounds: LabelBounds;
   readonly #layers = new Map<number, LabelLayer>();
   #effort = 0;
+  /** How many bounds had been looked at when it was asked. */
+  #looked = 0;
 
   constructor(problem: LabelProblem, bounds: LabelBounds) {
     this.#problem = problem;
     this.#bounds = bounds;
   }
 
-  /** Whether rest(covered, v) >= t; throws SPENT when so many edges have been followed. */
+  /** Whether rest(covered, v) >= t; throws SPENT when so many edges have been followed, or bounds looked at instead. */
   ask(covered: number, v: number, t: number, effort: number): boolean {
     this.#effort = effort;
+    this.#looked = this.#bounds.work;
     return this.#prove(covered, v, t);
   }
 
@@ -61,7 +64,7 @@ export class LabelSearch {
     });
     for (;;) {
       this.#effort -= 2 * layer.edges + 1;
-      if (this.#effort < 0) throw SPENT;
+      if (this.#effort < (bounds.work - this.#looked) * LOOKING) throw SPENT;
       const sure = layer.attractor((b) => state[b] === GOOD);
       if (sure[0] >= 0) {
         for (const [i, u] of layer.inner.entries()) if (sure[i] >= 0) bounds.raise(covered, u, t);
@@ -119,5 +122,7 @@ export class LabelSearch {
   }
 }
 
+/** To look at a bound costs about so much of following an edge: where thousands are kept for a node, that is most of the work. */
+const LOOKING = 1 / 4;
 /** Layers are made again when so many have been made. */
 const KEPT_LAYERS = 20_000;

@@ -150,7 +150,7 @@ function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
       traps: unscaled(problem, witness() as TrapWitness),
     }),
   });
-  const work = solving(countedAt(problem, firstCarriers(problem)), atMost === undefined ? {} : { atMost });
+  const work = solving(countedAtFirst(problem), atMost === undefined ? {} : { atMost });
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
@@ -168,12 +168,13 @@ function countedAt({ game, classWeight }: LabelProblem, nodes: readonly number[]
   return rest;
 }
 
+/** In which each label counts at the first of its nodes only. */
+export const countedAtFirst = (problem: LabelProblem): Game => countedAt(problem, firstCarriers(problem));
+
 /** Where no two nodes carry the same label: the game of nodes that comes to the same. Null elsewhere. */
 export function singleCarriers(game: Game): Game | null {
   const problem = new LabelProblem(game);
-  return problem.carriers.every((nodes) => nodes.length === 1)
-    ? countedAt(problem, firstCarriers(problem))
-    : null;
+  return problem.carriers.every((nodes) => nodes.length === 1) ? countedAtFirst(problem) : null;
 }
 
 /** The same traps with values that count labels alone. Traps are left for smaller values only, so these are settled first. */
@@ -240,7 +241,7 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   }
   yield progress();
   if (!isDone()) {
-    const single = solving(countedAt(problem, firstCarriers(problem)));
+    const single = solving(countedAtFirst(problem));
     for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
       const { done, value } = single.next();
       lower = Math.max(lower, value.lower);

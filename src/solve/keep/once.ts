@@ -1,0 +1,56 @@
+// What is forced without a reset, and the strategies that force it: by the levels of the solver for nodes (level-forcer.ts). Labels count as nodes do
+// if each counts at one of its nodes alone, which is never too much; where that is less than can be forced, the search for labels knows
+// (layer-forcer.ts).
+
+import { type Game, reachable } from '../../game/index.ts';
+import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
+import { settlingLevels } from '../solve.ts';
+import { fromScaled } from '../witness/index.ts';
+import type { Forcer } from './forcer.ts';
+import { LayerForcer, RestOfLabels } from './layer-forcer.ts';
+import { LevelForcer } from './level-forcer.ts';
+
+export interface Once {
+  /** The guarantee without restart, as far as the slices go. */
+  readonly value: number;
+  /** Strategies that force so much, if any is known. */
+  makers(wanted: number): (() => Forcer)[];
+  /** The same by strategies that take their time, for those who have no other. */
+  slow(wanted: number): (() => Forcer)[];
+}
+
+export const onceOf = (coverage: Coverage, slices: number): Once =>
+  coverage instanceof LabelCoverage ? ofLabels(coverage, slices) : ofNodes(coverage.game, slices);
+
+function ofNodes(game: Game, slices: number): Once {
+  const work = settlingLevels(game);
+  for (let left = slices; ; ) {
+    const step = work.next();
+    if (!step.done && --left > 0) continue;
+    const levels = step.value();
+    const value = game.gain.some((gain) => gain === 0) ? fromScaled(game, levels.value) : levels.value;
+    const nodes = reachable(game).count();
+    return {
+      value,
+      makers: (wanted) => (wanted > value ? [] : [() => new LevelForcer(game, nodes, levels, wanted)]),
+      slow: () => [],
+    };
+  }
+}
+
+/** The search asks for sets of labels: with more nodes it would ask too often. */
+const SEARCHED_NODES = 128;
+
+function ofLabels(coverage: LabelCoverage, slices: number): Once {
+  const levels = ofNodes(coverage.countedOnce(), slices);
+  const value = Math.max(levels.value, guaranteeAfter(coverage, false, slices).lower);
+  const rest = new RestOfLabels(coverage.problem);
+  return {
+    value,
+    makers: (wanted) => levels.makers(wanted),
+    slow: (wanted) => {
+      const isKnown = wanted <= value && coverage.nodes <= SEARCHED_NODES && rest.isForced(wanted);
+      return isKnown ? [() => new LayerForcer(coverage, rest, wanted)] : [];
+    },
+  };
+}
