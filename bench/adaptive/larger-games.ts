@@ -1,12 +1,14 @@
 // Random games of all kinds, beyond what brute force can do too, with budgets from a fifth to three times of what their guarantee costs at worst:
-// campaigns that a verdict calls deficient, because more is known to be forced within the budget than they gained.
+// campaigns that a verdict calls deficient, because more is known to be forced within the budget than they gained. For nodes, and dressed for
+// other goals (dressed-games.ts).
 
 import { Dice } from '../../src/base/index.ts';
-import { type Game, withGains } from '../../src/game/index.ts';
+import { type Game, gainOf, reachable, withGains } from '../../src/game/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { CHEAP_SLICES, guaranteedInterval, guaranteedWithin } from '../../src/solve/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
+import { type Dress, dressed } from './dressed-games.ts';
 import { graphOf, KINDS } from './graphs.ts';
 import { SITUATIONS, situationOf } from './situations.ts';
 
@@ -29,15 +31,15 @@ const MOST = 0.75;
 const FEWEST = 3;
 const drawn = new Map<string, Drawn>();
 
-/** Number `seed` of an endless series, of about 3 to `most` nodes. */
-function gameOf(seed: number, most: number): Drawn {
-  const key = `${seed} ${most}`;
+/** Number `seed` of an endless series, of about 3 to `most` nodes before they are dressed. */
+function gameOf(seed: number, most: number, dress: Dress): Drawn {
+  const key = `${seed} ${most} ${dress}`;
   let game = drawn.get(key);
-  if (!game) drawn.set(key, (game = draw(seed, most)));
+  if (!game) drawn.set(key, (game = draw(seed, most, dress)));
   return game;
 }
 
-function draw(seed: number, most: number): Drawn {
+function draw(seed: number, most: number, dress: Dress): Drawn {
   const dice = Dice.of(seed, 79);
   const n = FEWEST + dice.below(most + 1 - FEWEST);
   const kind = dice.below(KINDS.length + SITUATIONS.length);
@@ -51,6 +53,7 @@ function draw(seed: number, most: number): Drawn {
       game,
       game.gain.map(() => dice.below(4)),
     );
+  game = dressed(game, dress, seed);
   const resetCost = dice.pick([0, 1, 3, 10, 30, 100, 1_000_000]);
   const asked = { resetCost, slices: CHEAP_SLICES, anyEnough: true };
   const { enough } = guaranteedWithin(game, { ...asked, budget: 100_000 });
@@ -82,11 +85,13 @@ export function deficientOfLarger(
     games,
     first,
     most = 60,
+    dress = 'nodes',
     suts = ['adversary', 'sticky', 'log-consistent', 'skewed', 'drifting'],
   }: {
     readonly games: number;
     readonly first: number;
     readonly most?: number;
+    readonly dress?: Dress;
     readonly suts?: readonly string[];
   },
 ): Deficient {
@@ -94,19 +99,14 @@ export function deficientOfLarger(
   const counts: Record<Paid, Count> = { whole: none(), most: none(), less: none() };
   let coverage = 0;
   for (let seed = first; seed < first + games; seed++) {
-    const { game, resetCost, budget, forced, paid } = gameOf(seed, most);
+    const { game, resetCost, budget, forced, paid } = gameOf(seed, most, dress);
     const players = strategy.prepare({ game, budget, resetCost });
     for (const sut of suts) {
       const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
       playToEnd(campaign, sutNamed(sut).prepare({ game, restart: budget > resetCost + 1 })(sutDice(seed, 0)));
       const count = counts[paid];
       count.campaigns++;
-      coverage +=
-        (100 * campaign.gain) /
-        Math.max(
-          1,
-          game.gain.reduce((sum, gain) => sum + gain, 0),
-        );
+      coverage += (100 * campaign.gain) / Math.max(1, gainOf(game, reachable(game)));
       if (campaign.gain >= forced) continue;
       const told = `${seed} ${game.name} ${sut}: ${campaign.gain} of ${forced} with ${budget}, reset ${resetCost}`;
       count.deficient.push(told);

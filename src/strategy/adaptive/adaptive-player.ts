@@ -1,6 +1,6 @@
 // The player of adaptive: what it learns from every move, and which of the parts (adaptive.ts names them) decides the next one.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { type Game, isPassedThrough, SUT } from '../../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type View } from '../strategy.ts';
 import { Certain } from './certain.ts';
 import { Endgame } from './endgame.ts';
@@ -115,7 +115,7 @@ export class AdaptivePlayer implements Player {
     const { stay, floor } = this.table;
     if (floor > stay[v]) return RESET;
     if (stay[v] === 0) return STOP;
-    return game.owner[v] === SUT ? AWAIT : this.table.bestEdge(v);
+    return game.owner[v] === SUT ? AWAIT : Math.max(game.outStart[v], this.table.bestEdge(v));
   }
 
   readonly #changed = (v: number): void => {
@@ -148,6 +148,9 @@ export class AdaptivePlayer implements Player {
 
   #decide(view: View): number {
     const { game, node: v, covered, canReset, resetCost } = view;
+    // What was paid for comes, whatever is planned for afterwards.
+    if (isPassedThrough(game, v))
+      return game.owner[v] === SUT ? AWAIT : Math.max(game.outStart[v], this.table.bestEdge(v));
     const budgetLeft = Math.floor(view.budgetLeft);
     const first = this.#prospects.fromInitial(covered);
     if (first < 0) return this.#stop(everythingCovered(game, this.#shared.layers));

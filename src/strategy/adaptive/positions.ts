@@ -1,13 +1,13 @@
-// What is left of a play, as positions: where the pebble lies and which of the nodes that were uncovered at the start of the
+// What is left of a play, as positions: where the pebble lies and which of the nodes, or labels, that were uncovered at the start of the
 // plan have been covered since. On small graphs, at the end of a budget, or when little is left uncovered, there are few
 // enough of them to plan exactly: for expectation (expectation.ts) and against every SUT (forcing.ts).
 //
 // Positions are met in the order of what it costs to get there, and those beyond the budget are left out. Nodes without
 // gain need no bit of the covered set. O(positions * degree) time and memory; it gives up beyond `limit` of them.
 
-import type { Game } from '../../game/index.ts';
+import { type Game, tagsOfNode } from '../../game/index.ts';
 
-/** Uncovered nodes are bits of an integer. */
+/** What is uncovered is bits of an integer. */
 const MOST_BITS = 30;
 
 export interface Positions {
@@ -48,11 +48,14 @@ export function positionsFrom(
 
 class Survey implements Positions {
   readonly #game: Game;
-  readonly #covered: Uint8Array;
   readonly #limits: PositionLimits;
-  /** The nodes that were uncovered, by bit, and the bit of each. */
+  /** What counts once, a node or a label, and was covered before. */
+  readonly #before: (part: number) => boolean;
+  /** The parts that were uncovered, by bit, and the bit of each. */
   readonly #bits: number[] = [];
   readonly #bitOf = new Map<number, number>();
+  /** Of labels, the bits of each node. */
+  readonly #bitsOf = new Map<number, number>();
   readonly #index = new Map<number, number>();
   /** The positions to explore, by depth. */
   readonly #waiting: number[][] = [];
@@ -69,8 +72,9 @@ class Survey implements Positions {
 
   constructor(game: Game, covered: Uint8Array, limits: PositionLimits) {
     this.#game = game;
-    this.#covered = covered.slice();
     this.#limits = limits;
+    const before = game.countsTags ? tagsCovered(game, covered) : covered.slice();
+    this.#before = (part) => before[part] === 1;
   }
 
   explore(v: number): boolean {
@@ -99,24 +103,43 @@ class Survey implements Positions {
   }
 
   find(v: number, covered: Uint8Array): number {
+    const done = this.#game.countsTags ? tagsCovered(this.#game, covered) : covered;
     let mask = 0;
-    for (let i = 0; i < this.#bits.length; i++) if (covered[this.#bits[i]]) mask |= 1 << i;
+    for (let i = 0; i < this.#bits.length; i++) if (done[this.#bits[i]]) mask |= 1 << i;
     return this.#index.get(mask * this.#game.n + v) ?? -1;
   }
 
   #enter(w: number, p: number, far: number): number {
     if (far > this.#limits.budget) return -1;
-    const gain = this.#game.gain[w];
+    const { gain, countsTags } = this.#game;
     const mask = this.#mask[p];
-    if (this.#covered[w] || gain === 0) return this.#meet(w, mask, this.gained[p], far);
-    let bit = this.#bitOf.get(w);
+    if (countsTags) {
+      const more = mask | this.#tagBits(w);
+      return this.#meet(w, more, this.gained[p] + bitCount(more & ~mask), far);
+    }
+    if (this.#before(w) || gain[w] === 0) return this.#meet(w, mask, this.gained[p], far);
+    const more = mask | this.#bit(w);
+    return this.#meet(w, more, this.gained[p] + (more === mask ? 0 : gain[w]), far);
+  }
+
+  #tagBits(w: number): number {
+    let bits = this.#bitsOf.get(w);
+    if (bits === undefined) {
+      bits = 0;
+      for (const tag of tagsOfNode(this.#game, w)) if (!this.#before(tag)) bits |= this.#bit(tag);
+      this.#bitsOf.set(w, bits);
+    }
+    return bits;
+  }
+
+  #bit(part: number): number {
+    let bit = this.#bitOf.get(part);
     if (bit === undefined) {
       bit = this.#bits.length;
-      this.#bitOf.set(w, bit);
-      this.#bits.push(w);
+      this.#bitOf.set(part, bit);
+      this.#bits.push(part);
     }
-    const more = mask | (1 << bit);
-    return this.#meet(w, more, this.gained[p] + (more === mask ? 0 : gain), far);
+    return 1 << bit;
   }
 
   #meet(w: number, mask: number, gained: number, far: number): number {
@@ -161,4 +184,17 @@ class Survey implements Positions {
     longer.set(this.next);
     this.next = longer;
   }
+}
+
+/** 1 for each label that is covered: a visit to one of its nodes is enough. */
+function tagsCovered(game: Game, covered: Uint8Array): Uint8Array {
+  const done = new Uint8Array(game.tags?.names.length ?? 0);
+  for (let v = 0; v < game.n; v++) if (covered[v]) for (const tag of tagsOfNode(game, v)) done[tag] = 1;
+  return done;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }

@@ -4,9 +4,9 @@
 // From the initial node one breadth-first order, made once for a game, tells the nearest such node for good: a
 // finger moves past what gets covered. Only when the budget does not pay for a reset and the way to it is there a
 // search from the pebble's node; it ends at the first uncovered node, and the way found is remembered, so
-// that walking along it costs nothing.
+// that walking along it costs nothing. What is only passed through, because its moves were paid for before, is no step.
 
-import type { Game } from '../../game/index.ts';
+import { type Game, isPassedThrough } from '../../game/index.ts';
 
 /** The nodes in breadth-first order from the initial one, and their distance from it. */
 export interface Layers {
@@ -18,17 +18,18 @@ export function layersOf(game: Game): Layers {
   const { n, outStart, target } = game;
   const depth = new Int32Array(n).fill(-1);
   const order = new Int32Array(n);
-  let count = 1;
-  order[0] = game.initial;
-  depth[game.initial] = 0;
-  for (let i = 0; i < count; i++) {
-    const v = order[i];
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      if (depth[target[e]] >= 0) continue;
-      depth[target[e]] = depth[v] + 1;
-      order[count++] = target[e];
-    }
-  }
+  let count = 0;
+  const enter = (w: number, far: number): void => {
+    if (depth[w] >= 0) return;
+    depth[w] = far;
+    order[count++] = w;
+    if (isPassedThrough(game, w)) leave(w, far);
+  };
+  const leave = (v: number, far: number): void => {
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) enter(target[e], far);
+  };
+  enter(game.initial, 0);
+  for (let i = 0; i < count; i++) leave(order[i], depth[order[i]] + 1);
   return { order: order.subarray(0, count), depth };
 }
 
@@ -82,20 +83,24 @@ export class Prospects {
     let head = 0;
     let tail = 1;
     let far = 1;
-    search: for (; far <= limit && head < tail; far++) {
-      for (const end = tail; head < end; head++) {
-        const v = queue[head];
-        for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-          const w = target[e];
-          if (seen[w]) continue;
-          seen[w] = 1;
-          via[w] = e;
-          queue[tail++] = w;
-          if (covered[w] || gain[w] === 0) continue;
+    /** Whether an edge of `v` leads to something uncovered, perhaps through nodes that are only passed through. */
+    const finds = (v: number): boolean => {
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const w = target[e];
+        if (seen[w]) continue;
+        seen[w] = 1;
+        via[w] = e;
+        queue[tail++] = w;
+        if (!covered[w] && gain[w] > 0) {
           this.#found = w;
-          break search;
+          return true;
         }
+        if (isPassedThrough(this.#game, w) && finds(w)) return true;
       }
+      return false;
+    };
+    search: for (; far <= limit && head < tail; far++) {
+      for (const end = tail; head < end; head++) if (finds(queue[head])) break search;
     }
     for (let i = 0; i < tail; i++) seen[queue[i]] = 0;
     if (this.#found < 0) return -1;
@@ -106,9 +111,10 @@ export class Prospects {
   #remember(from: number, to: number, via: Int32Array): void {
     const { source } = this.#game;
     this.#way.clear();
-    for (let u = to, steps = 1; u !== from; steps++) {
+    for (let u = to, steps = 0; u !== from; ) {
       const edge = via[u];
       u = source[edge];
+      if (!isPassedThrough(this.#game, u)) steps++;
       this.#way.set(u, { edge, steps });
     }
   }
