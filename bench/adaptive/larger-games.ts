@@ -4,7 +4,7 @@
 
 import { Dice } from '../../src/base/index.ts';
 import { type Game, gainOf, reachable, withGains } from '../../src/game/index.ts';
-import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
+import { Campaign, jointRunner, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
 import { CHEAP_SLICES, guaranteedInterval, guaranteedWithin } from '../../src/solve/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
@@ -86,12 +86,15 @@ export function deficientOfLarger(
     first,
     most = 60,
     dress = 'nodes',
+    instances = 1,
     suts = ['adversary', 'sticky', 'log-consistent', 'skewed', 'drifting'],
   }: {
     readonly games: number;
     readonly first: number;
     readonly most?: number;
     readonly dress?: Dress;
+    /** How many play together. */
+    readonly instances?: number;
     readonly suts?: readonly string[];
   },
 ): Deficient {
@@ -100,17 +103,40 @@ export function deficientOfLarger(
   let coverage = 0;
   for (let seed = first; seed < first + games; seed++) {
     const { game, resetCost, budget, forced, paid } = gameOf(seed, most, dress);
-    const players = strategy.prepare({ game, budget, resetCost });
+    const one = { game, resetCost, budget, restart: budget > resetCost + 1, seed, strategy };
+    const play = instances > 1 ? jointly({ ...one, instances }) : alone(one);
     for (const sut of suts) {
-      const campaign = new Campaign({ game, player: players(testerDice(1, 0)), budget, resetCost });
-      playToEnd(campaign, sutNamed(sut).prepare({ game, restart: budget > resetCost + 1 })(sutDice(seed, 0)));
+      const gain = play(sut);
       const count = counts[paid];
       count.campaigns++;
-      coverage += (100 * campaign.gain) / Math.max(1, gainOf(game, reachable(game)));
-      if (campaign.gain >= forced) continue;
-      const told = `${seed} ${game.name} ${sut}: ${campaign.gain} of ${forced} with ${budget}, reset ${resetCost}`;
+      coverage += (100 * gain) / Math.max(1, gainOf(game, reachable(game)));
+      if (gain >= forced) continue;
+      const told = `${seed} ${game.name} ${sut}: ${gain} of ${forced} with ${budget}, reset ${resetCost}`;
       count.deficient.push(told);
     }
   }
   return { ...counts, coverage: coverage / (games * suts.length) };
 }
+
+interface Played extends Pick<Drawn, 'game' | 'resetCost' | 'budget'> {
+  readonly strategy: Strategy;
+  readonly restart: boolean;
+  readonly seed: number;
+}
+
+/** What a campaign against a SUT gains. */
+function alone({ strategy, seed, ...one }: Played): (sut: string) => number {
+  const players = strategy.prepare(one);
+  return (sut) => {
+    const campaign = new Campaign({ ...one, player: players(testerDice(1, 0)) });
+    playToEnd(campaign, sutNamed(sut).prepare(one)(sutDice(seed, 0)));
+    return campaign.gain;
+  };
+}
+
+const jointly =
+  (one: Played & { readonly instances: number }) =>
+  (sut: string): number => {
+    const work = jointRunner({ ...one, sut: sutNamed(sut) })(0);
+    for (let step = work.next(null); ; step = work.next(null)) if (step.done) return step.value.outcome.gain;
+  };

@@ -80,7 +80,8 @@ class SpendAllPlayer implements Player {
       this.why = this.#first.why ?? '';
       this.#over = true;
     }
+    // Afterwards, too: in a joint campaign the rest may be needed by another play.
     const move = this.#hunter.move(view);
-    return early ? (this.#first.keep?.(view, move) ?? move) : move;
+    return this.#first.keep?.(view, move) ?? move;
   }
 }

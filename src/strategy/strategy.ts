@@ -78,6 +78,11 @@ export interface Claims {
   theirs(claims: readonly Claim[]): void;
 }
 
+/** One of what a team shares that knows what the budget is needed for: asked before a further play begins, after which so much would be left. */
+export interface Steward {
+  mayBegin(budgetLeft: number, resetCost: number): boolean;
+}
+
 /** What the players of a joint campaign have in common. */
 export interface Team {
   /** How many play together, and which of them this is, from 0. */
@@ -85,6 +90,15 @@ export interface Team {
   readonly member: number;
   /** Something all players of the team have one of, made by the first who asks: a queue of cases, a plan. */
   shared<T>(key: string, make: () => T): T;
+  /** Its plays that have begun and not ended, as far as it is certain where they are. */
+  plays(): Iterable<Play>;
+}
+
+/** Where a play of a joint campaign is, and the move that it is about to make; null while it has not decided. */
+export interface Play {
+  readonly member: number;
+  readonly node: number;
+  readonly move: number | null;
 }
 
 /** A tester in the middle of a run: it is asked for every move. */
@@ -113,6 +127,8 @@ export interface StrategySetup {
   readonly resetCost: number;
   /** Plays for the guarantee with restart instead of the one without (`optimal`). */
   readonly restart?: boolean;
+  /** For the plays of a joint campaign, which has one budget. */
+  readonly joint?: true;
   /** The play is held against no guarantee, and none need be found out: it is a part of a campaign, or the game is part of another. */
   readonly unjudged?: true;
 }

@@ -60,7 +60,9 @@ export class TestSeat {
     const { settled, sut, seat, seats } = options;
     this.#options = options;
     this.#game = settled.rules.game;
-    this.#team = new Team({ ...settled.rules, strategy: settled.strategy, instances: Math.max(2, seats) });
+    // A test has an allowance, and nobody here knows what the others spend.
+    const team = { ...settled.rules, strategy: settled.strategy, instances: Math.max(2, seats) };
+    this.#team = new Team({ ...team, unjudged: true });
     this.#books = this.#team.books;
     this.#player = this.#team.player(seat);
     if (sut) this.#choosers = null;

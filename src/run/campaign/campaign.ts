@@ -111,6 +111,11 @@ export class Campaign extends BookView implements View {
     return this.#belief && this.#experiments.telling(this.#belief, this.covered, this.node);
   }
 
+  /** The move that was decided on and has not been made: an edge, AWAIT or RESET; null if there is none. */
+  get about(): number | null {
+    return this.#pending === NOTHING || this.#pending === DONE ? null : this.#pending;
+  }
+
   get resets(): number {
     return this.tests > 1 ? this.tests - 1 : 0;
   }

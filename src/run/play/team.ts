@@ -1,10 +1,10 @@
 // The plays of a joint campaign: a campaign each, with books that all of them share, a player each, and what their players have in common.
 //
 // A further play begins only if its share of the budget left pays for its start twice over: the reset cost is paid for every test but the
-// first of all, whoever plays it, so many plays on a small budget would spend it on beginning. Where one play meets the stop condition,
+// first of all, whoever plays it, so many plays on a small budget would spend it on beginning; and only if the players do not need it otherwise. Where one play meets the stop condition,
 // or fails and nobody goes on after failures, all end; else each ends by itself, and the campaign with the last of them.
 
-import type { Claims, Player, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
+import type { Claims, Play, Player, Steward, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
 import { Books, type Campaign, type End, jointDice, perhapsCovered } from '../campaign/index.ts';
 import type { Rules } from '../settle/index.ts';
 
@@ -13,6 +13,8 @@ type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
 export interface TeamOptions extends Pick<Rules, Needed>, Partial<Omit<Rules, Needed | 'instances'>> {
   readonly strategy: Strategy;
   readonly instances: number;
+  /** Its plays are parts of a campaign that others judge. */
+  readonly unjudged?: true;
 }
 
 /** How instances are called in traces and reports: from 1. */
@@ -35,8 +37,7 @@ export class Team {
     this.#options = options;
     this.size = options.instances;
     this.books = new Books(options.game, true);
-    // What several plays can force together is not what a player can watch over.
-    this.#make = options.strategy.prepare({ ...options, unjudged: true });
+    this.#make = options.strategy.prepare({ ...options, joint: true });
   }
 
   /** The player of a member, for run number `run`. */
@@ -45,19 +46,41 @@ export class Team {
       if (!this.#shared.has(key)) this.#shared.set(key, make());
       return this.#shared.get(key) as T;
     };
-    return this.#make(jointDice(this.#options.seed, run, member, 0), { size: this.size, member, shared });
+    const team = { size: this.size, member, shared, plays: () => this.#plays() };
+    return this.#make(jointDice(this.#options.seed, run, member, 0), team);
+  }
+
+  *#plays(): Generator<Play> {
+    for (const { member, node, about: move, tests, maybe, end } of this.members) {
+      if (tests > 0 && !end && !maybe) yield { member, node, move };
+    }
   }
 
   /** What its players are about to try, if they say so. */
   get claims(): Claims | null {
-    const found = [...this.#shared.values()].find((value) => typeof (value as Claims)?.mine === 'function');
-    return (found as Claims | undefined) ?? null;
+    return this.#sharing((value) => typeof (value as Claims).mine === 'function');
+  }
+
+  get #steward(): Steward | null {
+    return this.#sharing((value) => typeof (value as Steward).mayBegin === 'function');
+  }
+
+  #sharing<T>(is: (value: object) => boolean): T | null {
+    for (const value of this.#shared.values())
+      if (typeof value === 'object' && value !== null && is(value)) return value as T;
+    return null;
   }
 
   /** Whether a play that has not begun may, though so many others are at it. */
   mayBegin(playing: number): boolean {
+    if (playing === 0) return true;
     const { budget, resetCost } = this.#options;
-    return playing === 0 || budget - this.books.spent >= (playing + 1) * STARTS_PAID * (resetCost + 1);
+    const start = resetCost + 1;
+    const left = budget - this.books.spent;
+    if (left < (playing + 1) * STARTS_PAID * start) return false;
+    // The starts of those before it may not have been paid yet.
+    const after = Math.min(left, budget - 1 - (playing - 1) * start) - start;
+    return this.#steward?.mayBegin(after, resetCost) ?? true;
   }
 
   /** The end of one of them: whether that is the end of all. */

@@ -84,6 +84,11 @@ export class ExactBudget {
     }
   }
 
+  /** Whether a table was made for these parts. */
+  has(key: Covered['key']): boolean {
+    return this.#tables.has(hashable(key));
+  }
+
   /**
    * What must be left at least so that `wanted` more is forced from `v`, with the parts of `key` covered; infinite if no table made so far says
    * so.

@@ -17,7 +17,9 @@ export class TableForcer implements Forcer {
   }
 
   cover(v: number): void {
-    this.#covered = this.#with(v);
+    const covered = this.#with(v);
+    // What somebody else covered may be more than the tables know of: to force the rest as if it were not covered is enough.
+    if (this.#tables.has(covered.key)) this.#covered = covered;
   }
 
   need(w: number): number {

@@ -44,7 +44,7 @@ export class AdaptivePlayer implements Player {
   readonly #prospects: Prospects;
   readonly #regions: Regions;
   readonly #finish: Finish;
-  readonly #watch: Watch | null;
+  #watch: Watch | null = null;
   readonly #certain: Certain;
   /** While nothing new comes: how far away the next certain gain is. */
   #farOff = 0;
@@ -80,7 +80,6 @@ export class AdaptivePlayer implements Player {
     const mostEffort = Math.max(shared.effort, shared.lastEffort);
     this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
     this.#endgame = new Endgame(game, chance, shared.endgame);
-    this.#watch = shared.keeping && new Watch(game, shared.keeping);
     this.#certain = new Certain(game, resetCost);
     this.#prospects = new Prospects(game, shared.layers);
     this.#open = 0;
@@ -101,7 +100,11 @@ export class AdaptivePlayer implements Player {
   }
 
   keep(view: View, move: number): number {
-    return this.#watch && !this.reserved && !view.maybe ? this.#watch.keep(view, move) : move;
+    const { game, keeping } = this.#shared;
+    // A team is watched over as a whole.
+    if (!keeping || this.reserved || view.maybe) return move;
+    this.#watch ??= new Watch(game, keeping);
+    return this.#watch.keep(view, move);
   }
 
   /** What the pebble on `v` is worth now: the discounted gain to be expected from there. */

@@ -25,6 +25,7 @@ import { AdaptivePlayer } from './adaptive-player.ts';
 import { sharedOf } from './shared.ts';
 import { TeamPlayer } from './team-player.ts';
 import { TUNING, type Tuning } from './tuning.ts';
+import { Watch } from './watch.ts';
 
 /** The strategy with other numbers: for benches and for the curious. */
 export function adaptiveWith(change: Partial<Tuning>): Strategy<'adaptive'>;
@@ -43,7 +44,10 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
       const shared = sharedOf(setup, tuning);
       return (_dice, team) => {
         const player = (): AdaptivePlayer => new AdaptivePlayer(shared);
-        return team ? team.shared('adaptive', () => new TeamPlayer(player(), shared.game)) : player();
+        if (!team) return player();
+        const { game, keeping } = shared;
+        const watch = () => keeping && new Watch(game, keeping, team);
+        return team.shared('adaptive', () => new TeamPlayer(player(), game, watch()));
       };
     },
   };

@@ -60,7 +60,8 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   counted?.cover(game.initial);
   const open = counted ? counted.allAhead(regions.of[game.initial]) : regions.open.reduce((a, b) => a + b, 0);
   const horizon = horizonFor(tuning, left, open);
-  const watched = tuning.keepsGuarantee && !setup.unjudged && !isPlannedWhole(game);
+  // The endgame plans for one pebble alone.
+  const watched = tuning.keepsGuarantee && !setup.unjudged && (setup.joint || !isPlannedWhole(game));
   return {
     game,
     layers,

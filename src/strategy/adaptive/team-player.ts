@@ -7,11 +7,12 @@
 // covered, when the SUT goes another way, when the test ends, and after a number of moves of the team, in case the one who made it hangs.
 // What plays on other machines claim is heard from time to time, and weighs the same.
 //
-// Without claims the plays still see what the others cover.
+// Without claims the plays still see what the others cover. The guarantee that one play could force with the budget is watched over (watch.ts).
 
 import { type Game, SUT } from '../../game/index.ts';
-import { AWAIT, type Claims, type Player, type Claim as Told, type View } from '../strategy.ts';
+import { AWAIT, type Claims, type Player, type Steward, type Claim as Told, type View } from '../strategy.ts';
 import type { AdaptivePlayer } from './adaptive-player.ts';
+import type { Watch } from './watch.ts';
 
 /** No claim is made on a node farther away: until then too much happens. */
 const FARTHEST = 64;
@@ -24,6 +25,9 @@ const LOOKED_AT = 4;
 /** A claim lapses after so many moves of the team for each step of the way and each player. */
 const PATIENCE = 4;
 
+/** Why a play ends that would spend what another one needs. */
+const LEFT_TO_ANOTHER = 'what is left of the budget is needed by another play, to force what can be forced';
+
 interface Claim {
   readonly target: number;
   readonly chance: number;
@@ -35,9 +39,11 @@ interface Claim {
   readonly lapses: number;
 }
 
-export class TeamPlayer implements Player, Claims {
+export class TeamPlayer implements Player, Claims, Steward {
+  why = '';
   readonly #core: AdaptivePlayer;
   readonly #game: Game;
+  readonly #watch: Watch | null;
   readonly #claims: (Claim | null)[] = [];
   readonly #reserved: Uint8Array;
   /** Whether somebody is on the way to a node. */
@@ -49,20 +55,33 @@ export class TeamPlayer implements Player, Claims {
   #read = 0;
   #moves = 0;
 
-  constructor(core: AdaptivePlayer, game: Game) {
+  constructor(core: AdaptivePlayer, game: Game, watch: Watch | null) {
     this.#core = core;
     this.#game = game;
+    this.#watch = watch;
     this.#reserved = new Uint8Array(game.n);
     this.#claimed = new Uint8Array(game.n);
     core.reserved = this.#reserved;
   }
 
-  get why(): string {
-    return this.#core.why;
-  }
-
   move(view: View): number {
     const member = view.member ?? 0;
+    const wanted = this.#wanted(member, view);
+    const move = this.keep(view, wanted);
+    if (move !== wanted && this.#claims[member]) this.#release(member, view);
+    this.why = move === wanted ? this.#core.why : LEFT_TO_ANOTHER;
+    return move;
+  }
+
+  keep(view: View, move: number): number {
+    return this.#watch && !view.maybe ? this.#watch.keep(view, move) : move;
+  }
+
+  mayBegin(budgetLeft: number, resetCost: number): boolean {
+    return this.#watch?.isForcedWith(budgetLeft, resetCost) ?? true;
+  }
+
+  #wanted(member: number, view: View): number {
     this.#moves++;
     const { coveredNodes, coveredCount } = view;
     this.#covered = view.covered;

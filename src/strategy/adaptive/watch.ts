@@ -2,10 +2,14 @@
 // budget left pays for forcing the guarantee afterwards, whatever the SUT answers, it may. A move that would put that at risk is
 // replaced by one of the forcing strategy (solve/keep), the one that needs least. Where it is known that there is time for anything, nothing
 // is computed. It is over once the guarantee is there.
+//
+// In a joint campaign one play that can still force it is enough, whichever it is: the others may spend what it does not need. Who would spend more,
+// and cannot force it either, ends: there is no waiting, and the budget is one. What others cover meanwhile makes forcing cheaper, never dearer, as long
+// as the strategies keep to the order they began with.
 
 import { costOf, type Game, SUT } from '../../game/index.ts';
 import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } from '../../solve/index.ts';
-import { AWAIT, RESET, STOP, type StrategySetup, type View } from '../strategy.ts';
+import { AWAIT, type Play, RESET, STOP, type StrategySetup, type View } from '../strategy.ts';
 
 /** Null where no guarantee is known that the budget pays for. */
 export function watchedBy({ game, budget, resetCost }: StrategySetup, parts: number): Keeping | null {
@@ -13,22 +17,33 @@ export function watchedBy({ game, budget, resetCost }: StrategySetup, parts: num
   return keepingWithin(game, { budget, resetCost, slices: CHEAP_SLICES, parts });
 }
 
+/** The plays of a joint campaign: how many at most, and those that are at it. */
+export interface Company {
+  readonly size: number;
+  plays(): Iterable<Play>;
+}
+
 export class Watch {
   readonly #game: Game;
   readonly #guarantee: number;
   readonly #forcers: readonly Forcer[];
+  readonly #company: Company | null;
+  readonly #dearest: number;
   #read = 0;
   #isOver = false;
-  /** How many nodes were covered when a move was replaced last. */
+  /** How many nodes were covered when a move was replaced last, and whose move that was. */
   #replacedAt = -1;
+  #leader = 0;
   /** With so much left there is time for anything, as of some time ago; and how many nodes were covered then. */
   #ample = 0;
   #amplePer = -1;
 
-  constructor(game: Game, keeping: Keeping) {
+  constructor(game: Game, keeping: Keeping, company: Company | null = null) {
     this.#game = game;
     this.#guarantee = keeping.guarantee;
     this.#forcers = keeping.forcers();
+    this.#company = company;
+    this.#dearest = game.cost ? game.cost.reduce((most, one) => Math.max(most, one), 1) : 1;
   }
 
   /** The move that may be made where the planner wants to make `move`. */
@@ -38,25 +53,64 @@ export class Watch {
       this.#isOver = true;
       return move;
     }
-    const { node: v, budgetLeft, resetCost } = view;
+    const { node: v, resetCost, member = 0 } = view;
     while (this.#read < view.coveredCount) {
       const w = view.coveredNodes[this.#read++];
       for (const forcer of this.#forcers) forcer.cover(w);
     }
-    const spare = move === RESET ? budgetLeft - resetCost - 1 : budgetLeft;
+    const spent = move === RESET ? resetCost + 1 : 0;
+    const spare = view.budgetLeft - spent - this.#mostPromised(resetCost);
     if (move !== STOP && this.#isAmple(spare, view.coveredCount)) return move;
-    for (const forcer of this.#forcers) forcer.arrive?.(v);
+    const others = this.#others(member, resetCost);
+    const budgetLeft = view.budgetLeft - others.promised;
+    const costs = spent > 0 ? spent : move === STOP ? 0 : this.#dearest;
+    if (others.need + costs <= budgetLeft) return move;
+    if (!this.#company) for (const forcer of this.#forcers) forcer.arrive?.(v);
     const here = this.#need(v);
-    // Not where the play began: something was spent that nobody asked about.
-    if (here > budgetLeft) return move;
+    // Not where the play began: something was spent that nobody asked about. Unless somebody else can do it.
+    if (here > budgetLeft) return others.need <= budgetLeft ? STOP : move;
     // Until something new is covered the forcing strategy goes on: the planner would go back to where its move was refused.
-    const isBusy = this.#replacedAt === view.coveredCount;
+    const isBusy = this.#replacedAt === view.coveredCount && this.#leader === member;
     if (!isBusy && move !== STOP) {
       if (this.#after(view, move) <= budgetLeft) return move;
       if (this.#replan(v) && this.#after(view, move) <= budgetLeft) return move;
     }
     this.#replacedAt = view.coveredCount;
+    this.#leader = member;
     return this.#forced(view);
+  }
+
+  /** Whether the guarantee can still be forced, by somebody who is at it or by one who begins, once no more than so much is left. */
+  isForcedWith(budgetLeft: number, resetCost: number): boolean {
+    if (this.#isOver || this.#need(this.#game.initial) <= budgetLeft) return true;
+    const { need, promised } = this.#others(-1, resetCost);
+    return need <= budgetLeft - promised;
+  }
+
+  /** What the moves that others are about to make cost at most. */
+  #mostPromised(resetCost: number): number {
+    return this.#company ? (this.#company.size - 1) * Math.max(resetCost + 1, this.#dearest) : 0;
+  }
+
+  /** What the plays but one are about to spend, and what that one of them needs afterwards which needs least. */
+  #others(member: number, resetCost: number): { readonly promised: number; readonly need: number } {
+    let [promised, need] = [0, Number.POSITIVE_INFINITY];
+    for (const play of this.#company?.plays() ?? []) {
+      if (play.member === member) continue;
+      const { move, node } = play;
+      if (move === null) need = Math.min(need, this.#need(node));
+      else {
+        const costs = this.#costOf(move, resetCost);
+        promised += costs;
+        need = Math.min(need, this.#after({ node, resetCost }, move) - costs);
+      }
+    }
+    return { promised, need };
+  }
+
+  #costOf(move: number, resetCost: number): number {
+    if (move === RESET) return resetCost + 1;
+    return move >= 0 ? costOf(this.#game, move) : this.#dearest;
   }
 
   #isAmple(budgetLeft: number, covered: number): boolean {
@@ -76,12 +130,14 @@ export class Watch {
 
   #replan(v: number): boolean {
     let found = false;
+    // A better order for one play may be a worse one for another that counts on it.
+    if (this.#company) return false;
     for (const forcer of this.#forcers) found = forcer.replan?.(v) || found;
     return found;
   }
 
   /** What must be there before a move so that enough is left after it, whatever the SUT answers. */
-  #after({ node: v, resetCost }: View, move: number): number {
+  #after({ node: v, resetCost }: Pick<View, 'node' | 'resetCost'>, move: number): number {
     const { outStart, target, initial } = this.#game;
     const along = (e: number) => costOf(this.#game, e) + this.#need(target[e]);
     if (move === RESET) return resetCost + 1 + this.#need(initial);
