@@ -11,8 +11,8 @@ import type { Game } from '../../game/index.ts';
 import type { Coverage, Target } from './coverage.ts';
 import { forcingRanks, ranksOf } from './forcing-ranks.ts';
 
-/** The tour is not planned where ranks would fill more than so many cells; then the order is that of the ranks from the start. */
-export const TOUR_CELLS = 4_000_000;
+/** The tour is not planned where ranks would fill more than so many cells (3000 nodes, CHEAP_NODES); then the order is that of the ranks from the start. */
+export const TOUR_CELLS = 9_000_000;
 
 export interface Tour {
   /** What has been spent, and gained, after each target of the tour; the initial node first. */
