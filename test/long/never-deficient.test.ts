@@ -23,3 +23,16 @@ it('nor on games of 3 to 60 nodes, as far as a verdict can tell, where the budge
   // A smaller part is not kept at any price; it is gained mostly.
   expect(less.deficient.length).toBeLessThan(0.05 * less.campaigns);
 });
+
+it.each([
+  ['transitions', 1],
+  ['labels', 1],
+  ['maybe', 1],
+  ['nodes', 4],
+  ['labels', 3],
+] as const)('nor with %s, by %i plays', { timeout: 3_600_000 }, (dress, instances) => {
+  const asked = { games: 200, first: 6000, most: 20, dress, instances };
+  const { whole, most } = deficientOfLarger(adaptive, asked);
+  expect(whole.campaigns).toBeGreaterThan(400);
+  expect([...whole.deficient, ...most.deficient]).toEqual([]);
+});
