@@ -299,6 +299,13 @@ export const TUNING = {
     [3, 300],
     'The effort of a question to a column that is not reduced, by its size.',
   ),
+  exchangeOnce: tuned(
+    60_000_000,
+    [2_000_000, 600_000_000],
+    'The effort after which lighter traps by a short exchange are worth it. On uniform 3x2 machines it saves a tenth to a third of the steps.',
+    NEVER,
+  ),
+  exchangeNodes: tuned(6, [1, 20], 'For how many of the nodes that matter most.'),
   leanSet: tuned(1_000_000, [100_000, 10_000_000], 'What making a set that was found lean may cost.', 0),
   // Exchange.
   annealHot: tuned(1.5, [0.5, 4], 'The first temperature of exchange, by the mean gain of a node.'),

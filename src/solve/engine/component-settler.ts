@@ -11,9 +11,9 @@
 // remembered for the next round, in which more is to be proved.
 
 import { NodeHeap } from '../../base/index.ts';
-import type { Components, Game } from '../../game/index.ts';
+import { type Components, type Game, SUT } from '../../game/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
-import { AidedSearch, ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
+import { AidedSearch, ClosureSearch, type SearchStatus, WeightUnit } from '../closure/search/index.ts';
 import { TUNING } from '../tuning.ts';
 import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
@@ -50,6 +50,8 @@ export class ComponentSettler {
   readonly #settled: Float64Array;
   readonly #settledAt: Int32Array;
   readonly #falls = new Falls();
+  /** No set without exits that holds a node weighs that or less: that stays so, whatever becomes of the bounds. */
+  readonly #refutedAlone: Float64Array;
   /** While a component is settled: the column up to which no set improves a node, Infinity where none can. */
   readonly #until: Float64Array;
   #certain = true;
@@ -77,6 +79,7 @@ export class ComponentSettler {
     this.#builder = builder;
     this.#settled = new Float64Array(game.n);
     this.#until = new Float64Array(game.n);
+    this.#refutedAlone = new Float64Array(game.n);
     this.#limits = new Float64Array(game.n);
     this.#approach = new Approach(game, parts);
     this.#settledAt = new Int32Array(parts.count);
@@ -130,6 +133,15 @@ export class ComponentSettler {
     if (!this.#certain || this.effort >= this.mostEffort) return;
     for (const v of row) this.#settled[v] = this.#limit(v);
     this.#settledAt[of[row[0]]] = this.#falls.now;
+  }
+
+  /** The tester's nodes whose sets matter most: little lies before them. */
+  nearest(count: number): number[] {
+    const offset = this.#offset;
+    return Array.from(offset.keys())
+      .filter((v) => offset[v] < Number.POSITIVE_INFINITY && this.#game.owner[v] !== SUT)
+      .sort((a, b) => offset[a] - offset[b] || a - b)
+      .slice(0, count);
   }
 
   /** What a set that matters to a node weighs at most, together with its worst exit. */
@@ -213,6 +225,7 @@ export class ComponentSettler {
     const { problem, item, reduction: had } = this.#build(row, asked, most, t, reduction);
     if (problem.n === 0) return true;
     const search = new AidedSearch(problem, ALONE);
+    const unit = new WeightUnit(problem);
     try {
       const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
       let patience = Math.min(this.patience, enough);
@@ -234,6 +247,11 @@ export class ComponentSettler {
           waiting.push(v, -limit);
           continue;
         }
+        if (t === 0 && unit.down(limit) <= this.#refutedAlone[v]) {
+          search.exclude(item(v));
+          this.#until[v] = t;
+          continue;
+        }
         if (search.effort > enough) return false;
         search.ask(item(v), limit - t);
         const status = yield* this.#search(search, patience);
@@ -250,6 +268,8 @@ export class ComponentSettler {
         }
         search.exclude(item(v));
         this.#until[v] = t;
+        // What was excluded before it was refuted with as large a limit or a larger one.
+        if (t === 0 && this.#certain) this.#refutedAlone[v] = Math.max(this.#refutedAlone[v], limit);
       }
       return true;
     } finally {

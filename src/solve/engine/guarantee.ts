@@ -24,11 +24,15 @@ import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
 import { distances } from './distances.ts';
+import { exchangeTraps } from './exchange.ts';
 import { descendIn, stayInside } from './first-bounds.ts';
 import { Ledger } from './ledger.ts';
 
 const FIRST_PATIENCE = TUNING.firstPatience.value;
 const FIRST_EFFORT = TUNING.firstEffort.value;
+const EXCHANGE = TUNING.exchangeOnce.value;
+const EXCHANGE_NODES = TUNING.exchangeNodes.value;
+const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 
 export class Guarantee {
   readonly ledger: Ledger;
@@ -40,6 +44,7 @@ export class Guarantee {
   readonly #builder: ColumnBuilder;
   readonly #settler: ComponentSettler;
   #step = Number.POSITIVE_INFINITY;
+  #isExchanged = false;
   /**
    * What is known from elsewhere, taken over before the next round: in the middle of one, a bound that falls in another component
    * than the one that is being settled would open a column that nobody asks about.
@@ -123,6 +128,7 @@ export class Guarantee {
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
       this.#takeHeard();
       if (this.lower >= this.upper) return;
+      yield* this.#exchange();
       this.#step = pace.aim(this.lower, this.upper);
       const before = settler.effort;
       yield* this.#round(rows);
@@ -130,6 +136,14 @@ export class Guarantee {
       pace.spent(settler.effort - before);
       yield;
     }
+  }
+
+  /** Once, and only where the work so far was not next to nothing. */
+  *#exchange(): Generator<void, void> {
+    if (this.#isExchanged || this.#settler.effort < EXCHANGE) return;
+    this.#isExchanged = true;
+    const options = { nodes: this.#settler.nearest(EXCHANGE_NODES), rounds: EXCHANGE_ROUNDS };
+    yield* exchangeTraps(this.#game, this.#parts, this.ledger, this.#builder, options);
   }
 
   /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */

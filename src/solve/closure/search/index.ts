@@ -7,3 +7,4 @@ export { DeepeningSearch } from './deepening-search.ts';
 export { FrontierSearch } from './frontier-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';
 export { Turns } from './turns.ts';
+export { WeightUnit } from './weight-unit.ts';

@@ -1,0 +1,48 @@
+// Lighter traps for the nodes that matter most, by exchange (anneal/), where the first questions have cost something: a good bound from above saves the
+// search from finding it set by set. On a uniform 3x2 machine of 130 states descent ends with 256, and exchange finds the value, 192, in half a second, where
+// finding it took a twentieth of the search and the questions above it another third.
+
+import type { Components, Game } from '../../game/index.ts';
+import { ClosureAnnealer } from '../anneal/index.ts';
+import { descend, nodesOf } from '../closure/index.ts';
+import { simpleGame } from '../contract/index.ts';
+import type { ColumnBuilder } from './column.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What the first set of a node may cost. */
+const DESCENT = 5_000_000;
+
+export interface ExchangeOptions {
+  readonly nodes: readonly number[];
+  /** How often the temperature falls for each of them. */
+  readonly rounds: number;
+}
+
+/** Notes a light trap without exits for each of the nodes that has one; yields after slices of work. */
+export function* exchangeTraps(
+  game: Game,
+  { of }: Components,
+  ledger: Ledger,
+  builder: ColumnBuilder,
+  { nodes, rounds }: ExchangeOptions,
+): Generator<void, void> {
+  const simple = simpleGame(game);
+  for (const v of nodes) {
+    const inside = (w: number) => of[w] === of[v];
+    const { problem, item } = builder.build(
+      Int32Array.of(v),
+      Number.POSITIVE_INFINITY,
+      inside,
+      () => false,
+      'none',
+    );
+    if (problem.n === 0 || item(v) < 0) continue;
+    const first = nodesOf(problem, descend(problem, item(v), DESCENT));
+    yield;
+    const annealer = new ClosureAnnealer(simple, v, inside, first);
+    yield* annealer.run(rounds);
+    ledger.noteTrap(annealer.best);
+    ledger.relax();
+    yield;
+  }
+}
