@@ -100,6 +100,12 @@ export const TUNING = {
     [1, 60],
     'How many slices the search of a whole large game gets for one of each other work.',
   ),
+  searchAnew: tuned(
+    0.5,
+    [0.1, 0.9],
+    'The search of a whole large game begins anew when a set of at most this share of the one it began with is known: what is too heavy for a lighter one is not built.',
+    0,
+  ),
   turnHeadStart: tuned(
     10,
     [1, 50],

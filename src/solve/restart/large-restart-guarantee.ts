@@ -22,6 +22,7 @@ import { TUNING } from '../tuning.ts';
 import { RestartGuarantee, type Share } from './restart-guarantee.ts';
 
 const WHOLE_SLICES = TUNING.wholeSlices.value;
+const SMALLER = TUNING.searchAnew.value;
 
 export class LargeRestartGuarantee {
   lower: number;
@@ -126,8 +127,21 @@ export class LargeRestartGuarantee {
     return { forced: found.slice(0, size), open, gain: sum };
   }
 
-  /** Searches the contracted game to the end. */
+  /** Searches the contracted game to the end; anew when a set has been found that makes most of it too heavy. */
   *#search(contraction: Contraction): Generator<void, void> {
+    for (let isOver = false; !isOver; ) {
+      const begun = this.upper;
+      isOver = true;
+      for (const _ of this.#searchOnce(contraction)) {
+        yield;
+        if (this.upper > SMALLER * begun) continue;
+        isOver = false;
+        break;
+      }
+    }
+  }
+
+  *#searchOnce(contraction: Contraction): Generator<void, void> {
     // Sets of huge games are made smaller beside it.
     const hard = isHuge(contraction.game) ? Number.POSITIVE_INFINITY : undefined;
     const options = { known: this.#items, share: this.#share, ...(hard !== undefined && { hard }) };
@@ -172,7 +186,7 @@ export class LargeRestartGuarantee {
   /** Makes a closed set smaller. */
   *#shrink(contraction: Contraction, grown: Int32Array): Generator<void, void> {
     const { game } = contraction;
-    const annealer = new ClosureAnnealer(game, game.initial, () => true, grown);
+    const annealer = new ClosureAnnealer(game, game.initial, () => true, this.#items ?? grown);
     for (const _ of annealer.run()) {
       if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
       yield;
