@@ -1,5 +1,5 @@
 // The engines that a distribution installs, each in its best encoding, as processes: clingo with founded rules and unsatisfiable cores, cbc and
-// glpsol with an integer program and cuts. What counts is processor seconds from the start of a process, over all stages.
+// glpsol with an integer program and cuts, toulbar2 with weighted clauses. The command of CaDiCaL takes no assumptions, so it is run as WebAssembly, by cores. What counts is processor seconds from the start of a process, over all stages.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { byAnswerSets } from './founded-asp.ts';
 import type { Measured } from './measure.ts';
 import type { Model } from './model.ts';
 import { guaranteeValue, type Optimiser } from './stages.ts';
-import { byClauses, linearProgram } from './wcnf.ts';
+import { byClauses, linearProgram, weightedClauses } from './wcnf.ts';
 
 /** Runs a command and returns what it printed. */
 type Run = (args: readonly string[]) => string;
@@ -39,6 +39,22 @@ export const NATIVES = {
         readFileSync(file('s.txt'), 'utf8'),
         /^\s*\d+ x(\d+)\s+\*?\s+(\S+)/gm,
       );
+    }),
+  toulbar2: (run, file) =>
+    byClauses(async (problem) => {
+      writeFileSync(file('p.wcnf'), weightedClauses(problem));
+      const output = run([file('p.wcnf'), '-s', '-v=0']);
+      if (!/^Optimum: /m.test(output)) return null;
+      const [values] = Array.from(output.matchAll(/^New solution: .*\n(.*)$/gm), ([, line]) => line).slice(
+        -1,
+      );
+      return [
+        false,
+        ...values
+          .trim()
+          .split(/\s+/)
+          .map((value) => value === '1'),
+      ];
     }),
 } as const satisfies Record<string, (run: Run, file: (name: string) => string) => Optimiser>;
 

@@ -83,3 +83,11 @@ export function linearProgram({ weight, clauses }: Wcnf): string {
   const binaries = weight.map((_, v) => ` x${v}`).slice(1);
   return `Minimize\n obj: ${cost.join('\n + ')}\nSubject To\n${rows.join('\n')}\nBinary\n${binaries.join('\n')}\nEnd\n`;
 }
+
+/** As weighted clauses in the format of MaxSAT: what must hold weighs more than all the rest. */
+export function weightedClauses({ weight, clauses }: Wcnf): string {
+  const top = 1 + weight.reduce((sum, w) => sum + w, 0);
+  const soft = weight.flatMap((w, v) => (w > 0 ? [`${w} ${-v} 0`] : []));
+  const hard = clauses.map((clause) => `${top} ${clause.join(' ')} 0`);
+  return [`p wcnf ${weight.length - 1} ${hard.length + soft.length} ${top}`, ...hard, ...soft, ''].join('\n');
+}
