@@ -79,7 +79,7 @@ export class AdaptivePlayer implements Player {
     this.#horizon = new Horizon(game, chance, tuning.beyond, resetCost);
     const mostEffort = Math.max(shared.effort, shared.lastEffort);
     this.#lookahead = new Lookahead(game, chance, this.table, this.#horizon, resetCost, mostEffort);
-    this.#endgame = new Endgame(game, chance, shared.endgame);
+    this.#endgame = new Endgame(game, this.frequencies, shared.endgame);
     this.#certain = new Certain(game, resetCost);
     this.#prospects = new Prospects(game, shared.layers);
     this.#open = 0;
@@ -168,7 +168,7 @@ export class AdaptivePlayer implements Player {
     if (game.outStart[v] === game.outStart[v + 1]) return RESET;
 
     // Its plans are for one pebble and a budget of its own.
-    const planned = this.reserved ? null : this.#endgame.move(view, budgetLeft, this.#open, this.frequencies);
+    const planned = this.reserved ? null : this.#endgame.move(view, budgetLeft, this.#open);
     if (planned !== null && planned !== STOP) return planned;
 
     const { table } = this;

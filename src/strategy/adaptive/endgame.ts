@@ -8,7 +8,7 @@ import { type Game, reachable, weightOf } from '../../game/index.ts';
 import type { View } from '../strategy.ts';
 import { Expectation } from './expectation.ts';
 import { backwards, worstCosts } from './forcing.ts';
-import type { Frequencies } from './frequencies.ts';
+import type { Frequencies, Sides } from './frequencies.ts';
 import { keptWithin } from './kept.ts';
 import { type Positions, positionsFrom } from './positions.ts';
 
@@ -49,6 +49,8 @@ export interface EndgameShared {
   readonly first: Expectation | null;
   /** Nothing is planned to the end. */
   readonly off: boolean;
+  /** Whether the graph is small. */
+  readonly small: boolean;
 }
 
 /** Up to so many nodes the whole play is planned, and the guarantee kept by that. */
@@ -59,16 +61,16 @@ export const isPlannedWhole = (game: Game): boolean => !game.cost && isSmall(gam
 
 export function endgameOf(
   game: Game,
-  chance: Float64Array,
+  frequencies: Frequencies,
   { budget, resetCost, keepsGuarantee }: { budget: number; resetCost: number; keepsGuarantee: boolean },
 ): EndgameShared {
   const resetSteps = Math.ceil(resetCost) + 1;
   // Positions count 1 for each move: where edges have prices of their own, the tables alone decide.
-  if (game.cost) return { resetSteps, guaranteed: 0, first: null, off: true };
+  if (game.cost) return { resetSteps, guaranteed: 0, first: null, off: true, small: false };
   const small = isSmall(game);
   const asked = { budget, resetSteps, limit: ALL_POSITIONS, chances: evenChances(game) };
   const guaranteed = keepsGuarantee && small ? keptWithin(game, asked) : 0;
-  const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false };
+  const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false, small };
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;
   const few = small || budget <= LITTLE_BUDGET;
@@ -76,7 +78,7 @@ export function endgameOf(
     ? null
     : plan(
         game,
-        chance.slice(),
+        believed(frequencies, small),
         shared,
         {
           node: game.initial,
@@ -103,11 +105,20 @@ function evenChances(game: Game): Float64Array[] {
   return game.weight ? [uniform, by((e) => weightOf(game, e))] : [uniform];
 }
 
+/** What the SUT is taken for. */
+type Believed = { readonly chance: Float64Array; readonly sides: Sides | null };
+
+/** On larger graphs it is mostly decided which of two SUTs it is before the end is in sight, and there are more nodes than plans have to do with. */
+const believed = (frequencies: Frequencies, small: boolean): Believed => ({
+  chance: frequencies.chance,
+  sides: small ? frequencies.sides : null,
+});
+
 type Place = Pick<View, 'node' | 'covered' | 'gain' | 'budgetLeft'>;
 
 function plan(
   game: Game,
-  chance: Float64Array,
+  { chance, sides }: Believed,
   { resetSteps, guaranteed }: EndgameShared,
   { node, covered, gain, budgetLeft: budget }: Place,
   limit: number,
@@ -120,12 +131,19 @@ function plan(
     need = worstCosts(game, positions, backwards(positions), guaranteed - gain, { resetSteps, most: budget });
     if (need[0] > budget) need = null;
   }
-  return new Expectation(game, chance, positions, { budget, resetSteps, work: MOST_WORK, need, sooner });
+  return new Expectation(game, chance, positions, {
+    budget,
+    resetSteps,
+    work: MOST_WORK,
+    need,
+    sooner,
+    sides,
+  });
 }
 
 export class Endgame {
   readonly #game: Game;
-  readonly #chance: Float64Array;
+  readonly #frequencies: Frequencies;
   readonly #shared: EndgameShared;
   #plan: Expectation | null;
   #movedAt = 0;
@@ -134,16 +152,17 @@ export class Endgame {
   #vainCovered = -1;
   #vainBudget = 0;
 
-  constructor(game: Game, chance: Float64Array, shared: EndgameShared) {
+  constructor(game: Game, frequencies: Frequencies, shared: EndgameShared) {
     this.#game = game;
-    this.#chance = chance;
+    this.#frequencies = frequencies;
     this.#shared = shared;
     this.#plan = shared.first;
   }
 
-  /** The move at this point of the play, null if it cannot be planned to the end. `moved`: how far the chances have moved. */
-  move(view: View, budgetLeft: number, open: number, { moved, steady }: Frequencies): number | null {
+  /** The move at this point of the play, null if it cannot be planned to the end. */
+  move(view: View, budgetLeft: number, open: number): number | null {
     if (this.#shared.off) return null;
+    const { moved, steady } = this.#frequencies;
     this.#work += WORK_PER_MOVE;
     let p = this.#plan?.positions.find(view.node, view.covered) ?? -1;
     if (p < 0 && open > MOST_OPEN && budgetLeft > LITTLE_BUDGET) return null;
@@ -163,7 +182,7 @@ export class Endgame {
     const { node, covered, gain } = view;
     const made = plan(
       this.#game,
-      this.#chance,
+      believed(this.#frequencies, this.#shared.small),
       this.#shared,
       { node, covered, gain, budgetLeft },
       MOST_POSITIONS,

@@ -3,11 +3,17 @@
 // reached with. O(positions * degree * budget). Where that is too much the rows end early, and more budget counts as much as
 // the last row has: by then a little more changes little.
 //
+// Where it is open which of two SUTs it is (frequencies.ts: sides), the plan is one that can be carried out without knowing: moves are the same against
+// both, and each is worth what it brings against the one and against the other, as much as they are believed in. The mean of their chances belongs to
+// neither: with it the answers at one node would have nothing to do with those at the next (a game of 6 nodes lost 6 % with weighted answers). To value
+// each move as if it were known from then on, too, is no better on average, and waits where nothing is to be learnt (2 % with either SUT).
+//
 // Where a guarantee is to be kept, moves that put it at risk are left out: `need` (forcing.ts) tells what a position costs
 // at worst until the guarantee is fulfilled, and the budget must pay for that.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy.ts';
+import type { Sides } from './frequencies.ts';
 import { paceOf } from './pace.ts';
 import type { Positions } from './positions.ts';
 
@@ -21,6 +27,8 @@ export interface ExpectationOptions {
   readonly need: Float64Array | null;
   /** What a gain is worth one step later: less than 1, or equal moves could go in circles; 1 if only values are asked for. */
   readonly sooner: number;
+  /** Where it is open which of two SUTs it is: both. */
+  readonly sides?: Sides | null;
 }
 
 export class Expectation {
@@ -32,18 +40,26 @@ export class Expectation {
   readonly #resetSteps: number;
   readonly #need: Float64Array | null;
   readonly #value: Float64Array;
+  /** Of two SUTs the other one: its chances and share, and the values of the same moves against it. `#chance` is the one's, `#value` the mean of both. */
+  readonly #otherChance: Float64Array | null;
+  readonly #otherShare: number;
+  readonly #otherValue: Float64Array;
   readonly #sooner: number;
   readonly #resetFactor: number;
   #move = STOP;
+  /** What the best move is worth against the other SUT. */
+  #ofOther = 0;
   /** How many edges were followed to make it. */
   work = 0;
 
   constructor(game: Game, chance: Float64Array, positions: Positions, options: ExpectationOptions) {
-    const { budget, resetSteps, work, need, sooner } = options;
+    const { budget, resetSteps, work, need, sooner, sides } = options;
     this.#sooner = sooner;
     this.#resetFactor = paceOf(sooner, resetSteps - 1).resetFactor;
     this.#game = game;
-    this.#chance = chance;
+    this.#chance = sides ? sides[0].chance : chance;
+    this.#otherChance = sides ? sides[1].chance : null;
+    this.#otherShare = sides ? sides[1].share : 0;
     this.positions = positions;
     this.#resetSteps = resetSteps;
     this.#need = need;
@@ -51,12 +67,15 @@ export class Expectation {
     this.work = 16 * count;
     this.rows = Math.min(budget, Math.max(1, Math.floor(work / (next.length + count))));
     this.#value = new Float64Array((this.rows + 1) * count);
+    this.#otherValue = new Float64Array(sides ? this.#value.length : 0);
+    const perEdge = sides ? 2 : 1;
     const cut = budget > this.rows;
     for (let b = 1; b <= this.rows; b++) {
       for (let p = 0; p < count; p++) {
         if (!cut && depth[p] + b > budget) continue;
         this.#value[b * count + p] = this.#best(p, b);
-        this.work += 1 + end[p] - start[p];
+        if (sides) this.#otherValue[b * count + p] = this.#ofOther;
+        this.work += perEdge * (1 + end[p] - start[p]);
       }
     }
   }
@@ -88,19 +107,18 @@ export class Expectation {
     const here = gained[p];
     let best = 0;
     this.#move = STOP;
+    this.#ofOther = 0;
     if (owner[node[p]] === SUT) {
       let safe = true;
-      for (let i = from; i < end[p]; i++) {
-        const q = next[i];
-        if (q < 0) continue;
-        best += this.#chance[first + i - from] * (gained[q] - here + this.#value[after + q]);
-        if (keeps && need[q] > budget - 1) safe = false;
-      }
-      best *= this.#sooner;
-      if (safe && best > 0) this.#move = AWAIT;
-      if (!safe) best = -1;
+      if (keeps)
+        for (let i = from; i < end[p]; i++) if (next[i] >= 0 && need[next[i]] > budget - 1) safe = false;
+      if (safe) {
+        best = this.#sooner * (this.#otherChance ? this.#ofEither(p, after) : this.#ofAnswers(p, after));
+        if (best > 0) this.#move = AWAIT;
+      } else best = -1;
     } else {
       if (keeps) best = -1;
+      let to = -1;
       for (let i = from; i < end[p]; i++) {
         const q = next[i];
         if (q < 0 || (keeps && need[q] > budget - 1)) continue;
@@ -108,19 +126,63 @@ export class Expectation {
         if (x > best) {
           best = x;
           this.#move = first + i - from;
+          to = q;
         }
       }
+      if (this.#otherChance && to >= 0)
+        this.#ofOther = this.#sooner * (gained[to] - here + this.#otherValue[after + to]);
     }
     const q = reset[p];
     const left = budget - this.#resetSteps;
     // A reset that leads here buys nothing. It might look as if it did: chances may have fallen since the rows were made.
     if (q >= 0 && q !== p && left >= 0 && !(keeps && need[q] > left)) {
-      const x = this.#resetFactor * this.#value[Math.min(left, this.rows) * count + q];
+      const at = Math.min(left, this.rows) * count + q;
+      const x = this.#resetFactor * this.#value[at];
       if (x > best * (1 + 1e-9)) {
         best = x;
         this.#move = RESET;
+        if (this.#otherChance) this.#ofOther = this.#resetFactor * this.#otherValue[at];
       }
     }
     return Math.max(best, 0);
+  }
+
+  /** What is gained from the SUT's answer on. */
+  #ofAnswers(p: number, after: number): number {
+    const { node, start, end, next, gained } = this.positions;
+    const first = this.#game.outStart[node[p]] - start[p];
+    const here = gained[p];
+    let sum = 0;
+    for (let i = start[p]; i < end[p]; i++) {
+      const q = next[i];
+      if (q >= 0) sum += this.#chance[first + i] * (gained[q] - here + this.#value[after + q]);
+    }
+    return sum;
+  }
+
+  /**
+   * The same for two SUTs. Of the mean m = (1 - s) a + s b only m and b are kept; by the chances of the one m would come to m', b to b', and by the
+   * other's b to b'': the mean is m' + s (b'' - b').
+   */
+  #ofEither(p: number, after: number): number {
+    const { node, start, end, next, gained } = this.positions;
+    const chance = this.#chance;
+    const otherChance = this.#otherChance!;
+    const first = this.#game.outStart[node[p]] - start[p];
+    const here = gained[p];
+    let sum = 0;
+    let byOne = 0;
+    let byOther = 0;
+    for (let i = start[p]; i < end[p]; i++) {
+      const q = next[i];
+      if (q < 0) continue;
+      const more = gained[q] - here;
+      const other = more + this.#otherValue[after + q];
+      sum += chance[first + i] * (more + this.#value[after + q]);
+      byOne += chance[first + i] * other;
+      byOther += otherChance[first + i] * other;
+    }
+    this.#ofOther = this.#sooner * byOther;
+    return sum + this.#otherShare * (byOther - byOne);
   }
 }

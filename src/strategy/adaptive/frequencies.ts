@@ -30,6 +30,8 @@ const LEAST_BELIEF = 1e-9;
 const NOTICEABLE = 1e-4;
 /** All nodes are renewed when beliefs have moved by this much, summed. */
 const DRIFT = 0.1;
+/** What is believed in less than this is as good as decided. */
+const LEAST_SHARE = 0.05;
 
 /** What the hypotheses are, and how much they are believed in at first. */
 export interface Priors {
@@ -50,6 +52,15 @@ interface Hypothesis {
   readonly weighted: boolean;
 }
 
+/** One of two kinds of SUT: how much it is believed in, and the chances of its answers. */
+export interface Side {
+  readonly share: number;
+  readonly chance: Float64Array;
+}
+
+/** The two, of which the chances are the mean. */
+export type Sides = readonly [Side, Side];
+
 export class Frequencies {
   /** The chance of each edge of an SUT node; 0 for edges of tester nodes. */
   readonly chance: Float64Array;
@@ -61,6 +72,8 @@ export class Frequencies {
   readonly #renewedAt: Float64Array;
   /** The sum of the weights of a node's edges; null where the model has none. */
   readonly #weightSum: Float64Array | null;
+  /** Whether an SUT that goes by the weights differs from one that goes evenly. */
+  readonly #weightsDiffer: boolean;
   /** How many nodes are still to be renewed, from the first on. */
   #behind = 0;
   readonly #count: Int32Array;
@@ -94,11 +107,13 @@ export class Frequencies {
     this.#last = new Int32Array(n).fill(-1);
     if (like) {
       this.#weightSum = like.#weightSum;
+      this.#weightsDiffer = like.#weightsDiffer;
       this.chance = like.chance.slice();
       return;
     }
     this.#weightSum = game.weight && new Float64Array(n);
     if (this.#weightSum) for (let e = 0; e < m; e++) this.#weightSum[source[e]] += weightOf(game, e);
+    this.#weightsDiffer = weightsDiffer(game);
     this.chance = new Float64Array(m);
     for (let v = 0; v < n; v++) this.#renew(v);
     this.moved = 0;
@@ -156,6 +171,28 @@ export class Frequencies {
     for (let h = 0; h < this.#belief.length; h++)
       if (this.#hypotheses[h].kind === 'even') sum += this.#belief[h];
     return sum > 0.5;
+  }
+
+  /**
+   * A SUT that goes evenly and one that goes by the model's weights, as they are believed in and with the chances that each would have; null where it
+   * makes no difference or is as good as decided.
+   */
+  get sides(): Sides | null {
+    if (!this.#weightsDiffer) return null;
+    let byWeights = 0;
+    this.#hypotheses.forEach(({ weighted }, h) => {
+      if (weighted) byWeights += this.#belief[h];
+    });
+    if (Math.min(byWeights, 1 - byWeights) < LEAST_SHARE) return null;
+    return [this.#side(false, 1 - byWeights), this.#side(true, byWeights)];
+  }
+
+  #side(isWeighted: boolean, share: number): Side {
+    const belief = this.#belief.map((x, h) => (this.#hypotheses[h].weighted === isWeighted ? x / share : 0));
+    const chance = new Float64Array(this.chance.length);
+    const { n, owner } = this.#game;
+    for (let v = 0; v < n; v++) if (owner[v] === SUT) this.#estimate(v, belief, chance);
+    return { share, chance };
   }
 
   /** The belief in each hypothesis, for people. */
@@ -217,8 +254,15 @@ export class Frequencies {
    * by how much the chance has changed that changed most.
    */
   #renew(v: number): number {
-    const { owner, outStart } = this.#game;
-    if (owner[v] !== SUT) return 0;
+    if (this.#game.owner[v] !== SUT) return 0;
+    const most = this.#estimate(v, this.#belief, this.chance);
+    this.moved += most;
+    return most;
+  }
+
+  /** Writes the chances of a node's edges into `chance`; returns by how much the one has changed that changed most. */
+  #estimate(v: number, belief: Float64Array, chance: Float64Array): number {
+    const { outStart } = this.#game;
     this.#countAt(v);
     const degree = outStart[v + 1] - outStart[v];
     const weights = this.#weightSum?.[v] ?? 0;
@@ -228,9 +272,9 @@ export class Frequencies {
     let again = 0;
     let old = 0;
     let fresh = 0;
-    for (let h = 0; h < this.#belief.length; h++) {
+    for (let h = 0; h < belief.length; h++) {
       const { kind, strength, weighted } = this.#hypotheses[h];
-      let toMean = this.#belief[h];
+      let toMean = belief[h];
       if (kind === 'loath') {
         old += toMean * this.#loath(strength, degree, true);
         fresh += toMean * this.#loath(strength, degree, false);
@@ -254,13 +298,12 @@ export class Frequencies {
     }
     let most = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      let chance = even + byWeight * weightOf(this.#game, e) + byCount * this.#count[e];
-      chance += this.#count[e] > 0 ? old : fresh;
-      if (e === this.#last[v]) chance += again;
-      most = Math.max(most, Math.abs(chance - this.chance[e]));
-      this.chance[e] = chance;
+      let x = even + byWeight * weightOf(this.#game, e) + byCount * this.#count[e];
+      x += this.#count[e] > 0 ? old : fresh;
+      if (e === this.#last[v]) x += again;
+      most = Math.max(most, Math.abs(x - chance[e]));
+      chance[e] = x;
     }
-    this.moved += most;
     return most;
   }
 
@@ -269,4 +312,13 @@ export class Frequencies {
     for (let h = 0; h < this.#belief.length; h++) sum += Math.abs(this.#belief[h] - this.#renewedAt[h]);
     return sum;
   }
+}
+
+function weightsDiffer(game: Game): boolean {
+  const { weight, owner, source, outStart } = game;
+  if (!weight) return false;
+  for (let e = 0; e < game.m; e++) {
+    if (owner[source[e]] === SUT && weightOf(game, e) !== weightOf(game, outStart[source[e]])) return true;
+  }
+  return false;
 }

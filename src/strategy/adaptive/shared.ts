@@ -73,7 +73,7 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
     resetCost,
     horizon,
     effort: Math.min(tuning.mostEffort, Math.floor(tuning.effort * Math.max(1, game.m / game.n / 2.5))),
-    endgame: endgameOf(game, chance, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
+    endgame: endgameOf(game, frequencies, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
     keeping: watched ? watchedBy(setup, tuning.keepsParts) : null,
     lastPace: paceOf(tuning.lastDiscount, resetCost),
     lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
