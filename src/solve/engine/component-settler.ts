@@ -12,6 +12,7 @@
 
 import { NodeHeap } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
+import type { TrapBook } from '../book/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
 import { AidedSearch, ClosureSearch, type SearchStatus, WeightUnit } from '../closure/search/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -19,7 +20,6 @@ import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
 import { ColumnQueue, type ColumnValue } from './column-queue.ts';
 import { Falls } from './falls.ts';
-import type { Ledger } from './ledger.ts';
 import { offsets } from './offsets.ts';
 import type { Reduction } from './reduced-columns.ts';
 
@@ -40,7 +40,7 @@ export class ComponentSettler {
   mostEffort = Number.POSITIVE_INFINITY;
   readonly #game: Game;
   readonly #parts: Components;
-  readonly #ledger: Ledger;
+  readonly #book: TrapBook;
   readonly #target: () => number;
   /** What a set improving a node must stay below the target minus; Infinity for nodes that need not be asked for. */
   readonly #offset: Float64Array;
@@ -67,13 +67,13 @@ export class ComponentSettler {
     game: Game,
     parts: Components,
     distance: Float64Array,
-    ledger: Ledger,
+    book: TrapBook,
     builder: ColumnBuilder,
     target: () => number,
   ) {
     this.#game = game;
     this.#parts = parts;
-    this.#ledger = ledger;
+    this.#book = book;
     this.#target = target;
     this.#offset = offsets(game, parts, distance);
     this.#builder = builder;
@@ -101,7 +101,7 @@ export class ComponentSettler {
     if (open.length === 0) return;
     for (const v of row) this.#until[v] = Number.POSITIVE_INFINITY;
     for (const v of open) this.#until[v] = -1;
-    const values = new ColumnQueue(this.#ledger.upper);
+    const values = new ColumnQueue(this.#book.upper);
     values.addAll(this.#game, of, row, this.#aim);
     this.#certain = true;
     let width = Number.POSITIVE_INFINITY;
@@ -120,7 +120,7 @@ export class ComponentSettler {
       if (changed.length === 0) continue;
       let least = Number.POSITIVE_INFINITY;
       for (const v of changed) {
-        least = Math.min(least, this.#ledger.upper[v]);
+        least = Math.min(least, this.#book.upper[v]);
         if (of[v] === of[row[0]]) values.add(v);
       }
       // New exits matter from their own column on, and only to what they could still improve.
@@ -146,7 +146,7 @@ export class ComponentSettler {
 
   /** What a set that matters to a node weighs at most, together with its worst exit. */
   #limit(v: number): number {
-    return Math.min(this.#ledger.upper[v], this.#aim - this.#offset[v]) - 1;
+    return Math.min(this.#book.upper[v], this.#aim - this.#offset[v]) - 1;
   }
 
   /** The nodes that a set whose exits are those of these columns could improve, as far as that is not refuted. */
@@ -279,7 +279,7 @@ export class ComponentSettler {
 
   /** The nodes whose bound fell since they were taken last. */
   #takeChanged(): readonly number[] {
-    const { upper, changed } = this.#ledger;
+    const { upper, changed } = this.#book;
     if (changed.length === 0) return changed;
     let least = Number.POSITIVE_INFINITY;
     for (const v of changed) least = Math.min(least, upper[v]);
@@ -307,13 +307,13 @@ export class ComponentSettler {
 
   /** Notes a set that was found for an item, without what it does not need: a later choice often makes up for others. */
   #noteSet(problem: ClosureProblem, items: Int32Array, target: number): void {
-    this.#ledger.noteTrap(nodesOf(problem, descend(problem, target, LEAN, items)));
-    this.#ledger.relax();
+    this.#book.noteTrap(nodesOf(problem, descend(problem, target, LEAN, items)));
+    this.#book.relax();
     this.#aim = this.#target();
   }
 
   #build(row: Int32Array, asked: Int32Array, most: number, t: number, reduction: Reduction): Column {
-    const { upper } = this.#ledger;
+    const { upper } = this.#book;
     const { of } = this.#parts;
     const own = of[row[0]];
     const column = this.#builder.build(

@@ -42,7 +42,7 @@ export class ContractedGuarantee {
 
   /** The upper bound of each node; Infinity where it cannot be reached. */
   get uppers(): Float64Array {
-    const { upper } = this.#search.ledger;
+    const { upper } = this.#search.book;
     return Float64Array.from(this.#contraction.item, (i) => (i < 0 ? Number.POSITIVE_INFINITY : upper[i]));
   }
 

@@ -4,10 +4,10 @@
 
 import type { Components, Game } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
+import type { TrapBook } from '../book/index.ts';
 import { descend, nodesOf } from '../closure/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import type { ColumnBuilder } from './column.ts';
-import type { Ledger } from './ledger.ts';
 
 /** What the first set of a node may cost. */
 const DESCENT = 5_000_000;
@@ -22,7 +22,7 @@ export interface ExchangeOptions {
 export function* exchangeTraps(
   game: Game,
   { of }: Components,
-  ledger: Ledger,
+  book: TrapBook,
   builder: ColumnBuilder,
   { nodes, rounds }: ExchangeOptions,
 ): Generator<void, void> {
@@ -41,8 +41,8 @@ export function* exchangeTraps(
     yield;
     const annealer = new ClosureAnnealer(simple, v, inside, first);
     yield* annealer.run(rounds);
-    ledger.noteTrap(annealer.best);
-    ledger.relax();
+    book.noteTrap(annealer.best);
+    book.relax();
     yield;
   }
 }

@@ -2,28 +2,28 @@
 // smaller ones in it, first one without exits, then some that lead to what is bounded already.
 
 import type { Components } from '../../game/index.ts';
+import type { TrapBook } from '../book/index.ts';
 import { descend, nodesOf } from '../closure/index.ts';
 import type { ColumnBuilder } from './column.ts';
-import type { Ledger } from './ledger.ts';
 
 const DESCENT = 5_000_000;
 const DESCENTS = 40;
 
 /** The whole component as a trap bounds each of its nodes. */
-export function stayInside(ledger: Ledger, row: Int32Array): void {
-  if (row.length > 1) ledger.noteTrap(row);
-  for (const u of row) ledger.relaxNode(u);
-  ledger.relax();
+export function stayInside(book: TrapBook, row: Int32Array): void {
+  if (row.length > 1) book.noteTrap(row);
+  for (const u of row) book.relaxNode(u);
+  book.relax();
 }
 
 /** Bounds the nodes of a component by small sets; yields after each, and returns the steps done. */
 export function* descendIn(
   row: Int32Array,
   { of }: Components,
-  ledger: Ledger,
+  book: TrapBook,
   builder: ColumnBuilder,
 ): Generator<void, number> {
-  const { upper } = ledger;
+  const { upper } = book;
   const whole = upper[row[0]];
   const inside = (v: number) => of[v] === of[row[0]];
   let asked = row;
@@ -34,8 +34,8 @@ export function* descendIn(
     effort += column.effort;
     const { problem } = column;
     if (problem.n > 0) {
-      ledger.noteTrap(nodesOf(problem, descend(problem, -1, DESCENT)));
-      ledger.relax();
+      book.noteTrap(nodesOf(problem, descend(problem, -1, DESCENT)));
+      book.relax();
     }
     yield;
     const left = row.filter((v) => upper[v] >= whole);

@@ -1,4 +1,4 @@
-// The guarantee without restart (mcg in section 4 of the paper), from above: the ledger holds upper bounds, and what is left
+// The guarantee without restart (mcg in section 4 of the paper), from above: the book holds upper bounds, and what is left
 // to do is to find a trap that improves one, or to prove that there is none that matters.
 //
 // Let F_t be the nodes with an upper bound of at most t. A set P whose tester nodes leave it only into F_t bounds
@@ -17,6 +17,7 @@
 // component-settler.ts asks the questions; here is what is asked in which order.
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
+import { TrapBook } from '../book/index.ts';
 import { Pace } from '../pace/index.ts';
 import { LowerValues, leastNeeded } from '../prove/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -26,7 +27,6 @@ import { ComponentSettler } from './component-settler.ts';
 import { distances } from './distances.ts';
 import { exchangeTraps } from './exchange.ts';
 import { descendIn, stayInside } from './first-bounds.ts';
-import { Ledger } from './ledger.ts';
 
 const FIRST_PATIENCE = TUNING.firstPatience.value;
 const FIRST_EFFORT = TUNING.firstEffort.value;
@@ -35,7 +35,7 @@ const EXCHANGE_NODES = TUNING.exchangeNodes.value;
 const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 
 export class Guarantee {
-  readonly ledger: Ledger;
+  readonly book: TrapBook;
   lower: number;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
@@ -55,7 +55,7 @@ export class Guarantee {
   constructor(game: Game, goal: (upper: number) => number) {
     this.#game = game;
     this.#goal = goal;
-    this.ledger = new Ledger(game);
+    this.book = new TrapBook(game);
     this.#parts = components(game);
     this.#distance = distances(game);
     this.#builder = new ColumnBuilder(game);
@@ -63,7 +63,7 @@ export class Guarantee {
       game,
       this.#parts,
       this.#distance,
-      this.ledger,
+      this.book,
       this.#builder,
       () => this.#target,
     );
@@ -71,7 +71,8 @@ export class Guarantee {
   }
 
   witness(scaled: boolean): TrapWitness {
-    return this.ledger.witness(scaled);
+    this.book.tighten();
+    return this.book.witness(scaled);
   }
 
   /** Takes over what is known from elsewhere: a lower bound, and traps, those first that the others rest on. */
@@ -87,28 +88,27 @@ export class Guarantee {
   #takeHeard(): void {
     const { lower, traps } = this.#heard;
     for (const trap of traps) {
-      this.ledger.noteTrap(trap);
-      this.ledger.relax();
+      this.book.noteTrap(trap);
+      this.book.relax();
     }
     this.#heard = { lower, traps: [] };
     this.lower = Math.max(this.lower, lower);
   }
 
   get upper(): number {
-    this.ledger.tighten();
-    return this.ledger.upper[this.#game.initial];
+    this.book.tighten();
+    return this.book.upper[this.#game.initial];
   }
 
   /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/levels.ts). */
   levels(): Float64Array {
     const game = this.#game;
-    return new LowerValues(game, game.gain, leastNeeded(game, game.gain, this.lower, this.ledger.upper))
-      .values;
+    return new LowerValues(game, game.gain, leastNeeded(game, game.gain, this.lower, this.book.upper)).values;
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */
   get #target(): number {
-    const upper = this.ledger.upper[this.#game.initial];
+    const upper = this.book.upper[this.#game.initial];
     return Math.min(upper, this.#step, this.#goal(upper));
   }
 
@@ -118,7 +118,7 @@ export class Guarantee {
     const rows = this.#rows();
     yield;
     this.#takeHeard();
-    for (const row of rows) settler.effort += yield* descendIn(row, this.#parts, this.ledger, this.#builder);
+    for (const row of rows) settler.effort += yield* descendIn(row, this.#parts, this.book, this.#builder);
     settler.patience = FIRST_PATIENCE;
     settler.mostEffort = FIRST_EFFORT;
     yield* this.#round(rows);
@@ -143,7 +143,7 @@ export class Guarantee {
     if (this.#isExchanged || this.#settler.effort < EXCHANGE) return;
     this.#isExchanged = true;
     const options = { nodes: this.#settler.nearest(EXCHANGE_NODES), rounds: EXCHANGE_ROUNDS };
-    yield* exchangeTraps(this.#game, this.#parts, this.ledger, this.#builder, options);
+    yield* exchangeTraps(this.#game, this.#parts, this.book, this.#builder, options);
   }
 
   /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */
@@ -154,7 +154,7 @@ export class Guarantee {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (this.#distance[row[0]] === Number.POSITIVE_INFINITY) continue;
       if (row.length > 1) rows.push(row);
-      stayInside(this.ledger, row);
+      stayInside(this.book, row);
     }
     return rows;
   }

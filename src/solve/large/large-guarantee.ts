@@ -99,6 +99,7 @@ export class LargeGuarantee {
     if (this.#isDone) return;
     const contraction = yield* contract(this.#game, this.#seen);
     const { game } = contraction;
+    yield;
     const bounds = new QuickBounds(game);
     yield* bounds.run();
     this.#bounds = { item: contraction.item, uppers: [bounds.upper] };
@@ -123,12 +124,12 @@ export class LargeGuarantee {
       this.lower = Math.max(this.lower, search.lower);
       this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
     };
-    this.#bounds?.uppers.push(search.ledger.upper);
+    this.#bounds?.uppers.push(search.book.upper);
     this.#sources.push({ lower: () => search.lower, levels: () => search.levels() });
     let isFirst = true;
     for (const _ of search.run()) {
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
-      if (isFirst && bounds.largestTrap) search.ledger.noteTrap(bounds.largestTrap);
+      if (isFirst && bounds.largestTrap) search.book.noteTrap(bounds.largestTrap);
       isFirst = false;
       search.learn(this.lower, this.#given ? contractedTraps(contraction, this.#given) : []);
       this.#given = null;

@@ -2,7 +2,7 @@
 // before any search. Components are done bottom-up; in each
 //
 // - from above: the component as one trap; small traps grown around every node (small-traps.ts), and one of any size
-//   (grown-closure.ts); and what follows from them by single moves (carried-bounds.ts).
+//   (grown-closure.ts); and what follows from them by single moves (book/trap-book.ts).
 // - from below: what a trap around a node must hold or lead to (raised-bounds.ts).
 // - from above again, as long as somebody wants: the largest trap made smaller (annealed-closure.ts).
 //
@@ -11,11 +11,10 @@
 
 import { type Components, componentRows, components, type Game, SUT } from '../../game/index.ts';
 import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
+import { TrapBook } from '../book/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
-import { CarriedBounds } from './carried-bounds.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
-import { ALONE, MOVE_ON, TrapBook } from './trap-book.ts';
 
 const SLICE = 2_000_000;
 /** A smaller trap is told to the nodes before it when it has lost so much since the last time. */
@@ -33,14 +32,15 @@ export class QuickBounds {
   readonly lower: Float64Array;
   readonly #game: Game;
   readonly #book: TrapBook;
-  #parts: Components | null = null;
+  readonly #parts: Components;
   #grower: ClosureGrower | null = null;
   /** The largest of the traps grown to any size. */
   #large: LargeTrap | null = null;
 
   constructor(game: Game) {
     this.#game = game;
-    this.#book = new TrapBook(game);
+    this.#parts = components(game);
+    this.#book = new TrapBook(game, this.#parts.of);
     this.lower = game.gain.slice();
   }
 
@@ -62,23 +62,20 @@ export class QuickBounds {
   *run(): Generator<void, void> {
     const game = this.#game;
     const book = this.#book;
-    const parts = components(game);
-    this.#parts = parts;
+    const parts = this.#parts;
     yield;
     const { start, nodes } = componentRows(parts);
     yield;
     const small = new SmallTraps(game, parts, book);
-    const carried = new CarriedBounds(game, parts, book);
     let done = 0;
     for (let c = 0; c < parts.count; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (row.length === 1) this.#settleSingle(row[0]);
       else {
-        const whole = book.valueOf(row, (w) => parts.of[w] === c);
-        book.noteTrap(row, whole);
-        yield* small.grow(row, whole);
+        book.noteTrap(row);
+        yield* small.grow(row, book.upper[row[0]]);
         if (row.length > SMALL) yield* this.#growLarge(row, parts);
-        yield* carried.carry(row, whole);
+        yield* book.sweep(row);
         yield* raiseBounds(game, parts, row, this.lower, book.upper);
       }
       done += row.length;
@@ -92,29 +89,17 @@ export class QuickBounds {
   /** A component of its own: its successors are settled. */
   #settleSingle(v: number): void {
     const { owner, gain, outStart, target } = this.#game;
-    const { upper } = this.#book;
     const { lower } = this;
-    let [worst, high] = [0, 0];
-    let [best, low] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    this.#book.relaxNode(v);
+    const isSut = owner[v] === SUT && outStart[v] < outStart[v + 1];
+    let value = isSut ? Number.POSITIVE_INFINITY : 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];
-      if (w === v) {
-        // An SUT node that may stay where it is.
-        this.#book.note(v, gain[v], ALONE);
-        return;
-      }
-      worst = Math.max(worst, upper[w]);
-      high = Math.max(high, lower[w]);
-      best = Math.min(best, upper[w]);
-      low = Math.min(low, lower[w]);
+      // An SUT node that may stay where it is.
+      if (w === v) return;
+      value = isSut ? Math.min(value, lower[w]) : Math.max(value, lower[w]);
     }
-    if (owner[v] === SUT && outStart[v] < outStart[v + 1]) {
-      this.#book.note(v, gain[v] + best, MOVE_ON);
-      lower[v] = gain[v] + low;
-    } else {
-      this.#book.note(v, gain[v] + worst, ALONE);
-      lower[v] = gain[v] + high;
-    }
+    lower[v] = gain[v] + value;
   }
 
   /** One trap of any size, around the initial node if it is here. */
@@ -125,14 +110,14 @@ export class QuickBounds {
     this.#grower ??= new ClosureGrower(this.#game);
     const first = inside(initial) ? initial : row[0];
     const nodes = yield* this.#grower.grow(first, inside);
-    this.#book.noteTrap(nodes, this.#book.valueOf(nodes, inside));
+    this.#book.noteTrap(nodes);
     if (nodes.length > (this.#large?.nodes.length ?? 0)) this.#large = { own, first, nodes };
     yield;
   }
 
   /** After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. */
   *shrink(): Generator<void, void> {
-    const { of } = this.#parts!;
+    const { of } = this.#parts;
     if (!this.#large) return;
     const { own, first, nodes } = this.#large;
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
@@ -151,27 +136,20 @@ export class QuickBounds {
   /** Bounds the nodes of a trap in a component, and those before it that the initial node's bound rests on. */
   *#tell(own: number, trap: Int32Array): Generator<void, void> {
     const game = this.#game;
-    const parts = this.#parts!;
+    const parts = this.#parts;
     const { of } = parts;
-    this.#book.noteTrap(
-      trap,
-      this.#book.valueOf(trap, (w) => of[w] === own),
-    );
+    this.#book.noteTrap(trap);
     // What is in the trap owes nothing to what follows.
     if (of[game.initial] === own) return;
     yield;
-    const carried = new CarriedBounds(game, parts, this.#book);
     const { start, nodes } = componentRows(parts);
     let done = 0;
     for (let c = own; c <= of[game.initial]; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (row.length === 1) this.#settleSingle(row[0]);
       else {
-        this.#book.noteTrap(
-          row,
-          this.#book.valueOf(row, (w) => of[w] === c),
-        );
-        yield* carried.carry(row, Number.POSITIVE_INFINITY);
+        this.#book.noteTrap(row);
+        yield* this.#book.sweep(row);
       }
       done += row.length;
       if (done < SLICE) continue;

@@ -2,7 +2,7 @@
 // nothing is left to follow or there are too many. O(GROWTH) steps a node, and an early end where there are none.
 
 import { type Components, type Game, SUT } from '../../game/index.ts';
-import type { TrapBook } from './trap-book.ts';
+import type { TrapBook } from '../book/index.ts';
 
 /** The most nodes of a trap grown around a node, and of all together the steps spent on it for each node. */
 export const SMALL = 24;

@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../src/base/index.ts';
 import { buildGame, componentRows, components, type Game, withInitial } from '../../../src/game/index.ts';
+import { TrapBook } from '../../../src/solve/book/index.ts';
 import { ColumnBuilder } from '../../../src/solve/engine/column.ts';
 import { ComponentSettler } from '../../../src/solve/engine/component-settler.ts';
 import { distances } from '../../../src/solve/engine/distances.ts';
 import { stayInside } from '../../../src/solve/engine/first-bounds.ts';
-import { Ledger } from '../../../src/solve/engine/ledger.ts';
 import { describeGame } from '../../reference/arbitrary-game.ts';
 import { bruteForce } from '../../reference/brute-force.ts';
 
@@ -29,25 +29,25 @@ function machine(dice: Dice): Game {
 /** The bound of the initial node after rounds that may cost so much each, and a last one without a limit. */
 function settled(game: Game, limits: readonly number[]): number {
   const parts = components(game);
-  const ledger = new Ledger(game);
+  const book = new TrapBook(game);
   const { initial } = game;
   const settler = new ComponentSettler(
     game,
     parts,
     distances(game),
-    ledger,
+    book,
     new ColumnBuilder(game),
-    () => ledger.upper[initial],
+    () => book.upper[initial],
   );
   const { start, nodes } = componentRows(parts);
   const rows = Array.from({ length: parts.count }, (_, c) => nodes.subarray(start[c], start[c + 1]));
-  for (const row of rows) stayInside(ledger, row);
+  for (const row of rows) stayInside(book, row);
   for (const limit of [...limits, Number.POSITIVE_INFINITY]) {
     settler.mostEffort = settler.effort + limit;
     for (const row of rows) for (const _ of settler.settle(row));
   }
-  ledger.tighten();
-  return ledger.upper[initial];
+  book.tighten();
+  return book.upper[initial];
 }
 
 describe('a component settled with limited work', () => {
