@@ -1,7 +1,7 @@
 // An engine that is told what others know, and the one of the other mode beside it: what the tester can force without restart he
 // can force with restart, so a lower bound of the first is one of the second; and a closed set that holds the initial node
-// is a trap, so an upper bound of the second, with its set, is one of the first. Each slice of work of the one is followed by
-// one of the other, from `from` slices on and for `most` slices.
+// is a trap, so an upper bound of the second, with its set, is one of the first. They take
+// turns (pace/in-turn.ts), the other one from `from` slices on and for `most` slices.
 //
 // One thread alone does without: asked beside for 100 slices, once takes 1.78 s instead of 1.84 on a windy torus of 14 cells a side, 0.76 instead
 // of 0.68 on a uniform 3x2 machine of 80 states, 4.3 instead of 3.8 on one of 110, 1.77 instead of 1.88 on 16 layers: descent finds the sets, too. A team has a thread to spare.
@@ -9,6 +9,7 @@
 import { type Game, gainOf } from '../game/index.ts';
 import { type Engine, hasZeroGain, isDecided } from './engines.ts';
 import type { Known } from './known.ts';
+import { inTurn } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import type { SolveOptions } from './solution.ts';
 import { type ClosureWitness, scaledGain, upperOf, type Witness } from './witness/index.ts';
@@ -67,17 +68,21 @@ export class Helped implements Engine {
   }
 
   *run(): Generator<void, void> {
-    const work = this.#engine.run();
     const beside = this.#beside;
-    const help = beside?.engine.run();
-    for (let slice = 0; !isDecided(this, this.#options); slice++) {
-      if (work.next().done) return;
-      yield;
-      if (!beside || slice < beside.from || slice >= beside.from + beside.most) continue;
+    const works = [this.#engine.run(), ...(beside ? [this.#ask(beside)] : [])];
+    for (const _ of inTurn(works, beside?.from)) {
       if (isDecided(this, this.#options)) return;
-      const { done } = help!.next();
-      this.#exchange(beside.engine);
-      if (!done) yield;
+      yield;
+    }
+  }
+
+  *#ask({ engine, most }: Beside): Generator<void, void> {
+    const work = engine.run();
+    for (let slice = 0; slice < most; slice++) {
+      const { done } = work.next();
+      this.#exchange(engine);
+      if (done) return;
+      yield;
     }
   }
 
