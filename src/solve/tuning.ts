@@ -295,11 +295,6 @@ export const TUNING = {
     'What a question may cost before the first lower bound without restart.',
   ),
   firstEffort: tuned(2_000_000, [200_000, 20_000_000], 'And what all of them may cost together.'),
-  lightShare: tuned(
-    1,
-    [0.1, 10],
-    'The effort of the questions to a column before it is reduced fully, by the square of its size.',
-  ),
   quickQuestion: tuned(
     30,
     [3, 300],

@@ -24,7 +24,6 @@ import { offsets } from './offsets.ts';
 import type { Reduction } from './reduced-columns.ts';
 
 const SLICE = 300_000;
-const LIGHT_SHARE = TUNING.lightShare.value;
 const QUICK = TUNING.quickQuestion.value;
 
 /** Where patience is limited each question that it is too short for halves it, down to this: more follow alike. */
@@ -227,7 +226,8 @@ export class ComponentSettler {
     const search = new AidedSearch(problem, ALONE);
     const unit = new WeightUnit(problem);
     try {
-      const enough = had === 'light' ? LIGHT_SHARE * problem.n * problem.n : Number.POSITIVE_INFINITY;
+      // About what a full reduction takes; a tenth or ten times that makes no difference, never reducing fully a great one.
+      const enough = had === 'light' ? problem.n * problem.n : Number.POSITIVE_INFINITY;
       let patience = Math.min(this.patience, enough);
       const waiting = new NodeHeap();
       for (const v of asked) {
