@@ -28,9 +28,14 @@ export const TUNING = {
     'Where the first bound is near: the effort of charged cores before branch and bound begins. They settle vertex covers and sparse games.',
   ),
   nearLinear: tuned(
-    2_200_000,
+    5_000_000,
     [0, 20_000_000],
     'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and gives up otherwise, as with formulas.',
+  ),
+  linearPatience: tuned(
+    60_000_000,
+    [0, 1_000_000_000],
+    'And up to this effort when its turn comes again; then it gives up unless that is so.',
   ),
   hopefulLinear: tuned(100_000_000, [5_000_000, 1_000_000_000], 'And up to this effort even then.'),
   nearCharged: tuned(

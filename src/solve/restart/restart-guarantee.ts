@@ -43,6 +43,7 @@ const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
+const LINEAR_PATIENCE = TUNING.linearPatience.value;
 const HARD = TUNING.annealAfter.value;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
@@ -124,7 +125,7 @@ export class RestartGuarantee implements KnownBounds {
     const deepening = new DeepeningSearch(problem, first, this);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
-      const linear = new LinearSearch(problem, first, this, NEAR_LINEAR);
+      const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
       const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
