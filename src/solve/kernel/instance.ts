@@ -77,7 +77,7 @@ export class Instance {
 
   /** It takes no more memory than so many pages. */
   constructor(mostPages = MOST_PAGES) {
-    compiled ??= new WebAssembly.Module(decoded(CODE));
+    compiled ??= compile();
     this.calls = exportsOf(compiled, { env: this.#answers() }) as Calls;
     this.calls.tune(
       TUNING.activityGrowth.value,
@@ -170,6 +170,18 @@ export class Instance {
         ),
       repeat: (item: number) => this.listener?.repeat?.(item),
     };
+  }
+}
+
+function compile(): object {
+  try {
+    return new WebAssembly.Module(decoded(CODE));
+  } catch {
+    throw InputError.of(
+      'solve/no-webassembly',
+      'the solver runs as WebAssembly, which is not allowed here',
+      "let it run: in a page, add 'wasm-unsafe-eval' to script-src of its policy; in Node, leave --no-expose-wasm out",
+    );
   }
 }
 
