@@ -41,7 +41,6 @@ const ahead = (rows: readonly Row[], ratio: (row: Row) => number) => {
 const solvedByOther = ({ others }: Row) => Object.values(others).some(({ value }) => value !== null);
 
 export function nativePage(rows: readonly Row[]): string {
-  const { limit } = rows[0];
   const engines = Array.from(new Set(rows.flatMap((row) => row.engines)));
   const seeds = Array.from(new Set(rows.map(({ seed }) => seed))).filter((seed) => seed > 0);
   return `${[
@@ -49,8 +48,8 @@ export function nativePage(rows: readonly Row[]): string {
     '',
     ...behind(rows),
     '',
-    `Written by \`npm run bench solve-native -- --fresh --limit ${limit} --rows FILE\`, by parts, and \`-- --tell FILE\`, on ${machine()}.`,
-    `Seeds ${seeds.join(', ')}. Processor seconds from the start of a process to a proven value, ${limit} s at most; an engine that was late on`,
+    `Written by \`npm run bench solve-native -- --fresh --seeds 3 --mode MODE --limit S --rows FILE\`, by parts, and \`-- --tell FILE\`, on ${machine()}.`,
+    `Seeds ${seeds.join(', ')}. Processor seconds from the start of a process to a proven value, ${limitsOf(rows)}; an engine that was late on`,
     'a family is not run on it again (–) and counts with the limit. clingo has the founded encoding and unsatisfiable cores, integer programs a row a rule; without restart (once) all of them settle values in',
     `increasing order, one optimisation a stage. Run were, with restart, ${enginesOf(rows, 'restart')}; once, ${enginesOf(rows, 'once')}. HiGHS, RC2 on CaDiCaL and CP-SAT as native programs are not in the distribution and were not run.`,
     '',
@@ -65,11 +64,15 @@ export function nativePage(rows: readonly Row[]): string {
     `| instance | nodes | covergame | ${engines.join(' | ')} | ahead of the best native engine |`,
     `| --- | --- | --- | ${engines.map(() => '---').join(' | ')} | --- |`,
     ...rows.map((row) => {
-      const cells = [row.own, ...engines.map((engine) => row.others[engine])].map((m) => cell(m, limit));
+      const cells = [row.own, ...engines.map((engine) => row.others[engine])].map((m) => cell(m, row.limit));
       return `| ${nameOf(row)} | ${row.nodes} | ${cells.join(' | ')} | ${times(native(row))} |`;
     }),
   ].join('\n')}\n`;
 }
+
+/** By mode, as they may have been run with different limits. */
+const limitsOf = (rows: readonly Row[]): string =>
+  Array.from(new Set(rows.map(({ mode, limit }) => `${mode} ${limit} s at most`))).join(', ');
 
 const enginesOf = (rows: readonly Row[], mode: string): string =>
   Array.from(new Set(rows.filter((row) => row.mode === mode).flatMap(({ engines }) => engines))).join(', ') ||
