@@ -46,7 +46,7 @@ const HOPEFUL = TUNING.hopefulLinear.value;
 const LINEAR_PATIENCE = TUNING.linearPatience.value;
 const HARD = TUNING.annealAfter.value;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
-const LARGE = 500;
+const LARGE = 1500;
 const HUGE = 5000;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
