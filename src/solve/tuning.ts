@@ -36,7 +36,7 @@ export const TUNING = {
   nearLinear: tuned(
     5_000_000,
     [0, 20_000_000],
-    'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and gives up otherwise, as with formulas.',
+    'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and lets others go first otherwise.',
   ),
   linearPatience: tuned(
     60_000_000,
