@@ -107,10 +107,20 @@ export function endLane(lane: Lane): void {
   rooms.delete(lane);
 }
 
-/** Reads a model; if it can be read it is the open one, and all that is under way for another is ended. */
-export async function openSource(source: ModelSource): Promise<ResultOf<'load'>> {
+let reading: Room | null = null;
+
+/** Reads a model; if it can be read it is the open one, and all that is under way for another is ended. Who asks for another model before
+ * it is read has changed their mind: then null. */
+export async function openSource(source: ModelSource): Promise<ResultOf<'load'> | null> {
+  reading?.close('called off');
   const room = new Room();
-  const loaded = await room.ask('load', source);
+  reading = room;
+  const loaded = await room.ask('load', source).catch((thrown: unknown) => {
+    if (thrown instanceof CalledOff) return null;
+    throw thrown;
+  });
+  if (loaded === null) return null;
+  reading = null;
   if (!loaded.ok) {
     room.close('done');
     return loaded;

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { ShownRun, ShownTrace } from '../engine/traces.ts';
 import { card } from './look.ts';
-import { onOpen } from './model.ts';
+import { bytesOf, onOpen } from './model.ts';
 import { length, reel, shownEvents, showReel, speed } from './reel.ts';
 
 export interface OpenTrace {
@@ -60,7 +60,7 @@ export function followTrace(name: string): void {
     if (number !== following) return;
     try {
       const answer = await fetch(`./trace?from=${from}`);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const bytes = await bytesOf(answer);
       if (answer.status === SHORTER) from = 0;
       else if (answer.ok && bytes.length > 0) {
         const shown = await ask('play', 'grownTrace', { name, from, bytes });

@@ -34,19 +34,27 @@ export const total = computed(() => model.value?.loaded.total ?? 0);
 const closing: (() => void)[] = [];
 export const onOpen = (forget: () => void): void => void closing.push(forget);
 
-/** Opens a text, or tells its faults and leaves the old model open. */
+export const bytesOf = async (from: Blob | Response): Promise<Uint8Array> =>
+  new Uint8Array(await from.arrayBuffer());
+
+let asked = 0;
+
+/** Opens a text, or tells its faults and leaves the old model open. Of several that are asked for at once the last is opened. */
 export async function openModel(
-  source: ModelSource,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array | Promise<Uint8Array> },
   given: string,
   options: readonly string[] = [],
 ): Promise<boolean> {
+  const turn = ++asked;
   opening.value = true;
   try {
-    const loaded = await openSource(source);
+    const source = { name, bytes: await bytes };
+    const loaded = turn === asked ? await openSource(source) : null;
+    if (loaded === null) return false;
     if (!loaded.ok) {
       faults.value = {
         text: new TextDecoder().decode(source.bytes),
-        name: source.name,
+        name,
         issues: loaded.issues,
       };
       return false;
@@ -58,13 +66,16 @@ export async function openModel(
     });
     return true;
   } finally {
-    opening.value = false;
+    if (turn === asked) opening.value = false;
   }
 }
 
 export const openText = (
   name: string,
-  text: string,
+  text: string | Promise<string>,
   given = name,
   options?: readonly string[],
-): Promise<boolean> => openModel({ name, bytes: new TextEncoder().encode(text) }, given, options);
+): Promise<boolean> => {
+  const bytes = Promise.resolve(text).then((known) => new TextEncoder().encode(known));
+  return openModel({ name, bytes }, given, options);
+};

@@ -2,7 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { ShownNode, ShownPart } from '../../src/model/index.ts';
-import { game, onOpen, openModel } from './model.ts';
+import { bytesOf, game, onOpen, openModel } from './model.ts';
 
 export const program = signal<ShownPart | null>(null);
 /** Whether there is a server that unfolds more of it. */
@@ -23,10 +23,7 @@ let coming: ShownPart | null = null;
 export async function openGiven({ given, text, options, program: part }: GivenModel): Promise<boolean> {
   coming = part ?? null;
   try {
-    const bytes =
-      text === undefined
-        ? new Uint8Array(await (await fetch('./model')).arrayBuffer())
-        : new TextEncoder().encode(text);
+    const bytes = text === undefined ? await bytesOf(await fetch('./model')) : new TextEncoder().encode(text);
     return await openModel({ name: 'model.game.json', bytes }, given, options);
   } finally {
     coming = null;

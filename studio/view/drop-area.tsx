@@ -4,18 +4,18 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { readTraceBytes } from '../state/follow.ts';
 import { card } from '../state/look.ts';
-import { openModel } from '../state/model.ts';
+import { bytesOf, faults, openModel } from '../state/model.ts';
 
-const isTrace = (bytes: Uint8Array): boolean =>
-  /^\s*\{"format":\s*"covergame-trace\//.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+const isTrace = async (file: File): Promise<boolean> =>
+  /^\s*\{"format":\s*"covergame-trace\//.test(await file.slice(0, 200).text());
 
 async function take(file: File): Promise<void> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isTrace(bytes)) {
-    await readTraceBytes(file.name, bytes);
+  if (await isTrace(file)) {
+    await readTraceBytes(file.name, await bytesOf(file));
     return;
   }
-  if (!(await openModel({ name: file.name, bytes }, file.name))) card.value = 'model';
+  const bytes = bytesOf(file);
+  if (!(await openModel({ name: file.name, bytes }, file.name)) && faults.value) card.value = 'model';
 }
 
 export function DropArea({ children }: { readonly children: ComponentChildren }) {

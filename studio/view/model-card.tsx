@@ -6,7 +6,7 @@ import { ask } from '../engine/engine.ts';
 import { catalog } from '../state/catalog.ts';
 import { COMMANDS } from '../state/command.ts';
 import { EXAMPLES, example } from '../state/examples.ts';
-import { faults, model, openModel, openText } from '../state/model.ts';
+import { bytesOf, faults, model, openModel, openText } from '../state/model.ts';
 import { Act } from './act.tsx';
 import { IssueList } from './issue-list.tsx';
 import { ModelParts } from './model-parts.tsx';
@@ -33,9 +33,9 @@ function OpenAnother() {
         example{' '}
         <select
           value={EXAMPLES.includes(model.value?.given ?? '') ? model.value!.given : ''}
-          onChange={async ({ currentTarget }) => {
+          onChange={({ currentTarget }) => {
             const name = currentTarget.value;
-            if (name !== '') await openText(`${name}.game.json`, await example(name), name);
+            if (name !== '') void openText(`${name}.game.json`, example(name), name);
           }}
         >
           <option value="">–</option>
@@ -48,13 +48,9 @@ function OpenAnother() {
         <span>or a file </span>
         <input
           type="file"
-          onChange={async ({ currentTarget }) => {
+          onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file)
-              await openModel(
-                { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
-                file.name,
-              );
+            if (file) void openModel({ name: file.name, bytes: bytesOf(file) }, file.name);
           }}
         />
       </label>

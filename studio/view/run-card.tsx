@@ -3,7 +3,7 @@
 import { catalog } from '../state/catalog.ts';
 import { COMMANDS } from '../state/command.ts';
 import { readTraceBytes } from '../state/follow.ts';
-import { game } from '../state/model.ts';
+import { bytesOf, game } from '../state/model.ts';
 import * as state from '../state/runs.ts';
 import { Act } from './act.tsx';
 import { TraceWalk } from './trace-walk.tsx';
@@ -24,7 +24,7 @@ export function RunCard() {
           accept=".jsonl,.ndjson,.json"
           onChange={async ({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file) await readTraceBytes(file.name, new Uint8Array(await file.arrayBuffer()));
+            if (file) await readTraceBytes(file.name, await bytesOf(file));
           }}
         />
       </label>

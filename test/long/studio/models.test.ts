@@ -19,6 +19,23 @@ describe.skipIf(!CHROMIUM)('models', () => {
     await page.locator('.facts').getByText('3 nodes, 3 edges').waitFor();
   });
 
+  test('of two models the one that was dropped last is open, though the first takes longer to read', async () => {
+    const { page } = studio;
+    const chain = (length: number) =>
+      `digraph { ${Array.from({ length }, (_, i) => `n${i} -> n${i + 1};`).join(' ')} }`;
+    await page.evaluate(`{
+      const facts = document.querySelector('.facts');
+      window.seen = [];
+      new MutationObserver(() => window.seen.push(facts.textContent)).observe(facts, { childList: true, subtree: true, characterData: true });
+    }`);
+    await Promise.all([drop('long.dot', chain(40_000)), drop('short.dot', 'digraph { a -> a }')]);
+    await page.locator('.facts').getByText('1 nodes, 1 edges').waitFor();
+    // By the time this one is read, the first would be as well.
+    await drop('longer.dot', chain(60_000));
+    await page.locator('.facts').getByText('60001 nodes').waitFor();
+    expect(String(await page.evaluate('window.seen'))).not.toContain('40001 nodes');
+  });
+
   const PASTED = {
     Mermaid: 'stateDiagram-v2\n  [*] --> idle\n  idle --> busy: start\n  busy --> idle: done\n',
     DOT: 'digraph { idle -> busy [label=start]; busy -> idle [label=done] }',
@@ -43,9 +60,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
 
   test.each(Object.entries(PASTED))('%s is pasted', async (_, text) => {
     const { page } = studio;
-    await card('Model');
-    await page.getByLabel('example').selectOption('coffee');
-    await page.locator('.facts').getByText('6 nodes').waitFor();
+    await example('coffee');
     await page.locator('textarea').fill(text);
     await page.getByRole('button', { name: 'use this text' }).click();
     await page.locator('.facts').getByText('2 nodes, 2 edges').waitFor();
@@ -65,9 +80,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
 
   test('nodes and edges are added, changed and removed', async () => {
     const { page, errors } = studio;
-    await card('Model');
-    await page.getByLabel('example').selectOption('coffee');
-    await page.locator('.facts').getByText('6 nodes, 7 edges').waitFor();
+    await example('coffee');
     await page.getByLabel('new node').fill('cleaning');
     await page.getByRole('button', { name: 'add the node' }).click();
     await page.locator('.facts').getByText('7 nodes, 7 edges').waitFor();
@@ -82,9 +95,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
 
   test('it is taken home in every format that is written', async () => {
     const { page } = studio;
-    await card('Model');
-    await page.getByLabel('example').selectOption('coffee');
-    await page.locator('.facts').getByText('6 nodes, 7 edges').waitFor();
+    await example('coffee');
     const formats = page.getByLabel('format', { exact: true });
     const ids: string[] = await page.evaluate(
       '[...document.querySelectorAll("select[aria-label=format] option")].map(({ value }) => value)',

@@ -60,6 +60,9 @@ export function session(): Session {
   return Object.assign(held, {
     card: (name: string) => held.page.getByRole('tab', { name }).click(),
     async example(name: string) {
+      // Another model in between, for the same one opened again looks from outside as if it had been there all the time.
+      await held.drop('between.dot', 'digraph { between -> between }');
+      await held.page.locator('.facts').getByText('1 nodes, 1 edges').waitFor();
       await held.card('Model');
       await held.page.getByLabel('example').selectOption(name);
       await held.page.locator('.facts b').getByText(name, { exact: true }).waitFor();
