@@ -9,13 +9,23 @@ import { bytesOf, faults, openModel } from '../state/model.ts';
 const isTrace = async (file: File): Promise<boolean> =>
   /^\s*\{"format":\s*"covergame-trace\//.test(await file.slice(0, 200).text());
 
-async function take(file: File): Promise<void> {
-  if (await isTrace(file)) {
-    await readTraceBytes(file.name, await bytesOf(file));
-    return;
-  }
-  const bytes = bytesOf(file);
-  if (!(await openModel({ name: file.name, bytes }, file.name)) && faults.value) card.value = 'model';
+async function walk(file: File): Promise<void> {
+  await readTraceBytes(file.name, await bytesOf(file));
+}
+
+async function open(file: File): Promise<void> {
+  if (!(await openModel({ name: file.name, bytes: bytesOf(file) }, file.name)) && faults.value)
+    card.value = 'model';
+}
+
+/** Files are asked for in the order in which they were dropped. */
+let before = Promise.resolve();
+
+function take(file: File): void {
+  before = before
+    .then(() => isTrace(file))
+    .catch(() => false)
+    .then((trace) => void (trace ? walk(file) : open(file)));
 }
 
 export function DropArea({ children }: { readonly children: ComponentChildren }) {
@@ -35,7 +45,7 @@ export function DropArea({ children }: { readonly children: ComponentChildren })
         event.preventDefault();
         over.value = false;
         const file = event.dataTransfer?.files[0];
-        if (file) void take(file);
+        if (file) take(file);
       }}
     >
       {children}
