@@ -22,10 +22,10 @@ export const seeds = Array.from({ length: isSmoke ? 1 : Number(given('--seeds') 
 );
 
 const [part, parts] = (given('--part') ?? '1/1').split('/').map(Number);
-/** Every so-many-th, for who runs them by parts. */
-export const families = (isSmoke ? SMOKE : [...FRESH_FAMILIES, ...realGames()]).filter(
-  (_, i) => i % parts === part - 1,
-);
+/** Every so-many-th, for who runs them by parts; or those of a name. */
+export const families = (isSmoke ? SMOKE : [...FRESH_FAMILIES, ...realGames()])
+  .filter((_, i) => i % parts === part - 1)
+  .filter(({ id }) => id.includes(given('--only') ?? ''));
 
 /** An instance by its name; 0 is the seed of what does not differ. */
 export const instanceName = (family: string, seed: number): string =>
