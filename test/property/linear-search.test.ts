@@ -4,8 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
-import { coverProgram } from '../../src/solve/closure/linear/cover-program.ts';
-import { Decisions } from '../../src/solve/closure/linear/decisions.ts';
+import { BranchAndBound } from '../../src/solve/closure/linear/branch-and-bound.ts';
+import { coverProgram, weightOfHalves } from '../../src/solve/closure/linear/cover-program.ts';
 import { Dictionary, type Row } from '../../src/solve/closure/linear/dictionary.ts';
 import { ExactBound, scaleFor } from '../../src/solve/closure/linear/exact-bound.ts';
 import { lighterCover } from '../../src/solve/closure/linear/lighter-cover.ts';
@@ -59,6 +59,9 @@ function leastWeight(problem: ClosureProblem, target: number, admits = (_set: nu
 }
 
 const whole = (problem: ClosureProblem) => problem.weight.reduce((sum, w) => sum + w, 0);
+
+const asWeight = ({ weight }: ClosureProblem, items: Int32Array) =>
+  items.reduce((sum, v) => sum + weight[v], 0);
 
 const asBits = (items: Int32Array) => items.reduce((set, v) => set | (1 << v), 0);
 
@@ -224,7 +227,11 @@ describe('the search', () => {
     const { lower: value } = bound(0, Number.POSITIVE_INFINITY);
     const first = Array.from({ length: value }, (_, k) => bound(k, 1e9).refuted).indexOf(0);
     expect(first).toBeGreaterThan(0);
-    expect(bound(first, 1e9)).toMatchObject({ lower: first, refuted: 0, found: null });
+    expect(bound(first, 1e9)).toMatchObject({ lower: first, refuted: 0 });
+    // What it did find: a light cover, for whoever goes on.
+    const found = asWeight(problem, bound(first, 1e9).found!);
+    expect(found).toBeGreaterThanOrEqual(value);
+    expect(found).toBeLessThan(value + 3);
     expect(bound(first - 1, 1e9)).toMatchObject({ lower: value, refuted: value });
   });
 
@@ -240,6 +247,25 @@ describe('the search', () => {
   });
 });
 
+it('a half of everything is no lighter than the relaxation, and may be as light', () => {
+  const dice = Dice.of(69);
+  let halves = 0;
+  for (let i = 0; i < 300; i++) {
+    const problem = i % 2 ? randomProblem(dice) : randomCover(dice, 8, 10, () => 1 + dice.below(3));
+    const program = coverProgram(problem, 0);
+    const upper = whole(problem);
+    const work = new BranchAndBound(program, scaleFor(program.weight, program.rows), {
+      lower: 0,
+      upper,
+      target: upper,
+    });
+    for (const _ of work.run());
+    expect(weightOfHalves(program)).toBeGreaterThanOrEqual(work.first);
+    if (weightOfHalves(program) === work.first) halves++;
+  }
+  expect(halves).toBeGreaterThan(0);
+});
+
 it('the local search leaves a cover that weighs no more', () => {
   const dice = Dice.of(68);
   let lighter = 0;
@@ -247,7 +273,7 @@ it('the local search leaves a cover that weighs no more', () => {
     const problem = randomCover(dice, 12, 18, () => 1 + dice.below(3));
     const program = coverProgram(problem, 0);
     const all = Int32Array.from(program.weight.keys());
-    const work = lighterCover(program, new Decisions(program), all, 0, 300);
+    const work = lighterCover(program, all, 0, 300);
     let step = work.next();
     while (!step.done) step = work.next();
     const set = asBits(step.value.map((j) => program.item[j])) | asBits(program.forced);

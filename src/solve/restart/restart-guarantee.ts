@@ -152,7 +152,7 @@ export class RestartGuarantee implements KnownBounds {
       let isExchanged = false;
       const early = isNear ? EARLY : EARLY_ELSEWHERE;
       while (this.lower < this.target) {
-        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early) {
+        if (!isExchanged && !linear.isLightened && charged.effort + plain.effort + deepening.effort > early) {
           isExchanged = true;
           yield* this.#anneal(EARLY_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {

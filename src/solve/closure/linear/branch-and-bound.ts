@@ -2,17 +2,14 @@
 
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
-import type { CoverProgram } from './cover-program.ts';
+import { type CoverProgram, itemsOf } from './cover-program.ts';
 import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
-import { lighterCover } from './lighter-cover.ts';
 import { PseudoCosts } from './pseudo-costs.ts';
 import { roundedSet } from './rounding.ts';
 import { Tableau } from './tableau.ts';
 
 const SLICE = 50_000;
-/** What a slice of the local search counts for. */
-const EXCHANGE_SLICE = 40_000;
 /** Cells written for one step of other searches. */
 const STEP = 16;
 /** All tableaus together may have so many cells. */
@@ -20,7 +17,6 @@ const MOST_ROOM = 16 * TUNING.linearCells.value;
 const TRIES = TUNING.linearTries.value;
 const RELIABLE = TUNING.linearReliable.value;
 const TRY_PIVOTS = TUNING.linearTryPivots.value;
-const EXCHANGES = TUNING.linearExchanges.value;
 const INTEGRAL = 1e-6;
 /** As far as the objective may be off before a tableau is made anew. */
 const DRIFT = 1e-2;
@@ -42,19 +38,17 @@ export class BranchAndBound {
   readonly #decisions: Decisions;
   readonly #bound: ExactBound;
   readonly #costs: PseudoCosts;
-  readonly #isCover: boolean;
   readonly #tableaus: Tableau[] = [];
   #pause = SLICE;
 
   constructor(program: CoverProgram, scale: number, known: KnownBounds) {
-    const { n, weight, rows, owner } = program;
+    const { n, weight, rows } = program;
     this.#program = program;
     this.#known = known;
     this.#scale = scale;
     this.#decisions = new Decisions(program);
     this.#bound = new ExactBound(weight, rows, scale);
     this.#costs = new PseudoCosts(n);
-    this.#isCover = owner.every((j) => j < 0) && weight.every((w) => w > 0);
   }
 
   *run(): Generator<void, void> {
@@ -110,7 +104,7 @@ export class BranchAndBound {
       this.#fix();
       if (!decisions.follow()) return;
       if (decisions.count === count) {
-        yield* this.#round(level);
+        this.#round(level);
         const j = yield* this.#choose(level);
         if (j === NONE || this.isGivenUp) return;
         if (decisions.count === count) {
@@ -198,27 +192,14 @@ export class BranchAndBound {
   }
 
   /** A set near what the relaxation takes. */
-  *#round(level: number): Generator<void, void> {
+  #round(level: number): void {
     const program = this.#program;
-    const { x } = this.#tableau(level);
-    let set = roundedSet(program, this.#decisions, x);
+    const set = roundedSet(program, this.#decisions, this.#tableau(level).x);
     this.effort += program.n;
-    if (level === 0 && this.#isCover) {
-      const enough = Math.ceil(this.#bound.bound / this.#scale);
-      const better = lighterCover(program, this.#decisions, set, enough, EXCHANGES);
-      for (let step = better.next(); ; step = better.next()) {
-        if (step.done) {
-          set = step.value;
-          break;
-        }
-        this.effort += EXCHANGE_SLICE;
-        yield;
-      }
-    }
     let weight = 0;
     for (const j of set) weight += program.weight[j];
     if (weight > this.#most()) return;
-    this.found = Int32Array.from([...program.forced, ...Array.from(set, (j) => program.item[j])]).sort();
+    this.found = itemsOf(program, set);
     this.aim = Math.min(this.aim, program.forcedWeight + weight * program.unit);
   }
 

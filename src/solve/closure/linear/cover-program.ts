@@ -65,3 +65,17 @@ export function coverProgram(problem: ClosureProblem, target: number): CoverProg
     forcedWeight: forced.reduce((sum, v) => sum + weight[v], 0),
   };
 }
+
+/** Whether it is a cover: nothing is called for by what is taken, and nothing is to be had for nothing. */
+export const isCover = ({ owner, weight }: CoverProgram): boolean =>
+  owner.every((j) => j < 0) && weight.every((w) => w > 0);
+
+/** The items of a set of columns, and those that are in anyway. */
+export const itemsOf = ({ forced, item }: CoverProgram, set: Int32Array): Int32Array =>
+  Int32Array.from([...forced, ...Array.from(set, (j) => item[j])]).sort();
+
+/** What a half of every column weighs with what is forced: where every rule has two options that is no less than the bound of the relaxation. */
+export function weightOfHalves({ rows, weight, unit, forcedWeight }: CoverProgram): number {
+  if (rows.some(({ columns, least }) => columns.length < 2 * least)) return Number.POSITIVE_INFINITY;
+  return forcedWeight + Math.ceil(weight.reduce((sum, w) => sum + w, 0) / 2) * unit;
+}

@@ -6,7 +6,6 @@
 
 import { Dice } from '../../../base/index.ts';
 import type { CoverProgram } from './cover-program.ts';
-import type { Decisions } from './decisions.ts';
 
 const SEED = 1;
 /** Moves between two pauses. */
@@ -15,7 +14,6 @@ const SLICE = 2000;
 /** A cover that weighs no more than the columns `first`, which are one, or `enough`; gives up after so many `moves` without a lighter one. Yields after slices of them. */
 export function* lighterCover(
   { n, weight, rows }: CoverProgram,
-  { uses }: Decisions,
   first: Int32Array,
   enough: number,
   moves: number,
@@ -30,11 +28,15 @@ export function* lighterCover(
   const mayEnter = new Uint8Array(n).fill(1);
   const uncovered: number[] = [];
   const place = new Int32Array(rows.length);
+  const uses: number[][] = Array.from({ length: n }, () => []);
   let total = 0;
   let moved = 0;
   for (let r = 0; r < rows.length; r++) {
     place[r] = uncovered.push(r) - 1;
-    for (const j of rows[r].columns) worth[j]++;
+    for (const j of rows[r].columns) {
+      worth[j]++;
+      uses[j].push(r);
+    }
   }
 
   /** The only column in that covers a row. */

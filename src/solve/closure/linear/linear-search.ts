@@ -12,11 +12,15 @@ import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { KnownBounds, LeastClosure } from '../search/index.ts';
 import { BranchAndBound } from './branch-and-bound.ts';
-import { coverProgram } from './cover-program.ts';
+import { type CoverProgram, coverProgram, isCover, itemsOf, weightOfHalves } from './cover-program.ts';
 import { scaleFor } from './exact-bound.ts';
+import { lighterCover } from './lighter-cover.ts';
 
 const MOST_CELLS = TUNING.linearCells.value;
 const HOPE = TUNING.linearHope.value;
+const EXCHANGES = TUNING.linearExchanges.value;
+/** What a slice of the local search counts for. */
+const EXCHANGE_SLICE = 40_000;
 /** The end recedes when it is so many times as far off as it seemed before. */
 const RECEDING = 2;
 
@@ -25,11 +29,15 @@ export class LinearSearch implements LeastClosure {
   refuted = 0;
   found: Int32Array | null = null;
   effort = 0;
+  /** Whether a light set has been looked for, so that nobody else need do so. */
+  isLightened = false;
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #patience: number;
   #isBegun = false;
+  /** What looking for a light set took. */
+  #lightening = 0;
   /** The effort that the tree takes altogether, as far as can be foretold, and the least that it was. */
   #expected = Number.POSITIVE_INFINITY;
   #leastExpected = Number.POSITIVE_INFINITY;
@@ -59,8 +67,9 @@ export class LinearSearch implements LeastClosure {
     const program = coverProgram(this.#problem, this.#target);
     const { n, rows } = program;
     if (n * Math.min(n, rows.length) <= MOST_CELLS) {
+      if (isCover(program)) yield* this.#lighten(program);
       const scale = scaleFor(program.weight, rows);
-      if (scale > 0) {
+      if (scale > 0 && !this.#isHopeless(program)) {
         const work = new BranchAndBound(program, scale, this.#known);
         this.lower = program.forcedWeight;
         for (const _ of work.run()) {
@@ -76,6 +85,30 @@ export class LinearSearch implements LeastClosure {
     this.effort = Number.POSITIVE_INFINITY;
   }
 
+  /** A light cover, before anything is proved. */
+  *#lighten(program: CoverProgram): Generator<void, void> {
+    this.isLightened = true;
+    const enough = Math.ceil((this.#known.lower - program.forcedWeight) / program.unit);
+    const work = lighterCover(program, Int32Array.from(program.weight.keys()), enough, EXCHANGES);
+    for (let step = work.next(); ; step = work.next()) {
+      this.#lightening += EXCHANGE_SLICE;
+      this.effort = this.#lightening;
+      if (step.done) {
+        const set = step.value;
+        const light = set.reduce((sum, j) => sum + program.weight[j], 0) * program.unit;
+        if (program.forcedWeight + light < this.#known.upper) this.found = itemsOf(program, set);
+        break;
+      }
+      yield;
+    }
+    yield;
+  }
+
+  /** Whether the relaxation cannot prove more than what is known, as on formulas, where it takes a half of everything. */
+  #isHopeless(program: CoverProgram): boolean {
+    return this.#patience < Number.POSITIVE_INFINITY && weightOfHalves(program) <= this.#known.lower;
+  }
+
   #isFutile({ first }: BranchAndBound): boolean {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (first > 0 && !this.#isBegun) {
@@ -86,10 +119,10 @@ export class LinearSearch implements LeastClosure {
   }
 
   #take({ effort, found, first, share }: BranchAndBound): void {
-    this.effort = effort;
+    this.effort = this.#lightening + effort;
     this.#expected = effort / share;
     this.#leastExpected = Math.min(this.#expected, this.#leastExpected);
-    this.found = found;
+    this.found = found ?? this.found;
     this.lower = Math.max(this.lower, first);
   }
 }
