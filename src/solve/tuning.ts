@@ -45,7 +45,7 @@ export const TUNING = {
   ),
   hopefulLinear: tuned(100_000_000, [5_000_000, 1_000_000_000], 'And up to this effort even then.'),
   nearCharged: tuned(
-    10_000_000,
+    20_000_000,
     [200_000, 50_000_000],
     'Then that of charged cores altogether, before the others begin.',
   ),
@@ -96,8 +96,14 @@ export const TUNING = {
   exchangeElsewhere: tuned(
     6_000_000,
     [200_000, 60_000_000],
-    'The same elsewhere. With 1.5 million a uniform 3x2 machine of 80 states takes a sixth longer.',
+    'The same elsewhere, and for covers, of which a light one is looked for before. With 1.5 million a uniform 3x2 machine of 80 states takes a sixth longer.',
     NEVER,
+  ),
+  coverExchanges: tuned(
+    20_000,
+    [0, 1_000_000],
+    'Moves of the local search for a cover then, without finding a lighter one. A formula of 70 variables and ratio 6 takes a third of the time.',
+    0,
   ),
   exchangeRounds: tuned(3, [1, 8], 'How often the temperature falls in that short exchange.'),
   annealAfter: tuned(

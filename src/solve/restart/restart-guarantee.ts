@@ -150,11 +150,11 @@ export class RestartGuarantee implements KnownBounds {
       );
       let isAnnealed = false;
       let isExchanged = false;
-      const early = isNear ? EARLY : EARLY_ELSEWHERE;
+      const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
       while (this.lower < this.target) {
-        if (!isExchanged && !linear.isLightened && charged.effort + plain.effort + deepening.effort > early) {
+        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
           isExchanged = true;
-          yield* this.#anneal(EARLY_ROUNDS);
+          yield* linear.isCover ? this.#lighten(problem, linear) : this.#anneal(EARLY_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
@@ -195,6 +195,12 @@ export class RestartGuarantee implements KnownBounds {
       yield;
     }
     this.#take(annealer.best, annealer.weight);
+  }
+
+  /** A lighter cover. */
+  *#lighten(problem: ClosureProblem, covers: LinearSearch): Generator<void, void> {
+    yield* covers.lighten();
+    if (covers.found) this.#improve(problem, covers.found);
   }
 
   /** The work of a search, its bounds taken over after every step. */

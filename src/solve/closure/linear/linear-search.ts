@@ -19,23 +19,29 @@ import { lighterCover } from './lighter-cover.ts';
 const MOST_CELLS = TUNING.linearCells.value;
 const HOPE = TUNING.linearHope.value;
 const EXCHANGES = TUNING.linearExchanges.value;
+const MORE_EXCHANGES = TUNING.coverExchanges.value;
 /** What a slice of the local search counts for. */
 const EXCHANGE_SLICE = 40_000;
 /** The end recedes when it is so many times as far off as it seemed before. */
 const RECEDING = 2;
+
+/** A program that is a cover, and the lightest set of columns known. */
+interface Cover {
+  readonly program: CoverProgram;
+  lightest: Int32Array;
+}
 
 export class LinearSearch implements LeastClosure {
   lower = 0;
   refuted = 0;
   found: Int32Array | null = null;
   effort = 0;
-  /** Whether a light set has been looked for, so that nobody else need do so. */
-  isLightened = false;
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #patience: number;
   #isBegun = false;
+  #cover: Cover | null = null;
   /** What looking for a light set took. */
   #lightening = 0;
   /** The effort that the tree takes altogether, as far as can be foretold, and the least that it was. */
@@ -63,11 +69,24 @@ export class LinearSearch implements LeastClosure {
     return this.#expected < HOPE && this.#expected < RECEDING * this.#leastExpected;
   }
 
+  /** Whether it has looked for a light cover, and may again. */
+  get isCover(): boolean {
+    return this.#cover !== null;
+  }
+
+  /** A lighter set than it found at first, where the problem is a cover. */
+  *lighten(): Generator<void, void> {
+    if (this.#cover) yield* this.#lighten(this.#cover, MORE_EXCHANGES);
+  }
+
   *run(): Generator<void, void> {
     const program = coverProgram(this.#problem, this.#target);
     const { n, rows } = program;
     if (n * Math.min(n, rows.length) <= MOST_CELLS) {
-      if (isCover(program)) yield* this.#lighten(program);
+      if (isCover(program)) {
+        this.#cover = { program, lightest: Int32Array.from(program.weight.keys()) };
+        yield* this.#lighten(this.#cover, EXCHANGES);
+      }
       const scale = scaleFor(program.weight, rows);
       if (scale > 0 && !this.#isHopeless(program)) {
         const work = new BranchAndBound(program, scale, this.#known);
@@ -85,22 +104,23 @@ export class LinearSearch implements LeastClosure {
     this.effort = Number.POSITIVE_INFINITY;
   }
 
-  /** A light cover, before anything is proved. */
-  *#lighten(program: CoverProgram): Generator<void, void> {
-    this.isLightened = true;
-    const enough = Math.ceil((this.#known.lower - program.forcedWeight) / program.unit);
-    const work = lighterCover(program, Int32Array.from(program.weight.keys()), enough, EXCHANGES);
+  /** A light cover, before anything is proved; or a lighter one than that. */
+  *#lighten(cover: Cover, moves: number): Generator<void, void> {
+    const { program } = cover;
+    const { weight, unit, forcedWeight } = program;
+    const enough = Math.ceil((this.#known.lower - forcedWeight) / unit);
+    const work = lighterCover(program, cover.lightest, enough, moves);
     for (let step = work.next(); ; step = work.next()) {
       this.#lightening += EXCHANGE_SLICE;
-      this.effort = this.#lightening;
+      this.effort += EXCHANGE_SLICE;
       if (step.done) {
-        const set = step.value;
-        const light = set.reduce((sum, j) => sum + program.weight[j], 0) * program.unit;
-        if (program.forcedWeight + light < this.#known.upper) this.found = itemsOf(program, set);
+        cover.lightest = step.value;
         break;
       }
       yield;
     }
+    const light = cover.lightest.reduce((sum, j) => sum + weight[j], 0) * unit;
+    if (forcedWeight + light < this.#known.upper) this.found = itemsOf(program, cover.lightest);
     yield;
   }
 
