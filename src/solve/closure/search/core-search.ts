@@ -25,6 +25,7 @@ import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { CoreCosts } from './core-costs.ts';
+import { nearFirst, neededOf } from './from-target.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 
 const SLICE = 50_000;
@@ -112,7 +113,7 @@ export class CoreSearch implements LeastClosure {
     for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
     if (this.#start === 'charged') this.#charge();
     else {
-      for (const v of this.#nearFirst()) {
+      for (const v of nearFirst(this.#problem, this.#target)) {
         if (state[v] > 0) this.lower += weight[v];
         else if (state[v] === 0 && weight[v] > 0) this.#costs.add(2 * v, weight[v]);
       }
@@ -135,7 +136,7 @@ export class CoreSearch implements LeastClosure {
     const state = this.#solver.states(n);
     const ascent = ascend(this.#problem, state, this.#known.upper - 1, ROOT_DEPTH);
     this.lower = Math.min(ascent.bound, this.#known.upper);
-    for (const v of this.#nearFirst()) {
+    for (const v of nearFirst(this.#problem, this.#target)) {
       if (state[v] === 0 && ascent.residue[v] > 0) this.#costs.add(2 * v, ascent.residue[v]);
     }
     for (let c = 0; c < ruleOwner.length; c++) {
@@ -196,7 +197,7 @@ export class CoreSearch implements LeastClosure {
         const { core } = solver;
         this.#relax(isSearched ? this.#trim(core, Math.max(TRIM_ALL, solver.effort - before)) : core);
       } else {
-        this.found = this.#needed(this.#itemsIn());
+        this.found = neededOf(this.#problem, this.#target, this.#itemsIn());
         if (this.#costs.stratum === 1) {
           this.lower = this.#weight(this.found);
           return;
@@ -264,53 +265,11 @@ export class CoreSearch implements LeastClosure {
     this.#costs.lowerTo(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
   }
 
-  /** All items, those that the target leads to in few steps first: a core is found among the first of them, and the next one not far from there. */
-  #nearFirst(): Int32Array {
-    const { n, ruleStart, optionStart, option } = this.#problem;
-    const order = new Int32Array(n);
-    const seen = new Uint8Array(n);
-    let size = 0;
-    const add = (v: number) => {
-      if (seen[v]) return;
-      seen[v] = 1;
-      order[size++] = v;
-    };
-    add(this.#target);
-    for (let k = 0; k < size; k++) {
-      const end = optionStart[ruleStart[order[k] + 1]];
-      for (let i = optionStart[ruleStart[order[k]]]; i < end; i++) add(option[i]);
-    }
-    for (let v = 0; v < n; v++) add(v);
-    return order;
-  }
-
   #itemsIn(): Int32Array {
     const items: number[] = [];
     const state = this.#solver.states(this.#problem.n);
     for (let v = 0; v < state.length; v++) if (state[v] > 0) items.push(v);
     return Int32Array.from(items);
-  }
-
-  /** The part of a closed set that the target calls for. */
-  #needed(items: Int32Array): Int32Array {
-    const { n, ruleStart, optionStart, option } = this.#problem;
-    const OFFERED = 1;
-    const TAKEN = 2;
-    const mark = new Uint8Array(n);
-    for (const v of items) mark[v] = OFFERED;
-    const taken = [this.#target];
-    mark[this.#target] = TAKEN;
-    for (let k = 0; k < taken.length; k++) {
-      const v = taken[k];
-      for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
-        const options = option.subarray(optionStart[c], optionStart[c + 1]);
-        if (options.some((o) => mark[o] === TAKEN)) continue;
-        const o = options.find((offered) => mark[offered] === OFFERED)!;
-        mark[o] = TAKEN;
-        taken.push(o);
-      }
-    }
-    return Int32Array.from(taken);
   }
 
   #weight(items: Int32Array): number {
