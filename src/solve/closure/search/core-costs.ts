@@ -15,6 +15,7 @@ export class CoreCosts {
   #literals: number[] = [];
   /** No literal costs more. */
   #most = 0;
+  #later: { readonly literal: number; readonly cost: number }[] = [];
 
   of(literal: number): number {
     return this.#cost[literal];
@@ -26,6 +27,19 @@ export class CoreCosts {
     this.#cost[literal] += cost;
     this.#most = Math.max(this.#most, this.#cost[literal]);
     this.#assume(literal);
+  }
+
+  /** Leaves a cost aside until `addLater`. */
+  later(literal: number, cost: number): void {
+    this.#later.push({ literal, cost });
+  }
+
+  /** Adds what was left aside; false if nothing was. */
+  addLater(): boolean {
+    const later = this.#later;
+    this.#later = [];
+    for (const { literal, cost } of later) this.add(literal, cost);
+    return later.length > 0;
   }
 
   #assume(literal: number): void {
