@@ -10,6 +10,7 @@ import { Dictionary, type Row } from '../../src/solve/closure/linear/dictionary.
 import { ExactBound, scaleFor } from '../../src/solve/closure/linear/exact-bound.ts';
 import { lighterCover } from '../../src/solve/closure/linear/lighter-cover.ts';
 import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
+import { CoreSearch } from '../../src/solve/closure/search/index.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
 /** Item 0 asks for one of the columns of each row, which are items 1 and up. */
@@ -163,6 +164,14 @@ describe('the search', () => {
       const { known, search } = finish(problem);
       expect({ lower: known.lower, upper: known.upper }).toEqual({ lower: value, upper: value });
       if (search.found) expect(isClosed(problem, asBits(search.found))).toBe(true);
+      // Cores share columns here, so that the second of one costs something.
+      for (const start of ['charged', 'plain'] as const) {
+        const upper = whole(problem);
+        const cores = new CoreSearch(problem, 0, { lower: 0, upper, target: upper }, start);
+        for (const _ of cores.run());
+        expect({ start, lower: cores.lower }).toEqual({ start, lower: value });
+        if (cores.found) expect(asWeight(problem, cores.found)).toBe(value);
+      }
     }
   });
 
