@@ -74,8 +74,10 @@ export const isCover = ({ owner, weight }: CoverProgram): boolean =>
 export const itemsOf = ({ forced, item }: CoverProgram, set: Int32Array): Int32Array =>
   Int32Array.from([...forced, ...Array.from(set, (j) => item[j])]).sort();
 
-/** What a half of every column weighs with what is forced: where every rule has two options that is no less than the bound of the relaxation. */
+/** What a half of every column weighs with what is forced: no less than the bound of the relaxation, where that is a solution of it. */
 export function weightOfHalves({ rows, weight, unit, forcedWeight }: CoverProgram): number {
-  if (rows.some(({ columns, least }) => columns.length < 2 * least)) return Number.POSITIVE_INFINITY;
+  // An option pays for the owner's half, two of them for a row without one.
+  const isSolution = rows.every(({ columns }) => columns.length > 1);
+  if (!isSolution) return Number.POSITIVE_INFINITY;
   return forcedWeight + Math.ceil(weight.reduce((sum, w) => sum + w, 0) / 2) * unit;
 }
