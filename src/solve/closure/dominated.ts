@@ -195,10 +195,11 @@ class Draft {
 
   /** Drops the rules that are satisfied whenever this one is. */
   #dropImplied(c: number): void {
-    const { optionStart } = this.#problem;
+    const { optionStart, ruleStart } = this.#problem;
     const option = this.#option;
     const start = optionStart[c];
     const length = this.#end[c] - start;
+    const owner = this.#owner[c];
     const stamp = ++this.#marks;
     let rarest = option[start];
     for (let i = start; i < this.#end[c]; i++) {
@@ -206,10 +207,15 @@ class Draft {
       this.#mark[o] = stamp;
       if (this.#useEnd[o] - this.#useStart[o] < this.#useEnd[rarest] - this.#useStart[rarest]) rarest = o;
     }
-    for (let k = this.#useStart[rarest]; k < this.#useEnd[rarest]; k++) {
-      const other = this.#use[k];
+    // They are among the rules of any of these options, and have the same owner unless that is in: whichever are fewer.
+    const uses = this.#useEnd[rarest] - this.#useStart[rarest];
+    const isByOwner = owner !== NONE && ruleStart[owner + 1] - ruleStart[owner] < uses;
+    const first = isByOwner ? ruleStart[owner] : this.#useStart[rarest];
+    const last = isByOwner ? ruleStart[owner + 1] : this.#useEnd[rarest];
+    for (let k = first; k < last; k++) {
+      const other = isByOwner ? k : this.#use[k];
       if (other === c || this.#isGone[other] || this.#end[other] - optionStart[other] < length) continue;
-      if (this.#owner[c] !== NONE && this.#owner[other] !== this.#owner[c]) continue;
+      if (owner !== NONE && this.#owner[other] !== owner) continue;
       let shared = 0;
       for (let i = optionStart[other]; i < this.#end[other]; i++) {
         if (this.#mark[option[i]] === stamp) shared++;
