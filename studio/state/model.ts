@@ -37,6 +37,13 @@ export const onOpen = (forget: () => void): void => void closing.push(forget);
 export const bytesOf = async (from: Blob | Response): Promise<Uint8Array> =>
   new Uint8Array(await from.arrayBuffer());
 
+/** A folder that was dropped, for instance, or a file that has gone since. */
+const unreadable = (name: string): Issue => ({
+  code: 'studio/unreadable',
+  message: `${name} cannot be read`,
+  hint: 'open a file, not a folder, and one that is still there',
+});
+
 let asked = 0;
 
 /** Opens a text, or tells its faults and leaves the old model open. Of several that are asked for at once the last is opened. */
@@ -48,8 +55,14 @@ export async function openModel(
   const turn = ++asked;
   opening.value = true;
   try {
-    const source = { name, bytes: await bytes };
-    const loaded = turn === asked ? await openSource(source) : null;
+    const read = await Promise.resolve(bytes).catch(() => null);
+    if (turn !== asked) return false;
+    if (read === null) {
+      faults.value = { text: '', name, issues: [unreadable(name)] };
+      return false;
+    }
+    const source = { name, bytes: read };
+    const loaded = await openSource(source);
     if (loaded === null) return false;
     if (!loaded.ok) {
       faults.value = {

@@ -36,6 +36,21 @@ describe.skipIf(!CHROMIUM)('models', () => {
     expect(String(await page.evaluate('window.seen'))).not.toContain('40001 nodes');
   });
 
+  test('what cannot be read, as a folder cannot, is told, and the old model stays', async () => {
+    const { page, errors } = studio;
+    await drop('old.dot', 'digraph { a -> b; b -> a }');
+    await page.locator('.facts').getByText('2 nodes, 2 edges').waitFor();
+    await page.evaluate(`{
+      window.whole = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotReadableError'));
+    }`);
+    await drop('folder', '');
+    await page.getByText('folder cannot be read').waitFor();
+    await page.evaluate('Blob.prototype.arrayBuffer = window.whole');
+    await page.locator('.facts').getByText('2 nodes, 2 edges').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   const PASTED = {
     Mermaid: 'stateDiagram-v2\n  [*] --> idle\n  idle --> busy: start\n  busy --> idle: done\n',
     DOT: 'digraph { idle -> busy [label=start]; busy -> idle [label=done] }',
