@@ -3,6 +3,7 @@
 //   npm run bench solve-native                               all families, one seed, 10 s each
 //   npm run bench solve-native -- --fresh --seeds 3          seeds drawn anew
 //   npm run bench solve-native -- --part 1/3 --rows FILE     every third family; rows are appended to a file
+//   npm run bench solve-native -- --only 3-SAT               the families of that name
 //   npm run bench solve-native -- --tell FILE                writes bench/results/solve-native.md from such rows
 //   npm run bench solve-native -- --engines clingo,cbc --mode restart --limit 60
 //   npm run bench solve-native -- --smoke                    one small instance
