@@ -90,7 +90,7 @@ export const TUNING = {
   exchangeAfter: tuned(
     1_500_000,
     [200_000, 20_000_000],
-    'Where cores go first: the effort of all searches after which a lighter set by a short exchange is worth it. On formulas two thirds of the conflicts were for a last set, not for the proof.',
+    'Where cores go first on what is no cover: the effort of all searches after which a lighter set by a short exchange is worth it.',
     NEVER,
   ),
   exchangeElsewhere: tuned(
