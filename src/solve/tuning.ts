@@ -39,7 +39,7 @@ export const TUNING = {
     'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and lets others go first otherwise.',
   ),
   linearPatience: tuned(
-    60_000_000,
+    150_000_000,
     [0, 1_000_000_000],
     'And up to this effort when its turn comes again; then it gives up unless that is so.',
   ),
@@ -71,6 +71,11 @@ export const TUNING = {
     'Then that of deepening, which settles alternating graphs.',
   ),
   firstCharged: tuned(400_000, [0, 4_000_000], 'Then that of charged cores.'),
+  firstLinear: tuned(
+    150_000_000,
+    [0, 400_000_000],
+    'Then that of branch and bound, which settles large sparse games with a small value.',
+  ),
   moreDeepening: tuned(
     2_000_000,
     [500_000, 20_000_000],
@@ -248,19 +253,14 @@ export const TUNING = {
   ),
   stateEffort: tuned(10, [3, 30], 'How many steps of a search a state counts for.'),
   // Branch and bound on the linear relaxation.
-  linearCells: tuned(
-    1_000_000,
-    [10_000, 4_000_000],
-    'The largest tableau, in cells: columns times the lines that there may be at most.',
-    0,
-  ),
+  linearEntries: tuned(100_000, [1000, 1_000_000], 'The largest program, in entries of its rows.', 0),
   linearTries: tuned(
     4,
     [0, 16],
     'How many columns a node tries before it splits on one. Ten covers take 385 million cells with 4, 399 with 8, and 465 without learning from the splits themselves.',
   ),
   linearReliable: tuned(4, [1, 16], 'How often a column is tried until what it did is believed.'),
-  linearTryPivots: tuned(20, [5, 100], 'How many pivots a try takes, in tableaus of its size.'),
+  linearTryEffort: tuned(2_000_000, [50_000, 100_000_000], 'How many entries a try looks at.'),
   linearExchanges: tuned(
     6000,
     [0, 100_000],

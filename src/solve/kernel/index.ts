@@ -1,6 +1,7 @@
-// A clause-learning solver and what it knows of weights, as WebAssembly: trail, clauses, conflict analysis, dual ascent, counting constraints. The source is assembly/,
+// A clause-learning solver and what it knows of weights, as WebAssembly: trail, clauses, conflict analysis, dual ascent, counting constraints; and the simplex method. The source is assembly/,
 // in AssemblyScript; code.ts is what `npm run kernel` makes of it. It knows no game, and imports nothing of the rooms that use it.
 
 export { type Ascended, ascend } from './ascend.ts';
 export { Cdcl, type RefutationLog } from './cdcl.ts';
+export { type LinearProgram, type Row, Simplex } from './simplex.ts';
 export { Totalizer } from './totalizer.ts';

@@ -32,6 +32,18 @@ interface Calls {
   withdraw(search: number, count: number): void;
   isRefuted(search: number, literal: number): number;
   run(search: number, effort: number): number;
+  newMatrix(n: number, m: number, entries: number): number;
+  matrixRows(matrix: number): number;
+  newSimplex(matrix: number): number;
+  freeSimplex(simplex: number): void;
+  beginSimplex(simplex: number): void;
+  decideColumns(simplex: number, count: number): void;
+  optimise(simplex: number, enough: number, most: number): number;
+  shares(simplex: number): number;
+  newBasis(simplex: number): number;
+  freeBasis(basis: number): void;
+  saveBasis(simplex: number, basis: number): void;
+  restoreBasis(simplex: number, basis: number): void;
   ascend(problem: number, state: number, enough: number, depth: number, into: number): number;
 }
 

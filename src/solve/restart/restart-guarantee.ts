@@ -35,6 +35,7 @@ const FAR_OPENING = [
   ['plain', TUNING.firstPlain.value],
   ['deepening', TUNING.firstDeepening.value],
   ['charged', TUNING.firstCharged.value],
+  ['linear', TUNING.firstLinear.value],
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
 ] as const;
@@ -128,9 +129,9 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this);
+    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
-      const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
       const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
@@ -140,7 +141,7 @@ export class RestartGuarantee implements KnownBounds {
         opening.map(([name, until]) => ({
           search: searches[name],
           get until() {
-            return name === 'linear' && linear.isHopeful ? HOPEFUL : until;
+            return name === 'linear' && linear.isHopeful ? Math.max(until, HOPEFUL) : until;
           },
         })),
         this,
@@ -162,7 +163,7 @@ export class RestartGuarantee implements KnownBounds {
         yield;
       }
     } finally {
-      for (const search of [charged, plain, deepening]) search.release();
+      for (const search of [charged, plain, deepening, linear]) search.release();
     }
   }
 

@@ -1,5 +1,6 @@
-// Branch and bound itself (linear-search.ts): one node after the other, deepest first, each with a tableau of its own that follows its parent's.
+// Branch and bound itself (linear-search.ts): one node after the other, deepest first, each from the basis of the one above it.
 
+import { Simplex } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
 import { type CoverProgram, itemsOf } from './cover-program.ts';
@@ -7,20 +8,22 @@ import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
 import { PseudoCosts } from './pseudo-costs.ts';
 import { roundedSet } from './rounding.ts';
-import { Tableau } from './tableau.ts';
 
 const SLICE = 50_000;
-/** Cells written for one step of other searches. */
-const STEP = 16;
-/** All tableaus together may have so many cells. */
-const MOST_ROOM = 16 * TUNING.linearCells.value;
+/** Entries looked at for one step of other searches. */
+const STEP = 4;
 const TRIES = TUNING.linearTries.value;
 const RELIABLE = TUNING.linearReliable.value;
-const TRY_PIVOTS = TUNING.linearTryPivots.value;
+const TRY_EFFORT = TUNING.linearTryEffort.value;
 const INTEGRAL = 1e-6;
-/** As far as the objective may be off before a tableau is made anew. */
+/** As far as the objective may be off before the relaxation begins anew. */
 const DRIFT = 1e-2;
-const NONE = -1;
+
+/** A column, and what the relaxation takes of it. */
+interface Branch {
+  readonly j: number;
+  readonly x: number;
+}
 
 export class BranchAndBound {
   found: Int32Array | null = null;
@@ -38,8 +41,10 @@ export class BranchAndBound {
   readonly #decisions: Decisions;
   readonly #bound: ExactBound;
   readonly #costs: PseudoCosts;
-  readonly #tableaus: Tableau[] = [];
+  readonly #relaxation: Simplex;
   #pause = SLICE;
+  /** What the relaxation took that is counted. */
+  #counted = 0;
 
   constructor(program: CoverProgram, scale: number, known: KnownBounds) {
     const { n, weight, rows } = program;
@@ -49,13 +54,19 @@ export class BranchAndBound {
     this.#decisions = new Decisions(program);
     this.#bound = new ExactBound(weight, rows, scale);
     this.#costs = new PseudoCosts(n);
+    this.#relaxation = new Simplex(program);
+  }
+
+  /** Gives its memory back: it does not go on. */
+  release(): void {
+    this.#relaxation.release();
   }
 
   *run(): Generator<void, void> {
     const decisions = this.#decisions;
     if (decisions.begin()) {
-      this.#tableau(0).begin(this.#program.weight);
-      this.#tableau(0).decide(decisions.trail, 0, decisions.count, decisions.state);
+      this.#decide(0);
+      this.#relaxation.begin();
       yield* this.#explore(0);
     }
     this.#most();
@@ -68,18 +79,13 @@ export class BranchAndBound {
     return Math.ceil((this.aim - forcedWeight) / unit) - 1;
   }
 
-  #tableau(level: number): Tableau {
-    this.#tableaus[level] ??= new Tableau(this.#program.rows, this.#program.n);
-    return this.#tableaus[level];
-  }
-
   *#pauses(): Generator<void, void> {
     if (this.effort < this.#pause) return;
     this.#pause = this.effort + SLICE;
     yield;
   }
 
-  /** All of the sets that the decisions leave; the tableau of this level knows of them. */
+  /** All of the sets that the decisions leave; the relaxation knows of them. */
   *#explore(level: number): Generator<void, void> {
     const { share } = this;
     yield* this.#visit(level);
@@ -87,12 +93,11 @@ export class BranchAndBound {
   }
 
   *#visit(level: number): Generator<void, void> {
-    const tableau = this.#tableau(level);
     const decisions = this.#decisions;
     for (;;) {
       yield* this.#pauses();
-      yield* this.#optimise(tableau);
-      if (this.isGivenUp || !this.#isOpen(tableau)) return;
+      yield* this.#optimise();
+      if (this.isGivenUp || !this.#isOpen()) return;
       if (level === 0) {
         const { forcedWeight, unit } = this.#program;
         const isNew = this.first === 0;
@@ -104,79 +109,78 @@ export class BranchAndBound {
       this.#fix();
       if (!decisions.follow()) return;
       if (decisions.count === count) {
-        this.#round(level);
-        const j = yield* this.#choose(level);
-        if (j === NONE || this.isGivenUp) return;
+        this.#round();
+        const branch = yield* this.#choose(level);
+        if (!branch || this.isGivenUp) return;
         if (decisions.count === count) {
-          yield* this.#split(level, j);
+          yield* this.#split(level, branch);
           return;
         }
       }
-      tableau.decide(decisions.trail, count, decisions.count, decisions.state);
+      this.#decide(count);
     }
   }
 
   /** The sets with a column, and those without. */
-  *#split(level: number, j: number): Generator<void, void> {
+  *#split(level: number, { j, x }: Branch): Generator<void, void> {
     const decisions = this.#decisions;
+    const relaxation = this.#relaxation;
     const { count } = decisions;
-    const tableau = this.#tableau(level);
-    const x = tableau.x[j];
+    const { objective } = relaxation;
     const isInFirst = this.#costs.expected(j, 1, x) <= this.#costs.expected(j, 0, x);
     for (const side of isInFirst ? ([1, 0] as const) : ([0, 1] as const)) {
       decisions.decide(j, side === 1 ? 1 : -1);
       if (decisions.follow()) {
-        const child = this.#descend(level, count);
-        yield* this.#optimise(child);
-        if (x > INTEGRAL && x < 1 - INTEGRAL)
-          this.#costs.learn(j, side, x, child.objective - tableau.objective);
+        this.#decide(count);
+        yield* this.#optimise();
+        if (x > INTEGRAL && x < 1 - INTEGRAL) this.#costs.learn(j, side, x, relaxation.objective - objective);
         yield* this.#explore(level + 1);
       } else this.share += 2 ** -(level + 1);
       decisions.undo(count);
+      if (this.isGivenUp) return;
+      relaxation.restore(level);
       // A lighter set may have been found since.
-      if (this.isGivenUp || (tableau.objective > this.#most() && !this.#isOpen(tableau))) return;
+      if (objective > this.#most() && !this.#isOpen()) return;
     }
   }
 
-  /** The tableau of the level below, with what was decided since this one. */
-  #descend(level: number, count: number): Tableau {
+  /** Tells the relaxation of all decisions but the first `count`. */
+  #decide(count: number): void {
     const { trail, state } = this.#decisions;
-    const child = this.#tableau(level + 1);
-    child.follow(this.#tableau(level), trail, count, this.#decisions.count, state);
-    this.#count(child);
-    const cells = this.#tableaus.reduce((sum, { room }) => sum + room, 0);
-    if (cells > MOST_ROOM) this.isGivenUp = true;
-    return child;
+    this.#relaxation.decide(
+      Array.from(trail.subarray(count, this.#decisions.count), (j) => 2 * j + (state[j] > 0 ? 0 : 1)),
+    );
   }
 
-  #count(tableau: Tableau): void {
-    this.effort += tableau.written / STEP;
-    tableau.written = 0;
-  }
-
-  *#optimise(tableau: Tableau): Generator<void, void> {
-    const { met, trail, state } = this.#decisions;
+  *#optimise(): Generator<void, void> {
+    const relaxation = this.#relaxation;
     for (let isNew = false; ; isNew = true) {
-      while (!tableau.optimise(this.#most() + 0.5, SLICE * STEP, met)) {
-        this.#count(tableau);
+      while (!relaxation.optimise(this.#most() + 0.5, SLICE * STEP)) {
+        this.#count();
         yield* this.#pauses();
+        if (this.isGivenUp) return;
       }
-      this.#count(tableau);
-      if (isNew || tableau.objective - this.#prove(tableau) / this.#scale < DRIFT) return;
+      this.#count();
+      if (isNew || relaxation.objective - this.#prove() / this.#scale < DRIFT) return;
       // Too much of it was lost by rounding.
-      tableau.begin(this.#program.weight);
-      tableau.decide(trail, 0, this.#decisions.count, state);
+      relaxation.begin();
     }
   }
 
-  #prove(tableau: Tableau): number {
+  #count(): void {
+    const { effort } = this.#relaxation;
+    this.effort += (effort - this.#counted) / STEP;
+    this.#counted = effort;
+  }
+
+  #prove(): number {
     this.effort += this.#program.n / 4;
-    return this.#bound.prove(tableau, this.#decisions.state);
+    return this.#bound.prove(this.#relaxation.costs, this.#decisions.state);
   }
 
   /** Whether a set worth finding may be below. */
-  #isOpen(tableau: Tableau): boolean {
-    return this.#prove(tableau) <= this.#most() * this.#scale;
+  #isOpen(): boolean {
+    return this.#prove() <= this.#most() * this.#scale;
   }
 
   /** Decides the columns whose reduced cost is more than what is left. */
@@ -192,9 +196,9 @@ export class BranchAndBound {
   }
 
   /** A set near what the relaxation takes. */
-  #round(level: number): void {
+  #round(): void {
     const program = this.#program;
-    const set = roundedSet(program, this.#decisions, this.#tableau(level).x);
+    const set = roundedSet(program, this.#decisions, this.#relaxation.shares());
     this.effort += program.n;
     let weight = 0;
     for (const j of set) weight += program.weight[j];
@@ -203,23 +207,27 @@ export class BranchAndBound {
     this.aim = Math.min(this.aim, program.forcedWeight + weight * program.unit);
   }
 
-  /** The column to split on; NONE if there is nothing to find here. A column that must be as it is on one side is decided instead. */
-  *#choose(level: number): Generator<void, number> {
-    const tableau = this.#tableau(level);
+  /** The column to split on; null if there is nothing to find here. A column that must be as it is on one side is decided instead. */
+  *#choose(level: number): Generator<void, Branch | null> {
+    const relaxation = this.#relaxation;
     const decisions = this.#decisions;
     const { state, count } = decisions;
     const costs = this.#costs;
-    if (!this.#isOpen(tableau)) return NONE;
-    const open: { j: number; x: number; score: number }[] = [];
+    if (!this.#isOpen()) return null;
+    relaxation.save(level);
+    const shares = relaxation.shares();
+    const { objective } = relaxation;
+    const open: (Branch & { score: number })[] = [];
     for (let j = 0; j < state.length; j++) {
-      const x = tableau.x[j];
-      if (state[j] !== 0 || x < INTEGRAL || x > 1 - INTEGRAL) continue;
+      if (state[j] !== 0) continue;
+      const x = shares[j];
+      if (x < INTEGRAL || x > 1 - INTEGRAL) continue;
       open.push({ j, x, score: scoreOf(costs.expected(j, 0, x), costs.expected(j, 1, x)) });
     }
     // Integral, yet not proved to be lightest: any column will do.
-    if (open.length === 0) return state.indexOf(0);
+    if (open.length === 0) return { j: state.indexOf(0), x: 0 };
     open.sort((a, b) => b.score - a.score || a.j - b.j);
-    let best = NONE;
+    let best: Branch | null = null;
     let most = -1;
     let tries = TRIES;
     for (const { j, x, score } of open) {
@@ -229,11 +237,12 @@ export class BranchAndBound {
         const raised: [number, number] = [0, 0];
         for (const side of [0, 1] as const) {
           decisions.decide(j, side === 1 ? 1 : -1);
-          const isOpen = decisions.follow() && this.#try(level, count, side, raised);
+          const isOpen = decisions.follow() && this.#try(count, objective, side, raised);
           decisions.undo(count);
+          relaxation.restore(level);
           if (!isOpen) {
             decisions.decide(j, side === 1 ? -1 : 1);
-            return decisions.follow() ? j : NONE;
+            return decisions.follow() ? { j, x } : null;
           }
           costs.learn(j, side, x, raised[side]);
         }
@@ -242,19 +251,20 @@ export class BranchAndBound {
       }
       if (value > most) {
         most = value;
-        best = j;
+        best = { j, x };
       }
     }
     return best;
   }
 
   /** Some pivots below, to see by how much the objective rises; false if nothing is left there. */
-  #try(level: number, count: number, side: 0 | 1, raised: [number, number]): boolean {
-    const child = this.#descend(level, count);
-    child.optimise(this.#most() + 0.5, TRY_PIVOTS * child.room, this.#decisions.met);
-    this.#count(child);
-    raised[side] = child.objective - this.#tableau(level).objective;
-    return child.objective <= this.#most() || this.#isOpen(child);
+  #try(count: number, objective: number, side: 0 | 1, raised: [number, number]): boolean {
+    const relaxation = this.#relaxation;
+    this.#decide(count);
+    relaxation.optimise(this.#most() + 0.5, TRY_EFFORT);
+    this.#count();
+    raised[side] = relaxation.objective - objective;
+    return relaxation.objective <= this.#most() || this.#isOpen();
   }
 }
 

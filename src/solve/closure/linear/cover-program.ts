@@ -2,17 +2,16 @@
 //
 //     options - owner >= 0,     or     options >= 1     where the target forces the owner.
 
+import type { LinearProgram, Row } from '../../kernel/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { forcedBy } from '../root-charges.ts';
-import type { Row } from './dictionary.ts';
 
-export interface CoverProgram {
+export interface CoverProgram extends LinearProgram {
   /** How many columns there are. */
   readonly n: number;
   /** What a column weighs, in units of `unit`. */
   readonly weight: Float64Array;
   readonly unit: number;
-  readonly rows: readonly Row[];
   /** The column with coefficient -1 in a row, -1 if there is none. */
   readonly owner: Int32Array;
   /** The item of a column. */

@@ -2,10 +2,10 @@
 //
 //     sum of y * least + sum over columns of what they cost or bring:  (weight - sum of y * coefficient) * x,
 //
-// with x as it is decided, or 0 or 1, whichever is less. The costs of the tableau's slacks are such charges; they are rounded down to whole
+// with x as it is decided, or 0 or 1, whichever is less. The reduced costs of slacks are such charges; they are rounded down to whole
 // multiples of 1 / scale, and all else is whole numbers below 2^53. So the simplex method may have erred as it likes.
 
-import type { Dictionary, Row } from './dictionary.ts';
+import type { Row } from '../../kernel/index.ts';
 
 const LARGEST = 2 ** 53;
 /** Finer than this buys nothing, coarser loses what bounds are about. */
@@ -45,19 +45,18 @@ export class ExactBound {
     this.#most = this.#weight.reduce((sum, w) => sum + w, scale);
   }
 
-  /** The bound of the tableau's costs for sets with the decisions `state`. */
-  prove({ columns, nonbasic, cost, isBanned }: Dictionary, state: Int8Array): number {
+  /** The bound for sets with the decisions `state`, by the reduced costs of columns and, after them, slacks. */
+  prove(cost: Float64Array, state: Int8Array): number {
     const { reduced } = this;
     const n = reduced.length;
     reduced.set(this.#weight);
     let bound = 0;
-    for (let k = 0; k < columns; k++) {
-      if (nonbasic[k] < n || isBanned[k]) continue;
-      const charge = Math.min(this.#most, Math.floor(cost[k] * this.#scale));
+    for (let r = 0; r < this.#rows.length; r++) {
+      const charge = Math.min(this.#most, Math.floor(cost[n + r] * this.#scale));
       if (!(charge > 0)) continue;
-      const row = this.#rows[nonbasic[k] - n];
-      bound += charge * row.least;
-      for (let i = 0; i < row.columns.length; i++) reduced[row.columns[i]] -= charge * row.coefficients[i];
+      const { columns, coefficients, least } = this.#rows[r];
+      bound += charge * least;
+      for (let i = 0; i < columns.length; i++) reduced[columns[i]] -= charge * coefficients[i];
     }
     for (let j = 0; j < reduced.length; j++) {
       const by = reduced[j];

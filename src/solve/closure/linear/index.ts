@@ -1,3 +1,3 @@
-// Branch and bound on the linear relaxation: a tableau that may err, bounds in whole numbers that do not.
+// Branch and bound on the linear relaxation: a simplex method that may err, bounds in whole numbers that do not.
 
 export { LinearSearch } from './linear-search.ts';

@@ -16,7 +16,7 @@ import { type CoverProgram, coverProgram, isCover, itemsOf, weightOfHalves } fro
 import { scaleFor } from './exact-bound.ts';
 import { lighterCover } from './lighter-cover.ts';
 
-const MOST_CELLS = TUNING.linearCells.value;
+const MOST_ENTRIES = TUNING.linearEntries.value;
 const HOPE = TUNING.linearHope.value;
 const EXCHANGES = TUNING.linearExchanges.value;
 const MORE_EXCHANGES = TUNING.coverExchanges.value;
@@ -40,6 +40,7 @@ export class LinearSearch implements LeastClosure {
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #patience: number;
+  #work: BranchAndBound | null = null;
   #isBegun = false;
   #cover: Cover | null = null;
   /** What looking for a light set took. */
@@ -49,7 +50,7 @@ export class LinearSearch implements LeastClosure {
   #leastExpected = Number.POSITIVE_INFINITY;
 
   /**
-   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation proves no more than what is known: a formula, mostly, or a board, which
+   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation proves less than what is known: a formula, mostly, or a board, which
    * are better left to others.
    */
   constructor(
@@ -62,6 +63,11 @@ export class LinearSearch implements LeastClosure {
     this.#target = target;
     this.#known = known;
     this.#patience = patience;
+  }
+
+  /** Gives its memory back: it does not go on. */
+  release(): void {
+    this.#work?.release();
   }
 
   /** Whether the share of the tree that is done foretells an end, which does not recede. */
@@ -81,8 +87,8 @@ export class LinearSearch implements LeastClosure {
 
   *run(): Generator<void, void> {
     const program = coverProgram(this.#problem, this.#target);
-    const { n, rows } = program;
-    if (n * Math.min(n, rows.length) <= MOST_CELLS) {
+    const { rows } = program;
+    if (rows.reduce((sum, { columns }) => sum + columns.length, 0) <= MOST_ENTRIES) {
       if (isCover(program)) {
         this.#cover = { program, lightest: Int32Array.from(program.weight.keys()) };
         yield* this.#lighten(this.#cover, EXCHANGES);
@@ -90,6 +96,7 @@ export class LinearSearch implements LeastClosure {
       const scale = scaleFor(program.weight, rows);
       if (scale > 0 && !this.#isHopeless(program)) {
         const work = new BranchAndBound(program, scale, this.#known);
+        this.#work = work;
         this.lower = program.forcedWeight;
         for (const _ of work.run()) {
           this.#take(work);
@@ -98,6 +105,7 @@ export class LinearSearch implements LeastClosure {
         }
         this.#take(work);
         if (!work.isGivenUp) this.lower = this.refuted = work.aim;
+        this.release();
       }
     }
     // Whoever gives turns shall not come back.
@@ -133,7 +141,7 @@ export class LinearSearch implements LeastClosure {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (first > 0 && !this.#isBegun) {
       this.#isBegun = true;
-      if (first <= this.#known.lower) return true;
+      if (first < this.#known.lower) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }

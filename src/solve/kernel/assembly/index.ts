@@ -16,10 +16,25 @@ import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
 import { add, addRules, assume, isRefuted, newVariable, withdraw } from './questions';
 import { run } from './run';
 import { Search } from './search';
+import { matrixRows, newMatrix } from './simplex/matrix';
+import {
+  beginSimplex,
+  decideColumns,
+  freeBasis,
+  freeSimplex,
+  newBasis,
+  newSimplex,
+  optimise,
+  restoreBasis,
+  saveBasis,
+  shares,
+} from './simplex/simplex';
 import { tune } from './tuning';
 
 export { freeProblem, inbox, newProblem, rowsOf, tune };
 export { boundBy, freeSearch, newRow, newSearch, startFrom };
+export { beginSimplex, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
+export { freeBasis, newBasis, restoreBasis, saveBasis };
 export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {
