@@ -43,6 +43,7 @@ export class BranchAndBound {
   readonly #costs: PseudoCosts;
   readonly #relaxation: Simplex;
   #pause = SLICE;
+  #hasDived = false;
   /** What the relaxation took that is counted. */
   #counted = 0;
 
@@ -110,6 +111,10 @@ export class BranchAndBound {
       if (!decisions.follow()) return;
       if (decisions.count === count) {
         this.#round();
+        if (!this.#hasDived) {
+          yield* this.#dive();
+          continue;
+        }
         const branch = yield* this.#choose(level);
         if (!branch || this.isGivenUp) return;
         if (decisions.count === count) {
@@ -205,6 +210,35 @@ export class BranchAndBound {
     if (weight > this.#most()) return;
     this.found = itemsOf(program, set);
     this.aim = Math.min(this.aim, program.forcedWeight + weight * program.unit);
+  }
+
+  /** Takes what the relaxation takes most of, again and again, to where sets are light: what is dearer than those is decided from the start. */
+  *#dive(): Generator<void, void> {
+    const decisions = this.#decisions;
+    const relaxation = this.#relaxation;
+    const { state, count } = decisions;
+    this.#hasDived = true;
+    relaxation.save(0);
+    for (;;) {
+      const before = decisions.count;
+      const shares = relaxation.shares();
+      let most = INTEGRAL;
+      let best = -1;
+      for (let j = 0; j < state.length; j++) {
+        if (state[j] !== 0 || shares[j] <= most || shares[j] > 1 - INTEGRAL) continue;
+        most = shares[j];
+        best = j;
+      }
+      if (best < 0) break;
+      decisions.decide(best, 1);
+      if (!decisions.follow()) break;
+      this.#decide(before);
+      yield* this.#optimise();
+      if (this.isGivenUp || relaxation.objective > this.#most()) break;
+      this.#round();
+    }
+    decisions.undo(count);
+    relaxation.restore(0);
   }
 
   /** The column to split on; null if there is nothing to find here. A column that must be as it is on one side is decided instead. */
