@@ -21,7 +21,8 @@ const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
- * end it. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes.
+ * end it. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes; branch and bound
+ * settles large sparse games.
  */
 const NEAR_OPENING = [
   ['charged', TUNING.firstNear.value],
@@ -35,9 +36,15 @@ const FAR_OPENING = [
   ['plain', TUNING.firstPlain.value],
   ['deepening', TUNING.firstDeepening.value],
   ['charged', TUNING.firstCharged.value],
-  ['linear', TUNING.firstLinear.value],
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
+] as const;
+const LARGE_OPENING = [
+  ['plain', TUNING.firstPlain.value],
+  ['deepening', TUNING.firstDeepening.value],
+  ['charged', TUNING.sparseCharged.value],
+  ['linear', TUNING.sparseLinear.value],
+  ['deepening', TUNING.moreDeepening.value],
 ] as const;
 const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
@@ -136,7 +143,8 @@ export class RestartGuarantee implements KnownBounds {
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
         this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-      const opening = (isNear ? NEAR_OPENING : FAR_OPENING).filter(([name]) => isOwn(name));
+      const far = problem.n < LARGE ? FAR_OPENING : LARGE_OPENING;
+      const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
       const turns = new Turns(
         opening.map(([name, until]) => ({
           search: searches[name],

@@ -11,7 +11,7 @@ import { roundedSet } from './rounding.ts';
 
 const SLICE = 50_000;
 /** Entries looked at for one step of other searches. */
-const STEP = 4;
+const STEP = 10;
 const TRIES = TUNING.linearTries.value;
 const RELIABLE = TUNING.linearReliable.value;
 const TRY_EFFORT = TUNING.linearTryEffort.value;
@@ -35,6 +35,8 @@ export class BranchAndBound {
   /** The share of the tree that is done, if both sides of every node were alike. */
   share = 0;
   isGivenUp = false;
+  /** Whether a light set has been looked for from the first node. */
+  hasDived = false;
   readonly #program: CoverProgram;
   readonly #known: KnownBounds;
   readonly #scale: number;
@@ -43,7 +45,6 @@ export class BranchAndBound {
   readonly #costs: PseudoCosts;
   readonly #relaxation: Simplex;
   #pause = SLICE;
-  #hasDived = false;
   /** What the relaxation took that is counted. */
   #counted = 0;
 
@@ -101,18 +102,17 @@ export class BranchAndBound {
       if (this.isGivenUp || !this.#isOpen()) return;
       if (level === 0) {
         const { forcedWeight, unit } = this.#program;
-        const isNew = this.first === 0;
         this.first = forcedWeight + unit * Math.ceil(this.#bound.bound / this.#scale);
-        if (isNew) yield;
-        if (this.isGivenUp) return;
       }
       const { count } = decisions;
       this.#fix();
       if (!decisions.follow()) return;
       if (decisions.count === count) {
         this.#round();
-        if (!this.#hasDived) {
+        if (!this.hasDived) {
           yield* this.#dive();
+          yield;
+          if (this.isGivenUp) return;
           continue;
         }
         const branch = yield* this.#choose(level);
@@ -217,7 +217,7 @@ export class BranchAndBound {
     const decisions = this.#decisions;
     const relaxation = this.#relaxation;
     const { state, count } = decisions;
-    this.#hasDived = true;
+    this.hasDived = true;
     relaxation.save(0);
     for (;;) {
       const before = decisions.count;

@@ -17,6 +17,7 @@ import { scaleFor } from './exact-bound.ts';
 import { lighterCover } from './lighter-cover.ts';
 
 const MOST_ENTRIES = TUNING.linearEntries.value;
+const NEAR = TUNING.linearNear.value;
 const HOPE = TUNING.linearHope.value;
 const EXCHANGES = TUNING.linearExchanges.value;
 const MORE_EXCHANGES = TUNING.coverExchanges.value;
@@ -50,8 +51,8 @@ export class LinearSearch implements LeastClosure {
   #leastExpected = Number.POSITIVE_INFINITY;
 
   /**
-   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation proves less than what is known: a formula, mostly, or a board, which
-   * are better left to others.
+   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not near: a formula, mostly, or a machine, which are better left
+   * to others.
    */
   constructor(
     problem: ClosureProblem,
@@ -137,11 +138,11 @@ export class LinearSearch implements LeastClosure {
     return this.#patience < Number.POSITIVE_INFINITY && weightOfHalves(program) <= this.#known.lower;
   }
 
-  #isFutile({ first }: BranchAndBound): boolean {
+  #isFutile({ first, aim, hasDived }: BranchAndBound): boolean {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
-    if (first > 0 && !this.#isBegun) {
+    if (hasDived && !this.#isBegun) {
       this.#isBegun = true;
-      if (first < this.#known.lower) return true;
+      if (first < NEAR * aim) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }
