@@ -40,6 +40,8 @@ export const FRESH_FAMILIES: readonly FreshFamily[] = [
   seeded('cascade 300', (seed) => structured.cascade(300, seed)),
   seeded('preferential 5000', (seed) => structured.preferential(5000, seed)),
   seeded('product 5^3', (seed) => structured.product(3, 5, seed)),
+  seeded('corridor of machines', (seed) => structured.strung('corridor', 10, 80, false, seed)),
+  seeded('choices of machines', (seed) => structured.strung('choices', 10, 80, false, seed)),
   seeded('gains of 1 to 100', (seed) =>
     structured.withDrawnGains(machine(seed), seed, (dice) => 1 + dice.below(100)),
   ),

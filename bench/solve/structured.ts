@@ -1,4 +1,4 @@
-// Families with a structure: tori with wind, Steiner trees, long cycles, cascades, preferential attachment, products. Beside the random ones
+// Families with a structure: tori with wind, Steiner trees, long cycles, cascades, preferential attachment, products, machines strung together. Beside the random ones
 // they show which of the solver's ideas rest on chance. All are seeded.
 
 import { Dice } from '../../src/base/index.ts';
@@ -111,6 +111,44 @@ export function product(factors: number, states: number, seed: number): Game {
     }
   }
   return sketch.game(0, `product ${states}^${factors}`);
+}
+
+/** How machines are strung together (`strung`). */
+export type Stringing = 'corridor' | 'choices' | 'doors';
+
+/**
+ * Uniform 3x2 machines, each entered by its first state. Along a corridor the tester can go on from there to the next one; with choices the SUT says to which of two;
+ * through doors, a tenth of all inputs, it may go to one of them. With a way back one input of each machine has an outcome in the machine before.
+ */
+export function strung(
+  shape: Stringing,
+  blocks: number,
+  states: number,
+  isBack: boolean,
+  seed: number,
+): Game {
+  const dice = Dice.of(seed, 48);
+  const sketch = new Sketch();
+  for (let s = 0; s < blocks * states; s++) sketch.tester();
+  for (let b = 0; b < blocks; b++) {
+    const first = b * states;
+    const after = [2 * b + 1, 2 * b + 2].filter((next) => next < blocks).map((next) => next * states);
+    const before = shape === 'corridor' ? b - 1 : (b - 1) >> 1;
+    const way = dice.below(3 * states);
+    for (let s = 0; s < 3 * states; s++) {
+      const input = sketch.sut();
+      sketch.edge(first + Math.floor(s / 3), input);
+      for (let o = 0; o < 2; o++) sketch.edge(input, first + dice.below(states));
+      if (shape === 'doors' && after.length > 0 && dice.below(10) === 0) sketch.edge(input, dice.pick(after));
+      if (isBack && s === way && b > 0) sketch.edge(input, before * states + dice.below(states));
+    }
+    if (shape === 'corridor' && b + 1 < blocks) sketch.edge(first, first + states);
+    if (shape !== 'choices' || after.length === 0) continue;
+    const choice = sketch.sut();
+    sketch.edge(first, choice);
+    for (const next of after) sketch.edge(choice, next);
+  }
+  return sketch.game(0, `${shape} of ${blocks} machines of ${states}${isBack ? ' and back' : ''}`);
 }
 
 /** The same game with gains drawn anew. */
