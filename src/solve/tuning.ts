@@ -123,6 +123,12 @@ export const TUNING = {
     'The effort of deepening after which a long exchange is worth a second. With 20 million uniform 3x2 machines of 100 states take twice as long.',
     NEVER,
   ),
+  apartAfter: tuned(
+    10,
+    [0, 100],
+    'How many slices the search of the whole gets before what single items hold together is searched part by part.',
+    NEVER,
+  ),
   wholeSlices: tuned(
     20,
     [1, 60],

@@ -4,8 +4,10 @@
 // ahead on large random graphs, by branch and bound on the linear relaxation, which is ahead on set covers, and by a dynamic program for covers of boards. turns.ts
 // tells whose turn it is.
 
+import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
+import { ApartSearch, type LightSet } from '../closure/blocks/index.ts';
 import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
 import { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
@@ -13,7 +15,9 @@ import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/s
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
+import { inTurn } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
+import { ruleGame } from './rule-game.ts';
 
 const DESCENT = TUNING.firstDescent.value;
 const NEAR = TUNING.coresBeginAt.value;
@@ -46,6 +50,7 @@ const LARGE_OPENING = [
   ['linear', TUNING.sparseLinear.value],
   ['deepening', TUNING.moreDeepening.value],
 ] as const;
+const HEAD_START = TUNING.apartAfter.value;
 const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
@@ -66,6 +71,8 @@ export interface RestartOptions {
   /** A game is hard when deepening has cost more. */
   readonly hard?: number;
   readonly share?: Share;
+  /** Whether the game is part of one that is searched as a whole as well. */
+  readonly isPart?: boolean;
 }
 
 export class RestartGuarantee implements KnownBounds {
@@ -77,18 +84,20 @@ export class RestartGuarantee implements KnownBounds {
   readonly #isBounded: boolean;
   readonly #hard: number;
   readonly #share: Share;
+  readonly #isPart: boolean;
 
   /** `goal` tells, given the upper bound, what to prove of the least gain. */
   constructor(
     game: Game,
     goal: (upper: number) => number,
-    { known, hard = HARD, share = 'all' }: RestartOptions = {},
+    { known, hard = HARD, share = 'all', isPart = false }: RestartOptions = {},
   ) {
     this.#game = game;
     this.#goal = goal;
     this.#isBounded = known !== undefined;
     this.#hard = hard;
     this.#share = share;
+    this.#isPart = isPart;
     this.lower = game.gain[game.initial];
     this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
@@ -125,11 +134,19 @@ export class RestartGuarantee implements KnownBounds {
     // Only what is in a lighter set matters from here on: often a small part of the game.
     const column = build(this.upper - 1, 'light');
     const asked = column.item(initial);
-    const problem = asked < 0 ? null : reduceForTarget(column.problem, asked);
-    if (!problem) {
+    const whole = asked < 0 ? null : reduceForTarget(column.problem, asked);
+    if (!whole) {
       this.lower = this.upper;
       return;
     }
+    const apart = new ApartSearch(whole, this, (part, most) => this.#searchPart(part, most));
+    if (!apart.isApart) yield* this.#search(whole);
+    else if (this.#isPart) yield* this.#follow(whole, apart);
+    else yield* inTurn([this.#search(whole), this.#follow(whole, apart)], HEAD_START);
+  }
+
+  /** Searches for the lightest set that holds item 0. */
+  *#search(problem: ClosureProblem): Generator<void, void> {
     const first = 0;
     if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
     yield;
@@ -191,6 +208,19 @@ export class RestartGuarantee implements KnownBounds {
     }
   }
 
+  /** Searches a part of the problem by itself, as long as that is of use. */
+  *#searchPart(part: ClosureProblem, most: number): Slices<LightSet> {
+    const search = new RestartGuarantee(ruleGame(part), (upper) => Math.min(upper, most), {
+      isPart: true,
+    });
+    for (const _ of search.run()) {
+      if (this.lower >= this.target) break;
+      yield;
+    }
+    const items = search.closure.filter((v) => v < part.n);
+    return { lower: search.lower, members: nodesOf(part, items) };
+  }
+
   /** A lighter set by exchange. */
   *#anneal(rounds?: number): Generator<void, void> {
     const annealer = new ClosureAnnealer(
@@ -213,7 +243,10 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** The work of a search, its bounds taken over after every step. */
-  *#follow(problem: ClosureProblem, search: LeastClosure): Generator<void, void> {
+  *#follow(
+    problem: ClosureProblem,
+    search: Pick<LeastClosure, 'lower' | 'found' | 'run'>,
+  ): Generator<void, void> {
     let taken: Int32Array | null = null;
     const take = () => {
       if (search.found && search.found !== taken) this.#improve(problem, search.found);

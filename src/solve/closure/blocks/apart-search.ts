@@ -1,0 +1,116 @@
+// The least weight of a closed set that holds item 0, of a problem that single items hold together (blocks-of.ts).
+//
+// - What hangs on item 0 by several blocks is independent of each other: the least weights of the branches add up.
+// - What else hangs on an item is called for only if that is in: it costs nothing without it, and with it the least weight of a closed set of that part. So the
+//   block in the middle is searched with such an item weighing as much as its part costs at least. Where the set that is found holds some whose
+//   parts have not been searched, they are, and the block is searched again; otherwise it is a lightest one. What is needless is never searched.
+//
+// A part is searched by whoever asks, who may take it apart in turn.
+
+import type { Slices } from '../../../base/index.ts';
+import { ascend } from '../../kernel/index.ts';
+import { TUNING } from '../../tuning.ts';
+import type { ClosureProblem } from '../closure-problem.ts';
+import { nodesOf } from '../closure-problem.ts';
+import { reduceForTarget } from '../reduce-for-target.ts';
+import { forcedBy } from '../root-charges.ts';
+import type { KnownBounds } from '../search/index.ts';
+import type { Part } from './blocks-of.ts';
+import { type Branch, branchesOf, joined } from './hanging-parts.ts';
+import { partOf } from './part-of.ts';
+
+const DEPTH = TUNING.chargeDepth.value;
+
+/** A lightest set; or, where none is lighter than what was asked for, any, and what it weighs at least. */
+export interface LightSet {
+  readonly lower: number;
+  /** What its items stand for. */
+  readonly members: Int32Array;
+}
+
+/** Finds a lightest closed set that holds item 0, if one is lighter than `most`; or gives up, once others have proved what was to be proved. */
+export type PartSearch = (part: ClosureProblem, most: number) => Slices<LightSet>;
+
+export class ApartSearch {
+  lower = 0;
+  found: Int32Array | null = null;
+  readonly #problem: ClosureProblem;
+  readonly #known: KnownBounds;
+  readonly #search: PartSearch;
+  readonly #branches: readonly Branch[];
+
+  constructor(problem: ClosureProblem, known: KnownBounds, search: PartSearch) {
+    this.#problem = problem;
+    this.#known = known;
+    this.#search = search;
+    this.#branches = branchesOf(problem, 0);
+  }
+
+  /** Whether there is something to take apart. */
+  get isApart(): boolean {
+    return this.#branches.length > 1 || this.#branches.some(({ parts }) => parts.size > 0);
+  }
+
+  *run(): Slices<void> {
+    if (this.#branches.length > 1) yield* this.#addUp();
+    else yield* this.#searchBlock(this.#branches[0]);
+  }
+
+  *#addUp(): Slices<void> {
+    const { weight } = this.#problem;
+    const found: number[] = [];
+    this.lower = weight[0];
+    for (const { block, parts } of this.#branches) {
+      const branch = joined(0, [block, ...parts.values()]);
+      const { lower, members } = yield* this.#ask(branch, weight, this.#known.upper - this.lower + weight[0]);
+      this.lower += lower - weight[0];
+      if (this.#isOver) return;
+      for (const v of members) if (v !== 0) found.push(v);
+    }
+    this.found = Int32Array.of(0, ...found);
+  }
+
+  *#searchBlock({ block, parts }: Branch): Slices<void> {
+    const weight = this.#problem.weight.slice();
+    const own = weight[0];
+    const searched = new Map<number, Int32Array>();
+    for (const [cut, part] of parts) weight[cut] = boundOf(partOf(this.#problem, weight, part));
+    for (;;) {
+      const { lower, members } = yield* this.#ask(block, weight, this.#known.upper);
+      this.lower = lower;
+      if (this.#isOver) return;
+      let isLightest = true;
+      for (const v of members) {
+        const part = parts.get(v);
+        if (!part || searched.has(v)) continue;
+        weight[v] = this.#problem.weight[v];
+        const least = yield* this.#ask(part, weight, this.#known.upper - own);
+        if (this.#isOver) return;
+        weight[v] = least.lower;
+        searched.set(v, least.members);
+        isLightest = false;
+      }
+      this.found = Int32Array.from(new Set(Array.from(members, (v) => [...(searched.get(v) ?? [v])]).flat()));
+      if (isLightest) return;
+      yield;
+    }
+  }
+
+  /** No set is lighter, or others have proved what was to be proved. */
+  get #isOver(): boolean {
+    const { lower, upper, target } = this.#known;
+    return this.lower >= upper || lower >= target;
+  }
+
+  *#ask(part: Part, weight: Float64Array, most: number): Slices<LightSet> {
+    const reduced = reduceForTarget(partOf(this.#problem, weight, part), 0)!;
+    if (reduced.n > 1) return yield* this.#search(reduced, most);
+    return { lower: reduced.weight[0], members: nodesOf(reduced, Int32Array.of(0)) };
+  }
+}
+
+/** What a closed set that holds item 0 weighs at least. */
+function boundOf(part: ClosureProblem): number {
+  const reduced = reduceForTarget(part, 0)!;
+  return Math.floor(ascend(reduced, forcedBy(reduced, 0), Number.POSITIVE_INFINITY, DEPTH).bound);
+}

@@ -1,0 +1,3 @@
+// A closure problem taken apart where single items hold it together, each part searched by itself.
+
+export { ApartSearch, type LightSet } from './apart-search.ts';
