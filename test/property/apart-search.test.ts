@@ -91,7 +91,7 @@ it('the parts make a lightest set of the whole', () => {
         searched++;
         return searchPart(part);
       });
-      if (!search.isApart) return;
+      if (blocksOf(problem, 0).length < 2) return;
       apart++;
       for (const _ of search.run()) expect(search.lower).toBeLessThanOrEqual(lightest(problem).weight);
       const { weight } = lightest(problem);
@@ -121,7 +121,7 @@ it('a bound that is known, and no more than that, is proved', () => {
         const { lower, members } = yield* searchPart(part);
         return lower < most ? { lower, members } : { lower: most, members: part.member };
       });
-      if (!search.isApart) return;
+      if (blocksOf(problem, 0).length < 2) return;
       atOnce(search.run());
       expect(search.lower).toBeLessThanOrEqual(weight);
       if (weight >= upper) expect(search.lower).toBeGreaterThanOrEqual(upper);
@@ -207,7 +207,6 @@ it('what is needless is not searched', () => {
     sizes.push(part.n);
     return searchPart(part);
   });
-  expect(search.isApart).toBe(true);
   atOnce(search.run());
   expect({ sizes, lower: search.lower }).toEqual({ sizes: [6], lower: lightest(problem).weight });
 });

@@ -140,7 +140,7 @@ export class RestartGuarantee implements KnownBounds {
       return;
     }
     const apart = new ApartSearch(whole, this, (part, most) => this.#searchPart(part, most));
-    if (!apart.isApart) yield* this.#search(whole);
+    if (!apart.isWorthIt) yield* this.#search(whole);
     else if (this.#isPart) yield* this.#follow(whole, apart);
     else yield* inTurn([this.#search(whole), this.#follow(whole, apart)], HEAD_START);
   }

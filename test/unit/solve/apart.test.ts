@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { strung } from '../../../bench/solve/structured.ts';
 import { buildGame, type Game, TESTER } from '../../../src/game/index.ts';
 import { checkProof, checkWitness, solve } from '../../../src/solve/index.ts';
+import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
 
 const BLOCKS = 5;
-const STATES = 14;
+const STATES = 30;
 
 /** What machine b is worth by itself. */
 function alone({ n, ids, owner, source, target }: Game, b: number): number {
@@ -30,11 +31,21 @@ function alone({ n, ids, owner, source, target }: Game, b: number): number {
   return solve(game, { restart: true }).upper;
 }
 
+/** The bounds when the whole is not searched beside the parts. */
+function byParts(game: Game): [number, number] {
+  const search = new RestartGuarantee(game, (upper) => upper, { isPart: true });
+  for (const _ of search.run());
+  const { closure, lower, upper } = search;
+  expect(checkWitness(game, { restart: true, value: upper, closure })).toMatchObject({ valid: true, upper });
+  return [lower, upper];
+}
+
 it.each([1, 2, 3])('along a corridor their values add up, seed %i', (seed) => {
   const game = strung('corridor', BLOCKS, STATES, false, seed);
   const sum = Array.from({ length: BLOCKS }, (_, b) => alone(game, b)).reduce((a, b) => a + b);
   const { lower, upper, witness } = solve(game, { restart: true });
   expect([lower, upper]).toEqual([sum, sum]);
+  expect(byParts(game)).toEqual([sum, sum]);
   expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper: sum });
 });
 
@@ -46,6 +57,7 @@ it.each([1, 2, 3])('where the SUT chooses, the lighter way counts, seed %i', (se
   };
   const { lower, upper, witness, proof } = solve(game, { restart: true, proof: true });
   expect([lower, upper]).toEqual([value(0), value(0)]);
+  expect(byParts(game)).toEqual([value(0), value(0)]);
   expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper });
   expect(checkProof(game, proof!)).toMatchObject({ valid: true, lower });
 });

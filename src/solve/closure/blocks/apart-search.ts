@@ -15,11 +15,12 @@ import { nodesOf } from '../closure-problem.ts';
 import { reduceForTarget } from '../reduce-for-target.ts';
 import { forcedBy } from '../root-charges.ts';
 import type { KnownBounds } from '../search/index.ts';
-import type { Part } from './blocks-of.ts';
+import { blocksOf, type Part } from './blocks-of.ts';
 import { type Branch, branchesOf, joined } from './hanging-parts.ts';
 import { partOf } from './part-of.ts';
 
 const DEPTH = TUNING.chargeDepth.value;
+const TINY = TUNING.tinyProblem.value;
 
 /** A lightest set; or, where none is lighter than what was asked for, any, and what it weighs at least. */
 export interface LightSet {
@@ -37,23 +38,27 @@ export class ApartSearch {
   readonly #problem: ClosureProblem;
   readonly #known: KnownBounds;
   readonly #search: PartSearch;
+  readonly #blockSizes: readonly number[];
   readonly #branches: readonly Branch[];
 
   constructor(problem: ClosureProblem, known: KnownBounds, search: PartSearch) {
     this.#problem = problem;
     this.#known = known;
     this.#search = search;
-    this.#branches = branchesOf(problem, 0);
+    const blocks = blocksOf(problem, 0);
+    this.#blockSizes = blocks.map(({ items }) => items.length);
+    this.#branches = branchesOf(blocks, problem.n);
   }
 
-  /** Whether there is something to take apart. */
-  get isApart(): boolean {
-    return this.#branches.length > 1 || this.#branches.some(({ parts }) => parts.size > 0);
+  /** Whether it is made of parts some of which may be hard; a tiny one is no trouble to whoever searches the whole. */
+  get isWorthIt(): boolean {
+    const [, second] = this.#blockSizes.toSorted((a, b) => b - a);
+    return second >= TINY;
   }
 
   *run(): Slices<void> {
-    if (this.#branches.length > 1) yield* this.#addUp();
-    else yield* this.#searchBlock(this.#branches[0]);
+    if (this.#branches.length === 1) yield* this.#searchBlock(this.#branches[0]);
+    else yield* this.#addUp();
   }
 
   *#addUp(): Slices<void> {

@@ -1,7 +1,6 @@
 // A closure problem taken apart: the blocks (blocks-of.ts) that hang on the target, and with each what hangs on its items in turn.
 
-import type { ClosureProblem } from '../closure-problem.ts';
-import { blocksOf, type Part } from './blocks-of.ts';
+import type { Part } from './blocks-of.ts';
 
 export interface Branch {
   /** A block that hangs on the target. */
@@ -10,14 +9,15 @@ export interface Branch {
   readonly parts: ReadonlyMap<number, Part>;
 }
 
-export function branchesOf(problem: ClosureProblem, target: number): Branch[] {
+/** Of the blocks of a problem of n items whose target is item 0. */
+export function branchesOf(all: readonly Part[], n: number): Branch[] {
   const branches: { block: Part; blocks: Map<number, Part[]> }[] = [];
   /** The branch of each item, and the item of the branch's block on which it hangs, itself if it is one. */
-  const branchOf = new Int32Array(problem.n);
-  const rootOf = new Int32Array(problem.n);
-  for (const block of blocksOf(problem, target).reverse()) {
+  const branchOf = new Int32Array(n);
+  const rootOf = new Int32Array(n);
+  for (const block of all.toReversed()) {
     const { cut, items } = block;
-    const isFirst = cut === target;
+    const isFirst = cut === 0;
     if (isFirst) branches.push({ block, blocks: new Map() });
     const branch = isFirst ? branches.length - 1 : branchOf[cut];
     for (const v of items) {
