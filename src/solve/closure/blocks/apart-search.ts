@@ -10,8 +10,7 @@
 import type { Slices } from '../../../base/index.ts';
 import { ascend } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
-import type { ClosureProblem } from '../closure-problem.ts';
-import { nodesOf } from '../closure-problem.ts';
+import { type ClosureProblem, nodesOf } from '../closure-problem.ts';
 import { reduceForTarget } from '../reduce-for-target.ts';
 import { forcedBy } from '../root-charges.ts';
 import type { KnownBounds } from '../search/index.ts';
@@ -57,6 +56,8 @@ export class ApartSearch {
   }
 
   *run(): Slices<void> {
+    // The search of the whole may have ended before.
+    if (this.#isOver) return;
     if (this.#branches.length === 1) yield* this.#searchBlock(this.#branches[0]);
     else yield* this.#addUp();
   }
