@@ -15,14 +15,19 @@ export function* inTurn(
 ): Generator<void, void> {
   let going: Generator<void, void>[] = [];
   let begun = 0;
-  for (let round = 0; begun < works.length || going.length > 0; round++) {
-    while (begun < works.length && (going.length === 0 || round >= begun * headStart))
-      going.push(works[begun++]);
-    const left: Generator<void, void>[] = [];
-    for (const work of going) {
-      if (!work.next().done) left.push(work);
-      yield;
+  try {
+    for (let round = 0; begun < works.length || going.length > 0; round++) {
+      while (begun < works.length && (going.length === 0 || round >= begun * headStart))
+        going.push(works[begun++]);
+      const left: Generator<void, void>[] = [];
+      for (const work of going) {
+        if (!work.next().done) left.push(work);
+        yield;
+      }
+      going = left;
     }
-    going = left;
+  } finally {
+    // Whoever has heard enough goes; what is left gives back what it holds.
+    for (const work of works) work.return();
   }
 }
