@@ -22,12 +22,14 @@ interface Calls {
   boundBy(search: number, problem: number, logs: boolean): void;
   startFrom(search: number, charge: number, residue: number): void;
   logTo(search: number, logs: boolean): void;
+  tellUpTo(search: number, size: number): void;
+  setActivity(search: number, variable: number, active: number): void;
   effortOf(search: number): number;
   addEffort(search: number, by: number): void;
   limitTo(search: number, limit: number): void;
   newVariable(search: number): number;
   addRules(search: number, problem: number): void;
-  add(search: number, count: number): void;
+  add(search: number, count: number, lbd: number): void;
   assume(search: number, count: number, isSame: boolean): void;
   withdraw(search: number, count: number): void;
   isRefuted(search: number, literal: number): number;

@@ -19,3 +19,19 @@ it('begins the next work at once when nothing else is left', () => {
   for (const _ of inTurn([work('a', 1, log), work('b', 2, log), work('c', 1, log)]));
   expect(log.join('')).toBe('abbc');
 });
+
+it('lets work that is left give back what it holds', () => {
+  const held = new Set<string>();
+  function* holding(name: string): Generator<void, void> {
+    held.add(name);
+    try {
+      for (;;) yield;
+    } finally {
+      held.delete(name);
+    }
+  }
+  let slices = 0;
+  for (const _ of inTurn([holding('a'), holding('b'), holding('c')], 2)) if (++slices === 8) break;
+  expect(slices).toBe(8);
+  expect(held).toEqual(new Set());
+});

@@ -9,6 +9,7 @@
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
+import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
 import { alloc, free, put } from './memory';
@@ -31,6 +32,7 @@ import {
 } from './simplex/simplex';
 import { tune } from './tuning';
 
+export { setActivity };
 export { freeProblem, inbox, newProblem, rowsOf, tune };
 export { boundBy, freeSearch, newRow, newSearch, startFrom };
 export { beginSimplex, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
@@ -39,6 +41,10 @@ export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {
   s.logs = logs;
+}
+
+export function tellUpTo(s: Search, size: i32): void {
+  s.tellsUpTo = size;
 }
 
 export function effortOf(s: Search): f64 {
