@@ -10,7 +10,7 @@ import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
 import { LargeGuarantee } from './large/index.ts';
 import type { Claim } from './prove/index.ts';
-import { LargeRestartGuarantee, RestartGuarantee, type Share } from './restart/index.ts';
+import { LargeRestartGuarantee, type Part, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
 import { thinClosure } from './thin/index.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
@@ -51,12 +51,12 @@ export function engineFor(game: Game, { restart = false, atMost }: SolveOptions)
   return restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
 }
 
-export function withRestart(game: Game, atMost: number | undefined, share: Share = 'all'): Engine {
+export function withRestart(game: Game, atMost: number | undefined, part: Part = {}): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =
     game.n > LARGE
-      ? new LargeRestartGuarantee(game, goal, share)
-      : new RestartGuarantee(game, goal, { share });
+      ? new LargeRestartGuarantee(game, goal, part.share)
+      : new RestartGuarantee(game, goal, part);
   let least: Int32Array | null = null;
   const bounds = () => {
     if (!least) return core;

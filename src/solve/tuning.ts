@@ -187,6 +187,10 @@ export const TUNING = {
     'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
     NEVER,
   ),
+  // What members of a team tell each other.
+  sharedLength: tuned(8, [0, 30], 'The longest clause that is told, in literals.', 0),
+  sharedAtOnce: tuned(64, [1, 1000], 'How many clauses are told at once, the shortest.'),
+  sharedMost: tuned(5000, [100, 100_000], 'How many are kept for a problem.'),
   // Deepening on the weight.
   dive: tuned(
     200_000,

@@ -33,8 +33,10 @@ export interface Guarantee extends Interval {
 
 /** Larger games are told of without sets until the end: these may be larger than the game. */
 const TOLD_NODES = 20_000;
+/** What was learned is told after so many slices. */
+const LEARNED_SLICES = 20;
 /** The first looks for it in every way, by turns. */
-const FIRST: Role = { seed: 0, share: 'all', beside: false };
+const FIRST: Role = { seed: 0, share: 'all', bias: 0, beside: false };
 
 export function* guarantee(
   { game }: Desk,
@@ -72,14 +74,21 @@ function* searching(member: Member, game: Game, call: Call): Generator<void, voi
     call.tell({ lower: member.lower, ...(withSet && knownBy(member.witness())) });
     [lower, upper] = [member.lower, member.upper];
   };
+  let slices = 0;
   for (const _ of member.run()) {
     for (const news of call.news.splice(0)) member.learn(news);
     if (call.inCompany && (member.lower > lower || member.upper < upper)) {
       tell(member.upper < upper && game.n <= TOLD_NODES);
     }
+    if (call.inCompany && ++slices % LEARNED_SLICES === 0) tellLearned(member, call);
     yield;
   }
   if (call.inCompany) tell(true);
+}
+
+function tellLearned(member: Member, call: Call): void {
+  const clauses = member.clauses();
+  if (clauses.length > 0) call.tell({ clauses });
 }
 
 function shown(game: Game, { restart, lower, upper, exact, total, witness }: Solution): Guarantee {

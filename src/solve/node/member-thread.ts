@@ -10,6 +10,8 @@ import type { FromMember, Order, ToMember } from './messages.ts';
 
 /** So often, in ms, news are worth a message. */
 const OFTEN = 20;
+/** And so often what was learned. */
+const LEARNED_OFTEN = 50;
 /** Witnesses of larger games are told at the end only: they may be larger than the game. */
 const TOLD_NODES = 20_000;
 
@@ -31,12 +33,13 @@ function hearAll(member: Member): void {
   }
 }
 
-/** Tells of better bounds, not too often. */
+/** Tells of better bounds and of what was learned, not too often. */
 class Teller {
   readonly #member: Member;
   #lower = 0;
   #upper = Number.POSITIVE_INFINITY;
   #due = 0;
+  #learnedDue = 0;
 
   constructor(member: Member) {
     this.#member = member;
@@ -44,7 +47,11 @@ class Teller {
 
   tell(): void {
     const now = performance.now();
-    if (now < this.#due) return;
+    if (now >= this.#due) this.#tellBounds(now);
+    if (now >= this.#learnedDue) this.#tellLearned(now);
+  }
+
+  #tellBounds(now: number): void {
     const { lower, upper } = this.#member;
     if (lower <= this.#lower && upper >= this.#upper) return;
     this.#due = now + OFTEN;
@@ -52,6 +59,13 @@ class Teller {
     this.#lower = lower;
     this.#upper = upper;
     say({ kind: 'found', lower, upper, witness: hasSet ? this.#member.witness() : null });
+  }
+
+  #tellLearned(now: number): void {
+    const clauses = this.#member.clauses();
+    if (clauses.length === 0) return;
+    this.#learnedDue = now + LEARNED_OFTEN;
+    say({ kind: 'learned', clauses });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Issue } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { ClauseBatch } from '../closure/search/index.ts';
 import type { Known } from '../known.ts';
 import type { Proof } from '../proof/index.ts';
 import type { SolveOptions } from '../solution.ts';
@@ -28,6 +29,8 @@ export type ToMember =
 export type FromMember =
   /** Better bounds; with the witness if it is small enough to be worth telling. */
   | ({ readonly kind: 'found'; readonly witness: Witness | null } & Bounds)
+  /** What its searches learned. */
+  | { readonly kind: 'learned'; readonly clauses: readonly ClauseBatch[] }
   /** The question is answered; a proof may take longer. */
   | { readonly kind: 'settled' }
   /** There is nothing left to do, and it is not answered. */

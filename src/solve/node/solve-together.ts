@@ -1,4 +1,4 @@
-// The solver on several threads, a member of the team each (team/). Whoever finds a better bound tells it here, and it is told to the others; as
+// The solver on several threads, a member of the team each (team/). Whoever finds a better bound, or learns a short clause, tells it here, and it is told to the others; as
 // soon as the best lower bound and the best upper one decide what was asked, it is over. So an exact value is the same for any number of
 // threads; which of several witnesses comes first is not.
 
@@ -113,6 +113,7 @@ class Team {
 
   #hear(from: number, message: Exclude<FromMember, { kind: 'done' | 'input' | 'bug' }>): void {
     if (message.kind === 'settled') this.#endOthers(from);
+    else if (message.kind === 'learned') this.#sayOthers(from, { kind: 'news', clauses: message.clauses });
     else if (message.kind === 'idle') {
       this.#idle.add(from);
       if (this.#idle.size === this.#threads.length) this.#finish('exhausted');
@@ -128,7 +129,7 @@ class Team {
         lower: this.#best.lower,
         ...(isUpper && witness && knownBy(witness)),
       } as const;
-      for (const [i] of this.#threads.entries()) if (i !== from) this.#say(i, news);
+      this.#sayOthers(from, news);
     }
   }
 
@@ -148,6 +149,10 @@ class Team {
       thread.removeAllListeners();
       void thread.terminate();
     }
+  }
+
+  #sayOthers(from: number, message: ToMember): void {
+    for (const [i] of this.#threads.entries()) if (i !== from) this.#say(i, message);
   }
 
   #say(to: number, message: ToMember): void {

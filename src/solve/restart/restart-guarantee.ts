@@ -10,7 +10,7 @@ import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet } from '../closure/blocks/index.ts';
 import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
 import { LinearSearch } from '../closure/linear/index.ts';
-import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
+import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
@@ -73,24 +73,33 @@ export interface RestartOptions {
   readonly share?: Share;
   /** Whether the game is part of one that is searched as a whole as well. */
   readonly isPart?: boolean;
+  /** The seed of what deepening decides first; 0 leaves it as it is. */
+  readonly bias?: number;
+  /** Where searches tell each other, and others of a team, what they learn. */
+  readonly clauses?: SharedClauses | null;
 }
+
+/** What one of a team does of it. */
+export type Part = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
   upper = 0;
   closure: Int32Array;
+  readonly clauses: SharedClauses | null;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #isBounded: boolean;
   readonly #hard: number;
   readonly #share: Share;
   readonly #isPart: boolean;
+  readonly #bias: number;
 
   /** `goal` tells, given the upper bound, what to prove of the least gain. */
   constructor(
     game: Game,
     goal: (upper: number) => number,
-    { known, hard = HARD, share = 'all', isPart = false }: RestartOptions = {},
+    { known, hard = HARD, share = 'all', bias = 0, clauses = null, isPart = false }: RestartOptions = {},
   ) {
     this.#game = game;
     this.#goal = goal;
@@ -98,6 +107,8 @@ export class RestartGuarantee implements KnownBounds {
     this.#hard = hard;
     this.#share = share;
     this.#isPart = isPart;
+    this.#bias = bias;
+    this.clauses = clauses;
     this.lower = game.gain[game.initial];
     this.closure = known ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
@@ -152,7 +163,7 @@ export class RestartGuarantee implements KnownBounds {
     yield;
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
-    const deepening = new DeepeningSearch(problem, first, this);
+    const deepening = new DeepeningSearch(problem, first, this, this.#bias);
     const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
@@ -170,6 +181,7 @@ export class RestartGuarantee implements KnownBounds {
           },
         })),
         this,
+        this.clauses && this.#share === 'cores' ? deepening : null,
       );
       const works = new Map<LeastClosure, Generator<void, void>>(
         Object.values(searches).map((search) => [search, this.#follow(problem, search)]),

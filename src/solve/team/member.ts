@@ -1,6 +1,7 @@
 // One of a team: an engine on the game in an order of its own, which speaks of nodes as the game has them.
 
 import type { Game } from '../../game/index.ts';
+import { type ClauseBatch, SharedClauses } from '../closure/search/index.ts';
 import { canScale, type Engine, engineFor, withRestart } from '../engines.ts';
 import { Helped } from '../helped.ts';
 import type { Known } from '../known.ts';
@@ -16,12 +17,14 @@ const BESIDE = { from: 10, most: 300 };
 export class Member implements Engine {
   readonly #engine: Engine;
   readonly #order: Shuffled;
+  readonly #clauses = new SharedClauses();
 
-  constructor(game: Game, options: SolveOptions, { seed, share, beside }: Role) {
+  constructor(game: Game, options: SolveOptions, { seed, share, bias, beside }: Role) {
     this.#order = shuffledGame(game, seed);
     const own = this.#order.game;
     const { restart = false, atMost } = options;
-    const engine = restart ? withRestart(own, atMost, share) : engineFor(own, options);
+    const part = { share, bias, clauses: this.#clauses };
+    const engine = restart ? withRestart(own, atMost, part) : engineFor(own, options);
     const canAsk = beside && (!restart || canScale(game));
     const other = canAsk ? { ...BESIDE, engine: engineFor(own, { ...options, restart: !restart }) } : null;
     this.#engine = new Helped(own, options, engine, other);
@@ -46,13 +49,19 @@ export class Member implements Engine {
     return { ...claim, upper: upper && inOrder(upper), ...(levels && { levels: inOrder(levels) }) };
   }
 
-  learn({ closure, traps, ...bound }: Known): void {
+  learn({ closure, traps, clauses = [], ...bound }: Known): void {
+    this.#clauses.learn(clauses);
     const { place } = this.#order;
     this.#engine.learn({
       ...bound,
       ...(closure && { closure: closure.map((v) => place[v]) }),
       ...(traps && { traps: renumbered(traps, place) as TrapWitness }),
     });
+  }
+
+  /** What its searches learned since the last time, as far as it is worth telling. */
+  clauses(): readonly ClauseBatch[] {
+    return this.#clauses.told();
   }
 
   run(): Generator<void, void> {

@@ -8,24 +8,22 @@ export interface Role {
   /** Nodes and edges are put in the order that these dice give; 0 leaves them as they are. */
   readonly seed: number;
   readonly share: Share;
+  /** The seed of what deepening decides first, 0 leaves it as it is: the items are those of the others, who can be told of them. */
+  readonly bias: number;
   /** Whether the other mode is asked beside. */
   readonly beside: boolean;
 }
 
 /** With restart: what one engine would do by turns, each undisturbed; then all of it in another order, with the other mode beside. */
 const FIRST_WITH_RESTART: readonly Role[] = [
-  { seed: 0, share: 'deepening', beside: false },
-  { seed: 0, share: 'cores', beside: false },
-  { seed: 1, share: 'all', beside: true },
+  { seed: 0, share: 'deepening', bias: 0, beside: false },
+  { seed: 0, share: 'cores', bias: 1, beside: false },
+  { seed: 1, share: 'all', bias: 0, beside: true },
 ];
 
 export function roleOf(index: number, restart: boolean): Role {
-  if (!restart) return { seed: index, share: 'all', beside: index === 1 };
-  return (
-    FIRST_WITH_RESTART[index] ?? {
-      seed: index,
-      share: index % 2 === 0 ? 'cores' : 'deepening',
-      beside: false,
-    }
-  );
+  if (!restart) return { seed: index, share: 'all', bias: 0, beside: index === 1 };
+  if (index < FIRST_WITH_RESTART.length) return FIRST_WITH_RESTART[index];
+  if (index % 2 === 0) return { seed: index, share: 'cores', bias: 0, beside: false };
+  return { seed: 0, share: 'deepening', bias: index, beside: false };
 }

@@ -14,7 +14,7 @@ const search = (refuted: number): Work => ({ lower: 0, refuted, found: null, eff
 function efforts(searches: readonly Work[], upper: number, turns: number, until = 1): number[] {
   const order = new Turns(
     searches.map((one) => ({ search: one, until })),
-    { upper },
+    { lower: 0, upper },
   );
   for (let i = 0; i < turns; i++) (order.next() as Work).effort++;
   return searches.map(({ effort }) => effort);

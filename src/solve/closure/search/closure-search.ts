@@ -8,6 +8,7 @@ import { Cdcl, type RefutationLog } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { RootCharges } from '../root-charges.ts';
+import type { ClauseReader } from './shared-clauses.ts';
 import { WeightUnit } from './weight-unit.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
@@ -21,17 +22,30 @@ export class ClosureSearch {
   #limit = Number.POSITIVE_INFINITY;
   /** Null where each limit is kept as it is asked, for a checker. */
   readonly #unit: WeightUnit | null;
+  readonly #shared: ClauseReader | null;
 
   /** `log` is told of what refutations rest on; `first` are charges to start from, which are good ones for the item asked for. */
-  constructor(problem: ClosureProblem, log: RefutationLog | null = null, first: RootCharges | null = null) {
+  constructor(
+    problem: ClosureProblem,
+    log: RefutationLog | null = null,
+    first: RootCharges | null = null,
+    shared: ClauseReader | null = null,
+  ) {
     const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
     this.#solver = Cdcl.bounded(problem, expected, log, first);
     this.#unit = log ? null : new WeightUnit(problem);
+    this.#shared = shared;
+    if (shared) this.#solver.tellShort(shared.longest, (literals) => shared.offer(literals, this.#limit));
   }
 
   /** Gives its memory back: nothing is asked any more. */
   release(): void {
     this.#solver.release();
+  }
+
+  /** Of items without a part in any conflict the most preferred are taken first; the first conflict counts for 1. */
+  prefer(item: number, by: number): void {
+    this.#solver.setActivity(item, by);
   }
 
   /** Steps done so far. */
@@ -62,6 +76,8 @@ export class ClosureSearch {
 
   /** Works on the question until it is answered or about `effort` steps are done. */
   run(effort: number): SearchStatus {
+    const news = this.#shared?.news(this.#limit) ?? [];
+    for (const { literals } of news) this.#solver.addLearned(literals);
     return STATUS[this.#solver.run(effort)];
   }
 }

@@ -26,8 +26,10 @@ import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { CoreCosts } from './core-costs.ts';
+import type { CoreLog } from './core-log.ts';
 import { nearFirst, neededOf } from './from-target.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
+import type { ClauseReader } from './shared-clauses.ts';
 
 const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
@@ -44,17 +46,6 @@ interface Count {
   readonly core: number;
 }
 
-/** Told of what the bound rests on, in order; so that a checker can follow it. Literals beyond the items are those of counts, in the order in which they are made. */
-export interface CoreLog {
-  learned(literals: readonly number[]): void;
-  /** One of these is true, and `amount` is paid for it; returns its number. */
-  core(literals: readonly number[], amount: number): number;
-  /** "At least k of that core" is made, and costs what was paid for it. */
-  count(core: number, k: number): void;
-  /** It costs more than a lighter set can pay. */
-  dear(literal: number): void;
-}
-
 export class CoreSearch implements LeastClosure {
   lower = 0;
   found: Int32Array | null = null;
@@ -68,6 +59,8 @@ export class CoreSearch implements LeastClosure {
   readonly #start: 'charged' | 'plain';
   readonly #isOut: (item: number) => boolean;
   readonly #log: CoreLog | null;
+  /** What others learn; a checker could not follow it. */
+  #shared: ClauseReader | null = null;
 
   /** Only sets lighter than the best one known are looked for, without the items that are out. */
   constructor(
@@ -107,6 +100,7 @@ export class CoreSearch implements LeastClosure {
     this.#cdcl = solver;
     const log = this.#log;
     if (log) solver.onLearned = (literals) => log.learned(literals);
+    else this.#share();
     solver.addRules(this.#problem);
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
@@ -121,6 +115,21 @@ export class CoreSearch implements LeastClosure {
     }
     this.#costs.lowerTo(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
     return this.lower;
+  }
+
+  #share(): void {
+    this.#shared = this.#known.clauses?.reader('cores', this.#problem, this.#target) ?? null;
+    if (this.#shared) this.#solver.tellShort(this.#shared.longest, (literals) => this.#offer(literals));
+  }
+
+  /** Whatever was learned by now holds for all sets that are lighter than the best one known now. */
+  #offer(literals: readonly number[]): void {
+    this.#shared?.offer(literals, this.#known.upper - 1);
+  }
+
+  #readShared(): void {
+    const news = this.#shared?.news(this.#known.upper - 1) ?? [];
+    for (const { literals } of news) this.#solver.addLearned(literals);
   }
 
   get refuted(): number {
@@ -181,12 +190,16 @@ export class CoreSearch implements LeastClosure {
     const solver = this.#solver;
     let pause = solver.effort + SLICE;
     while (this.lower < this.#known.target) {
+      this.#readShared();
       this.#harden();
       solver.assume(this.#costs.assumed);
       const before = solver.effort;
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
-      for (; answer === 'open'; answer = solver.run(SLICE)) yield;
+      for (; answer === 'open'; answer = solver.run(SLICE)) {
+        yield;
+        this.#readShared();
+      }
       if (answer === 'unsat') {
         if (solver.core.length === 0) {
           // Nothing is lighter than the best set known.
@@ -247,6 +260,7 @@ export class CoreSearch implements LeastClosure {
       if (count) this.#payNext(count, least);
     }
     this.#solver.add(literals);
+    this.#offer(literals);
     this.#pay(literals, least);
   }
 
@@ -259,6 +273,7 @@ export class CoreSearch implements LeastClosure {
       this.#log?.dear(literal);
       this.#costs.pay(literal, this.#costs.of(literal));
       this.#solver.add([literal ^ 1]);
+      this.#offer([literal ^ 1]);
     }
   }
 

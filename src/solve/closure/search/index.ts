@@ -2,9 +2,11 @@
 
 export { AidedSearch } from './aided-search.ts';
 export { ClosureSearch, type SearchStatus } from './closure-search.ts';
-export { type CoreLog, CoreSearch } from './core-search.ts';
+export type { CoreLog } from './core-log.ts';
+export { CoreSearch } from './core-search.ts';
 export { DeepeningSearch } from './deepening-search.ts';
 export { FrontierSearch } from './frontier-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';
+export { type ClauseBatch, SharedClauses } from './shared-clauses.ts';
 export { Turns } from './turns.ts';
 export { WeightUnit } from './weight-unit.ts';

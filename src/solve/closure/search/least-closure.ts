@@ -1,5 +1,7 @@
 // A search for the lightest closed set that holds an item, beside others that look for the same one.
 
+import type { SharedClauses } from './shared-clauses.ts';
+
 export interface LeastClosure {
   /** No such set weighs less, as far as this search has proved it. */
   readonly lower: number;
@@ -20,4 +22,6 @@ export interface KnownBounds {
   readonly upper: number;
   /** What is to be proved: that no set weighs less. */
   readonly target: number;
+  /** Where they tell each other, and others elsewhere, what they learn. */
+  readonly clauses?: SharedClauses | null;
 }

@@ -22,11 +22,18 @@ export interface Opening {
 export class Turns {
   readonly #openings: readonly Opening[];
   readonly #searches: readonly LeastClosure[];
-  readonly #known: Pick<KnownBounds, 'upper'>;
+  readonly #known: Pick<KnownBounds, 'lower' | 'upper'>;
+  readonly #joining: LeastClosure | null;
   #passed = 0;
 
-  constructor(openings: readonly Opening[], known: Pick<KnownBounds, 'upper'>) {
+  /** `joining` goes on as well while others elsewhere have proved more. */
+  constructor(
+    openings: readonly Opening[],
+    known: Pick<KnownBounds, 'lower' | 'upper'>,
+    joining: LeastClosure | null = null,
+  ) {
     this.#openings = openings;
+    this.#joining = joining;
     this.#searches = Array.from(new Set(openings.map(({ search }) => search)));
     this.#known = known;
   }
@@ -36,6 +43,7 @@ export class Turns {
       const { search, until } = this.#openings[this.#passed];
       if (search.effort < until) return search;
     }
+    if (this.#joining && this.#joins(this.#joining)) return this.#joining;
     const [ahead, ...others] = this.#searches
       .slice()
       .sort((a, b) => b.refuted - a.refuted || b.effort - a.effort);
@@ -44,6 +52,12 @@ export class Turns {
     const due = (search: LeastClosure) => this.#lead(search, ahead) * search.effort;
     const next = others.reduce((a, b) => (due(b) < due(a) ? b : a));
     return ahead.effort < due(next) ? ahead : next;
+  }
+
+  #joins({ effort }: LeastClosure): boolean {
+    const proved = Math.max(...this.#searches.map(({ lower }) => lower));
+    const spent = this.#searches.reduce((sum, search) => sum + search.effort, 0);
+    return this.#known.lower > proved && effort < LEAD * spent;
   }
 
   #lead(search: LeastClosure, ahead: LeastClosure): number {
