@@ -43,6 +43,8 @@ async function end(child: ChildProcess): Promise<{ code: number | null; out: str
 const CASES: readonly { game: Game; restart: boolean; workers: number }[] = [
   { game: uniformMealy(30, 2, 2, 5), restart: false, workers: 2 },
   { game: uniformMealy(30, 2, 2, 5), restart: true, workers: 3 },
+  { game: uniformMealy(70, 3, 2, 3), restart: true, workers: 2 },
+  { game: uniformMealy(60, 3, 2, 5), restart: true, workers: 4 },
   { game: setCover(40, 3), restart: true, workers: 2 },
   { game: anyOwner(3000, 30, 3, 4), restart: true, workers: 2 },
   { game: anyOwner(3000, 30, 3, 4), restart: false, workers: 2 },

@@ -22,7 +22,13 @@ const small = arbitraryGame({ maxNodes: 8 });
 const machine = fc.tuple(fc.integer({ min: 8, max: 24 }), seed).map(([n, s]) => uniformMealy(n, 2, 2, s));
 
 /** The member that has the answer; `told` counts news that were worth something. */
-function settled(game: Game, restart: boolean, count: number, dice: Dice, told = { news: 0 }): Member {
+function settled(
+  game: Game,
+  restart: boolean,
+  count: number,
+  dice: Dice,
+  told = { news: 0, clauses: 0 },
+): Member {
   const options = { restart };
   const members = Array.from({ length: count }, (_, i) => new Member(game, options, roleOf(i, restart)));
   const works = members.map((member) => member.run());
@@ -33,6 +39,9 @@ function settled(game: Game, restart: boolean, count: number, dice: Dice, told =
     const other = members[dice.below(count)];
     if (members[i].lower > other.lower || members[i].upper < other.upper) told.news++;
     other.learn({ lower: members[i].lower, ...(dice.below(4) > 0 && knownBy(members[i].witness())) });
+    const clauses = structuredClone(members[i].clauses());
+    for (const batch of clauses) told.clauses += batch.clauses.length;
+    for (const member of members) if (member !== members[i] && dice.below(4) > 0) member.learn({ clauses });
   }
 }
 
@@ -57,7 +66,7 @@ describe.each([false, true])('with restart: %s', (restart) => {
   });
 
   it('members that have much to tell each other find what one alone finds, and can prove it', () => {
-    const told = { news: 0 };
+    const told = { news: 0, clauses: 0 };
     fc.assert(
       fc.property(machine, seed, (game, s) => {
         const member = settled(game, restart, 3, Dice.of(s), told);
@@ -109,6 +118,16 @@ describe.each([false, true])('with restart: %s', (restart) => {
       { numRuns: 120 },
     );
   });
+});
+
+it('members that learn much tell each other, and find what one alone finds', () => {
+  const told = { news: 0, clauses: 0 };
+  for (let s = 1; s <= 6; s++) {
+    const game = uniformMealy(60, 3, 2, s);
+    const member = settled(game, true, 2 + (s % 3), Dice.of(s), told);
+    expectAnswer(game, boundsOf(member), solve(game, { restart: true }).lower);
+  }
+  expect(told.clauses).toBeGreaterThan(300);
 });
 
 const boundsOf = (engine: Engine) => ({

@@ -42,3 +42,18 @@ it('never comes back to a search that has given up, and goes on when all but one
   gone.effort = Number.POSITIVE_INFINITY;
   expect(efforts([ahead, gone], 100, 50)[0]).toBe(50);
 });
+
+it('joins in what others do while they have proved more, for a multiple of the effort', () => {
+  const [own, joining] = [search(0), search(0)];
+  const known = { lower: 0, upper: 100 };
+  const order = new Turns([{ search: own, until: 5 }], known, joining);
+  const go = (turns: number) => {
+    for (let i = 0; i < turns; i++) (order.next() as Work).effort++;
+    return [own.effort, joining.effort];
+  };
+  expect(go(20)).toEqual([20, 0]);
+  known.lower = 1;
+  expect(go(60)).toEqual([20, 60]);
+  const [mine, theirs] = go(400);
+  expect(theirs / mine).toBeCloseTo(3, 0);
+});
