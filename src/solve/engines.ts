@@ -51,6 +51,7 @@ export function engineFor(game: Game, { restart = false, atMost }: SolveOptions)
   return restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
 }
 
+/** A large game is searched without what others of a team learn: that it is of use there was not seen. */
 export function withRestart(game: Game, atMost: number | undefined, part: Part = {}): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =

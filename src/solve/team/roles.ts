@@ -1,6 +1,9 @@
 // Who does what in a team. With restart the searches that one engine makes by turns are dealt out; after that, and without restart, they differ by
 // the order of nodes and edges, which decides what is tried first: search times of one game vary by the order alone as much as between
 // games. One asks the other mode beside its own, for the bounds that the modes have in common.
+//
+// Who deepens differs from others who do by a bias alone: another order would be reduced to another problem, and those of one problem tell each other what they
+// learn. Who searches by cores deepens as well, with a bias of his own, while others have proved more.
 
 import type { Share } from '../restart/index.ts';
 

@@ -4,6 +4,8 @@
 // fingerprint of its problem, and only who has the very same one reads it. And it may rest on what is too heavy to matter: it holds for every closed set that
 // weighs at most its limit, and who looks for heavier ones leaves it aside until he does not.
 //
+// Cores are told to cores, and what questions learn to questions: told cores as well, deepening took 0.9 to 1.5 times as long on uniform machines of 110 states.
+//
 // All is bounded: the length of a clause, how many are told at once, the shortest first, and how many are kept.
 
 import { TUNING } from '../../tuning.ts';

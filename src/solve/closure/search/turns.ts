@@ -5,6 +5,9 @@
 // n times as far to go, n times that, up to FAR. So whichever suits the game, the others cost no more than a share, and little where they are
 // hopeless: on uniform machines of 150 states cores end 70 below the value and deepening 10, with two fifths of the time theirs.
 //
+// In a team (team/) others make other searches. While these have proved more than those here, one of theirs is joined, by what both learn (shared-clauses.ts), for LEAD times the
+// effort of those here.
+//
 // The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before tells who is ahead, and so their share is fixed.
 
 import { TUNING } from '../../tuning.ts';
