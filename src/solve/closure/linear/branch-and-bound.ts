@@ -7,7 +7,7 @@ import { type CoverProgram, itemsOf } from './cover-program.ts';
 import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
 import { PseudoCosts } from './pseudo-costs.ts';
-import { roundedSet } from './rounding.ts';
+import { INTEGRAL, mostWanted, roundedSet } from './rounding.ts';
 
 const SLICE = 50_000;
 /** Entries looked at for one step of other searches. */
@@ -15,7 +15,6 @@ const STEP = 10;
 const TRIES = TUNING.linearTries.value;
 const RELIABLE = TUNING.linearReliable.value;
 const TRY_EFFORT = TUNING.linearTryEffort.value;
-const INTEGRAL = 1e-6;
 /** As far as the objective may be off before the relaxation begins anew. */
 const DRIFT = 1e-2;
 
@@ -221,16 +220,9 @@ export class BranchAndBound {
     relaxation.save(0);
     for (;;) {
       const before = decisions.count;
-      const shares = relaxation.shares();
-      let most = INTEGRAL;
-      let best = -1;
-      for (let j = 0; j < state.length; j++) {
-        if (state[j] !== 0 || shares[j] <= most || shares[j] > 1 - INTEGRAL) continue;
-        most = shares[j];
-        best = j;
-      }
-      if (best < 0) break;
-      decisions.decide(best, 1);
+      const j = mostWanted(state, relaxation.shares());
+      if (j < 0) break;
+      decisions.decide(j, 1);
       if (!decisions.follow()) break;
       this.#decide(before);
       yield* this.#optimise();

@@ -4,6 +4,21 @@
 import type { CoverProgram } from './cover-program.ts';
 import type { Decisions } from './decisions.ts';
 
+/** What counts as nothing of a column, and what is missing counts as all of it. */
+export const INTEGRAL = 1e-6;
+
+/** The open column that the relaxation takes most of without taking all of it; -1 if there is none. */
+export function mostWanted(state: Int8Array, x: Float64Array): number {
+  let most = INTEGRAL;
+  let best = -1;
+  for (let j = 0; j < state.length; j++) {
+    if (state[j] !== 0 || x[j] <= most || x[j] > 1 - INTEGRAL) continue;
+    most = x[j];
+    best = j;
+  }
+  return best;
+}
+
 /** The columns of a closed set, given what the relaxation takes of each. */
 export function roundedSet(
   { n, weight, rows, owner }: CoverProgram,

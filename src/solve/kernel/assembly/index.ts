@@ -17,19 +17,11 @@ import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
 import { add, addRules, assume, isRefuted, newVariable, withdraw } from './questions';
 import { run } from './run';
 import { Search } from './search';
+import { beginSimplex } from './simplex/anew';
+import { freeBasis, newBasis, restoreBasis, saveBasis } from './simplex/basis';
 import { matrixRows, newMatrix } from './simplex/matrix';
-import {
-  beginSimplex,
-  decideColumns,
-  freeBasis,
-  freeSimplex,
-  newBasis,
-  newSimplex,
-  optimise,
-  restoreBasis,
-  saveBasis,
-  shares,
-} from './simplex/simplex';
+import { decideColumns, optimise } from './simplex/simplex';
+import { freeSimplex, newSimplex, shares } from './simplex/state';
 import { tune } from './tuning';
 
 export { setActivity };

@@ -1,0 +1,106 @@
+// What leaves the basis, and what enters it.
+
+import { at, num, put, putNum, sign } from '../memory';
+import { solveTransposed } from './factors';
+import { Simplex } from './state';
+
+/** What counts as below 0. */
+const FEASIBLE: f64 = 1e-7;
+const LEAST_PIVOT: f64 = 1e-7;
+/** How far costs may be off. */
+export const SLACK: f64 = 1e-9;
+const TINY: f64 = 1e-14;
+
+/** By how much the variable at a position is below what it may be (negative) or above it. */
+@inline
+export function excess(s: Simplex, r: i32): f64 {
+  const j = at(s.basic, r);
+  const value = num(s.value, r);
+  const state = j < s.matrix.n ? sign(s.state, j) : 0;
+  if (state === 0) return min(value, 0);
+  return state > 0 ? value - 1 : value;
+}
+
+/** The position that is furthest off for the length of its line; -1 if none is. */
+export function leaving(s: Simplex): i32 {
+  const m = s.matrix.m;
+  let worst: f64 = 0;
+  let position = -1;
+  for (let r = 0; r < m; r++) {
+    const by = excess(s, r);
+    if (abs(by) < FEASIBLE) continue;
+    const score = (by * by) / num(s.length, r);
+    if (score <= worst) continue;
+    worst = score;
+    position = r;
+  }
+  s.effort += <f64>m;
+  return position;
+}
+
+/** The line of a position in terms of the nonbasic variables. */
+export function price(s: Simplex, r: i32): void {
+  const a = s.matrix;
+  const n = a.n;
+  const m = a.m;
+  const line = s.line;
+  memory.fill(line, 0, 8 * <usize>m);
+  putNum(line, r, 1);
+  solveTransposed(s.factors, line);
+  for (let t = 0; t < s.touches; t++) {
+    const j = at(s.touched, t);
+    putNum(s.entry, j, 0);
+    store<u8>(s.isTouched + <usize>j, 0);
+  }
+  let count = 0;
+  let looked = 2 * m;
+  for (let i = 0; i < m; i++) {
+    const by = num(line, i);
+    if (by === 0) continue;
+    if (abs(by) < TINY) {
+      putNum(line, i, 0);
+      continue;
+    }
+    if (at(s.place, n + i) < 0) {
+      putNum(s.entry, n + i, -by);
+      put(s.touched, count++, n + i);
+    }
+    const from = at(a.rowStart, i);
+    const to = at(a.rowStart, i + 1);
+    for (let k = from; k < to; k++) {
+      const j = at(a.columnOf, k);
+      if (at(s.place, j) >= 0) continue;
+      putNum(s.entry, j, num(s.entry, j) + by * num(a.rowEntry, k));
+      if (load<u8>(s.isTouched + <usize>j)) continue;
+      store<u8>(s.isTouched + <usize>j, 1);
+      put(s.touched, count++, j);
+    }
+    looked += to - from;
+  }
+  s.touches = count;
+  s.effort += <f64>(looked + count);
+}
+
+/** The variable whose cost is used up first; of those that are nearly first the one with the largest pivot (Harris 1973); -1 if there is none. */
+export function entering(s: Simplex, direction: f64): i32 {
+  const n = s.matrix.n;
+  let least: f64 = Infinity;
+  for (let t = 0; t < s.touches; t++) {
+    const j = at(s.touched, t);
+    const by = direction * num(s.entry, j);
+    if (by < LEAST_PIVOT || (j < n && sign(s.state, j) !== 0)) continue;
+    least = min(least, (max(num(s.cost, j), 0) + SLACK) / by);
+  }
+  let size: f64 = 0;
+  let best = -1;
+  for (let t = 0; t < s.touches; t++) {
+    const j = at(s.touched, t);
+    const by = direction * num(s.entry, j);
+    if (by <= size || by < LEAST_PIVOT || (j < n && sign(s.state, j) !== 0)) continue;
+    if (num(s.cost, j) > least * by) continue;
+    size = by;
+    best = j;
+  }
+  s.effort += <f64>(2 * s.touches);
+  return best;
+}

@@ -1,0 +1,85 @@
+// All that the simplex method holds of a program (simplex.ts): what is decided and basic, values, costs, and factors of the basis.
+
+import { alloc, allocZeros, at, free, num, putNum, sign } from '../memory';
+import { Factors, freeFactors, newFactors } from './factors';
+import { findColumns, freeMatrix, Matrix } from './matrix';
+
+/** The place of a variable that is at no position. */
+export const NONBASIC: i32 = -1;
+
+@unmanaged
+export class Simplex {
+  /** Entries looked at, and what the columns taken weigh; read from outside, like the rows of costs and shares. */
+  effort: f64;
+  objective: f64;
+  /** Reduced costs of columns and slacks; that of a slack is what its row is charged. */
+  cost: usize;
+  /** What is taken of each column, as it was when last asked. */
+  share: usize;
+  /** What columns and slacks weigh, with trifles. */
+  weight: usize;
+  /** By column: 1 in, -1 out, 0 open. */
+  state: usize;
+  /** The variable at each position, its value, and the squared length of its line. */
+  basic: usize;
+  value: usize;
+  length: usize;
+  /** The position of a variable, or NONBASIC. */
+  place: usize;
+  line: usize;
+  column: usize;
+  steep: usize;
+  /** The line in terms of nonbasic variables, of those touched. */
+  entry: usize;
+  isTouched: usize;
+  touched: usize;
+
+  touches: i32;
+  pivots: i32;
+  matrix: Matrix;
+  factors: Factors;
+}
+
+/** The matrix is its own from then on. */
+export function newSimplex(matrix: Matrix): Simplex {
+  const s = changetype<Simplex>(allocZeros(offsetof<Simplex>()));
+  findColumns(matrix);
+  const n = <u64>matrix.n;
+  const m = <u64>matrix.m;
+  s.matrix = matrix;
+  s.factors = newFactors(matrix);
+  s.cost = alloc(8 * (n + m));
+  s.share = alloc(8 * n);
+  s.weight = allocZeros(8 * (n + m));
+  memory.copy(s.weight, matrix.weight, 8 * <usize>n);
+  s.state = allocZeros(n);
+  s.basic = alloc(4 * m);
+  s.value = alloc(8 * m);
+  s.length = alloc(8 * m);
+  s.place = alloc(4 * (n + m));
+  s.line = alloc(8 * m);
+  s.column = alloc(8 * m);
+  s.steep = alloc(8 * m);
+  s.entry = allocZeros(8 * (n + m));
+  s.isTouched = allocZeros(n + m);
+  s.touched = alloc(4 * (n + m));
+  return s;
+}
+
+export function freeSimplex(s: Simplex): void {
+  freeFactors(s.factors);
+  freeMatrix(s.matrix);
+  const address = changetype<usize>(s);
+  for (let i = offsetof<Simplex>('cost'); i <= offsetof<Simplex>('touched'); i += 4) free(load<usize>(address + i));
+  free(address);
+}
+
+/** What is taken of each column; the row of it. */
+export function shares(s: Simplex): usize {
+  const n = s.matrix.n;
+  for (let j = 0; j < n; j++) {
+    const r = at(s.place, j);
+    putNum(s.share, j, r >= 0 ? num(s.value, r) : sign(s.state, j) > 0 ? 1 : 0);
+  }
+  return s.share;
+}
