@@ -3,10 +3,10 @@
 //
 // - An item whose reduced cost is more than what is left is decided at once (Crowder, Johnson and Padberg 1983), with what follows by the rules (decisions.ts).
 // - Which item: the one that raises both bounds most by what it did before, after trying the first few times (Achterberg, Koch and Martin 2005).
-// - Sets come from rounding the relaxation at every node, and of covers from a local search before the first one.
+// - Sets come from rounding the relaxation at every node, from a dive at the first one, and of covers from a local search before that.
 //
-// At its best on covers, where the relaxation is near, and on large sparse games, where it is often integral: a set cover of 200 elements takes 50 to 1500 nodes
-// of a millisecond each, half of 3000 nodes the SUT's one node. It is no use on formulas, where everything is one half.
+// At its best on covers, where the relaxation is near, and on large sparse games, where little of it is not integral: a set cover of 200 elements takes 50 to 1500
+// nodes of half a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half.
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
