@@ -66,8 +66,8 @@ export class BranchAndBound {
   *run(): Generator<void, void> {
     const decisions = this.#decisions;
     if (decisions.begin()) {
-      this.#decide(0);
       this.#relaxation.begin();
+      this.#decide(0);
       yield* this.#explore(0);
     }
     this.#most();

@@ -3,7 +3,9 @@
 import { at, num, put, putNum, sign } from '../memory';
 import { make } from './eliminate';
 import { solve, solveTransposed } from './factors';
+import { watchAll } from './pricing';
 import { NONBASIC, Simplex } from './state';
+import { addTo, clearVector } from './vector';
 
 /** All columns at 0 that are not decided. */
 export function beginSimplex(s: Simplex): void {
@@ -44,37 +46,40 @@ export function refactor(s: Simplex): void {
   s.touches = 0;
   placeAll(s);
   valuesAnew(s);
+  watchAll(s);
   costsAnew(s);
   s.effort += <f64>(8 * m + 2 * n);
 }
 
 function valuesAnew(s: Simplex): void {
   const a = s.matrix;
-  const y = s.value;
-  memory.copy(y, a.least, 8 * <usize>a.m);
+  const y = s.column;
+  clearVector(y);
+  for (let r = 0; r < a.m; r++) if (num(a.least, r) !== 0) addTo(y, r, num(a.least, r));
   for (let j = 0; j < a.n; j++) {
     if (at(s.place, j) >= 0 || sign(s.state, j) <= 0) continue;
     const to = at(a.columnStart, j + 1);
-    for (let i = at(a.columnStart, j); i < to; i++) {
-      const row = at(a.rowOf, i);
-      putNum(y, row, num(y, row) - num(a.columnEntry, i));
-    }
+    for (let i = at(a.columnStart, j); i < to; i++) addTo(y, at(a.rowOf, i), -num(a.columnEntry, i));
   }
   solve(s.factors, y);
+  memory.copy(s.value, y.entries, 8 * <usize>a.m);
 }
 
 function costsAnew(s: Simplex): void {
   const a = s.matrix;
   const n = a.n;
   const m = a.m;
-  const y = s.line;
+  const line = s.line;
+  const y = line.entries;
   let objective: f64 = 0;
+  clearVector(line);
   for (let r = 0; r < m; r++) {
     const weight = num(s.weight, at(s.basic, r));
-    putNum(y, r, weight);
+    if (weight === 0) continue;
+    addTo(line, r, weight);
     objective += weight * num(s.value, r);
   }
-  solveTransposed(s.factors, y);
+  solveTransposed(s.factors, line);
   for (let r = 0; r < m; r++) {
     putNum(s.cost, n + r, at(s.place, n + r) < 0 ? num(s.weight, n + r) + num(y, r) : 0);
   }

@@ -3,6 +3,7 @@
 import { alloc, allocZeros, free } from '../memory';
 import { placeAll, refactor } from './anew';
 import { cut } from './lists';
+import { watchAll } from './pricing';
 import { Simplex } from './state';
 
 /** Where the method was, to come back to. */
@@ -70,5 +71,6 @@ export function restoreBasis(s: Simplex, b: Basis): void {
   memory.copy(s.cost, b.cost, 8 * (n + m));
   s.objective = b.objective;
   placeAll(s);
+  watchAll(s);
   s.effort += <f64>(n + 2 * m);
 }

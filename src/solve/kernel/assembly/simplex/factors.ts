@@ -6,8 +6,11 @@
 import { alloc, allocZeros, at, free, num, put, putNum } from '../memory';
 import { endList, freeLists, Lists, newLists, push } from './lists';
 import { Matrix } from './matrix';
+import { list, listAll, Vector } from './vector';
 
 const TINY: f64 = 1e-11;
+/** Of so few rows it is cheaper to look at all than to list those that matter. */
+const SHORT: i32 = 500;
 /** Exchanges are no longer exact after so many. */
 const MOST_EXCHANGES: i32 = 100;
 
@@ -36,6 +39,8 @@ export class Factors {
   across: Lists;
   exchanges: Lists;
   restCount: i32;
+  /** How many positions, the first in order, have slacks: there is nothing above their diagonals, nor below. */
+  slacks: i32;
   /** How many positions are in order. */
   done: i32;
   /** How often factors were made. */
@@ -82,12 +87,23 @@ export function freeFactors(f: Factors): void {
 
 /** Subtracts a list of entries, so many times. */
 @inline
-function subtract(y: usize, l: Lists, k: i32, by: f64): i32 {
+function subtract(y: Vector, l: Lists, k: i32, by: f64): i32 {
   const from = at(l.start, k);
   const to = at(l.start, k + 1);
-  for (let i = from; i < to; i++) {
-    const row = at(l.index, i);
-    putNum(y, row, num(y, row) - by * num(l.entry, i));
+  const entries = y.entries;
+  const index = l.index;
+  const entry = l.entry;
+  if (y.isWhole) {
+    for (let i = from; i < to; i++) {
+      const row = at(index, i);
+      putNum(entries, row, num(entries, row) - by * num(entry, i));
+    }
+  } else {
+    for (let i = from; i < to; i++) {
+      const row = at(index, i);
+      putNum(entries, row, num(entries, row) - by * num(entry, i));
+      list(y, row);
+    }
   }
   return to - from;
 }
@@ -102,19 +118,26 @@ function product(y: usize, l: Lists, k: i32): f64 {
 }
 
 /** Solves for a column: what the basic ones make up of it. */
-export function solve(f: Factors, y: usize): void {
+export function solve(f: Factors, v: Vector): void {
   const m = f.matrix.m;
-  let looked = m + f.below.count;
+  const slacks = f.slacks;
+  const y = v.entries;
+  if (m <= SHORT) listAll(v);
+  let looked = m - slacks + f.below.count;
   for (let c = 0; c < f.below.count; c++) {
     const by = num(y, at(f.lower, c));
-    if (by !== 0) looked += subtract(y, f.below, c, by);
+    if (by !== 0) looked += subtract(v, f.below, c, by);
   }
-  for (let k = m - 1; k >= 0; k--) {
+  for (let k = m - 1; k >= slacks; k--) {
     const r = at(f.order, k);
     if (num(y, r) === 0) continue;
     const by = num(y, r) / num(f.diagonal, r);
     putNum(y, r, by);
-    looked += subtract(y, f.above, k, by);
+    looked += subtract(v, f.above, k, by);
+  }
+  for (let t = 0; t < v.count; t++) {
+    const r = at(v.listed, t);
+    if (at(f.rank, r) < slacks) putNum(y, r, -num(y, r));
   }
   let longer = 0;
   for (let c = 0; c < f.exchanges.count; c++) {
@@ -122,43 +145,54 @@ export function solve(f: Factors, y: usize): void {
     if (num(y, r) === 0) continue;
     const by = num(y, r) / num(f.pivots, c);
     putNum(y, r, by);
-    longer += subtract(y, f.exchanges, c, by);
+    longer += subtract(v, f.exchanges, c, by);
   }
   f.lengthened += <f64>longer;
-  f.effort += <f64>(looked + longer);
+  f.effort += <f64>(looked + v.count + longer);
 }
 
 /** Solves for a row: what has these products with the basic columns. */
-export function solveTransposed(f: Factors, y: usize): void {
+export function solveTransposed(f: Factors, v: Vector): void {
   const m = f.matrix.m;
+  const slacks = f.slacks;
+  const y = v.entries;
+  if (m <= SHORT) listAll(v);
   for (let c = f.exchanges.count - 1; c >= 0; c--) {
     const r = at(f.exchangedAt, c);
     putNum(y, r, (num(y, r) - product(y, f.exchanges, c)) / num(f.pivots, c));
+    list(v, r);
   }
-  let looked = m + f.below.size;
-  for (let k = 0; k < m; k++) {
+  let looked = m - slacks + f.below.size + v.count;
+  for (let t = 0, count = v.count; t < count; t++) {
+    const r = at(v.listed, t);
+    if (at(f.rank, r) >= slacks || num(y, r) === 0) continue;
+    putNum(y, r, -num(y, r));
+    looked += subtract(v, f.across, r, num(y, r));
+  }
+  for (let k = slacks; k < m; k++) {
     const r = at(f.order, k);
     if (num(y, r) === 0) continue;
     const by = num(y, r) / num(f.diagonal, r);
     putNum(y, r, by);
-    looked += subtract(y, f.across, r, by);
+    looked += subtract(v, f.across, r, by);
   }
   for (let c = f.below.count - 1; c >= 0; c--) {
     const r = at(f.lower, c);
     putNum(y, r, num(y, r) - product(y, f.below, c));
+    list(v, r);
   }
   f.lengthened += <f64>f.exchanges.size;
   f.effort += <f64>(looked + f.exchanges.size);
 }
 
 /** Another column takes the position r; y is what the basic ones make up of it. */
-export function exchange(f: Factors, r: i32, y: usize): void {
-  const m = f.matrix.m;
+export function exchange(f: Factors, r: i32, y: Vector): void {
   const c = f.exchanges.count;
   put(f.exchangedAt, c, r);
-  putNum(f.pivots, c, num(y, r));
-  for (let i = 0; i < m; i++) {
-    const entry = num(y, i);
+  putNum(f.pivots, c, num(y.entries, r));
+  for (let t = 0; t < y.count; t++) {
+    const i = at(y.listed, t);
+    const entry = num(y.entries, i);
     if (i !== r && abs(entry) > TINY) push(f.exchanges, i, entry);
   }
   endList(f.exchanges);

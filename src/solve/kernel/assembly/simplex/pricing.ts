@@ -3,6 +3,7 @@
 import { at, num, put, putNum, sign } from '../memory';
 import { solveTransposed } from './factors';
 import { Simplex } from './state';
+import { addTo, clearVector } from './vector';
 
 /** What counts as below 0. */
 const FEASIBLE: f64 = 1e-7;
@@ -21,20 +22,41 @@ export function excess(s: Simplex, r: i32): f64 {
   return state > 0 ? value - 1 : value;
 }
 
+/** Whether the variable at a position is off. */
+@inline
+export function watch(s: Simplex, r: i32): void {
+  if (load<u8>(s.isOff + <usize>r) || abs(excess(s, r)) < FEASIBLE) return;
+  store<u8>(s.isOff + <usize>r, 1);
+  put(s.off, s.offCount++, r);
+}
+
+export function watchAll(s: Simplex): void {
+  const m = s.matrix.m;
+  memory.fill(s.isOff, 0, <usize>m);
+  s.offCount = 0;
+  for (let r = 0; r < m; r++) watch(s, r);
+}
+
 /** The position that is furthest off for the length of its line; -1 if none is. */
 export function leaving(s: Simplex): i32 {
-  const m = s.matrix.m;
   let worst: f64 = 0;
   let position = -1;
-  for (let r = 0; r < m; r++) {
+  let left = 0;
+  for (let t = 0; t < s.offCount; t++) {
+    const r = at(s.off, t);
     const by = excess(s, r);
-    if (abs(by) < FEASIBLE) continue;
+    if (abs(by) < FEASIBLE) {
+      store<u8>(s.isOff + <usize>r, 0);
+      continue;
+    }
+    put(s.off, left++, r);
     const score = (by * by) / num(s.length, r);
     if (score <= worst) continue;
     worst = score;
     position = r;
   }
-  s.effort += <f64>m;
+  s.effort += <f64>s.offCount;
+  s.offCount = left;
   return position;
 }
 
@@ -42,10 +64,9 @@ export function leaving(s: Simplex): i32 {
 export function price(s: Simplex, r: i32): void {
   const a = s.matrix;
   const n = a.n;
-  const m = a.m;
   const line = s.line;
-  memory.fill(line, 0, 8 * <usize>m);
-  putNum(line, r, 1);
+  clearVector(line);
+  addTo(line, r, 1);
   solveTransposed(s.factors, line);
   for (let t = 0; t < s.touches; t++) {
     const j = at(s.touched, t);
@@ -53,12 +74,13 @@ export function price(s: Simplex, r: i32): void {
     store<u8>(s.isTouched + <usize>j, 0);
   }
   let count = 0;
-  let looked = 2 * m;
-  for (let i = 0; i < m; i++) {
-    const by = num(line, i);
+  let looked = line.count;
+  for (let t = 0; t < line.count; t++) {
+    const i = at(line.listed, t);
+    const by = num(line.entries, i);
     if (by === 0) continue;
     if (abs(by) < TINY) {
-      putNum(line, i, 0);
+      putNum(line.entries, i, 0);
       continue;
     }
     if (at(s.place, n + i) < 0) {

@@ -12,8 +12,9 @@ import { inboxRow } from '../inbox';
 import { at, num, put, putNum } from '../memory';
 import { refactor } from './anew';
 import { areLong, exchange, solve } from './factors';
-import { entering, excess, leaving, price, SLACK } from './pricing';
+import { entering, excess, leaving, price, SLACK, watch } from './pricing';
 import { NONBASIC, Simplex } from './state';
+import { addTo, clearVector } from './vector';
 
 const TRIFLE: f64 = 1e-8;
 const LEAST_LENGTH: f64 = 1e-4;
@@ -22,28 +23,31 @@ const DRIFT: f64 = 1e-6;
 
 /** Decides the columns of the literals in the inbox, 2j for in and 2j + 1 for out. */
 export function decideColumns(s: Simplex, count: i32): void {
-  const a = s.matrix;
-  const m = a.m;
-  const y = s.column;
-  memory.fill(y, 0, 8 * <usize>m);
-  let isRaised = false;
+  const column = s.column;
+  clearVector(column);
   for (let t = 0; t < count; t++) {
     const literal = at(inboxRow, t);
     const j = literal >> 1;
     const isIn = (literal & 1) === 0;
     store<i8>(s.state + <usize>j, isIn ? 1 : -1);
-    if (at(s.place, j) >= 0 || !isIn) continue;
-    isRaised = true;
-    s.objective += num(s.cost, j);
-    const to = at(a.columnStart, j + 1);
-    for (let i = at(a.columnStart, j); i < to; i++) {
-      const row = at(a.rowOf, i);
-      putNum(y, row, num(y, row) + num(a.columnEntry, i));
+    if (at(s.place, j) >= 0) watch(s, at(s.place, j));
+    else if (isIn) {
+      s.objective += num(s.cost, j);
+      addColumn(s, j);
     }
   }
-  if (!isRaised) return;
-  solve(s.factors, y);
-  for (let r = 0; r < m; r++) putNum(s.value, r, num(s.value, r) - num(y, r));
+  solve(s.factors, column);
+  for (let t = 0; t < column.count; t++) {
+    const r = at(column.listed, t);
+    putNum(s.value, r, num(s.value, r) - num(column.entries, r));
+    watch(s, r);
+  }
+}
+
+function addColumn(s: Simplex, j: i32): void {
+  const a = s.matrix;
+  const to = at(a.columnStart, j + 1);
+  for (let i = at(a.columnStart, j); i < to; i++) addTo(s.column, at(a.rowOf, i), num(a.columnEntry, i));
 }
 
 /** Goes on until nothing is below 0 or the objective is above `enough`; false if that is not so after looking at `most` entries. */
@@ -90,28 +94,29 @@ function refute(s: Simplex, r: i32, enough: f64): void {
 
 /** Variable q enters, what is at position r leaves. */
 function pivot(s: Simplex, r: i32, q: i32): void {
-  const a = s.matrix;
-  const n = a.n;
-  const m = a.m;
+  const n = s.matrix.n;
   const f = s.factors;
+  const line = s.line;
   const column = s.column;
-  memory.fill(column, 0, 8 * <usize>m);
-  if (q >= n) putNum(column, q - n, -1);
-  else {
-    const to = at(a.columnStart, q + 1);
-    for (let i = at(a.columnStart, q); i < to; i++) putNum(column, at(a.rowOf, i), num(a.columnEntry, i));
-  }
+  const steep = s.steep;
+  clearVector(column);
+  if (q >= n) addTo(column, q - n, -1);
+  else addColumn(s, q);
   solve(f, column);
-  const size = num(column, r);
+  const size = num(column.entries, r);
   if (abs(size - num(s.entry, q)) > DRIFT * (1 + abs(size)) && f.exchanges.count > 0) {
     refactor(s);
     return;
   }
-  const steep = s.steep;
-  memory.copy(steep, s.line, 8 * <usize>m);
-  solve(f, steep);
+  clearVector(steep);
   let squared: f64 = 0;
-  for (let i = 0; i < m; i++) squared += num(s.line, i) * num(s.line, i);
+  for (let t = 0; t < line.count; t++) {
+    const i = at(line.listed, t);
+    const entry = num(line.entries, i);
+    addTo(steep, i, entry);
+    squared += entry * entry;
+  }
+  solve(f, steep);
   s.pivots++;
   if (num(s.cost, q) < SLACK) {
     const trifle = TRIFLE * <f64>(16 + (s.pivots & 15));
@@ -124,20 +129,23 @@ function pivot(s: Simplex, r: i32, q: i32): void {
   s.objective += dual * by;
   moveCosts(s, r, dual);
   putNum(s.cost, q, 0);
-  for (let i = 0; i < m; i++) {
-    const entry = num(column, i);
-    if (entry === 0 || i === r) continue;
-    putNum(s.value, i, num(s.value, i) - move * entry);
-    const part = entry / size;
-    const length = num(s.length, i) + part * (part * squared - 2 * num(steep, i));
-    putNum(s.length, i, max(length, LEAST_LENGTH));
-  }
-  putNum(s.length, r, max(squared / (size * size), LEAST_LENGTH));
   put(s.place, at(s.basic, r), NONBASIC);
   put(s.basic, r, q);
   put(s.place, q, r);
   putNum(s.value, r, move);
-  s.effort += 4 * <f64>m;
+  putNum(s.length, r, max(squared / (size * size), LEAST_LENGTH));
+  watch(s, r);
+  for (let t = 0; t < column.count; t++) {
+    const i = at(column.listed, t);
+    const entry = num(column.entries, i);
+    if (entry === 0 || i === r) continue;
+    putNum(s.value, i, num(s.value, i) - move * entry);
+    const part = entry / size;
+    const length = num(s.length, i) + part * (part * squared - 2 * num(steep.entries, i));
+    putNum(s.length, i, max(length, LEAST_LENGTH));
+    watch(s, i);
+  }
+  s.effort += <f64>(2 * (line.count + column.count));
   exchange(f, r, column);
   if (areLong(f)) refactor(s);
 }

@@ -21,6 +21,7 @@ export function takeSingles(f: Factors, basic: usize): void {
       put(f.order, f.done++, j - n);
     }
   }
+  f.slacks = f.done;
   // Positions are filled anew: first the slacks.
   for (let k = 0; k < f.done; k++) put(basic, at(f.order, k), n + at(f.order, k));
   memory.fill(f.ofRow, 0, 4 * <usize>m);

@@ -3,6 +3,7 @@
 import { alloc, allocZeros, at, free, num, putNum, sign } from '../memory';
 import { Factors, freeFactors, newFactors } from './factors';
 import { findColumns, freeMatrix, Matrix } from './matrix';
+import { freeVector, newVector, Vector } from './vector';
 
 /** The place of a variable that is at no position. */
 export const NONBASIC: i32 = -1;
@@ -26,15 +27,20 @@ export class Simplex {
   length: usize;
   /** The position of a variable, or NONBASIC. */
   place: usize;
-  line: usize;
-  column: usize;
-  steep: usize;
+  /** Positions that may be off. */
+  off: usize;
+  isOff: usize;
   /** The line in terms of nonbasic variables, of those touched. */
   entry: usize;
   isTouched: usize;
   touched: usize;
 
+  offCount: i32;
   touches: i32;
+  /** The row that has product 1 with what leaves and 0 with what is basic otherwise; the column that enters, and that row, in terms of what is basic. */
+  line: Vector;
+  column: Vector;
+  steep: Vector;
   pivots: i32;
   matrix: Matrix;
   factors: Factors;
@@ -57,9 +63,11 @@ export function newSimplex(matrix: Matrix): Simplex {
   s.value = alloc(8 * m);
   s.length = alloc(8 * m);
   s.place = alloc(4 * (n + m));
-  s.line = alloc(8 * m);
-  s.column = alloc(8 * m);
-  s.steep = alloc(8 * m);
+  s.off = alloc(4 * m);
+  s.isOff = allocZeros(m);
+  s.line = newVector(matrix.m);
+  s.column = newVector(matrix.m);
+  s.steep = newVector(matrix.m);
   s.entry = allocZeros(8 * (n + m));
   s.isTouched = allocZeros(n + m);
   s.touched = alloc(4 * (n + m));
@@ -67,6 +75,9 @@ export function newSimplex(matrix: Matrix): Simplex {
 }
 
 export function freeSimplex(s: Simplex): void {
+  freeVector(s.line);
+  freeVector(s.column);
+  freeVector(s.steep);
   freeFactors(s.factors);
   freeMatrix(s.matrix);
   const address = changetype<usize>(s);
