@@ -6,12 +6,14 @@ import type { KnownBounds } from '../search/index.ts';
 import { type CoverProgram, itemsOf } from './cover-program.ts';
 import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
-import { PseudoCosts } from './pseudo-costs.ts';
+import { PseudoCosts, scoreOf } from './pseudo-costs.ts';
 import { INTEGRAL, mostWanted, roundedSet } from './rounding.ts';
 
 const SLICE = 50_000;
 /** Entries looked at for one step of other searches. */
 const STEP = 10;
+/** All bases that are kept together may have so many entries. */
+const MOST_KEPT = 30_000_000;
 const TRIES = TUNING.linearTries.value;
 const RELIABLE = TUNING.linearReliable.value;
 const TRY_EFFORT = TUNING.linearTryEffort.value;
@@ -226,6 +228,7 @@ export class BranchAndBound {
       if (!decisions.follow()) break;
       this.#decide(before);
       yield* this.#optimise();
+      yield* this.#pauses();
       if (this.isGivenUp || relaxation.objective > this.#most()) break;
       this.#round();
     }
@@ -240,6 +243,8 @@ export class BranchAndBound {
     const { state, count } = decisions;
     const costs = this.#costs;
     if (!this.#isOpen()) return null;
+    if (level * (state.length + 3 * this.#program.rows.length) > MOST_KEPT) this.isGivenUp = true;
+    if (this.isGivenUp) return null;
     relaxation.save(level);
     const shares = relaxation.shares();
     const { objective } = relaxation;
@@ -293,5 +298,3 @@ export class BranchAndBound {
     return relaxation.objective <= this.#most() || this.#isOpen();
   }
 }
-
-const scoreOf = (out: number, taken: number) => Math.max(out, INTEGRAL) * Math.max(taken, INTEGRAL);

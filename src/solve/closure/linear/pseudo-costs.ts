@@ -1,5 +1,11 @@
 // What deciding a column has raised the objective by so far, for each unit that it changed: a guess at what it will do next time.
 
+/** What is not raised at all counts for this. */
+const LEAST = 1e-6;
+
+/** How good a column is to split on that raises the objective by so much either way. */
+export const scoreOf = (out: number, taken: number) => Math.max(out, LEAST) * Math.max(taken, LEAST);
+
 interface Total {
   sum: number;
   count: number;
