@@ -1,6 +1,7 @@
 // An order in which variables can be dropped one by one, each with few others beside it at its time: always one with the fewest neighbours, which
 // become neighbours of one another (minimum degree), or where that fails by their distance from the initial node. How many they are at most is the width; long cycles, corridors and ladders have a
-// small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little.
+// small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little; of a large one a part near the initial node
+// is looked at first, which is not thin either then.
 
 import type { Slices } from '../../base/index.ts';
 import type { ClauseProblem } from './closure-clauses.ts';
@@ -12,6 +13,8 @@ const MOST_ENTRIES = 2 ** 27;
 /** Pairs of neighbours looked at, for each variable. */
 const MOST_PAIRS = 400;
 const SLICE = 2000;
+/** So many variables near the initial node are looked at first, or a sixteenth. */
+const LEAST_PART = 5000;
 
 export interface Elimination {
   readonly variable: number;
@@ -19,15 +22,36 @@ export interface Elimination {
   readonly beside: readonly number[];
 }
 
+/** Variables and clauses; what the variables weigh does not matter here. */
+type Scopes = Pick<ClauseProblem, 'clauses'> & { readonly n: number };
+
 /** Null if the game is not thin. */
-export function* eliminationOrder(problem: ClauseProblem): Slices<Elimination[] | null> {
-  if (problem.clauses.some(({ options }) => options.length > WIDEST)) return null;
+export function* eliminationOrder({ weight, clauses }: ClauseProblem): Slices<Elimination[] | null> {
+  if (clauses.some(({ options }) => options.length > WIDEST)) return null;
+  const whole = { n: weight.length, clauses };
+  const size = Math.max(LEAST_PART, whole.n >> 4);
+  if (2 * size < whole.n && !(yield* anyOrder(nearby(whole, size)))) return null;
+  return yield* anyOrder(whole);
+}
+
+function* anyOrder(problem: Scopes): Slices<Elimination[] | null> {
   return (yield* eliminated(problem, fewestFirst)) ?? (yield* eliminated(problem, nearestFirst));
+}
+
+/** The variables that clauses lead to first, and what clauses say of these. */
+function nearby(problem: Scopes, size: number): Scopes {
+  const place = new Int32Array(problem.n).fill(-1);
+  for (const [i, v] of nearest(problem).slice(0, size).entries()) place[v] = i;
+  const clauses = problem.clauses.map(({ owner, options }) => ({
+    owner: owner < 0 ? owner : place[owner],
+    options: options.map((x) => place[x]).filter((x) => x >= 0),
+  }));
+  return { n: size, clauses };
 }
 
 /** The variable to drop next, -1 if each has too many neighbours. */
 type Choice = (
-  problem: ClauseProblem,
+  problem: Scopes,
   beside: readonly ReadonlySet<number>[],
 ) => {
   next(): number;
@@ -35,8 +59,8 @@ type Choice = (
   changed(v: number): void;
 };
 
-function* eliminated(problem: ClauseProblem, choose: Choice): Slices<Elimination[] | null> {
-  const n = problem.weight.length;
+function* eliminated(problem: Scopes, choose: Choice): Slices<Elimination[] | null> {
+  const { n } = problem;
   const beside = neighbours(problem);
   const choice = choose(problem, beside);
   yield;
@@ -63,8 +87,8 @@ function* eliminated(problem: ClauseProblem, choose: Choice): Slices<Elimination
   return order;
 }
 
-function neighbours({ weight, clauses }: ClauseProblem): Set<number>[] {
-  const beside: Set<number>[] = Array.from(weight, () => new Set());
+function neighbours({ n, clauses }: Scopes): Set<number>[] {
+  const beside: Set<number>[] = Array.from({ length: n }, () => new Set());
   for (const { owner, options } of clauses) {
     const scope = owner < 0 ? options : [owner, ...options];
     for (const a of scope) for (const b of scope) if (a !== b) beside[a].add(b);
@@ -93,8 +117,14 @@ const fewestFirst: Choice = (_, beside) => {
 };
 
 /** In the order in which clauses lead to them: for games that go on from layer to layer. */
-const nearestFirst: Choice = ({ clauses }, beside) => {
-  const n = beside.length;
+const nearestFirst: Choice = (problem) => {
+  const sequence = nearest(problem);
+  let at = 0;
+  return { next: () => sequence[at++], changed: () => {} };
+};
+
+/** All variables, in the order in which clauses lead to them. */
+function nearest({ n, clauses }: Scopes): number[] {
   const of: number[][] = Array.from({ length: n + 1 }, () => []);
   // What every set must hold stands last.
   for (const [c, { owner }] of clauses.entries()) of[owner < 0 ? n : owner].push(c);
@@ -111,6 +141,5 @@ const nearestFirst: Choice = ({ clauses }, beside) => {
   }
   // What no clause leads to is in no least set: it stands alone.
   for (let v = 0; v < n; v++) if (!isSeen[v]) sequence.push(v);
-  let at = 1;
-  return { next: () => sequence[at++], changed: () => {} };
-};
+  return sequence.slice(1);
+}
