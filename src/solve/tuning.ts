@@ -286,7 +286,7 @@ export const TUNING = {
     'How many columns a node tries before it splits on one. Ten covers take 385 million cells with 4, 399 with 8, and 465 without learning from the splits themselves.',
   ),
   linearReliable: tuned(4, [1, 16], 'How often a column is tried until what it did is believed.'),
-  linearTryEffort: tuned(2_000_000, [50_000, 100_000_000], 'How many entries a try looks at.'),
+  linearTryEffort: tuned(100, [10, 10_000], 'How many entries a try looks at, for each row and column.'),
   linearExchanges: tuned(
     6000,
     [0, 100_000],

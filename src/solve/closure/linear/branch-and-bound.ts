@@ -292,7 +292,8 @@ export class BranchAndBound {
   #try(count: number, objective: number, side: 0 | 1, raised: [number, number]): boolean {
     const relaxation = this.#relaxation;
     this.#decide(count);
-    relaxation.optimise(this.#most() + 0.5, TRY_EFFORT);
+    const { n, rows } = this.#program;
+    relaxation.optimise(this.#most() + 0.5, TRY_EFFORT * (n + rows.length));
     this.#count();
     raised[side] = relaxation.objective - objective;
     return relaxation.objective <= this.#most() || this.#isOpen();

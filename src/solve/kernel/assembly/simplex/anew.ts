@@ -29,17 +29,19 @@ export function placeAll(s: Simplex): void {
 export function refactor(s: Simplex): void {
   const n = s.matrix.n;
   const m = s.matrix.m;
+  const f = s.factors;
+  const before = s.effort + f.effort;
   // Lengths belong to variables, and positions change.
   const lengths = s.entry;
   for (let r = 0; r < m; r++) putNum(lengths, at(s.basic, r), num(s.length, r));
-  if (make(s.factors, s.basic)) {
+  if (make(f, s.basic)) {
     for (let r = 0; r < m; r++) putNum(s.length, r, num(lengths, at(s.basic, r)));
   } else {
     for (let r = 0; r < m; r++) {
       put(s.basic, r, n + r);
       putNum(s.length, r, 1);
     }
-    make(s.factors, s.basic);
+    make(f, s.basic);
   }
   memory.fill(s.entry, 0, 8 * <usize>(n + m));
   memory.fill(s.isTouched, 0, <usize>(n + m));
@@ -49,6 +51,8 @@ export function refactor(s: Simplex): void {
   watchAll(s);
   costsAnew(s);
   s.effort += <f64>(8 * m + 2 * n);
+  f.making = s.effort + f.effort - before;
+  f.lengthened = 0;
 }
 
 function valuesAnew(s: Simplex): void {

@@ -14,7 +14,6 @@ const SINGULAR: f64 = 1e-9;
 export function make(f: Factors, basic: usize): bool {
   const a = f.matrix;
   const m = a.m;
-  const before = f.effort;
   cut(f.below, 0);
   cut(f.above, 0);
   cut(f.exchanges, 0);
@@ -25,8 +24,6 @@ export function make(f: Factors, basic: usize): bool {
   const isBasis = eliminate(f, basic);
   if (isBasis) crosswise(f);
   f.effort += 12 * <f64>m + 4 * <f64>(f.below.size + f.above.size);
-  f.making = f.effort - before;
-  f.lengthened = 0;
   return isBasis;
 }
 

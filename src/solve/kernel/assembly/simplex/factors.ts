@@ -47,7 +47,7 @@ export class Factors {
   made: i32;
   /** Entries looked at. */
   effort: f64;
-  /** What making them took, and what exchanges have cost since. */
+  /** What making them took, with all that is found anew then, and what exchanges have cost since. */
   making: f64;
   lengthened: f64;
 }
