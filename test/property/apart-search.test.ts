@@ -2,35 +2,21 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { atOnce, type Slices } from '../../src/base/index.ts';
-import { ApartSearch, type LightSet } from '../../src/solve/closure/blocks/apart-search.ts';
+import { atOnce } from '../../src/base/index.ts';
+import { ApartSearch } from '../../src/solve/closure/blocks/apart-search.ts';
 import { blocksOf } from '../../src/solve/closure/blocks/blocks-of.ts';
-import { type ClosureProblem, nodesOf } from '../../src/solve/closure/closure-problem.ts';
+import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { RestartGuarantee } from '../../src/solve/restart/restart-guarantee.ts';
 import { ruleGame } from '../../src/solve/restart/rule-game.ts';
-import { isClosed } from '../reference/closure-problem.ts';
-
-interface Rule {
-  readonly owner: number;
-  readonly options: readonly number[];
-}
-
-function problemOf(weights: readonly number[], rules: readonly Rule[]): ClosureProblem {
-  const ordered = rules.toSorted((a, b) => a.owner - b.owner);
-  const n = weights.length;
-  const optionStart = [0];
-  for (const { options } of ordered) optionStart.push(optionStart.at(-1)! + options.length);
-  return {
-    n,
-    weight: Float64Array.from(weights),
-    ruleStart: Int32Array.from({ length: n + 1 }, (_, v) => ordered.filter(({ owner }) => owner < v).length),
-    ruleOwner: Int32Array.from(ordered, ({ owner }) => owner),
-    optionStart: Int32Array.from(optionStart),
-    option: Int32Array.from(ordered.flatMap(({ options }) => options)),
-    memberStart: Int32Array.from({ length: n + 1 }, (_, v) => v),
-    member: Int32Array.from({ length: n }, (_, v) => v),
-  };
-}
+import {
+  isClosed,
+  lightest,
+  problemOf,
+  type Rule,
+  searchAll,
+  setOf,
+  weightOf,
+} from '../reference/closure-problem.ts';
 
 /** Parts of some items each, hung on an item of those before; all items have two rules, so that there is something left to search when they are reduced. */
 const arbitraryProblem = fc
@@ -58,28 +44,6 @@ const arbitraryProblem = fc
     return problemOf(weights, rules);
   });
 
-/** The lightest closed set that holds item 0, among all of them. */
-function lightest(problem: ClosureProblem): { items: Int32Array; weight: number } {
-  let best = { items: new Int32Array(0), weight: Number.POSITIVE_INFINITY };
-  for (let set = 1; set < 1 << problem.n; set += 2) {
-    const items = Int32Array.from(problem.weight.keys()).filter((v) => (set >> v) & 1);
-    const weight = weightOf(problem, items);
-    if (weight < best.weight && isClosed(problem, set)) best = { items, weight };
-  }
-  return best;
-}
-
-const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
-  items.reduce((sum, v) => sum + weight[v], 0);
-
-const setOf = (items: Int32Array) => items.reduce((set, v) => set | (1 << v), 0);
-
-// biome-ignore lint/correctness/useYield: what is small is searched at once.
-function* searchPart(part: ClosureProblem): Slices<LightSet> {
-  const { items, weight } = lightest(part);
-  return { lower: weight, members: nodesOf(part, items) };
-}
-
 it('the parts make a lightest set of the whole', () => {
   let searched = 0;
   let apart = 0;
@@ -89,7 +53,7 @@ it('the parts make a lightest set of the whole', () => {
       const search = new ApartSearch(problem, known, (part) => {
         expect(part.n).toBeLessThan(problem.n);
         searched++;
-        return searchPart(part);
+        return searchAll(part);
       });
       if (blocksOf(problem, 0).length < 2) return;
       apart++;
@@ -118,7 +82,7 @@ it('a bound that is known, and no more than that, is proved', () => {
       const known = { lower: 0, upper, target: upper };
       // A search that ends as soon as nothing can be lighter than what it was asked for.
       const search = new ApartSearch(problem, known, function* (part, most) {
-        const { lower, members } = yield* searchPart(part);
+        const { lower, members } = yield* searchAll(part);
         return lower < most ? { lower, members } : { lower: most, members: part.member };
       });
       if (blocksOf(problem, 0).length < 2) return;
@@ -205,7 +169,7 @@ it('what is needless is not searched', () => {
   const known = { lower: 0, upper: 1000, target: 1000 };
   const search = new ApartSearch(problem, known, (part) => {
     sizes.push(part.n);
-    return searchPart(part);
+    return searchAll(part);
   });
   atOnce(search.run());
   expect({ sizes, lower: search.lower }).toEqual({ sizes: [6], lower: lightest(problem).weight });

@@ -1,7 +1,30 @@
 // Small closure problems, and what a closed set is by the definition.
 
-import type { Dice } from '../../src/base/index.ts';
-import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import type { Dice, Slices } from '../../src/base/index.ts';
+import type { LightSet } from '../../src/solve/closure/blocks/index.ts';
+import { type ClosureProblem, nodesOf } from '../../src/solve/closure/closure-problem.ts';
+
+export interface Rule {
+  readonly owner: number;
+  readonly options: readonly number[];
+}
+
+export function problemOf(weights: readonly number[], rules: readonly Rule[]): ClosureProblem {
+  const ordered = rules.toSorted((a, b) => a.owner - b.owner);
+  const n = weights.length;
+  const optionStart = [0];
+  for (const { options } of ordered) optionStart.push(optionStart.at(-1)! + options.length);
+  return {
+    n,
+    weight: Float64Array.from(weights),
+    ruleStart: Int32Array.from({ length: n + 1 }, (_, v) => ordered.filter(({ owner }) => owner < v).length),
+    ruleOwner: Int32Array.from(ordered, ({ owner }) => owner),
+    optionStart: Int32Array.from(optionStart),
+    option: Int32Array.from(ordered.flatMap(({ options }) => options)),
+    memberStart: Int32Array.from({ length: n + 1 }, (_, v) => v),
+    member: Int32Array.from({ length: n }, (_, v) => v),
+  };
+}
 
 /** Up to nine items, each with up to three rules of up to three options, its own item and doubles among them. */
 export function randomProblem(dice: Dice): ClosureProblem {
@@ -39,4 +62,28 @@ export function isClosed({ ruleOwner, optionStart, option }: ClosureProblem, set
     if (i === optionStart[c + 1]) return false;
   }
   return true;
+}
+
+/** The lightest closed set that holds item 0, among all of them. */
+export function lightest(problem: ClosureProblem): { items: Int32Array; weight: number } {
+  let best = { items: new Int32Array(0), weight: Number.POSITIVE_INFINITY };
+  for (let set = 1; set < 1 << problem.n; set += 2) {
+    if (!isClosed(problem, set)) continue;
+    const items = Int32Array.from(problem.weight.keys()).filter((v) => (set >> v) & 1);
+    const weight = weightOf(problem, items);
+    if (weight < best.weight) best = { items, weight };
+  }
+  return best;
+}
+
+export const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
+  items.reduce((sum, v) => sum + weight[v], 0);
+
+export const setOf = (items: Int32Array) => items.reduce((set, v) => set | (1 << v), 0);
+
+/** A search for parts of a problem that looks at all closed sets. */
+// biome-ignore lint/correctness/useYield: what is small is searched at once.
+export function* searchAll(part: ClosureProblem): Slices<LightSet> {
+  const { items, weight } = lightest(part);
+  return { lower: weight, members: nodesOf(part, items) };
 }
