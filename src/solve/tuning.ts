@@ -126,8 +126,14 @@ export const TUNING = {
   apartAfter: tuned(
     10,
     [0, 100],
-    'How many slices the search of the whole gets before what single items hold together is searched part by part.',
+    'How many slices the search of the whole gets before what single items or two hold together is searched part by part.',
     NEVER,
+  ),
+  regionWork: tuned(
+    20_000_000,
+    [0, 200_000_000],
+    'The greatest product of items and size of a problem of which it is looked for what any two items hold together; of larger ones, only for what the target and another do.',
+    0,
   ),
   wholeSlices: tuned(
     20,

@@ -14,8 +14,8 @@ export interface Part {
   readonly rules: readonly number[];
 }
 
-/** The blocks that the target is joined to, each after those that are entered by way of it. */
-export function blocksOf(problem: ClosureProblem, target: number): Part[] {
+/** The blocks that the target is joined to, each after those that are entered by way of it; of the problem without an item, if one is left out. */
+export function blocksOf(problem: ClosureProblem, target: number, leftOut = -1): Part[] {
   const { n, ruleStart, ruleOwner, optionStart, option } = problem;
   const uses = usesOf(problem);
   const size = n + ruleOwner.length;
@@ -35,6 +35,8 @@ export function blocksOf(problem: ClosureProblem, target: number): Part[] {
   const seen: number[] = [];
   const blocks: Part[] = [];
   let now = 0;
+  // As if it had been seen, and late: it is never gone to, and nothing comes back by it.
+  if (leftOut >= 0) time[leftOut] = size + 1;
   time[target] = low[target] = ++now;
   while (path.length > 0) {
     const v = path.at(-1)!;
@@ -61,8 +63,8 @@ export function blocksOf(problem: ClosureProblem, target: number): Part[] {
       if (w < n) items.push(w);
       else rules.push(w - n);
     }
-    // A rule that names its owner alone says nothing.
-    if (items.length > 0) blocks.push({ cut: before, items, rules });
+    // A rule that names its owner alone says nothing, unless it names what is left out.
+    if (items.length > 0 || leftOut >= 0) blocks.push({ cut: before, items, rules });
   }
   return blocks;
 }

@@ -1,3 +1,4 @@
-// A closure problem taken apart where single items hold it together, each part searched by itself.
+// A closure problem taken apart where single items or two hold it together, each part searched by itself.
 
 export { ApartSearch, type LightSet } from './apart-search.ts';
+export { PairSearch } from './pair-search.ts';
