@@ -7,7 +7,7 @@
 import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
-import { ApartSearch, type LightSet } from '../closure/blocks/index.ts';
+import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
 import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
 import { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
@@ -150,10 +150,14 @@ export class RestartGuarantee implements KnownBounds {
       this.lower = this.upper;
       return;
     }
-    const apart = new ApartSearch(whole, this, (part, most) => this.#searchPart(part, most));
-    if (!apart.isWorthIt) yield* this.#search(whole);
-    else if (this.#isPart) yield* this.#follow(whole, apart);
-    else yield* inTurn([this.#search(whole), this.#follow(whole, apart)], HEAD_START);
+    const searchPart = (part: ClosureProblem, most: number) => this.#searchPart(part, most);
+    const apart = new ApartSearch(whole, this, searchPart);
+    const byParts = this.#follow(whole, apart.isWorthIt ? apart : new PairSearch(whole, this, searchPart));
+    if (!this.#isPart) yield* inTurn([this.#search(whole), byParts], HEAD_START);
+    else {
+      yield* byParts;
+      if (this.lower < this.target) yield* this.#search(whole);
+    }
   }
 
   /** Searches for the lightest set that holds item 0. */
