@@ -126,7 +126,13 @@ export const TUNING = {
   apartAfter: tuned(
     10,
     [0, 100],
-    'How many slices the search of the whole gets before what single items or two hold together is searched part by part.',
+    'How many slices the search of the whole gets before what single items hold together is searched part by part.',
+    NEVER,
+  ),
+  pairsAfter: tuned(
+    1000,
+    [0, 10_000],
+    'The same of what two items hold together, each part of which is searched up to three times, needed or not. With 10 machines with doors take twice as long.',
     NEVER,
   ),
   regionWork: tuned(

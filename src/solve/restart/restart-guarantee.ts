@@ -50,7 +50,8 @@ const LARGE_OPENING = [
   ['linear', TUNING.sparseLinear.value],
   ['deepening', TUNING.moreDeepening.value],
 ] as const;
-const HEAD_START = TUNING.apartAfter.value;
+const APART_AFTER = TUNING.apartAfter.value;
+const PAIRS_AFTER = TUNING.pairsAfter.value;
 const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
@@ -152,10 +153,12 @@ export class RestartGuarantee implements KnownBounds {
     }
     const searchPart = (part: ClosureProblem, most: number) => this.#searchPart(part, most);
     const apart = new ApartSearch(whole, this, searchPart);
-    const byParts = this.#follow(whole, apart.isWorthIt ? apart : new PairSearch(whole, this, searchPart));
-    if (!this.#isPart) yield* inTurn([this.#search(whole), byParts], HEAD_START);
+    const [parts, headStart] = apart.isWorthIt
+      ? [apart, APART_AFTER]
+      : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
+    if (!this.#isPart) yield* inTurn([this.#search(whole), this.#follow(whole, parts)], headStart);
     else {
-      yield* byParts;
+      yield* this.#follow(whole, parts);
       if (this.lower < this.target) yield* this.#search(whole);
     }
   }
