@@ -136,7 +136,7 @@ export const TUNING = {
     NEVER,
   ),
   regionWork: tuned(
-    20_000_000,
+    40_000_000,
     [0, 200_000_000],
     'The greatest product of items and size of a problem of which it is looked for what any two items hold together; of larger ones, only for what the target and another do.',
     0,

@@ -15,9 +15,13 @@ export interface Part {
 }
 
 /** The blocks that the target is joined to, each after those that are entered by way of it; of the problem without an item, if one is left out. */
-export function blocksOf(problem: ClosureProblem, target: number, leftOut = -1): Part[] {
+export function blocksOf(
+  problem: ClosureProblem,
+  target: number,
+  leftOut = -1,
+  uses = usesOf(problem),
+): Part[] {
   const { n, ruleStart, ruleOwner, optionStart, option } = problem;
-  const uses = usesOf(problem);
   const size = n + ruleOwner.length;
   /** The neighbours of v (a rule c is n + c) by number: first its own rules or its owner, then its uses or its options. */
   const own = (v: number) => (v < n ? ruleStart[v + 1] - ruleStart[v] : 1);

@@ -7,6 +7,7 @@
 import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
+import { usesOf } from '../uses.ts';
 import { blocksOf, type Part } from './blocks-of.ts';
 import { joined } from './hanging-parts.ts';
 
@@ -31,8 +32,9 @@ export function* regionOf(problem: ClosureProblem, least = TINY): Slices<Region 
   const hanging = new Hanging(n, least, most);
   const atTarget = hanging.smallest(blocksOf(problem, middleOf(problem), 0), 0);
   if (atTarget || n * size > MOST_WORK) return atTarget;
+  const uses = usesOf(problem);
   for (let v = 1, looked = 0; v < n; v++, looked += size) {
-    const region = hanging.smallest(blocksOf(problem, 0, v), v);
+    const region = hanging.smallest(blocksOf(problem, 0, v, uses), v);
     if (region) return region;
     if (looked < SLICE) continue;
     looked = 0;
