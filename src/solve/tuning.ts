@@ -132,7 +132,7 @@ export const TUNING = {
   pairsAfter: tuned(
     1000,
     [0, 10_000],
-    'The same of what two items hold together, each part of which is searched up to three times, needed or not. With 10 machines with doors take twice as long.',
+    'The same of what two items hold together, each part of which is searched up to three times, needed or not. With 300, ten machines with doors and ways back take twice as long.',
     NEVER,
   ),
   regionWork: tuned(

@@ -55,7 +55,7 @@ export class PairSearch {
     if (this.#isOver) return;
     const isIn = new Set(rest.members);
     const side = isIn.has(c) ? (isIn.has(e) ? both : first) : isIn.has(e) ? second : null;
-    this.found = Int32Array.of(...rest.members, ...(side?.members ?? []));
+    this.found = Int32Array.from([...rest.members, ...(side?.members ?? [])]);
   }
 
   *#askAlone(region: Region, end: number): Slices<LightSet> {
