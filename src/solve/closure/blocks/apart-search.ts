@@ -73,7 +73,7 @@ export class ApartSearch {
       if (this.#isOver) return;
       for (const v of members) if (v !== 0) found.push(v);
     }
-    this.found = Int32Array.of(0, ...found);
+    this.found = Int32Array.from([0, ...found]);
   }
 
   *#searchBlock({ block, parts }: Branch): Slices<void> {
