@@ -34,16 +34,16 @@ export const TUNING = {
     'Where the first bound is near: the effort of charged cores before branch and bound begins. They settle vertex covers and sparse games.',
   ),
   nearLinear: tuned(
-    7_000_000,
+    6_000_000,
     [0, 20_000_000],
     'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and lets others go first otherwise.',
   ),
   linearPatience: tuned(
-    60_000_000,
+    200_000_000,
     [0, 1_000_000_000],
     'And up to this effort when its turn comes again; then it gives up unless that is so.',
   ),
-  hopefulLinear: tuned(100_000_000, [5_000_000, 1_000_000_000], 'And up to this effort even then.'),
+  hopefulLinear: tuned(200_000_000, [5_000_000, 1_000_000_000], 'And up to this effort even then.'),
   nearCharged: tuned(
     20_000_000,
     [200_000, 50_000_000],
@@ -77,7 +77,7 @@ export const TUNING = {
     'The same of large problems, whose relaxation takes longer than most of them do.',
   ),
   sparseLinear: tuned(
-    60_000_000,
+    200_000_000,
     [0, 400_000_000],
     'Then that of branch and bound there: half of 30 000 nodes the SUT’s takes 2 to 4 s instead of 5 to 20.',
     0,
@@ -306,7 +306,7 @@ export const TUNING = {
     0,
   ),
   linearHope: tuned(
-    1_000_000_000,
+    500_000_000,
     [10_000_000, 10_000_000_000],
     'It is hopeful as long as the share of the tree that is done foretells an end within so much effort.',
   ),

@@ -11,7 +11,7 @@ import { INTEGRAL, mostWanted, roundedSet } from './rounding.ts';
 
 const SLICE = 50_000;
 /** Entries looked at for one step of other searches. */
-const STEP = 10;
+const STEP = 5;
 /** All bases that are kept together may have so many entries. */
 const MOST_KEPT = 30_000_000;
 const TRIES = TUNING.linearTries.value;
