@@ -57,12 +57,33 @@ it('a ring of thirty thousand nodes that nothing cuts short is solved exactly wi
   expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper });
 });
 
-it('a game that is not thin is left to the search', () => {
+function randomGame(n: number): Game {
   const dice = Dice.of(3);
-  const ids = Array.from({ length: 300 }, (_, v) => `${v}`);
-  const edges = ids.flatMap((from) => [0, 1, 2, 3].map(() => ({ from, to: ids[dice.below(300)] })));
+  const ids = Array.from({ length: n }, (_, v) => `${v}`);
+  const edges = ids.flatMap((from) => [0, 1, 2, 3].map(() => ({ from, to: ids[dice.below(n)] })));
   const nodes = ids.map((id, v) => ({ id, owner: v % 2 ? ('sut' as const) : ('tester' as const) }));
-  expect(atOnce(thinClosure(buildGame({ initial: '0', nodes, edges })))).toBeNull();
+  return buildGame({ initial: '0', nodes, edges });
+}
+
+it('a game that is not thin is left to the search', () => {
+  expect(atOnce(thinClosure(randomGame(300)))).toBeNull();
+});
+
+it('of a large game a part tells that it is not thin, and does not tell so of one that is', () => {
+  const slices = (game: Game) => {
+    const work = thinClosure(game);
+    for (let count = 1; ; count++) {
+      const { done, value } = work.next();
+      if (done) return { count, set: value };
+    }
+  };
+  const random = slices(randomGame(40_000));
+  expect(random.set).toBeNull();
+  // Looking at all of it takes eight.
+  expect(random.count).toBeLessThan(8);
+  const cycle = ring(15_000, 7, Number.MAX_SAFE_INTEGER);
+  const set = slices(cycle).set!;
+  expect(checkWitness(cycle, { restart: true, value: gainOf(cycle, set), closure: set }).valid).toBe(true);
 });
 
 function proved(game: Game, value: number): Proof {
