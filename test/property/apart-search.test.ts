@@ -14,6 +14,7 @@ import {
   problemOf,
   type Rule,
   searchAll,
+  searchUpTo,
   setOf,
   weightOf,
 } from '../reference/closure-problem.ts';
@@ -80,11 +81,7 @@ it('a bound that is known, and no more than that, is proved', () => {
       const { weight } = lightest(problem);
       const upper = Math.max(0, weight + 1 - less);
       const known = { lower: 0, upper, target: upper };
-      // A search that ends as soon as nothing can be lighter than what it was asked for.
-      const search = new ApartSearch(problem, known, function* (part, most) {
-        const { lower, members } = yield* searchAll(part);
-        return lower < most ? { lower, members } : { lower: most, members: part.member };
-      });
+      const search = new ApartSearch(problem, known, searchUpTo);
       if (blocksOf(problem, 0).length < 2) return;
       atOnce(search.run());
       expect(search.lower).toBeLessThanOrEqual(weight);

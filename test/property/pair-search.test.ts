@@ -13,6 +13,7 @@ import {
   problemOf,
   type Rule,
   searchAll,
+  searchUpTo,
   setOf,
   weightOf,
 } from '../reference/closure-problem.ts';
@@ -173,16 +174,7 @@ it('a bound that is known, and no more than that, is proved', () => {
       if (!atOnce(regionOf(problem, LEAST))) return;
       const { weight } = lightest(problem);
       const upper = Math.max(0, weight + 1 - less);
-      // A search that ends as soon as nothing can be lighter than what it was asked for.
-      const search = new PairSearch(
-        problem,
-        { lower: 0, upper, target: upper },
-        function* (part, most) {
-          const { lower, members } = yield* searchAll(part);
-          return lower < most ? { lower, members } : { lower: most, members: part.member };
-        },
-        LEAST,
-      );
+      const search = new PairSearch(problem, { lower: 0, upper, target: upper }, searchUpTo, LEAST);
       atOnce(search.run());
       if (upper === 0) return;
       expect(search.lower).toBeLessThanOrEqual(weight);

@@ -87,3 +87,9 @@ export function* searchAll(part: ClosureProblem): Slices<LightSet> {
   const { items, weight } = lightest(part);
   return { lower: weight, members: nodesOf(part, items) };
 }
+
+/** The same that ends as soon as nothing can be lighter than what it was asked for. */
+export function* searchUpTo(part: ClosureProblem, most: number): Slices<LightSet> {
+  const { lower, members } = yield* searchAll(part);
+  return lower < most ? { lower, members } : { lower: most, members: part.member };
+}
