@@ -10,7 +10,7 @@ import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
 import { LargeGuarantee } from './large/index.ts';
 import type { Claim } from './prove/index.ts';
-import { LargeRestartGuarantee, type Part, RestartGuarantee } from './restart/index.ts';
+import { type Duty, LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
 import { thinClosure } from './thin/index.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
@@ -52,12 +52,12 @@ export function engineFor(game: Game, { restart = false, atMost }: SolveOptions)
 }
 
 /** A large game is searched without what others of a team learn: that it is of use there was not seen. */
-export function withRestart(game: Game, atMost: number | undefined, part: Part = {}): Engine {
+export function withRestart(game: Game, atMost: number | undefined, duty: Duty = {}): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =
     game.n > LARGE
-      ? new LargeRestartGuarantee(game, goal, part.share)
-      : new RestartGuarantee(game, goal, part);
+      ? new LargeRestartGuarantee(game, goal, duty.share)
+      : new RestartGuarantee(game, goal, duty);
   let least: Int32Array | null = null;
   const bounds = () => {
     if (!least) return core;

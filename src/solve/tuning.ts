@@ -79,7 +79,7 @@ export const TUNING = {
   sparseLinear: tuned(
     200_000_000,
     [0, 400_000_000],
-    'Then that of branch and bound there: half of 30 000 nodes the SUT’s takes 2 to 4 s instead of 5 to 20.',
+    'Then that of branch and bound there: half of 30 000 nodes the SUT’s takes 2 to 5 s instead of 5 to 20.',
     0,
   ),
   moreDeepening: tuned(

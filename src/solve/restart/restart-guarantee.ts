@@ -81,7 +81,7 @@ export interface RestartOptions {
 }
 
 /** What one of a team does of it. */
-export type Part = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
+export type Duty = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;

@@ -23,8 +23,8 @@ export class Member implements Engine {
     this.#order = shuffledGame(game, seed);
     const own = this.#order.game;
     const { restart = false, atMost } = options;
-    const part = { share, bias, clauses: this.#clauses };
-    const engine = restart ? withRestart(own, atMost, part) : engineFor(own, options);
+    const duty = { share, bias, clauses: this.#clauses };
+    const engine = restart ? withRestart(own, atMost, duty) : engineFor(own, options);
     const canAsk = beside && (!restart || canScale(game));
     const other = canAsk ? { ...BESIDE, engine: engineFor(own, { ...options, restart: !restart }) } : null;
     this.#engine = new Helped(own, options, engine, other);
