@@ -75,7 +75,7 @@ export {
 export {
   checkProof,
   isProofFile,
-  PROOF_FORMAT,
+  PROOF_FORMATS,
   type Proof as LowerBoundProof,
   type ProofOrigin,
   type ProofVerdict,

@@ -226,9 +226,9 @@ it('a search by cores rests on what was out when it was first asked for, wheneve
   const game = setCover(30, 2);
   const { lower: value } = solve(game, { restart: true });
   const rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
-  const { problem, item } = problemOf(rules, game.gain);
-  const target = item.get(game.initial)!;
-  const provers = new CoreProvers(problem, game.n);
+  const question = problemOf(rules);
+  const target = question.item.get(game.initial)!;
+  const provers = new CoreProvers(question, game.n);
   const out = new Set<number>();
   const proved = () => {
     for (;;) {

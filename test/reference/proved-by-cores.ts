@@ -13,11 +13,11 @@ export function provedByCores(
 ): readonly CoreStep[] | null {
   const { n, gain, initial } = game;
   const rules = new QuestionRules(game, gain, [{ node: initial, most: value - 1 }], () => false);
-  const { problem, item } = problemOf(rules, gain);
-  const target = item.get(initial);
+  const question = problemOf(rules);
+  const target = question.item.get(initial);
   // A rule of it cannot be satisfied, which a checker finds by itself.
   if (target === undefined) return [];
-  const work = provingByCores({ problem, target, value, isOut: () => false, n }, start);
+  const work = provingByCores({ question, target, value, isOut: () => false, n }, start);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -18,11 +18,10 @@ const MOST_CLAUSES = 50_000_000;
 /** What is wrong with the proof that sets which hold `node` gain at least `value`, or null. The nodes that are `out` are in none of them. */
 export function faultOfCores(
   rules: QuestionRules,
-  gain: Float64Array,
   { node, value, out }: { node: number; value: number; out: Iterable<number> },
   steps: readonly CoreStep[],
 ): string | null {
-  const checker = new CoreChecker(rules, gain, value);
+  const checker = new CoreChecker(rules, value);
   checker.begin(node, out);
   for (const [at, step] of steps.entries()) {
     if (checker.isProved) return null;
@@ -44,15 +43,15 @@ class CoreChecker {
   #variables = 0;
   #clauses = 0;
 
-  constructor(rules: QuestionRules, gain: Float64Array, value: number) {
+  constructor(rules: QuestionRules, value: number) {
     this.#rules = rules;
     this.#value = value;
-    const { nodes, place } = rules;
-    this.#known = new UnitPropagation(Float64Array.from(nodes, (v) => gain[v]));
-    for (const [i, v] of nodes.entries()) {
-      this.#cost.set(2 * i, gain[v]);
-      for (const options of rules.rulesOf(v)) {
-        this.#known.add(Int32Array.from([2 * i + 1, ...options.map((w) => 2 * place[w])]));
+    const { weight } = rules;
+    this.#known = new UnitPropagation(weight);
+    for (let i = 0; i < weight.length; i++) {
+      this.#cost.set(2 * i, weight[i]);
+      for (const { places } of rules.rulesOf(i)) {
+        this.#known.add(Int32Array.from([2 * i + 1, ...places.map((o) => 2 * o)]));
       }
     }
   }

@@ -84,7 +84,7 @@ class ProofChecker {
   }
 
   #checkRestart(): void {
-    const { value, questions, order } = this.#proof;
+    const { value, questions, order, isPlain = false } = this.#proof;
     const { initial } = this.#game;
     if (this.#gain[initial] >= value) return;
     if (order) {
@@ -93,13 +93,13 @@ class ProofChecker {
     }
     let isRefuted = false;
     for (const [i, question] of questions.entries()) {
-      const fault = checkQuestion(
-        this.#game,
-        this.#gain,
-        question,
-        () => value - 1,
-        () => false,
-      );
+      const fault = checkQuestion(this.#game, {
+        steps: question.steps,
+        gain: this.#gain,
+        mostFor: () => value - 1,
+        isExit: () => false,
+        isPlain,
+      });
       if (fault) this.#reportFault(i, fault);
       isRefuted ||= question.steps.some((step) => step.kind === 'out' && step.node === initial);
     }
@@ -164,15 +164,22 @@ class ProofChecker {
 
   /** Property (T), as far as a question goes. */
   #checkRange(i: number, question: Question): void {
-    const { lower } = this.#proof;
+    const { lower, isPlain = false } = this.#proof;
     const { from, to, steps } = question;
-    const isExit = (w: number) => lower[w] <= to;
-    const fault = checkQuestion(this.#game, this.#gain, question, (v) => lower[v] - from - 1, isExit);
+    const begin = () => new ResolvedNodes(this.#game, this.#gain, lower, this.#isOnCycle, { from, to });
+    const fault = checkQuestion(this.#game, {
+      steps,
+      gain: this.#gain,
+      mostFor: (v) => lower[v] - from - 1,
+      isExit: (w) => lower[w] <= to,
+      mayBeAsked: isPlain ? [] : begin().toAsk(),
+      isPlain,
+    });
     if (fault) {
       this.#reportFault(i, fault);
       return;
     }
-    const resolved = new ResolvedNodes(this.#game, this.#gain, lower, this.#isOnCycle, { from, to });
+    const resolved = begin();
     for (const step of steps) if (step.kind === 'out') resolved.add(step.node);
     for (let v = 0; v < this.#game.n; v++) if (!resolved.has(v)) this.#reportOpen(i, v);
   }

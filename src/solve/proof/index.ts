@@ -2,8 +2,8 @@
 
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
 export type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
-export { type Asked, QuestionRules } from './question-rules.ts';
+export { type Asked, type QuestionRule, QuestionRules } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
 export { UnitPropagation } from './unit-propagation.ts';
-export { PROOF_FORMAT, writeProof } from './write-proof.ts';
+export { PROOF_FORMATS, writeProof } from './write-proof.ts';

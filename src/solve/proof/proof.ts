@@ -16,6 +16,8 @@
 // exits are worth at most `to`, gains less than l(v) - from. Which nodes must be asked about is told in resolved-nodes.ts.
 
 export interface Proof {
+  /** Where every node is a variable of its own, as in files of the first version (question-rules.ts). */
+  readonly isPlain?: boolean;
   readonly restart: boolean;
   /** Whether values count scaled gains, as they must without restart where a gain is 0. */
   readonly scaled: boolean;

@@ -6,7 +6,7 @@ import type { Game } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
 import type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
 import { CoreReader } from './read-cores.ts';
-import { PROOF_FORMAT } from './write-proof.ts';
+import { PROOF_FORMATS } from './write-proof.ts';
 
 /** A proof as it stood in a file, with the byte offset of each question. */
 export interface ReadProof {
@@ -60,6 +60,7 @@ class ProofReader {
   file(): Omit<ReadProof, 'source'> | null {
     const { cursor } = this.#fields;
     const seen = new Map<string, number>();
+    let isPlain = false;
     let restart = false;
     let scaled = false;
     let value = Number.NaN;
@@ -72,7 +73,7 @@ class ProofReader {
       const key = cursor.text();
       if (seen.has(key)) this.#issues.add('proof/duplicate-key', `${shown(key)} is given twice`, at);
       seen.set(key, at);
-      if (key === 'format') this.#fields.word(key, [PROOF_FORMAT]);
+      if (key === 'format') isPlain = this.#fields.word(key, PROOF_FORMATS) === PROOF_FORMATS[0];
       else if (key === 'restart') restart = this.#fields.flag(key);
       else if (key === 'gains') scaled = this.#fields.word(key, ['given', 'scaled']) === 'scaled';
       else if (key === 'value') value = this.#fields.number(key);
@@ -109,7 +110,8 @@ class ProofReader {
     if (this.#issues.failed) return null;
     const lower = new Float64Array(this.#game.n);
     for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
-    return { proof: { restart, scaled, value, lower, questions, ...(order && { order }) }, offsets };
+    const given = { restart, scaled, value, lower, questions };
+    return { proof: { ...given, ...(isPlain && { isPlain }), ...(order && { order }) }, offsets };
   }
 
   #questions(): [Question[], number[]] {

@@ -69,6 +69,15 @@ export class ResolvedNodes {
     return this.#isResolved[v] === 1;
   }
 
+  /** The nodes that are not resolved, without SUT nodes that will be when others are: these need no step. Nothing else can be asked of it after that. */
+  toAsk(): number[] {
+    const open = Array.from(this.#isResolved.keys()).filter((v) => !this.#isResolved[v]);
+    const asked = open.filter((v) => this.#waitsFor[v] <= 0 && this.#waitsForNext[v] <= 0);
+    for (const v of asked) this.add(v);
+    // Those that wait for each other.
+    return [...asked, ...open.filter((v) => !this.has(v))];
+  }
+
   /** Takes note that a node was refuted. */
   add(v: number): void {
     this.#resolve(v);

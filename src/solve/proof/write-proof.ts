@@ -3,7 +3,8 @@
 import { type Game, quote } from '../../game/index.ts';
 import type { Charge, CoreStep, Proof, Step } from './proof.ts';
 
-export const PROOF_FORMAT = 'covergame-proof/1';
+/** In the first one every node is a variable of its own; proofs of today have the second. */
+export const PROOF_FORMATS = ['covergame-proof/1', 'covergame-proof/2'] as const;
 
 const CHUNK = 1 << 16;
 
@@ -17,13 +18,13 @@ const CHUNK = 1 << 16;
  */
 export function* writeProof(
   game: Game,
-  { restart, scaled, value, lower, questions, order }: Proof,
+  { isPlain, restart, scaled, value, lower, questions, order }: Proof,
 ): Generator<string> {
   const nodes = named(game, lower, questions, order ?? new Int32Array(0));
   const place = new Map(nodes.map((v, i) => [v, i]));
   // Variables of counts have the numbers beyond the places.
   const numberOf = (v: number) => (v < game.n ? place.get(v)! : v - game.n + nodes.length);
-  yield `{\n  "format": "${PROOF_FORMAT}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
+  yield `{\n  "format": "${PROOF_FORMATS[isPlain ? 0 : 1]}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
   yield `  "value": ${value},\n  "ids": [${nodes.map((v) => quote(game.ids[v])).join(', ')}],\n`;
   yield `  "lower": [${nodes.map((v) => lower[v]).join(', ')}],\n  "questions": [`;
   for (const [i, { from, to, steps }] of questions.entries()) {

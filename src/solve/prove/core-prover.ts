@@ -1,12 +1,12 @@
 // Proves by unsatisfiable cores (core-search.ts) that sets which hold a node gain as much: where the linear relaxation is tight, in covers and in large games, a refutation by
 // one search takes for ever, and some thousand cores add up to the bound.
 
-import type { ClosureProblem } from '../closure/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
 import type { CoreStep } from '../proof/index.ts';
+import type { QuestionProblem } from './question-problem.ts';
 
 export interface CoreQuestion {
-  readonly problem: ClosureProblem;
+  readonly question: QuestionProblem;
   /** The item that sets hold, what they are to gain at least, and what is in none of them. */
   readonly target: number;
   readonly value: number;
@@ -20,14 +20,14 @@ export type CoreWork = Generator<void, readonly CoreStep[] | null>;
 
 /** The searches of one problem by cores, which go on where they stopped. */
 export class CoreProvers {
-  readonly #problem: ClosureProblem;
+  readonly #question: QuestionProblem;
   readonly #n: number;
   readonly #works = new Map<number, readonly CoreWork[]>();
   readonly #proofs = new Map<number, readonly CoreStep[]>();
 
   /** `n` is the number of nodes of the game. */
-  constructor(problem: ClosureProblem, n: number) {
-    this.#problem = problem;
+  constructor(question: QuestionProblem, n: number) {
+    this.#question = question;
     this.#n = n;
   }
 
@@ -64,7 +64,7 @@ export class CoreProvers {
       // What is out later may rest on this.
       const before = new Set(out);
       const isOut = (item: number) => before.has(item);
-      const question = { problem: this.#problem, target, value, isOut, n: this.#n };
+      const question = { question: this.#question, target, value, isOut, n: this.#n };
       works = [provingByCores(question, 'charged'), provingByCores(question, 'plain')];
       this.#works.set(target, works);
     }
@@ -74,13 +74,13 @@ export class CoreProvers {
 
 /** Yields after slices of work; null if there is a set that gains less. */
 export function* provingByCores(
-  { problem, target, value, isOut, n }: CoreQuestion,
+  { question, target, value, isOut, n }: CoreQuestion,
   start: 'charged' | 'plain',
 ): CoreWork {
-  const { member } = problem;
+  const { problem, name } = question;
   const told = (literal: number) => {
     const v = literal >> 1;
-    return 2 * (v < problem.n ? member[v] : n + v - problem.n) + (literal & 1);
+    return 2 * (v < problem.n ? name[v] : n + v - problem.n) + (literal & 1);
   };
   const steps: CoreStep[] = [];
   let cores = 0;

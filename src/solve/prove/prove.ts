@@ -100,12 +100,13 @@ function* askAll(
     const next = Math.min(i + width, columns.length - 1);
     const from = columns[i];
     const to = columns[next] - 1;
+    const resolvedNodes = () => new ResolvedNodes(game, gain, lower, isOnCycle, { from, to });
     const begin = () => {
-      const resolved = new ResolvedNodes(game, gain, lower, isOnCycle, { from, to });
+      const resolved = resolvedNodes();
       return { isNeeded: (v: number) => !resolved.has(v), refuted: (v: number) => resolved.add(v) };
     };
     const answer = yield* prover.prove(
-      inOrder(game, lower, from, begin().isNeeded),
+      inOrder(game, lower, from, resolvedNodes().toAsk()),
       (w) => lower[w] <= to,
       next === i + 1 ? Number.POSITIVE_INFINITY : WIDE,
       begin,
@@ -121,15 +122,9 @@ function* askAll(
   return { questions };
 }
 
-/** The nodes to be asked about, in decreasing order of what is asked; tester nodes first, as SUT nodes follow from them. */
-function inOrder(
-  { n, owner }: Game,
-  lower: Float64Array,
-  from: number,
-  isOpen: (v: number) => boolean,
-): Asked[] {
-  const asked: Asked[] = [];
-  for (let v = 0; v < n; v++) if (isOpen(v)) asked.push({ node: v, most: lower[v] - from - 1 });
+/** In decreasing order of what is asked; tester nodes first. */
+function inOrder({ owner }: Game, lower: Float64Array, from: number, nodes: readonly number[]): Asked[] {
+  const asked = nodes.map((v) => ({ node: v, most: lower[v] - from - 1 }));
   const rank = (v: number) => (owner[v] === TESTER ? 0 : 1);
   return asked.sort((a, b) => b.most - a.most || rank(a.node) - rank(b.node) || a.node - b.node);
 }

@@ -1,62 +1,82 @@
 // The rules of a question as a problem for the solver's search.
 
 import { type ClosureProblem, equals, forcedSets, withForced, withMore } from '../closure/index.ts';
-import { type QuestionRules, UnitPropagation } from '../proof/index.ts';
+import { type QuestionRule, type QuestionRules, UnitPropagation } from '../proof/index.ts';
 
-/** The rules as a problem, without the nodes that are in no set because a rule of theirs cannot be satisfied. */
-export function problemOf(
-  rules: QuestionRules,
-  gain: Float64Array,
-): { problem: ClosureProblem; item: ReadonlyMap<number, number> } {
-  const { nodes } = rules;
-  const own = new Map(Array.from(nodes, (v) => [v, [...rules.rulesOf(v)]]));
-  const users = new Map<number, number[]>();
-  const dropped: number[] = [];
-  const isOut = new Set<number>();
-  const drop = (v: number) => {
-    if (isOut.has(v)) return;
-    isOut.add(v);
-    dropped.push(v);
-  };
-  for (const [v, list] of own) {
-    for (const options of list) {
-      if (options.length === 0) drop(v);
-      for (const w of options) {
-        if (!users.has(w)) users.set(w, []);
-        users.get(w)!.push(v);
-      }
-    }
-  }
-  for (let w = dropped.pop(); w !== undefined; w = dropped.pop()) {
-    for (const v of users.get(w) ?? []) {
-      if (!isOut.has(v) && own.get(v)!.some((options) => options.every((o) => isOut.has(o)))) drop(v);
-    }
-  }
-  const member = nodes.filter((v) => !isOut.has(v));
-  const item = new Map(Array.from(member, (v, i) => [v, i]));
+/** An SUT node, whose rule it is, and -1; or a node, and the one that it cannot do without. */
+export type RuleName = Pick<QuestionRule, 'owner' | 'option'>;
+
+export interface QuestionProblem {
+  readonly problem: ClosureProblem;
+  /** The node that a proof names each item by, and the item of each such node. */
+  readonly name: Int32Array;
+  readonly item: ReadonlyMap<number, number>;
+  /** How a proof names each rule. */
+  readonly named: readonly RuleName[];
+}
+
+/** The rules as a problem, without the variables that are in no set because a rule of theirs cannot be satisfied. */
+export function problemOf(rules: QuestionRules): QuestionProblem {
+  const { nodes, weight, members } = rules;
+  const own = Array.from(nodes, (_, i) => [...rules.rulesOf(i)]);
+  const isOut = unsatisfiable(own);
+  const kept = Array.from(nodes.keys()).filter((i) => !isOut[i]);
+  const number = new Int32Array(nodes.length);
+  kept.forEach((i, k) => {
+    number[i] = k;
+  });
   const ruleStart = [0];
   const ruleOwner: number[] = [];
   const optionStart = [0];
   const option: number[] = [];
-  for (const [i, v] of member.entries()) {
-    for (const options of own.get(v)!) {
-      for (const w of options) if (!isOut.has(w)) option.push(item.get(w)!);
-      ruleOwner.push(i);
+  const named: RuleName[] = [];
+  for (const [k, i] of kept.entries()) {
+    for (const { owner, option: told, places } of own[i]) {
+      for (const o of places) if (!isOut[o]) option.push(number[o]);
+      ruleOwner.push(k);
       optionStart.push(option.length);
+      named.push({ owner, option: told });
     }
     ruleStart.push(ruleOwner.length);
   }
+  const memberStart = new Int32Array(kept.length + 1);
+  for (const [k, i] of kept.entries()) memberStart[k + 1] = memberStart[k] + members[i].length;
   const problem: ClosureProblem = {
-    n: member.length,
-    weight: Float64Array.from(member, (v) => gain[v]),
+    n: kept.length,
+    weight: Float64Array.from(kept, (i) => weight[i]),
     ruleStart: Int32Array.from(ruleStart),
     ruleOwner: Int32Array.from(ruleOwner),
     optionStart: Int32Array.from(optionStart),
     option: Int32Array.from(option),
-    memberStart: Int32Array.from({ length: member.length + 1 }, (_, i) => i),
-    member,
+    memberStart,
+    member: Int32Array.from(kept.flatMap((i) => members[i])),
   };
-  return { problem, item };
+  const name = Int32Array.from(kept, (i) => nodes[i]);
+  return { problem, name, item: new Map(Array.from(name, (v, k) => [v, k])), named };
+}
+
+/** 1 for variables with a rule that cannot be satisfied, as all its options have one. */
+function unsatisfiable(own: readonly (readonly QuestionRule[])[]): Uint8Array {
+  const users: number[][] = own.map(() => []);
+  const isOut = new Uint8Array(own.length);
+  const dropped: number[] = [];
+  const drop = (i: number) => {
+    if (isOut[i]) return;
+    isOut[i] = 1;
+    dropped.push(i);
+  };
+  for (const [i, rules] of own.entries()) {
+    for (const { places } of rules) {
+      if (places.length === 0) drop(i);
+      for (const o of places) users[o].push(i);
+    }
+  }
+  for (let o = dropped.pop(); o !== undefined; o = dropped.pop()) {
+    for (const i of users[o]) {
+      if (!isOut[i] && own[i].some(({ places }) => places.every((w) => isOut[w]))) drop(i);
+    }
+  }
+  return isOut;
 }
 
 type Pair = readonly [owner: number, option: number];
@@ -65,7 +85,8 @@ type Pair = readonly [owner: number, option: number];
  * The problem with rules of one option more, for what nodes force by way of all options of a rule, and these rules in an
  * order in which each follows from those before by unit propagation. On formulas nothing is done without them.
  */
-export function withForcedRules(problem: ClosureProblem): { problem: ClosureProblem; rules: Pair[] } {
+export function withForcedRules(plain: QuestionProblem): QuestionProblem & { readonly rules: Pair[] } {
+  const { problem, name, named } = plain;
   const known = new UnitPropagation(new Float64Array(problem.n));
   const { ruleOwner, optionStart, option } = problem;
   for (let c = 0; c < ruleOwner.length; c++) {
@@ -90,7 +111,14 @@ export function withForcedRules(problem: ClosureProblem): { problem: ClosureProb
     inOrder.map(([owner]) => owner),
     inOrder.map(([, forced]) => forced),
   );
-  return { problem: { ...problem, ...more }, rules };
+  const { ruleStart } = problem;
+  // The own rules of a node come first, then what it forces.
+  const names = Array.from(more.ruleOwner, (v, c): RuleName => {
+    const k = c - more.ruleStart[v];
+    if (k < ruleStart[v + 1] - ruleStart[v]) return named[ruleStart[v] + k];
+    return { owner: name[v], option: name[more.option[more.optionStart[c]]] };
+  });
+  return { ...plain, problem: { ...problem, ...more }, named: names, rules };
 }
 
 /** What nodes force beyond what rules of one option say. Of nodes that force each other one speaks for all. */

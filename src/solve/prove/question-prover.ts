@@ -2,13 +2,11 @@
 // learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by cores as well (core-prover.ts): who is ready first has it.
 
 import type { Game } from '../../game/index.ts';
-import { SUT } from '../../game/index.ts';
-import type { ClosureProblem } from '../closure/index.ts';
+import { nodesOf } from '../closure/index.ts';
 import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
 import { type Asked, type Charge, type CoreStep, QuestionRules, type Step } from '../proof/index.ts';
-import { mustMoveOn } from '../witness/index.ts';
 import { CoreProvers, type CoreWork } from './core-prover.ts';
-import { problemOf, withForcedRules } from './question-problem.ts';
+import { problemOf, type QuestionProblem, type RuleName, withForcedRules } from './question-problem.ts';
 
 const SLICE = 100_000;
 /** What a question may cost before what nodes force is looked at, and the most nodes for which that is done. */
@@ -51,31 +49,31 @@ export class QuestionProver {
     effort: number,
     begin: () => Round,
   ): Generator<void, Answer> {
-    const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, this.#place);
-    const plain = problemOf(rules, this.#gain);
+    const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, { place: this.#place });
+    const plain = problemOf(rules);
     rules.clear();
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
-    const cores = new CoreProvers(plain.problem, this.#game.n);
+    const cores = new CoreProvers(plain, this.#game.n);
     try {
       const answer = yield* this.#search(plain, [], asked, patience, begin(), cores);
       if (answer.kind !== 'open' || patience === effort) return answer;
-      const forced = withForcedRules(plain.problem);
-      const { member } = plain.problem;
+      const forced = withForcedRules(plain);
+      const { name } = plain;
       const steps = forced.rules.map(
         ([owner, option]): Step => ({
           kind: 'clause',
-          literals: Int32Array.of(2 * member[owner] + 1, 2 * member[option]),
+          literals: Int32Array.of(2 * name[owner] + 1, 2 * name[option]),
           charges: [],
         }),
       );
-      return yield* this.#search({ ...plain, problem: forced.problem }, steps, asked, effort, begin(), cores);
+      return yield* this.#search(forced, steps, asked, effort, begin(), cores);
     } finally {
       cores.release();
     }
   }
 
   *#search(
-    { problem, item }: { problem: ClosureProblem; item: ReadonlyMap<number, number> },
+    { problem, name, item, named }: QuestionProblem,
     before: readonly Step[],
     asked: readonly Asked[],
     effort: number,
@@ -83,15 +81,14 @@ export class QuestionProver {
     provers: CoreProvers,
   ): Generator<void, Answer> {
     const steps: Step[] = [...before];
-    const { member } = problem;
     const clause = (literals: readonly number[], charges: readonly Charge[]): Step => ({
       kind: 'clause',
-      literals: Int32Array.from(literals, (literal) => 2 * member[literal >> 1] + (literal & 1)),
+      literals: Int32Array.from(literals, (literal) => 2 * name[literal >> 1] + (literal & 1)),
       charges,
     });
     const search = new ClosureSearch(problem, {
       bound: (literals, charge) => {
-        const step = clause(literals, this.#charges(problem, charge));
+        const step = clause(literals, chargesOf(named, charge));
         steps.push(step);
         return step;
       },
@@ -110,7 +107,7 @@ export class QuestionProver {
           const slices = () => provers.slices(i, most + 1, out);
           const answer = provers.proofOf(i) ?? (yield* refuting(search, slices, effort));
           if (answer === 'open') return { kind: 'open' };
-          if (answer === 'found') return { kind: 'found', nodes: search.found.map((k) => member[k]) };
+          if (answer === 'found') return { kind: 'found', nodes: nodesOf(problem, search.found) };
           search.exclude(i);
           out.add(i);
           if (answer !== 'none') cores = answer;
@@ -123,22 +120,13 @@ export class QuestionProver {
       search.release();
     }
   }
+}
 
-  #charges(
-    { ruleStart, ruleOwner, optionStart, option, member }: ClosureProblem,
-    charge: Float64Array,
-  ): Charge[] {
-    const charges: Charge[] = [];
-    for (let c = 0; c < charge.length; c++) {
-      if (charge[c] === 0) continue;
-      const owner = member[ruleOwner[c]];
-      // An SUT node's own rule comes first, then what it forces.
-      const isOwn =
-        this.#game.owner[owner] === SUT && c === ruleStart[ruleOwner[c]] && mustMoveOn(this.#game, owner);
-      charges.push({ owner, option: isOwn ? -1 : member[option[optionStart[c]]], amount: charge[c] });
-    }
-    return charges;
-  }
+function chargesOf(named: readonly RuleName[], charge: Float64Array): Charge[] {
+  const charges: Charge[] = [];
+  for (let c = 0; c < charge.length; c++)
+    if (charge[c] !== 0) charges.push({ ...named[c], amount: charge[c] });
+  return charges;
 }
 
 /** What the search learned about the last node is of no use if cores have refuted it. */
