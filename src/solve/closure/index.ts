@@ -7,3 +7,4 @@ export { equals, withForced, withMore } from './forced-rules.ts';
 export { forcedSets } from './forced-sets.ts';
 export { reduce, reduceFully } from './reduce.ts';
 export { reduceForTarget } from './reduce-for-target.ts';
+export { forcedBy } from './root-charges.ts';

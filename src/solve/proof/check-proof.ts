@@ -5,6 +5,7 @@ import { type Issue, IssueList, type Source } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
 import { leastByOrder } from './check-order.ts';
+import { gainsByParts, type PartFault } from './check-parts.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
 import type { Proof, Question } from './proof.ts';
 import { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
@@ -43,6 +44,8 @@ export function checkProof(game: Game, proof: Proof, origin?: ProofOrigin): Proo
   return { valid, lower: valid ? proven : null, issues: issues.issues, total: issues.total };
 }
 
+const TOLD = { order: 'orders of nodes', parts: 'parts' } as const;
+
 class ProofChecker {
   readonly #game: Game;
   readonly #proof: Proof;
@@ -75,8 +78,9 @@ class ProofChecker {
       );
     }
     if (this.#issues.failed) return;
-    if (!restart && this.#proof.order) {
-      this.#report('proof/bad-order', 'an order of nodes proves something with restart only');
+    for (const key of ['order', 'parts'] as const) {
+      if (restart || !this.#proof[key]) continue;
+      this.#report(`proof/bad-${key}`, `${TOLD[key]} prove something with restart only`);
       return;
     }
     if (restart) this.#checkRestart();
@@ -84,18 +88,23 @@ class ProofChecker {
   }
 
   #checkRestart(): void {
-    const { value, questions, order, isPlain = false } = this.#proof;
+    const { value, questions, order, parts = [], isPlain = false } = this.#proof;
     const { initial } = this.#game;
     if (this.#gain[initial] >= value) return;
     if (order) {
       this.#checkOrder(order);
       return;
     }
-    let isRefuted = false;
+    const gain = gainsByParts(this.#game, value, parts);
+    if (!(gain instanceof Float64Array)) {
+      this.#reportPart(gain);
+      return;
+    }
+    let isRefuted = gain[initial] >= value;
     for (const [i, question] of questions.entries()) {
       const fault = checkQuestion(this.#game, {
         steps: question.steps,
-        gain: this.#gain,
+        gain,
         mostFor: () => value - 1,
         isExit: () => false,
         isPlain,
@@ -193,6 +202,12 @@ class ProofChecker {
       undefined,
       this.#offsets[i],
     );
+  }
+
+  #reportPart({ part, step, message }: PartFault): void {
+    const { at } = this.#proof.parts![part];
+    const where = step < 0 ? '' : `, step ${step}`;
+    this.#report('proof/bad-parts', `part ${part}, at ${quote(this.#game.ids[at])}${where}: ${message}`);
   }
 
   #reportOpen(i: number, v: number): void {

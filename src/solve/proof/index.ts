@@ -1,9 +1,11 @@
 // The proof of a lower bound: what it is, its file, and a checker that imports no solver.
 
+export { moveGains, nodesWithin, outOfAll } from './check-parts.ts';
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
-export type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
-export { type Asked, type QuestionRule, QuestionRules } from './question-rules.ts';
+export type { Charge, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
+export { type Asked, type QuestionRule, QuestionRules, type Within } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
 export { UnitPropagation } from './unit-propagation.ts';
+export { unsatisfiable } from './unsatisfiable.ts';
 export { PROOF_FORMATS, writeProof } from './write-proof.ts';

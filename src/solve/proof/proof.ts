@@ -2,8 +2,9 @@
 // a size that can be promised (the question is in NP, so its contrary is in coNP), but a log of refuted questions, each of which
 // a small checker can follow, does it.
 //
-// With restart the claim is that no closed set which holds the initial node gains less than `value`: one question; or, of a thin game, an
-// order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself (check-order.ts).
+// With restart the claim is that no closed set which holds the initial node gains less than `value`: one question; or, of a game that single nodes hold together, one
+// for each part (check-parts.ts); or, of a thin game, an order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself
+// (check-order.ts).
 //
 // Without restart the proof gives nodes a lower value l (0 where it says nothing) with two properties:
 //   (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
@@ -27,8 +28,18 @@ export interface Proof {
   readonly lower: Float64Array;
   /** Their ranges follow each other from 0 on, beyond the greatest lower value. */
   readonly questions: readonly Question[];
+  /** With restart: what is proved part by part, before any question (check-parts.ts). */
+  readonly parts?: readonly PartProof[];
   /** With restart, instead of questions: all nodes that do not go with another one. */
   readonly order?: Int32Array;
+}
+
+/** Each closed set that holds `at` gains at least `value` among these nodes and `at`; with the gains that the parts before leave. */
+export interface PartProof {
+  readonly at: number;
+  readonly nodes: Int32Array;
+  readonly value: number;
+  readonly steps: readonly Step[];
 }
 
 export interface Question {

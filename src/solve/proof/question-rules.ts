@@ -7,7 +7,8 @@
 // - a node that nobody asks about is in only if a node is in that calls for it. If there is only one that does, and cannot do without it, the two are in together: they
 //   are one variable, named after the one that calls, and weigh what both gain.
 //
-// A question about a part of the game knows the rules alone whose options all are in that part: a set may satisfy the others elsewhere, for nothing.
+// A question about a part of the game knows the rules alone all of whose options are in that part or in no set at all: a set may satisfy the others elsewhere, for
+// nothing.
 
 import { NodeHeap } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
@@ -26,9 +27,15 @@ export interface QuestionRule {
   readonly places: Int32Array;
 }
 
+/** A part of the game, and what is known to be in no set. */
+export interface Within {
+  readonly holds: (v: number) => boolean;
+  readonly isOut: (v: number) => boolean;
+}
+
 export interface QuestionOptions {
-  /** The part of the game that it is about, if it is not the whole. */
-  readonly within?: ReadonlySet<number> | null;
+  /** What it is about, if that is not the whole game. */
+  readonly within?: Within | null;
   /** Whether every node is a variable of its own. */
   readonly isPlain?: boolean;
   /** Where to keep places: -1 for each node of the game. */
@@ -52,7 +59,7 @@ export class QuestionRules {
   readonly #ofSut = new Map<number, Int32Array | null>();
   readonly #game: Game;
   readonly #isExit: (w: number) => boolean;
-  readonly #within: ReadonlySet<number> | null;
+  readonly #within: Within | null;
 
   /** `gain` is what nodes count, `isExit` tells what the tester may leave a set for. */
   constructor(
@@ -99,7 +106,7 @@ export class QuestionRules {
         const places = this.#placesOf(options);
         if (places.includes(i) || (places.length === 1 && forced.has(places[0]))) continue;
         if (places.length === 1) forced.add(places[0]);
-        yield { owner, option: this.#game.owner[owner] === SUT ? -1 : options[0], places };
+        yield { owner, option: this.#game.owner[owner] === SUT ? -1 : (options[0] ?? -1), places };
       }
     }
   }
@@ -121,7 +128,7 @@ export class QuestionRules {
     if (this.#implied.get(owner)?.has(option)) return this.#placesOf([option]);
     if (owners[owner] !== SUT) {
       const isRule = option !== owner && this.#successors(owner).has(option) && this.#isCalledFor(option);
-      return isRule ? this.#placesOf([option]) : null;
+      return isRule ? this.#placesOf(this.#left([option])) : null;
     }
     if (option !== -1) return null;
     let known = this.#ofSut.get(owner);
@@ -137,21 +144,23 @@ export class QuestionRules {
   *#optionsOf(v: number): Generator<readonly number[]> {
     const successors = this.#successors(v);
     if (this.#game.owner[v] !== SUT) {
-      for (const w of successors) if (w !== v && this.#isCalledFor(w)) yield [w];
+      for (const w of successors) if (w !== v && this.#isCalledFor(w)) yield this.#left([w]);
       return;
     }
     if (successors.size === 0 || successors.has(v)) return;
-    const options = [...successors];
-    if (options.every((w) => this.#isInside(w))) yield options;
+    const options = this.#left([...successors]);
+    if (options.every((w) => this.#within?.holds(w) ?? true)) yield options;
   }
 
   /** Whether a set that holds a tester node must hold this successor of it. */
   #isCalledFor(w: number): boolean {
-    return !this.#isExit(w) && this.#isInside(w);
+    if (this.#isExit(w)) return false;
+    return !this.#within || this.#within.holds(w) || this.#within.isOut(w);
   }
 
-  #isInside(w: number): boolean {
-    return this.#within?.has(w) ?? true;
+  #left(options: readonly number[]): readonly number[] {
+    const within = this.#within;
+    return within ? options.filter((w) => !within.isOut(w)) : options;
   }
 
   #successors(v: number): ReadonlySet<number> {

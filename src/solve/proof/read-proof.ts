@@ -4,7 +4,7 @@ import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { jsonStop } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
-import type { Charge, CoreStep, Proof, Question, Step } from './proof.ts';
+import type { Charge, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
 import { CoreReader } from './read-cores.ts';
 import { PROOF_FORMATS } from './write-proof.ts';
 
@@ -16,7 +16,8 @@ export interface ReadProof {
 }
 
 const NEEDED = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'questions'] as const;
-const KEYS = [...NEEDED, 'order'] as const;
+const KEYS = [...NEEDED, 'parts', 'order'] as const;
+const PART_KEYS = ['at', 'nodes', 'value', 'steps'] as const;
 
 const STEPS = 'a number, a list, { "clause", "charges" } or { "out", "cores" }';
 
@@ -67,6 +68,7 @@ class ProofReader {
     let lowers: readonly number[] = [];
     let questions: readonly Question[] = [];
     let offsets: readonly number[] = [];
+    let parts: readonly PartProof[] | null = null;
     let order: Int32Array | null = null;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
@@ -82,6 +84,9 @@ class ProofReader {
       else if (key === 'questions') {
         if (!seen.has('ids')) this.#fields.lacks('the proof before its questions', 'ids', at);
         [questions, offsets] = this.#questions();
+      } else if (key === 'parts') {
+        if (!seen.has('ids')) this.#fields.lacks('the proof before its parts', 'ids', at);
+        parts = this.#parts();
       } else if (key === 'order') {
         if (!seen.has('ids')) this.#fields.lacks('the proof before its order', 'ids', at);
         order = Int32Array.from(this.#numbers('the order'), (i) => this.#named(i, at));
@@ -111,7 +116,10 @@ class ProofReader {
     const lower = new Float64Array(this.#game.n);
     for (const [i, v] of this.#nodes.entries()) lower[v] = lowers[i];
     const given = { restart, scaled, value, lower, questions };
-    return { proof: { ...given, ...(isPlain && { isPlain }), ...(order && { order }) }, offsets };
+    return {
+      proof: { ...given, ...(isPlain && { isPlain }), ...(parts && { parts }), ...(order && { order }) },
+      offsets,
+    };
   }
 
   #questions(): [Question[], number[]] {
@@ -139,6 +147,34 @@ class ProofReader {
       offsets.push(at);
     }
     return [questions, offsets];
+  }
+
+  #parts(): PartProof[] {
+    const { cursor } = this.#fields;
+    const parts: PartProof[] = [];
+    if (!this.#fields.is('list', 'parts', 'a list of parts')) return parts;
+    for (let more = cursor.open('list'); more; more = cursor.more('list')) {
+      const name = `part ${parts.length}`;
+      const { at: start } = cursor;
+      if (!this.#fields.is('object', name, '{ "at", "nodes", "value", "steps" }')) continue;
+      const part = { at: 0, nodes: new Int32Array(0), value: Number.NaN, steps: [] as Step[] };
+      const seen = new Set<string>();
+      for (let key = cursor.open('object'); key; key = cursor.more('object')) {
+        const at = cursor.key();
+        const word = cursor.text();
+        if (seen.has(word)) this.#issues.add('proof/duplicate-key', `${name} has ${shown(word)} twice`, at);
+        seen.add(word);
+        if (word === 'at') part.at = this.#named(this.#fields.number(`the node of ${name}`), at);
+        else if (word === 'nodes')
+          part.nodes = Int32Array.from(this.#numbers(`the nodes of ${name}`), (i) => this.#named(i, at));
+        else if (word === 'value') part.value = this.#fields.number(`the value of ${name}`);
+        else if (word === 'steps') part.steps = this.#steps(name);
+        else this.#fields.unknownKey(word, at, PART_KEYS);
+      }
+      for (const key of PART_KEYS) if (!seen.has(key)) this.#fields.lacks(name, key, start);
+      parts.push(part);
+    }
+    return parts;
   }
 
   #steps(name: string): Step[] {

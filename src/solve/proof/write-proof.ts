@@ -1,7 +1,7 @@
 // The proof file: ids once, then numbers that are places among them, as a proof may have a million steps.
 
 import { type Game, quote } from '../../game/index.ts';
-import type { Charge, CoreStep, Proof, Step } from './proof.ts';
+import type { Charge, CoreStep, PartProof, Proof, Step } from './proof.ts';
 
 /** In the first one every node is a variable of its own; proofs of today have the second. */
 export const PROOF_FORMATS = ['covergame-proof/1', 'covergame-proof/2'] as const;
@@ -16,17 +16,17 @@ const CHUNK = 1 << 16;
  * @example
  * const text = [...writeProof(game, proof)].join('');
  */
-export function* writeProof(
-  game: Game,
-  { isPlain, restart, scaled, value, lower, questions, order }: Proof,
-): Generator<string> {
-  const nodes = named(game, lower, questions, order ?? new Int32Array(0));
+export function* writeProof(game: Game, proof: Proof): Generator<string> {
+  const { isPlain, restart, scaled, value, lower, questions, parts, order } = proof;
+  const nodes = named(game, proof);
   const place = new Map(nodes.map((v, i) => [v, i]));
   // Variables of counts have the numbers beyond the places.
   const numberOf = (v: number) => (v < game.n ? place.get(v)! : v - game.n + nodes.length);
   yield `{\n  "format": "${PROOF_FORMATS[isPlain ? 0 : 1]}",\n  "restart": ${restart},\n  "gains": "${scaled ? 'scaled' : 'given'}",\n`;
   yield `  "value": ${value},\n  "ids": [${nodes.map((v) => quote(game.ids[v])).join(', ')}],\n`;
-  yield `  "lower": [${nodes.map((v) => lower[v]).join(', ')}],\n  "questions": [`;
+  yield `  "lower": [${nodes.map((v) => lower[v]).join(', ')}],\n`;
+  if (parts) yield* partTexts(parts, numberOf);
+  yield '  "questions": [';
   for (const [i, { from, to, steps }] of questions.entries()) {
     yield `${i ? ',' : ''}\n    { "from": ${from}, "to": ${to}, "steps": [`;
     yield* list(steps, (step) => stepText(step, numberOf));
@@ -35,6 +35,17 @@ export function* writeProof(
   yield questions.length > 0 ? '\n  ]' : ']';
   if (order) yield `,\n  "order": [${Array.from(order, (v) => place.get(v)).join(',')}]`;
   yield '\n}\n';
+}
+
+function* partTexts(parts: readonly PartProof[], numberOf: (v: number) => number): Generator<string> {
+  yield '  "parts": [';
+  for (const [i, { at, nodes, value, steps }] of parts.entries()) {
+    const inside = Array.from(nodes, numberOf).join(',');
+    yield `${i ? ',' : ''}\n    { "at": ${numberOf(at)}, "nodes": [${inside}], "value": ${value}, "steps": [`;
+    yield* list(steps, (step) => stepText(step, numberOf));
+    yield '] }';
+  }
+  yield '\n  ],\n';
 }
 
 /** In chunks. */
@@ -74,17 +85,13 @@ function coreText(step: CoreStep, numberOf: (v: number) => number): string {
 }
 
 /** The nodes that a proof speaks of, in order. */
-function named(
-  { n, initial }: Game,
-  lower: Float64Array,
-  questions: Proof['questions'],
-  order: Int32Array,
-): number[] {
+function named({ n, initial }: Game, { lower, questions, parts = [], order }: Proof): number[] {
   const isNamed = new Uint8Array(n);
-  for (const v of order) isNamed[v] = 1;
+  for (const v of order ?? []) isNamed[v] = 1;
   isNamed[initial] = 1;
   for (let v = 0; v < n; v++) if (lower[v] > 0) isNamed[v] = 1;
-  for (const { steps } of questions) {
+  for (const { at, nodes } of parts) for (const v of [at, ...nodes]) isNamed[v] = 1;
+  for (const { steps } of [...parts, ...questions]) {
     for (const step of steps) {
       if (step.kind === 'out') {
         isNamed[step.node] = 1;

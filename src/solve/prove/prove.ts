@@ -10,6 +10,7 @@ import { nodesOnCycles, ResolvedNodes } from '../proof/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
 import { LowerValues, leastNeeded } from './lower-values.ts';
+import { provingParts } from './part-prover.ts';
 import { QuestionProver } from './question-prover.ts';
 
 /** What a question about more than one value of exits may cost. */
@@ -43,16 +44,10 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Gener
   if (gain[initial] >= value) return { ...proof, questions: [] };
   const order = mayBeThin ? yield* thinOrder(game) : null;
   if (order) return { ...proof, questions: [], order };
-  const prover = new QuestionProver(game, gain);
-  const asked = [{ node: initial, most: value - 1 }];
-  const answer = yield* prover.prove(
-    asked,
-    () => false,
-    Number.POSITIVE_INFINITY,
-    () => ({ isNeeded: () => true, refuted: () => {} }),
-  );
-  if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
-  return { ...proof, questions: [{ from: 0, to: 0, steps: answer.steps }] };
+  const parts = yield* provingParts(game, value);
+  if (parts) return { ...proof, parts, questions: [] };
+  const steps = yield* new QuestionProver(game, gain).proveAll([{ node: initial, most: value - 1 }]);
+  return { ...proof, questions: [{ from: 0, to: 0, steps }] };
 }
 
 function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {

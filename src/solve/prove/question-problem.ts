@@ -1,7 +1,7 @@
 // The rules of a question as a problem for the solver's search.
 
 import { type ClosureProblem, equals, forcedSets, withForced, withMore } from '../closure/index.ts';
-import { type QuestionRule, type QuestionRules, UnitPropagation } from '../proof/index.ts';
+import { type QuestionRule, type QuestionRules, UnitPropagation, unsatisfiable } from '../proof/index.ts';
 
 /** An SUT node, whose rule it is, and -1; or a node, and the one that it cannot do without. */
 export type RuleName = Pick<QuestionRule, 'owner' | 'option'>;
@@ -53,30 +53,6 @@ export function problemOf(rules: QuestionRules): QuestionProblem {
   };
   const name = Int32Array.from(kept, (i) => nodes[i]);
   return { problem, name, item: new Map(Array.from(name, (v, k) => [v, k])), named };
-}
-
-/** 1 for variables with a rule that cannot be satisfied, as all its options have one. */
-function unsatisfiable(own: readonly (readonly QuestionRule[])[]): Uint8Array {
-  const users: number[][] = own.map(() => []);
-  const isOut = new Uint8Array(own.length);
-  const dropped: number[] = [];
-  const drop = (i: number) => {
-    if (isOut[i]) return;
-    isOut[i] = 1;
-    dropped.push(i);
-  };
-  for (const [i, rules] of own.entries()) {
-    for (const { places } of rules) {
-      if (places.length === 0) drop(i);
-      for (const o of places) users[o].push(i);
-    }
-  }
-  for (let o = dropped.pop(); o !== undefined; o = dropped.pop()) {
-    for (const i of users[o]) {
-      if (!isOut[i] && own[i].some(({ places }) => places.every((w) => isOut[w]))) drop(i);
-    }
-  }
-  return isOut;
 }
 
 type Pair = readonly [owner: number, option: number];

@@ -4,7 +4,14 @@
 import type { Game } from '../../game/index.ts';
 import { nodesOf } from '../closure/index.ts';
 import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
-import { type Asked, type Charge, type CoreStep, QuestionRules, type Step } from '../proof/index.ts';
+import {
+  type Asked,
+  type Charge,
+  type CoreStep,
+  QuestionRules,
+  type Step,
+  type Within,
+} from '../proof/index.ts';
 import { CoreProvers, type CoreWork } from './core-prover.ts';
 import { problemOf, type QuestionProblem, type RuleName, withForcedRules } from './question-problem.ts';
 
@@ -31,11 +38,14 @@ export interface Round {
 export class QuestionProver {
   readonly #game: Game;
   readonly #gain: Float64Array;
+  readonly #within: Within | null;
   readonly #place: Int32Array;
 
-  constructor(game: Game, gain: Float64Array) {
+  /** `within` is the part of the game that it is about, if that is not the whole. */
+  constructor(game: Game, gain: Float64Array, within: Within | null = null) {
     this.#game = game;
     this.#gain = gain;
+    this.#within = within;
     this.#place = new Int32Array(game.n).fill(-1);
   }
 
@@ -49,7 +59,8 @@ export class QuestionProver {
     effort: number,
     begin: () => Round,
   ): Generator<void, Answer> {
-    const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, { place: this.#place });
+    const options = { place: this.#place, within: this.#within };
+    const rules = new QuestionRules(this.#game, this.#gain, asked, isExit, options);
     const plain = problemOf(rules);
     rules.clear();
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
@@ -70,6 +81,19 @@ export class QuestionProver {
     } finally {
       cores.release();
     }
+  }
+
+  /** Refutes one node after the other that is known to be in no closed set which gains as little. */
+  *proveAll(asked: readonly Asked[]): Generator<void, readonly Step[]> {
+    const round = { isNeeded: () => true, refuted: () => {} };
+    const answer = yield* this.prove(
+      asked,
+      () => false,
+      Number.POSITIVE_INFINITY,
+      () => round,
+    );
+    if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
+    return answer.steps;
   }
 
   *#search(

@@ -151,7 +151,8 @@ export class RestartGuarantee implements KnownBounds {
       this.lower = this.upper;
       return;
     }
-    const searchPart = (part: ClosureProblem, most: number) => this.#searchPart(part, most);
+    const isOver = () => this.lower >= this.target;
+    const searchPart = (part: ClosureProblem, most: number) => lightestOf(part, most, isOver);
     const apart = new ApartSearch(whole, this, searchPart);
     const [parts, headStart] = apart.isWorthIt
       ? [apart, APART_AFTER]
@@ -227,19 +228,6 @@ export class RestartGuarantee implements KnownBounds {
     }
   }
 
-  /** Searches a part of the problem by itself, as long as that is of use. */
-  *#searchPart(part: ClosureProblem, most: number): Slices<LightSet> {
-    const search = new RestartGuarantee(ruleGame(part), (upper) => Math.min(upper, most), {
-      isPart: true,
-    });
-    for (const _ of search.run()) {
-      if (this.lower >= this.target) break;
-      yield;
-    }
-    const items = search.closure.filter((v) => v < part.n);
-    return { lower: search.lower, members: nodesOf(part, items) };
-  }
-
   /** A lighter set by exchange. */
   *#anneal(rounds?: number): Generator<void, void> {
     const annealer = new ClosureAnnealer(
@@ -293,4 +281,19 @@ export class RestartGuarantee implements KnownBounds {
     this.upper = weight;
     this.closure = closure.slice().sort();
   }
+}
+
+/** A lightest closed set that holds item 0, if one is lighter than `most`; whatever is known by then once it `isOver`. */
+export function* lightestOf(
+  part: ClosureProblem,
+  most: number,
+  isOver: () => boolean = () => false,
+): Slices<LightSet> {
+  const search = new RestartGuarantee(ruleGame(part), (upper) => Math.min(upper, most), { isPart: true });
+  for (const _ of search.run()) {
+    if (isOver()) break;
+    yield;
+  }
+  const items = search.closure.filter((v) => v < part.n);
+  return { lower: search.lower, members: nodesOf(part, items) };
 }

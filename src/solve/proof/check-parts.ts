@@ -1,0 +1,68 @@
+// Follows a proof part by part, of a game that single nodes hold together: what every closed set gains in a part of the game if it holds the node by which that is entered.
+//
+// Gains move. A part that says "whoever holds `at` gains at least `value` among these nodes" lets `at` count the value and the others nothing from then on: no closed set
+// counts more than before, so what is proved of the new gains holds for the old ones. That the parts are held together by single nodes makes for short proofs, and
+// is not needed for right ones.
+//
+// All of it is about the sets that would disprove the claim: what is in none of them, as it gains too much or a rule cannot be satisfied, is out in every part.
+
+import type { Game } from '../../game/index.ts';
+import { checkQuestion } from './check-question.ts';
+import type { PartProof } from './proof.ts';
+import { QuestionRules, type Within } from './question-rules.ts';
+import { unsatisfiable } from './unsatisfiable.ts';
+
+/** What is in no closed set that holds the initial node and gains less than `value`. */
+export function outOfAll(game: Game, value: number): Within['isOut'] {
+  const asked = [{ node: game.initial, most: value - 1 }];
+  const rules = new QuestionRules(game, game.gain, asked, () => false);
+  const { place } = rules;
+  const isOut = unsatisfiable(Array.from(rules.nodes.keys(), (i) => [...rules.rulesOf(i)]));
+  return (v) => place[v] < 0 || isOut[place[v]] === 1;
+}
+
+/** The nodes of a part. */
+export function nodesWithin({ at, nodes }: Pick<PartProof, 'at' | 'nodes'>): ReadonlySet<number> {
+  return new Set(nodes).add(at);
+}
+
+/** Moves what the nodes of a part gain to the one by which it is entered. */
+export function moveGains(gain: Float64Array, part: Pick<PartProof, 'at' | 'nodes' | 'value'>): void {
+  for (const v of part.nodes) gain[v] = 0;
+  gain[part.at] = part.value;
+}
+
+/** A fault of a part; the step is -1 where it is none of a single step. */
+export interface PartFault {
+  readonly part: number;
+  readonly step: number;
+  readonly message: string;
+}
+
+/** What nodes count in the end, for sets that gain less than `value`; or what is wrong. */
+export function gainsByParts(
+  game: Game,
+  value: number,
+  parts: readonly PartProof[],
+): Float64Array | PartFault {
+  const gain = game.gain.slice();
+  const isOut = outOfAll(game, value);
+  for (const [i, part] of parts.entries()) {
+    const { at, steps } = part;
+    if (!Number.isSafeInteger(part.value) || part.value < 0)
+      return { part: i, step: -1, message: 'its value is no whole number from 0 up' };
+    if (gain[at] < part.value) {
+      const within = nodesWithin(part);
+      const fault = checkQuestion(game, {
+        ...{ steps, gain, mostFor: () => part.value - 1, isExit: () => false },
+        within: { holds: (v) => within.has(v), isOut },
+      });
+      if (fault) return { part: i, ...fault };
+      const isRefuted = steps.some((step) => step.kind === 'out' && step.node === at);
+      if (!isRefuted)
+        return { part: i, step: -1, message: 'nothing is proved about the node that it is entered by' };
+    }
+    moveGains(gain, part);
+  }
+  return gain;
+}
