@@ -103,7 +103,8 @@ export class Guarantee {
   /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/levels.ts). */
   levels(): Float64Array {
     const game = this.#game;
-    return new LowerValues(game, game.gain, leastNeeded(game, game.gain, this.lower, this.book.upper)).values;
+    const needs = { value: this.lower, upper: this.book.upper };
+    return new LowerValues(game, game.gain, leastNeeded(game, game.gain, needs)).values;
   }
 
   /** What is to be proved in this round: the goal, or a step towards it. */

@@ -8,7 +8,7 @@ import { leastByOrder } from './check-order.ts';
 import { gainsByParts, type PartFault } from './check-parts.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
 import type { Proof, Question } from './proof.ts';
-import { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
+import { type Cycles, cyclesOf, ResolvedNodes } from './resolved-nodes.ts';
 
 export interface ProofVerdict {
   readonly valid: boolean;
@@ -52,7 +52,6 @@ class ProofChecker {
   readonly #issues: IssueList;
   readonly #offsets: readonly number[];
   readonly #gain: Float64Array;
-  #isOnCycle: Uint8Array = new Uint8Array(0);
 
   constructor(game: Game, proof: Proof, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -135,7 +134,7 @@ class ProofChecker {
       return;
     }
     this.#checkMoves();
-    this.#isOnCycle = nodesOnCycles(this.#game);
+    const cycles = cyclesOf(this.#game);
     let next = 0;
     for (const [i, question] of questions.entries()) {
       if (question.from !== next || !Number.isSafeInteger(question.to) || question.to < next) {
@@ -147,7 +146,7 @@ class ProofChecker {
         );
         return;
       }
-      this.#checkRange(i, question);
+      this.#checkRange(i, question, cycles);
       next = question.to + 1;
     }
     const most = lower.reduce((a, b) => Math.max(a, b), 0);
@@ -172,10 +171,10 @@ class ProofChecker {
   }
 
   /** Property (T), as far as a question goes. */
-  #checkRange(i: number, question: Question): void {
+  #checkRange(i: number, question: Question, cycles: Cycles): void {
     const { lower, isPlain = false } = this.#proof;
     const { from, to, steps } = question;
-    const begin = () => new ResolvedNodes(this.#game, this.#gain, lower, this.#isOnCycle, { from, to });
+    const begin = () => new ResolvedNodes(this.#game, this.#gain, lower, cycles, { from, to });
     const fault = checkQuestion(this.#game, {
       steps,
       gain: this.#gain,

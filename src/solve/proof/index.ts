@@ -5,7 +5,7 @@ export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.t
 export type { Charge, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
 export { type Asked, type QuestionRule, QuestionRules, type Within } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
-export { nodesOnCycles, ResolvedNodes } from './resolved-nodes.ts';
+export { type Cycles, cyclesOf, ResolvedNodes } from './resolved-nodes.ts';
 export { UnitPropagation } from './unit-propagation.ts';
 export { unsatisfiable } from './unsatisfiable.ts';
 export { PROOF_FORMATS, writeProof } from './write-proof.ts';

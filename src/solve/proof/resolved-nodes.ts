@@ -7,9 +7,9 @@
 // - v is an SUT node that must be left, and so are all its successors u, of l(u) >= l(v): one of them is in P;
 // - v is an SUT node that must be left, and so are all u that lead to it of l(u) >= l(v): one of them is in P, where (T)
 //   holds of it; or none is, then P without v is such a set, a smaller one, and (S) does the rest;
-// - v is on no cycle; if it is the SUT's it must be left, if it is the tester's l(v) is at most gain(v) and the greatest l of its successors. Of the
-//   successor that P goes on to, or of the best one if it is in P, take the part of P that it calls for: v is not in it, so it is
-//   a smaller set of which (T) holds, with exits that P has as well; add gain(v), by (S) if it is the SUT's. The best one may be an exit itself.
+// - v is a tester node with a successor u that leads nowhere back to v, and l(v) is at most gain(v) + l(u): u is an exit, or in P. Of P take the part that u calls for:
+//   v is not in it, so it is a smaller set of which (T) holds, with exits that P has as well; add gain(v);
+// - v is an SUT node that must be left, and on no cycle: the same with the successor that P goes on to, by (S).
 //
 // Three of these refer to nodes resolved before, so they are followed from these on; that nothing runs in a circle is by
 // induction on the size of P (of which one may take the part that v calls for) and on that order.
@@ -18,14 +18,21 @@ import { NodeHeap } from '../../base/index.ts';
 import { components, type Game, SUT, TESTER } from '../../game/index.ts';
 import { mustMoveOn } from '../witness/index.ts';
 
-/** 1 for nodes from which a way leads back to them. */
-export function nodesOnCycles(game: Game): Uint8Array {
+/** Which nodes lead back to which. */
+export interface Cycles {
+  /** Nodes that lead to each other are in one component. */
+  readonly component: Int32Array;
+  /** 1 for nodes that lead back to themselves. */
+  readonly isOnCycle: Uint8Array;
+}
+
+export function cyclesOf(game: Game): Cycles {
   const { of, count } = components(game);
   const size = new Int32Array(count);
   for (const c of of) size[c]++;
   const isOnCycle = Uint8Array.from(of, (c) => (size[c] > 1 ? 1 : 0));
   for (const [e, v] of game.source.entries()) if (game.target[e] === v) isOnCycle[v] = 1;
-  return isOnCycle;
+  return { component: of, isOnCycle };
 }
 
 export class ResolvedNodes {
@@ -39,12 +46,11 @@ export class ResolvedNodes {
   readonly #waitsForNext: Int32Array;
   readonly #fresh: number[] = [];
 
-  /** `isOnCycle` as nodesOnCycles() tells it. */
   constructor(
     game: Game,
     gain: Float64Array,
     lower: Float64Array,
-    isOnCycle: Uint8Array,
+    cycles: Cycles,
     { from, to }: { readonly from: number; readonly to: number },
   ) {
     const { n } = game;
@@ -59,7 +65,7 @@ export class ResolvedNodes {
     for (let v = 0; v < n; v++) {
       const enough = lower[v] - from;
       if (enough <= gain[v] || (least && least[v] >= enough)) this.#resolve(v);
-      else if (!isOnCycle[v] && this.#followsFromNext(v)) this.#resolve(v);
+      else if (this.#followsFromNext(v, cycles)) this.#resolve(v);
     }
     this.#countWaiting();
     this.#follow();
@@ -84,11 +90,14 @@ export class ResolvedNodes {
     this.#follow();
   }
 
-  #followsFromNext(v: number): boolean {
+  #followsFromNext(v: number, { component, isOnCycle }: Cycles): boolean {
     const { owner, outStart, target } = this.#game;
-    if (owner[v] === SUT) return mustMoveOn(this.#game, v);
+    if (owner[v] === SUT) return !isOnCycle[v] && mustMoveOn(this.#game, v);
     let best = 0;
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) best = Math.max(best, this.#lower[target[e]]);
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const u = target[e];
+      if (component[u] !== component[v]) best = Math.max(best, this.#lower[u]);
+    }
     return this.#lower[v] <= this.#gain[v] + best;
   }
 

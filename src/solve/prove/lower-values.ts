@@ -4,18 +4,36 @@
 
 import { NodeHeap } from '../../base/index.ts';
 import { type Game, isSink, SUT } from '../../game/index.ts';
+import type { Cycles } from '../proof/index.ts';
 import { mustMoveOn } from '../witness/index.ts';
 
-/** What has to hold of nodes for a claim about the initial one: less what is gained on the way, and never more than is known to be possible. */
-export function leastNeeded(
-  game: Game,
-  gain: Float64Array,
-  claim: number,
-  upper: Float64Array | null,
-): Float64Array {
-  return gainedBefore(game, gain).map((gained, v) =>
-    Math.max(0, Math.min(claim - gained, upper ? upper[v] : Number.POSITIVE_INFINITY)),
-  );
+export interface Needs {
+  /** What is claimed of the initial node. */
+  readonly value: number;
+  /** What nodes are worth at most, as far as it is known. */
+  readonly upper: Float64Array | null;
+  /** What they are known to be worth, if the tester shall go straight on where he can, and which nodes lead back to which. */
+  readonly straight?: { readonly levels: Float64Array } & Pick<Cycles, 'component'>;
+}
+
+/**
+ * What has to hold of nodes for a claim about the initial one: less what is gained on the way, and never more than is known to be possible. Where the tester can go
+ * on to a node that does not lead back, and is known to be worth what is missing, nothing else is needed.
+ */
+export function leastNeeded(game: Game, gain: Float64Array, { value, upper, straight }: Needs): Float64Array {
+  const { owner, outStart, target } = game;
+  const most = (v: number) => upper?.[v] ?? Number.POSITIVE_INFINITY;
+  const wayOn = (v: number, gained: number): number => {
+    if (!straight || owner[v] === SUT) return -1;
+    const { levels, component } = straight;
+    const missing = Math.min(value - gained, most(v)) - gain[v];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const u = target[e];
+      if (component[u] !== component[v] && levels[u] >= missing) return u;
+    }
+    return -1;
+  };
+  return gainedBefore(game, gain, wayOn).map((gained, v) => Math.max(0, Math.min(value - gained, most(v))));
 }
 
 export class LowerValues {
@@ -79,26 +97,39 @@ export class LowerValues {
   }
 }
 
-/** What is gained before a node at least, or before an SUT node that a tester node leads to. */
-function gainedBefore({ n, initial, owner, outStart, target }: Game, gain: Float64Array): Float64Array {
+/**
+ * What is gained before a node at least, or before an SUT node that a tester node leads to; infinite where nobody comes. `wayOn` tells, given what is gained before a
+ * node, by which successor alone the tester goes on from there, -1 if by any.
+ */
+function gainedBefore(
+  { n, initial, owner, outStart, target }: Game,
+  gain: Float64Array,
+  wayOn: (v: number, gained: number) => number,
+): Float64Array {
   const least = new Float64Array(n).fill(Number.POSITIVE_INFINITY);
+  const isStraight = new Uint8Array(n);
   const heap = new NodeHeap();
   least[initial] = 0;
   heap.push(initial, 0);
+  const visit = (v: number, gained: number) => {
+    if (gained >= least[v]) return;
+    least[v] = gained;
+    heap.push(v, gained);
+  };
   while (heap.size > 0) {
-    const key = heap.key;
+    const gained = heap.key;
     const v = heap.pop();
-    if (key > least[v]) continue;
-    const next = key + gain[v];
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      if (next >= least[target[e]]) continue;
-      least[target[e]] = next;
-      heap.push(target[e], next);
-    }
+    if (gained > least[v]) continue;
+    const next = gained + gain[v];
+    const way = wayOn(v, gained);
+    if (way >= 0) {
+      isStraight[v] = 1;
+      visit(way, next);
+    } else for (let e = outStart[v]; e < outStart[v + 1]; e++) visit(target[e], next);
   }
   const before = least.slice();
   for (let v = 0; v < n; v++) {
-    if (owner[v] === SUT) continue;
+    if (owner[v] === SUT || isStraight[v]) continue;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       if (owner[target[e]] === SUT) before[v] = Math.min(before[v], least[target[e]]);
     }

@@ -6,7 +6,7 @@
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Asked, Proof, Question } from '../proof/index.ts';
-import { nodesOnCycles, ResolvedNodes } from '../proof/index.ts';
+import { type Cycles, cyclesOf, ResolvedNodes } from '../proof/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
 import { LowerValues, leastNeeded } from './lower-values.ts';
@@ -53,9 +53,10 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Gener
 function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {
   const { scaled } = claim;
   const { gain } = scaled ? scaledGains(game) : game;
-  const lower = firstValues(game, gain, claim);
+  const cycles = cyclesOf(game);
+  const lower = firstValues(game, gain, claim, cycles);
   for (;;) {
-    const outcome = yield* askAll(game, gain, lower.values);
+    const outcome = yield* askAll(game, gain, lower.values, cycles);
     if ('found' in outcome) {
       lower.fall(outcome.found);
       continue;
@@ -72,8 +73,11 @@ function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {
 }
 
 /** As little as the claim needs, unless that has many more values, and so questions, than what is known of all nodes. */
-function firstValues(game: Game, gain: Float64Array, { value, upper, levels }: Claim): LowerValues {
-  const needed = new LowerValues(game, gain, leastNeeded(game, gain, value, upper));
+function firstValues(game: Game, gain: Float64Array, claim: Claim, cycles: Cycles): LowerValues {
+  const { value, upper, levels } = claim;
+  const straight = levels && { levels, component: cycles.component };
+  const needs = { value, upper, ...(straight && { straight }) };
+  const needed = new LowerValues(game, gain, leastNeeded(game, gain, needs));
   if (!levels) return needed;
   const known = new LowerValues(game, gain, levels);
   const isEnough = known.values[game.initial] >= value;
@@ -84,18 +88,18 @@ function* askAll(
   game: Game,
   gain: Float64Array,
   lower: Float64Array,
+  cycles: Cycles,
 ): Generator<void, { readonly questions: Question[] } | { readonly found: Int32Array }> {
   const columns = [0, ...new Set(lower.filter((value) => value > 0).sort())];
   const end = columns[columns.length - 1];
   const prover = new QuestionProver(game, gain);
-  const isOnCycle = nodesOnCycles(game);
   const questions: Question[] = [];
   let width = Number.POSITIVE_INFINITY;
   for (let i = 0; columns[i] < end; ) {
     const next = Math.min(i + width, columns.length - 1);
     const from = columns[i];
     const to = columns[next] - 1;
-    const resolvedNodes = () => new ResolvedNodes(game, gain, lower, isOnCycle, { from, to });
+    const resolvedNodes = () => new ResolvedNodes(game, gain, lower, cycles, { from, to });
     const begin = () => {
       const resolved = resolvedNodes();
       return { isNeeded: (v: number) => !resolved.has(v), refuted: (v: number) => resolved.add(v) };
