@@ -74,7 +74,7 @@ export function withRestart(game: Game, atMost: number | undefined, duty: Duty =
     witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
     claim: () => ({
       ...{ restart: true, scaled: false, value: bounds().lower, upper: null },
-      mayBeThin: game.n > LARGE,
+      ...{ mayBeThin: game.n > LARGE, provedBy: core.provedBy },
     }),
     learn: (known) => core.learn(known),
     *run() {

@@ -22,10 +22,18 @@ import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
-import { provedByCores } from '../reference/proved-by-cores.ts';
+import { claimed, type Means, provedByParts, refutedBy } from '../reference/refuted-by.ts';
 import { mutated } from './mutate.ts';
 
-export const KINDS = ['witness 1', 'witness 2', 'proof', 'proof by cores', 'labels'] as const;
+export const KINDS = [
+  'witness 1',
+  'witness 2',
+  'labels',
+  'proof',
+  'proof by cores',
+  'proof by cuts',
+  'proof by parts',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Tally {
@@ -63,7 +71,7 @@ export function spoilCertificates(kind: Kind, count: number, seed: number): Tall
   return { tried, accepted, lies };
 }
 
-const isProof = (kind: Kind): boolean => kind === 'proof' || kind === 'proof by cores';
+const isProof = (kind: Kind): boolean => kind.startsWith('proof');
 
 function truthOf(game: Game, kind: Kind): (restart: boolean) => number {
   const known = new Map<boolean, number>();
@@ -78,21 +86,24 @@ function truthOf(game: Game, kind: Kind): (restart: boolean) => number {
 }
 
 function certificate(game: Game, kind: Kind, restart: boolean): string {
-  if (kind === 'proof by cores') return proofByCores(game, restart ? 'plain' : 'charged');
+  if (kind === 'proof by cores') return proofBy(game, restart ? 'plain' : 'charged');
+  if (kind === 'proof by cuts') return proofBy(game, 'branches');
+  if (kind === 'proof by parts') return proofByParts(game);
   if (kind === 'labels') return writeLabelWitness(game, solveLabels(game, { restart }).witness);
   if (kind === 'proof') return [...writeProof(game, solve(game, { restart, proof: true }).proof!)].join('');
   return [...writeWitness(game, solve(game, { restart }).witness, kind === 'witness 1' ? 1 : 2)].join('');
 }
 
-/** With restart, by either start of the search. */
-function proofByCores(game: Game, start: 'charged' | 'plain'): string {
+/** With restart, by one means. */
+function proofBy(game: Game, means: Means): string {
   const value = solve(game, { restart: true }).lower;
-  const lower = new Float64Array(game.n);
-  lower[game.initial] = value;
-  const cores = provedByCores(game, value, start)!;
-  const steps = [{ kind: 'out', node: game.initial, cores } as const];
-  const proof = { restart: true, scaled: false, value, lower, questions: [{ from: 0, to: 0, steps }] };
-  return [...writeProof(game, proof)].join('');
+  return [...writeProof(game, claimed(game, value, refutedBy(game, value, means)!))].join('');
+}
+
+function proofByParts(game: Game): string {
+  const value = solve(game, { restart: true }).lower;
+  const parts = provedByParts(game, value);
+  return parts ? [...writeProof(game, claimed(game, value, { parts }))].join('') : proofBy(game, 'branches');
 }
 
 /** What a text proves, null if it is refused. */

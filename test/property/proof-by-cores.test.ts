@@ -8,31 +8,23 @@ import { sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
 import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
 import { type CoreStep, checkProof, QuestionRules } from '../../src/solve/proof/index.ts';
-import { CoreProvers } from '../../src/solve/prove/core-prover.ts';
+import { Provers } from '../../src/solve/prove/provers.ts';
 import { problemOf } from '../../src/solve/prove/question-problem.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
-import { provedByCores } from '../reference/proved-by-cores.ts';
+import { claimed, refutedBy } from '../reference/refuted-by.ts';
 
 const STARTS = ['charged', 'plain'] as const;
 type Start = (typeof STARTS)[number];
 const games = arbitraryGame({ maxNodes: 8 });
 const starts = fc.constantFrom(...STARTS);
 
-const claimed = (game: Game, value: number, cores: readonly CoreStep[]): Proof => {
-  const lower = new Float64Array(game.n);
-  lower[game.initial] = value;
-  const steps = [{ kind: 'out', node: game.initial, cores } as const];
-  return { restart: true, scaled: false, value, lower, questions: [{ from: 0, to: 0, steps }] };
-};
-
 function coresOf(game: Game, value: number, start: Start): readonly CoreStep[] | null {
-  if (game.gain[game.initial] >= value) return [];
-  return provedByCores(game, value, start);
+  return refutedBy(game, value, start)?.cores ?? null;
 }
 
 const prove = (game: Game, value: number, start: Start): Proof =>
-  claimed(game, value, coresOf(game, value, start)!);
+  claimed(game, value, { cores: coresOf(game, value, start)! });
 
 const reread = (game: Game, proof: Proof): Proof => {
   const read = readProof(sourceOf('p.json', [...writeProof(game, proof)].join('')), game);
@@ -58,7 +50,7 @@ describe('a proof by cores', () => {
       fc.property(games, starts, fc.integer({ min: 1, max: 3 }), (game, start, more) => {
         const value = bruteForce(game, { restart: true }) + more;
         const cores = game.gain[game.initial] >= value ? null : coresOf(game, value, start);
-        if (cores) expect(checkProof(game, claimed(game, value, cores)).lower).toBeNull();
+        if (cores) expect(checkProof(game, claimed(game, value, { cores })).lower).toBeNull();
       }),
       { numRuns: 500 },
     );
@@ -124,7 +116,7 @@ describe('a proof by cores that was changed', () => {
         const truth = bruteForce(game, { restart: true });
         let cores = coresOf(game, truth, start)!;
         for (const [which, at] of list) cores = CHANGES[which](cores, game, at);
-        const verdict = checkProof(game, claimed(game, truth + more, cores));
+        const verdict = checkProof(game, claimed(game, truth + more, { cores }));
         if (!verdict.valid) refused++;
         else {
           accepted++;
@@ -166,7 +158,7 @@ describe('the book of what literals cost', () => {
   });
   const certain = [core(1, a), core(1, b), core(1, c)];
   const proves = (value: number, ...steps: CoreStep[]) =>
-    checkProof(game, claimed(game, value, [...certain, ...steps])).issues[0]?.message ?? 'proved';
+    checkProof(game, claimed(game, value, { cores: [...certain, ...steps] })).issues[0]?.message ?? 'proved';
 
   it('adds up what is paid: the least set is a, b, c and e', () => {
     expect(bruteForce(game, { restart: true })).toBe(10);
@@ -222,17 +214,17 @@ describe('the book of what literals cost', () => {
   });
 });
 
-it('a search by cores rests on what was out when it was first asked for, whenever it begins', () => {
+it('a prover rests on what was out when it was first asked for, whenever it begins', () => {
   const game = setCover(30, 2);
   const { lower: value } = solve(game, { restart: true });
   const rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
   const question = problemOf(rules);
   const target = question.item.get(game.initial)!;
-  const provers = new CoreProvers(question, game.n);
+  const provers = new Provers(question, game.n);
   const out = new Set<number>();
   const proved = () => {
     for (;;) {
-      const work = provers.slices(target, value, out);
+      const work = provers.turns(target, value, out);
       let step = work.next();
       while (!step.done) step = work.next();
       if (step.value) return step.value;
@@ -242,8 +234,8 @@ it('a search by cores rests on what was out when it was first asked for, wheneve
   expect(provers.proofOf(target)).toBe(first);
   // Refuted now: a search that rests on that would prove everything by nothing.
   out.add(target);
-  for (const cores of [first, proved()]) {
-    expect(checkProof(game, claimed(game, value, cores))).toMatchObject({ valid: true, lower: value });
+  for (const why of [first, proved()]) {
+    expect(checkProof(game, claimed(game, value, why))).toMatchObject({ valid: true, lower: value });
   }
 });
 

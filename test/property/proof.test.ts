@@ -80,20 +80,20 @@ const CHANGES: readonly Change[] = [
   onStep((step) => [step, step]),
   onStep((step, { n }, at) => (step.kind === 'out' ? [{ ...step, node: at % n }] : [step])),
   onStep((step) =>
-    step.kind === 'clause' && step.literals.length > 0 ? [{ ...step, literals: step.literals.slice(1) }] : [],
+    step.kind !== 'out' && step.literals.length > 0 ? [{ ...step, literals: step.literals.slice(1) }] : [],
   ),
   onStep((step, _, at) =>
-    step.kind === 'clause' && step.literals.length > 0
+    step.kind !== 'out' && step.literals.length > 0
       ? [{ ...step, literals: step.literals.map((l, i) => (i === at % step.literals.length ? l ^ 1 : l)) }]
       : [step],
   ),
   onStep((step) =>
-    step.kind === 'clause'
+    step.kind === 'cut'
       ? [{ ...step, charges: step.charges.map((charge) => ({ ...charge, amount: charge.amount + 1 })) }]
       : [step],
   ),
   onStep((step, { n }, at) =>
-    step.kind === 'clause'
+    step.kind === 'cut'
       ? [
           {
             ...step,

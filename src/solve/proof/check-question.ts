@@ -8,7 +8,7 @@
 
 import type { Game } from '../../game/index.ts';
 import { faultOfCores } from './check-cores.ts';
-import type { Charge, Step } from './proof.ts';
+import type { Charges, Clause, Step } from './proof.ts';
 import { type Asked, type QuestionOptions, QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
 
@@ -45,9 +45,11 @@ export function checkQuestion(game: Game, question: CheckedQuestion): Fault {
   for (const [at, step] of steps.entries()) {
     if (next === toRefute.length) break;
     checker.limit = toRefute[next].most;
-    if (step.kind === 'out' && step.cores) {
+    if (step.kind === 'out' && (step.cores || step.cuts)) {
       const { node, most } = toRefute[next];
-      const fault = faultOfCores(rules, { node, value: most + 1, out }, step.cores);
+      const fault = step.cores
+        ? faultOfCores(rules, { node, value: most + 1, out }, step.cores)
+        : faultOfCuts(rules, { node, most, out }, step.cuts!);
       if (fault) return { step: at, message: fault };
       checker.exclude(node);
     } else {
@@ -62,19 +64,41 @@ export function checkQuestion(game: Game, question: CheckedQuestion): Fault {
   return null;
 }
 
+/** What is wrong with the proof that no set which holds `node` gains as little as `most`, or null. The nodes that are `out` are in none of them. */
+function faultOfCuts(
+  rules: QuestionRules,
+  { node, most, out }: Asked & { readonly out: Iterable<number> },
+  cuts: readonly Clause[],
+): string | null {
+  const checker = new QuestionChecker(rules);
+  checker.limit = most;
+  for (const v of out) checker.exclude(v);
+  checker.suppose(node);
+  for (const [at, step] of cuts.entries()) {
+    if (checker.isImpossible) return null;
+    const message = checker.check(step);
+    if (message) return `step ${at} of its cuts: ${message}`;
+  }
+  return checker.isImpossible ? null : 'its cuts leave sets';
+}
+
 class QuestionChecker {
   #limit = Number.POSITIVE_INFINITY;
   readonly #rules: QuestionRules;
   readonly #known: UnitPropagation;
-  /** Scratch, by place. */
+  #isSupposing = false;
+  /** The last sum of charges: residues, of the places that it touched, and the bound, times the unit. */
   readonly #residue: Float64Array;
-  readonly #isTouched: Uint8Array;
+  readonly #isSummed: Int32Array;
+  #sums = 0;
+  #bound = 0;
+  #unit = 1;
 
   constructor(rules: QuestionRules) {
     this.#rules = rules;
     const { weight } = rules;
     this.#residue = new Float64Array(weight.length);
-    this.#isTouched = new Uint8Array(weight.length);
+    this.#isSummed = new Int32Array(weight.length);
     this.#known = new UnitPropagation(weight);
     for (let i = 0; i < weight.length; i++) {
       for (const { places } of rules.rulesOf(i)) {
@@ -86,6 +110,18 @@ class QuestionChecker {
   set limit(limit: number) {
     this.#limit = limit;
     this.#known.lowerLimit(limit);
+  }
+
+  /** Is about sets that hold a node from now on. */
+  suppose(node: number): void {
+    const i = this.#rules.place[node];
+    this.#isSupposing = true;
+    if (i < 0) this.#known.impossible = true;
+    else this.#known.add(Int32Array.of(2 * i));
+  }
+
+  get isImpossible(): boolean {
+    return this.#known.impossible;
   }
 
   /** Takes note that a node is in no set. */
@@ -105,26 +141,52 @@ class QuestionChecker {
       this.exclude(step.node);
       return null;
     }
+    if (step.kind === 'fixed') return this.#fix(step);
     const clause = this.#placed(step.literals);
     if (!clause) return null;
     if (typeof clause === 'string') return clause;
-    const { charges } = step;
+    const isCut = step.kind === 'cut';
     let fault: string | null = null;
     const look = () => {
-      if (charges.length === 0) return false;
-      const bound = this.#bound(charges);
-      if (typeof bound === 'number') return bound > this.#limit;
-      fault = bound;
-      return false;
+      if (!isCut) return false;
+      fault = this.#sumUp(step);
+      return fault === null && this.#bound > this.#limit * this.#unit;
     };
     const contrary = clause.map((literal) => literal ^ 1);
     if (!this.#known.refutes(contrary, look)) return fault ?? 'the clause does not follow';
     // A cut serves what is learned next.
-    if (charges.length === 0) this.#known.dropPassing();
-    this.#known.add(clause, charges.length > 0);
+    if (!isCut) this.#known.dropPassing();
+    this.#known.add(clause, isCut);
     const [first, second] = step.literals;
-    if (step.literals.length === 2 && (first & 1) === 1 && (second & 1) === 0) {
+    if (!this.#isSupposing && step.literals.length === 2 && (first & 1) === 1 && (second & 1) === 0) {
       this.#rules.imply(first >> 1, second >> 1);
+    }
+    return null;
+  }
+
+  /** Literals that are true, as what is left does not pay for the contrary of any of them. */
+  #fix(step: Extract<Clause, { kind: 'fixed' }>): string | null {
+    const fault = this.#sumUp(step);
+    if (fault) return fault;
+    const left = this.#limit * this.#unit - this.#bound;
+    const { place, weight } = this.#rules;
+    const residue = this.#residue;
+    const { state } = this.#known;
+    for (const literal of step.literals) {
+      const i = place[literal >> 1];
+      const now = i < 0 ? -1 : state[i];
+      if (now === (literal & 1 ? -1 : 1)) continue;
+      // What the contrary costs beyond what the bound counts already of what is open.
+      let more = 0;
+      if (now === 0) {
+        const has = this.#isSummed[i] === this.#sums ? residue[i] : weight[i] * this.#unit;
+        more = Math.max(0, literal & 1 ? has : -has);
+      }
+      if (more <= left) return 'what is left pays for the contrary of a literal';
+    }
+    for (const literal of step.literals) {
+      const i = place[literal >> 1];
+      if (i >= 0) this.#known.add(Int32Array.of(2 * i + (literal & 1)));
     }
     return null;
   }
@@ -145,41 +207,42 @@ class QuestionChecker {
     return isTrue ? null : Int32Array.from(clause);
   }
 
-  /** What each set gains at least that agrees with what is assumed; or what is wrong with the charges. */
-  #bound(charges: readonly Charge[]): number | string {
+  /** Sums charges up: residues, and what each set gains at least that agrees with what is assumed. What is wrong with them, or null. */
+  #sumUp({ charges, unit = 1 }: Charges): string | null {
     const { place, weight } = this.#rules;
     const residue = this.#residue;
+    const sum = ++this.#sums;
     const touched: number[] = [];
     let isExact = true;
     const raise = (i: number, by: number) => {
       if (i < 0) return;
-      if (!this.#isTouched[i]) {
-        this.#isTouched[i] = 1;
+      if (this.#isSummed[i] !== sum) {
+        this.#isSummed[i] = sum;
         touched.push(i);
-        residue[i] = weight[i];
+        residue[i] = weight[i] * unit;
       }
       residue[i] += by;
       isExact &&= Number.isSafeInteger(residue[i]);
     };
-    let fault: string | null = null;
+    if (!Number.isSafeInteger(unit) || unit < 1) return 'the unit of charges is no whole number from 1 up';
     for (const { owner, option, amount } of charges) {
       const options = this.#rules.ruleNamed(owner, option);
-      if (!options) fault = 'a charge names a rule that the question does not have';
-      else if (!Number.isSafeInteger(amount) || amount < 0) fault = 'a charge is no whole number from 0 up';
-      if (fault || !options) break;
+      if (!options) return 'a charge names a rule that the question does not have';
+      if (!Number.isSafeInteger(amount) || amount < 0) return 'a charge is no whole number from 0 up';
       raise(place[owner], amount);
       for (const o of options) raise(o, -amount);
     }
-    let bound = this.#known.weight;
-    let size = bound;
+    let bound = this.#known.weight * unit;
+    let size = bound + this.#limit * unit;
     for (const i of touched) {
       const state = this.#known.state[i];
-      if (state > 0) bound += residue[i] - weight[i];
+      const own = weight[i] * unit;
+      if (state > 0) bound += residue[i] - own;
       else if (state === 0) bound += Math.min(0, residue[i]);
-      size += Math.abs(residue[i]) + weight[i];
-      this.#isTouched[i] = 0;
+      size += Math.abs(residue[i]) + own;
     }
-    if (fault) return fault;
-    return isExact && size <= Number.MAX_SAFE_INTEGER ? bound : 'the charges are too large';
+    this.#bound = bound;
+    this.#unit = unit;
+    return isExact && size <= Number.MAX_SAFE_INTEGER ? null : 'the charges are too large';
   }
 }

@@ -2,7 +2,17 @@
 
 export { moveGains, nodesWithin, outOfAll } from './check-parts.ts';
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
-export type { Charge, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
+export type {
+  Charge,
+  Charges,
+  Clause,
+  CoreStep,
+  PartProof,
+  Proof,
+  Question,
+  Refutation,
+  Step,
+} from './proof.ts';
 export { type Asked, type QuestionRule, QuestionRules, type Within } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { type Cycles, cyclesOf, ResolvedNodes } from './resolved-nodes.ts';

@@ -50,13 +50,30 @@ export interface Question {
 
 /**
  * A node that is in no set of the question, or a clause that all sets satisfy, which gain no more than what the next node to
- * be refuted asks about. What is refuted comes in decreasing order of that. A clause with charges, a cut, may be used until the
- * next step without; unless it is of one literal, which stays true.
+ * be refuted asks about. What is refuted comes in decreasing order of that. A cut may be used until the
+ * next clause that is none; unless it is of one literal, which stays true.
  */
-export type Step =
-  /** With cores if it does not follow from what was told before, but from what every set which holds it pays for. */
-  | { readonly kind: 'out'; readonly node: number; readonly cores?: readonly CoreStep[] }
-  | { readonly kind: 'clause'; readonly literals: Int32Array; readonly charges: readonly Charge[] };
+export type Step = ({ readonly kind: 'out'; readonly node: number } & Refutation) | Clause;
+
+/** Where a node is in no set, which does not follow from what was told before: why. */
+export interface Refutation {
+  /** What every set which holds it pays for. */
+  readonly cores?: readonly CoreStep[];
+  /** Clauses that every set which holds it satisfies, up to a contradiction. */
+  readonly cuts?: readonly Clause[];
+}
+
+export type Clause =
+  | { readonly kind: 'clause'; readonly literals: Int32Array }
+  | ({ readonly kind: 'cut'; readonly literals: Int32Array } & Charges)
+  /** Literals that are true in all sets: the contrary of each costs more than is left above what the charges prove. */
+  | ({ readonly kind: 'fixed'; readonly literals: Int32Array } & Charges);
+
+export interface Charges {
+  readonly charges: readonly Charge[];
+  /** Amounts are multiples of 1 / unit; 1 if it is left out. */
+  readonly unit?: number;
+}
 
 /**
  * A multiple of a rule: that a set which holds the owner holds one of its successors (an SUT node), or this one (a tester

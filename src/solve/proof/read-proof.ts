@@ -4,7 +4,7 @@ import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { jsonStop } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
-import type { Charge, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
+import type { Charge, Clause, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
 import { CoreReader } from './read-cores.ts';
 import { PROOF_FORMATS } from './write-proof.ts';
 
@@ -19,7 +19,17 @@ const NEEDED = ['format', 'restart', 'gains', 'value', 'ids', 'lower', 'question
 const KEYS = [...NEEDED, 'parts', 'order'] as const;
 const PART_KEYS = ['at', 'nodes', 'value', 'steps'] as const;
 
-const STEPS = 'a number, a list, { "clause", "charges" } or { "out", "cores" }';
+const STEPS =
+  'a number, a list, { "clause", "charges" }, { "fixed", "charges" }, { "out", "cores" } or { "out", "cuts" }';
+/** The keys of a step, by the one that tells its kind, and the one that may be missing where there are charges. */
+const STEP_KEYS = {
+  cores: ['out', 'cores'],
+  cuts: ['out', 'cuts'],
+  fixed: ['fixed', 'charges'],
+  clause: ['clause', 'charges'],
+} as const;
+const UNIT = 'unit';
+type StepKey = keyof typeof STEP_KEYS;
 
 /** Whether a file says near its beginning that it is a proof. */
 export function isProofFile({ bytes }: Source): boolean {
@@ -177,27 +187,31 @@ class ProofReader {
     return parts;
   }
 
-  #steps(name: string): Step[] {
+  /** Cuts have none within them, so that nobody can nest them without end. */
+  #steps(name: string, mayHaveCuts = true): Step[] {
     const { cursor } = this.#fields;
     const steps: Step[] = [];
     if (!this.#fields.is('list', `the steps of ${name}`, 'a list of steps')) return steps;
     for (let more = cursor.open('list'); more; more = cursor.more('list')) {
       const kind = cursor.kind();
       if (kind === 'number') steps.push({ kind: 'out', node: this.#node() });
-      else if (kind === 'list') steps.push({ kind: 'clause', literals: this.#clause(), charges: [] });
-      else if (this.#fields.is('object', `a step of ${name}`, STEPS)) steps.push(this.#step(name));
+      else if (kind === 'list') steps.push({ kind: 'clause', literals: this.#clause() });
+      else if (this.#fields.is('object', `a step of ${name}`, STEPS))
+        steps.push(this.#step(name, mayHaveCuts));
     }
     return steps;
   }
 
-  /** A cut, or a node with cores. */
-  #step(name: string): Step {
+  /** A cut, what is fixed by charges, or a node with cores. */
+  #step(name: string, mayHaveCuts: boolean): Step {
     const { cursor } = this.#fields;
     const { at: start } = cursor;
     let literals: Int32Array = new Int32Array(0);
     let charges: Charge[] = [];
+    let unit: number | undefined;
     let node = 0;
     let cores: CoreStep[] = [];
+    let cuts: Step[] = [];
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
@@ -205,19 +219,36 @@ class ProofReader {
       if (seen.has(key))
         this.#issues.add('proof/duplicate-key', `a step of ${name} has ${shown(key)} twice`, at);
       seen.add(key);
-      if (key === 'clause') literals = this.#clause();
+      if (key === 'clause' || key === 'fixed') literals = this.#clause();
       else if (key === 'charges') charges = this.#charges(name);
+      else if (key === UNIT) unit = this.#fields.number(`the unit of a step of ${name}`);
       else if (key === 'out') node = this.#named(this.#fields.number(`the node of a step of ${name}`), at);
       else if (key === 'cores') cores = this.#cores();
-      else this.#fields.unknownKey(key, at, ['clause', 'charges', 'out', 'cores']);
+      else if (key === 'cuts' && mayHaveCuts) cuts = this.#steps(`the cuts of ${name}`, false);
+      else this.#fields.unknownKey(key, at, [...new Set(Object.values(STEP_KEYS).flat()), UNIT]);
     }
-    const isCut = !seen.has('out') && !seen.has('cores');
-    const needed = isCut ? ['clause', 'charges'] : ['out', 'cores'];
+    const kinds = Object.keys(STEP_KEYS) as StepKey[];
+    const kind = kinds.find((key) => seen.has(key)) ?? (seen.has('out') ? 'cores' : 'clause');
+    const needed: readonly string[] = STEP_KEYS[kind];
     for (const key of needed) if (!seen.has(key)) this.#fields.lacks(`a step of ${name}`, key, start);
-    if (seen.size > needed.length) {
-      this.#issues.add('proof/bad-step', `a step of ${name} is a cut and a node at once`, start);
+    const hasUnit = needed.includes('charges');
+    const odd = [...seen].find((key) => !needed.includes(key) && !(hasUnit && key === UNIT));
+    if (odd) {
+      const message = `a step of ${name} has ${shown(odd)} beside ${shown(kind)}`;
+      this.#issues.add('proof/bad-step', message, start);
     }
-    return isCut ? { kind: 'clause', literals, charges } : { kind: 'out', node, cores };
+    if (kind === 'cores') return { kind: 'out', node, cores };
+    if (kind === 'cuts') return { kind: 'out', node, cuts: this.#clauses(cuts, name, start) };
+    const given = { literals, charges, ...(unit !== undefined && { unit }) };
+    return { kind: kind === 'fixed' ? kind : 'cut', ...given };
+  }
+
+  /** The clauses among steps; an issue if there are others. */
+  #clauses(steps: readonly Step[], name: string, at: number): Clause[] {
+    const clauses = steps.filter((step) => step.kind !== 'out');
+    if (clauses.length < steps.length)
+      this.#issues.add('proof/bad-step', `the cuts of ${name} name a node that is out`, at);
+    return clauses;
   }
 
   #cores(): CoreStep[] {

@@ -1,7 +1,7 @@
 // The proof file: ids once, then numbers that are places among them, as a proof may have a million steps.
 
 import { type Game, quote } from '../../game/index.ts';
-import type { Charge, CoreStep, PartProof, Proof, Step } from './proof.ts';
+import type { Charge, Clause, CoreStep, PartProof, Proof, Step } from './proof.ts';
 
 /** In the first one every node is a variable of its own; proofs of today have the second. */
 export const PROOF_FORMATS = ['covergame-proof/1', 'covergame-proof/2'] as const;
@@ -63,15 +63,21 @@ function* list<T>(items: readonly T[], textOf: (item: T) => string): Generator<s
 /** A node is its place; a clause a list of places + 1, negative where the node is not in the set. */
 function stepText(step: Step, numberOf: (v: number) => number): string {
   if (step.kind === 'out') {
-    if (!step.cores) return `${numberOf(step.node)}`;
-    const cores = step.cores.map((core) => coreText(core, numberOf)).join(',');
-    return `{"out":${numberOf(step.node)},"cores":[${cores}]}`;
+    const { node, cores, cuts } = step;
+    if (cores) {
+      const told = cores.map((core) => coreText(core, numberOf)).join(',');
+      return `{"out":${numberOf(node)},"cores":[${told}]}`;
+    }
+    if (!cuts) return `${numberOf(node)}`;
+    return `{"out":${numberOf(node)},"cuts":[${cuts.map((cut) => stepText(cut, numberOf)).join(',')}]}`;
   }
   const clause = clauseText(step.literals, numberOf);
-  if (step.charges.length === 0) return clause;
+  if (step.kind === 'clause') return clause;
+  const { charges, unit } = step;
   const charge = ({ owner, option, amount }: Charge) =>
     option < 0 ? `[${numberOf(owner)},${amount}]` : `[${numberOf(owner)},${numberOf(option)},${amount}]`;
-  return `{"clause":${clause},"charges":[${step.charges.map(charge).join(',')}]}`;
+  const scale = unit === undefined ? '' : `,"unit":${unit}`;
+  return `{"${step.kind === 'cut' ? 'clause' : 'fixed'}":${clause},"charges":[${charges.map(charge).join(',')}]${scale}}`;
 }
 
 const clauseText = (literals: Int32Array, numberOf: (v: number) => number): string =>
@@ -91,20 +97,24 @@ function named({ n, initial }: Game, { lower, questions, parts = [], order }: Pr
   isNamed[initial] = 1;
   for (let v = 0; v < n; v++) if (lower[v] > 0) isNamed[v] = 1;
   for (const { at, nodes } of parts) for (const v of [at, ...nodes]) isNamed[v] = 1;
+  const nameClause = (clause: Clause) => {
+    for (const literal of clause.literals) isNamed[literal >> 1] = 1;
+    for (const { owner, option } of clause.kind === 'clause' ? [] : clause.charges) {
+      isNamed[owner] = 1;
+      if (option >= 0) isNamed[option] = 1;
+    }
+  };
   for (const { steps } of [...parts, ...questions]) {
     for (const step of steps) {
-      if (step.kind === 'out') {
-        isNamed[step.node] = 1;
-        for (const core of step.cores ?? []) {
-          if (core.kind === 'dear') isNamed[core.literal >> 1] = 1;
-          else if (core.kind !== 'count') for (const literal of core.literals) isNamed[literal >> 1] = 1;
-        }
-      } else {
-        for (const literal of step.literals) isNamed[literal >> 1] = 1;
-        for (const { owner, option } of step.charges) {
-          isNamed[owner] = 1;
-          if (option >= 0) isNamed[option] = 1;
-        }
+      if (step.kind !== 'out') {
+        nameClause(step);
+        continue;
+      }
+      isNamed[step.node] = 1;
+      for (const cut of step.cuts ?? []) nameClause(cut);
+      for (const core of step.cores ?? []) {
+        if (core.kind === 'dear') isNamed[core.literal >> 1] = 1;
+        else if (core.kind !== 'count') for (const literal of core.literals) isNamed[literal >> 1] = 1;
       }
     }
   }

@@ -3,80 +3,13 @@
 
 import { CoreSearch } from '../closure/search/index.ts';
 import type { CoreStep } from '../proof/index.ts';
-import type { QuestionProblem } from './question-problem.ts';
-
-export interface CoreQuestion {
-  readonly question: QuestionProblem;
-  /** The item that sets hold, what they are to gain at least, and what is in none of them. */
-  readonly target: number;
-  readonly value: number;
-  readonly isOut: (item: number) => boolean;
-  /** The nodes of the game: variables of counts come after them. */
-  readonly n: number;
-}
-
-/** A search by cores. Returns null if there is a set that gains less. */
-export type CoreWork = Generator<void, readonly CoreStep[] | null>;
-
-/** The searches of one problem by cores, which go on where they stopped. */
-export class CoreProvers {
-  readonly #question: QuestionProblem;
-  readonly #n: number;
-  readonly #works = new Map<number, readonly CoreWork[]>();
-  readonly #proofs = new Map<number, readonly CoreStep[]>();
-
-  /** `n` is the number of nodes of the game. */
-  constructor(question: QuestionProblem, n: number) {
-    this.#question = question;
-    this.#n = n;
-  }
-
-  /** A slice of each, about sets that hold an item: none of them gains less than `value`, or holds what is out. */
-  *slices(
-    target: number,
-    value: number,
-    out: ReadonlySet<number>,
-  ): Generator<void, readonly CoreStep[] | null> {
-    for (const work of this.#worksOn(target, value, out)) {
-      const { done, value: proof } = work.next();
-      if (proof) {
-        this.#proofs.set(target, proof);
-        return proof;
-      }
-      if (!done) yield;
-    }
-    return null;
-  }
-
-  /** The proof found before, if there was one. */
-  proofOf(target: number): readonly CoreStep[] | null {
-    return this.#proofs.get(target) ?? null;
-  }
-
-  /** Nothing is asked any more. */
-  release(): void {
-    for (const works of this.#works.values()) for (const work of works) work.return(null);
-  }
-
-  #worksOn(target: number, value: number, out: ReadonlySet<number>): readonly CoreWork[] {
-    let works = this.#works.get(target);
-    if (!works) {
-      // What is out later may rest on this.
-      const before = new Set(out);
-      const isOut = (item: number) => before.has(item);
-      const question = { question: this.#question, target, value, isOut, n: this.#n };
-      works = [provingByCores(question, 'charged'), provingByCores(question, 'plain')];
-      this.#works.set(target, works);
-    }
-    return works;
-  }
-}
+import type { NodeQuestion, Refuting } from './node-question.ts';
 
 /** Yields after slices of work; null if there is a set that gains less. */
 export function* provingByCores(
-  { question, target, value, isOut, n }: CoreQuestion,
+  { question, target, value, isOut, n }: NodeQuestion,
   start: 'charged' | 'plain',
-): CoreWork {
+): Refuting {
   const { problem, name } = question;
   const told = (literal: number) => {
     const v = literal >> 1;
@@ -98,5 +31,5 @@ export function* provingByCores(
     known.lower = Math.max(known.lower, search.lower);
     yield;
   }
-  return search.lower >= value ? steps : null;
+  return search.lower >= value ? { cores: steps } : null;
 }

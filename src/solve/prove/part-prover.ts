@@ -16,15 +16,19 @@ import { QuestionProver } from './question-prover.ts';
 const DEPTH = TUNING.chargeDepth.value;
 const TINY = TUNING.tinyProblem.value;
 
-/** The parts of a proof that the closed sets of the initial node gain `value`; null if nothing worth it can be taken apart. */
-export function* provingParts(game: Game, value: number): Generator<void, readonly PartProof[] | null> {
+/** The parts of a proof that the closed sets of the initial node gain `value`; null unless it is made of at least two with so many items. */
+export function* provingParts(
+  game: Game,
+  value: number,
+  least = TINY,
+): Generator<void, readonly PartProof[] | null> {
   const rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
   const question = problemOf(rules);
   const target = question.item.get(game.initial);
   if (target === undefined) return null;
   const blocks = blocksOf(question.problem, target);
   const [, second] = blocks.map(({ items }) => items.length).sort((a, b) => b - a);
-  if (!(second >= TINY)) return null;
+  if (!(second >= least)) return null;
   const prover = new PartProver(game, value, question, blocks);
   yield* prover.find(target);
   yield* prover.prove(target, value);
@@ -93,7 +97,7 @@ class PartProver {
     const nodes = nodesOf(problem, Int32Array.from([cut, ...items]));
     const inside = new Set(nodes);
     const within = { holds: (v: number) => inside.has(v), isOut: this.#isOut };
-    const prover = new QuestionProver(this.#game, this.#gain, within);
+    const prover = new QuestionProver(this.#game, this.#gain, { within });
     const part = { at, nodes, value, steps: yield* prover.proveAll([{ node: at, most: value - 1 }]) };
     this.parts.push(part);
     moveGains(this.#gain, part);

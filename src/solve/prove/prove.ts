@@ -7,6 +7,7 @@
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Asked, Proof, Question } from '../proof/index.ts';
 import { type Cycles, cyclesOf, ResolvedNodes } from '../proof/index.ts';
+import type { SearchName } from '../restart/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
 import { LowerValues, leastNeeded } from './lower-values.ts';
@@ -29,6 +30,8 @@ export interface Claim {
   readonly levels?: Float64Array;
   /** With restart: whether it is worth a look if the game is thin, so that an order of its nodes proves it. */
   readonly mayBeThin?: boolean;
+  /** With restart: the search that proved it, with which to begin. */
+  readonly provedBy?: SearchName | null;
 }
 
 /** Yields after slices of work. */
@@ -36,7 +39,7 @@ export function* proving(game: Game, claim: Claim): Generator<void, Proof> {
   return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
 }
 
-function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Generator<void, Proof> {
+function* provingClosure(game: Game, { scaled, value, mayBeThin, provedBy }: Claim): Generator<void, Proof> {
   const { initial, gain } = game;
   const lower = new Float64Array(game.n);
   lower[initial] = value;
@@ -46,7 +49,9 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin }: Claim): Gener
   if (order) return { ...proof, questions: [], order };
   const parts = yield* provingParts(game, value);
   if (parts) return { ...proof, parts, questions: [] };
-  const steps = yield* new QuestionProver(game, gain).proveAll([{ node: initial, most: value - 1 }]);
+  const steps = yield* new QuestionProver(game, gain, { first: provedBy ?? null }).proveAll([
+    { node: initial, most: value - 1 },
+  ]);
   return { ...proof, questions: [{ from: 0, to: 0, steps }] };
 }
 

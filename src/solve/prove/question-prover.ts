@@ -1,27 +1,28 @@
 // Refutes the nodes of a question one after the other, in decreasing order of what is asked about them, by one search that
-// learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by cores as well (core-prover.ts): who is ready first has it.
+// learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by others as well (provers.ts): who is ready first has it.
 
 import type { Game } from '../../game/index.ts';
 import { nodesOf } from '../closure/index.ts';
 import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
-import {
-  type Asked,
-  type Charge,
-  type CoreStep,
-  QuestionRules,
-  type Step,
-  type Within,
-} from '../proof/index.ts';
-import { CoreProvers, type CoreWork } from './core-prover.ts';
-import { problemOf, type QuestionProblem, type RuleName, withForcedRules } from './question-problem.ts';
+import { type Asked, QuestionRules, type Refutation, type Step, type Within } from '../proof/index.ts';
+import type { SearchName } from '../restart/index.ts';
+import type { Refuting } from './node-question.ts';
+import { Provers } from './provers.ts';
+import { problemOf, type QuestionProblem, withForcedRules } from './question-problem.ts';
+import { SearchSteps } from './search-steps.ts';
 
 const SLICE = 100_000;
 /** What a question may cost before what nodes force is looked at, and the most nodes for which that is done. */
 const PLAIN = 2_000_000;
 const FORCED = 1000;
-/** What a node may cost before cores begin, and how many slices of each search by cores are worth one of the other. */
+/** What a node may cost before others begin, and how many turns of theirs are worth a slice of the search. */
 const ALONE = 300_000;
-const CORE_SLICES = 4;
+const OTHERS = 4;
+
+export interface ProverOptions {
+  readonly within?: Within | null;
+  readonly first?: SearchName | null;
+}
 
 export type Answer =
   | { readonly kind: 'refuted'; readonly steps: readonly Step[] }
@@ -39,13 +40,15 @@ export class QuestionProver {
   readonly #game: Game;
   readonly #gain: Float64Array;
   readonly #within: Within | null;
+  readonly #first: SearchName | null;
   readonly #place: Int32Array;
 
-  /** `within` is the part of the game that it is about, if that is not the whole. */
-  constructor(game: Game, gain: Float64Array, within: Within | null = null) {
+  /** `within` is the part of the game that it is about, if that is not the whole; `first` the search that a proof is expected of. */
+  constructor(game: Game, gain: Float64Array, { within = null, first = null }: ProverOptions = {}) {
     this.#game = game;
     this.#gain = gain;
     this.#within = within;
+    this.#first = first;
     this.#place = new Int32Array(game.n).fill(-1);
   }
 
@@ -64,9 +67,9 @@ export class QuestionProver {
     const plain = problemOf(rules);
     rules.clear();
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
-    const cores = new CoreProvers(plain, this.#game.n);
+    const others = new Provers(plain, this.#game.n, this.#first);
     try {
-      const answer = yield* this.#search(plain, [], asked, patience, begin(), cores);
+      const answer = yield* this.#search(plain, [], asked, patience, begin(), others);
       if (answer.kind !== 'open' || patience === effort) return answer;
       const forced = withForcedRules(plain);
       const { name } = plain;
@@ -74,12 +77,11 @@ export class QuestionProver {
         ([owner, option]): Step => ({
           kind: 'clause',
           literals: Int32Array.of(2 * name[owner] + 1, 2 * name[option]),
-          charges: [],
         }),
       );
-      return yield* this.#search(forced, steps, asked, effort, begin(), cores);
+      return yield* this.#search(forced, steps, asked, effort, begin(), others);
     } finally {
-      cores.release();
+      others.release();
     }
   }
 
@@ -97,84 +99,68 @@ export class QuestionProver {
   }
 
   *#search(
-    { problem, name, item, named }: QuestionProblem,
+    question: QuestionProblem,
     before: readonly Step[],
     asked: readonly Asked[],
     effort: number,
     { isNeeded, refuted }: Round,
-    provers: CoreProvers,
+    provers: Provers,
   ): Generator<void, Answer> {
-    const steps: Step[] = [...before];
-    const clause = (literals: readonly number[], charges: readonly Charge[]): Step => ({
-      kind: 'clause',
-      literals: Int32Array.from(literals, (literal) => 2 * name[literal >> 1] + (literal & 1)),
-      charges,
-    });
-    const search = new ClosureSearch(problem, {
-      bound: (literals, charge) => {
-        const step = clause(literals, chargesOf(named, charge));
-        steps.push(step);
-        return step;
-      },
-      repeat: (told) => steps.push(told as Step),
-      learned: (literals) => steps.push(clause(literals, [])),
-    });
+    const { problem, item } = question;
+    const steps = new SearchSteps(question, before);
+    const search = new ClosureSearch(problem, steps);
     /** Told to be in no set. */
     const out = new Set<number>();
+    /** What the search learned of the last node, if another has refuted that: it is of no use. */
+    let unused = 0;
+    let used = 0;
     try {
       for (const { node, most } of asked) {
         if (!isNeeded(node)) continue;
         const i = item.get(node) ?? -1;
-        let cores: readonly CoreStep[] | null = null;
+        let why: Refutation = {};
+        unused = used = steps.length;
         if (i >= 0 && !search.isExcluded(i)) {
           search.ask(i, most);
-          const slices = () => provers.slices(i, most + 1, out);
-          const answer = provers.proofOf(i) ?? (yield* refuting(search, slices, effort));
+          const turns = () => provers.turns(i, most + 1, out);
+          const answer = provers.proofOf(i) ?? (yield* refuting(search, steps, turns, effort));
           if (answer === 'open') return { kind: 'open' };
           if (answer === 'found') return { kind: 'found', nodes: nodesOf(problem, search.found) };
           search.exclude(i);
           out.add(i);
-          if (answer !== 'none') cores = answer;
+          if (answer !== 'none') {
+            why = answer;
+            used = steps.length;
+          }
         }
-        steps.push({ kind: 'out', node, ...(cores && { cores }) });
+        steps.push({ kind: 'out', node, ...why });
         refuted(node);
       }
-      return { kind: 'refuted', steps: withoutUnused(steps) };
+      return { kind: 'refuted', steps: steps.finish(unused, used) };
     } finally {
       search.release();
     }
   }
 }
 
-function chargesOf(named: readonly RuleName[], charge: Float64Array): Charge[] {
-  const charges: Charge[] = [];
-  for (let c = 0; c < charge.length; c++)
-    if (charge[c] !== 0) charges.push({ ...named[c], amount: charge[c] });
-  return charges;
-}
-
-/** What the search learned about the last node is of no use if cores have refuted it. */
-function withoutUnused(steps: readonly Step[]): readonly Step[] {
-  const last = steps.at(-1);
-  if (last?.kind !== 'out' || !last.cores) return steps;
-  const before = steps.findLastIndex((step, i) => step.kind === 'out' && i < steps.length - 1);
-  return [...steps.slice(0, before + 1), last];
-}
-
-/** Until the search has an answer, or cores beside it have refuted it; open after about so much effort. */
+/** Until the search has an answer, or another prover beside it has refuted it; open after about so much effort. */
 function* refuting(
   search: ClosureSearch,
-  slicesOfCores: () => CoreWork,
+  steps: SearchSteps,
+  turnsOfOthers: () => Refuting,
   effort: number,
-): Generator<void, SearchStatus | readonly CoreStep[]> {
+): Generator<void, SearchStatus | Refutation> {
   const alone = search.effort + ALONE;
   for (;;) {
+    const before = steps.effort;
     const status = search.run(SLICE);
     if (status !== 'open' || search.effort > effort) return status;
     yield;
     if (search.effort < alone) continue;
-    for (let k = 0; k < CORE_SLICES; k++) {
-      const proof = yield* slicesOfCores();
+    // What is told takes time, too.
+    const turns = OTHERS * (1 + (steps.effort - before) / SLICE);
+    for (let k = 0; k < turns; k++) {
+      const proof = yield* turnsOfOthers();
       if (proof) return proof;
     }
   }

@@ -19,7 +19,7 @@ import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
-import { RestartGuarantee, type Share } from './restart-guarantee.ts';
+import { RestartGuarantee, type SearchName, type Share } from './restart-guarantee.ts';
 
 const WHOLE_SLICES = TUNING.wholeSlices.value;
 const SMALLER = TUNING.searchAnew.value;
@@ -27,6 +27,8 @@ const SMALLER = TUNING.searchAnew.value;
 export class LargeRestartGuarantee {
   lower: number;
   upper = 0;
+  /** As of the search that raised the lower bound last. */
+  provedBy: SearchName | null = null;
   #closure: () => Int32Array;
   /** The best closed set of the contracted game, if one was found. */
   #items: Int32Array | undefined;
@@ -147,7 +149,7 @@ export class LargeRestartGuarantee {
     const options = { known: this.#items, share: this.#share, ...(hard !== undefined && { hard }) };
     const search = new RestartGuarantee(contraction.game, this.#goal, options);
     const look = () => {
-      this.lower = Math.max(this.lower, search.lower);
+      this.#raise(search);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
     };
     for (const _ of search.run()) {
@@ -169,7 +171,7 @@ export class LargeRestartGuarantee {
     if (!near) return;
     const search = new RestartGuarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
     const look = () => {
-      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      this.#raise(search);
       if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;
       this.#improve(
         contraction,
@@ -181,6 +183,12 @@ export class LargeRestartGuarantee {
       yield;
     }
     look();
+  }
+
+  #raise({ lower, provedBy }: RestartGuarantee): void {
+    if (Math.min(lower, this.upper) <= this.lower) return;
+    this.lower = Math.min(lower, this.upper);
+    this.provedBy = provedBy;
   }
 
   /** Makes a closed set smaller. */

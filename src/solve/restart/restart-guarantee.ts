@@ -83,9 +83,14 @@ export interface RestartOptions {
 /** What one of a team does of it. */
 export type Duty = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
 
+/** The searches of one problem. */
+export type SearchName = 'charged' | 'plain' | 'deepening' | 'frontier' | 'linear';
+
 export class RestartGuarantee implements KnownBounds {
   lower: number;
   upper = 0;
+  /** Who raised the lower bound last, if it was one search of the whole: a proof does well to begin with it. */
+  provedBy: SearchName | null = null;
   closure: Int32Array;
   readonly clauses: SharedClauses | null;
   readonly #game: Game;
@@ -192,7 +197,10 @@ export class RestartGuarantee implements KnownBounds {
         this.clauses && this.#share === 'cores' ? deepening : null,
       );
       const works = new Map<LeastClosure, Generator<void, void>>(
-        Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
+        Object.entries(searches).map(([name, search]) => [
+          search,
+          this.#follow(problem, search, name as SearchName),
+        ]),
       );
       let isAnnealed = false;
       let isExchanged = false;
@@ -218,7 +226,7 @@ export class RestartGuarantee implements KnownBounds {
     if (target < 0) return;
     const cores = new CoreSearch(problem, target, this, 'plain');
     try {
-      const work = this.#follow(problem, cores);
+      const work = this.#follow(problem, cores, 'plain');
       while (cores.effort < FIRST_LOOK && this.lower < this.target) {
         work.next();
         yield;
@@ -253,13 +261,17 @@ export class RestartGuarantee implements KnownBounds {
   *#follow(
     problem: ClosureProblem,
     search: Pick<LeastClosure, 'lower' | 'found' | 'run'>,
+    name: SearchName | null = null,
   ): Generator<void, void> {
     let taken: Int32Array | null = null;
     const take = () => {
       if (search.found && search.found !== taken) this.#improve(problem, search.found);
       taken = search.found;
       // The lightest set that is left may be heavier than the one known.
-      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      const lower = Math.min(search.lower, this.upper);
+      if (lower <= this.lower) return;
+      this.lower = lower;
+      this.provedBy = name;
     };
     take();
     for (const _ of search.run()) {

@@ -3,6 +3,7 @@
 import { Simplex } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
+import type { BranchLog, Proving } from './branch-log.ts';
 import { type CoverProgram, itemsOf } from './cover-program.ts';
 import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
@@ -45,15 +46,23 @@ export class BranchAndBound {
   readonly #bound: ExactBound;
   readonly #costs: PseudoCosts;
   readonly #relaxation: Simplex;
+  readonly #log: BranchLog | null;
+  readonly #out: readonly number[];
+  /** What was split on, down to where it is. */
+  readonly #path: number[] = [];
   #pause = SLICE;
   /** What the relaxation took that is counted. */
   #counted = 0;
 
-  constructor(program: CoverProgram, scale: number, known: KnownBounds) {
+  /** For a proof it looks for no sets, and decides by reduced costs at the first node alone. */
+  constructor(program: CoverProgram, scale: number, known: KnownBounds, proving: Proving | null = null) {
     const { n, weight, rows } = program;
     this.#program = program;
     this.#known = known;
     this.#scale = scale;
+    this.#log = proving?.log ?? null;
+    this.#out = proving?.out ?? [];
+    this.hasDived = proving !== null;
     this.#decisions = new Decisions(program);
     this.#bound = new ExactBound(weight, rows, scale);
     this.#costs = new PseudoCosts(n);
@@ -66,13 +75,23 @@ export class BranchAndBound {
   }
 
   *run(): Generator<void, void> {
-    const decisions = this.#decisions;
-    if (decisions.begin()) {
+    if (this.#begin()) {
       this.#relaxation.begin();
       this.#decide(0);
       yield* this.#explore(0);
-    }
+    } else this.#log?.closed([], null);
     this.#most();
+  }
+
+  /** What is decided from the start. */
+  #begin(): boolean {
+    const decisions = this.#decisions;
+    let isFine = decisions.begin();
+    for (const j of this.#out) {
+      if (decisions.state[j] === 0) decisions.decide(j, -1);
+      isFine &&= decisions.state[j] < 0;
+    }
+    return isFine && decisions.follow();
   }
 
   /** What a set may weigh that is worth finding, in units, without what is forced. */
@@ -100,16 +119,16 @@ export class BranchAndBound {
     for (;;) {
       yield* this.#pauses();
       yield* this.#optimise();
-      if (this.isGivenUp || !this.#isOpen()) return;
+      if (this.isGivenUp || this.#isClosed()) return;
       if (level === 0) {
         const { forcedWeight, unit } = this.#program;
         this.first = forcedWeight + unit * Math.ceil(this.#bound.bound / this.#scale);
       }
       const { count } = decisions;
-      this.#fix();
-      if (!decisions.follow()) return;
+      if (level === 0 || !this.#log) this.#fix();
+      if (!this.#follow()) return;
       if (decisions.count === count) {
-        this.#round();
+        if (!this.#log) this.#round();
         if (!this.hasDived) {
           yield* this.#dive();
           yield;
@@ -136,18 +155,21 @@ export class BranchAndBound {
     const isInFirst = this.#costs.expected(j, 1, x) <= this.#costs.expected(j, 0, x);
     for (const side of isInFirst ? ([1, 0] as const) : ([0, 1] as const)) {
       decisions.decide(j, side === 1 ? 1 : -1);
-      if (decisions.follow()) {
+      this.#path.push(2 * j + 1 - side);
+      if (this.#follow()) {
         this.#decide(count);
         yield* this.#optimise();
         if (x > INTEGRAL && x < 1 - INTEGRAL) this.#costs.learn(j, side, x, relaxation.objective - objective);
         yield* this.#explore(level + 1);
       } else this.share += 2 ** -(level + 1);
+      this.#path.pop();
       decisions.undo(count);
       if (this.isGivenUp) return;
       relaxation.restore(level);
       // A lighter set may have been found since.
       if (objective > this.#most() && !this.#isOpen()) return;
     }
+    this.#log?.closed(this.#path, null);
   }
 
   /** Tells the relaxation of all decisions but the first `count`. */
@@ -189,16 +211,36 @@ export class BranchAndBound {
     return this.#prove() <= this.#most() * this.#scale;
   }
 
+  /** What follows from the decisions; false if they contradict each other. */
+  #follow(): boolean {
+    const isFine = this.#decisions.follow();
+    if (!isFine) this.#log?.closed(this.#path, null);
+    return isFine;
+  }
+
+  /** Whether no set worth finding can be below. */
+  #isClosed(): boolean {
+    if (this.#isOpen()) return false;
+    this.#log?.closed(this.#path, this.#bound.charges(this.#relaxation.costs));
+    return true;
+  }
+
   /** Decides the columns whose reduced cost is more than what is left. */
   #fix(): void {
-    const { state } = this.#decisions;
+    const decisions = this.#decisions;
+    const { state } = decisions;
     const { reduced, bound } = this.#bound;
     const left = this.#most() * this.#scale - bound;
+    const { count } = decisions;
     for (let j = 0; j < reduced.length; j++) {
       if (state[j] !== 0) continue;
-      if (reduced[j] > left) this.#decisions.decide(j, -1);
-      else if (-reduced[j] > left) this.#decisions.decide(j, 1);
+      if (reduced[j] > left) decisions.decide(j, -1);
+      else if (-reduced[j] > left) decisions.decide(j, 1);
     }
+    if (!this.#log || decisions.count === count) return;
+    const fixed = decisions.trail.subarray(count, decisions.count);
+    const literals = Array.from(fixed, (j) => 2 * j + (state[j] > 0 ? 0 : 1));
+    this.#log.fixed(literals, this.#bound.charges(this.#relaxation.costs));
   }
 
   /** A set near what the relaxation takes. */
@@ -242,7 +284,7 @@ export class BranchAndBound {
     const decisions = this.#decisions;
     const { state, count } = decisions;
     const costs = this.#costs;
-    if (!this.#isOpen()) return null;
+    if (this.#isClosed()) return null;
     if (level * (state.length + 3 * this.#program.rows.length) > MOST_KEPT) this.isGivenUp = true;
     if (this.isGivenUp) return null;
     relaxation.save(level);
@@ -255,8 +297,12 @@ export class BranchAndBound {
       if (x < INTEGRAL || x > 1 - INTEGRAL) continue;
       open.push({ j, x, score: scoreOf(costs.expected(j, 0, x), costs.expected(j, 1, x)) });
     }
-    // Integral, yet not proved to be lightest: any column will do.
-    if (open.length === 0) return { j: state.indexOf(0), x: 0 };
+    if (open.length === 0) {
+      // Integral, yet not proved to be lightest: any column will do. If none is left it is a set that a proof would have to do without.
+      const j = state.indexOf(0);
+      this.isGivenUp = j < 0;
+      return j < 0 ? null : { j, x: 0 };
+    }
     open.sort((a, b) => b.score - a.score || a.j - b.j);
     let best: Branch | null = null;
     let most = -1;
@@ -268,12 +314,14 @@ export class BranchAndBound {
         const raised: [number, number] = [0, 0];
         for (const side of [0, 1] as const) {
           decisions.decide(j, side === 1 ? 1 : -1);
-          const isOpen = decisions.follow() && this.#try(count, objective, side, raised);
+          this.#path.push(2 * j + 1 - side);
+          const isOpen = this.#follow() && this.#try(count, objective, side, raised);
+          this.#path.pop();
           decisions.undo(count);
           relaxation.restore(level);
           if (!isOpen) {
             decisions.decide(j, side === 1 ? -1 : 1);
-            return decisions.follow() ? { j, x } : null;
+            return this.#follow() ? { j, x } : null;
           }
           costs.learn(j, side, x, raised[side]);
         }
@@ -296,6 +344,6 @@ export class BranchAndBound {
     relaxation.optimise(this.#most() + 0.5, TRY_EFFORT * (n + rows.length));
     this.#count();
     raised[side] = relaxation.objective - objective;
-    return relaxation.objective <= this.#most() || this.#isOpen();
+    return relaxation.objective <= this.#most() || !this.#isClosed();
   }
 }

@@ -14,6 +14,8 @@ export interface CoverProgram extends LinearProgram {
   readonly unit: number;
   /** The column with coefficient -1 in a row, -1 if there is none. */
   readonly owner: Int32Array;
+  /** The rule of a row. */
+  readonly rule: Int32Array;
   /** The item of a column. */
   readonly item: Int32Array;
   /** Items that are in anyway, and what they weigh. */
@@ -33,6 +35,7 @@ export function coverProgram(problem: ClosureProblem, target: number): CoverProg
   });
   const rows: Row[] = [];
   const owner: number[] = [];
+  const rule: number[] = [];
   for (let c = 0; c < ruleOwner.length; c++) {
     const options = new Set(option.subarray(optionStart[c], optionStart[c + 1]));
     const of = ruleOwner[c];
@@ -49,6 +52,7 @@ export function coverProgram(problem: ClosureProblem, target: number): CoverProg
       least: column[of] >= 0 ? 0 : 1,
     });
     owner.push(column[of]);
+    rule.push(c);
   }
   let unit = 0;
   for (const v of item) for (let a = weight[v]; a > 0; ) [unit, a] = [a, unit % a];
@@ -59,6 +63,7 @@ export function coverProgram(problem: ClosureProblem, target: number): CoverProg
     unit,
     rows,
     owner: Int32Array.from(owner),
+    rule: Int32Array.from(rule),
     item,
     forced,
     forcedWeight: forced.reduce((sum, v) => sum + weight[v], 0),

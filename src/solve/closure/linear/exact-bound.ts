@@ -52,7 +52,7 @@ export class ExactBound {
     reduced.set(this.#weight);
     let bound = 0;
     for (let r = 0; r < this.#rows.length; r++) {
-      const charge = Math.min(this.#most, Math.floor(cost[n + r] * this.#scale));
+      const charge = this.#charge(cost[n + r]);
       if (!(charge > 0)) continue;
       const { columns, coefficients, least } = this.#rows[r];
       bound += charge * least;
@@ -64,5 +64,15 @@ export class ExactBound {
     }
     this.bound = bound;
     return bound;
+  }
+
+  /** What rows are charged by these reduced costs, times the scale. */
+  charges(cost: Float64Array): Float64Array {
+    const n = this.reduced.length;
+    return Float64Array.from(this.#rows, (_, r) => Math.max(0, this.#charge(cost[n + r])));
+  }
+
+  #charge(cost: number): number {
+    return Math.min(this.#most, Math.floor(cost * this.#scale));
   }
 }

@@ -1,0 +1,83 @@
+// The log of a search as steps of a proof. A search may tell of thousands of bounds with thousands of charges each, most of them for nothing as another prover is ready
+// before: so charges are kept as rows of numbers, and made steps in the end.
+
+import type { RefutationLog } from '../kernel/index.ts';
+import type { Charge, Step } from '../proof/index.ts';
+import type { QuestionProblem, RuleName } from './question-problem.ts';
+
+/** A cut as it is kept. */
+interface Cut {
+  readonly kind: 'kept';
+  readonly literals: Int32Array;
+  /** The rules that are charged, and how much. */
+  readonly rules: Int32Array;
+  readonly amounts: Float64Array;
+}
+
+export class SearchSteps implements RefutationLog {
+  /** How many numbers were looked at for it. */
+  effort = 0;
+  readonly #name: Int32Array;
+  readonly #named: readonly RuleName[];
+  readonly #list: (Step | Cut)[];
+
+  constructor({ name, named }: QuestionProblem, first: readonly Step[]) {
+    this.#name = name;
+    this.#named = named;
+    this.#list = [...first];
+  }
+
+  get length(): number {
+    return this.#list.length;
+  }
+
+  push(step: Step): void {
+    this.#list.push(step);
+  }
+
+  bound(literals: readonly number[], charge: Float64Array): object {
+    let count = 0;
+    for (let c = 0; c < charge.length; c++) if (charge[c] !== 0) count++;
+    const rules = new Int32Array(count);
+    const amounts = new Float64Array(count);
+    count = 0;
+    for (let c = 0; c < charge.length; c++) {
+      if (charge[c] === 0) continue;
+      rules[count] = c;
+      amounts[count++] = charge[c];
+    }
+    this.effort += charge.length + count;
+    const cut: Cut = { kind: 'kept', literals: this.#told(literals), rules, amounts };
+    this.#list.push(cut);
+    return cut;
+  }
+
+  repeat(told: object): void {
+    this.#list.push(told as Cut);
+  }
+
+  learned(literals: readonly number[]): void {
+    this.#list.push({ kind: 'clause', literals: this.#told(literals) });
+  }
+
+  /** All steps, but for those from one place to another. */
+  finish(from: number, to: number): readonly Step[] {
+    const made = new Map<Cut, Step>();
+    const stepOf = (step: Step | Cut): Step => {
+      if (step.kind !== 'kept') return step;
+      const known = made.get(step) ?? this.#clause(step);
+      made.set(step, known);
+      return known;
+    };
+    return this.#list.filter((_, i) => i < from || i >= to).map(stepOf);
+  }
+
+  #clause({ literals, rules, amounts }: Cut): Step {
+    const charges = Array.from(rules, (c, k): Charge => ({ ...this.#named[c], amount: amounts[k] }));
+    return { kind: 'cut', literals, charges };
+  }
+
+  #told(literals: readonly number[]): Int32Array {
+    return Int32Array.from(literals, (literal) => 2 * this.#name[literal >> 1] + (literal & 1));
+  }
+}
