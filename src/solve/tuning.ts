@@ -142,7 +142,7 @@ export const TUNING = {
     0,
   ),
   symmetryAfter: tuned(
-    30,
+    60,
     [0, 10_000],
     'How many slices the search of a problem gets before it is looked for symmetries of it.',
     NEVER,

@@ -6,6 +6,7 @@ import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { nodesOf, reduceForTarget } from '../../src/solve/closure/index.ts';
+import { hasAlike } from '../../src/solve/closure/symmetry/alike.ts';
 import { SymmetryCheck } from '../../src/solve/closure/symmetry/is-symmetry.ts';
 import { orbitsOf, symmetriesOf } from '../../src/solve/closure/symmetry/symmetries.ts';
 import { withoutSymmetric } from '../../src/solve/closure/symmetry/without-symmetric.ts';
@@ -66,6 +67,45 @@ it('all that is found is a symmetry, and all that are known make no more orbits'
     }),
     { numRuns: 1000 },
   );
+});
+
+it('cells that are the same need not stay as they are', () => {
+  // After item 1 or item 2 is singled out, 3 and 4 are in one cell, and so are 5 and 6; but to change 1 and 2 alone is no symmetry.
+  const triples = [
+    [1, 3, 5],
+    [1, 4, 6],
+    [2, 3, 6],
+    [2, 4, 5],
+  ];
+  const problem = problemOf(
+    [0, 1, 1, 2, 2, 3, 3],
+    triples.map((options) => ({ owner: 0, options })),
+  );
+  expect(isSymmetry(problem, [0, 2, 1, 3, 4, 5, 6])).toBe(false);
+  const found = symmetriesOf(problem, ENOUGH);
+  for (const to of found) expect(isSymmetry(problem, to)).toBe(true);
+  expect(Array.from(orbitsOf(problem, ENOUGH)!)).toEqual([0, 1, 1, 3, 3, 5, 5]);
+});
+
+it('symmetric options of the target look alike', () => {
+  const seen = { symmetric: 0, different: 0 };
+  fc.assert(
+    fc.property(symmetricProblem, ({ problem }) => {
+      const { ruleStart, optionStart, option } = problem;
+      const orbit = orbitsOf(problem, ENOUGH)!;
+      const rows = Array.from({ length: ruleStart[1] }, (_, c) =>
+        Array.from(option.subarray(optionStart[c], optionStart[c + 1]), (o) => orbit[o]),
+      );
+      const areSymmetric = rows.some((row) => new Set(row).size < row.length);
+      const looks = hasAlike(problem);
+      if (areSymmetric) {
+        seen.symmetric++;
+        expect(looks).toBe(true);
+      } else if (!looks) seen.different++;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(Math.min(seen.symmetric, seen.different)).toBeGreaterThan(200);
 });
 
 it('what little effort finds are symmetries as well', () => {

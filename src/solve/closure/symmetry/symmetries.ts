@@ -117,25 +117,31 @@ class Finder {
       if (least === this.#orbits.leastOf(item) || refuted.has(least)) continue;
       if (!this.#hasTime) return;
       const to = this.#mapTo(k, other);
-      if (to && this.#check.isSymmetry(to)) {
+      if (to) {
         this.#generators.push(to);
         this.#orbits.join(to);
       } else refuted.add(least);
     }
   }
 
-  /** What may be a symmetry of that kind. */
+  /** A symmetry of that kind. */
   #mapTo(k: number, other: number): Int32Array | null {
     const partition = this.#partition;
     partition.undo(this.#chain[k].mark);
     if (partition.single(other) !== this.#chain[k].trace) return null;
     for (let j = k + 1; ; j++) {
       const to = this.#asPlaced();
-      if (to || j === this.#chain.length) return to;
+      if (to && this.#isSymmetry(to)) return to;
+      if (j === this.#chain.length) return null;
       const { item, begin, trace } = this.#chain[j];
       const here = partition.cell[item] === begin ? item : partition.leastAt(begin);
       if (partition.single(here) !== trace) return null;
     }
+  }
+
+  #isSymmetry(to: Int32Array): boolean {
+    this.#partition.effort += this.#problem.option.length;
+    return this.#check.isSymmetry(to);
   }
 
   /** Each item to what stands in its place; in larger cells to itself. Null if one is no longer in the same cell. */
