@@ -46,7 +46,17 @@ export function vertexCover(vertices: number, seed: number): Game {
 
 /** The cells of a square board, each covered by itself and its neighbours. */
 export function dominatingSet(side: number): Game {
-  const inside = (x: number) => x >= 0 && x < side;
+  const isInside = (x: number) => x >= 0 && x < side;
+  return board(`dominating set ${side}`, side, (x, y) => (isInside(x) && isInside(y) ? y * side + x : -1));
+}
+
+/** The same on a torus, where all cells are alike. */
+export function dominatingTorus(side: number): Game {
+  const round = (x: number) => (x + side) % side;
+  return board(`dominating torus ${side}`, side, (x, y) => round(y) * side + round(x));
+}
+
+function board(name: string, side: number, cellAt: (x: number, y: number) => number): Game {
   const rows = Array.from({ length: side * side }, (_, i) => {
     const [x, y] = [i % side, Math.floor(i / side)];
     const near = [
@@ -56,7 +66,7 @@ export function dominatingSet(side: number): Game {
       [x, y - 1],
       [x, y + 1],
     ];
-    return near.filter(([a, b]) => inside(a) && inside(b)).map(([a, b]) => b * side + a);
+    return near.map(([a, b]) => cellAt(a, b)).filter((cell) => cell >= 0);
   });
-  return covering(`dominating set ${side}`, rows, side * side);
+  return covering(name, rows, side * side);
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModelFile } from '../../src/format/node/index.ts';
 import { type Game, plainGame } from '../../src/game/index.ts';
-import { dominatingSet, setCover, vertexCover } from './covering.ts';
+import { dominatingSet, dominatingTorus, setCover, vertexCover } from './covering.ts';
 import * as random from './families.ts';
 import * as structured from './structured.ts';
 
@@ -33,6 +33,9 @@ export const FRESH_FAMILIES: readonly FreshFamily[] = [
   seeded('set cover 150', (seed) => setCover(150, seed)),
   seeded('vertex cover 800', (seed) => vertexCover(800, seed)),
   { id: 'dominating set 11x11', seeded: false, game: () => dominatingSet(11) },
+  { id: 'dominating torus 11x11', seeded: false, game: () => dominatingTorus(11) },
+  { id: 'pigeons 10', seeded: false, game: () => random.pigeons(10) },
+  seeded('equal servers 5x80', (seed) => structured.equalServers(5, 80, seed)),
   seeded('Steiner 16x16', (seed) => structured.steiner(16, seed)),
   seeded('windy torus 12', (seed) => structured.windyTorus(12, seed)),
   seeded('long cycle 300', (seed) => structured.longCycle(300, seed)),

@@ -1,4 +1,4 @@
-// Families with a structure: tori with wind, Steiner trees, long cycles, cascades, preferential attachment, products, machines strung together. Beside the random ones
+// Families with a structure: tori with wind, Steiner trees, long cycles, cascades, preferential attachment, products, machines strung together, equal machines. Beside the random ones
 // they show which of the solver's ideas rest on chance. All are seeded.
 
 import { Dice } from '../../src/base/index.ts';
@@ -149,6 +149,27 @@ export function strung(
     for (const next of after) sketch.edge(choice, next);
   }
   return sketch.game(0, `${shape} of ${blocks} machines of ${states}${isBack ? ' and back' : ''}`);
+}
+
+/** Equal machines of three inputs, of which the SUT lets any serve; every seventh input may be handed over to the same state of any other. */
+export function equalServers(servers: number, states: number, seed: number): Game {
+  const dice = Dice.of(seed, 49);
+  const outcomes = Array.from({ length: 3 * states }, () => [dice.below(states), dice.below(states)]);
+  const sketch = new Sketch();
+  const choice = sketch.sut();
+  for (let s = 0; s < servers * states; s++) sketch.tester();
+  const first = Array.from({ length: servers }, (_, k) => 1 + k * states);
+  for (const own of first) {
+    sketch.edge(choice, own);
+    for (const [i, after] of outcomes.entries()) {
+      const input = sketch.sut();
+      sketch.edge(own + Math.floor(i / 3), input);
+      for (const state of after) sketch.edge(input, own + state);
+      if (i % 7 > 0) continue;
+      for (const other of first) if (other !== own) sketch.edge(input, other + (i % states));
+    }
+  }
+  return sketch.game(choice, `equal servers ${servers}x${states}`);
 }
 
 /** The same game with gains drawn anew. */

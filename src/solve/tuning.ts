@@ -141,6 +141,20 @@ export const TUNING = {
     'The greatest product of items and size of a problem of which it is looked for what any two items hold together; of larger ones, only for what the target and another do.',
     0,
   ),
+  symmetryAfter: tuned(
+    300,
+    [0, 10_000],
+    'How many slices the search of a problem gets before it is looked for symmetries of it: with 60, boards of 11 x 11 to 13 x 13 took half as long again, as they began anew shortly before their end.',
+    NEVER,
+  ),
+  symmetryUpTo: tuned(
+    30_000,
+    [0, 1_000_000],
+    'The largest problem of which it is looked for symmetries, in options of its rules.',
+    0,
+  ),
+  symmetryEffort: tuned(5_000_000, [10_000, 100_000_000], 'What looking for symmetries may cost, in steps.'),
+  symmetryRounds: tuned(20, [1, 100], 'How often it is looked for symmetries of what is left.'),
   wholeSlices: tuned(
     20,
     [1, 60],

@@ -17,9 +17,8 @@
 // component-settler.ts asks the questions; here is what is asked in which order.
 
 import { type Components, componentRows, components, type Game } from '../../game/index.ts';
-import { TrapBook } from '../book/index.ts';
+import { LowerValues, leastNeeded, TrapBook } from '../book/index.ts';
 import { Pace } from '../pace/index.ts';
-import { LowerValues, leastNeeded } from '../prove/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';

@@ -1,4 +1,3 @@
 // Proofs of lower bounds, written: on the solver's side. What they are and who checks them is in proof/.
 
-export { LowerValues, leastNeeded } from './lower-values.ts';
 export { type Claim, proving } from './prove.ts';

@@ -5,12 +5,12 @@
 // set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
 
 import { type Game, TESTER } from '../../game/index.ts';
+import { LowerValues, leastNeeded } from '../book/index.ts';
 import type { Asked, Proof, Question } from '../proof/index.ts';
 import { type Cycles, cyclesOf, ResolvedNodes } from '../proof/index.ts';
 import type { SearchName } from '../restart/index.ts';
 import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
-import { LowerValues, leastNeeded } from './lower-values.ts';
 import { provingParts } from './part-prover.ts';
 import { QuestionProver } from './question-prover.ts';
 

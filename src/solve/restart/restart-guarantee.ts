@@ -12,6 +12,7 @@ import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closu
 import { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
+import { withoutSymmetric } from '../closure/symmetry/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
@@ -52,6 +53,7 @@ const LARGE_OPENING = [
 ] as const;
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
+const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
 const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
@@ -162,10 +164,11 @@ export class RestartGuarantee implements KnownBounds {
     const [parts, headStart] = apart.isWorthIt
       ? [apart, APART_AFTER]
       : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
-    if (!this.#isPart) yield* inTurn([this.#search(whole), this.#follow(whole, parts)], headStart);
+    const search = this.#searchLess(whole);
+    if (!this.#isPart) yield* inTurn([search, this.#follow(whole, parts)], headStart);
     else {
       yield* this.#follow(whole, parts);
-      if (this.lower < this.target) yield* this.#search(whole);
+      if (this.lower < this.target) yield* search;
     }
   }
 
@@ -217,6 +220,23 @@ export class RestartGuarantee implements KnownBounds {
       }
     } finally {
       for (const search of [charged, plain, deepening, linear]) search.release();
+    }
+  }
+
+  /** The same, and where that takes long without what is symmetric, if anything is. */
+  *#searchLess(problem: ClosureProblem): Generator<void, void> {
+    const search = this.#search(problem);
+    try {
+      for (let slices = 0; slices < SYMMETRY_AFTER; slices++) {
+        if (search.next().done) return;
+        yield;
+      }
+      const left = withoutSymmetric(problem);
+      if (left === problem) yield* search;
+      else if (left) yield* this.#search(left);
+      else this.lower = this.upper;
+    } finally {
+      search.return();
     }
   }
 

@@ -25,9 +25,9 @@
 import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
+import { nearFirst, neededOf } from '../from-target.ts';
 import { CoreCosts } from './core-costs.ts';
 import type { CoreLog } from './core-log.ts';
-import { nearFirst, neededOf } from './from-target.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import type { ClauseReader } from './shared-clauses.ts';
 

@@ -1,6 +1,6 @@
 // What a target leads to, and what it calls for: walks over the rules from there.
 
-import type { ClosureProblem } from '../closure-problem.ts';
+import type { ClosureProblem } from './closure-problem.ts';
 
 /** All items, those that the target leads to in few steps first: a core is found among the first of them, and the next one not far from there. */
 export function nearFirst({ n, ruleStart, optionStart, option }: ClosureProblem, target: number): Int32Array {
