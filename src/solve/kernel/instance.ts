@@ -46,6 +46,10 @@ interface Calls {
   freeBasis(basis: number): void;
   saveBasis(simplex: number, basis: number): void;
   restoreBasis(simplex: number, basis: number): void;
+  newDice(a: number, b: number, c: number, d: number): number;
+  newCover(matrix: number, dice: number, count: number): number;
+  freeCover(cover: number): void;
+  lighten(cover: number, enough: number, moves: number, slice: number): number;
   ascend(problem: number, state: number, enough: number, depth: number, into: number): number;
 }
 

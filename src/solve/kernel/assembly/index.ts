@@ -9,6 +9,8 @@
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
+import { freeCover, lighten, newCover } from './cover';
+import { newDice } from './dice';
 import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
@@ -29,6 +31,7 @@ export { freeProblem, inbox, newProblem, rowsOf, tune };
 export { boundBy, freeSearch, newRow, newSearch, startFrom };
 export { beginSimplex, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
 export { freeBasis, newBasis, restoreBasis, saveBasis };
+export { freeCover, lighten, newCover, newDice };
 export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {
