@@ -40,7 +40,7 @@ interface Calls {
   freeSimplex(simplex: number): void;
   beginSimplex(simplex: number): void;
   decideColumns(simplex: number, count: number): void;
-  optimise(simplex: number, enough: number, most: number): number;
+  optimise(simplex: number, enough: number, most: number, isTrial: boolean): number;
   shares(simplex: number): number;
   newBasis(simplex: number): number;
   freeBasis(basis: number): void;

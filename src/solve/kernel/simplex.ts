@@ -64,9 +64,12 @@ export class Simplex {
     this.#instance.calls.decideColumns(this.#at, this.#instance.send(literals));
   }
 
-  /** Goes on until no lighter share is to be had or the objective is above `enough`; false if that is not so after looking at `most` entries. */
-  optimise(enough: number, most: number): boolean {
-    return this.#instance.calls.optimise(this.#at, enough, most) !== 0;
+  /**
+   * Goes on until no lighter share is to be had or the objective is above `enough`; false if that is not so after looking at `most` entries. A trial, after which
+   * a basis is restored, leaves factors as they are for that.
+   */
+  optimise(enough: number, most: number, isTrial = false): boolean {
+    return this.#instance.calls.optimise(this.#at, enough, most, isTrial) !== 0;
   }
 
   /** Keeps the basis, and what is decided, as those of a level. */
