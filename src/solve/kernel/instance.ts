@@ -50,6 +50,15 @@ interface Calls {
   newCover(matrix: number, dice: number, count: number): number;
   freeCover(cover: number): void;
   lighten(cover: number, enough: number, moves: number, slice: number): number;
+  descend(
+    problem: number,
+    target: number,
+    effort: number,
+    inside: number,
+    order: number,
+    count: number,
+  ): void;
+  findForced(problem: number, bits: number, sizes: number): void;
   ascend(problem: number, state: number, enough: number, depth: number, into: number): number;
 }
 

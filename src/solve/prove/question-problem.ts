@@ -1,6 +1,7 @@
 // The rules of a question as a problem for the solver's search.
 
-import { type ClosureProblem, equals, forcedSets, withForced, withMore } from '../closure/index.ts';
+import { type ClosureProblem, equals, withForced, withMore } from '../closure/index.ts';
+import { forcedSets } from '../kernel/index.ts';
 import { type QuestionRules, UnitPropagation } from '../proof/index.ts';
 
 /** The rules as a problem, without the nodes that are in no set because a rule of theirs cannot be satisfied. */
