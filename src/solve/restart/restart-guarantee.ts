@@ -136,12 +136,15 @@ export class RestartGuarantee implements KnownBounds {
         () => false,
         reduction,
       );
-    if (!this.#isBounded) {
-      const rough = build(this.upper, 'none');
-      this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+    const { n } = this.#game;
+    const isLookedAt = n >= LARGE && n <= HUGE;
+    if (isLookedAt || !this.#isBounded) {
+      // All of it: finding out what is in lighter sets takes longer than a look does.
+      const rough = build(Number.POSITIVE_INFINITY, 'none');
+      if (!this.#isBounded) this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
       yield;
+      if (isLookedAt) yield* this.#tryAsItIs(rough);
     }
-    yield* this.#tryAsItIs(build(this.upper - 1, 'none'));
     if (this.lower >= this.target) return;
     // Only what is in a lighter set matters from here on: often a small part of the game.
     const column = build(this.upper - 1, 'light');
@@ -213,9 +216,7 @@ export class RestartGuarantee implements KnownBounds {
 
   /** A short search by cores before anything is reduced: of large games with a small value that settles most, in a fraction of what reducing takes. */
   *#tryAsItIs({ problem, item }: Column): Generator<void, void> {
-    const target = problem.n >= LARGE && problem.n <= HUGE ? item(this.#game.initial) : -1;
-    if (target < 0) return;
-    const cores = new CoreSearch(problem, target, this, 'plain');
+    const cores = new CoreSearch(problem, item(this.#game.initial), this, 'plain');
     try {
       const work = this.#follow(problem, cores);
       while (cores.effort < FIRST_LOOK && this.lower < this.target) {
