@@ -79,6 +79,11 @@ export class LinearSearch implements LeastClosure {
     return this.#expected < HOPE && this.#expected < RECEDING * this.#leastExpected;
   }
 
+  /** Whether what it begins with is done, so that it proves something from then on. */
+  get isLightened(): boolean {
+    return this.#work !== null || this.effort === Number.POSITIVE_INFINITY;
+  }
+
   /** Whether it has looked for a light cover, and may again. */
   get isCover(): boolean {
     return this.#cover !== null;
