@@ -298,6 +298,18 @@ export const TUNING = {
     'Where a question to the dynamic program has had more states it is left to others.',
     0,
   ),
+  narrowFrontier: tuned(
+    30,
+    [0, 60],
+    'Where at most so many rules are open at a time and cores begin, it is asked before branch and bound: boards.',
+    0,
+  ),
+  boardFrontier: tuned(
+    20_000_000,
+    [0, 200_000_000],
+    'And up to this effort. Dominating set 11x11 takes 0.4 million, 12x12 12.',
+    0,
+  ),
   stateEffort: tuned(10, [3, 30], 'How many steps of a search a state counts for.'),
   // Branch and bound on the linear relaxation.
   linearEntries: tuned(100_000, [1000, 1_000_000], 'The largest program, in entries of its rows.', 0),

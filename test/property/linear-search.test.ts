@@ -11,6 +11,7 @@ import { lighterCover } from '../../src/solve/closure/linear/lighter-cover.ts';
 import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
 import { CoreSearch } from '../../src/solve/closure/search/index.ts';
 import type { Row } from '../../src/solve/kernel/index.ts';
+import { Instance } from '../../src/solve/kernel/instance.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
 /** Item 0 asks for one of the columns of each row, which are items 1 and up. */
@@ -290,4 +291,20 @@ it('the local search leaves a cover that weighs no more', () => {
     if (step.value.length < all.length) lighter++;
   }
   expect(lighter).toBeGreaterThan(90);
+});
+
+it('a search that ends while a light cover is looked for gives its memory back', () => {
+  const dice = Dice.of(70);
+  const problem = randomCover(dice, 60, 200, () => 1);
+  const upper = whole(problem);
+  const endEarly = () => {
+    const search = new LinearSearch(problem, 0, { lower: 0, upper, target: upper });
+    search.run().next();
+    expect(search.isLightened).toBe(false);
+    search.release();
+  };
+  endEarly();
+  const { size } = Instance.forSearch();
+  for (let i = 0; i < 300; i++) endEarly();
+  expect(Instance.forSearch().size).toBe(size);
 });

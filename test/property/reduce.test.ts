@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { withoutDominated } from '../../src/solve/closure/dominated.ts';
-import { forcedSets } from '../../src/solve/closure/forced-sets.ts';
 import { reduce, reduceFully } from '../../src/solve/closure/reduce.ts';
 import { reduceForTarget } from '../../src/solve/closure/reduce-for-target.ts';
 import { ReducedColumns, type Reduction } from '../../src/solve/engine/reduced-columns.ts';
+import { forcedSets } from '../../src/solve/kernel/index.ts';
 import { isClosed, randomProblem } from '../reference/closure-problem.ts';
 
 /** All closed sets, as bits. */
@@ -126,6 +126,48 @@ describe('reducing a closure problem', () => {
       const { bits, sizes } = forcedSets(problem);
       expect(Array.from(bits)).toEqual(forced);
       expect(Array.from(sizes)).toEqual(forced.map((set) => set.toString(2).replaceAll('0', '').length));
+    }
+  });
+
+  it('tells what items force where a row of bits has several words', () => {
+    const dice = Dice.of(14);
+    for (let i = 0; i < 30; i++) {
+      const n = 33 + dice.below(70);
+      // Mostly to items near by, so that chains are long and some lead back.
+      const near = (v: number) => (v + 1 + dice.below(5) + (dice.below(9) === 0 ? n - 9 : 0)) % n;
+      const own = Array.from({ length: n }, (_, v) =>
+        Array.from({ length: dice.below(3) }, () => Array.from({ length: 1 + dice.below(3) }, () => near(v))),
+      );
+      const rules = own.flatMap((list, v) => list.map((options) => ({ v, options })));
+      const starts = (sizes: number[]) => {
+        const start = new Int32Array(sizes.length + 1);
+        for (let k = 0; k < sizes.length; k++) start[k + 1] = start[k] + sizes[k];
+        return start;
+      };
+      const forced = Array.from({ length: n }, (_, v) => 1n << BigInt(v));
+      for (let changed = true; changed; ) {
+        changed = false;
+        for (const { v, options } of rules) {
+          const more = forced[v] | options.reduce((all, o) => all & forced[o], -1n);
+          if (more !== forced[v]) changed = true;
+          forced[v] = more;
+        }
+      }
+      const { words, bits, sizes } = forcedSets({
+        n,
+        ruleStart: starts(own.map((list) => list.length)),
+        ruleOwner: Int32Array.from(rules, ({ v }) => v),
+        optionStart: starts(rules.map(({ options }) => options.length)),
+        option: Int32Array.from(rules.flatMap(({ options }) => options)),
+      });
+      for (let v = 0; v < n; v++) {
+        const members = Array.from({ length: n }, (_, w) => w).filter((w) => (forced[v] >> BigInt(w)) & 1n);
+        const told = Array.from({ length: n }, (_, w) => w).filter(
+          (w) => (bits[v * words + (w >>> 5)] >>> (w & 31)) & 1,
+        );
+        expect(told).toEqual(members);
+        expect(sizes[v]).toBe(members.length);
+      }
     }
   });
 

@@ -26,6 +26,7 @@ import { save } from '../save.ts';
 import {
   answerText,
   clock,
+  compileLater,
   EXPLANATION,
   explanationObject,
   noWitness,
@@ -125,6 +126,7 @@ export const command = defineCommand({
     },
     context,
   ) {
+    compileLater();
     const limit = clock(timeLimit, context.signal);
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');

@@ -1,6 +1,7 @@
 // What `covergame solve` tells beyond the interval.
 
 export { answerText, intervalText } from './answer-text.ts';
+export { compileLater } from './compile-later.ts';
 export { EXPLANATION, explanationObject } from './explanation.ts';
 export { noWitness, refuseForLabels, toStdout } from './refusals.ts';
 export { clock, solvedGuarantee } from './solved-guarantee.ts';

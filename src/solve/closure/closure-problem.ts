@@ -17,6 +17,9 @@ export interface ClosureProblem {
   readonly member: Int32Array;
 }
 
+/** What items call for, without what they weigh and stand for. */
+export type Rules = Pick<ClosureProblem, 'n' | 'ruleStart' | 'ruleOwner' | 'optionStart' | 'option'>;
+
 /** The game's nodes that a set of items stands for. */
 export function nodesOf({ memberStart, member }: ClosureProblem, items: Int32Array): Int32Array {
   let size = 0;

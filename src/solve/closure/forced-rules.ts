@@ -1,7 +1,8 @@
 // What the rules say once it is known what items force: rules and options that this makes idle are dropped, and what an
 // item forces by way of all options of a rule becomes a rule of one option.
 
-import type { ForcedSets, Rules } from './forced-sets.ts';
+import type { ForcedSets } from '../kernel/index.ts';
+import type { Rules } from './closure-problem.ts';
 
 /**
  * Drops options that force another one of their rule, and of a rule with an option that its owner forces all others; the

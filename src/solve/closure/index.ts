@@ -4,7 +4,6 @@
 export { descend } from './closure-descent.ts';
 export { type ClosureProblem, nodesOf } from './closure-problem.ts';
 export { equals, withForced, withMore } from './forced-rules.ts';
-export { forcedSets } from './forced-sets.ts';
 export { reduce, reduceFully } from './reduce.ts';
 export { reduceForTarget } from './reduce-for-target.ts';
 export { forcedBy } from './root-charges.ts';

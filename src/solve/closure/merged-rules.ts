@@ -2,7 +2,7 @@
 // satisfies itself or by what another rule of it forces. Rules with several options come first, their options in
 // order. O(size), typed arrays only: this is most of what a reduction does, and it runs before anything is compiled.
 
-import type { Rules } from './forced-sets.ts';
+import type { Rules } from './closure-problem.ts';
 
 /** Item v becomes part of `to[v]`, one of `count` items, or goes if that is -1: no rule that stays may name it. */
 export function mergedRules(rules: Rules, to: Int32Array, count: number): Rules {

@@ -15,10 +15,10 @@
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
 import { components } from '../../game/index.ts';
+import { type ForcedSets, forcedSets } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
-import type { ClosureProblem } from './closure-problem.ts';
+import type { ClosureProblem, Rules } from './closure-problem.ts';
 import { equals, withForced, withoutIdle } from './forced-rules.ts';
-import { type ForcedSets, forcedSets, type Rules } from './forced-sets.ts';
 import { mergedRules } from './merged-rules.ts';
 
 const LARGE = TUNING.reduceUpTo.value;

@@ -40,12 +40,25 @@ interface Calls {
   freeSimplex(simplex: number): void;
   beginSimplex(simplex: number): void;
   decideColumns(simplex: number, count: number): void;
-  optimise(simplex: number, enough: number, most: number): number;
+  optimise(simplex: number, enough: number, most: number, isTrial: boolean): number;
   shares(simplex: number): number;
   newBasis(simplex: number): number;
   freeBasis(basis: number): void;
   saveBasis(simplex: number, basis: number): void;
   restoreBasis(simplex: number, basis: number): void;
+  newDice(a: number, b: number, c: number, d: number): number;
+  newCover(matrix: number, dice: number, count: number): number;
+  freeCover(cover: number): void;
+  lighten(cover: number, enough: number, moves: number, slice: number): number;
+  descend(
+    problem: number,
+    target: number,
+    effort: number,
+    inside: number,
+    order: number,
+    count: number,
+  ): void;
+  findForced(problem: number, bits: number, sizes: number): void;
   ascend(problem: number, state: number, enough: number, depth: number, into: number): number;
 }
 

@@ -1,19 +1,7 @@
 // The simplex method in the kernel (assembly/simplex/): the linear relaxation of rows, what is decided of its columns, and bases to come back to.
 
 import { Instance } from './instance.ts';
-
-/** The sum of coefficients times columns is at least `least`. */
-export interface Row {
-  readonly columns: Int32Array;
-  readonly coefficients: Int32Array;
-  readonly least: number;
-}
-
-export interface LinearProgram {
-  /** What a column weighs. */
-  readonly weight: Float64Array;
-  readonly rows: readonly Row[];
-}
+import { type LinearProgram, matrixOf } from './linear-program.ts';
 
 /** Where a simplex has its effort and its objective, in floats, and the addresses of its costs, in integers. */
 const EFFORT = 0;
@@ -31,31 +19,9 @@ export class Simplex {
 
   constructor({ weight, rows }: LinearProgram) {
     const instance = this.#instance;
-    const { calls } = instance;
-    const entries = rows.reduce((sum, { columns }) => sum + columns.length, 0);
     this.#n = weight.length;
     this.#m = rows.length;
-    const matrix = calls.newMatrix(weight.length, rows.length, entries) >>> 0;
-    const block = calls.matrixRows(matrix) >>> 0;
-    const { floats, ints } = instance;
-    let float = block >>> 3;
-    floats.set(weight, float);
-    float += weight.length;
-    for (const { least } of rows) floats[float++] = least;
-    for (const { coefficients } of rows) {
-      floats.set(coefficients, float);
-      float += coefficients.length;
-    }
-    let start = 2 * float;
-    let column = start + rows.length + 1;
-    const first = column;
-    ints[start++] = 0;
-    for (const { columns } of rows) {
-      ints.set(columns, column);
-      column += columns.length;
-      ints[start++] = column - first;
-    }
-    this.#at = calls.newSimplex(matrix) >>> 0;
+    this.#at = instance.calls.newSimplex(matrixOf(instance, { weight, rows })) >>> 0;
   }
 
   /** Gives its memory back: it does not go on. */
@@ -98,9 +64,12 @@ export class Simplex {
     this.#instance.calls.decideColumns(this.#at, this.#instance.send(literals));
   }
 
-  /** Goes on until no lighter share is to be had or the objective is above `enough`; false if that is not so after looking at `most` entries. */
-  optimise(enough: number, most: number): boolean {
-    return this.#instance.calls.optimise(this.#at, enough, most) !== 0;
+  /**
+   * Goes on until no lighter share is to be had or the objective is above `enough`; false if that is not so after looking at `most` entries. A trial, after which
+   * a basis is restored, leaves factors as they are for that.
+   */
+  optimise(enough: number, most: number, isTrial = false): boolean {
+    return this.#instance.calls.optimise(this.#at, enough, most, isTrial) !== 0;
   }
 
   /** Keeps the basis, and what is decided, as those of a level. */

@@ -24,33 +24,41 @@ const DESCENT = TUNING.firstDescent.value;
 const NEAR = TUNING.coresBeginAt.value;
 const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
+/** A search, up to which effort, and on boards only: until a light cover has been looked for, or all of that. */
+type First = readonly [
+  name: 'charged' | 'plain' | 'deepening' | 'frontier' | 'linear',
+  until: number,
+  when?: 'light on boards' | 'on boards',
+];
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
- * end it. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes; branch and bound
- * settles large sparse games.
+ * end it; of boards the dynamic program goes before branch and bound. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening
+ * the machines with many outcomes; branch and bound settles large sparse games.
  */
-const NEAR_OPENING = [
+const NEAR_OPENING: readonly First[] = [
   ['charged', TUNING.firstNear.value],
+  ['linear', NEAR_LINEAR, 'light on boards'],
+  ['frontier', TUNING.boardFrontier.value, 'on boards'],
   ['linear', NEAR_LINEAR],
   ['charged', TUNING.nearCharged.value],
   ['plain', TUNING.nearPlain.value],
   ['deepening', TUNING.nearDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
-] as const;
-const FAR_OPENING = [
+];
+const FAR_OPENING: readonly First[] = [
   ['plain', TUNING.firstPlain.value],
   ['deepening', TUNING.firstDeepening.value],
   ['charged', TUNING.firstCharged.value],
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
-] as const;
-const LARGE_OPENING = [
+];
+const LARGE_OPENING: readonly First[] = [
   ['plain', TUNING.firstPlain.value],
   ['deepening', TUNING.firstDeepening.value],
   ['charged', TUNING.sparseCharged.value],
   ['linear', TUNING.sparseLinear.value],
   ['deepening', TUNING.moreDeepening.value],
-] as const;
+];
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
@@ -143,12 +151,16 @@ export class RestartGuarantee implements KnownBounds {
         () => false,
         reduction,
       );
-    if (!this.#isBounded) {
-      const rough = build(this.upper, 'none');
-      this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+    const { n } = this.#game;
+    const isLookedAt = n >= LARGE && n <= HUGE;
+    if (isLookedAt || !this.#isBounded) {
+      // All of it: finding out what is in lighter sets takes longer than a look does.
+      const rough = build(Number.POSITIVE_INFINITY, 'none');
+      if (!this.#isBounded)
+        this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
       yield;
+      if (isLookedAt) yield* this.#tryAsItIs(rough);
     }
-    yield* this.#tryAsItIs(build(this.upper - 1, 'none'));
     if (this.lower >= this.target) return;
     // Only what is in a lighter set matters from here on: often a small part of the game.
     const column = build(this.upper - 1, 'light');
@@ -189,11 +201,16 @@ export class RestartGuarantee implements KnownBounds {
         this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
       const far = problem.n < LARGE ? FAR_OPENING : LARGE_OPENING;
       const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
+      const untilOf = ([name, until, when]: First): number => {
+        if (when && !(isOwn('frontier') && frontier.isNarrow)) return 0;
+        if (when === 'light on boards' && linear.isLightened) return 0;
+        return name === 'linear' && linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+      };
       const turns = new Turns(
-        opening.map(([name, until]) => ({
-          search: searches[name],
+        opening.map((first) => ({
+          search: searches[first[0]],
           get until() {
-            return name === 'linear' && linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+            return untilOf(first);
           },
         })),
         this,
@@ -242,9 +259,7 @@ export class RestartGuarantee implements KnownBounds {
 
   /** A short search by cores before anything is reduced: of large games with a small value that settles most, in a fraction of what reducing takes. */
   *#tryAsItIs({ problem, item }: Column): Generator<void, void> {
-    const target = problem.n >= LARGE && problem.n <= HUGE ? item(this.#game.initial) : -1;
-    if (target < 0) return;
-    const cores = new CoreSearch(problem, target, this, 'plain');
+    const cores = new CoreSearch(problem, item(this.#game.initial), this, 'plain');
     try {
       const work = this.#follow(problem, cores, 'plain');
       while (cores.effort < FIRST_LOOK && this.lower < this.target) {

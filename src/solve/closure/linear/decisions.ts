@@ -57,16 +57,19 @@ export class Decisions {
       const j = this.trail[this.#followed++];
       const isIn = this.state[j] > 0;
       let fine = true;
-      for (const r of this.uses[j]) {
+      const uses = this.uses[j];
+      for (let i = 0; i < uses.length; i++) {
+        const r = uses[i];
         if (isIn) this.met[r]++;
         else {
           this.left[r]--;
           fine = this.#check(r) && fine;
         }
       }
-      for (const r of this.owned[j]) {
-        if (!isIn) this.met[r]++;
-        else fine = this.#check(r) && fine;
+      const owned = this.owned[j];
+      for (let i = 0; i < owned.length; i++) {
+        if (!isIn) this.met[owned[i]]++;
+        else fine = this.#check(owned[i]) && fine;
       }
       if (!fine) return false;
     }
@@ -101,11 +104,12 @@ export class Decisions {
       const j = this.trail[--this.count];
       if (this.count < this.#followed) {
         const isIn = this.state[j] > 0;
-        for (const r of this.uses[j]) {
-          if (isIn) this.met[r]--;
-          else this.left[r]++;
-        }
-        if (!isIn) for (const r of this.owned[j]) this.met[r]--;
+        const uses = this.uses[j];
+        const row = isIn ? this.met : this.left;
+        const by = isIn ? -1 : 1;
+        for (let i = 0; i < uses.length; i++) row[uses[i]] += by;
+        const owned = this.owned[j];
+        if (!isIn) for (let i = 0; i < owned.length; i++) this.met[owned[i]]--;
       }
       this.state[j] = 0;
     }

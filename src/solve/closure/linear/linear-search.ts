@@ -43,6 +43,8 @@ export class LinearSearch implements LeastClosure {
   readonly #patience: number;
   #work: BranchAndBound | null = null;
   #isBegun = false;
+  /** A light cover is being looked for. */
+  #moves: Generator<void, Int32Array> | null = null;
   #cover: Cover | null = null;
   /** What looking for a light set took. */
   #lightening = 0;
@@ -69,11 +71,17 @@ export class LinearSearch implements LeastClosure {
   /** Gives its memory back: it does not go on. */
   release(): void {
     this.#work?.release();
+    this.#moves?.return(new Int32Array());
   }
 
   /** Whether the share of the tree that is done foretells an end, which does not recede. */
   get isHopeful(): boolean {
     return this.#expected < HOPE && this.#expected < RECEDING * this.#leastExpected;
+  }
+
+  /** Whether what it begins with is done, so that it proves something from then on. */
+  get isLightened(): boolean {
+    return this.#work !== null || this.effort === Number.POSITIVE_INFINITY;
   }
 
   /** Whether it has looked for a light cover, and may again. */
@@ -119,6 +127,7 @@ export class LinearSearch implements LeastClosure {
     const { weight, unit, forcedWeight } = program;
     const enough = Math.ceil((this.#known.lower - forcedWeight) / unit);
     const work = lighterCover(program, cover.lightest, enough, moves);
+    this.#moves = work;
     for (let step = work.next(); ; step = work.next()) {
       this.#lightening += EXCHANGE_SLICE;
       this.effort += EXCHANGE_SLICE;

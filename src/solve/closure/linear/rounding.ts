@@ -31,7 +31,8 @@ export function roundedSet(
   const take = (j: number) => {
     isIn[j] = 1;
     set.push(j);
-    for (const r of uses[j]) covers[r]++;
+    const own = uses[j];
+    for (let i = 0; i < own.length; i++) covers[own[i]]++;
   };
   for (let j = 0; j < n; j++) if (state[j] > 0) take(j);
   const satisfy = (r: number) => {
@@ -51,14 +52,20 @@ export function roundedSet(
     if (best >= 0) take(best);
   };
   for (let r = 0; r < rows.length; r++) if (owner[r] < 0) satisfy(r);
-  for (let k = 0; k < set.length; k++) for (const r of owned[set[k]]) satisfy(r);
+  for (let k = 0; k < set.length; k++) {
+    const own = owned[set[k]];
+    for (let i = 0; i < own.length; i++) satisfy(own[i]);
+  }
   const order = set
     .filter((j) => state[j] === 0)
     .sort((a, b) => x[a] - x[b] || weight[b] - weight[a] || a - b);
-  for (const j of order) {
-    if (uses[j].some((r) => covers[r] === 1 && (owner[r] < 0 || isIn[owner[r]]))) continue;
-    isIn[j] = 0;
-    for (const r of uses[j]) covers[r]--;
+  for (let k = 0; k < order.length; k++) {
+    const own = uses[order[k]];
+    let i = 0;
+    while (i < own.length && (covers[own[i]] > 1 || (owner[own[i]] >= 0 && !isIn[owner[own[i]]]))) i++;
+    if (i < own.length) continue;
+    isIn[order[k]] = 0;
+    for (i = 0; i < own.length; i++) covers[own[i]]--;
   }
   return Int32Array.from(set.filter((j) => isIn[j]));
 }

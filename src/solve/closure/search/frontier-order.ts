@@ -22,6 +22,7 @@ export function frontierOrder(
   n: number,
   rules: readonly FrontierRule[],
   widest: number,
+  mostStarts = STARTS,
 ): FrontierOrder | null {
   if (rules.length === 0) return { items: [], width: 0 };
   const of: number[][] = Array.from({ length: n }, () => []);
@@ -29,7 +30,7 @@ export function frontierOrder(
   for (const [c, items] of scope.entries()) for (const v of items) of[v].push(c);
   const named = Array.from(of.keys()).filter((v) => of[v].length > 0);
   // Those of few rules first: they are at an edge, if there is any.
-  const starts = named.sort((a, b) => of[a].length - of[b].length || a - b).slice(0, STARTS);
+  const starts = named.sort((a, b) => of[a].length - of[b].length || a - b).slice(0, mostStarts);
   let best: FrontierOrder | null = null;
   for (const start of starts) {
     const order = orderFrom(start, of, scope, named, best?.width ?? widest + 1);

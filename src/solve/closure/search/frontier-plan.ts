@@ -41,6 +41,19 @@ export interface FrontierPlan {
   readonly forced: readonly number[];
 }
 
+/** Whether at most so many rules are open at a time in the order from one start, which tells boards from all else. */
+export function isNarrow(problem: ClosureProblem, target: number, widest: number): boolean {
+  const { n, ruleOwner, optionStart, option } = problem;
+  const isForced = forcedBy(problem, target);
+  const rules: FrontierRule[] = [];
+  for (let c = 0; c < ruleOwner.length; c++) {
+    const options = Array.from(option.subarray(optionStart[c], optionStart[c + 1]));
+    if (options.some((o) => isForced[o])) continue;
+    rules.push({ owner: isForced[ruleOwner[c]] ? -1 : ruleOwner[c], options });
+  }
+  return frontierOrder(n, rules, widest, 1) !== null;
+}
+
 /** Null if too many rules are open at a time. */
 export function planOf(
   problem: ClosureProblem,

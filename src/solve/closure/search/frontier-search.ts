@@ -9,13 +9,14 @@
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import type { RootCharges } from '../root-charges.ts';
-import { type FrontierPlan, planOf, type Way } from './frontier-plan.ts';
+import { type RootCharges, rootCharges } from '../root-charges.ts';
+import { type FrontierPlan, isNarrow, planOf, type Way } from './frontier-plan.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { StateTable } from './state-table.ts';
 
 const MOST_STATES = TUNING.mostStates.value;
 const STATE_EFFORT = TUNING.stateEffort.value;
+const NARROW = TUNING.narrowFrontier.value;
 const SLICE = 20_000;
 const BEAM = TUNING.beam.value;
 
@@ -27,6 +28,7 @@ export class FrontierSearch implements LeastClosure {
   readonly #known: KnownBounds;
   readonly #charges: () => RootCharges | null;
   readonly #target: number;
+  #isNarrow: boolean | null = null;
 
   /** `charges` are those for sets that hold `target`, null as long as there are none. */
   constructor(
@@ -45,8 +47,23 @@ export class FrontierSearch implements LeastClosure {
     return this.lower;
   }
 
+  /** Whether so few rules are open at a time that it is worth asking before others: a board. */
+  get isNarrow(): boolean {
+    this.#isNarrow ??= isNarrow(this.#problem, this.#target, NARROW);
+    return this.#isNarrow;
+  }
+
+  /** Those that are known, or of a board its own. */
+  *#findCharges(): Generator<void, RootCharges | null> {
+    const known = this.#charges();
+    if (known || !this.isNarrow) return known;
+    const charges = yield* rootCharges(this.#problem, this.#target, this.#known.upper);
+    this.effort += charges.effort;
+    return charges;
+  }
+
   *run(): Generator<void, void> {
-    const charges = this.#charges();
+    const charges = yield* this.#findCharges();
     const plan = charges && planOf(this.#problem, this.#target, charges);
     if (plan) {
       const known = this.#known;

@@ -9,6 +9,10 @@
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
+import { freeCover, lighten, newCover } from './cover';
+import { descend } from './descent';
+import { newDice } from './dice';
+import { findForced } from './forced';
 import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
@@ -29,6 +33,8 @@ export { freeProblem, inbox, newProblem, rowsOf, tune };
 export { boundBy, freeSearch, newRow, newSearch, startFrom };
 export { beginSimplex, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
 export { freeBasis, newBasis, restoreBasis, saveBasis };
+export { descend, findForced };
+export { freeCover, lighten, newCover, newDice };
 export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {

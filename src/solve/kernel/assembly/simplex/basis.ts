@@ -15,6 +15,8 @@ export class Basis {
   length: usize;
   state: usize;
   objective: f64;
+  /** What exchanges had cost. */
+  lengthened: f64;
   /** Which factors they were, and with how many exchanges. */
   made: i32;
   exchanged: i32;
@@ -50,6 +52,7 @@ export function saveBasis(s: Simplex, b: Basis): void {
   memory.copy(b.length, s.length, 8 * m);
   memory.copy(b.state, s.state, n);
   b.objective = s.objective;
+  b.lengthened = s.factors.lengthened;
   b.made = s.factors.made;
   b.exchanged = s.factors.exchanges.count;
   s.effort += <f64>m;
@@ -67,6 +70,7 @@ export function restoreBasis(s: Simplex, b: Basis): void {
     return;
   }
   cut(s.factors.exchanges, b.exchanged);
+  s.factors.lengthened = b.lengthened;
   memory.copy(s.value, b.value, 8 * m);
   memory.copy(s.cost, b.cost, 8 * (n + m));
   s.objective = b.objective;

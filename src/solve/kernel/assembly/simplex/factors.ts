@@ -13,6 +13,8 @@ const TINY: f64 = 1e-11;
 const SHORT: i32 = 500;
 /** Exchanges are no longer exact after so many. */
 const MOST_EXCHANGES: i32 = 100;
+/** An entry looked at in making factors takes so many times as long as one of an exchange. */
+const LONG: f64 = 2;
 
 @unmanaged
 export class Factors {
@@ -198,7 +200,7 @@ export function exchange(f: Factors, r: i32, y: Vector): void {
   endList(f.exchanges);
 }
 
-/** Whether factors had better be made anew. */
-export function areLong(f: Factors): bool {
-  return f.exchanges.count >= MOST_EXCHANGES || f.lengthened > f.making;
+/** Whether factors had better be made anew; not in a trial, after which they would have to be made once more. */
+export function areLong(f: Factors, isTrial: bool): bool {
+  return f.exchanges.count >= MOST_EXCHANGES || (!isTrial && f.lengthened > LONG * f.making);
 }

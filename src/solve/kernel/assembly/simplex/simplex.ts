@@ -50,8 +50,8 @@ function addColumn(s: Simplex, j: i32): void {
   for (let i = at(a.columnStart, j); i < to; i++) addTo(s.column, at(a.rowOf, i), num(a.columnEntry, i));
 }
 
-/** Goes on until nothing is below 0 or the objective is above `enough`; false if that is not so after looking at `most` entries. */
-export function optimise(s: Simplex, enough: f64, most: f64): bool {
+/** Goes on until nothing is below 0 or the objective is above `enough`; false if that is not so after looking at `most` entries. A trial is followed by going back. */
+export function optimise(s: Simplex, enough: f64, most: f64, isTrial: bool): bool {
   const f = s.factors;
   const end = s.effort + most;
   f.effort = 0;
@@ -69,7 +69,7 @@ export function optimise(s: Simplex, enough: f64, most: f64): bool {
       refute(s, r, enough);
       break;
     }
-    pivot(s, r, q);
+    pivot(s, r, q, isTrial);
   }
   s.effort += f.effort;
   f.effort = 0;
@@ -93,7 +93,7 @@ function refute(s: Simplex, r: i32, enough: f64): void {
 }
 
 /** Variable q enters, what is at position r leaves. */
-function pivot(s: Simplex, r: i32, q: i32): void {
+function pivot(s: Simplex, r: i32, q: i32, isTrial: bool): void {
   const n = s.matrix.n;
   const f = s.factors;
   const line = s.line;
@@ -147,5 +147,5 @@ function pivot(s: Simplex, r: i32, q: i32): void {
   }
   s.effort += <f64>(2 * (line.count + column.count));
   exchange(f, r, column);
-  if (areLong(f)) refactor(s);
+  if (areLong(f, isTrial)) refactor(s);
 }

@@ -1,0 +1,28 @@
+// Taking items out of a closed set (assembly/descent.ts).
+
+import { Instance, type Rules } from './instance.ts';
+
+/** Of the items of `order`, a closed set, those that stay when items are taken out in that order, as far as `effort` reaches: 1 by item, 0 for all others. */
+export function withoutNeedless(
+  problem: Rules,
+  target: number,
+  effort: number,
+  order: Int32Array,
+): Uint8Array {
+  const { n } = problem;
+  const instance = Instance.forSearch();
+  const { calls } = instance;
+  const rows = instance.problem(problem);
+  const items = calls.newRow((order.length + 1) >>> 1) >>> 0;
+  const inside = calls.newRow((n >>> 3) + 1) >>> 0;
+  instance.ints.set(order, items >>> 2);
+  const { bytes } = instance;
+  bytes.fill(0, inside, inside + n);
+  for (let i = 0; i < order.length; i++) bytes[inside + order[i]] = 1;
+  calls.descend(rows, target, effort, inside, items, order.length);
+  const stays = Uint8Array.from(instance.bytes.subarray(inside, inside + n));
+  calls.freeRow(inside);
+  calls.freeRow(items);
+  calls.freeProblem(rows);
+  return stays;
+}

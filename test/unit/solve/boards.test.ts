@@ -1,0 +1,57 @@
+// The dynamic program goes first on boards, where few rules are open at a time, with charges of its own; steps are counted, not seconds.
+
+import { expect, it } from 'vitest';
+import { dominatingSet, setCover } from '../../../bench/solve/covering.ts';
+import type { Game } from '../../../src/game/index.ts';
+import { reduceForTarget } from '../../../src/solve/closure/index.ts';
+import { FrontierSearch } from '../../../src/solve/closure/search/index.ts';
+import { ColumnBuilder } from '../../../src/solve/engine/index.ts';
+import { solving } from '../../../src/solve/index.ts';
+
+function frontierOf(game: Game) {
+  const { initial } = game;
+  const column = new ColumnBuilder(game).build(
+    Int32Array.of(initial),
+    Number.POSITIVE_INFINITY,
+    () => true,
+    () => false,
+    'light',
+  );
+  const problem = reduceForTarget(column.problem, column.item(initial))!;
+  const upper = problem.weight.reduce((sum, w) => sum + w, 0);
+  const known = { lower: 0, upper, target: upper };
+  return { problem, known, search: new FrontierSearch(problem, 0, known, () => null) };
+}
+
+/** Runs it to its end, its bounds taken over after every slice. */
+function ran(game: Game): FrontierSearch {
+  const { problem, known, search } = frontierOf(game);
+  for (const _ of search.run()) {
+    known.lower = Math.max(known.lower, search.lower);
+    known.upper = search.found?.reduce((sum, v) => sum + problem.weight[v], 0) ?? known.upper;
+    known.target = known.upper;
+  }
+  return search;
+}
+
+it('tells a board from a cover', () => {
+  expect(frontierOf(dominatingSet(11)).search.isNarrow).toBe(true);
+  expect(frontierOf(setCover(100, 1)).search.isNarrow).toBe(false);
+});
+
+it('finds charges of its own for a board, and leaves all else to others', () => {
+  const board = ran(dominatingSet(5));
+  // 25 rows and the initial node; 7 columns dominate a board of 5 by 5.
+  expect(board.lower).toBe(1 + 25 + 7);
+  const cover = ran(setCover(100, 1));
+  expect([cover.lower, cover.found, cover.effort]).toEqual([0, null, Number.POSITIVE_INFINITY]);
+});
+
+it('settles a board in fewer slices than branch and bound', () => {
+  const work = solving(dominatingSet(11), { restart: true });
+  let slices = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) slices++;
+  expect(step.value).toMatchObject({ lower: 151, upper: 151 });
+  expect(slices).toBeLessThan(60);
+});
