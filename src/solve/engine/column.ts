@@ -15,6 +15,8 @@ export interface Column {
   item(v: number): number;
   /** About how many steps building it took. */
   readonly effort: number;
+  /** The same column reduced further. */
+  further(reduction: Reduction): Column;
 }
 
 const OUT = -1;
@@ -50,8 +52,13 @@ export class ColumnBuilder {
     const { number, reached } = this.#region;
     const kept = new Uint8Array(nodes.length);
     for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
-    const reduced = this.#reduced.get(this.#problem(nodes), kept, reduction);
-    return columnOf(reduced, nodes, STEPS[reduction] * (reached + nodes.length));
+    const problem = this.#problem(nodes);
+    const reducedTo = (how: Reduction): Column => ({
+      ...columnOf(this.#reduced.get(problem, kept, how), nodes),
+      effort: STEPS[how] * (reached + nodes.length),
+      further: reducedTo,
+    });
+    return reducedTo(reduction);
   }
 
   #problem(nodes: Int32Array): ClosureProblem {
@@ -108,12 +115,11 @@ export class ColumnBuilder {
   }
 }
 
-function columnOf({ problem, item, reduction }: ReducedColumn, nodes: Int32Array, effort: number): Column {
+function columnOf({ problem, item, reduction }: ReducedColumn, nodes: Int32Array) {
   return {
     problem,
     reduction,
-    effort,
-    item(v) {
+    item(v: number): number {
       let low = 0;
       let high = nodes.length;
       while (low < high) {

@@ -44,10 +44,9 @@ const FAR_OPENING = [
   ['frontier', TUNING.firstFrontier.value],
 ] as const;
 const LARGE_OPENING = [
-  ['plain', TUNING.firstPlain.value],
-  ['deepening', TUNING.firstDeepening.value],
-  ['charged', TUNING.sparseCharged.value],
+  ['plain', TUNING.sparsePlain.value],
   ['linear', TUNING.sparseLinear.value],
+  ['charged', TUNING.sparseCharged.value],
   ['deepening', TUNING.moreDeepening.value],
 ] as const;
 const APART_AFTER = TUNING.apartAfter.value;
@@ -58,6 +57,7 @@ const EARLY_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
 const LINEAR_PATIENCE = TUNING.linearPatience.value;
+const SPARSE_NEAR = TUNING.sparseNear.value;
 const HARD = TUNING.annealAfter.value;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
 const LARGE = 1500;
@@ -141,10 +141,12 @@ export class RestartGuarantee implements KnownBounds {
       this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
       yield;
     }
-    yield* this.#tryAsItIs(build(this.upper - 1, 'none'));
+    const { upper } = this;
+    const asItIs = build(upper - 1, 'none');
+    yield* this.#tryAsItIs(asItIs);
     if (this.lower >= this.target) return;
     // Only what is in a lighter set matters from here on: often a small part of the game.
-    const column = build(this.upper - 1, 'light');
+    const column = this.upper < upper ? build(this.upper - 1, 'light') : asItIs.further('light');
     const asked = column.item(initial);
     const whole = asked < 0 ? null : reduceForTarget(column.problem, asked);
     if (!whole) {
@@ -156,8 +158,9 @@ export class RestartGuarantee implements KnownBounds {
     const [parts, headStart] = apart.isWorthIt
       ? [apart, APART_AFTER]
       : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
-    if (!this.#isPart) yield* inTurn([this.#search(whole), this.#follow(whole, parts)], headStart);
-    else {
+    if (!this.#isPart) {
+      for (const _ of inTurn([this.#search(whole), this.#follow(whole, parts)], headStart)) yield;
+    } else {
       yield* this.#follow(whole, parts);
       if (this.lower < this.target) yield* this.#search(whole);
     }
@@ -171,20 +174,23 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this, this.#bias);
-    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
+    const isLarge = problem.n >= LARGE;
+    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE, isLarge ? SPARSE_NEAR : undefined);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
       const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
         this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-      const far = problem.n < LARGE ? FAR_OPENING : LARGE_OPENING;
+      const far = isLarge ? LARGE_OPENING : FAR_OPENING;
       const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
       const turns = new Turns(
         opening.map(([name, until]) => ({
           search: searches[name],
           get until() {
-            return name === 'linear' && linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+            if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+            const isRising = isLarge && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
+            return isRising ? Number.POSITIVE_INFINITY : until;
           },
         })),
         this,
@@ -197,7 +203,7 @@ export class RestartGuarantee implements KnownBounds {
       let isExchanged = false;
       const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
       while (this.lower < this.target) {
-        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
+        if (!isLarge && !isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
           isExchanged = true;
           yield* linear.isCover ? this.#lighten(problem, linear) : this.#anneal(EARLY_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
