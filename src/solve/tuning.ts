@@ -211,6 +211,12 @@ export const TUNING = {
     'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
     NEVER,
   ),
+  largeQuestion: tuned(
+    5000,
+    [500, 100_000],
+    'Of so many items, and a limit of at least an eighth of what they weigh, a question is put to cores first.',
+    NEVER,
+  ),
   // What members of a team tell each other.
   sharedLength: tuned(
     8,
@@ -359,6 +365,12 @@ export const TUNING = {
     400,
     [50, 2000],
     'How many nodes are looked at that a node forces: without an end this is quadratic on large games.',
+  ),
+  companyLooks: tuned(
+    4_000_000,
+    [400_000, 100_000_000],
+    'And how many altogether in a large region, beside 20 for each node of it: of 100 000 nodes with any owner each column took 5 s without an end.',
+    NEVER,
   ),
   // Without restart.
   firstPatience: tuned(
