@@ -70,7 +70,7 @@ describe('a large game', () => {
     const { upper } = solve(game, { restart: true });
     const work = new LargeGuarantee(game, (bound) => bound);
     const steps = work.run();
-    for (let i = 0; i < 100; i++) steps.next();
+    for (let i = 0; i < 160; i++) steps.next();
     expect(work.upper).toBeLessThanOrEqual(upper);
     expect(checkWitness(game, work.witness(false))).toMatchObject({ valid: true, upper: work.upper });
   });

@@ -113,9 +113,9 @@ export class LargeGuarantee {
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    if (isHuge(game))
-      works.splice(1, 0, often(this.#closeOff(), CLOSE_OFF), this.#shrink(contraction, bounds));
+    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
+    if (isHuge(game)) works.push(often(this.#closeOff(), CLOSE_OFF));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;

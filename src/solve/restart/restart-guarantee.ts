@@ -189,7 +189,8 @@ export class RestartGuarantee implements KnownBounds {
           search: searches[name],
           get until() {
             if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
-            const isRising = isLarge && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
+            const isRising =
+              problem.n > HUGE && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
             return isRising ? Number.POSITIVE_INFINITY : until;
           },
         })),
@@ -200,10 +201,11 @@ export class RestartGuarantee implements KnownBounds {
         Object.values(searches).map((search) => [search, this.#follow(problem, search)]),
       );
       let isAnnealed = false;
-      let isExchanged = false;
+      // Whoever never calls a game hard makes sets smaller elsewhere.
+      let isExchanged = this.#hard === Number.POSITIVE_INFINITY;
       const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
       while (this.lower < this.target) {
-        if (!isLarge && !isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
+        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
           isExchanged = true;
           yield* linear.isCover ? this.#lighten(problem, linear) : this.#anneal(EARLY_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
