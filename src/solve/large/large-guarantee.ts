@@ -5,7 +5,7 @@
 // 3. Bounds of every node by linear passes (quick-bounds.ts).
 // 4. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
 //    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
-//    exchange (annealed-closure.ts). The search keeps some hundred bytes a node and an edge and its steps grow with the
+//    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
 //
 // Every step yields often enough for a limit of a second.
