@@ -5,26 +5,17 @@
 // game, so proving it there is enough: the last scaled units that make no difference are left open.
 
 import { InputError } from '../base/index.ts';
-import { type Game, gainOf } from '../game/index.ts';
+import type { Game } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
 import { LargeGuarantee } from './large/index.ts';
 import type { Claim } from './prove/index.ts';
 import { type Duty, LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
-import { thinClosure } from './thin/index.ts';
 import { fromScaled, scaledGains } from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
-/** Of more, slices are long. */
-const HUGE = 10_000;
-/**
- * What so many slices of other means settle need not be looked at for being thin: in a game of 3000 nodes that takes as long as many a search, in a huge one
- * next to nothing.
- */
-const slicesBeforeThin = (n: number) => (n > HUGE ? 10 : 100);
-
 export interface Engine extends Omit<Progress, 'total'> {
   run(): Generator<void, void>;
   /** Takes over what is known from elsewhere: before run(), or after any of its slices. */
@@ -58,34 +49,20 @@ export function withRestart(game: Game, atMost: number | undefined, duty: Duty =
     game.n > LARGE
       ? new LargeRestartGuarantee(game, goal, duty.share)
       : new RestartGuarantee(game, goal, duty);
-  let least: Int32Array | null = null;
-  const bounds = () => {
-    if (!least) return core;
-    const value = gainOf(game, least);
-    return { lower: value, upper: value, closure: least };
-  };
   return {
     get lower() {
-      return bounds().lower;
+      return core.lower;
     },
     get upper() {
-      return bounds().upper;
+      return core.upper;
     },
-    witness: () => ({ restart: true, value: bounds().upper, closure: bounds().closure }),
+    witness: () => ({ restart: true, value: core.upper, closure: core.closure }),
     claim: () => ({
-      ...{ restart: true, scaled: false, value: bounds().lower, upper: null },
+      ...{ restart: true, scaled: false, value: core.lower, upper: null },
       ...{ mayBeThin: game.n > LARGE, provedBy: core.provedBy },
     }),
     learn: (known) => core.learn(known),
-    *run() {
-      const work = core.run();
-      for (let step = work.next(), i = 0; !step.done; step = work.next(), i++) {
-        yield;
-        if (i !== slicesBeforeThin(game.n) || game.n <= LARGE) continue;
-        least = yield* thinClosure(game);
-        if (least) return;
-      }
-    },
+    run: () => core.run(),
   };
 }
 

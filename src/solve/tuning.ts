@@ -28,6 +28,12 @@ export const TUNING = {
     'The effort of plain cores on a large game as it is, before anything is reduced: of 3000 nodes, half the SUT’s, all are settled by then, in a third of the time.',
     0,
   ),
+  hugeGlance: tuned(
+    200_000,
+    [0, 2_000_000],
+    'The effort of plain cores on a game of more than 10 000 nodes as it is, until they find a set: small ones are found at once, and nothing is reduced with a bound that is far off.',
+    0,
+  ),
   firstNear: tuned(
     400_000,
     [0, 4_000_000],
@@ -70,12 +76,18 @@ export const TUNING = {
     [100_000, 5_000_000],
     'Then that of deepening, which settles alternating graphs.',
   ),
+  hopefulRest: tuned(
+    2,
+    [0.5, 8],
+    'Of large problems cores go on while the rest, as fast as the bound rose of late, takes at most so many times the effort so far. With values of 10 000 it is never more than 1.5, and more than 4 from the point on where cores stop with values of 200.',
+  ),
   firstCharged: tuned(400_000, [0, 4_000_000], 'Then that of charged cores.'),
-  sparseCharged: tuned(
+  sparsePlain: tuned(
     3_000_000,
     [0, 30_000_000],
-    'The same of large problems, whose relaxation takes longer than most of them do.',
+    'The first effort of plain cores on large problems; they go on from there as long as they are hopeful.',
   ),
+  sparseCharged: tuned(3_000_000, [0, 30_000_000], 'That of charged cores there, after branch and bound.'),
   sparseLinear: tuned(
     200_000_000,
     [0, 400_000_000],
@@ -156,9 +168,9 @@ export const TUNING = {
   symmetryEffort: tuned(5_000_000, [10_000, 100_000_000], 'What looking for symmetries may cost, in steps.'),
   symmetryRounds: tuned(20, [1, 100], 'How often it is looked for symmetries of what is left.'),
   wholeSlices: tuned(
-    20,
-    [1, 60],
-    'How many slices the search of a whole large game gets for one of each other work.',
+    60,
+    [1, 200],
+    'How many slices the search of a whole large game gets for one of each other work. With 20, exchange takes a quarter of the time of 30 000 nodes, half the SUT’s, and what it finds cores find as well.',
   ),
   searchAnew: tuned(
     0.5,
@@ -211,6 +223,12 @@ export const TUNING = {
     4_000_000,
     [300_000, 40_000_000],
     'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
+    NEVER,
+  ),
+  largeQuestion: tuned(
+    5000,
+    [500, 100_000],
+    'Of so many items, and a limit of at least an eighth of what they weigh, a question is put to cores first.',
     NEVER,
   ),
   // What members of a team tell each other.
@@ -318,6 +336,11 @@ export const TUNING = {
     [0.3, 1],
     'It gives up at once where the relaxation is less than this share of the best set: formulas, uniform machines.',
   ),
+  sparseNear: tuned(
+    0.5,
+    [0.3, 1],
+    'The same of large problems, of which a light set is often found late: half of 30 000 nodes the SUT’s with a value of 173 has 156 by the relaxation, and 222 is known when it begins.',
+  ),
   linearTries: tuned(
     4,
     [0, 16],
@@ -368,6 +391,12 @@ export const TUNING = {
     400,
     [50, 2000],
     'How many nodes are looked at that a node forces: without an end this is quadratic on large games.',
+  ),
+  companyLooks: tuned(
+    4_000_000,
+    [400_000, 100_000_000],
+    'And how many altogether in a large region, beside 20 for each node of it: of 100 000 nodes with any owner each column took 5 s without an end.',
+    NEVER,
   ),
   // Without restart.
   firstPatience: tuned(

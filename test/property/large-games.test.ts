@@ -2,6 +2,7 @@
 // as a trap, the surroundings of the initial node.
 
 import { describe, expect, it } from 'vitest';
+import { anyOwner } from '../../bench/solve/families.ts';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
 import { ClosureAnnealer } from '../../src/solve/anneal/annealed-closure.ts';
@@ -62,6 +63,16 @@ describe('a large game', () => {
       expect([work.lower, work.upper], describeGame(game)).toEqual([value, value]);
       expect(checkWitness(game, work.witness(false)).upper, describeGame(game)).toBe(value);
     }
+  });
+
+  it('learns without restart what is known with it, where that is found soon', () => {
+    const game = anyOwner(16_000, 50, 3, 4);
+    const { upper } = solve(game, { restart: true });
+    const work = new LargeGuarantee(game, (bound) => bound);
+    const steps = work.run();
+    for (let i = 0; i < 160; i++) steps.next();
+    expect(work.upper).toBeLessThanOrEqual(upper);
+    expect(checkWitness(game, work.witness(false))).toMatchObject({ valid: true, upper: work.upper });
   });
 
   it('has a valid closure with restart after every step, and ends exact', () => {

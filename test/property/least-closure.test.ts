@@ -2,6 +2,7 @@
 // would hide each other's faults.
 
 import { describe, expect, it } from 'vitest';
+import { pigeons } from '../../bench/solve/families.ts';
 import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
@@ -15,6 +16,7 @@ import { FrontierSearch } from '../../src/solve/closure/search/frontier-search.t
 import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
 import { ColumnBuilder } from '../../src/solve/engine/column.ts';
 import type { Reduction } from '../../src/solve/engine/reduced-columns.ts';
+import { solve } from '../../src/solve/index.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 
@@ -123,7 +125,11 @@ it('a question is answered with the aid of cores as without, some items excluded
     out.delete(game.initial);
     const gain = game.gain.map((own, v) => (out.has(v) ? FAR : own));
     const value = bruteForce({ ...game, gain }, { restart: true });
-    const search = new AidedSearch(problem, dice.pick([0, 30, 300]));
+    const search = new AidedSearch(
+      problem,
+      dice.pick([0, 30, 300]),
+      dice.pick([0, Number.POSITIVE_INFINITY]),
+    );
     for (let v = 0; v < problem.n; v++)
       if (out.has(problem.member[problem.memberStart[v]])) search.exclude(v);
     for (const limit of value < FAR ? [value + 2, value, value - 1] : [FAR - 1]) {
@@ -138,6 +144,21 @@ it('a question is answered with the aid of cores as without, some items excluded
     }
   }
   expect(Math.min(seen.found, seen.none)).toBeGreaterThan(300);
+});
+
+it('a question for a good part of a large problem is put to cores at once, another one is not', () => {
+  const { problem, item } = wholeColumn(pigeons(6), 'light');
+  const target = item(pigeons(6).initial);
+  const whole = problem.weight.reduce((sum, weight) => sum + weight, 0);
+  const value = solve(pigeons(6), { restart: true }).upper;
+  const answer = (large: number) => {
+    const search = new AidedSearch(problem, Number.POSITIVE_INFINITY, large);
+    search.ask(target, value - 1);
+    return search.run(2_000_000);
+  };
+  expect(value - 1).toBeGreaterThan(whole / 8);
+  expect(answer(problem.n)).toBe('none');
+  expect(answer(problem.n + 1)).toBe('open');
 });
 
 describe('charges of the linear relaxation', () => {

@@ -225,9 +225,9 @@ describe('the search', () => {
   });
 
   it('gives up at once, if it may, where the relaxation is not near', () => {
-    const bound = (problem: ClosureProblem, patience: number) => {
+    const bound = (problem: ClosureProblem, patience: number, near?: number) => {
       const upper = whole(problem);
-      const search = new LinearSearch(problem, 0, { lower: 0, upper, target: upper }, patience);
+      const search = new LinearSearch(problem, 0, { lower: 0, upper, target: upper }, patience, near);
       for (const _ of search.run());
       return search;
     };
@@ -239,6 +239,8 @@ describe('the search', () => {
     // What it did find: a light cover, for whoever goes on.
     expect(asWeight(far, bound(far, 1e9).found!)).toBe(12);
     expect(bound(far, Number.POSITIVE_INFINITY)).toMatchObject({ lower: 12, refuted: 12 });
+    // Near is what is said to be.
+    expect(bound(far, 1e9, 0.5)).toMatchObject({ lower: 12, refuted: 12 });
     const near = randomCover(Dice.of(65), 40, 80, () => 1, 3);
     const { lower } = bound(near, Number.POSITIVE_INFINITY);
     expect(bound(near, 1e9)).toMatchObject({ lower, refuted: lower });

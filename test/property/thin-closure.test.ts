@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atOnce, Dice, orThrow, sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { checkProof, checkWitness, readProof, solve, writeProof } from '../../src/solve/index.ts';
+import {
+  checkProof,
+  checkWitness,
+  readProof,
+  type Solution,
+  solve,
+  solving,
+  writeProof,
+} from '../../src/solve/index.ts';
 import type { Proof } from '../../src/solve/proof/index.ts';
 import { proving } from '../../src/solve/prove/index.ts';
 import { thinClosure } from '../../src/solve/thin/index.ts';
@@ -27,7 +35,9 @@ it('the dynamic program finds a closed set of least gain', () => {
 });
 
 /** A ring of states with two inputs of two outcomes each, which lead on by one to three states, one in so many back. */
-function ring(states: number, seed: number, back: number): Game {
+const ring = (states: number, seed: number, back: number): Game => buildGame(ringParts(states, seed, back));
+
+function ringParts(states: number, seed: number, back: number) {
   const dice = Dice.of(seed);
   const nodes: { id: string; owner: 'tester' | 'sut'; gain?: number }[] = [];
   const edges: { from: string; to: string }[] = [];
@@ -42,7 +52,7 @@ function ring(states: number, seed: number, back: number): Game {
       }
     }
   }
-  return buildGame({ initial: 's0', nodes, edges });
+  return { initial: 's0', nodes, edges };
 }
 
 it.each([1, 2, 3, 4])('it agrees with the search on rings, seed %i', (seed) => {
@@ -55,6 +65,29 @@ it('a ring of thirty thousand nodes that nothing cuts short is solved exactly wi
   const { exact, upper, witness } = solve(game, { restart: true });
   expect(exact).toBe(true);
   expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper });
+});
+
+it('a large game that is thin once what can be toured is one node is solved within some slices', () => {
+  // Sixty states of the tester's that lead to each other, and on to a ring: as they are they are not thin.
+  const { nodes, edges, initial } = ringParts(6000, 7, Number.MAX_SAFE_INTEGER);
+  const all = Array.from({ length: 60 }, (_, i) => `t${i}`);
+  const game = buildGame({
+    initial: 't0',
+    nodes: [...nodes, ...all.map((id) => ({ id, owner: 'tester' as const }))],
+    edges: [
+      ...edges,
+      ...all.flatMap((from) => all.filter((to) => to !== from).map((to) => ({ from, to }))),
+      { from: 't7', to: initial },
+    ],
+  });
+  expect(atOnce(thinClosure(game))).toBeNull();
+  const work = solving(game, { restart: true });
+  let step = work.next();
+  for (let slices = 0; slices < 24 && !step.done; slices++) step = work.next();
+  expect(step.done).toBe(true);
+  const { lower, upper } = step.value;
+  expect(lower).toBe(upper);
+  expect(checkWitness(game, (step.value as Solution).witness)).toMatchObject({ valid: true, upper });
 });
 
 function randomGame(n: number): Game {

@@ -133,17 +133,19 @@ export class ColumnRegion {
     const { number } = this;
     let sum = 0;
     for (const v of region) if (number[v] !== OUT) sum += gain[v];
-    if (sum <= most) return;
+    if (region.length === 0 || sum <= most) return;
     const companies = this.#companies;
     companies.begin(most, region.length);
-    // Backwards: in a contracted game what is forced tends to have a smaller number.
-    for (let i = region.length - 1; i >= 0; i--) {
-      const v = region[i];
-      if (number[v] === OUT || !companies.isTooHeavy(v)) continue;
+    const drop = (v: number) => {
+      if (number[v] === OUT || !companies.isTooHeavy(v)) return;
       number[v] = OUT;
       this.#dropBefore([v]);
       companies.forget();
-    }
+    };
+    // What gains most goes first: with it goes all that forces it.
+    drop(region.reduce((most, v) => (gain[v] > gain[most] ? v : most)));
+    // Backwards: in a contracted game what is forced tends to have a smaller number.
+    for (let i = region.length - 1; i >= 0; i--) drop(region[i]);
   }
 
   #isHopeless(v: number): boolean {

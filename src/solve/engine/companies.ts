@@ -12,6 +12,8 @@ import type { Exits } from './exits.ts';
 const LOOK = TUNING.companyLook.value;
 /** As many more for each node of the region may be looked at altogether. */
 const MORE = 20;
+/** And so many altogether in any region: after that nobody knows. */
+const ALL = TUNING.companyLooks.value;
 
 export class Companies {
   readonly #game: Game;
@@ -19,6 +21,8 @@ export class Companies {
   readonly #exits: Exits;
   #most = 0;
   #bank = 0;
+  /** How many nodes may still be looked at. */
+  #left = 0;
   /** The nodes of the company that is being looked at, each marked with `#stamp`. */
   readonly #company: Int32Array;
   readonly #mark: Int32Array;
@@ -39,10 +43,11 @@ export class Companies {
     this.#light = new Int32Array(game.n);
   }
 
-  /** Starts on a region of that size, in which a company is too heavy if it gains more than `most`. */
-  begin(most: number, size: number): void {
+  /** Starts on a region of that size, in which a company is too heavy if it gains more than `most`; about `looks` nodes may be looked at. */
+  begin(most: number, size: number, looks = ALL + MORE * size): void {
     this.#most = most;
     this.#bank = MORE * size;
+    this.#left = looks;
     this.forget();
   }
 
@@ -55,7 +60,8 @@ export class Companies {
 
   /** False if nobody knows. */
   isTooHeavy(v: number): boolean {
-    return this.#light[v] < this.#known && !this.#isLightBeside(v) && this.#isHeavy(v);
+    if (this.#light[v] >= this.#known || this.#left < 0) return false;
+    return !this.#isLightBeside(v) && this.#isHeavy(v);
   }
 
   /** Whether what goes beyond the largest company known, together with that, is light. */
@@ -72,8 +78,11 @@ export class Companies {
       const before = size;
       size = this.#addForced(company[head], size);
       for (let i = before; i < size; i++) if (light[company[i]] !== largest) sum += gain[company[i]];
-      if (sum > this.#most) return false;
+      if (sum <= this.#most) continue;
+      this.#left -= head;
+      return false;
     }
+    this.#left -= size;
     // As long as that leaves room for others, all of it together takes the place of the largest.
     const hasRoom = sum <= this.#most / 2;
     if (hasRoom) this.#largestGain = sum;
@@ -95,6 +104,7 @@ export class Companies {
       for (let i = before; i < size; i++) sum += gain[company[i]];
     }
     this.#bank -= Math.max(0, head - LOOK);
+    this.#left -= head;
     if (sum > this.#most) return true;
     if (head < size) return false;
     let mark = this.#known;

@@ -14,7 +14,7 @@ import { NodeHeap } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
-import { AidedSearch, ClosureSearch, type SearchStatus, WeightUnit } from '../closure/search/index.ts';
+import { AidedSearch, type SearchStatus, WeightUnit } from '../closure/search/index.ts';
 import { TUNING } from '../tuning.ts';
 import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
@@ -183,7 +183,7 @@ export class ComponentSettler {
     const { problem, item } = this.#build(row, asked, most, last, 'none');
     for (const v of asked) if (item(v) < 0) until[v] = last;
     if (problem.n === 0) return true;
-    const search = new ClosureSearch(problem);
+    const search = new AidedSearch(problem, Number.POSITIVE_INFINITY);
     try {
       const patience = QUICK * (problem.n + problem.option.length);
       const limits = this.#limits;
@@ -287,7 +287,7 @@ export class ComponentSettler {
     return changed.splice(0);
   }
 
-  *#search(search: ClosureSearch | AidedSearch, patience: number): Generator<void, SearchStatus> {
+  *#search(search: AidedSearch, patience: number): Generator<void, SearchStatus> {
     const before = search.effort;
     for (;;) {
       const status = search.run(Math.min(SLICE, patience));

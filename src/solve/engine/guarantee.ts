@@ -30,6 +30,8 @@ import { descendIn, stayInside } from './first-bounds.ts';
 const FIRST_PATIENCE = TUNING.firstPatience.value;
 const FIRST_EFFORT = TUNING.firstEffort.value;
 const EXCHANGE = TUNING.exchangeOnce.value;
+/** Of larger games light traps are known from elsewhere (large/), and exchange takes longer than all the rest. */
+const EXCHANGE_LARGEST = 10_000;
 const EXCHANGE_NODES = TUNING.exchangeNodes.value;
 const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 
@@ -140,7 +142,7 @@ export class Guarantee {
 
   /** Once, and only where the work so far was not next to nothing. */
   *#exchange(): Generator<void, void> {
-    if (this.#isExchanged || this.#settler.effort < EXCHANGE) return;
+    if (this.#isExchanged || this.#settler.effort < EXCHANGE || this.#game.n > EXCHANGE_LARGEST) return;
     this.#isExchanged = true;
     const options = { nodes: this.#settler.nearest(EXCHANGE_NODES), rounds: EXCHANGE_ROUNDS };
     yield* exchangeTraps(this.#game, this.#parts, this.book, this.#builder, options);

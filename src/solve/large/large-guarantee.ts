@@ -5,7 +5,7 @@
 // 3. Bounds of every node by linear passes (quick-bounds.ts).
 // 4. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
 //    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
-//    exchange (annealed-closure.ts). The search keeps some hundred bytes a node and an edge and its steps grow with the
+//    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
 //
 // Every step yields often enough for a limit of a second.
@@ -15,10 +15,14 @@ import { isHuge, isSearchable, localRegion, regionSizes } from '../anneal/index.
 import { type Contraction, contract, contractedTraps, liftedWitness } from '../contract/index.ts';
 import { Guarantee } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { inTurn } from '../pace/index.ts';
+import { inTurn, often, type Work } from '../pace/index.ts';
+import { LargeRestartGuarantee } from '../restart/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { wholeTrap } from './whole-trap.ts';
+
+/** How many slices the search with restart gets for one of each other work: it ends soon, or is of no use. */
+const CLOSE_OFF = 20;
 
 export class LargeGuarantee {
   lower: number;
@@ -108,9 +112,10 @@ export class LargeGuarantee {
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
     yield;
-    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
+    if (isHuge(game)) works.push(often(this.#closeOff(), CLOSE_OFF));
     for (const _ of inTurn(works)) {
       if (this.#isDone) return;
       yield;
@@ -168,6 +173,19 @@ export class LargeGuarantee {
         trap: trap.map((v) => near.nodes[v]),
       }));
       this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
+    };
+    for (const _ of search.run()) {
+      look();
+      yield;
+    }
+    look();
+  }
+
+  /** The least trap without exits, which is the guarantee with restart: near it in huge games, and mostly known long before. */
+  *#closeOff(): Generator<void, void> {
+    const search = new LargeRestartGuarantee(this.#game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const look = () => {
+      if (search.upper < this.upper) this.learn({ closure: search.closure });
     };
     for (const _ of search.run()) {
       look();

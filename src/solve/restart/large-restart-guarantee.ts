@@ -3,7 +3,8 @@
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
+// 3. Beyond the first slices of the rest: elimination, if what is left is thin (thin/).
+// 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
 import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
@@ -17,12 +18,19 @@ import {
 } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
-import { inTurn } from '../pace/index.ts';
+import { inTurn, often, type Work } from '../pace/index.ts';
+import { thinClosure } from '../thin/index.ts';
 import { TUNING } from '../tuning.ts';
+import { firstSet } from './first-set.ts';
 import { RestartGuarantee, type SearchName, type Share } from './restart-guarantee.ts';
 
 const WHOLE_SLICES = TUNING.wholeSlices.value;
 const SMALLER = TUNING.searchAnew.value;
+/**
+ * What so many slices of other means settle need not be looked at for being thin: in a game of 3000 nodes that takes as long as many a search, in a huge one
+ * next to nothing.
+ */
+const slicesBeforeThin = (game: Game) => (isHuge(game) ? 5 : 100);
 
 export class LargeRestartGuarantee {
   lower: number;
@@ -83,14 +91,25 @@ export class LargeRestartGuarantee {
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
     this.#improve(contraction, grown);
     yield;
-    const works = regionSizes(game).map((size) => this.#searchNear(contraction, size));
+    if (isHuge(game)) yield* this.#glance(contraction);
+    const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     // The search of the whole goes first: with half of the nodes the SUT's it is done when exchange has hardly begun.
-    if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction)));
+    if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction), WHOLE_SLICES));
     if (isHuge(game)) works.push(this.#shrink(contraction, grown));
-    for (const _ of inTurn(works)) {
+    let slices = 0;
+    for (const isTurnGoingOn of inTurn(works)) {
       if (this.#isDone) return;
       yield;
+      if (isTurnGoingOn !== true && ++slices === slicesBeforeThin(game)) yield* this.#eliminate(contraction);
     }
+  }
+
+  /** The least closed set of what is left, if that is thin. */
+  *#eliminate(contraction: Contraction): Generator<void, void> {
+    const least = yield* thinClosure(contraction.game);
+    if (!least) return;
+    this.#improve(contraction, least);
+    this.lower = this.upper;
   }
 
   /** What is in every closed set, and the SUT nodes of it that are not satisfied by it. */
@@ -127,6 +146,13 @@ export class LargeRestartGuarantee {
       if (e === outStart[v + 1]) open.add(v);
     }
     return { forced: found.slice(0, size), open, gain: sum };
+  }
+
+  /** A first set that is much lighter than what greed finds, where there is one. */
+  *#glance(contraction: Contraction): Generator<void, void> {
+    const { lower, closure } = yield* firstSet(contraction.game, this.upper);
+    this.#raise({ lower, provedBy: 'plain' });
+    if (closure) this.#improve(contraction, closure);
   }
 
   /** Searches the contracted game to the end; anew when a set has been found that makes most of it too heavy. */
@@ -185,7 +211,7 @@ export class LargeRestartGuarantee {
     look();
   }
 
-  #raise({ lower, provedBy }: RestartGuarantee): void {
+  #raise({ lower, provedBy }: Pick<RestartGuarantee, 'lower' | 'provedBy'>): void {
     if (Math.min(lower, this.upper) <= this.lower) return;
     this.lower = Math.min(lower, this.upper);
     this.provedBy = provedBy;
@@ -214,9 +240,4 @@ export class LargeRestartGuarantee {
       return Int32Array.from(nodes).sort();
     };
   }
-}
-
-/** The same work in slices that are longer. */
-function* often(work: Generator<void, void>): Generator<void, void> {
-  for (let slices = 1; !work.next().done; slices++) if (slices % WHOLE_SLICES === 0) yield;
 }

@@ -53,10 +53,9 @@ const FAR_OPENING: readonly First[] = [
   ['frontier', TUNING.firstFrontier.value],
 ];
 const LARGE_OPENING: readonly First[] = [
-  ['plain', TUNING.firstPlain.value],
-  ['deepening', TUNING.firstDeepening.value],
-  ['charged', TUNING.sparseCharged.value],
+  ['plain', TUNING.sparsePlain.value],
   ['linear', TUNING.sparseLinear.value],
+  ['charged', TUNING.sparseCharged.value],
   ['deepening', TUNING.moreDeepening.value],
 ];
 const APART_AFTER = TUNING.apartAfter.value;
@@ -68,6 +67,7 @@ const EARLY_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
 const LINEAR_PATIENCE = TUNING.linearPatience.value;
+const SPARSE_NEAR = TUNING.sparseNear.value;
 const HARD = TUNING.annealAfter.value;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
 const LARGE = 1500;
@@ -177,8 +177,9 @@ export class RestartGuarantee implements KnownBounds {
       ? [apart, APART_AFTER]
       : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
     const search = this.#searchLess(whole);
-    if (!this.#isPart) yield* inTurn([search, this.#follow(whole, parts)], headStart);
-    else {
+    if (!this.#isPart) {
+      for (const _ of inTurn([search, this.#follow(whole, parts)], headStart)) yield;
+    } else {
       yield* this.#follow(whole, parts);
       if (this.lower < this.target) yield* search;
     }
@@ -192,19 +193,23 @@ export class RestartGuarantee implements KnownBounds {
     const charged = new CoreSearch(problem, first, this, 'charged');
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this, this.#bias);
-    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE);
+    const isLarge = problem.n >= LARGE;
+    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE, isLarge ? SPARSE_NEAR : undefined);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
       const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
         this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-      const far = problem.n < LARGE ? FAR_OPENING : LARGE_OPENING;
+      const far = isLarge ? LARGE_OPENING : FAR_OPENING;
       const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
       const untilOf = ([name, until, when]: First): number => {
         if (when && !(isOwn('frontier') && frontier.isNarrow)) return 0;
         if (when === 'light on boards' && linear.isLightened) return 0;
-        return name === 'linear' && linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+        if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
+        const isRising =
+          problem.n > HUGE && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
+        return isRising ? Number.POSITIVE_INFINITY : until;
       };
       const turns = new Turns(
         opening.map((first) => ({
@@ -223,7 +228,8 @@ export class RestartGuarantee implements KnownBounds {
         ]),
       );
       let isAnnealed = false;
-      let isExchanged = false;
+      // Whoever never calls a game hard makes sets smaller elsewhere.
+      let isExchanged = this.#hard === Number.POSITIVE_INFINITY;
       const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
       while (this.lower < this.target) {
         if (!isExchanged && charged.effort + plain.effort + deepening.effort > early()) {

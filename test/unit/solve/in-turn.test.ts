@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../../src/solve/pace/in-turn.ts';
+import { inTurn, often } from '../../../src/solve/pace/in-turn.ts';
 
 function* work(name: string, slices: number, log: string[]): Generator<void, void> {
   for (let i = 0; i < slices; i++) {
@@ -18,6 +18,14 @@ it('begins the next work at once when nothing else is left', () => {
   const log: string[] = [];
   for (const _ of inTurn([work('a', 1, log), work('b', 2, log), work('c', 1, log)]));
   expect(log.join('')).toBe('abbc');
+});
+
+it('lets a turn be longer, and tells after each slice', () => {
+  const log: string[] = [];
+  const told: unknown[] = [];
+  for (const isGoingOn of inTurn([often(work('a', 7, log), 3), work('b', 3, log)], 1)) told.push(isGoingOn);
+  expect(log.join('')).toBe('aaaaaababb');
+  expect(told.filter((isGoingOn) => isGoingOn === true)).toHaveLength(5);
 });
 
 it('lets work that is left give back what it holds', () => {

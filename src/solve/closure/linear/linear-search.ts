@@ -41,6 +41,7 @@ export class LinearSearch implements LeastClosure {
   readonly #target: number;
   readonly #known: KnownBounds;
   readonly #patience: number;
+  readonly #near: number;
   #work: BranchAndBound | null = null;
   #isBegun = false;
   /** A light cover is being looked for. */
@@ -53,19 +54,21 @@ export class LinearSearch implements LeastClosure {
   #leastExpected = Number.POSITIVE_INFINITY;
 
   /**
-   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not near: a formula, mostly, or a machine, which are better left
-   * to others.
+   * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not `near`, by its share of the best set: a formula, mostly, or a machine,
+   * which are better left to others.
    */
   constructor(
     problem: ClosureProblem,
     target: number,
     known: KnownBounds,
     patience = Number.POSITIVE_INFINITY,
+    near = NEAR,
   ) {
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
     this.#patience = patience;
+    this.#near = near;
   }
 
   /** Gives its memory back: it does not go on. */
@@ -151,7 +154,7 @@ export class LinearSearch implements LeastClosure {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (hasDived && !this.#isBegun) {
       this.#isBegun = true;
-      if (first < NEAR * aim) return true;
+      if (first < this.#near * aim) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }

@@ -1,5 +1,8 @@
 // The questions of closure-search.ts, with cores (core-search.ts) as a second opinion on those that turn out to be hard, for a
 // share of the effort. Without them the pigeons of 8 holes are open after 20 s, with them they take one.
+//
+// Where a set may be a good part of a large problem they are asked first: they end such questions in a fraction of what the search takes to look at the problem a few times (of
+// 100 000 nodes with any owner and 28 000 items in a column, 0.1 instead of 1 s).
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -9,6 +12,12 @@ import { CoreSearch } from './core-search.ts';
 const SLICE = 50_000;
 const FIRST = TUNING.aidFirst.value;
 const SHARE = TUNING.aidShare.value;
+const LARGE = TUNING.largeQuestion.value;
+const LARGE_SHARE = 1 / 8;
+/** How much more of the effort than the search cores have then. */
+const LEAD = 2;
+
+const STARTS = ['charged', 'plain'] as const;
 
 /** An opinion on the question of the moment. */
 interface Aid {
@@ -24,16 +33,20 @@ export class AidedSearch {
   readonly #alone: number;
   #target = -1;
   #limit = 0;
+  /** From which limit on a set is a good part of the problem. */
+  readonly #large: number;
   /** The effort of the search at the beginning of the question. */
   #begun = 0;
   #aids: Aid[] = [];
   #aidEffort = 0;
 
-  /** A question is hard when it has cost more than `alone`. */
-  constructor(problem: ClosureProblem, alone: number) {
+  /** A question is hard when it has cost more than `alone`, and a problem is large from so many items on. */
+  constructor(problem: ClosureProblem, alone: number, large = LARGE) {
     this.#problem = problem;
     this.#alone = alone;
     this.#search = new ClosureSearch(problem);
+    const whole = problem.n < large ? Number.POSITIVE_INFINITY : problem.weight.reduce((a, b) => a + b, 0);
+    this.#large = LARGE_SHARE * whole;
   }
 
   get effort(): number {
@@ -84,11 +97,16 @@ export class AidedSearch {
 
   /** The aid whose turn it is, null if it is the search's. */
   #nextAid(): Aid | null {
+    const isLarge = this.#limit >= this.#large;
     const spent = this.#search.effort - this.#begun;
-    if (spent < this.#alone) return null;
-    if (this.#aids.length === 0)
-      this.#aids = (['charged', 'plain'] as const).map((start) => this.#aid(start));
-    return this.#aids.find(({ cores }) => cores.effort < Math.max(FIRST, SHARE * spent)) ?? null;
+    if (spent < (isLarge ? 0 : this.#alone)) return null;
+    const due = Math.max(FIRST, (isLarge ? LEAD : SHARE) * spent);
+    // The second is made when the first has had its share: of a large problem that takes a while.
+    for (const [i, start] of STARTS.entries()) {
+      this.#aids[i] ??= this.#aid(start);
+      if (this.#aids[i].cores.effort < due) return this.#aids[i];
+    }
+    return null;
   }
 
   #askAid({ cores, steps }: Aid): SearchStatus {

@@ -29,6 +29,7 @@ import { nearFirst, neededOf } from '../from-target.ts';
 import { CoreCosts } from './core-costs.ts';
 import type { CoreLog } from './core-log.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
+import { Outlook } from './outlook.ts';
 import type { ClauseReader } from './shared-clauses.ts';
 
 const SLICE = 50_000;
@@ -59,6 +60,7 @@ export class CoreSearch implements LeastClosure {
   readonly #start: 'charged' | 'plain';
   readonly #isOut: (item: number) => boolean;
   readonly #log: CoreLog | null;
+  readonly #outlook = new Outlook();
   /** What others learn; a checker could not follow it. */
   #shared: ClauseReader | null = null;
 
@@ -140,6 +142,11 @@ export class CoreSearch implements LeastClosure {
     return this.#cdcl?.effort ?? 0;
   }
 
+  /** Whether its bound rises fast enough to foretell an end. */
+  get isHopeful(): boolean {
+    return this.#outlook.isHopeful(this.#known.upper);
+  }
+
   /** The costs that dual ascent leaves, and its charges as cores. */
   #charge(): void {
     const { n, ruleOwner, optionStart, option } = this.#problem;
@@ -197,7 +204,7 @@ export class CoreSearch implements LeastClosure {
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
       for (; answer === 'open'; answer = solver.run(SLICE)) {
-        yield;
+        yield* this.#pause();
         this.#readShared();
       }
       if (answer === 'unsat') {
@@ -222,8 +229,13 @@ export class CoreSearch implements LeastClosure {
       }
       if (solver.effort < pause) continue;
       pause = solver.effort + SLICE;
-      yield;
+      yield* this.#pause();
     }
+  }
+
+  *#pause(): Generator<void, void> {
+    this.#outlook.note(this.effort, this.lower);
+    yield;
   }
 
   /** Leaves out what is not needed for the contradiction, as far as that is cheap. */

@@ -1,0 +1,35 @@
+// Whether a search that raises a lower bound is about to end: what it has raised of late, against what is left. It is hopeful as long as at that rate the rest takes no more
+// than a few times what was spent.
+//
+// Cores on large games rise steadily where they end it, and slow down soon where they do not: of 30 000 nodes, half the SUT's, with values of 10 000 the rest never seems
+// further off than the effort so far; with values of 200 they come within a tenth in 3 million steps, and would take a hundred times that for the rest.
+
+import { TUNING } from '../../tuning.ts';
+
+const REST = TUNING.hopefulRest.value;
+
+interface Mark {
+  readonly effort: number;
+  readonly bound: number;
+}
+
+export class Outlook {
+  /** Where the search was when it had done a quarter to a half of what it has done, and a half to all of it. */
+  #before: Mark = { effort: 0, bound: 0 };
+  #last: Mark = { effort: 0, bound: 0 };
+  #now: Mark = { effort: 0, bound: 0 };
+
+  /** Tells how far the search has come; after the first, effort rises from call to call. */
+  note(effort: number, bound: number): void {
+    this.#now = { effort, bound };
+    if (effort < 2 * this.#last.effort) return;
+    this.#before = this.#last;
+    this.#last = this.#now;
+  }
+
+  isHopeful(upper: number): boolean {
+    const { effort, bound } = this.#now;
+    const spent = effort - this.#before.effort;
+    return (upper - bound) * spent <= REST * effort * (bound - this.#before.bound);
+  }
+}

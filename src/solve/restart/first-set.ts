@@ -1,0 +1,41 @@
+// A light closed set of a huge game, by plain cores on the game as it is (core-search.ts): they find one as soon as the assumptions that are left hold, and where the
+// least set is small it is found at once. Of 30 000 nodes, half the SUT's, with a value of 201 a set of 464 takes 0.06 s where greed has found 10 545; all that is
+// reduced and searched after that is made of what is lighter. Where the least set is large nothing is found by then, and little is lost.
+
+import type { Slices } from '../../base/index.ts';
+import type { Game } from '../../game/index.ts';
+import { nodesOf } from '../closure/index.ts';
+import { CoreSearch } from '../closure/search/index.ts';
+import { ColumnBuilder } from '../engine/index.ts';
+import { TUNING } from '../tuning.ts';
+
+const GLANCE = TUNING.hugeGlance.value;
+
+export interface FirstSet {
+  /** What every closed set gains at least. */
+  readonly lower: number;
+  /** A closed set, if one was found. */
+  readonly closure: Int32Array | null;
+}
+
+/** Looks for a closed set that gains less than `upper`; yields after slices of work. */
+export function* firstSet(game: Game, upper: number): Slices<FirstSet> {
+  const asked = Int32Array.of(game.initial);
+  const { problem, item } = new ColumnBuilder(game).build(
+    asked,
+    Number.POSITIVE_INFINITY,
+    () => true,
+    () => false,
+    'none',
+  );
+  yield;
+  const known = { lower: 0, upper, target: upper, clauses: null };
+  const cores = new CoreSearch(problem, item(game.initial), known, 'plain');
+  try {
+    const work = cores.run();
+    while (!work.next().done && cores.effort < GLANCE && !cores.found) yield;
+  } finally {
+    cores.release();
+  }
+  return { lower: Math.min(upper, cores.lower), closure: cores.found && nodesOf(problem, cores.found) };
+}
