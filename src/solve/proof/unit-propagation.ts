@@ -1,9 +1,16 @@
 // Unit propagation on clauses, with two watched literals each, and a limit on the weight of what is true: all that a checker
 // of refutations needs. It decides nothing and learns nothing.
 //
+// Most of what a checker does is done here, and most of that is looking at clauses that are satisfied: so clauses lie in one row of numbers, each after its length, and who watches
+// one has a literal of it at hand that may tell so.
+//
 // Literal 2v: v is true; 2v + 1: v is false. No solver here: this is the checker's own.
 
-const NOTHING = new Int32Array(0);
+/** The watches of a literal: where a clause is, and a literal of it, by turns. */
+interface Watches {
+  row: Int32Array;
+  size: number;
+}
 
 export class UnitPropagation {
   /** 1 true, -1 false, 0 open. */
@@ -15,32 +22,33 @@ export class UnitPropagation {
   #weights: Float64Array;
   #size: number;
   #limit = Number.POSITIVE_INFINITY;
-  readonly #clauses: Int32Array[] = [];
-  readonly #watch: number[][];
-  /** Clauses for the time being. */
-  readonly #passing: number[] = [];
-  readonly #trail: number[] = [];
+  #clauses = new Int32Array(1024);
+  #used = 0;
+  readonly #watches: Watches[];
+  /** Where the clauses for the time being begin, if there are any: after all others. */
+  #passing = -1;
+  #trail: Int32Array;
+  #assigned = 0;
   #head = 0;
 
   constructor(weights: Float64Array) {
     this.#weights = weights;
     this.#size = weights.length;
     this.state = new Int8Array(weights.length);
-    this.#watch = Array.from({ length: 2 * weights.length }, () => []);
+    this.#trail = new Int32Array(weights.length);
+    this.#watches = Array.from({ length: 2 * weights.length }, noWatches);
   }
 
   /** One variable more, which weighs nothing. */
   newVariable(): number {
     const v = this.#size++;
     if (v === this.state.length) {
-      const state = new Int8Array(2 * this.#size);
-      state.set(this.state);
-      this.state = state;
-      const weights = new Float64Array(2 * this.#size);
-      weights.set(this.#weights);
-      this.#weights = weights;
+      const size = 2 * this.#size;
+      this.state = enlarged(this.state, new Int8Array(size));
+      this.#weights = enlarged(this.#weights, new Float64Array(size));
+      this.#trail = enlarged(this.#trail, new Int32Array(size));
     }
-    this.#watch.push([], []);
+    this.#watches.push(noWatches(), noWatches());
     return v;
   }
 
@@ -53,43 +61,46 @@ export class UnitPropagation {
   /** Adds a clause of different variables, for good, or if it is not a unit until dropPassing(). */
   add(literals: Int32Array, isPassing = false): void {
     if (this.impossible) return;
-    const clause = literals.slice();
+    const at = this.#used;
+    const end = at + 1 + literals.length;
+    if (end > this.#clauses.length) this.#clauses = enlarged(this.#clauses, new Int32Array(2 * end));
+    const clauses = this.#clauses;
+    clauses[at] = literals.length;
     // Those that are not false come first: with two of them it can be watched.
     let open = 0;
-    for (let i = 0; i < clause.length; i++) {
-      const literal = clause[i];
+    for (let i = 0; i < literals.length; i++) {
+      const literal = literals[i];
       const value = this.#value(literal);
       if (value > 0) return;
+      clauses[at + 1 + i] = literal;
       if (value < 0) continue;
-      clause[i] = clause[open];
-      clause[open++] = literal;
+      clauses[at + 1 + i] = clauses[at + 1 + open];
+      clauses[at + 1 + open++] = literal;
     }
     if (open > 1) {
-      const at = this.#clauses.push(clause) - 1;
-      this.#watch[clause[0]].push(at);
-      this.#watch[clause[1]].push(at);
-      if (isPassing) this.#passing.push(at);
-    } else if (open === 0 || !this.#follow(clause[0])) this.impossible = true;
+      this.#used = end;
+      this.#watch(clauses[at + 1], at, clauses[at + 2]);
+      this.#watch(clauses[at + 2], at, clauses[at + 1]);
+      if (isPassing && this.#passing < 0) this.#passing = at;
+    } else if (open === 0 || !this.#follow(clauses[at + 1])) this.impossible = true;
   }
 
-  /** Forgets the clauses that were added for the time being. */
+  /** Forgets the clauses that were added for the time being; nothing else may be added before that. */
   dropPassing(): void {
-    for (const at of this.#passing) {
-      const clause = this.#clauses[at];
-      for (const literal of [clause[0], clause[1]]) {
-        const list = this.#watch[literal];
-        list[list.indexOf(at)] = list[list.length - 1];
-        list.pop();
-      }
-      this.#clauses[at] = NOTHING;
+    if (this.#passing < 0) return;
+    const clauses = this.#clauses;
+    for (let at = this.#passing; at < this.#used; at += 1 + clauses[at]) {
+      this.#unwatch(clauses[at + 1], at);
+      this.#unwatch(clauses[at + 2], at);
     }
-    this.#passing.length = 0;
+    this.#used = this.#passing;
+    this.#passing = -1;
   }
 
   /** Whether these literals cannot all be true, as far as propagation tells; else `look` may tell it from what follows. */
   refutes(assumed: Iterable<number>, look: () => boolean): boolean {
     if (this.impossible) return true;
-    const start = this.#trail.length;
+    const start = this.#assigned;
     let fine = true;
     for (const literal of assumed) {
       const value = this.#value(literal);
@@ -99,12 +110,12 @@ export class UnitPropagation {
       }
     }
     const refuted = !fine || look();
-    for (let i = this.#trail.length - 1; i >= start; i--) {
+    for (let i = this.#assigned - 1; i >= start; i--) {
       const literal = this.#trail[i];
       this.state[literal >> 1] = 0;
       if ((literal & 1) === 0) this.weight -= this.#weights[literal >> 1];
     }
-    this.#trail.length = start;
+    this.#assigned = start;
     this.#head = start;
     return refuted;
   }
@@ -114,52 +125,88 @@ export class UnitPropagation {
     return literal & 1 ? -state : state;
   }
 
+  #watch(literal: number, at: number, other: number): void {
+    const watches = this.#watches[literal];
+    const { size } = watches;
+    if (size === watches.row.length) watches.row = enlarged(watches.row, new Int32Array(2 * size + 4));
+    watches.row[size] = at;
+    watches.row[size + 1] = other;
+    watches.size = size + 2;
+  }
+
+  #unwatch(literal: number, at: number): void {
+    const watches = this.#watches[literal];
+    const { row } = watches;
+    watches.size -= 2;
+    for (let i = watches.size; ; i -= 2) {
+      if (row[i] !== at) continue;
+      row[i] = row[watches.size];
+      row[i + 1] = row[watches.size + 1];
+      return;
+    }
+  }
+
   /** Makes a literal true with all that follows; false at a contradiction. */
   #follow(literal: number): boolean {
     if (!this.#assign(literal)) return false;
-    while (this.#head < this.#trail.length) {
-      const falsified = this.#trail[this.#head++] ^ 1;
-      const list = this.#watch[falsified];
-      let kept = 0;
-      for (let i = 0; i < list.length; i++) {
-        const at = list[i];
-        const outcome = this.#visit(this.#clauses[at], at, falsified);
-        if (outcome !== 'moved') list[kept++] = at;
-        if (outcome !== 'contradiction') continue;
-        while (++i < list.length) list[kept++] = list[i];
-        list.length = kept;
-        return false;
-      }
-      list.length = kept;
-    }
+    while (this.#head < this.#assigned) if (!this.#visit(this.#trail[this.#head++] ^ 1)) return false;
     return true;
   }
 
-  #visit(clause: Int32Array, at: number, falsified: number): 'moved' | 'kept' | 'contradiction' {
-    if (clause[0] === falsified) {
-      clause[0] = clause[1];
-      clause[1] = falsified;
+  /** What the clauses say that watch a literal which has become false. */
+  #visit(falsified: number): boolean {
+    const clauses = this.#clauses;
+    const watches = this.#watches[falsified];
+    const { row, size } = watches;
+    let kept = 0;
+    let fine = true;
+    for (let i = 0; i < size; i += 2) {
+      const at = row[i];
+      const other = row[i + 1];
+      row[kept] = at;
+      row[kept + 1] = other;
+      if (!fine || this.#value(other) > 0) {
+        kept += 2;
+        continue;
+      }
+      if (clauses[at + 1] === falsified) {
+        clauses[at + 1] = clauses[at + 2];
+        clauses[at + 2] = falsified;
+      }
+      const first = clauses[at + 1];
+      const value = this.#value(first);
+      if (value <= 0) {
+        const end = at + 1 + clauses[at];
+        let k = at + 3;
+        while (k < end && this.#value(clauses[k]) < 0) k++;
+        if (k < end) {
+          clauses[at + 2] = clauses[k];
+          clauses[k] = falsified;
+          this.#watch(clauses[at + 2], at, first);
+          continue;
+        }
+      }
+      row[kept + 1] = first;
+      kept += 2;
+      if (value < 0 || (value === 0 && !this.#assign(first))) fine = false;
     }
-    const other = clause[0];
-    const value = this.#value(other);
-    if (value > 0) return 'kept';
-    for (let j = 2; j < clause.length; j++) {
-      const next = clause[j];
-      if (this.#value(next) < 0) continue;
-      clause[1] = next;
-      clause[j] = falsified;
-      this.#watch[next].push(at);
-      return 'moved';
-    }
-    return value === 0 && this.#assign(other) ? 'kept' : 'contradiction';
+    watches.size = kept;
+    return fine;
   }
 
   #assign(literal: number): boolean {
     const v = literal >> 1;
     this.state[v] = literal & 1 ? -1 : 1;
-    this.#trail.push(literal);
+    this.#trail[this.#assigned++] = literal;
     if (literal & 1) return true;
     this.weight += this.#weights[v];
     return this.weight <= this.#limit;
   }
+}
+
+const noWatches = (): Watches => ({ row: new Int32Array(4), size: 0 });
+
+function enlarged<T extends Int8Array | Int32Array | Float64Array>(row: T, larger: T): T {
+  larger.set(row);
+  return larger;
 }
