@@ -44,8 +44,6 @@ export function checkProof(game: Game, proof: Proof, origin?: ProofOrigin): Proo
   return { valid, lower: valid ? proven : null, issues: issues.issues, total: issues.total };
 }
 
-const TOLD = { order: 'orders of nodes', parts: 'parts' } as const;
-
 class ProofChecker {
   readonly #game: Game;
   readonly #proof: Proof;
@@ -77,11 +75,13 @@ class ProofChecker {
       );
     }
     if (this.#issues.failed) return;
-    for (const key of ['order', 'parts'] as const) {
-      if (restart || !this.#proof[key]) continue;
-      this.#report(`proof/bad-${key}`, `${TOLD[key]} prove something with restart only`);
-      return;
+    if (!restart && this.#proof.order) {
+      this.#report('proof/bad-order', 'an order of nodes proves something with restart only');
     }
+    if (!restart && this.#proof.parts) {
+      this.#report('proof/bad-parts', 'parts prove something with restart only');
+    }
+    if (this.#issues.failed) return;
     if (restart) this.#checkRestart();
     else this.#checkOnce();
   }
