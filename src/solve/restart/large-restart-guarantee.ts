@@ -91,7 +91,7 @@ export class LargeRestartGuarantee {
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
     this.#improve(contraction, grown);
     yield;
-    if (isHuge(game)) yield* this.#glance(contraction);
+    if (isHuge(game) && isSearchable(game)) yield* this.#glance(contraction);
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     // The search of the whole goes first: with half of the nodes the SUT's it is done when exchange has hardly begun.
     if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction), WHOLE_SLICES));

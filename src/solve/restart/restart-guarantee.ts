@@ -25,11 +25,7 @@ const NEAR = TUNING.coresBeginAt.value;
 const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
 /** A search, up to which effort, and on boards only: until a light cover has been looked for, or all of that. */
-type First = readonly [
-  name: 'charged' | 'plain' | 'deepening' | 'frontier' | 'linear',
-  until: number,
-  when?: 'light on boards' | 'on boards',
-];
+type First = readonly [name: SearchName, until: number, when?: 'light on boards' | 'on boards'];
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
  * end it; of boards the dynamic program goes before branch and bound. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening
