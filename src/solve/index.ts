@@ -1,3 +1,4 @@
+export { answer, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
 export {
   type BudgetedGuarantee,
   type BudgetQuestion,
@@ -84,7 +85,7 @@ export {
   writeProof,
 } from './proof/index.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
-export { type Levels, settlingLevels, solutionSoFar, solve, solving } from './solve.ts';
+export { solve, solving } from './solve.ts';
 export { Member, type Role, roleOf } from './team/index.ts';
 export {
   type Breach,

@@ -1,9 +1,9 @@
 // The interval of the guarantee whatever is to be covered: for those who want the numbers and not the proof.
 
 import type { Game } from '../game/index.ts';
+import { answer } from './answer.ts';
 import { solveLabels } from './labels/index.ts';
 import type { SolveOptions } from './solution.ts';
-import { solve } from './solve.ts';
 
 export interface GuaranteedInterval {
   readonly restart: boolean;
@@ -17,5 +17,5 @@ export function guaranteedInterval(
   game: Game,
   options: SolveOptions & { readonly stop?: () => boolean } = {},
 ): GuaranteedInterval {
-  return game.countsTags ? solveLabels(game, options) : solve(game, options);
+  return game.countsTags ? solveLabels(game, options) : answer(game, options);
 }

@@ -1,10 +1,7 @@
-// The solver's face: one generator that yields an interval after every bounded slice of work, so that a shell
-// can stop it by clock, signal or message, in Node and in a worker. No clock inside: the same game gives the
-// same answer everywhere.
+// The solver's face: the answer (answer.ts), and a proof of the lower bound for who asks for one.
 
-import { didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
-import { type Game, gainOf, reachable, requireGame, requirePlain } from '../game/index.ts';
-import { type Engine, engineFor, withoutRestart } from './engines.ts';
+import type { Game } from '../game/index.ts';
+import { type AnswerOptions, askedEngine, atEnd } from './answer.ts';
 import { proving } from './prove/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
 
@@ -18,25 +15,13 @@ import type { Progress, Solution, SolveOptions } from './solution.ts';
  * for (const { lower, upper } of solving(game)) postMessage({ lower, upper });
  */
 export function* solving(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
-  requireQuestion(game, options);
-  const total = gainOf(game, reachable(game));
-  const engine = engineFor(game, options);
-  for (const _ of engine.run()) yield progressOf(engine, total);
-  const solution = solutionSoFar(progressOf(engine, total), options);
+  const { solution, engine, progress } = yield* askedEngine(game, options);
   if (!options.proof) return solution;
   const work = proving(game, engine.claim());
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return { ...solution, proof: step.value };
-    yield progressOf(engine, total);
+    yield progress();
   }
-}
-
-/** Throws an InputError if this is no game to be solved, or the options are none. */
-export function requireQuestion(game: Game, options: SolveOptions): void {
-  requireGame(game);
-  checkOptions(options);
-  requirePlain(game);
-  refuseLabels(game);
 }
 
 /**
@@ -49,103 +34,6 @@ export function requireQuestion(game: Game, options: SolveOptions): void {
  * const { lower, upper, exact, witness } = solve(game);
  * if (exact) console.log(`${lower} of ${game.n} nodes can be guaranteed`);
  */
-export function solve(game: Game, options: SolveOptions & { readonly stop?: () => boolean } = {}): Solution {
-  const { stop = () => false } = options;
-  const work = solving(game, options);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (stop()) return solutionSoFar(step.value, options);
-  }
-}
-
-/**
- * What is known when the work ends early.
- *
- * @param progress what `solving` yielded last
- * @param options as given to `solving`
- * @example
- * const { lower, upper } = solutionSoFar(progress);
- */
-export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
-  const { restart = false, atMost, proof } = options;
-  const { lower, upper, total } = progress;
-  if (lower > upper) throw new Error(`the solver's bounds contradict each other: ${lower} above ${upper}`);
-  const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
-  return {
-    restart,
-    lower,
-    upper,
-    exact: lower === upper,
-    total,
-    witness: progress.witness(),
-    ...(proof && { proof: null }),
-    ...(atMost !== undefined && { atMost: answer }),
-  };
-}
-
-/**
- * What a tester needs to know to force the guarantee without restart: a value for each node that he can play by
- * (play/guarantee-keeper.ts), with the gains that these values count.
- */
-export interface Levels {
-  /** What is forced from the initial node by these values: the guarantee once it is known, less before. */
-  readonly value: number;
-  readonly lower: Float64Array;
-  /** As the game has them, or scaled where a gain is 0. */
-  readonly gain: Float64Array;
-}
-
-/** Solves without restart; what it yields and returns makes the levels known by then. */
-export function* settlingLevels(game: Game): Generator<() => Levels, () => Levels> {
-  requirePlain(game);
-  refuseLabels(game);
-  const engine = withoutRestart(game, undefined);
-  const { gain } = engine.counted;
-  const levels = (): Levels => {
-    const lower = engine.levels();
-    return { value: lower[game.initial], lower, gain };
-  };
-  for (const _ of engine.run()) yield levels;
-  return levels;
-}
-
-const OPTIONS: Readonly<Record<string, shapes.Shape>> = {
-  restart: shapes.FLAG,
-  atMost: (value, path, fault) => {
-    if (typeof value !== 'number' || Number.isNaN(value)) fault(path, value, 'a number');
-  },
-  proof: shapes.FLAG,
-  stop: shapes.ANYTHING,
-};
-
-/** What TypeScript checks for its users: a mistyped option would otherwise be left out without a word. */
-function checkOptions(options: SolveOptions): void {
-  const issues = new IssueList();
-  for (const [key, value] of Object.entries(options)) {
-    if (!Object.hasOwn(OPTIONS, key)) {
-      const known = Object.keys(OPTIONS);
-      const message = `there is no option ${JSON.stringify(key)}; known are ${known.join(', ')}`;
-      issues.add('solve/unknown-option', message, -1, didYouMean(key, known));
-    } else if (value !== undefined) {
-      OPTIONS[key](value, key, (path, given, must) =>
-        issues.add('solve/bad-option', shapes.shapeFaultText(path, given, must)),
-      );
-    }
-  }
-  if (issues.failed) orThrow(issues.failure());
-}
-
-function progressOf(engine: Engine, total: number): Progress {
-  const { lower, upper } = engine;
-  return { lower, upper, total, witness: () => engine.witness() };
-}
-
-function refuseLabels(game: Game): void {
-  if (!game.countsTags) return;
-  throw InputError.of(
-    'solve/labels',
-    'this is a game of labels, each of which counts once; here the gains of nodes are added up',
-    'call solveLabels(game); on the command line, leave --goal labels out',
-  );
+export function solve(game: Game, options: AnswerOptions = {}): Solution {
+  return atEnd(solving(game, options), options);
 }

@@ -5,9 +5,9 @@
 
 import type { Game } from '../game/index.ts';
 import {
+  answer,
   LabelSutPlayer,
   singleCarriers,
-  solve,
   solveLabels,
   type Witness,
   witnessPlayer,
@@ -18,7 +18,7 @@ const SLICES = 20_000;
 
 function bestWitness(game: Game, restart: boolean): Witness {
   let slices = 0;
-  return solve(game, { restart, stop: () => ++slices >= SLICES }).witness;
+  return answer(game, { restart, stop: () => ++slices >= SLICES }).witness;
 }
 
 function labelPlayers(game: Game, restart: boolean): () => Chooser {

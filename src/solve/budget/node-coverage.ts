@@ -1,7 +1,7 @@
 // Nodes, each for its gain. The best tester goes to the next one through nodes that are covered: with i of them in at most i moves.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { solving } from '../solve.ts';
+import { answering } from '../answer.ts';
 import type { Coverage, Covered, Interval, Progress, Tally, Target } from './coverage.ts';
 import { NodeProgress } from './node-progress.ts';
 
@@ -38,7 +38,7 @@ export class NodeCoverage implements Coverage {
   }
 
   *solving(restart: boolean): Generator<Interval, Interval> {
-    return yield* solving(this.game, { restart });
+    return yield* answering(this.game, { restart });
   }
 }
 

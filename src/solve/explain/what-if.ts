@@ -5,8 +5,8 @@
 // tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
 
 import { type Game, TESTER } from '../../game/index.ts';
+import { answering } from '../answer.ts';
 import type { Solution } from '../solution.ts';
-import { solving } from '../solve.ts';
 
 export interface WhatIfRow {
   readonly node: number;
@@ -65,7 +65,7 @@ export function* whatIf(
     const end = spent + (effort - spent) / (tried.length - i);
     const owner = game.owner.slice();
     owner[node] = TESTER;
-    const work = solving({ ...game, owner }, { restart });
+    const work = answering({ ...game, owner }, { restart });
     for (;;) {
       const step: IteratorResult<{ lower: number; upper: number }, Solution> = work.next();
       spent++;

@@ -3,8 +3,8 @@
 // (layer-forcer.ts).
 
 import { type Game, reachable } from '../../game/index.ts';
+import { settlingLevels } from '../answer.ts';
 import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
-import { settlingLevels } from '../solve.ts';
 import { fromScaled } from '../witness/index.ts';
 import type { Forcer } from './forcer.ts';
 import { LayerForcer, RestOfLabels } from './layer-forcer.ts';

@@ -7,8 +7,8 @@
 // (label-search.ts), which asks for the upper bound first and then halves the interval.
 
 import { type Game, requirePlain, withGains } from '../../game/index.ts';
+import { answering } from '../answer.ts';
 import type { SolveOptions } from '../solution.ts';
-import { solving } from '../solve.ts';
 import type { TrapWitness, Witness } from '../witness/index.ts';
 import { closureGame } from './closure-game.ts';
 import { LabelBounds } from './label-bounds.ts';
@@ -114,7 +114,7 @@ function* withRestart(problem: LabelProblem, atMost: number | undefined): Work {
       closed: [closedNodes(problem, witness())],
     }),
   });
-  const work = solving(closureGame(problem), { restart: true, ...(atMost !== undefined && { atMost }) });
+  const work = answering(closureGame(problem), { restart: true, ...(atMost !== undefined && { atMost }) });
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
@@ -150,7 +150,7 @@ function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
       traps: unscaled(problem, witness() as TrapWitness),
     }),
   });
-  const work = solving(countedAtFirst(problem), atMost === undefined ? {} : { atMost });
+  const work = answering(countedAtFirst(problem), atMost === undefined ? {} : { atMost });
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
@@ -231,7 +231,7 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   const isDone = (): boolean =>
     lower >= upper() || (atMost !== undefined && (upper() <= atMost || lower > atMost));
   yield progress();
-  const closure = solving(closureGame(problem), { restart: true });
+  const closure = answering(closureGame(problem), { restart: true });
   for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
     const { done, value } = closure.next();
     if (!done && slice < FIRST_SLICES - 1) continue;
@@ -241,7 +241,7 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   }
   yield progress();
   if (!isDone()) {
-    const single = solving(countedAtFirst(problem));
+    const single = answering(countedAtFirst(problem));
     for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
       const { done, value } = single.next();
       lower = Math.max(lower, value.lower);

@@ -5,9 +5,9 @@
 import { Worker } from 'node:worker_threads';
 import { changedLimits, InputError } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
+import { requireQuestion, solutionSoFar } from '../answer.ts';
 import { knownBy } from '../known.ts';
 import type { Solution, SolveOptions } from '../solution.ts';
-import { requireQuestion, solutionSoFar } from '../solve.ts';
 import { bareGame, roleOf } from '../team/index.ts';
 import type { Bounds, FromMember, Order, ToMember } from './messages.ts';
 

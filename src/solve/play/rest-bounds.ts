@@ -3,8 +3,8 @@
 // so one solution answers many questions; and the intervals of one set bound those of a larger one.
 
 import type { Game } from '../../game/index.ts';
+import { answer } from '../answer.ts';
 import type { Solution, SolveOptions } from '../solution.ts';
-import { solve } from '../solve.ts';
 import type { Witness } from '../witness/index.ts';
 import { fromScaled } from '../witness/index.ts';
 import { resetGame } from './reset-game.ts';
@@ -135,7 +135,7 @@ export class RestBounds {
 
   #ask(game: Game, question: SolveOptions): Solution {
     const { stop } = this.#options;
-    return solve(game, { ...question, ...(stop && { stop }) });
+    return answer(game, { ...question, ...(stop && { stop }) });
   }
 
   /** Keeps a proof of an upper bound. The SUT can take up a trap at any node of it, so its value bounds them all. */
