@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setCover, vertexCover } from '../../bench/solve/covering.ts';
-import { anyOwner, threeSat, uniformMealy } from '../../bench/solve/families.ts';
+import { anyOwner, pigeons, threeSat, uniformMealy } from '../../bench/solve/families.ts';
 import { sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
 import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
@@ -101,6 +101,7 @@ const CHANGES: readonly Change[] = [
   onStep((step, _, at) => [step.kind === 'count' ? { ...step, core: at % 5 } : step]),
   onStep((step, { n }, at) => [step, { kind: 'dear', literal: at % (2 * n + 6) }]),
   onStep((step, _, at) => [step, { kind: 'count', core: at % 4, k: 1 + (at % 4) }]),
+  onStep((step, _, at) => [step, { kind: 'forget', clauses: Int32Array.of(at % 4, at % 3) }]),
   (steps, _, at) => steps.toSpliced(at % (steps.length + 1), 0, ...steps.slice(-1 - (at % 3))),
   (steps) => steps.toReversed(),
 ];
@@ -239,6 +240,32 @@ it('a prover rests on what was out when it was first asked for, whenever it begi
   }
 });
 
+describe('what a search forgets', () => {
+  const game = plainGame(pigeons(7));
+  const { lower: value } = solve(game, { restart: true });
+  const cores = coresOf(game, value, 'plain')!;
+  const isForget = (step: CoreStep) => step.kind === 'forget';
+
+  it('is told, so that a checker need not keep it', () => {
+    const forgotten = cores.filter(isForget).length;
+    expect(forgotten).toBeGreaterThan(100);
+    expect(checkProof(game, claimed(game, value, { cores })).valid).toBe(true);
+    // What is forgotten too early is missing, and no clause is known before it is told of.
+    const first = cores.findIndex(({ kind }) => kind === 'clause');
+    const all = cores.filter(({ kind }) => kind === 'clause').length;
+    const at = (clauses: number[], i: number) =>
+      cores.toSpliced(i, 0, { kind: 'forget', clauses: Int32Array.from(clauses) });
+    expect(checkProof(game, claimed(game, value, { cores: at([0], first) })).issues[0].message).toMatch(
+      'there is no clause 0 yet',
+    );
+    const early = at(
+      Array.from({ length: all >> 1 }, (_, k) => k),
+      cores.findLastIndex(({ kind }) => kind === 'clause') >> 1,
+    );
+    expect(checkProof(game, claimed(game, value, { cores: early })).valid).toBe(false);
+  });
+});
+
 describe('the cores of a proof file', () => {
   const game = setCover(4, 1);
   const told = (cores: string) => {
@@ -272,6 +299,8 @@ describe('the cores of a proof file', () => {
     ['[{"count": [0]}]', /2 numbers/],
     ['[{"dear": [1, 2]}]', /expected 1/],
     ['[{"dear": []}]', /expected 1/],
+    ['[{"forget": 3}]', /a list of numbers/],
+    ['[{"forget": [1], "dear": [1]}]', /beside/],
     ['[[0]]', /no literal/],
     ['[[1.5]]', /no literal/],
     ['[[4000000000]]', /no literal/],

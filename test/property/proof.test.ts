@@ -80,10 +80,10 @@ const CHANGES: readonly Change[] = [
   onStep((step) => [step, step]),
   onStep((step, { n }, at) => (step.kind === 'out' ? [{ ...step, node: at % n }] : [step])),
   onStep((step) =>
-    step.kind !== 'out' && step.literals.length > 0 ? [{ ...step, literals: step.literals.slice(1) }] : [],
+    'literals' in step && step.literals.length > 0 ? [{ ...step, literals: step.literals.slice(1) }] : [],
   ),
   onStep((step, _, at) =>
-    step.kind !== 'out' && step.literals.length > 0
+    'literals' in step && step.literals.length > 0
       ? [{ ...step, literals: step.literals.map((l, i) => (i === at % step.literals.length ? l ^ 1 : l)) }]
       : [step],
   ),

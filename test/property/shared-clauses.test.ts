@@ -184,7 +184,7 @@ it('a search that tells a checker what it rests on uses nothing of others', () =
     const clauses = new SharedClauses();
     const name = `cores ${fingerprint(problem, TARGET)}`;
     clauses.learn([{ problem: name, clauses: [{ literals: [2 * TARGET + 1], limit: 1000 }] }]);
-    const log: CoreLog = { learned() {}, core: () => 0, count() {}, dear() {} };
+    const log: CoreLog = { learned() {}, forgotten() {}, core: () => 0, count() {}, dear() {} };
     const known = { lower: 0, upper: all, target: all, clauses };
     const search = new CoreSearch(problem, TARGET, known, 'plain', () => false, log);
     for (const _ of search.run());

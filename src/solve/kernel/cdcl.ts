@@ -34,6 +34,8 @@ export interface RefutationLog {
   repeat(told: object): void;
   /** A clause that follows from what was told since the last one, and from those before. */
   learned(literals: readonly number[]): void;
+  /** A clause that was learned, its literals in any order, is not used any more. */
+  forgotten(literals: readonly number[]): void;
 }
 
 /** Charges on rules to start bounds from, and the residues that they leave. */
@@ -107,9 +109,12 @@ export class Cdcl {
     this.#search = 0;
   }
 
-  /** Told of each clause that is learned, before it is used. */
-  set onLearned(learned: (literals: readonly number[]) => void) {
-    this.#listener = { learned };
+  /** Tells of each clause that is learned, before it is used, and when it is dropped. */
+  tellLearned(log: Pick<RefutationLog, 'learned' | 'forgotten'>): void {
+    this.#listener = {
+      learned: (literals) => log.learned(literals),
+      forgotten: (literals) => log.forgotten(literals),
+    };
     this.#instance.calls.logTo(this.#alive, true);
   }
 
@@ -231,6 +236,7 @@ function listenerOf(log: RefutationLog, n: number): Listener {
   const told: (object | null)[] = new Array(n).fill(null);
   return {
     learned: (literals) => log.learned(literals),
+    forgotten: (literals) => log.forgotten(literals),
     bound: (item, literals, charge) => {
       const step = log.bound(literals, charge);
       if (item >= 0) told[item] = step;

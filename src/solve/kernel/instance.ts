@@ -71,6 +71,7 @@ declare const WebAssembly: {
 /** Told of what a search does while it runs. */
 export interface Listener {
   learned?(literals: number[]): void;
+  forgotten?(literals: number[]): void;
   bound?(item: number, literals: number[], charge: Float64Array): void;
   repeat?(item: number): void;
 }
@@ -189,6 +190,7 @@ export class Instance {
         throw outOfMemory(this.size);
       },
       learned: (at: number, count: number) => this.listener?.learned?.(literals(at, count)),
+      forgotten: (at: number, count: number) => this.listener?.forgotten?.(literals(at, count)),
       bound: (item: number, at: number, count: number, charge: number, rules: number) =>
         this.listener?.bound?.(
           item,

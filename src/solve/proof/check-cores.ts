@@ -8,6 +8,7 @@
 //
 // All in whole numbers within 2^53: what exceeds that is refused.
 
+import { LearnedClauses } from './learned-clauses.ts';
 import type { CoreStep } from './proof.ts';
 import type { QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
@@ -37,6 +38,7 @@ class CoreChecker {
   readonly #value: number;
   readonly #rules: QuestionRules;
   readonly #known: UnitPropagation;
+  readonly #learned: LearnedClauses;
   /** By literal. */
   readonly #cost = new Map<number, number>();
   readonly #cores: { readonly count: Count; readonly amount: number; readonly costly: Set<number> }[] = [];
@@ -48,6 +50,7 @@ class CoreChecker {
     this.#value = value;
     const { weight } = rules;
     this.#known = new UnitPropagation(weight);
+    this.#learned = new LearnedClauses(this.#known);
     for (let i = 0; i < weight.length; i++) {
       this.#cost.set(2 * i, weight[i]);
       for (const { places } of rules.rulesOf(i)) {
@@ -71,12 +74,17 @@ class CoreChecker {
   check(step: CoreStep): string | null {
     if (step.kind === 'count') return this.#count(step.core, step.k);
     if (step.kind === 'dear') return this.#dear(step.literal);
+    if (step.kind === 'forget') return this.#learned.forget(step);
     const clause = this.#placed(step.literals);
     if (typeof clause === 'string') return clause;
     const contrary = clause.map((literal) => literal ^ 1);
     if (!this.#known.refutes(contrary, () => false)) return 'the clause does not follow';
+    if (step.kind === 'clause') {
+      this.#learned.add(clause);
+      return null;
+    }
     this.#known.add(clause);
-    return step.kind === 'core' ? this.#pay(clause, step.amount) : null;
+    return this.#pay(clause, step.amount);
   }
 
   #pay(literals: Int32Array, amount: number): string | null {

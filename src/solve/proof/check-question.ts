@@ -8,6 +8,7 @@
 
 import type { Game } from '../../game/index.ts';
 import { faultOfCores } from './check-cores.ts';
+import { LearnedClauses } from './learned-clauses.ts';
 import type { Charges, Clause, Step } from './proof.ts';
 import { type Asked, type QuestionOptions, QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
@@ -86,6 +87,7 @@ class QuestionChecker {
   #limit = Number.POSITIVE_INFINITY;
   readonly #rules: QuestionRules;
   readonly #known: UnitPropagation;
+  readonly #learned: LearnedClauses;
   #isSupposing = false;
   /** The last sum of charges: residues, of the places that it touched, and the bound, times the unit. */
   readonly #residue: Float64Array;
@@ -100,6 +102,7 @@ class QuestionChecker {
     this.#residue = new Float64Array(weight.length);
     this.#isSummed = new Int32Array(weight.length);
     this.#known = new UnitPropagation(weight);
+    this.#learned = new LearnedClauses(this.#known);
     for (let i = 0; i < weight.length; i++) {
       for (const { places } of rules.rulesOf(i)) {
         this.#known.add(Int32Array.from([2 * i + 1, ...places.map((o) => 2 * o)]));
@@ -142,8 +145,12 @@ class QuestionChecker {
       return null;
     }
     if (step.kind === 'fixed') return this.#fix(step);
+    if (step.kind === 'forget') return this.#learned.forget(step);
     const clause = this.#placed(step.literals);
-    if (!clause) return null;
+    if (!clause) {
+      if (step.kind === 'clause') this.#learned.skip();
+      return null;
+    }
     if (typeof clause === 'string') return clause;
     const isCut = step.kind === 'cut';
     let fault: string | null = null;
@@ -155,8 +162,11 @@ class QuestionChecker {
     const contrary = clause.map((literal) => literal ^ 1);
     if (!this.#known.refutes(contrary, look)) return fault ?? 'the clause does not follow';
     // A cut serves what is learned next.
-    if (!isCut) this.#known.dropPassing();
-    this.#known.add(clause, isCut);
+    if (isCut) this.#known.add(clause, isCut);
+    else {
+      this.#known.dropPassing();
+      this.#learned.add(clause);
+    }
     const [first, second] = step.literals;
     if (!this.#isSupposing && step.literals.length === 2 && (first & 1) === 1 && (second & 1) === 0) {
       this.#rules.imply(first >> 1, second >> 1);

@@ -7,6 +7,7 @@ export type {
   Charges,
   Clause,
   CoreStep,
+  Forget,
   PartProof,
   Proof,
   Question,

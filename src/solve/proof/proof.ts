@@ -53,7 +53,7 @@ export interface Question {
  * be refuted asks about. What is refuted comes in decreasing order of that. A cut may be used until the
  * next clause that is none; unless it is of one literal, which stays true.
  */
-export type Step = ({ readonly kind: 'out'; readonly node: number } & Refutation) | Clause;
+export type Step = ({ readonly kind: 'out'; readonly node: number } & Refutation) | Clause | Forget;
 
 /** Where a node is in no set, which does not follow from what was told before: why. */
 export interface Refutation {
@@ -68,6 +68,12 @@ export type Clause =
   | ({ readonly kind: 'cut'; readonly literals: Int32Array } & Charges)
   /** Literals that are true in all sets: the contrary of each costs more than is left above what the charges prove. */
   | ({ readonly kind: 'fixed'; readonly literals: Int32Array } & Charges);
+
+/** Clauses that nothing rests on any more, by their places among the clauses (of this kind alone) so far. */
+export interface Forget {
+  readonly kind: 'forget';
+  readonly clauses: Int32Array;
+}
 
 export interface Charges {
   readonly charges: readonly Charge[];
@@ -94,6 +100,7 @@ export interface Charge {
  */
 export type CoreStep =
   | { readonly kind: 'clause'; readonly literals: Int32Array }
+  | Forget
   | { readonly kind: 'core'; readonly literals: Int32Array; readonly amount: number }
   | { readonly kind: 'count'; readonly core: number; readonly k: number }
   | { readonly kind: 'dear'; readonly literal: number };

@@ -12,6 +12,7 @@ const STEPS = {
   core: ['core', 'paid'],
   count: ['count'],
   dear: ['dear'],
+  forget: ['forget'],
 } as const;
 
 type StepKey = keyof typeof STEPS;
@@ -45,7 +46,7 @@ export class CoreReader {
         this.#fields.is(
           'object',
           'a step of the cores',
-          'a list, { "core", "paid" }, { "count" } or { "dear" }',
+          'a list, { "core", "paid" }, { "count" }, { "dear" } or { "forget" }',
         )
       ) {
         const step = this.#step();
@@ -61,6 +62,7 @@ export class CoreReader {
     let kind: StepKey | null = null;
     let literals: Int32Array = new Int32Array(0);
     let counted: readonly number[] = [];
+    let forgotten: readonly number[] = [];
     let amount: number | null = null;
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
@@ -71,6 +73,7 @@ export class CoreReader {
       seen.add(key);
       if (key === 'core' || key === 'dear') literals = this.#literals(`a ${key}`);
       else if (key === 'count') counted = this.#numbers('a count');
+      else if (key === 'forget') forgotten = this.#numbers('what is forgotten');
       else if (key === 'paid') amount = this.#fields.number('what is paid for a core');
       else this.#fields.unknownKey(key, at, Object.values(STEPS).flat());
       if (Object.hasOwn(STEPS, key)) kind = key as StepKey;
@@ -85,6 +88,7 @@ export class CoreReader {
         start,
       );
     if (kind === 'core') return { kind, literals, amount: amount ?? Number.NaN };
+    if (kind === 'forget') return { kind, clauses: Int32Array.from(forgotten) };
     if (kind === 'count') {
       if (counted.length !== 2)
         this.#issues.add('proof/bad-core', 'a count has 2 numbers, a core and how many of it', start);

@@ -20,12 +20,13 @@ const KEYS = [...NEEDED, 'parts', 'order'] as const;
 const PART_KEYS = ['at', 'nodes', 'value', 'steps'] as const;
 
 const STEPS =
-  'a number, a list, { "clause", "charges" }, { "fixed", "charges" }, { "out", "cores" } or { "out", "cuts" }';
+  'a number, a list, { "clause", "charges" }, { "fixed", "charges" }, { "out", "cores" }, { "out", "cuts" } or { "forget" }';
 /** The keys of a step, by the one that tells its kind, and the one that may be missing where there are charges. */
 const STEP_KEYS = {
   cores: ['out', 'cores'],
   cuts: ['out', 'cuts'],
   fixed: ['fixed', 'charges'],
+  forget: ['forget'],
   clause: ['clause', 'charges'],
 } as const;
 const UNIT = 'unit';
@@ -212,6 +213,7 @@ class ProofReader {
     let node = 0;
     let cores: CoreStep[] = [];
     let cuts: Step[] = [];
+    let forgotten: readonly number[] = [];
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
@@ -224,6 +226,7 @@ class ProofReader {
       else if (key === UNIT) unit = this.#fields.number(`the unit of a step of ${name}`);
       else if (key === 'out') node = this.#named(this.#fields.number(`the node of a step of ${name}`), at);
       else if (key === 'cores') cores = this.#cores();
+      else if (key === 'forget') forgotten = this.#numbers('what is forgotten');
       else if (key === 'cuts' && mayHaveCuts) cuts = this.#steps(`the cuts of ${name}`, false);
       else this.#fields.unknownKey(key, at, [...new Set(Object.values(STEP_KEYS).flat()), UNIT]);
     }
@@ -237,6 +240,7 @@ class ProofReader {
       const message = `a step of ${name} has ${shown(odd)} beside ${shown(kind)}`;
       this.#issues.add('proof/bad-step', message, start);
     }
+    if (kind === 'forget') return { kind, clauses: Int32Array.from(forgotten) };
     if (kind === 'cores') return { kind: 'out', node, cores };
     if (kind === 'cuts') return { kind: 'out', node, cuts: this.#clauses(cuts, name, start) };
     const given = { literals, charges, ...(unit !== undefined && { unit }) };
@@ -245,9 +249,9 @@ class ProofReader {
 
   /** The clauses among steps; an issue if there are others. */
   #clauses(steps: readonly Step[], name: string, at: number): Clause[] {
-    const clauses = steps.filter((step) => step.kind !== 'out');
+    const clauses = steps.filter((step) => step.kind !== 'out' && step.kind !== 'forget');
     if (clauses.length < steps.length)
-      this.#issues.add('proof/bad-step', `the cuts of ${name} name a node that is out`, at);
+      this.#issues.add('proof/bad-step', `the cuts of ${name} hold a step that is no clause`, at);
     return clauses;
   }
 

@@ -58,9 +58,9 @@ export class UnitPropagation {
     if (this.weight > this.#limit) this.impossible = true;
   }
 
-  /** Adds a clause of different variables, for good, or if it is not a unit until dropPassing(). */
-  add(literals: Int32Array, isPassing = false): void {
-    if (this.impossible) return;
+  /** Adds a clause of different variables, for good, or if it is not a unit until dropPassing(); by what it is known, -1 if it need not be kept. */
+  add(literals: Int32Array, isPassing = false): number {
+    if (this.impossible) return -1;
     const at = this.#used;
     const end = at + 1 + literals.length;
     if (end > this.#clauses.length) this.#clauses = enlarged(this.#clauses, new Int32Array(2 * end));
@@ -71,7 +71,7 @@ export class UnitPropagation {
     for (let i = 0; i < literals.length; i++) {
       const literal = literals[i];
       const value = this.#value(literal);
-      if (value > 0) return;
+      if (value > 0) return -1;
       clauses[at + 1 + i] = literal;
       if (value < 0) continue;
       clauses[at + 1 + i] = clauses[at + 1 + open];
@@ -82,7 +82,16 @@ export class UnitPropagation {
       this.#watch(clauses[at + 1], at, clauses[at + 2]);
       this.#watch(clauses[at + 2], at, clauses[at + 1]);
       if (isPassing && this.#passing < 0) this.#passing = at;
-    } else if (open === 0 || !this.#follow(clauses[at + 1])) this.impossible = true;
+      return at;
+    }
+    if (open === 0 || !this.#follow(clauses[at + 1])) this.impossible = true;
+    return -1;
+  }
+
+  /** A clause that was added for good is not looked at any more. */
+  forget(clause: number): void {
+    this.#unwatch(this.#clauses[clause + 1], clause);
+    this.#unwatch(this.#clauses[clause + 2], clause);
   }
 
   /** Forgets the clauses that were added for the time being; nothing else may be added before that. */

@@ -1,7 +1,7 @@
 // The proof file: ids once, then numbers that are places among them, as a proof may have a million steps.
 
 import { type Game, quote } from '../../game/index.ts';
-import type { Charge, Clause, CoreStep, PartProof, Proof, Step } from './proof.ts';
+import type { Charge, Clause, CoreStep, Forget, PartProof, Proof, Step } from './proof.ts';
 
 /** In the first one every node is a variable of its own; proofs of today have the second. */
 export const PROOF_FORMATS = ['covergame-proof/1', 'covergame-proof/2'] as const;
@@ -71,6 +71,7 @@ function stepText(step: Step, numberOf: (v: number) => number): string {
     if (!cuts) return `${numberOf(node)}`;
     return `{"out":${numberOf(node)},"cuts":[${cuts.map((cut) => stepText(cut, numberOf)).join(',')}]}`;
   }
+  if (step.kind === 'forget') return forgetText(step);
   const clause = clauseText(step.literals, numberOf);
   if (step.kind === 'clause') return clause;
   const { charges, unit } = step;
@@ -80,11 +81,14 @@ function stepText(step: Step, numberOf: (v: number) => number): string {
   return `{"${step.kind === 'cut' ? 'clause' : 'fixed'}":${clause},"charges":[${charges.map(charge).join(',')}]${scale}}`;
 }
 
+const forgetText = ({ clauses }: Forget): string => `{"forget":[${clauses.join(',')}]}`;
+
 const clauseText = (literals: Int32Array, numberOf: (v: number) => number): string =>
   `[${Array.from(literals, (l) => (l & 1 ? -1 : 1) * (numberOf(l >> 1) + 1)).join(',')}]`;
 
 function coreText(step: CoreStep, numberOf: (v: number) => number): string {
   if (step.kind === 'count') return `{"count":[${step.core},${step.k}]}`;
+  if (step.kind === 'forget') return forgetText(step);
   if (step.kind === 'dear') return `{"dear":${clauseText(Int32Array.of(step.literal), numberOf)}}`;
   const clause = clauseText(step.literals, numberOf);
   return step.kind === 'clause' ? clause : `{"core":${clause},"paid":${step.amount}}`;
@@ -106,6 +110,7 @@ function named({ n, initial }: Game, { lower, questions, parts = [], order }: Pr
   };
   for (const { steps } of [...parts, ...questions]) {
     for (const step of steps) {
+      if (step.kind === 'forget') continue;
       if (step.kind !== 'out') {
         nameClause(step);
         continue;
@@ -114,7 +119,7 @@ function named({ n, initial }: Game, { lower, questions, parts = [], order }: Pr
       for (const cut of step.cuts ?? []) nameClause(cut);
       for (const core of step.cores ?? []) {
         if (core.kind === 'dear') isNamed[core.literal >> 1] = 1;
-        else if (core.kind !== 'count') for (const literal of core.literals) isNamed[literal >> 1] = 1;
+        else if ('literals' in core) for (const literal of core.literals) isNamed[literal >> 1] = 1;
       }
     }
   }

@@ -3,6 +3,7 @@
 
 import { CoreSearch } from '../closure/search/index.ts';
 import type { CoreStep } from '../proof/index.ts';
+import { ClausePlaces } from './clause-places.ts';
 import type { NodeQuestion, Refuting } from './node-question.ts';
 
 /** Yields after slices of work; null if there is a set that gains less. */
@@ -16,10 +17,18 @@ export function* provingByCores(
     return 2 * (v < problem.n ? name[v] : n + v - problem.n) + (literal & 1);
   };
   const steps: CoreStep[] = [];
+  const places = new ClausePlaces();
   let cores = 0;
   const known = { lower: 0, upper: value, target: value };
   const search = new CoreSearch(problem, target, known, start, isOut, {
-    learned: (literals) => steps.push({ kind: 'clause', literals: Int32Array.from(literals, told) }),
+    learned: (literals) => {
+      places.learned(literals);
+      steps.push({ kind: 'clause', literals: Int32Array.from(literals, told) });
+    },
+    forgotten: (literals) => {
+      const place = places.forgotten(literals);
+      if (place >= 0) steps.push({ kind: 'forget', clauses: Int32Array.of(place) });
+    },
     core: (literals, amount) => {
       steps.push({ kind: 'core', literals: Int32Array.from(literals, told), amount });
       return cores++;

@@ -3,6 +3,7 @@
 
 import type { RefutationLog } from '../kernel/index.ts';
 import type { Charge, Step } from '../proof/index.ts';
+import { ClausePlaces } from './clause-places.ts';
 import type { QuestionProblem, RuleName } from './question-problem.ts';
 
 /** A cut as it is kept. */
@@ -20,11 +21,13 @@ export class SearchSteps implements RefutationLog {
   readonly #name: Int32Array;
   readonly #named: readonly RuleName[];
   readonly #list: (Step | Cut)[];
+  readonly #places: ClausePlaces;
 
   constructor({ name, named }: QuestionProblem, first: readonly Step[]) {
     this.#name = name;
     this.#named = named;
     this.#list = [...first];
+    this.#places = new ClausePlaces(first.length);
   }
 
   get length(): number {
@@ -56,7 +59,13 @@ export class SearchSteps implements RefutationLog {
     this.#list.push(told as Cut);
   }
 
+  forgotten(literals: readonly number[]): void {
+    const place = this.#places.forgotten(literals);
+    if (place >= 0) this.#list.push({ kind: 'forget', clauses: Int32Array.of(place) });
+  }
+
   learned(literals: readonly number[]): void {
+    this.#places.learned(literals);
     this.#list.push({ kind: 'clause', literals: this.#told(literals) });
   }
 

@@ -101,7 +101,7 @@ export class CoreSearch implements LeastClosure {
     });
     this.#cdcl = solver;
     const log = this.#log;
-    if (log) solver.onLearned = (literals) => log.learned(literals);
+    if (log) solver.tellLearned(log);
     else this.#share();
     solver.addRules(this.#problem);
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);

@@ -6,6 +6,7 @@
 // Simon 2009). Those of two levels are kept for ever, those that had a part in a conflict of late once more; of the others
 // the worse half goes.
 
+import { tellForgotten } from './log';
 import { alloc, at, enlarged, free, put } from './memory';
 import { Search } from './search';
 import { assignHere, valueOf } from './trail';
@@ -130,7 +131,11 @@ export function forget(s: Search): void {
   }
   const half = min(idleCount, count >> 1);
   if (half > 0) selectWorst(arena, idle, idleCount, half);
-  for (let i = 0; i < half; i++) put(arena, at(idle, i), -at(arena, at(idle, i)));
+  for (let i = 0; i < half; i++) {
+    const clause = at(idle, i);
+    if (s.logs) tellForgotten(arena + (<usize>(clause + 2) << 2), at(arena, clause));
+    put(arena, clause, -at(arena, clause));
+  }
   free(idle);
   for (let i = 0; i < count; i++) {
     const clause = at(learned, i);
