@@ -58,6 +58,7 @@ export class QuestionRules {
   readonly #implied = new Map<number, Set<number>>();
   readonly #ofSut = new Map<number, Int32Array | null>();
   readonly #game: Game;
+  readonly #successors: Successors;
   readonly #isExit: (w: number) => boolean;
   readonly #within: Within | null;
 
@@ -70,27 +71,23 @@ export class QuestionRules {
     { within = null, isPlain = false, place = new Int32Array(game.n).fill(NONE) }: QuestionOptions = {},
   ) {
     this.#game = game;
+    this.#successors = successorsOf(game);
     this.#isExit = isExit;
     this.#within = within;
     this.place = place;
     const reached = this.#reach(gain, asked);
     const isAsked = new Set(asked.map(({ node }) => node));
     const head = this.#heads(reached, (v) => isPlain || isAsked.has(v));
-    const members = new Map<number, number[]>();
-    for (const [i, v] of reached.entries()) {
-      const own = members.get(head[i]);
-      if (own) own.push(v);
-      else members.set(head[i], [v]);
-    }
-    this.nodes = Int32Array.from(members.keys()).sort();
+    this.nodes = reached.filter((v, i) => head[i] === v);
     this.weight = new Float64Array(this.nodes.length);
-    for (const [i, v] of this.nodes.entries()) {
-      for (const u of members.get(v)!) {
-        place[u] = i;
-        this.weight[i] += gain[u];
-      }
+    for (const [i, v] of this.nodes.entries()) place[v] = i;
+    const members: number[][] = Array.from(this.nodes, () => []);
+    for (const [i, v] of reached.entries()) {
+      place[v] = place[head[i]];
+      members[place[v]].push(v);
+      this.weight[place[v]] += gain[v];
     }
-    this.members = Array.from(this.nodes, (v) => members.get(v)!);
+    this.members = members;
   }
 
   /** Leaves `place` as it was found. */
@@ -102,11 +99,12 @@ export class QuestionRules {
   *rulesOf(i: number): Generator<QuestionRule> {
     const forced = new Set<number>();
     for (const owner of this.members[i]) {
-      for (const options of this.#optionsOf(owner)) {
+      const isSut = this.#game.owner[owner] === SUT;
+      for (const options of this.#rulesAt(owner)) {
         const places = this.#placesOf(options);
         if (places.includes(i) || (places.length === 1 && forced.has(places[0]))) continue;
         if (places.length === 1) forced.add(places[0]);
-        yield { owner, option: this.#game.owner[owner] === SUT ? -1 : (options[0] ?? -1), places };
+        yield { owner, option: isSut ? -1 : (options[0] ?? -1), places };
       }
     }
   }
@@ -127,29 +125,38 @@ export class QuestionRules {
     if (!(Number.isInteger(owner) && owner >= 0 && owner < n)) return null;
     if (this.#implied.get(owner)?.has(option)) return this.#placesOf([option]);
     if (owners[owner] !== SUT) {
-      const isRule = option !== owner && this.#successors(owner).has(option) && this.#isCalledFor(option);
+      const isRule = option !== owner && this.#next(owner).includes(option) && this.#isCalledFor(option);
       return isRule ? this.#placesOf(this.#left([option])) : null;
     }
     if (option !== -1) return null;
     let known = this.#ofSut.get(owner);
     if (known === undefined) {
-      const [options] = this.#optionsOf(owner);
+      const [options] = this.#rulesAt(owner);
       known = options ? this.#placesOf(options) : null;
       this.#ofSut.set(owner, known);
     }
     return known;
   }
 
-  /** The successors that a set which holds v must hold one of, for each rule of v. */
-  *#optionsOf(v: number): Generator<readonly number[]> {
-    const successors = this.#successors(v);
+  /** The different successors of a node. */
+  #next(v: number): Int32Array {
+    const { start, target } = this.#successors;
+    return target.subarray(start[v], start[v + 1]);
+  }
+
+  /** For each rule of v the successors of which a set that holds v must hold one. */
+  #rulesAt(v: number): readonly ArrayLike<number>[] {
+    const next = this.#next(v);
     if (this.#game.owner[v] !== SUT) {
-      for (const w of successors) if (w !== v && this.#isCalledFor(w)) yield this.#left([w]);
-      return;
+      const rules: number[][] = [];
+      for (const w of next) if (w !== v && this.#isCalledFor(w)) rules.push(this.#left([w]) as number[]);
+      return rules;
     }
-    if (successors.size === 0 || successors.has(v)) return;
-    const options = this.#left([...successors]);
-    if (options.every((w) => this.#within?.holds(w) ?? true)) yield options;
+    if (next.length === 0 || next.includes(v)) return [];
+    const within = this.#within;
+    if (!within) return [next];
+    const options = this.#left(Array.from(next));
+    return options.every((w) => within.holds(w)) ? [options] : [];
   }
 
   /** Whether a set that holds a tester node must hold this successor of it. */
@@ -163,52 +170,60 @@ export class QuestionRules {
     return within ? options.filter((w) => !within.isOut(w)) : options;
   }
 
-  #successors(v: number): ReadonlySet<number> {
-    const { outStart, target } = this.#game;
-    return new Set(target.subarray(outStart[v], outStart[v + 1]));
-  }
-
   /** Without those that are out of reach, and each once. */
-  #placesOf(options: readonly number[]): Int32Array {
-    if (options.length === 1)
-      return this.place[options[0]] < 0 ? new Int32Array(0) : Int32Array.of(this.place[options[0]]);
-    return Int32Array.from(new Set(options.map((w) => this.place[w]).filter((i) => i >= 0)));
+  #placesOf(options: ArrayLike<number>): Int32Array {
+    const { place } = this;
+    const places: number[] = [];
+    for (let i = 0; i < options.length; i++) {
+      const at = place[options[i]];
+      if (at >= 0 && !places.includes(at)) places.push(at);
+    }
+    return Int32Array.from(places);
   }
 
   /** Dijkstra on what is left of what a set may gain. */
   #reach(gain: Float64Array, asked: readonly Asked[]): Int32Array {
-    const left = new Map<number, number>();
+    const left = new Float64Array(this.#game.n).fill(NONE);
+    const reached: number[] = [];
     const heap = new NodeHeap();
     const visit = (v: number, most: number) => {
       const rest = most - gain[v];
-      if (rest < 0 || rest <= (left.get(v) ?? -1)) return;
-      left.set(v, rest);
+      if (rest < 0 || rest <= left[v]) return;
+      if (left[v] < 0) reached.push(v);
+      left[v] = rest;
       heap.push(v, -rest);
     };
     for (const { node, most } of asked) visit(node, most);
     while (heap.size > 0) {
       const rest = -heap.key;
       const v = heap.pop();
-      if (rest !== left.get(v)) continue;
-      for (const options of this.#optionsOf(v)) for (const w of options) visit(w, rest);
+      if (rest !== left[v]) continue;
+      for (const options of this.#rulesAt(v))
+        for (let i = 0; i < options.length; i++) visit(options[i], rest);
     }
-    return Int32Array.from(left.keys()).sort();
+    return Int32Array.from(reached).sort();
   }
 
   /** For each node within reach the one whose variable is its own, too. */
   #heads(reached: Int32Array, isAsked: (v: number) => boolean): Int32Array {
-    const number = new Map(Array.from(reached, (v, i) => [v, i]));
+    const number = new Int32Array(this.#game.n).fill(NONE);
+    for (let i = 0; i < reached.length; i++) number[reached[i]] = i;
     /** Who calls for a node, if it is one alone, and whether that cannot do without it. */
     const caller = new Int32Array(reached.length).fill(NONE);
     const isForced = new Uint8Array(reached.length);
-    for (const [i, v] of reached.entries()) {
-      for (const options of this.#optionsOf(v)) {
-        const open = options.flatMap((w) => number.get(w) ?? []);
-        for (const o of open) {
+    for (let i = 0; i < reached.length; i++) {
+      for (const options of this.#rulesAt(reached[i])) {
+        let open = 0;
+        let last = NONE;
+        for (let k = 0; k < options.length; k++) {
+          const o = number[options[k]];
+          if (o < 0) continue;
+          open++;
+          last = o;
           if (caller[o] === NONE) caller[o] = i;
           else if (caller[o] !== i) caller[o] = SEVERAL;
-          if (open.length === 1) isForced[o] = 1;
         }
+        if (open === 1) isForced[last] = 1;
       }
     }
     const head = new Int32Array(reached.length).fill(NONE);
@@ -224,4 +239,35 @@ export class QuestionRules {
     }
     return head;
   }
+}
+
+/** The different successors of v are target[start[v]] .. target[start[v + 1] - 1]. */
+interface Successors {
+  readonly start: Int32Array;
+  readonly target: Int32Array;
+}
+
+/** A proof has many questions about one game. */
+const known = new WeakMap<Game, Successors>();
+
+function successorsOf(game: Game): Successors {
+  let found = known.get(game);
+  if (!found) {
+    const { n, outStart, target } = game;
+    const seen = new Int32Array(n).fill(NONE);
+    const start = new Int32Array(n + 1);
+    const different: number[] = [];
+    for (let v = 0; v < n; v++) {
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const w = target[e];
+        if (seen[w] === v) continue;
+        seen[w] = v;
+        different.push(w);
+      }
+      start[v + 1] = different.length;
+    }
+    found = { start, target: Int32Array.from(different) };
+    known.set(game, found);
+  }
+  return found;
 }
