@@ -32,7 +32,8 @@ export function* provingParts(
   const prover = new PartProver(game, value, question, blocks);
   yield* prover.find(target);
   yield* prover.prove(target, value);
-  return prover.parts;
+  // Whoever asks goes on with the whole then.
+  return prover.weightOf(target) >= value ? prover.parts : null;
 }
 
 /** What sets weigh at least, with items that weigh so much. */
@@ -66,6 +67,11 @@ class PartProver {
       if (others) others.push(block);
       else this.#below.set(block.cut, [block]);
     }
+  }
+
+  /** What sets that hold an item are proved to weigh so far. */
+  weightOf(item: number): number {
+    return this.#weight[item];
   }
 
   /** Finds out what closed sets that hold an item weigh with what hangs on it, and by what. */
