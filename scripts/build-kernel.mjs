@@ -9,7 +9,18 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = fileURLToPath(new URL('bin/asc.js', import.meta.resolve('assemblyscript/package.json')));
-const OPTIONS = ['-O3s', '--noAssert', '--runtime', 'stub', '--initialMemory', '2', '--stackSize', '0'];
+const OPTIONS = [
+  '-O3s',
+  '--noAssert',
+  '--enable',
+  'simd',
+  '--runtime',
+  'stub',
+  '--initialMemory',
+  '2',
+  '--stackSize',
+  '0',
+];
 const HEAD = '// The kernel, compiled from assembly/ by `npm run kernel`; not to be edited.\n\n';
 
 /** What code.ts is to hold. @returns {string} */

@@ -7,5 +7,5 @@ export { withoutNeedless } from './descend.ts';
 export { type ForcedSets, forcedSets } from './forced.ts';
 export { LightCover } from './light-cover.ts';
 export type { LinearProgram, Row } from './linear-program.ts';
-export { Simplex } from './simplex.ts';
+export { Relaxation } from './relaxation.ts';
 export { Totalizer } from './totalizer.ts';

@@ -8,7 +8,7 @@ import { TUNING } from '../tuning.ts';
 import { CODE } from './code.ts';
 
 /** What the kernel does; searches, problems and rows are addresses in its memory. */
-interface Calls {
+export interface Calls {
   readonly memory: { readonly buffer: ArrayBuffer };
   tune(...values: number[]): void;
   inbox(count: number): number;
@@ -41,11 +41,23 @@ interface Calls {
   beginSimplex(simplex: number): void;
   decideColumns(simplex: number, count: number): void;
   optimise(simplex: number, enough: number, most: number, isTrial: boolean): number;
+  costs(simplex: number): number;
   shares(simplex: number): number;
   newBasis(simplex: number): number;
   freeBasis(basis: number): void;
   saveBasis(simplex: number, basis: number): void;
   restoreBasis(simplex: number, basis: number): void;
+  newTable(matrix: number): number;
+  freeTable(table: number): void;
+  beginTable(table: number): void;
+  decideInTable(table: number, count: number): void;
+  optimiseTable(table: number, enough: number, most: number, isTrial: boolean): number;
+  costsOfTable(table: number): number;
+  sharesOfTable(table: number): number;
+  newKept(table: number): number;
+  freeKept(kept: number): void;
+  saveTable(table: number, kept: number): void;
+  restoreTable(table: number, kept: number): void;
   newDice(a: number, b: number, c: number, d: number): number;
   newCover(matrix: number, dice: number, count: number): number;
   freeCover(cover: number): void;

@@ -1,6 +1,6 @@
 // Branch and bound itself (linear-search.ts): one node after the other, deepest first, each from the basis of the one above it.
 
-import { Simplex } from '../../kernel/index.ts';
+import { Relaxation } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
 import type { BranchLog, Proving } from './branch-log.ts';
@@ -47,7 +47,7 @@ export class BranchAndBound {
   readonly #decisions: Decisions;
   readonly #bound: ExactBound;
   readonly #costs: PseudoCosts;
-  readonly #relaxation: Simplex;
+  readonly #relaxation: Relaxation;
   readonly #log: BranchLog | null;
   readonly #out: readonly number[];
   /** What was split on, down to where it is. */
@@ -68,7 +68,7 @@ export class BranchAndBound {
     this.#decisions = new Decisions(program);
     this.#bound = new ExactBound(weight, rows, scale);
     this.#costs = new PseudoCosts(n);
-    this.#relaxation = new Simplex(program);
+    this.#relaxation = new Relaxation(program);
   }
 
   /** Gives its memory back: it does not go on. */

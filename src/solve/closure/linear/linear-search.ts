@@ -49,9 +49,9 @@ export class LinearSearch implements LeastClosure {
   #cover: Cover | null = null;
   /** What looking for a light set took. */
   #lightening = 0;
-  /** The effort that the tree takes altogether, as far as can be foretold, and the least that it was. */
-  #expected = Number.POSITIVE_INFINITY;
-  #leastExpected = Number.POSITIVE_INFINITY;
+  /** The effort that the rest of the tree takes, as far as can be foretold, and the least that it was. */
+  #left = Number.POSITIVE_INFINITY;
+  #leastLeft = Number.POSITIVE_INFINITY;
 
   /**
    * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not `near`, by its share of the best set: a formula, mostly, or a machine,
@@ -79,7 +79,7 @@ export class LinearSearch implements LeastClosure {
 
   /** Whether the share of the tree that is done foretells an end, which does not recede. */
   get isHopeful(): boolean {
-    return this.#expected < HOPE && this.#expected < RECEDING * this.#leastExpected;
+    return this.#left < HOPE && this.#left < RECEDING * this.#leastLeft;
   }
 
   /** Whether what it begins with is done, so that it proves something from then on. */
@@ -161,8 +161,8 @@ export class LinearSearch implements LeastClosure {
 
   #take({ effort, found, first, share }: BranchAndBound): void {
     this.effort = this.#lightening + effort;
-    this.#expected = effort / share;
-    this.#leastExpected = Math.min(this.#expected, this.#leastExpected);
+    this.#left = (effort * (1 - share)) / share;
+    this.#leastLeft = Math.min(this.#left, this.#leastLeft);
     this.found = found ?? this.found;
     this.lower = Math.max(this.lower, first);
   }

@@ -94,3 +94,8 @@ export function shares(s: Simplex): usize {
   }
   return s.share;
 }
+
+/** Reduced costs of columns and slacks. */
+export function costs(s: Simplex): usize {
+  return s.cost;
+}
