@@ -6,7 +6,7 @@
 // - Sets come from rounding the relaxation at every node, from a dive at the first one, and of covers from a local search before that.
 //
 // At its best on covers, where the relaxation is near, and on large sparse games, where little of it is not integral: a set cover of 200 elements takes 50 to 1500
-// nodes of half a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half.
+// nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half.
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
