@@ -13,19 +13,20 @@
 // engine that is not installed is named and left out; one that was late on a family is not run on it again. Processor seconds from the start of
 // a process to a proven value. Values that differ stop the bench.
 
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { families, given, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { modelOf } from './solve/model.ts';
 import { cell, nativePage, type Row } from './solve/native-page.ts';
 import { isInstalled, measureNative, NATIVES, type NativeId } from './solve/natives.ts';
 import { RIVALS } from './solve/rivals.ts';
+import { writePage } from './solve/write-page.ts';
 
 const told = given('--tell');
 if (told) {
   const rows = readFileSync(told, 'utf8').trim().split('\n');
   const page = nativePage(rows.map((row) => JSON.parse(row) as Row));
-  writeFileSync(`${root}/bench/results/solve-native.md`, page);
+  writePage(`${root}/bench/results/solve-native.md`, page);
   console.log(page);
   process.exit(0);
 }

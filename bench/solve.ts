@@ -20,6 +20,7 @@ import { BRUTE_FORCE_NODES, FAMILIES, type Family, TARGETS } from './solve/catal
 import { growthPlot, type Series } from './solve/growth-plot.ts';
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
+import { writePage } from './solve/write-page.ts';
 
 if (process.argv[2] === 'design') {
   await import('./solve/design.ts');
@@ -235,7 +236,7 @@ process.exit(open.length > 0 ? 1 : 0);
 
 /** Writes what is known: called again after every target, so that a bench cut short leaves what it measured. */
 function save(): void {
-  writeFileSync(page, `${lines.join('\n')}\n`);
+  writePage(page, `${lines.join('\n')}\n`);
 }
 
 async function tellTargets(): Promise<void> {
