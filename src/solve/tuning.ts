@@ -87,12 +87,29 @@ export const TUNING = {
     [0, 30_000_000],
     'The first effort of plain cores on large problems; they go on from there as long as they are hopeful.',
   ),
+  sparsePlainBySize: tuned(
+    0.1,
+    [0, 10],
+    'And at least so much for each pair of items, as the linear relaxation takes the longer: of 16 000 items 15 s, where half a second more of cores settles most.',
+    0,
+  ),
   sparseCharged: tuned(3_000_000, [0, 30_000_000], 'That of charged cores there, after branch and bound.'),
   sparseLinear: tuned(
     200_000_000,
     [0, 400_000_000],
     'Then that of branch and bound there: half of 30 000 nodes the SUT’s takes 2 to 5 s instead of 5 to 20.',
     0,
+  ),
+  sparsePatience: tuned(
+    4_000_000_000,
+    [200_000_000, 40_000_000_000],
+    'And up to this effort beside the others, three times theirs.',
+  ),
+  sparseClose: tuned(
+    0.5,
+    [0.3, 1],
+    'Of 500 to 1500 items branch and bound has its turn where the lower bound is at least this share of the upper one. Of 3000 nodes, half the SUT’s, one in twenty takes 1 to 14 s without it, and a third of that with it.',
+    NEVER,
   ),
   moreDeepening: tuned(
     2_000_000,
@@ -173,9 +190,9 @@ export const TUNING = {
     'How many slices the search of a whole large game gets for one of each other work. With 20, exchange takes a quarter of the time of 30 000 nodes, half the SUT’s, and what it finds cores find as well.',
   ),
   searchAnew: tuned(
-    0.5,
-    [0.1, 0.9],
-    'The search of a whole large game begins anew when a set of at most this share of the one it began with is known: what is too heavy for a lighter one is not built.',
+    0.1,
+    [0.02, 0.9],
+    'The search of a whole large game begins anew when a set of at most this share of the one it began with is known: what is too heavy for a lighter one is not built. With a half hardly less was built, and what was done was done twice: half of 30 000 nodes the SUT’s takes a fifth longer, and one in thirty five times as long.',
     0,
   ),
   turnHeadStart: tuned(
@@ -335,6 +352,12 @@ export const TUNING = {
     0.75,
     [0.3, 1],
     'It gives up at once where the relaxation is less than this share of the best set: formulas, uniform machines.',
+  ),
+  linearBehind: tuned(
+    0.9,
+    [0, 1],
+    'And where it is less than this share of what is proved already: large values, of which cores prove more than all of it.',
+    0,
   ),
   sparseNear: tuned(
     0.5,

@@ -246,6 +246,27 @@ describe('the search', () => {
     expect(bound(near, 1e9)).toMatchObject({ lower, refuted: lower });
   });
 
+  it('gives up at once, if it may, where others have proved much more than the relaxation does', () => {
+    const problem = randomCover(Dice.of(68), 40, 80, () => 1, 3);
+    const upper = whole(problem);
+    // They have proved it when the relaxation is there: before that it looks at a half of everything.
+    const searched = (lower: number, patience: number) => {
+      const known = { lower: 0, upper, target: upper };
+      const search = new LinearSearch(problem, 0, known, patience, 0);
+      Object.defineProperty(known, 'lower', { get: () => (search.isLightened ? lower : 0) });
+      for (const _ of search.run());
+      return search;
+    };
+    const { lower: value } = searched(0, Number.POSITIVE_INFINITY);
+    const isEnded = (lower: number, patience = 1e9) => searched(lower, patience).refuted === value;
+    // The relaxation alone, by a search that ends there.
+    const { lower: first } = searched(upper, 1e9);
+    expect(first).toBeLessThan(value);
+    expect([isEnded(first), isEnded(Math.floor(first / 0.9))]).toEqual([true, true]);
+    expect(isEnded(Math.floor(first / 0.9) + 1)).toBe(false);
+    expect(isEnded(upper, Number.POSITIVE_INFINITY)).toBe(true);
+  });
+
   it('leaves to others what is too large', () => {
     const problem = randomCover(Dice.of(67), 20_000, 40_000, () => 1);
     const { search, pauses } = finish(problem);

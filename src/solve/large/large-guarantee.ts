@@ -198,7 +198,7 @@ export class LargeGuarantee {
   *#shrink(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
     const { initial } = contraction.game;
     const look = () => this.#improve(contraction, bounds.upper[initial], (scaled) => bounds.witness(scaled));
-    for (const _ of bounds.shrink()) {
+    for (const _ of bounds.shrink(() => this.upper)) {
       look();
       yield;
     }

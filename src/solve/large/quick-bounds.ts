@@ -19,6 +19,8 @@ import { SMALL, SmallTraps } from './small-traps.ts';
 const SLICE = 2_000_000;
 /** A smaller trap is told to the nodes before it when it has lost so much since the last time. */
 const WORTH_TELLING = 0.01;
+/** What a trap may lose by exchange, at best. */
+const WITHIN_REACH = 0.9;
 
 interface LargeTrap {
   /** The number of its component. */
@@ -115,14 +117,18 @@ export class QuickBounds {
     yield;
   }
 
-  /** After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. */
-  *shrink(): Generator<void, void> {
+  /**
+   * After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. Ends once a bound is `known` that the trap is too far from to
+   * matter: of 30 000 nodes with a value of 30, of which a trap without exits tells 32 after 2 s, three quarters of 40 s went into one of 10 000.
+   */
+  *shrink(known: () => number): Generator<void, void> {
     const { of } = this.#parts;
     if (!this.#large) return;
     const { own, first, nodes } = this.#large;
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
     let told = annealer.weight;
     for (const _ of annealer.run()) {
+      if (known() < WITHIN_REACH * annealer.weight) return;
       if (annealer.weight < (1 - WORTH_TELLING) * told) {
         told = annealer.weight;
         this.#large = { own, first, nodes: annealer.best };

@@ -24,8 +24,8 @@ const DESCENT = TUNING.firstDescent.value;
 const NEAR = TUNING.coresBeginAt.value;
 const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
-/** A search, up to which effort, and on boards only: until a light cover has been looked for, or all of that. */
-type First = readonly [name: SearchName, until: number, when?: 'light on boards' | 'on boards'];
+/** A search, up to which effort, and when only: on boards, until a light cover has been looked for or all of that; or where the bounds of a sparse problem are close. */
+type First = readonly [name: SearchName, until: number, when?: 'light on boards' | 'on boards' | 'close'];
 /**
  * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
  * end it; of boards the dynamic program goes before branch and bound. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening
@@ -48,6 +48,12 @@ const FAR_OPENING: readonly First[] = [
   ['deepening', TUNING.moreDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
 ];
+const MIDDLE_OPENING: readonly First[] = [
+  ['plain', TUNING.firstPlain.value],
+  ['plain', TUNING.sparsePlain.value, 'close'],
+  ['linear', TUNING.sparseLinear.value, 'close'],
+  ...FAR_OPENING.slice(1),
+];
 const LARGE_OPENING: readonly First[] = [
   ['plain', TUNING.sparsePlain.value],
   ['linear', TUNING.sparseLinear.value],
@@ -64,9 +70,14 @@ const FIRST_LOOK = TUNING.firstLook.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
 const LINEAR_PATIENCE = TUNING.linearPatience.value;
 const SPARSE_NEAR = TUNING.sparseNear.value;
+const SPARSE_PATIENCE = TUNING.sparsePatience.value;
+const PLAIN_BY_SIZE = TUNING.sparsePlainBySize.value;
+const CLOSE = TUNING.sparseClose.value;
 const HARD = TUNING.annealAfter.value;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
 const LARGE = 1500;
+/** Of fewer items cores and deepening settle what branch and bound does as soon. */
+const MIDDLE = 500;
 const HUGE = 5000;
 
 /** Which of the searches are made: in a team (team/) others make the rest. */
@@ -190,23 +201,30 @@ export class RestartGuarantee implements KnownBounds {
     const plain = new CoreSearch(problem, first, this, 'plain');
     const deepening = new DeepeningSearch(problem, first, this, this.#bias);
     const isLarge = problem.n >= LARGE;
-    const linear = new LinearSearch(problem, first, this, LINEAR_PATIENCE, isLarge ? SPARSE_NEAR : undefined);
+    const isSparse = problem.n >= MIDDLE;
+    const linear = isSparse
+      ? new LinearSearch(problem, first, this, SPARSE_PATIENCE, SPARSE_NEAR)
+      : new LinearSearch(problem, first, this, LINEAR_PATIENCE);
     try {
       const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
       const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
       const searches = { charged, plain, deepening, frontier, linear };
       const isOwn = (name: keyof typeof searches) =>
         this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-      const far = isLarge ? LARGE_OPENING : FAR_OPENING;
+      const far = isLarge ? LARGE_OPENING : isSparse ? MIDDLE_OPENING : FAR_OPENING;
       const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
+      const isClose = () => this.lower >= CLOSE * this.upper;
       const untilOf = ([name, until, when]: First): number => {
+        if (when === 'close') return isClose() ? until : 0;
         if (when && !(isOwn('frontier') && frontier.isNarrow)) return 0;
         if (when === 'light on boards' && linear.isLightened) return 0;
         if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
         const isRising =
           problem.n > HUGE && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
-        return isRising ? Number.POSITIVE_INFINITY : until;
+        if (isRising) return Number.POSITIVE_INFINITY;
+        return isLarge && name === 'plain' ? Math.max(until, PLAIN_BY_SIZE * problem.n ** 2) : until;
       };
+      const isSteady = isSparse && !isNear && isOwn('linear');
       const turns = new Turns(
         opening.map((first) => ({
           search: searches[first[0]],
@@ -216,6 +234,7 @@ export class RestartGuarantee implements KnownBounds {
         })),
         this,
         this.clauses && this.#share === 'cores' ? deepening : null,
+        isSteady ? { search: linear, isWorthIt: () => linear.effort > 0 || isClose() } : null,
       );
       const works = new Map<LeastClosure, Generator<void, void>>(
         Object.entries(searches).map(([name, search]) => [
@@ -264,7 +283,7 @@ export class RestartGuarantee implements KnownBounds {
     const cores = new CoreSearch(problem, item(this.#game.initial), this, 'plain');
     try {
       const work = this.#follow(problem, cores, 'plain');
-      while (cores.effort < FIRST_LOOK && this.lower < this.target) {
+      while ((cores.effort < FIRST_LOOK || cores.isHopeful) && this.lower < this.target) {
         work.next();
         yield;
       }

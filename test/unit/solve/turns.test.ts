@@ -57,3 +57,26 @@ it('joins in what others do while they have proved more, for a multiple of the e
   const [mine, theirs] = go(400);
   expect(theirs / mine).toBeCloseTo(3, 0);
 });
+
+it('lets a steady search go on for a multiple of the effort of all others, while it is worth it', () => {
+  const [a, b, steady] = [search(50), search(50), search(0)];
+  let isWorthIt = false;
+  const order = new Turns(
+    [a, steady, b].map((one) => ({ search: one, until: one === steady ? 4 : 10 })),
+    { lower: 0, upper: 100 },
+    null,
+    { search: steady, isWorthIt: () => isWorthIt },
+  );
+  const go = (turns: number) => {
+    for (let i = 0; i < turns; i++) (order.next() as Work).effort++;
+    return [a.effort + b.effort, steady.effort];
+  };
+  // Its opening is one among others, and so much is all it gets where it is of no use.
+  expect(go(124)).toEqual([120, 4]);
+  isWorthIt = true;
+  expect(go(356)).toEqual([120, 360]);
+  expect(go(400)).toEqual([220, 660]);
+  // Once it has given up, the others are by themselves.
+  steady.effort = Number.POSITIVE_INFINITY;
+  expect(go(10)[0]).toBe(230);
+});

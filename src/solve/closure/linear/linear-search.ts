@@ -18,6 +18,7 @@ import { lighterCover } from './lighter-cover.ts';
 
 const MOST_ENTRIES = TUNING.linearEntries.value;
 const NEAR = TUNING.linearNear.value;
+const BEHIND = TUNING.linearBehind.value;
 const HOPE = TUNING.linearHope.value;
 const EXCHANGES = TUNING.linearExchanges.value;
 const MORE_EXCHANGES = TUNING.coverExchanges.value;
@@ -154,7 +155,7 @@ export class LinearSearch implements LeastClosure {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (hasDived && !this.#isBegun) {
       this.#isBegun = true;
-      if (first < this.#near * aim) return true;
+      if (first < this.#near * aim || first < BEHIND * this.#known.lower) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }

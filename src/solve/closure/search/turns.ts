@@ -8,6 +8,9 @@
 // In a team (team/) others make other searches. While these have proved more than those here, one of theirs is joined, by what both learn (shared-clauses.ts), for LEAD times the
 // effort of those here.
 //
+// Branch and bound proves next to nothing until its end, so nothing tells how far it is. Where it is the only means that ends it (large sparse games) it is steady: LEAD times the effort
+// of all others together is its own.
+//
 // The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before tells who is ahead, and so their share is fixed.
 
 import { TUNING } from '../../tuning.ts';
@@ -22,22 +25,33 @@ export interface Opening {
   readonly until: number;
 }
 
+/** A search that goes on beside whoever is ahead. */
+export interface Steady {
+  readonly search: LeastClosure;
+  isWorthIt(): boolean;
+}
+
 export class Turns {
   readonly #openings: readonly Opening[];
   readonly #searches: readonly LeastClosure[];
   readonly #known: Pick<KnownBounds, 'lower' | 'upper'>;
   readonly #joining: LeastClosure | null;
+  readonly #steady: Steady | null;
   #passed = 0;
 
-  /** `joining` goes on as well while others elsewhere have proved more. */
+  /** `joining` goes on as well while others elsewhere have proved more, `steady` while it is worth it. */
   constructor(
     openings: readonly Opening[],
     known: Pick<KnownBounds, 'lower' | 'upper'>,
     joining: LeastClosure | null = null,
+    steady: Steady | null = null,
   ) {
     this.#openings = openings;
     this.#joining = joining;
-    this.#searches = Array.from(new Set(openings.map(({ search }) => search)));
+    this.#steady = steady;
+    const searches = new Set(openings.map(({ search }) => search));
+    if (steady) searches.delete(steady.search);
+    this.#searches = Array.from(searches);
     this.#known = known;
   }
 
@@ -47,6 +61,7 @@ export class Turns {
       if (search.effort < until) return search;
     }
     if (this.#joining && this.#joins(this.#joining)) return this.#joining;
+    if (this.#steady && this.#goesOn(this.#steady)) return this.#steady.search;
     const [ahead, ...others] = this.#searches
       .slice()
       .sort((a, b) => b.refuted - a.refuted || b.effort - a.effort);
@@ -59,8 +74,15 @@ export class Turns {
 
   #joins({ effort }: LeastClosure): boolean {
     const proved = Math.max(...this.#searches.map(({ lower }) => lower));
-    const spent = this.#searches.reduce((sum, search) => sum + search.effort, 0);
-    return this.#known.lower > proved && effort < LEAD * spent;
+    return this.#known.lower > proved && effort < LEAD * this.#spent;
+  }
+
+  #goesOn({ search, isWorthIt }: Steady): boolean {
+    return search.effort < LEAD * this.#spent && isWorthIt();
+  }
+
+  get #spent(): number {
+    return this.#searches.reduce((sum, { effort }) => sum + effort, 0);
   }
 
   #lead(search: LeastClosure, ahead: LeastClosure): number {
