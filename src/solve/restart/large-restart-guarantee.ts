@@ -22,7 +22,8 @@ import { inTurn, often, type Work } from '../pace/index.ts';
 import { thinClosure } from '../thin/index.ts';
 import { TUNING } from '../tuning.ts';
 import { firstSet } from './first-set.ts';
-import { RestartGuarantee, type SearchName, type Share } from './restart-guarantee.ts';
+import type { SearchName, Share } from './problem-searches.ts';
+import { RestartGuarantee } from './restart-guarantee.ts';
 
 const WHOLE_SLICES = TUNING.wholeSlices.value;
 const SMALLER = TUNING.searchAnew.value;

@@ -1,65 +1,26 @@
 // The guarantee with restart (section 5.3 of the paper): the least gain of one closed set that holds the initial node.
 //
-// Several searches on one reduced problem, which share their bounds: by cores, which settles most games by itself, by deepening on the weight, which is
-// ahead on large random graphs, by branch and bound on the linear relaxation, which is ahead on set covers, and by a dynamic program for covers of boards. turns.ts
-// tells whose turn it is.
+// Several searches on one reduced problem share their bounds (problem-searches.ts); what hangs together by single items or two is taken apart beside them, and where it takes long
+// one of what is symmetric is left.
 
 import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
 import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
-import { LinearSearch } from '../closure/linear/index.ts';
+import type { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
-import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
+import { CoreSearch } from '../closure/search/index.ts';
 import { withoutSymmetric } from '../closure/symmetry/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
 import { inTurn } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
+import { HUGE, LARGE, ProblemSearches, type SearchName, type Share } from './problem-searches.ts';
 import { ruleGame } from './rule-game.ts';
 
 const DESCENT = TUNING.firstDescent.value;
-const NEAR = TUNING.coresBeginAt.value;
-const TINY = TUNING.tinyProblem.value;
-const NEAR_LINEAR = TUNING.nearLinear.value;
-/** A search, up to which effort, and when only: on boards, until a light cover has been looked for or all of that; or where the bounds of a sparse problem are close. */
-type First = readonly [name: SearchName, until: number, when?: 'light on boards' | 'on boards' | 'close'];
-/**
- * Who goes first, up to which effort altogether (turns.ts): most games are settled by then. Where cores begin (formulas, covers, large values) they mostly
- * end it; of boards the dynamic program goes before branch and bound. Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening
- * the machines with many outcomes; branch and bound settles large sparse games.
- */
-const NEAR_OPENING: readonly First[] = [
-  ['charged', TUNING.firstNear.value],
-  ['linear', NEAR_LINEAR, 'light on boards'],
-  ['frontier', TUNING.boardFrontier.value, 'on boards'],
-  ['linear', NEAR_LINEAR],
-  ['charged', TUNING.nearCharged.value],
-  ['plain', TUNING.nearPlain.value],
-  ['deepening', TUNING.nearDeepening.value],
-  ['frontier', TUNING.firstFrontier.value],
-];
-const FAR_OPENING: readonly First[] = [
-  ['plain', TUNING.firstPlain.value],
-  ['deepening', TUNING.firstDeepening.value],
-  ['charged', TUNING.firstCharged.value],
-  ['deepening', TUNING.moreDeepening.value],
-  ['frontier', TUNING.firstFrontier.value],
-];
-const MIDDLE_OPENING: readonly First[] = [
-  ['plain', TUNING.firstPlain.value],
-  ['plain', TUNING.sparsePlain.value, 'close'],
-  ['linear', TUNING.sparseLinear.value, 'close'],
-  ...FAR_OPENING.slice(1),
-];
-const LARGE_OPENING: readonly First[] = [
-  ['plain', TUNING.sparsePlain.value],
-  ['linear', TUNING.sparseLinear.value],
-  ['charged', TUNING.sparseCharged.value],
-  ['deepening', TUNING.moreDeepening.value],
-];
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
@@ -67,21 +28,7 @@ const EARLY = TUNING.exchangeAfter.value;
 const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
 const EARLY_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
-const HOPEFUL = TUNING.hopefulLinear.value;
-const LINEAR_PATIENCE = TUNING.linearPatience.value;
-const SPARSE_NEAR = TUNING.sparseNear.value;
-const SPARSE_PATIENCE = TUNING.sparsePatience.value;
-const PLAIN_BY_SIZE = TUNING.sparsePlainBySize.value;
-const CLOSE = TUNING.sparseClose.value;
 const HARD = TUNING.annealAfter.value;
-/** Of fewer items reducing takes next to nothing; of more a look does not. */
-const LARGE = 1500;
-/** Of fewer items cores and deepening settle what branch and bound does as soon. */
-const MIDDLE = 500;
-const HUGE = 5000;
-
-/** Which of the searches are made: in a team (team/) others make the rest. */
-export type Share = 'all' | 'cores' | 'deepening';
 
 export interface RestartOptions {
   /** A small closed set. */
@@ -99,9 +46,6 @@ export interface RestartOptions {
 
 /** What one of a team does of it. */
 export type Duty = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
-
-/** The searches of one problem. */
-export type SearchName = 'charged' | 'plain' | 'deepening' | 'frontier' | 'linear';
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -194,50 +138,13 @@ export class RestartGuarantee implements KnownBounds {
 
   /** Searches for the lightest set that holds item 0. */
   *#search(problem: ClosureProblem): Generator<void, void> {
-    const first = 0;
-    if (!this.#isBounded) this.#improve(problem, descend(problem, first, DESCENT));
+    if (!this.#isBounded) this.#improve(problem, descend(problem, 0, DESCENT));
     yield;
-    const charged = new CoreSearch(problem, first, this, 'charged');
-    const plain = new CoreSearch(problem, first, this, 'plain');
-    const deepening = new DeepeningSearch(problem, first, this, this.#bias);
-    const isLarge = problem.n >= LARGE;
-    const isSparse = problem.n >= MIDDLE;
-    const linear = isSparse
-      ? new LinearSearch(problem, first, this, SPARSE_PATIENCE, SPARSE_NEAR)
-      : new LinearSearch(problem, first, this, LINEAR_PATIENCE);
+    const searches = new ProblemSearches(problem, this, { share: this.#share, bias: this.#bias });
+    const { linear, deepening, isNear } = searches;
     try {
-      const isNear = problem.n > TINY && charged.begin() >= NEAR * this.upper;
-      const frontier = new FrontierSearch(problem, first, this, () => deepening.charges);
-      const searches = { charged, plain, deepening, frontier, linear };
-      const isOwn = (name: keyof typeof searches) =>
-        this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening');
-      const far = isLarge ? LARGE_OPENING : isSparse ? MIDDLE_OPENING : FAR_OPENING;
-      const opening = (isNear ? NEAR_OPENING : far).filter(([name]) => isOwn(name));
-      const isClose = () => this.lower >= CLOSE * this.upper;
-      const untilOf = ([name, until, when]: First): number => {
-        if (when === 'close') return isClose() ? until : 0;
-        if (when && !(isOwn('frontier') && frontier.isNarrow)) return 0;
-        if (when === 'light on boards' && linear.isLightened) return 0;
-        if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
-        const isRising =
-          problem.n > HUGE && (name === 'plain' || name === 'charged') && searches[name].isHopeful;
-        if (isRising) return Number.POSITIVE_INFINITY;
-        return isLarge && name === 'plain' ? Math.max(until, PLAIN_BY_SIZE * problem.n ** 2) : until;
-      };
-      const isSteady = isSparse && !isNear && isOwn('linear');
-      const turns = new Turns(
-        opening.map((first) => ({
-          search: searches[first[0]],
-          get until() {
-            return untilOf(first);
-          },
-        })),
-        this,
-        this.clauses && this.#share === 'cores' ? deepening : null,
-        isSteady ? { search: linear, isWorthIt: () => linear.effort > 0 || isClose() } : null,
-      );
       const works = new Map<LeastClosure, Generator<void, void>>(
-        Object.entries(searches).map(([name, search]) => [
+        Object.entries(searches.byName).map(([name, search]) => [
           search,
           this.#follow(problem, search, name as SearchName),
         ]),
@@ -247,17 +154,17 @@ export class RestartGuarantee implements KnownBounds {
       let isExchanged = this.#hard === Number.POSITIVE_INFINITY;
       const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
       while (this.lower < this.target) {
-        if (!isExchanged && charged.effort + plain.effort + deepening.effort > early()) {
+        if (!isExchanged && searches.effort > early()) {
           isExchanged = true;
           yield* linear.isCover ? this.#lighten(problem, linear) : this.#anneal(EARLY_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
-        } else works.get(turns.next())!.next();
+        } else works.get(searches.next())!.next();
         yield;
       }
     } finally {
-      for (const search of [charged, plain, deepening, linear]) search.release();
+      searches.release();
     }
   }
 

@@ -1,4 +1,4 @@
-// Which of several searches for the same set goes on (restart-guarantee.ts).
+// Which of several searches for the same set goes on (restart/problem-searches.ts).
 //
 // First they go one after the other, each up to some effort: most games are settled by then, and which search settles them can be foretold.
 // After that the one that has proved most by searching gets LEAD times the effort of each other one; and where another has proved something as well, but has
