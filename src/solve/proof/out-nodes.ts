@@ -7,7 +7,7 @@ import type { Moves, Within } from './question-rules.ts';
 export class OutNodes implements Within {
   readonly #moves: Moves;
   readonly #isOut: Uint8Array;
-  /** The edges to each node, and of an SUT node how many lead from it to nodes that are not out, more than ever go where it may stay. */
+  /** The edges to each node, and of an SUT node how many lead from it to nodes that are not out (itself among them where it may stay). */
   #edges: { readonly inStart: Int32Array; readonly source: Int32Array; readonly left: Int32Array } | null =
     null;
 
@@ -47,10 +47,7 @@ function edgesTo({ n, outStart, target }: Moves) {
   const source = new Int32Array(target.length);
   for (let v = 0; v < n; v++) {
     left[v] = outStart[v + 1] - outStart[v];
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      source[at[target[e]]++] = v;
-      if (target[e] === v) left[v]++;
-    }
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) source[at[target[e]]++] = v;
   }
   return { inStart, source, left };
 }
