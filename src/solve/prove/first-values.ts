@@ -12,27 +12,30 @@ import { toRefute } from './to-refute.ts';
 const KNOWN = 4;
 const FEWER = TUNING.proofFewer.value;
 
-/** One after the other, to go on with where those before are not true. */
-export function firstValues(
+/** One after the other, to go on with where those before are not true. Yields after slices of work. */
+export function* firstValues(
   game: Game,
   gain: Float64Array,
   { value, upper, levels }: Claim,
   cycles: Cycles,
-): LowerValues[] {
+): Generator<void, LowerValues[]> {
   const straight = levels && { levels, component: cycles.component };
   const least = leastNeeded(game, gain, { value, upper, ...(straight && { straight }) });
   const needed = new LowerValues(game, gain, least);
   const asked = countAsked(game, gain, needed.values, cycles);
   if (asked <= KNOWN) return [needed];
+  yield;
   const candidate = (values: Float64Array | null | undefined) => {
     const lower = values && new LowerValues(game, gain, values);
     if (!lower || lower.values[game.initial] < value) return null;
     return { lower, asked: countAsked(game, gain, lower.values, cycles) };
   };
   const known = candidate(levels);
+  yield;
   const most = candidate(
     asked > FEWER ? upper?.map((u, v) => (least[v] > 0 ? Math.min(u, value) : 0)) : null,
   );
+  yield;
   if (most && FEWER * most.asked < asked && !(known && known.asked <= most.asked))
     return [most.lower, needed];
   return known && KNOWN * known.asked < asked ? [known.lower, needed] : [needed];

@@ -39,7 +39,7 @@ function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {
   const { scaled } = claim;
   const { gain } = scaled ? scaledGains(game) : game;
   const cycles = cyclesOf(game);
-  let [lower, ...others] = firstValues(game, gain, claim, cycles);
+  let [lower, ...others] = yield* firstValues(game, gain, claim, cycles);
   for (;;) {
     const outcome = yield* askAll(game, gain, lower.values, cycles);
     if ('found' in outcome) {
@@ -73,6 +73,7 @@ function* askAll(
     const range = { from: columns[i], to: columns[next] - 1 };
     const resolved = () => new ResolvedNodes(game, gain, lower, cycles, range);
     const asked = inQuestions(toRefute(game, lower, range.from, resolved));
+    yield;
     const answer = yield* askInTurn(pricedExits(game, gain, lower, range), asked, next > i + 1);
     if ('found' in answer) return { found: answer.found.filter((v) => v < game.n) };
     if ('steps' in answer) {

@@ -58,6 +58,7 @@ export class QuestionProver {
   *prove(asked: readonly Asked[], mayGiveUp = false): Generator<void, Answer> {
     const options = { within: this.#within };
     const plain = problemOf(new QuestionRules(this.#game, this.#gain, asked, () => false, options));
+    yield;
     const size = plain.problem.option.length;
     const effort = mayGiveUp ? Math.max(WIDE, WIDE_BY_SIZE * size) : Number.POSITIVE_INFINITY;
     const patience = plain.problem.n > FORCED ? effort : Math.min(effort, PLAIN);
