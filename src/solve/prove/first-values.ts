@@ -1,5 +1,5 @@
 // The lower values that a proof without restart begins with. As little as the claim needs is easiest to prove of a single node, but nodes near the initial one then need a little more than those
-// further on, so that few follow from others: where what is known of all nodes leaves a fraction to be refuted, or as much as the upper bounds allow next to nothing, that is tried first.
+// further on, so that few follow from others: where what is known of all nodes leaves a fraction to be refuted, or what is known of most of them, claimed of all that the upper bounds allow it for, next to nothing, that is tried first.
 
 import type { Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded } from '../book/index.ts';
@@ -32,13 +32,20 @@ export function* firstValues(
   };
   const known = candidate(levels);
   yield;
-  const most = candidate(
-    asked > FEWER ? upper?.map((u, v) => (least[v] > 0 ? Math.min(u, value) : 0)) : null,
-  );
+  const most = candidate(asked > FEWER && upper ? evenedOut(least, upper, levels ?? least) : null);
   yield;
   if (most && FEWER * most.asked < asked && !(known && known.asked <= most.asked))
     return [most.lower, needed];
   return known && KNOWN * known.asked < asked ? [known.lower, needed] : [needed];
+}
+
+/** Where anything is needed: what is known, or what is known of most nodes if the upper bound allows it. */
+function evenedOut(least: Float64Array, upper: Float64Array, levels: Float64Array): Float64Array {
+  const count = new Map<number, number>();
+  for (const level of levels) if (level > 0) count.set(level, (count.get(level) ?? 0) + 1);
+  let common = 0;
+  for (const [level, nodes] of count) if (nodes > (count.get(common) ?? 0)) common = level;
+  return upper.map((most, v) => (least[v] > 0 ? Math.min(most, Math.max(levels[v], common)) : 0));
 }
 
 /** How many nodes one question about all exits asks about. */
