@@ -447,6 +447,24 @@ export const TUNING = {
   ),
   exchangeNodes: tuned(6, [1, 20], 'For how many of the nodes that matter most.'),
   leanSet: tuned(1_000_000, [100_000, 10_000_000], 'What making a set that was found lean may cost.', 0),
+  // Proofs without restart.
+  proofWide: tuned(
+    20,
+    [2, 200],
+    'What a node may cost in a question about exits of several values, by the size of its rules, before fewer values are asked about.',
+  ),
+  proofLess: tuned(
+    8,
+    [2, 1000],
+    'How many times as much may be asked of a node as of another in the same question. Nodes of small values in a game of 100 000 then have one of some hundred.',
+    NEVER,
+  ),
+  proofFewer: tuned(
+    50,
+    [5, 1000],
+    'So many times fewer nodes to be refuted make other values than those that are needed worth a try: in a game of 100 000 nodes it is one instead of 30 000. Twenty times fewer is what machines and formulas have, where such values are harder to prove.',
+    NEVER,
+  ),
   // Exchange.
   annealHot: tuned(1.5, [0.5, 4], 'The first temperature of exchange, by the mean gain of a node.'),
   annealMoves: tuned(

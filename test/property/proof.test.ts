@@ -25,16 +25,27 @@ function prove(game: Game, restart: boolean, value: number) {
   }
 }
 
+const stepped = ({ questions }: Proof) => questions.flatMap(({ steps }) => steps);
+
+/** Names that are beyond the nodes of the game: of prices, and of what stands before exits. */
+const isBeyond = ({ n }: Game, step: Step): boolean =>
+  'literals' in step &&
+  (step.literals.some((l) => l >> 1 >= n) || ('charges' in step && step.charges.some((c) => c.owner >= n)));
+
 describe('a proof of the guarantee', () => {
   it.each([false, true])('is accepted for every game, restart %s', (restart) => {
+    let beyond = 0;
     fc.assert(
       fc.property(games, (game) => {
         const value = bruteForce(game, { restart });
         const proof = prove(game, restart, value);
         expect(checkProof(game, proof)).toEqual({ valid: true, lower: value, issues: [], total: 0 });
+        if (stepped(proof).some((step) => isBeyond(game, step))) beyond++;
       }),
       { numRuns: 1500 },
     );
+    if (restart) expect(beyond).toBe(0);
+    else expect(beyond).toBeGreaterThan(10);
   });
 });
 
@@ -76,6 +87,19 @@ const CHANGES: readonly Change[] = [
       i === at % proof.questions.length ? { ...q, to: q.to + 1 } : q,
     ),
   }),
+  // Of the same exits two questions may be asked, one after the other.
+  (proof, _, at) => ({
+    ...proof,
+    questions: proof.questions.flatMap(({ steps, ...range }) => {
+      const cut = at % (steps.length + 1);
+      const halves = [
+        { ...range, steps: steps.slice(0, cut) },
+        { ...range, steps: steps.slice(cut) },
+      ];
+      return at % 2 ? halves : halves.reverse();
+    }),
+  }),
+  (proof) => ({ ...proof, isPlain: !proof.isPlain }),
   onStep(() => []),
   onStep((step) => [step, step]),
   onStep((step, { n }, at) => (step.kind === 'out' ? [{ ...step, node: at % n }] : [step])),
@@ -85,6 +109,19 @@ const CHANGES: readonly Change[] = [
   onStep((step, _, at) =>
     'literals' in step && step.literals.length > 0
       ? [{ ...step, literals: step.literals.map((l, i) => (i === at % step.literals.length ? l ^ 1 : l)) }]
+      : [step],
+  ),
+  onStep((step, { n }, at) =>
+    'literals' in step ? [{ ...step, literals: Int32Array.of(...step.literals, 2 * n + (at % 12)) }] : [step],
+  ),
+  onStep((step, { n }, at) =>
+    step.kind === 'cut'
+      ? [
+          {
+            ...step,
+            charges: [...step.charges, { owner: n + (at % 6), option: n + (at % 5) - 1, amount: 1 }],
+          },
+        ]
       : [step],
   ),
   onStep((step) =>

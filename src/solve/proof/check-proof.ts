@@ -7,7 +7,9 @@ import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
 import { leastByOrder } from './check-order.ts';
 import { gainsByParts, type PartFault } from './check-parts.ts';
 import { checkQuestion, type Fault } from './check-question.ts';
-import type { Proof, Question } from './proof.ts';
+import { OutNodes } from './out-nodes.ts';
+import { pricedExits } from './priced-exits.ts';
+import type { Proof } from './proof.ts';
 import { type Cycles, cyclesOf, ResolvedNodes } from './resolved-nodes.ts';
 
 export interface ProofVerdict {
@@ -136,18 +138,23 @@ class ProofChecker {
     this.#checkMoves();
     const cycles = cyclesOf(this.#game);
     let next = 0;
-    for (const [i, question] of questions.entries()) {
-      if (question.from !== next || !Number.isSafeInteger(question.to) || question.to < next) {
+    for (let i = 0; i < questions.length; ) {
+      const { from, to } = questions[i];
+      if (from !== next || !Number.isSafeInteger(to) || to < next) {
         this.#report(
           'proof/bad-range',
-          `question ${i} is about exits worth ${question.from} to ${question.to}; expected ${next} and more`,
+          `question ${i} is about exits worth ${from} to ${to}; expected ${next} and more`,
           undefined,
           this.#offsets[i],
         );
         return;
       }
-      this.#checkRange(i, question, cycles);
-      next = question.to + 1;
+      // Questions about the same exits follow each other.
+      let end = i + 1;
+      while (end < questions.length && questions[end].from === from && questions[end].to === to) end++;
+      this.#checkRange(i, end, cycles);
+      i = end;
+      next = to + 1;
     }
     const most = lower.reduce((a, b) => Math.max(a, b), 0);
     if (next >= most || lower.every((l, v) => l - next <= this.#gain[v])) return;
@@ -170,26 +177,43 @@ class ProofChecker {
     }
   }
 
-  /** Property (T), as far as a question goes. */
-  #checkRange(i: number, question: Question, cycles: Cycles): void {
-    const { lower, isPlain = false } = this.#proof;
-    const { from, to, steps } = question;
-    const begin = () => new ResolvedNodes(this.#game, this.#gain, lower, cycles, { from, to });
-    const fault = checkQuestion(this.#game, {
-      steps,
-      gain: this.#gain,
-      mostFor: (v) => lower[v] - from - 1,
-      isExit: (w) => lower[w] <= to,
-      mayBeAsked: isPlain ? [] : begin().toAsk(),
-      isPlain,
-    });
-    if (fault) {
-      this.#reportFault(i, fault);
-      return;
+  /** Property (T), as far as the questions of one range go. */
+  #checkRange(start: number, end: number, cycles: Cycles): void {
+    const { lower, questions, isPlain = false } = this.#proof;
+    const { from, to } = questions[start];
+    const mostFor = (v: number) => lower[v] - from - 1;
+    const { moves, gain } = isPlain
+      ? { moves: this.#game, gain: this.#gain }
+      : pricedExits(this.#game, this.#gain, lower, { from, to });
+    const isExit = isPlain ? (w: number) => lower[w] <= to : () => false;
+    const resolved = new ResolvedNodes(this.#game, this.#gain, lower, cycles, { from, to });
+    const within = new OutNodes(moves);
+    let most = Number.POSITIVE_INFINITY;
+    for (let i = start; i < end; i++) {
+      const { steps } = questions[i];
+      const isNext = i > start && !isPlain;
+      const fault = checkQuestion(moves, {
+        steps,
+        gain,
+        mostFor,
+        isExit,
+        isPlain,
+        most,
+        ...(isNext && { within }),
+      });
+      if (fault) {
+        this.#reportFault(i, fault);
+        return;
+      }
+      for (const step of steps) {
+        if (step.kind !== 'out') continue;
+        resolved.add(step.node);
+        most = mostFor(step.node);
+        // What was refuted of more is in no set of the questions that follow.
+        if (i + 1 < end) within.add(step.node);
+      }
     }
-    const resolved = begin();
-    for (const step of steps) if (step.kind === 'out') resolved.add(step.node);
-    for (let v = 0; v < this.#game.n; v++) if (!resolved.has(v)) this.#reportOpen(i, v);
+    for (let v = 0; v < this.#game.n; v++) if (!resolved.has(v)) this.#reportOpen(end - 1, v);
   }
 
   #reportFault(i: number, { step, message }: NonNullable<Fault>): void {

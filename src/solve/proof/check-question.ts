@@ -6,12 +6,13 @@
 // negative ones of what may be in, exceed the limit, there is no such set (the dual of the linear relaxation). All in
 // whole numbers within 2^53: what exceeds that is refused.
 
-import type { Game } from '../../game/index.ts';
 import { faultOfCores } from './check-cores.ts';
 import { LearnedClauses } from './learned-clauses.ts';
 import type { Charges, Clause, Step } from './proof.ts';
-import { type Asked, type QuestionOptions, QuestionRules } from './question-rules.ts';
+import { type Asked, type Moves, type QuestionOptions, QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
+
+const UNKNOWN = 'it names a node that the question does not have';
 
 /** What is wrong with a step, or null. */
 export type Fault = { readonly step: number; readonly message: string } | null;
@@ -24,22 +25,26 @@ export interface CheckedQuestion extends QuestionOptions {
   readonly mostFor: (v: number) => number;
   /** What the tester may leave them for. */
   readonly isExit: (w: number) => boolean;
-  /** Nodes that may be refuted, besides those that the steps refute. */
-  readonly mayBeAsked?: readonly number[];
+  /** The most that the first may be refuted for. */
+  readonly most?: number;
 }
 
-export function checkQuestion(game: Game, question: CheckedQuestion): Fault {
-  const { steps, gain, mostFor, isExit, mayBeAsked = [] } = question;
+export function checkQuestion(game: Moves, question: CheckedQuestion): Fault {
+  const { steps, gain, mostFor, isExit, most = Number.POSITIVE_INFINITY } = question;
   const toRefute: Asked[] = [];
-  for (const step of steps)
-    if (step.kind === 'out') toRefute.push({ node: step.node, most: mostFor(step.node) });
-  for (let i = 1; i < toRefute.length; i++) {
-    if (toRefute[i].most <= toRefute[i - 1].most) continue;
+  for (const [at, step] of steps.entries()) {
+    if (step.kind !== 'out') continue;
+    const { node } = step;
+    const most = mostFor(node);
+    if (!(node >= 0 && node < game.n && Number.isSafeInteger(most))) return { step: at, message: UNKNOWN };
+    toRefute.push({ node, most });
+  }
+  for (let i = 0; i < toRefute.length; i++) {
+    if (toRefute[i].most <= (i > 0 ? toRefute[i - 1].most : most)) continue;
     const step = steps.findIndex((at) => at.kind === 'out' && at.node === toRefute[i].node);
     return { step, message: 'it is refuted after a node of a smaller lower value' };
   }
-  const asked = [...toRefute, ...mayBeAsked.map((node) => ({ node, most: mostFor(node) }))];
-  const rules = new QuestionRules(game, gain, asked, isExit, question);
+  const rules = new QuestionRules(game, gain, toRefute, isExit, question);
   const checker = new QuestionChecker(rules);
   const out: number[] = [];
   let next = 0;
@@ -184,6 +189,7 @@ class QuestionChecker {
     const { state } = this.#known;
     for (const literal of step.literals) {
       const i = place[literal >> 1];
+      if (i === undefined) return UNKNOWN;
       const now = i < 0 ? -1 : state[i];
       if (now === (literal & 1 ? -1 : 1)) continue;
       // What the contrary costs beyond what the bound counts already of what is open.
@@ -208,6 +214,7 @@ class QuestionChecker {
     let isTrue = false;
     for (const literal of literals) {
       const i = this.#rules.place[literal >> 1];
+      if (i === undefined) return UNKNOWN;
       if (seen.has(literal >> 1)) return 'a node is named twice in a clause';
       seen.add(literal >> 1);
       if (i >= 0) clause.add(2 * i + (literal & 1));

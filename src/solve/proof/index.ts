@@ -2,6 +2,8 @@
 
 export { moveGains, nodesWithin, outOfAll } from './check-parts.ts';
 export { checkProof, type ProofOrigin, type ProofVerdict } from './check-proof.ts';
+export { OutNodes } from './out-nodes.ts';
+export { type Priced, pricedExits } from './priced-exits.ts';
 export type {
   Charge,
   Charges,
@@ -14,7 +16,7 @@ export type {
   Refutation,
   Step,
 } from './proof.ts';
-export { type Asked, type QuestionRule, QuestionRules, type Within } from './question-rules.ts';
+export { type Asked, type Moves, type QuestionRule, QuestionRules, type Within } from './question-rules.ts';
 export { isProofFile, type ReadProof, readProof } from './read-proof.ts';
 export { type Cycles, cyclesOf, ResolvedNodes } from './resolved-nodes.ts';
 export { UnitPropagation } from './unit-propagation.ts';

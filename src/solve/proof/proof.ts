@@ -14,10 +14,10 @@
 // of least c(v). What its value rests on has smaller ones, so l <= c there, and (S) or (T) gives l(v) <= c(v).
 //
 // (T) is asked in ranges of what the worst exit is worth: question `from`..`to` says that no set which holds v, and whose
-// exits are worth at most `to`, gains less than l(v) - from. Which nodes must be asked about is told in resolved-nodes.ts.
+// exits are worth at most `to`, gains less than l(v) - from with what its worst exit is worth above `from` (priced-exits.ts). Which nodes must be asked about is told in resolved-nodes.ts.
 
 export interface Proof {
-  /** Where every node is a variable of its own, as in files of the first version (question-rules.ts). */
+  /** Where every node is a variable of its own (question-rules.ts), and exits have no price, as in files of the first version. */
   readonly isPlain?: boolean;
   readonly restart: boolean;
   /** Whether values count scaled gains, as they must without restart where a gain is 0. */
@@ -26,7 +26,7 @@ export interface Proof {
   readonly value: number;
   /** The lower value of each node; with restart, of the initial node alone. */
   readonly lower: Float64Array;
-  /** Their ranges follow each other from 0 on, beyond the greatest lower value. */
+  /** Their ranges follow each other from 0 on, beyond the greatest lower value; several may have the same. */
   readonly questions: readonly Question[];
   /** With restart: what is proved part by part, before any question (check-parts.ts). */
   readonly parts?: readonly PartProof[];
@@ -84,7 +84,7 @@ export interface Charges {
 /**
  * A multiple of a rule: that a set which holds the owner holds one of its successors (an SUT node), or this one (a tester
  * node, or any where a clause before says so: "not the owner, or this one"). See check-question.ts for what they add up
- * to. Literal 2v: v is in the set; 2v + 1: it is not.
+ * to. Literal 2v: v is in the set; 2v + 1: it is not. Without restart nodes that a question adds (priced-exits.ts) come after those of the game.
  */
 export interface Charge {
   readonly owner: number;
@@ -95,7 +95,7 @@ export interface Charge {
 
 /**
  * A clause that follows; a core, literals of which one must be true, and what is paid for it; a variable for "at least k of the literals of that core", which
- * costs as much if k > 1; a literal that costs more than is left, so that it is false. Literal 2v as above; beyond the nodes of the game, variables of counts in the order in which they
+ * costs as much if k > 1; a literal that costs more than is left, so that it is false. Literal 2v as above; beyond the nodes of the question, variables of counts in the order in which they
  * came to be. See check-cores.ts.
  */
 export type CoreStep =

@@ -13,6 +13,9 @@
 import { NodeHeap } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 
+/** Who moves where. */
+export type Moves = Pick<Game, 'n' | 'owner' | 'outStart' | 'target'>;
+
 export interface Asked {
   readonly node: number;
   /** The question is whether a set that holds it gains at most this. */
@@ -38,8 +41,6 @@ export interface QuestionOptions {
   readonly within?: Within | null;
   /** Whether every node is a variable of its own. */
   readonly isPlain?: boolean;
-  /** Where to keep places: -1 for each node of the game. */
-  readonly place?: Int32Array;
 }
 
 const NONE = -1;
@@ -57,23 +58,24 @@ export class QuestionRules {
   /** Consequences of the rules, of the form "whoever holds this node holds that one", that have been proved. */
   readonly #implied = new Map<number, Set<number>>();
   readonly #ofSut = new Map<number, Int32Array | null>();
-  readonly #game: Game;
+  readonly #game: Moves;
   readonly #successors: Successors;
   readonly #isExit: (w: number) => boolean;
   readonly #within: Within | null;
 
   /** `gain` is what nodes count, `isExit` tells what the tester may leave a set for. */
   constructor(
-    game: Game,
+    game: Moves,
     gain: Float64Array,
     asked: readonly Asked[],
     isExit: (w: number) => boolean,
-    { within = null, isPlain = false, place = new Int32Array(game.n).fill(NONE) }: QuestionOptions = {},
+    { within = null, isPlain = false }: QuestionOptions = {},
   ) {
     this.#game = game;
     this.#successors = successorsOf(game);
     this.#isExit = isExit;
     this.#within = within;
+    const place = new Int32Array(game.n).fill(NONE);
     this.place = place;
     const reached = this.#reach(gain, asked);
     const isAsked = new Set(asked.map(({ node }) => node));
@@ -88,11 +90,6 @@ export class QuestionRules {
       this.weight[place[v]] += gain[v];
     }
     this.members = members;
-  }
-
-  /** Leaves `place` as it was found. */
-  clear(): void {
-    for (const members of this.members) for (const v of members) this.place[v] = NONE;
   }
 
   /** The rules of a variable that say something: options within reach, possibly none. */
@@ -248,9 +245,9 @@ interface Successors {
 }
 
 /** A proof has many questions about one game. */
-const known = new WeakMap<Game, Successors>();
+const known = new WeakMap<Moves, Successors>();
 
-function successorsOf(game: Game): Successors {
+function successorsOf(game: Moves): Successors {
   let found = known.get(game);
   if (!found) {
     const { n, outStart, target } = game;

@@ -5,7 +5,7 @@ import { type FieldReader, shown } from '../witness/index.ts';
 import type { CoreStep } from './proof.ts';
 
 /** Nobody makes more variables than literals have numbers for. */
-const MOST_VARIABLES = 2 ** 29;
+export const MOST_VARIABLES = 2 ** 29;
 
 /** What a step looks like that is no clause, by the key that tells it. */
 const STEPS = {
@@ -17,23 +17,26 @@ const STEPS = {
 
 type StepKey = keyof typeof STEPS;
 
-/** The reader of lists of numbers that all parts of a proof share. */
-type Numbers = (what: string) => number[];
+/** The readers of lists that all parts of a proof share: of numbers, and of places of clauses. */
+interface Lists {
+  readonly numbers: (what: string) => number[];
+  readonly places: (what: string) => Int32Array;
+}
 
 export class CoreReader {
   readonly #fields: FieldReader;
   readonly #issues: IssueList;
   readonly #nodes: readonly number[];
   readonly #n: number;
-  readonly #numbers: Numbers;
+  readonly #lists: Lists;
 
-  /** `nodes` are those that numbers stand for; beyond them come counts, beyond the `n` nodes of the game. */
-  constructor(fields: FieldReader, issues: IssueList, nodes: readonly number[], n: number, numbers: Numbers) {
+  /** `nodes` are those that numbers stand for; beyond them come prices and counts, beyond the `n` nodes of the game. */
+  constructor(fields: FieldReader, issues: IssueList, nodes: readonly number[], n: number, lists: Lists) {
     this.#fields = fields;
     this.#issues = issues;
     this.#nodes = nodes;
     this.#n = n;
-    this.#numbers = numbers;
+    this.#lists = lists;
   }
 
   steps(): CoreStep[] {
@@ -62,7 +65,7 @@ export class CoreReader {
     let kind: StepKey | null = null;
     let literals: Int32Array = new Int32Array(0);
     let counted: readonly number[] = [];
-    let forgotten: readonly number[] = [];
+    let forgotten: Int32Array = new Int32Array(0);
     let amount: number | null = null;
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
@@ -72,8 +75,8 @@ export class CoreReader {
         this.#issues.add('proof/duplicate-key', `a step of the cores has ${shown(key)} twice`, at);
       seen.add(key);
       if (key === 'core' || key === 'dear') literals = this.#literals(`a ${key}`);
-      else if (key === 'count') counted = this.#numbers('a count');
-      else if (key === 'forget') forgotten = this.#numbers('what is forgotten');
+      else if (key === 'count') counted = this.#lists.numbers('a count');
+      else if (key === 'forget') forgotten = this.#lists.places('what is forgotten');
       else if (key === 'paid') amount = this.#fields.number('what is paid for a core');
       else this.#fields.unknownKey(key, at, Object.values(STEPS).flat());
       if (Object.hasOwn(STEPS, key)) kind = key as StepKey;
@@ -88,7 +91,7 @@ export class CoreReader {
         start,
       );
     if (kind === 'core') return { kind, literals, amount: amount ?? Number.NaN };
-    if (kind === 'forget') return { kind, clauses: Int32Array.from(forgotten) };
+    if (kind === 'forget') return { kind, clauses: forgotten };
     if (kind === 'count') {
       if (counted.length !== 2)
         this.#issues.add('proof/bad-core', 'a count has 2 numbers, a core and how many of it', start);
@@ -101,7 +104,7 @@ export class CoreReader {
 
   #literals(what: string): Int32Array {
     const { at } = this.#fields.cursor;
-    return Int32Array.from(this.#numbers(what), (literal) => {
+    return Int32Array.from(this.#lists.numbers(what), (literal) => {
       const i = Math.abs(literal) - 1;
       const isCount = Number.isInteger(i) && i >= this.#nodes.length && i < MOST_VARIABLES - this.#n;
       const v = isCount ? this.#n + i - this.#nodes.length : this.#nodes[i];

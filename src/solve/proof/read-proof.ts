@@ -5,7 +5,7 @@ import { jsonStop } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
 import type { Charge, Clause, CoreStep, PartProof, Proof, Question, Step } from './proof.ts';
-import { CoreReader } from './read-cores.ts';
+import { CoreReader, MOST_VARIABLES } from './read-cores.ts';
 import { PROOF_FORMATS } from './write-proof.ts';
 
 /** A proof as it stood in a file, with the byte offset of each question. */
@@ -62,6 +62,8 @@ class ProofReader {
   readonly #fields: FieldReader;
   /** The nodes that numbers stand for. */
   #nodes: readonly number[] = [];
+  /** The first number in a clause or a charge that is beyond them, as those of prices are, and where it stood. */
+  #beyond: { readonly number: number; readonly at: number } | null = null;
 
   constructor(source: Source, game: Game, issues: IssueList) {
     this.#game = game;
@@ -120,6 +122,7 @@ class ProofReader {
         seen.get('lower'),
       );
     }
+    if (this.#beyond && (restart || isPlain)) this.#reportUnknown(this.#beyond.number, this.#beyond.at);
     if (new Set(this.#nodes).size < this.#nodes.length) {
       this.#issues.add('proof/duplicate-node', 'an id is listed twice', seen.get('ids'));
     }
@@ -213,7 +216,7 @@ class ProofReader {
     let node = 0;
     let cores: CoreStep[] = [];
     let cuts: Step[] = [];
-    let forgotten: readonly number[] = [];
+    let forgotten: Int32Array = new Int32Array(0);
     const seen = new Set<string>();
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
@@ -226,7 +229,7 @@ class ProofReader {
       else if (key === UNIT) unit = this.#fields.number(`the unit of a step of ${name}`);
       else if (key === 'out') node = this.#named(this.#fields.number(`the node of a step of ${name}`), at);
       else if (key === 'cores') cores = this.#cores();
-      else if (key === 'forget') forgotten = this.#numbers('what is forgotten');
+      else if (key === 'forget') forgotten = this.#places('what is forgotten');
       else if (key === 'cuts' && mayHaveCuts) cuts = this.#steps(`the cuts of ${name}`, false);
       else this.#fields.unknownKey(key, at, [...new Set(Object.values(STEP_KEYS).flat()), UNIT]);
     }
@@ -240,7 +243,7 @@ class ProofReader {
       const message = `a step of ${name} has ${shown(odd)} beside ${shown(kind)}`;
       this.#issues.add('proof/bad-step', message, start);
     }
-    if (kind === 'forget') return { kind, clauses: Int32Array.from(forgotten) };
+    if (kind === 'forget') return { kind, clauses: forgotten };
     if (kind === 'cores') return { kind: 'out', node, cores };
     if (kind === 'cuts') return { kind: 'out', node, cuts: this.#clauses(cuts, name, start) };
     const given = { literals, charges, ...(unit !== undefined && { unit }) };
@@ -256,8 +259,11 @@ class ProofReader {
   }
 
   #cores(): CoreStep[] {
-    const numbers = (what: string) => this.#numbers(what);
-    return new CoreReader(this.#fields, this.#issues, this.#nodes, this.#game.n, numbers).steps();
+    const lists = {
+      numbers: (what: string) => this.#numbers(what),
+      places: (what: string) => this.#places(what),
+    };
+    return new CoreReader(this.#fields, this.#issues, this.#nodes, this.#game.n, lists).steps();
   }
 
   #charges(name: string): Charge[] {
@@ -268,9 +274,10 @@ class ProofReader {
       const { at } = cursor;
       const numbers = this.#numbers('a charge');
       const amount = numbers.at(-1) ?? Number.NaN;
-      if (numbers.length === 2) charges.push({ owner: this.#named(numbers[0], at), option: -1, amount });
+      if (numbers.length === 2) charges.push({ owner: this.#variable(numbers[0], at), option: -1, amount });
       else if (numbers.length === 3) {
-        charges.push({ owner: this.#named(numbers[0], at), option: this.#named(numbers[1], at), amount });
+        const [owner, option] = numbers;
+        charges.push({ owner: this.#variable(owner, at), option: this.#variable(option, at), amount });
       } else {
         this.#issues.add('proof/bad-charge', `a charge has ${numbers.length} numbers; expected 2 or 3`, at);
       }
@@ -281,7 +288,7 @@ class ProofReader {
   #clause(): Int32Array {
     const { at } = this.#fields.cursor;
     return Int32Array.from(this.#numbers('a clause'), (literal) => {
-      const v = this.#named(Math.abs(literal) - 1, at);
+      const v = this.#variable(Math.abs(literal) - 1, at);
       return 2 * v + (literal < 0 ? 1 : 0);
     });
   }
@@ -295,8 +302,20 @@ class ProofReader {
   #named(i: number, at: number): number {
     const v = this.#nodes[i];
     if (v !== undefined) return v;
-    this.#issues.add('proof/unknown-node', `${i} is no place among the ${this.#nodes.length} ids`, at);
+    this.#reportUnknown(i, at);
     return 0;
+  }
+
+  /** The same of what a clause or a charge names, which may be what a question adds to the nodes of the game. */
+  #variable(i: number, at: number): number {
+    const size = this.#nodes.length;
+    if (!(Number.isInteger(i) && i >= size && i < MOST_VARIABLES - this.#game.n)) return this.#named(i, at);
+    this.#beyond ??= { number: i, at };
+    return this.#game.n + i - size;
+  }
+
+  #reportUnknown(i: number, at: number): void {
+    this.#issues.add('proof/unknown-node', `${i} is no place among the ${this.#nodes.length} ids`, at);
   }
 
   #numbers(what: string): number[] {
@@ -307,5 +326,14 @@ class ProofReader {
       numbers.push(this.#fields.number(`a number of ${what}`));
     }
     return numbers;
+  }
+  /** Places of clauses among those before. */
+  #places(what: string): Int32Array {
+    const { at } = this.#fields.cursor;
+    const numbers = this.#numbers(what);
+    const odd = numbers.find((i) => !(Number.isInteger(i) && i >= 0 && i < 2 ** 31));
+    if (odd !== undefined)
+      this.#issues.add('proof/bad-step', `${what} names ${odd}, which is no place of a clause`, at);
+    return Int32Array.from(numbers);
   }
 }

@@ -4,6 +4,7 @@
 import type { RefutationLog } from '../kernel/index.ts';
 import type { Charge, Step } from '../proof/index.ts';
 import { ClausePlaces } from './clause-places.ts';
+import { NeedlessCharges } from './needless-charges.ts';
 import type { QuestionProblem, RuleName } from './question-problem.ts';
 
 /** A cut as it is kept. */
@@ -22,8 +23,10 @@ export class SearchSteps implements RefutationLog {
   readonly #named: readonly RuleName[];
   readonly #list: (Step | Cut)[];
   readonly #places: ClausePlaces;
+  readonly #needless: NeedlessCharges;
 
-  constructor({ name, named }: QuestionProblem, first: readonly Step[]) {
+  constructor({ problem, name, named }: QuestionProblem, first: readonly Step[]) {
+    this.#needless = new NeedlessCharges(problem);
     this.#name = name;
     this.#named = named;
     this.#list = [...first];
@@ -39,18 +42,17 @@ export class SearchSteps implements RefutationLog {
   }
 
   bound(literals: readonly number[], charge: Float64Array): object {
-    let count = 0;
-    for (let c = 0; c < charge.length; c++) if (charge[c] !== 0) count++;
-    const rules = new Int32Array(count);
-    const amounts = new Float64Array(count);
-    count = 0;
-    for (let c = 0; c < charge.length; c++) {
-      if (charge[c] === 0) continue;
-      rules[count] = c;
-      amounts[count++] = charge[c];
-    }
-    this.effort += charge.length + count;
-    const cut: Cut = { kind: 'kept', literals: this.#told(literals), rules, amounts };
+    const needless = this.#needless;
+    this.effort += charge.length + needless.begin(literals);
+    const rules: number[] = [];
+    for (let c = 0; c < charge.length; c++) if (charge[c] !== 0 && !needless.has(c)) rules.push(c);
+    this.effort += rules.length;
+    const cut: Cut = {
+      kind: 'kept',
+      literals: this.#told(literals),
+      rules: Int32Array.from(rules),
+      amounts: Float64Array.from(rules, (c) => charge[c]),
+    };
     this.#list.push(cut);
     return cut;
   }

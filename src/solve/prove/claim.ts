@@ -1,0 +1,19 @@
+// What the solver asks a proof for, and what it knows of it.
+
+import type { SearchName } from '../restart/index.ts';
+
+export interface Claim {
+  readonly restart: boolean;
+  /** Whether values count scaled gains. */
+  readonly scaled: boolean;
+  /** What is to be proved of the initial node. */
+  readonly value: number;
+  /** Upper bounds of all nodes, as far as they are known. */
+  readonly upper: Float64Array | null;
+  /** Without restart: what is known of all nodes, from below. */
+  readonly levels?: Float64Array;
+  /** With restart: whether it is worth a look if the game is thin, so that an order of its nodes proves it. */
+  readonly mayBeThin?: boolean;
+  /** With restart: the search that proved it, with which to begin. */
+  readonly provedBy?: SearchName | null;
+}
