@@ -1,10 +1,13 @@
 // Unit propagation on clauses, with two watched literals each, and a limit on the weight of what is true: all that a checker
 // of refutations needs. It decides nothing and learns nothing.
 //
-// Most of what a checker does is done here, and most of that is looking at clauses that are satisfied: so clauses lie in one row of numbers, each after its length, and who watches
-// one has a literal of it at hand that may tell so.
+// Most of what a checker does is done here, and most of that is looking at clauses that are satisfied: so clauses lie in one row of numbers, each after its length and where to look next, and who watches
+// one has a literal of it at hand that may tell so. Where a literal was found that is not false, one is looked for next (Gent 2013): from the beginning it would take the square of the length.
 //
 // Literal 2v: v is true; 2v + 1: v is false. No solver here: this is the checker's own.
+
+/** What comes before the literals of a clause: how many there are, and where to look next. */
+const HEAD = 2;
 
 /** The watches of a literal: where a clause is, and a literal of it, by turns. */
 interface Watches {
@@ -62,45 +65,47 @@ export class UnitPropagation {
   add(literals: Int32Array, isPassing = false): number {
     if (this.impossible) return -1;
     const at = this.#used;
-    const end = at + 1 + literals.length;
+    const first = at + HEAD;
+    const end = first + literals.length;
     if (end > this.#clauses.length) this.#clauses = enlarged(this.#clauses, new Int32Array(2 * end));
     const clauses = this.#clauses;
     clauses[at] = literals.length;
+    clauses[at + 1] = first + 2;
     // Those that are not false come first: with two of them it can be watched.
     let open = 0;
     for (let i = 0; i < literals.length; i++) {
       const literal = literals[i];
       const value = this.#value(literal);
       if (value > 0) return -1;
-      clauses[at + 1 + i] = literal;
+      clauses[first + i] = literal;
       if (value < 0) continue;
-      clauses[at + 1 + i] = clauses[at + 1 + open];
-      clauses[at + 1 + open++] = literal;
+      clauses[first + i] = clauses[first + open];
+      clauses[first + open++] = literal;
     }
     if (open > 1) {
       this.#used = end;
-      this.#watch(clauses[at + 1], at, clauses[at + 2]);
-      this.#watch(clauses[at + 2], at, clauses[at + 1]);
+      this.#watch(clauses[first], at, clauses[first + 1]);
+      this.#watch(clauses[first + 1], at, clauses[first]);
       if (isPassing && this.#passing < 0) this.#passing = at;
       return at;
     }
-    if (open === 0 || !this.#follow(clauses[at + 1])) this.impossible = true;
+    if (open === 0 || !this.#follow(clauses[first])) this.impossible = true;
     return -1;
   }
 
   /** A clause that was added for good is not looked at any more. */
   forget(clause: number): void {
-    this.#unwatch(this.#clauses[clause + 1], clause);
-    this.#unwatch(this.#clauses[clause + 2], clause);
+    this.#unwatch(this.#clauses[clause + HEAD], clause);
+    this.#unwatch(this.#clauses[clause + HEAD + 1], clause);
   }
 
   /** Forgets the clauses that were added for the time being; nothing else may be added before that. */
   dropPassing(): void {
     if (this.#passing < 0) return;
     const clauses = this.#clauses;
-    for (let at = this.#passing; at < this.#used; at += 1 + clauses[at]) {
-      this.#unwatch(clauses[at + 1], at);
-      this.#unwatch(clauses[at + 2], at);
+    for (let at = this.#passing; at < this.#used; at += HEAD + clauses[at]) {
+      this.#unwatch(clauses[at + HEAD], at);
+      this.#unwatch(clauses[at + HEAD + 1], at);
     }
     this.#used = this.#passing;
     this.#passing = -1;
@@ -178,20 +183,19 @@ export class UnitPropagation {
         kept += 2;
         continue;
       }
-      if (clauses[at + 1] === falsified) {
-        clauses[at + 1] = clauses[at + 2];
-        clauses[at + 2] = falsified;
+      const start = at + HEAD;
+      if (clauses[start] === falsified) {
+        clauses[start] = clauses[start + 1];
+        clauses[start + 1] = falsified;
       }
-      const first = clauses[at + 1];
+      const first = clauses[start];
       const value = this.#value(first);
       if (value <= 0) {
-        const end = at + 1 + clauses[at];
-        let k = at + 3;
-        while (k < end && this.#value(clauses[k]) < 0) k++;
-        if (k < end) {
-          clauses[at + 2] = clauses[k];
+        const k = this.#notFalse(at);
+        if (k >= 0) {
+          clauses[start + 1] = clauses[k];
           clauses[k] = falsified;
-          this.#watch(clauses[at + 2], at, first);
+          this.#watch(clauses[start + 1], at, first);
           continue;
         }
       }
@@ -201,6 +205,23 @@ export class UnitPropagation {
     }
     watches.size = kept;
     return fine;
+  }
+
+  /** Where a clause has a literal that is not false, beside those that watch it; -1 if it has none. */
+  #notFalse(at: number): number {
+    const clauses = this.#clauses;
+    const start = at + HEAD + 2;
+    const end = at + HEAD + clauses[at];
+    const from = clauses[at + 1];
+    let k = from;
+    while (k < end && this.#value(clauses[k]) < 0) k++;
+    if (k === end) {
+      k = start;
+      while (k < from && this.#value(clauses[k]) < 0) k++;
+      if (k === from) return -1;
+    }
+    clauses[at + 1] = k;
+    return k;
   }
 
   #assign(literal: number): boolean {
