@@ -224,6 +224,37 @@ describe('the search', () => {
     expect(search.effort).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('foretells that there is no end where its tree is far too deep, and not where it ends', () => {
+    const foretold = (problem: ClosureProblem, slices: number) => {
+      const upper = whole(problem);
+      const search = new LinearSearch(problem, 0, { lower: 0, upper, target: upper });
+      const work = search.run();
+      let isHopeless = false;
+      for (let i = 0; i < slices && !work.next().done; i++) isHopeless ||= search.isHopeless;
+      const { isHopeful } = search;
+      search.release();
+      return { isHopeless, isHopeful };
+    };
+    // Eleven pigeons for ten holes: one of each pair of literals, a hole for each pigeon, no two in one.
+    const literal = (p: number, h: number, isIn: boolean) => 2 * (10 * p + h) + (isIn ? 0 : 1);
+    const tens = Array.from({ length: 10 }, (_, h) => h);
+    const elevens = [...tens, 10];
+    const rows = [
+      ...Array.from({ length: 110 }, (_, v) => [2 * v, 2 * v + 1]),
+      ...elevens.map((p) => tens.map((h) => literal(p, h, true))),
+      ...tens.flatMap((h) =>
+        elevens.flatMap((p) => elevens.slice(p + 1).map((q) => [literal(p, h, false), literal(q, h, false)])),
+      ),
+    ];
+    expect(foretold(coverProblem(rows, new Array(220).fill(1)), 60)).toEqual({
+      isHopeless: true,
+      isHopeful: false,
+    });
+    const dice = Dice.of(67);
+    const cover = randomCover(dice, 40, 80, () => 1, 3);
+    expect(foretold(cover, 1e6)).toEqual({ isHopeless: false, isHopeful: true });
+  });
+
   it('gives up at once, if it may, where the relaxation is not near', () => {
     const bound = (problem: ClosureProblem, patience: number, near?: number) => {
       const upper = whole(problem);

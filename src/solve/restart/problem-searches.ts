@@ -157,6 +157,7 @@ export class ProblemSearches {
     if (when === 'close') return this.#isClose ? until : 0;
     if (when && !(this.#isOwn('frontier') && this.#frontier.isNarrow)) return 0;
     if (when === 'light on boards' && linear.isLightened) return 0;
+    if (name === 'linear' && this.isNear && linear.isHopeless) return 0;
     if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
     if (n > HUGE && name === 'plain' && this.#plain.isHopeful) return Number.POSITIVE_INFINITY;
     if (n > HUGE && name === 'charged' && this.#charged.isHopeful) return Number.POSITIVE_INFINITY;

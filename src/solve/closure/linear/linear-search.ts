@@ -20,6 +20,8 @@ const MOST_ENTRIES = TUNING.linearEntries.value;
 const NEAR = TUNING.linearNear.value;
 const BEHIND = TUNING.linearBehind.value;
 const HOPE = TUNING.linearHope.value;
+/** What is left by far too much. */
+const HOPELESS = 10 * HOPE;
 const EXCHANGES = TUNING.linearExchanges.value;
 const MORE_EXCHANGES = TUNING.coverExchanges.value;
 /** What a slice of the local search counts for. */
@@ -80,7 +82,12 @@ export class LinearSearch implements LeastClosure {
 
   /** Whether the share of the tree that is done foretells an end, which does not recede. */
   get isHopeful(): boolean {
-    return this.#left < HOPE && this.#left < RECEDING * this.#leastLeft;
+    return this.#left < HOPE && this.#left <= RECEDING * this.#leastLeft;
+  }
+
+  /** Whether it foretells that there is no end. */
+  get isHopeless(): boolean {
+    return this.#left > HOPELESS && this.#left < Number.POSITIVE_INFINITY;
   }
 
   /** Whether what it begins with is done, so that it proves something from then on. */
