@@ -40,7 +40,7 @@ export const TUNING = {
     'Where the first bound is near: the effort of charged cores before branch and bound begins. They settle vertex covers and sparse games.',
   ),
   nearLinear: tuned(
-    2_000_000,
+    6_000_000,
     [0, 20_000_000],
     'Then that of branch and bound; it goes on only as long as the share of its tree that is done foretells an end, as with set covers, and lets others go first otherwise.',
   ),
