@@ -130,6 +130,22 @@ describe.each(['table', 'factors'] as const)('the simplex method on %s', (on) =>
     }
   });
 
+  it('takes no harm from what is decided twice', () => {
+    const dice = Dice.of(86);
+    for (let i = 0; i < 50; i++) {
+      const program = largeProgram(dice);
+      const simplex = new Relaxation(program, on);
+      simplex.begin();
+      solved(simplex);
+      const once = [2 * dice.below(program.weight.length) + 1];
+      simplex.decide(once);
+      const objective = solved(simplex);
+      simplex.decide(once);
+      expect(solved(simplex)).toBe(objective);
+      simplex.release();
+    }
+  });
+
   it('stops where the objective is enough, and goes on from there', () => {
     const program = largeProgram(Dice.of(84));
     const simplex = new Relaxation(program, on);

@@ -2,24 +2,17 @@
 
 import { at, num, put, putNum, sign } from '../memory';
 import { solveTransposed } from './factors';
+import { excessOf, FEASIBLE, LEAST_PIVOT, SLACK } from './limits';
 import { Simplex } from './state';
 import { addTo, clearVector } from './vector';
 
-/** What counts as below 0. */
-const FEASIBLE: f64 = 1e-7;
-const LEAST_PIVOT: f64 = 1e-7;
-/** How far costs may be off. */
-export const SLACK: f64 = 1e-9;
 const TINY: f64 = 1e-14;
 
 /** By how much the variable at a position is below what it may be (negative) or above it. */
 @inline
 export function excess(s: Simplex, r: i32): f64 {
   const j = at(s.basic, r);
-  const value = num(s.value, r);
-  const state = j < s.matrix.n ? sign(s.state, j) : 0;
-  if (state === 0) return min(value, 0);
-  return state > 0 ? value - 1 : value;
+  return excessOf(num(s.value, r), j < s.matrix.n ? sign(s.state, j) : 0);
 }
 
 /** Whether the variable at a position is off. */

@@ -12,11 +12,11 @@ import { inboxRow } from '../inbox';
 import { at, num, put, putNum } from '../memory';
 import { refactor } from './anew';
 import { areLong, exchange, solve } from './factors';
-import { entering, excess, leaving, price, SLACK, watch } from './pricing';
+import { SLACK, TRIFLE } from './limits';
+import { entering, excess, leaving, price, watch } from './pricing';
 import { NONBASIC, Simplex } from './state';
 import { addTo, clearVector } from './vector';
 
-const TRIFLE: f64 = 1e-8;
 const LEAST_LENGTH: f64 = 1e-4;
 /** How far two ways to find the same pivot may differ. */
 const DRIFT: f64 = 1e-6;

@@ -1,7 +1,8 @@
 // All that the simplex method holds of a program (simplex.ts): what is decided and basic, values, costs, and factors of the basis.
 
-import { alloc, allocZeros, at, free, num, putNum, sign } from '../memory';
+import { alloc, allocZeros, free } from '../memory';
 import { Factors, freeFactors, newFactors } from './factors';
+import { tellShares } from './limits';
 import { findColumns, freeMatrix, Matrix } from './matrix';
 import { freeVector, newVector, Vector } from './vector';
 
@@ -87,12 +88,7 @@ export function freeSimplex(s: Simplex): void {
 
 /** What is taken of each column; the row of it. */
 export function shares(s: Simplex): usize {
-  const n = s.matrix.n;
-  for (let j = 0; j < n; j++) {
-    const r = at(s.place, j);
-    putNum(s.share, j, r >= 0 ? num(s.value, r) : sign(s.state, j) > 0 ? 1 : 0);
-  }
-  return s.share;
+  return tellShares(s.matrix.n, s.place, s.value, s.state, s.share);
 }
 
 /** Reduced costs of columns and slacks. */

@@ -1,7 +1,7 @@
 // Tables kept to come back to.
 
 import { alloc, allocZeros, free } from '../memory';
-import { rowOf, Table } from './state';
+import { NONE, rowOf, Table } from './state';
 
 /** Where the method was, with what was decided. */
 @unmanaged
@@ -40,7 +40,7 @@ export function restoreTable(t: Table, k: Kept): void {
   t.objective = k.objective;
   t.rows = k.rows;
   t.columns = k.columns;
-  t.refuted = -1;
+  t.refuted = NONE;
   move(t, k.block, false);
 }
 

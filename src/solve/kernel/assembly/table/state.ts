@@ -1,10 +1,12 @@
 // All that the table holds of a program (table.ts): rows of basic variables in terms of those that are not, as long as anything may come of them.
 
-import { alloc, allocZeros, at, free, num, put, putNum, sign } from '../memory';
+import { alloc, allocZeros, at, free, num, put, putNum } from '../memory';
+import { tellShares } from '../simplex/limits';
 import { findColumns, freeMatrix, Matrix } from '../simplex/matrix';
 
 /** The place of a variable that is neither a row nor a column any more. */
 export const GONE: i32 = i32.MIN_VALUE;
+/** No row. */
 export const NONE: i32 = -1;
 
 @unmanaged
@@ -75,12 +77,7 @@ export function rowOf(t: Table, r: i32): usize {
 
 /** What is taken of each column; the row of it. */
 export function sharesOfTable(t: Table): usize {
-  const n = t.matrix.n;
-  for (let j = 0; j < n; j++) {
-    const r = at(t.place, j);
-    putNum(t.share, j, r >= 0 ? num(t.value, r) : sign(t.state, j) > 0 ? 1 : 0);
-  }
-  return t.share;
+  return tellShares(t.matrix.n, t.place, t.value, t.state, t.share);
 }
 
 /** Reduced costs of columns and slacks; that of a slack is what its row is charged. */
