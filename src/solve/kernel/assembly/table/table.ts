@@ -225,7 +225,7 @@ function pivot(t: Table, r: i32, c: i32, by: f64): void {
   if (enters >= n && isMet(t, enters - n)) dropRow(t, r);
 }
 
-/** What stands behind an odd number of columns is 0. */
+/** What stands behind an odd number of columns is 0: lengths would count it. */
 function clearPad(t: Table): void {
   const step = <usize>t.room << 3;
   let row = t.cells;
