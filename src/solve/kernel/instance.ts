@@ -220,8 +220,8 @@ function compile(): object {
   } catch {
     throw InputError.of(
       'solve/no-webassembly',
-      'the solver runs as WebAssembly, which is not allowed here',
-      "let it run: in a page, add 'wasm-unsafe-eval' to script-src of its policy; in Node, leave --no-expose-wasm out",
+      'the solver runs as WebAssembly, which is not allowed here, or has no vector instructions',
+      "let it run: in a page, add 'wasm-unsafe-eval' to script-src of its policy; in Node, leave --no-expose-wasm out; of browsers, take one of 2023 or later",
     );
   }
 }
