@@ -8,7 +8,8 @@ import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts'
 import { nodesOf, reduceForTarget } from '../../src/solve/closure/index.ts';
 import { hasAlike } from '../../src/solve/closure/symmetry/alike.ts';
 import { SymmetryCheck } from '../../src/solve/closure/symmetry/is-symmetry.ts';
-import { orbitsOf, symmetriesOf } from '../../src/solve/closure/symmetry/symmetries.ts';
+import { Orbits } from '../../src/solve/closure/symmetry/orbits.ts';
+import { chainOf } from '../../src/solve/closure/symmetry/symmetries.ts';
 import { withoutSymmetric } from '../../src/solve/closure/symmetry/without-symmetric.ts';
 import { ColumnBuilder } from '../../src/solve/engine/index.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
@@ -17,6 +18,16 @@ import { isClosed, lightest, problemOf, setOf } from '../reference/closure-probl
 import { isSymmetry, symmetricProblem } from '../reference/symmetric-problem.ts';
 
 const ENOUGH = 1_000_000;
+
+const symmetriesOf = (problem: ClosureProblem, effort: number): readonly Int32Array[] =>
+  chainOf(problem, effort).flatMap(({ symmetries }) => symmetries);
+
+/** For each item the least one that symmetries map to it. */
+function orbitsOf(problem: ClosureProblem): readonly number[] {
+  const orbits = new Orbits(problem.n);
+  for (const to of symmetriesOf(problem, ENOUGH)) orbits.join(to);
+  return Array.from(problem.weight, (_, v) => orbits.leastOf(v));
+}
 
 it('a permutation is a symmetry if the definition says so', () => {
   const seen = { yes: 0, no: 0 };
@@ -60,12 +71,28 @@ it('all that is found is a symmetry, and all that are known make no more orbits'
   fc.assert(
     fc.property(symmetricProblem, ({ problem, known }) => {
       for (const to of symmetriesOf(problem, ENOUGH)) expect(isSymmetry(problem, to)).toBe(true);
-      const orbit = orbitsOf(problem, ENOUGH)!;
+      const orbit = orbitsOf(problem);
       for (const to of known) {
         for (const [v, w] of to.entries()) expect(orbit[v]).toBe(orbit[w]);
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+it('the symmetries of a link map its item elsewhere and keep those of the links before', () => {
+  fc.assert(
+    fc.property(symmetricProblem, ({ problem }) => {
+      const before: number[] = [];
+      for (const { item, symmetries } of chainOf(problem, ENOUGH)) {
+        for (const to of symmetries) {
+          expect(before.every((v) => to[v] === v)).toBe(true);
+          expect(to[item]).not.toBe(item);
+        }
+        before.push(item);
+      }
+    }),
+    { numRuns: 500 },
   );
 });
 
@@ -84,7 +111,7 @@ it('cells that are the same need not stay as they are', () => {
   expect(isSymmetry(problem, [0, 2, 1, 3, 4, 5, 6])).toBe(false);
   const found = symmetriesOf(problem, ENOUGH);
   for (const to of found) expect(isSymmetry(problem, to)).toBe(true);
-  expect(Array.from(orbitsOf(problem, ENOUGH)!)).toEqual([0, 1, 1, 3, 3, 5, 5]);
+  expect(orbitsOf(problem)).toEqual([0, 1, 1, 3, 3, 5, 5]);
 });
 
 it('symmetric options of the target look alike', () => {
@@ -92,7 +119,7 @@ it('symmetric options of the target look alike', () => {
   fc.assert(
     fc.property(symmetricProblem, ({ problem }) => {
       const { ruleStart, optionStart, option } = problem;
-      const orbit = orbitsOf(problem, ENOUGH)!;
+      const orbit = orbitsOf(problem);
       const rows = Array.from({ length: ruleStart[1] }, (_, c) =>
         Array.from(option.subarray(optionStart[c], optionStart[c + 1]), (o) => orbit[o]),
       );

@@ -1,17 +1,30 @@
 // The symmetries of a problem: permutations of its items that keep item 0, all weights and the rules. By singling out and refining (McKay 1981; Darga, Sakallah and Markov 2008).
 //
-// One item after the other is singled out until none are alike, nearest to the target first: the chain. Then, from its end back, each other item of the cell that the chain's item was taken from is singled out in its
+// One item after the other is singled out until none are alike (chain-order.ts): the chain. Then, from its end back, each other item of the cell that the chain's item was taken from is singled out in its
 // place; if the same cells come of it, they tell where every item goes. As soon as what is left in the larger cells is the same items, these can stay where they are, and mostly
 // that is at once. A permutation counts only if the check says so (is-symmetry.ts); nothing is tried twice, so a symmetry may be missed, which costs nothing but time.
 //
 // Where all items differ, as in random games, one refinement tells so: 1 to 5 ms of 1000 items.
 
 import type { ClosureProblem } from '../closure-problem.ts';
-import { nearFirst } from '../from-target.ts';
+import { ChainOrder } from './chain-order.ts';
 import { SymmetryCheck } from './is-symmetry.ts';
+import { Orbits } from './orbits.ts';
 import { Partition } from './partition.ts';
 
-interface Link {
+/** An item, and symmetries that map it to others and keep the items of all links before: the symmetries that keep these are the products of what this link and those after it have, as far as they were found. */
+export interface Link {
+  readonly item: number;
+  readonly symmetries: readonly Int32Array[];
+}
+
+/** What about `effort` steps find. */
+export function chainOf(problem: ClosureProblem, effort: number): readonly Link[] {
+  const partition = new Partition(problem);
+  return partition.isDiscrete ? [] : new Finder(problem, partition, effort).find();
+}
+
+interface Single {
   readonly item: number;
   /** Where its cell begins, what was in it, and how to go back to it. */
   readonly begin: number;
@@ -19,58 +32,17 @@ interface Link {
   readonly mark: number;
   /** What came of singling it out. */
   readonly trace: number;
-}
-
-/** As many symmetries as about `effort` steps find, of which all others are products if that was enough. */
-export function symmetriesOf(problem: ClosureProblem, effort: number): readonly Int32Array[] {
-  const partition = new Partition(problem);
-  return partition.isDiscrete ? [] : new Finder(problem, partition, effort).find();
-}
-
-/** For each item the least one that symmetries map to it, as far as they are found; null if none are. */
-export function orbitsOf(problem: ClosureProblem, effort: number): Int32Array | null {
-  const generators = symmetriesOf(problem, effort);
-  if (generators.length === 0) return null;
-  const orbits = new Orbits(problem.n);
-  for (const to of generators) orbits.join(to);
-  return Int32Array.from({ length: problem.n }, (_, v) => orbits.leastOf(v));
-}
-
-/** Items that permutations map to each other. */
-class Orbits {
-  readonly #root: Int32Array;
-
-  constructor(n: number) {
-    this.#root = Int32Array.from({ length: n }, (_, v) => v);
-  }
-
-  join(to: Int32Array): void {
-    for (let v = 0; v < to.length; v++) {
-      const [a, b] = [this.leastOf(v), this.leastOf(to[v])];
-      this.#root[Math.max(a, b)] = Math.min(a, b);
-    }
-  }
-
-  leastOf(v: number): number {
-    const root = this.#root;
-    let at = v;
-    while (root[at] !== at) {
-      root[at] = root[root[at]];
-      at = root[at];
-    }
-    return at;
-  }
+  readonly symmetries: Int32Array[];
 }
 
 class Finder {
   readonly #problem: ClosureProblem;
   readonly #partition: Partition;
   readonly #most: number;
-  readonly #chain: Link[] = [];
+  readonly #chain: Single[] = [];
   /** The items by their places at the end of the chain. */
   #last: Int32Array = new Int32Array(0);
   readonly #check: SymmetryCheck;
-  readonly #generators: Int32Array[] = [];
   readonly #orbits: Orbits;
   readonly #mark: Int32Array;
   #marks = 0;
@@ -84,10 +56,10 @@ class Finder {
     this.#mark = new Int32Array(problem.n);
   }
 
-  find(): readonly Int32Array[] {
+  find(): readonly Link[] {
     this.#singleAll();
     for (let k = this.#chain.length - 1; k >= 0 && this.#hasTime; k--) this.#tryLink(k);
-    return this.#generators;
+    return this.#chain;
   }
 
   get #hasTime(): boolean {
@@ -96,21 +68,21 @@ class Finder {
 
   #singleAll(): void {
     const partition = this.#partition;
-    for (const item of nearFirst(this.#problem, 0)) {
-      const members = partition.membersOf(item);
-      if (members.length === 1) continue;
+    const order = new ChainOrder(this.#problem, partition);
+    while (!partition.isDiscrete && this.#hasTime) {
+      const item = order.next();
       const begin = partition.cell[item];
       const { mark } = partition;
+      const members = Array.from(partition.membersOf(item)).sort((a, b) => a - b);
       const trace = partition.single(item);
-      this.#chain.push({ item, begin, members: Array.from(members).sort((a, b) => a - b), mark, trace });
-      if (partition.isDiscrete || !this.#hasTime) break;
+      this.#chain.push({ item, begin, members, mark, trace, symmetries: [] });
     }
     this.#last = partition.element.slice(0, this.#problem.n);
   }
 
   /** Looks for symmetries that map an item of the chain to the others of its cell, and keep those before it. */
   #tryLink(k: number): void {
-    const { item, members } = this.#chain[k];
+    const { item, members, symmetries } = this.#chain[k];
     const refuted = new Set<number>();
     for (const other of members) {
       const least = this.#orbits.leastOf(other);
@@ -118,7 +90,7 @@ class Finder {
       if (!this.#hasTime) return;
       const to = this.#mapTo(k, other);
       if (to) {
-        this.#generators.push(to);
+        symmetries.push(to);
         this.#orbits.join(to);
       } else refuted.add(least);
     }

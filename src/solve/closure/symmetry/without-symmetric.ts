@@ -1,7 +1,5 @@
-// Of options that symmetries (symmetries.ts) map to each other one is enough, where the target calls for one of them. Let a lightest set hold the option w of such a rule, and let a symmetry map w to v, another option
-// of it: that symmetry maps the set to a closed set of the same weight, which holds the target as well, and v. So all options but one of each orbit can go from the rule: a lightest set is left, and every set that is closed now was closed before.
-// That is so of one rule at a time, as the symmetries are those of the problem with that rule as it was: what is left has its own symmetries, so this is repeated. Mostly all options are symmetric, the one that
-// stays is one with the target then, and its rules are the target's.
+// Of options that symmetries map to each other one is enough, where the target calls for one of them: a lightest closed set is left, and every set that is closed now was closed before (fewer-options.ts). As what
+// is left and reduced may have symmetries that it had not before, this is repeated. Mostly all options of a rule are symmetric, the one that stays is one with the target then, and its rules are the target's.
 //
 // As nothing but options goes, all searches, bounds and reductions know what to do with what is left; covers stay covers, and boards as thin as before. Bounds and sets hold for the problem as it was; clauses are shared
 // (search/shared-clauses.ts) by who has the same problem left, as that has a fingerprint of its own; and proofs are about the problem as it was.
@@ -14,7 +12,8 @@ import type { ClosureProblem } from '../closure-problem.ts';
 import { withoutDominated } from '../dominated.ts';
 import { reduceForTarget } from '../reduce-for-target.ts';
 import { hasAlike } from './alike.ts';
-import { orbitsOf } from './symmetries.ts';
+import { fewerOptions } from './fewer-options.ts';
+import { chainOf } from './symmetries.ts';
 
 const LARGEST = TUNING.symmetryUpTo.value;
 const EFFORT = TUNING.symmetryEffort.value;
@@ -25,39 +24,9 @@ export function withoutSymmetric(problem: ClosureProblem): ClosureProblem | null
   if (problem.option.length > LARGEST) return problem;
   let left: ClosureProblem | null = problem;
   for (let round = 0; left && hasAlike(left) && round < ROUNDS; round++) {
-    const orbit = orbitsOf(left, EFFORT);
-    const rule: number = orbit ? mostSymmetric(left, orbit) : -1;
-    if (!orbit || rule < 0) break;
-    left = withoutDominated(withOneOfEach(left, rule, orbit), 0);
+    const fewer: ClosureProblem = fewerOptions(left, chainOf(left, EFFORT));
+    if (fewer === left) break;
+    left = withoutDominated(fewer, 0);
   }
   return left && left !== problem ? reduceForTarget(left, 0) : left;
-}
-
-/** The rule of the target with the fewest orbits among its options, of those the one with most options; -1 if none has two of one orbit. */
-function mostSymmetric({ ruleStart, optionStart, option }: ClosureProblem, orbit: Int32Array): number {
-  let [best, fewest, most] = [-1, Number.POSITIVE_INFINITY, 0];
-  for (let c = ruleStart[0]; c < ruleStart[1]; c++) {
-    const length = optionStart[c + 1] - optionStart[c];
-    const { size } = new Set(option.subarray(optionStart[c], optionStart[c + 1]).map((o) => orbit[o]));
-    if (size === length || size > fewest || (size === fewest && length <= most)) continue;
-    [best, fewest, most] = [c, size, length];
-  }
-  return best;
-}
-
-/** The same with only the first option of each orbit in that rule. */
-function withOneOfEach(problem: ClosureProblem, rule: number, orbit: Int32Array): ClosureProblem {
-  const { optionStart, option } = problem;
-  const kept = new Map<number, number>();
-  for (let i = optionStart[rule]; i < optionStart[rule + 1]; i++) {
-    if (!kept.has(orbit[option[i]])) kept.set(orbit[option[i]], option[i]);
-  }
-  const before = option.subarray(0, optionStart[rule]);
-  const after = option.subarray(optionStart[rule + 1]);
-  const fewer = optionStart[rule + 1] - optionStart[rule] - kept.size;
-  return {
-    ...problem,
-    optionStart: optionStart.map((start, c) => (c > rule ? start - fewer : start)),
-    option: Int32Array.from([...before, ...kept.values(), ...after]),
-  };
 }
