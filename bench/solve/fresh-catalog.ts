@@ -5,7 +5,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModelFile } from '../../src/format/node/index.ts';
 import { type Game, plainGame } from '../../src/game/index.ts';
-import { dominatingSet, dominatingTorus, setCover, vertexCover } from './covering.ts';
+import {
+  bundles,
+  denseCover,
+  dominatingSet,
+  dominatingTorus,
+  setCover,
+  vertexCover,
+  weightedVertexCover,
+} from './covering.ts';
 import * as random from './families.ts';
 import * as structured from './structured.ts';
 
@@ -31,7 +39,10 @@ export const FRESH_FAMILIES: readonly FreshFamily[] = [
   seeded('half the SUT’s 30000', (seed) => random.anyOwner(30_000, 50, 3, seed)),
   seeded('any owner 100000', (seed) => random.anyOwner(100_000, 30, 4, seed)),
   seeded('set cover 150', (seed) => setCover(150, seed)),
+  seeded('dense cover 150', (seed) => denseCover(150, seed)),
   seeded('vertex cover 800', (seed) => vertexCover(800, seed)),
+  seeded('weighted vertex cover 150', (seed) => weightedVertexCover(150, seed)),
+  seeded('bundles 50', (seed) => bundles(50, seed)),
   { id: 'dominating set 11x11', seeded: false, game: () => dominatingSet(11) },
   { id: 'dominating torus 11x11', seeded: false, game: () => dominatingTorus(11) },
   { id: 'pigeons 10', seeded: false, game: () => random.pigeons(10) },

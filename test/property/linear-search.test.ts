@@ -246,13 +246,31 @@ describe('the search', () => {
         elevens.flatMap((p) => elevens.slice(p + 1).map((q) => [literal(p, h, false), literal(q, h, false)])),
       ),
     ];
-    expect(foretold(coverProblem(rows, new Array(220).fill(1)), 60)).toEqual({
-      isHopeless: true,
-      isHopeful: false,
-    });
+    const holes = coverProblem(rows, new Array(220).fill(1));
+    // Until twice the effort of its first foretelling has not brought the end nearer.
+    expect(foretold(holes, 60)).toEqual({ isHopeless: false, isHopeful: true });
+    expect(foretold(holes, 250)).toEqual({ isHopeless: true, isHopeful: false });
     const dice = Dice.of(67);
     const cover = randomCover(dice, 40, 80, () => 1, 3);
     expect(foretold(cover, 1e6)).toEqual({ isHopeless: false, isHopeful: true });
+  });
+
+  it('is hopeful while what is left becomes less fast, however much it is', () => {
+    // One of each of 400 pairs: the relaxation takes a half of everything, splits raise it slowly, and the deepest part of the tree comes first.
+    const dice = Dice.of(70);
+    const pairs = Array.from({ length: 400 }, () => [dice.below(90), dice.below(90)]).filter(
+      ([a, b]) => a !== b,
+    );
+    const problem = coverProblem(pairs, new Array(90).fill(1));
+    const upper = whole(problem);
+    const search = new LinearSearch(problem, 0, { lower: 0, upper, target: upper });
+    let least = Number.POSITIVE_INFINITY;
+    for (const _ of search.run()) {
+      expect(search.isHopeless).toBe(false);
+      if (search.isHopeful) least = Math.min(least, search.effort);
+    }
+    expect(least).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(search.refuted).toBe(search.lower);
   });
 
   it('gives up at once, if it may, where the relaxation is not near', () => {
@@ -266,19 +284,20 @@ describe('the search', () => {
     const all = Array.from({ length: 12 }, (_, j) => j);
     const pairs = all.flatMap((j) => all.slice(j + 1).map((k) => [j, k]));
     const far = coverProblem(pairs, new Array(12).fill(1));
-    expect(bound(far, 1e9)).toMatchObject({ lower: 7, refuted: 0 });
+    expect(bound(far, 1e9, 0.75)).toMatchObject({ lower: 7, refuted: 0 });
     // What it did find: a light cover, for whoever goes on.
-    expect(asWeight(far, bound(far, 1e9).found!)).toBe(12);
-    expect(bound(far, Number.POSITIVE_INFINITY)).toMatchObject({ lower: 12, refuted: 12 });
-    // Near is what is said to be.
-    expect(bound(far, 1e9, 0.5)).toMatchObject({ lower: 12, refuted: 12 });
+    expect(asWeight(far, bound(far, 1e9, 0.75).found!)).toBe(12);
+    expect(bound(far, Number.POSITIVE_INFINITY, 0.75)).toMatchObject({ lower: 12, refuted: 12 });
+    // A half is near enough.
+    expect(bound(far, 1e9)).toMatchObject({ lower: 12, refuted: 12 });
     const near = randomCover(Dice.of(65), 40, 80, () => 1, 3);
     const { lower } = bound(near, Number.POSITIVE_INFINITY);
     expect(bound(near, 1e9)).toMatchObject({ lower, refuted: lower });
   });
 
-  it('gives up at once, if it may, where others have proved much more than the relaxation does', () => {
-    const problem = randomCover(Dice.of(68), 40, 80, () => 1, 3);
+  it('gives up at once, if it may, where others have proved much more than the relaxation does, and it is no cover', () => {
+    let columns = 0;
+    const problem = randomCover(Dice.of(68), 40, 80, () => (columns++ === 0 ? 0 : 1), 3);
     const upper = whole(problem);
     // They have proved it when the relaxation is there: before that it looks at a half of everything.
     const searched = (lower: number, patience: number) => {

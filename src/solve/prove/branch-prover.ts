@@ -3,7 +3,7 @@
 // can follow.
 
 import type { BranchLog } from '../closure/linear/index.ts';
-import { BranchAndBound, coverProgram, scaleFor, weightOfHalves } from '../closure/linear/index.ts';
+import { BranchAndBound, coverProgram, isOfUse, scaleFor } from '../closure/linear/index.ts';
 import type { Charge, Clause } from '../proof/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { NodeQuestion, Refuting } from './node-question.ts';
@@ -23,7 +23,7 @@ export function* provingByBranches(
   const { rows, rule, item } = program;
   const scale = scaleFor(program.weight, rows);
   const entries = rows.reduce((sum, { columns }) => sum + columns.length, 0);
-  if (scale === 0 || entries > MOST_ENTRIES || (mayGiveUp && weightOfHalves(program) < value)) return null;
+  if (scale === 0 || entries > MOST_ENTRIES || (mayGiveUp && !isOfUse(program, value, value))) return null;
   const cuts: Clause[] = [];
   const told = (literals: readonly number[], by: 0 | 1) =>
     Int32Array.from(literals, (literal) => 2 * name[item[literal >> 1]] + ((literal & 1) ^ by));

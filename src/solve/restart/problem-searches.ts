@@ -14,11 +14,10 @@ const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
 const LINEAR_PATIENCE = TUNING.linearPatience.value;
-const SPARSE_NEAR = TUNING.sparseNear.value;
-const SPARSE_PATIENCE = TUNING.sparsePatience.value;
 const PLAIN_BY_SIZE = TUNING.sparsePlainBySize.value;
 const CLOSE = TUNING.sparseClose.value;
-/** Of fewer items cores and deepening settle what branch and bound does as soon. */
+const LEAD = TUNING.lead.value;
+/** Of fewer items branch and bound comes last, except for covers: cores and deepening settle most as soon. */
 const MIDDLE = 500;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
 export const LARGE = 1500;
@@ -29,26 +28,35 @@ export type SearchName = 'charged' | 'plain' | 'deepening' | 'frontier' | 'linea
 /** Which of the searches are made: in a team (team/) others make the rest. */
 export type Share = 'all' | 'cores' | 'deepening';
 
-/** A search, up to which effort, and when only: on boards, until a light cover has been looked for or all of that; or where the bounds of a sparse problem are close. */
-type First = readonly [name: SearchName, until: number, when?: 'light on boards' | 'on boards' | 'close'];
+/**
+ * A search, up to which effort, and when only: on boards, until a light cover has been looked for or all of that; where the problem is a cover, or any, but not while the relaxation takes a half of everything;
+ * or where the bounds of a sparse problem are close.
+ */
+type First = readonly [
+  name: SearchName,
+  until: number,
+  when?: 'light on boards' | 'on boards' | 'cover' | 'unless halves' | 'close',
+];
 
 /** Where cores begin (formulas, covers, large values) they mostly end it; of boards the dynamic program goes before branch and bound. */
 const NEAR_OPENING: readonly First[] = [
   ['charged', TUNING.firstNear.value],
   ['linear', NEAR_LINEAR, 'light on boards'],
   ['frontier', TUNING.boardFrontier.value, 'on boards'],
-  ['linear', NEAR_LINEAR],
+  ['linear', NEAR_LINEAR, 'unless halves'],
   ['charged', TUNING.nearCharged.value],
   ['plain', TUNING.nearPlain.value],
   ['deepening', TUNING.nearDeepening.value],
   ['frontier', TUNING.firstFrontier.value],
 ];
-/** Elsewhere a few plain cores settle tori, cycles, layers and most real machines, and deepening the machines with many outcomes. */
+/** Elsewhere a few plain cores settle tori, cycles, layers and most real machines, branch and bound covers, and deepening the machines with many outcomes. */
 const FAR_OPENING: readonly First[] = [
   ['plain', TUNING.firstPlain.value],
+  ['linear', NEAR_LINEAR, 'cover'],
   ['deepening', TUNING.firstDeepening.value],
   ['charged', TUNING.firstCharged.value],
   ['deepening', TUNING.moreDeepening.value],
+  ['linear', NEAR_LINEAR, 'unless halves'],
   ['frontier', TUNING.firstFrontier.value],
 ];
 /** Branch and bound settles sparse games. */
@@ -95,9 +103,7 @@ export class ProblemSearches {
     const charged = new CoreSearch(problem, 0, known, 'charged');
     const plain = new CoreSearch(problem, 0, known, 'plain');
     const deepening = new DeepeningSearch(problem, 0, known, bias);
-    const linear = isSparse
-      ? new LinearSearch(problem, 0, known, SPARSE_PATIENCE, SPARSE_NEAR)
-      : new LinearSearch(problem, 0, known, LINEAR_PATIENCE);
+    const linear = new LinearSearch(problem, 0, known, LINEAR_PATIENCE);
     const frontier = new FrontierSearch(problem, 0, known, () => deepening.charges);
     this.#problem = problem;
     this.#known = known;
@@ -111,7 +117,6 @@ export class ProblemSearches {
     this.isNear = problem.n > TINY && charged.begin() >= NEAR * known.upper;
     const far = problem.n >= LARGE ? LARGE_OPENING : isSparse ? MIDDLE_OPENING : FAR_OPENING;
     const opening = (this.isNear ? NEAR_OPENING : far).filter(([name]) => this.#isOwn(name));
-    const isSteady = isSparse && !this.isNear && this.#isOwn('linear');
     const untilOf = (first: First) => this.#untilOf(first);
     this.#turns = new Turns(
       opening.map((first) => ({
@@ -122,7 +127,7 @@ export class ProblemSearches {
       })),
       known,
       known.clauses && share === 'cores' ? deepening : null,
-      isSteady ? { search: linear, isWorthIt: () => linear.effort > 0 || this.#isClose } : null,
+      this.#isOwn('linear') ? { search: linear, share: () => this.#shareOfLinear } : null,
     );
   }
 
@@ -145,6 +150,13 @@ export class ProblemSearches {
     return this.#known.lower >= CLOSE * this.#known.upper;
   }
 
+  /** What branch and bound may take for what all others do: most where it may be the only means, little where cores are near. */
+  get #shareOfLinear(): number {
+    if (this.linear.isOfHalves) return 1;
+    if (this.isNear) return 1 / LEAD;
+    return this.linear.effort > 0 || this.#isClose ? LEAD : 0;
+  }
+
   #isOwn(name: SearchName): boolean {
     return (
       this.#share === 'all' || (name === 'charged' || name === 'plain') === (this.#share !== 'deepening')
@@ -155,9 +167,11 @@ export class ProblemSearches {
     const { linear } = this;
     const { n } = this.#problem;
     if (when === 'close') return this.#isClose ? until : 0;
-    if (when && !(this.#isOwn('frontier') && this.#frontier.isNarrow)) return 0;
+    if (when?.endsWith('on boards') && !(this.#isOwn('frontier') && this.#frontier.isNarrow)) return 0;
     if (when === 'light on boards' && linear.isLightened) return 0;
-    if (name === 'linear' && this.isNear && linear.isHopeless) return 0;
+    if (when === 'cover' && this.#problem.ruleStart[1] < this.#problem.ruleOwner.length) return 0;
+    if ((when === 'cover' || when === 'unless halves') && linear.isOfHalves) return 0;
+    if (name === 'linear' && (this.isNear || n < MIDDLE) && linear.isHopeless) return 0;
     if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;
     if (n > HUGE && name === 'plain' && this.#plain.isHopeful) return Number.POSITIVE_INFINITY;
     if (n > HUGE && name === 'charged' && this.#charged.isHopeful) return Number.POSITIVE_INFINITY;

@@ -58,14 +58,14 @@ it('joins in what others do while they have proved more, for a multiple of the e
   expect(theirs / mine).toBeCloseTo(3, 0);
 });
 
-it('lets a steady search go on for a multiple of the effort of all others, while it is worth it', () => {
+it('lets a steady search go on for a multiple of the effort of all others, as large as it is at the time', () => {
   const [a, b, steady] = [search(50), search(50), search(0)];
-  let isWorthIt = false;
+  let share = 0;
   const order = new Turns(
     [a, steady, b].map((one) => ({ search: one, until: one === steady ? 4 : 10 })),
     { lower: 0, upper: 100 },
     null,
-    { search: steady, isWorthIt: () => isWorthIt },
+    { search: steady, share: () => share },
   );
   const go = (turns: number) => {
     for (let i = 0; i < turns; i++) (order.next() as Work).effort++;
@@ -73,7 +73,7 @@ it('lets a steady search go on for a multiple of the effort of all others, while
   };
   // Its opening is one among others, and so much is all it gets where it is of no use.
   expect(go(124)).toEqual([120, 4]);
-  isWorthIt = true;
+  share = 3;
   expect(go(356)).toEqual([120, 360]);
   expect(go(400)).toEqual([220, 660]);
   // Once it has given up, the others are by themselves.

@@ -3,8 +3,11 @@
 //     options - owner >= 0,     or     options >= 1     where the target forces the owner.
 
 import type { LinearProgram, Row } from '../../kernel/index.ts';
+import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { forcedBy } from '../root-charges.ts';
+
+const HALVES = TUNING.halvesNear.value;
 
 export interface CoverProgram extends LinearProgram {
   /** How many columns there are. */
@@ -84,4 +87,11 @@ export function weightOfHalves({ rows, weight, unit, forcedWeight }: CoverProgra
   const isSolution = rows.every(({ columns }) => columns.length > 1);
   if (!isSolution) return Number.POSITIVE_INFINITY;
   return forcedWeight + Math.ceil(weight.reduce((sum, w) => sum + w, 0) / 2) * unit;
+}
+
+/** Whether the relaxation may prove that much, or is so far below the best set that splits raise it: not so of formulas, where it takes a half of everything and the best set takes hardly more. */
+export function isOfUse(program: CoverProgram, goal: number, best: number): boolean {
+  const { forcedWeight } = program;
+  const halves = weightOfHalves(program);
+  return halves >= goal || best - forcedWeight > HALVES * (halves - forcedWeight);
 }

@@ -2,6 +2,6 @@
 
 export { BranchAndBound } from './branch-and-bound.ts';
 export type { BranchLog } from './branch-log.ts';
-export { coverProgram, weightOfHalves } from './cover-program.ts';
+export { coverProgram, isOfUse } from './cover-program.ts';
 export { scaleFor } from './exact-bound.ts';
 export { LinearSearch } from './linear-search.ts';

@@ -12,7 +12,14 @@ import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { KnownBounds, LeastClosure } from '../search/index.ts';
 import { BranchAndBound } from './branch-and-bound.ts';
-import { type CoverProgram, coverProgram, isCover, itemsOf, weightOfHalves } from './cover-program.ts';
+import {
+  type CoverProgram,
+  coverProgram,
+  isCover,
+  isOfUse,
+  itemsOf,
+  weightOfHalves,
+} from './cover-program.ts';
 import { scaleFor } from './exact-bound.ts';
 import { lighterCover } from './lighter-cover.ts';
 
@@ -28,6 +35,8 @@ const MORE_EXCHANGES = TUNING.coverExchanges.value;
 const EXCHANGE_SLICE = 40_000;
 /** The end recedes when it is so many times as far off as it seemed before. */
 const RECEDING = 2;
+/** It comes nearer when it seems so many times nearer than at half the effort. */
+const NEARING = TUNING.linearNearing.value;
 
 /** A program that is a cover, and the lightest set of columns known. */
 interface Cover {
@@ -55,6 +64,12 @@ export class LinearSearch implements LeastClosure {
   /** The effort that the rest of the tree takes, as far as can be foretold, and the least that it was. */
   #left = Number.POSITIVE_INFINITY;
   #leastLeft = Number.POSITIVE_INFINITY;
+  /** What the relaxation proves at most, where it may take a half of everything. */
+  #halves = Number.POSITIVE_INFINITY;
+  /** At which effort it was last looked at, and what was left then. */
+  #looked = 0;
+  #leftThen = Number.POSITIVE_INFINITY;
+  #isNearing = true;
 
   /**
    * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not `near`, by its share of the best set: a formula, mostly, or a machine,
@@ -80,14 +95,20 @@ export class LinearSearch implements LeastClosure {
     this.#moves?.return(new Int32Array());
   }
 
-  /** Whether the share of the tree that is done foretells an end, which does not recede. */
+  /** Whether the share of the tree that is done foretells an end, which does not recede, or one that comes nearer fast: what is done first is mostly the deepest part of the tree. */
   get isHopeful(): boolean {
-    return this.#left < HOPE && this.#left <= RECEDING * this.#leastLeft;
+    if (this.#left === Number.POSITIVE_INFINITY) return false;
+    return this.#isNearing || (this.#left < HOPE && this.#left <= RECEDING * this.#leastLeft);
   }
 
   /** Whether it foretells that there is no end. */
   get isHopeless(): boolean {
-    return this.#left > HOPELESS && this.#left < Number.POSITIVE_INFINITY;
+    return this.#left > HOPELESS && this.#left < Number.POSITIVE_INFINITY && !this.#isNearing;
+  }
+
+  /** Whether its relaxation takes a half of everything, and proves nothing new by that. */
+  get isOfHalves(): boolean {
+    return this.#halves <= this.#known.lower;
   }
 
   /** Whether what it begins with is done, so that it proves something from then on. */
@@ -114,7 +135,10 @@ export class LinearSearch implements LeastClosure {
         yield* this.#lighten(this.#cover, EXCHANGES);
       }
       const scale = scaleFor(program.weight, rows);
-      if (scale > 0 && !this.#isHopeless(program)) {
+      const { lower, upper } = this.#known;
+      const mayGiveUp = this.#patience < Number.POSITIVE_INFINITY;
+      this.#halves = weightOfHalves(program);
+      if (scale > 0 && (!mayGiveUp || isOfUse(program, lower + 1, upper))) {
         const work = new BranchAndBound(program, scale, this.#known);
         this.#work = work;
         this.lower = program.forcedWeight;
@@ -153,16 +177,11 @@ export class LinearSearch implements LeastClosure {
     yield;
   }
 
-  /** Whether the relaxation cannot prove more than what is known, as on formulas, where it takes a half of everything. */
-  #isHopeless(program: CoverProgram): boolean {
-    return this.#patience < Number.POSITIVE_INFINITY && weightOfHalves(program) <= this.#known.lower;
-  }
-
   #isFutile({ first, aim, hasDived }: BranchAndBound): boolean {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (hasDived && !this.#isBegun) {
       this.#isBegun = true;
-      if (first < this.#near * aim || first < BEHIND * this.#known.lower) return true;
+      if (first < this.#near * aim || (!this.#cover && first < BEHIND * this.#known.lower)) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }
@@ -171,6 +190,11 @@ export class LinearSearch implements LeastClosure {
     this.effort = this.#lightening + effort;
     this.#left = (effort * (1 - share)) / share;
     this.#leastLeft = Math.min(this.#left, this.#leastLeft);
+    if (effort >= 2 * this.#looked && this.#left < Number.POSITIVE_INFINITY) {
+      this.#isNearing = this.#left * NEARING <= this.#leftThen;
+      this.#looked = effort;
+      this.#leftThen = this.#left;
+    }
     this.found = found ?? this.found;
     this.lower = Math.max(this.lower, first);
   }

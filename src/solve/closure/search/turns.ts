@@ -8,8 +8,7 @@
 // In a team (team/) others make other searches. While these have proved more than those here, one of theirs is joined, by what both learn (shared-clauses.ts), for LEAD times the
 // effort of those here.
 //
-// Branch and bound proves next to nothing until its end, so nothing tells how far it is. Where it is the only means that ends it (large sparse games) it is steady: LEAD times the effort
-// of all others together is its own.
+// Branch and bound proves next to nothing until its end, so nothing tells how far it is. So it is steady: a multiple of the effort of all others together is its own.
 //
 // The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before tells who is ahead, and so their share is fixed.
 
@@ -28,7 +27,8 @@ export interface Opening {
 /** A search that goes on beside whoever is ahead. */
 export interface Steady {
   readonly search: LeastClosure;
-  isWorthIt(): boolean;
+  /** Its effort, as a multiple of that of all others together. */
+  share(): number;
 }
 
 export class Turns {
@@ -39,7 +39,7 @@ export class Turns {
   readonly #steady: Steady | null;
   #passed = 0;
 
-  /** `joining` goes on as well while others elsewhere have proved more, `steady` while it is worth it. */
+  /** `joining` goes on as well while others elsewhere have proved more, `steady` beside them. */
   constructor(
     openings: readonly Opening[],
     known: Pick<KnownBounds, 'lower' | 'upper'>,
@@ -77,8 +77,8 @@ export class Turns {
     return this.#known.lower > proved && effort < LEAD * this.#spent;
   }
 
-  #goesOn({ search, isWorthIt }: Steady): boolean {
-    return search.effort < LEAD * this.#spent && isWorthIt();
+  #goesOn({ search, share }: Steady): boolean {
+    return search.effort < share() * this.#spent;
   }
 
   get #spent(): number {
