@@ -1,7 +1,7 @@
 // A game from rows that are sorted already: for those who make nodes and their edges in order, such as the
 // explorer of model programs. Nothing is checked: the caller vouches for the invariants of Game.
 
-import { atOnce, type Slices } from '../base/index.ts';
+import { atOnce, SLICE, type Slices } from '../base/index.ts';
 import type { Game } from './game.ts';
 import { layingOut } from './rows.ts';
 
@@ -16,9 +16,8 @@ export function* makingFromRows(rows: GameRows): Slices<Game> {
   const { outStart, target } = rows;
   const n = rows.owner.length;
   const m = target.length;
-  yield;
   const source = sourcesOf(outStart, m);
-  yield;
+  if (m > SLICE) yield;
   const { start: inStart, order: inEdge } = yield* layingOut(target, n);
   return { ...rows, n, m, source, inStart, inEdge };
 }

@@ -72,6 +72,7 @@ export {
   componentRows,
   components,
   FORCEABLE,
+  findingComponents,
   gainOf,
   IMPOSSIBLE,
   isTrap,
@@ -82,6 +83,7 @@ export {
   otherPlayer,
   POSSIBLE,
   reachable,
+  reaching,
 } from './graph/index.ts';
 export { hashGame } from './hash.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';

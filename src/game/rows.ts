@@ -1,9 +1,6 @@
 // Laying values out in rows by key: a stable counting sort in two halves, linear in time and memory.
 
-import type { Slices } from '../base/index.ts';
-
-/** So many values are laid out before anything else has its turn. */
-const SLICE = 1 << 18;
+import { SLICE, type Slices } from '../base/index.ts';
 
 /** Where the row of each key starts when values are laid out by key: a counting sort's first half. */
 export function rowStarts(keys: Int32Array, keyCount: number): Int32Array {
@@ -28,14 +25,14 @@ export function* layingOut(
   const start = new Int32Array(keyCount + 1);
   for (let i = 0; i < keys.length; i += SLICE) {
     count(keys.subarray(i, i + SLICE), start);
-    yield;
+    if (keys.length > SLICE) yield;
   }
   for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
   const next = start.slice();
   const order = new Int32Array(keys.length);
   for (let i = 0; i < keys.length; i += SLICE) {
     place(keys, i, Math.min(keys.length, i + SLICE), next, order);
-    yield;
+    if (keys.length > SLICE) yield;
   }
   return { start, order };
 }

@@ -4,9 +4,9 @@
 //
 // Who proves nothing does without what proves (prove/), which a page need not load.
 
-import { didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
-import { type Game, gainOf, reachable, requireGame, requirePlain } from '../game/index.ts';
-import { type Engine, engineFor, withoutRestart } from './engines.ts';
+import { atOnce, didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
+import { type Game, requireGame, requirePlain } from '../game/index.ts';
+import { type Engine, type Made, makingEngine, withoutRestart } from './engines.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
 
 /** As `solving`, without a proof. */
@@ -41,11 +41,41 @@ export interface Answer {
 
 export function* askedEngine(game: Game, options: SolveOptions): Generator<Progress, Answer> {
   requireQuestion(game, options);
-  const total = gainOf(game, reachable(game));
-  const engine = engineFor(game, options);
+  const { engine, total } = yield* beginning(game, options);
   const progress = () => progressOf(engine, total);
   for (const _ of engine.run()) yield progress();
   return { solution: solutionSoFar(progress(), options), engine, progress };
+}
+
+/** The engine, made in slices. What can be reached is not known before; whoever asks for a witness then is not kept from it, and the rest is done at once. */
+function* beginning(game: Game, options: SolveOptions): Generator<Progress, Made> {
+  const work = makingEngine(game, options);
+  let made: Made | null = null;
+  let all = 0;
+  const known: Progress = {
+    get lower() {
+      return made?.engine.lower ?? game.gain[game.initial];
+    },
+    get upper() {
+      return made?.engine.upper ?? all;
+    },
+    get total() {
+      return made?.total ?? all;
+    },
+    witness: () => {
+      made ??= atOnce(work);
+      return made.engine.witness();
+    },
+  };
+  while (!made) {
+    const { done, value } = work.next();
+    if (done) made = value;
+    else {
+      all ||= game.gain.reduce((sum, gain) => sum + gain, 0);
+      yield known;
+    }
+  }
+  return made;
 }
 
 /** Throws an InputError if this is no game to be solved, or the options are none. */
@@ -66,6 +96,8 @@ export function requireQuestion(game: Game, options: SolveOptions): void {
  */
 export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
   const { restart = false, atMost, proof } = options;
+  // It is asked for first, as that may settle the bounds.
+  const witness = progress.witness();
   const { lower, upper, total } = progress;
   if (lower > upper) throw new Error(`the solver's bounds contradict each other: ${lower} above ${upper}`);
   const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
@@ -75,7 +107,7 @@ export function solutionSoFar(progress: Progress, options: SolveOptions = {}): S
     upper,
     exact: lower === upper,
     total,
-    witness: progress.witness(),
+    witness,
     ...(proof && { proof: null }),
     ...(atMost !== undefined && { atMost: answer }),
   };

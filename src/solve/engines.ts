@@ -4,11 +4,12 @@
 // Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
 // game, so proving it there is enough: the last scaled units that make no difference are left open.
 
-import { InputError } from '../base/index.ts';
-import type { Game } from '../game/index.ts';
+import { InputError, SLICE, type Slices } from '../base/index.ts';
+import { type Game, gainOf, reaching } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
-import { LargeGuarantee } from './large/index.ts';
+import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
+import type { Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import { type Duty, LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
@@ -17,7 +18,7 @@ import { fromScaled, scaledGains } from './witness/index.ts';
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
 export interface Engine extends Omit<Progress, 'total'> {
-  run(): Generator<void, void>;
+  run(): Work;
   /** Takes over what is known from elsewhere: before run(), or after any of its slices. */
   learn(known: Known): void;
   /** What a proof of the lower bound has to prove. */
@@ -42,13 +43,35 @@ export function engineFor(game: Game, { restart = false, atMost }: SolveOptions)
   return restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
 }
 
+/** An engine, and what all that can be reached gains. */
+export interface Made {
+  readonly engine: Engine;
+  readonly total: number;
+}
+
+/** The same in slices: of a large game the passes that an engine begins with. */
+export function* makingEngine(game: Game, { restart = false, atMost }: SolveOptions): Slices<Made> {
+  const seen = yield* reaching(game);
+  const total = gainOf(game, seen);
+  if (game.n <= LARGE) return { engine: engineFor(game, { restart, atMost }), total };
+  const isLong = game.n > SLICE;
+  if (isLong) yield;
+  if (restart) return { engine: withRestart(game, atMost, { seen }), total };
+  if (!canScale(game)) throw overflow(game);
+  const whole = yield* makingWholeTrap(countedGame(game), seen);
+  if (isLong) yield;
+  return { engine: withoutRestart(game, atMost, { seen, whole }), total };
+}
+
 /** A large game is searched without what others of a team learn: that it is of use there was not seen. */
-export function withRestart(game: Game, atMost: number | undefined, duty: Duty = {}): Engine {
+export function withRestart(
+  game: Game,
+  atMost: number | undefined,
+  duty: Duty & Partial<Pick<Begun, 'seen'>> = {},
+): Engine {
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =
-    game.n > LARGE
-      ? new LargeRestartGuarantee(game, goal, duty.share)
-      : new RestartGuarantee(game, goal, duty);
+    game.n > LARGE ? new LargeRestartGuarantee(game, goal, duty) : new RestartGuarantee(game, goal, duty);
   return {
     get lower() {
       return core.lower;
@@ -66,15 +89,16 @@ export function withRestart(game: Game, atMost: number | undefined, duty: Duty =
   };
 }
 
-export function withoutRestart(game: Game, atMost: number | undefined): EngineOnce {
+export function withoutRestart(game: Game, atMost: number | undefined, begun?: Begun): EngineOnce {
   const scaled = hasZeroGain(game);
   if (!canScale(game)) throw overflow(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
   // The least value that is reported as `given`.
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
   const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
-  const counted = scaled ? scaledGains(game) : game;
-  const core = game.n > LARGE ? new LargeGuarantee(counted, goal) : new ContractedGuarantee(counted, goal);
+  const counted = countedGame(game);
+  const core =
+    game.n > LARGE ? new LargeGuarantee(counted, goal, begun) : new ContractedGuarantee(counted, goal);
   return {
     get lower() {
       return given(core.lower);
@@ -94,6 +118,8 @@ export function withoutRestart(game: Game, atMost: number | undefined): EngineOn
     run: () => core.run(),
   };
 }
+
+const countedGame = (game: Game): Game => (hasZeroGain(game) ? scaledGains(game) : game);
 
 export const hasZeroGain = (game: Game): boolean => game.gain.some((gain) => gain === 0);
 

@@ -9,7 +9,7 @@
 import { type Game, gainOf } from '../game/index.ts';
 import { type Engine, hasZeroGain, isDecided } from './engines.ts';
 import type { Known } from './known.ts';
-import { inTurn } from './pace/index.ts';
+import { inTurn, PAUSE, pauseOf, type Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import type { SolveOptions } from './solution.ts';
 import { type ClosureWitness, scaledGain, upperOf, type Witness } from './witness/index.ts';
@@ -67,22 +67,25 @@ export class Helped implements Engine {
     this.#engine.learn({ lower: this.#lower, ...(closure && { closure }), ...(traps && { traps }) });
   }
 
-  *run(): Generator<void, void> {
+  *run(): Work {
     const beside = this.#beside;
     const works = [this.#engine.run(), ...(beside ? [this.#ask(beside)] : [])];
-    for (const _ of inTurn(works, beside?.from)) {
+    for (const told of inTurn(works, beside?.from)) {
       if (isDecided(this, this.#options)) return;
-      yield;
+      yield pauseOf(told);
     }
   }
 
-  *#ask({ engine, most }: Beside): Generator<void, void> {
+  *#ask({ engine, most }: Beside): Work {
     const work = engine.run();
-    for (let slice = 0; slice < most; slice++) {
-      const { done } = work.next();
-      this.#exchange(engine);
+    for (let slices = 0; slices < most; ) {
+      const { done, value } = work.next();
+      if (value !== PAUSE) {
+        this.#exchange(engine);
+        slices++;
+      }
       if (done) return;
-      yield;
+      yield value;
     }
   }
 

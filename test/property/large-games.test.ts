@@ -37,7 +37,7 @@ function randomGame(dice: Dice): Game {
   });
 }
 
-function finish<T>(steps: Generator<void, T>): T {
+function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -2,6 +2,7 @@
 // Components are numbered in reverse topological order: every edge leads to the same or a smaller number,
 // so a bottom-up pass is a loop over 0 .. count - 1.
 
+import { atOnce, SLICE, type Slices } from '../../base/index.ts';
 import type { Game } from '../game.ts';
 
 export interface Components {
@@ -10,11 +11,16 @@ export interface Components {
   readonly of: Int32Array;
 }
 
+type Rows = Pick<Game, 'outStart' | 'target'>;
+
 /** `end` cuts rows short: only the edges of v before end[v] count; all of them if it is left out. */
-export function components(
-  { outStart, target }: Pick<Game, 'outStart' | 'target'>,
+export const components = (rows: Rows, end?: Int32Array): Components => atOnce(findingComponents(rows, end));
+
+/** The same in slices. */
+export function* findingComponents(
+  { outStart, target }: Rows,
   end: Int32Array = outStart.subarray(1),
-): Components {
+): Slices<Components> {
   const n = outStart.length - 1;
   const of = new Int32Array(n).fill(-1);
   const order = new Int32Array(n).fill(-1);
@@ -24,6 +30,7 @@ export function components(
   const open = new Int32Array(n);
   let visited = 0;
   let count = 0;
+  let left = SLICE;
   for (let root = 0; root < n; root++) {
     if (order[root] >= 0) continue;
     let depth = 0;
@@ -32,6 +39,10 @@ export function components(
     open[opened++] = root;
     order[root] = low[root] = visited++;
     while (depth > 0) {
+      if (--left === 0) {
+        left = SLICE;
+        yield;
+      }
       const v = path[depth - 1];
       if (next[v] < end[v]) {
         const w = target[next[v]++];

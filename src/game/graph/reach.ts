@@ -1,19 +1,28 @@
 // What can be reached from a node if both players cooperate.
 
-import { Bits } from '../../base/index.ts';
+import { atOnce, Bits, SLICE, type Slices } from '../../base/index.ts';
 import { tagsOfNode } from '../extras.ts';
 import type { Game } from '../game.ts';
 
 /** The nodes reachable from `from` (itself included). O(n + m). */
-export function reachable(game: Game, from = game.initial): Bits {
+export const reachable = (game: Game, from = game.initial): Bits => atOnce(reaching(game, from));
+
+/** The same in slices. */
+export function* reaching(game: Game, from = game.initial): Slices<Bits> {
   const { outStart, target } = game;
   const seen = new Bits(game.n);
   const stack = new Int32Array(game.n);
   let top = 0;
   seen.add(from);
   stack[top++] = from;
+  let left = SLICE;
   while (top > 0) {
     const v = stack[--top];
+    left -= outStart[v + 1] - outStart[v] + 1;
+    if (left < 0) {
+      left = SLICE;
+      yield;
+    }
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];
       if (!seen.has(w)) {

@@ -9,8 +9,9 @@
 // A uniform machine of 8000 states and 2 inputs (24 000 nodes): 7668 grown by greed, 7497 after descent, 4893 after 2 s of
 // this and 4545 after 20 s. Exchanges that never make the set heavier come to 5166 and stay there.
 
-import { Dice } from '../../base/index.ts';
+import { Bits, Dice } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
+import { PAUSE, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { ClosedSet } from './closed-set.ts';
 
@@ -25,6 +26,8 @@ const STEPS = 30;
 const MOVES = TUNING.annealMoves.value;
 const ROUNDS = TUNING.annealRounds.value;
 const SLICE = 300_000;
+/** A pause in the middle of a slice, and while a set is loaded. */
+const PART = 60_000;
 
 export class ClosureAnnealer {
   /** The best set so far. */
@@ -53,33 +56,48 @@ export class ClosureAnnealer {
   }
 
   /** Yields after slices of work; the temperature falls so often. */
-  *run(rounds = ROUNDS): Generator<void, void> {
+  *run(rounds = ROUNDS): Work {
     const set = this.#set;
     for (let round = 0; round < rounds; round++) {
       yield* this.#load(this.best);
       const moves = Math.ceil((MOVES * 2 ** round * set.size) / STEPS);
       for (let step = STEPS - 1; step >= 0; step--) {
         yield* this.#anneal(moves, (HOT * step) / STEPS);
-        if (set.weight < this.weight) this.#keep(this.#reached());
+        if (set.weight < this.weight) this.#keep(yield* this.#reached());
       }
     }
   }
 
   /** Makes a set the present one, less what nobody needs in it. */
-  *#load(nodes: Int32Array): Generator<void, void> {
+  *#load(nodes: Int32Array): Work {
     const set = this.#set;
-    let pause = set.effort + SLICE;
-    const wanted = new Set(nodes);
-    for (const v of set.nodes) if (!wanted.has(v)) set.remove(v);
+    let end = set.effort + SLICE;
+    let pause = set.effort + PART;
+    const wanted = Bits.of(this.#game.n, nodes);
+    for (const v of set.nodes) {
+      if (!wanted.has(v)) set.remove(v);
+      if (set.effort < pause) continue;
+      pause = set.effort + PART;
+      yield PAUSE;
+    }
+    pause = Math.min(end, pause);
     for (const v of nodes) {
       if (!set.has(v)) set.add(v);
       if (set.effort < pause) continue;
-      pause = set.effort + SLICE;
-      yield;
+      const isOver = set.effort >= end;
+      if (isOver) end = set.effort + SLICE;
+      pause = Math.min(end, set.effort + PART);
+      yield isOver ? undefined : PAUSE;
     }
-    this.#takeOut(Array.from(nodes), Number.POSITIVE_INFINITY);
+    const rest = Array.from(nodes);
+    for (let i = 0; i < rest.length; i++) {
+      this.#takeOne(rest, i);
+      if (set.effort < pause) continue;
+      pause = set.effort + PART;
+      yield PAUSE;
+    }
     set.commit();
-    this.#keep(this.#reached());
+    this.#keep(yield* this.#reached());
     yield;
   }
 
@@ -91,9 +109,10 @@ export class ClosureAnnealer {
     this.best = nodes;
   }
 
-  *#anneal(moves: number, temperature: number): Generator<void, void> {
+  *#anneal(moves: number, temperature: number): Work {
     const set = this.#set;
-    let pause = set.effort + SLICE;
+    let end = set.effort + SLICE;
+    let pause = set.effort + PART;
     for (let i = 0; i < moves; i++) {
       const before = set.weight;
       const v = this.#pickOption();
@@ -105,8 +124,10 @@ export class ClosureAnnealer {
         else set.undo();
       }
       if (set.effort < pause) continue;
-      pause = set.effort + SLICE;
-      yield;
+      const isOver = set.effort >= end;
+      if (isOver) end = set.effort + SLICE;
+      pause = Math.min(end, set.effort + PART);
+      yield isOver ? undefined : PAUSE;
     }
   }
 
@@ -203,16 +224,19 @@ export class ClosureAnnealer {
 
   /** Takes out those of the nodes that nobody needs, and what nobody needs without them, within so many looks. */
   #takeOut(nodes: number[], most: number): void {
+    for (let i = 0; i < nodes.length && i < most; i++) this.#takeOne(nodes, i);
+  }
+
+  /** Takes one of them out, if nobody needs it; what may not be needed then is added to them. */
+  #takeOne(nodes: number[], i: number): void {
     const { outStart, target } = this.#game;
     const set = this.#set;
-    for (let i = 0; i < nodes.length && i < most; i++) {
-      const v = nodes[i];
-      set.effort++;
-      if (v === this.#first || !set.has(v) || set.needs(v)) continue;
-      set.remove(v);
-      const last = Math.min(outStart[v + 1], outStart[v] + MOST_LOOKED_AT);
-      for (let e = outStart[v]; e < last; e++) if (set.has(target[e])) nodes.push(target[e]);
-    }
+    const v = nodes[i];
+    set.effort++;
+    if (v === this.#first || !set.has(v) || set.needs(v)) return;
+    set.remove(v);
+    const last = Math.min(outStart[v + 1], outStart[v] + MOST_LOOKED_AT);
+    for (let e = outStart[v]; e < last; e++) if (set.has(target[e])) nodes.push(target[e]);
   }
 
   #shuffle(nodes: number[]): void {
@@ -223,14 +247,27 @@ export class ClosureAnnealer {
   }
 
   /** What of the set the first node calls for: nodes that need each other may have been left behind. */
-  #reached(): Int32Array {
-    const { owner, outStart, target } = this.#game;
+  *#reached(): Work<Int32Array> {
+    const { n, owner, outStart, target } = this.#game;
     const set = this.#set;
-    const seen = new Set([this.#first]);
-    for (const v of seen) {
+    const seen = new Bits(n);
+    const nodes: number[] = [];
+    const take = (v: number) => {
+      if (seen.has(v)) return;
+      seen.add(v);
+      nodes.push(v);
+    };
+    take(this.#first);
+    let pause = set.effort + PART;
+    for (let i = 0; i < nodes.length; i++) {
+      const v = nodes[i];
       const first = outStart[v];
       const last = outStart[v + 1];
       set.effort += last - first;
+      if (set.effort > pause) {
+        pause = set.effort + PART;
+        yield PAUSE;
+      }
       if (owner[v] === SUT) {
         let own = -1;
         let met = false;
@@ -238,9 +275,9 @@ export class ClosureAnnealer {
           met = seen.has(target[e]);
           if (own < 0 && set.has(target[e])) own = target[e];
         }
-        if (!met && own >= 0) seen.add(own);
-      } else for (let e = first; e < last; e++) if (set.has(target[e])) seen.add(target[e]);
+        if (!met && own >= 0) take(own);
+      } else for (let e = first; e < last; e++) if (set.has(target[e])) take(target[e]);
     }
-    return Int32Array.from(seen);
+    return Int32Array.from(nodes);
   }
 }

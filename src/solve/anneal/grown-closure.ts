@@ -4,7 +4,9 @@
 //
 // O(edges of the set x AHEAD) a round; yields after slices.
 
+import { SLICE as PART } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
+import { PAUSE, type Work } from '../pace/index.ts';
 
 /** How many nodes that an option forces are looked at. */
 const AHEAD = 24;
@@ -29,7 +31,7 @@ export class ClosureGrower {
   }
 
   /** The nodes of a closed set within those that `inside` admits; an edge out of these counts as closed. */
-  *grow(first: number, inside: (v: number) => boolean): Generator<void, Int32Array> {
+  *grow(first: number, inside: (v: number) => boolean): Work<Int32Array> {
     let nodes = yield* this.#round(first, inside);
     for (let i = 1; i < ROUNDS; i++) {
       const last = this.#rounds;
@@ -43,14 +45,15 @@ export class ClosureGrower {
     return nodes;
   }
 
-  *#round(first: number, inside: (v: number) => boolean): Generator<void, Int32Array> {
+  *#round(first: number, inside: (v: number) => boolean): Work<Int32Array> {
     const { owner, outStart, target } = this.#game;
     const mark = this.#mark;
     const round = ++this.#rounds;
     const found: number[] = [first];
     const choosing: number[] = [];
     mark[first] = round;
-    let pause = this.#steps + SLICE;
+    let end = this.#steps + SLICE;
+    let pause = this.#steps + PART;
     let next = 0;
     for (;;) {
       while (next < found.length) {
@@ -60,6 +63,10 @@ export class ClosureGrower {
           continue;
         }
         this.#steps += outStart[u + 1] - outStart[u];
+        if (this.#steps > pause) {
+          pause = this.#steps + PART;
+          yield PAUSE;
+        }
         for (let e = outStart[u]; e < outStart[u + 1]; e++) {
           const w = target[e];
           if (mark[w] === round || !inside(w)) continue;
@@ -74,9 +81,12 @@ export class ClosureGrower {
         mark[w] = round;
         found.push(w);
       }
-      if (this.#steps > pause) {
-        pause = this.#steps + SLICE;
+      if (this.#steps > end) {
+        end = this.#steps + SLICE;
         yield;
+      } else if (this.#steps > pause) {
+        pause = this.#steps + PART;
+        yield PAUSE;
       }
     }
   }

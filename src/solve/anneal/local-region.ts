@@ -2,7 +2,8 @@
 // play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
 // speaks of none of these ends is one of the game.
 
-import { type Game, gameFromRows, SUT } from '../../game/index.ts';
+import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { type Game, makingFromRows, SUT } from '../../game/index.ts';
 
 export interface LocalRegion {
   readonly game: Game;
@@ -30,15 +31,25 @@ export const regionSizes = ({ n, m }: Game): readonly number[] =>
   SIZES.filter((size) => 2 * size < n && size * (1 + m / n) <= SEARCHED);
 
 /** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. */
-export function localRegion(game: Game, size: number): LocalRegion | null {
+export const localRegion = (game: Game, size: number): LocalRegion | null =>
+  atOnce(findingRegion(game, size));
+
+/** The same in slices. */
+export function* findingRegion(game: Game, size: number): Slices<LocalRegion | null> {
   const { owner, gain, outStart, target, initial } = game;
   const number = new Map<number, number>([[initial, 0]]);
+  let left = SLICE;
   const nodes = [initial];
   const targets: number[] = [];
   const starts: number[] = [0];
   for (let i = 0; i < nodes.length; i++) {
     if (i < size) {
       const v = nodes[i];
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         let w = number.get(target[e]);
         if (w === undefined) {
@@ -52,7 +63,8 @@ export function localRegion(game: Game, size: number): LocalRegion | null {
     starts.push(targets.length);
   }
   if (nodes.length <= size) return null;
-  const region = gameFromRows({
+  if (nodes.length > SLICE) yield;
+  const region = yield* makingFromRows({
     name: '',
     initial: 0,
     owner: Uint8Array.from(nodes, (v, i) => (i < size ? owner[v] : SUT)),

@@ -11,7 +11,7 @@
 // A trap is kept once, however many nodes it bounds, and as long as it bounds any, so a million nodes cost 12 bytes each, and 8
 // more for relaxing.
 
-import { NodeHeap } from '../../base/index.ts';
+import { Bits, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 
@@ -19,7 +19,6 @@ import type { TrapWitness } from '../witness/index.ts';
 const MOVE_ON = -1;
 const ALONE = -2;
 const NONE = -3;
-const SLICE = 1_000_000;
 const NOTHING = new Int32Array(0);
 
 export class TrapBook {
@@ -59,6 +58,23 @@ export class TrapBook {
     this.#traps[number] = trap;
     this.#uses[number] = 1;
     for (const v of trap) this.#note(v, value, number);
+    this.#leave(number);
+  }
+
+  /** The same of a trap of any size, in slices. */
+  *notingTrap(trap: Int32Array): Slices<void> {
+    if (trap.length < SLICE) {
+      this.noteTrap(trap);
+      return;
+    }
+    const value = yield* this.#valuing(trap);
+    const number = this.#free.pop() ?? this.#traps.length;
+    this.#traps[number] = trap;
+    this.#uses[number] = 1;
+    for (let i = 0; i < trap.length; i++) {
+      this.#note(trap[i], value, number);
+      if (i % SLICE === SLICE - 1) yield;
+    }
     this.#leave(number);
   }
 
@@ -138,17 +154,35 @@ export class TrapBook {
     return true;
   }
 
+  /** The same as long as there are any, in slices. */
+  *relaxing(): Slices<void> {
+    while (!this.relax(SLICE)) yield;
+  }
+
   /** Carries the bounds of a component to the nodes before them in it; yields after slices of work. */
-  *sweep(row: Int32Array): Generator<void, void> {
+  *sweep(row: Int32Array): Slices<void> {
     const { upper } = this;
+    const { outStart } = this.#game;
     let whole = 0;
     for (const v of row) whole = Math.max(whole, upper[v]);
-    for (const v of row) this.relaxNode(v);
+    let left = SLICE;
+    for (const v of row) {
+      this.relaxNode(v);
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left > 0) continue;
+      left = SLICE;
+      yield;
+    }
     // Nothing follows from a bound that all have.
-    for (const v of row) if (upper[v] < whole) this.#fresh.push(v, upper[v]);
+    for (const v of row) {
+      if (upper[v] < whole) this.#fresh.push(v, upper[v]);
+      if (--left > 0) continue;
+      left = SLICE;
+      yield;
+    }
     yield;
     this.#isCarrying = true;
-    while (!this.relax(SLICE)) yield;
+    yield* this.relaxing();
     this.#isCarrying = false;
   }
 
@@ -219,6 +253,28 @@ export class TrapBook {
     this.#leadsTo(trap, (w) => {
       worst = Math.max(worst, this.upper[w]);
     });
+    return sum + worst;
+  }
+
+  /** The same in slices, with marks of its own: in between others may ask. */
+  *#valuing(trap: Int32Array): Slices<number> {
+    const { n, owner, gain, outStart, target } = this.#game;
+    const inside = Bits.of(n, trap);
+    let sum = 0;
+    let worst = 0;
+    let left = SLICE;
+    for (const u of trap) {
+      sum += gain[u];
+      left -= outStart[u + 1] - outStart[u] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
+      if (owner[u] === SUT) continue;
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
+        if (!inside.has(target[e])) worst = Math.max(worst, this.upper[target[e]]);
+      }
+    }
     return sum + worst;
   }
 

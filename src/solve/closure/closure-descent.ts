@@ -12,7 +12,7 @@ export function descend(
   problem: ClosureProblem,
   target: number,
   effort: number,
-  whole: Int32Array = Int32Array.from(problem.weight.keys()),
+  whole: Int32Array = allOf(problem),
 ): Int32Array {
   const order = heaviestFirst(whole, problem.weight);
   const stays = withoutNeedless(problem, target, effort, order);
@@ -22,13 +22,33 @@ export function descend(
 /** Heaviest first; of those that weigh the same the last one. By weights, of which there are few, as comparing pairs takes longer than the descent. */
 function heaviestFirst(whole: Int32Array, weight: Float64Array): Int32Array {
   const items = whole.slice().sort().reverse();
-  const byWeight = new Map<number, number[]>();
-  for (let i = 0; i < items.length; i++) {
-    const same = byWeight.get(weight[items[i]]);
-    if (same) same.push(items[i]);
-    else byWeight.set(weight[items[i]], [items[i]]);
+  const count = new Map<number, number>();
+  for (let i = 0; i < items.length; ) {
+    const own = weight[items[i]];
+    const first = i;
+    while (i < items.length && weight[items[i]] === own) i++;
+    count.set(own, (count.get(own) ?? 0) + i - first);
   }
-  if (byWeight.size < 2) return items;
-  const weights = Float64Array.from(byWeight.keys()).sort().reverse();
-  return Int32Array.from(Array.from(weights, (w) => byWeight.get(w)!).flat());
+  if (count.size < 2) return items;
+  /** Where the next of a weight goes. */
+  const next = new Map<number, number>();
+  let sum = 0;
+  for (const own of Float64Array.from(count.keys()).sort().reverse()) {
+    next.set(own, sum);
+    sum += count.get(own)!;
+  }
+  const order = new Int32Array(items.length);
+  for (let i = 0; i < items.length; ) {
+    const own = weight[items[i]];
+    let at = next.get(own)!;
+    while (i < items.length && weight[items[i]] === own) order[at++] = items[i++];
+    next.set(own, at);
+  }
+  return order;
+}
+
+function allOf({ n }: ClosureProblem): Int32Array {
+  const items = new Int32Array(n);
+  for (let i = 0; i < n; i++) items[i] = i;
+  return items;
 }

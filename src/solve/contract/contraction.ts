@@ -7,9 +7,20 @@
 // holds a class as a whole or not at all. A chat graph of 10^6 nodes loses 65 534 nodes and gets one whose gain is
 // most of the guarantee; a model without choices of the SUT becomes a single node.
 //
-// O(n + m) a round, typed arrays only; yields between passes.
+// O(n + m) a round, typed arrays only; yields between passes, and within long ones.
 
-import { type Components, components, type Game, gameFromRows, SUT, TESTER } from '../../game/index.ts';
+import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import {
+  type Components,
+  findingComponents,
+  type Game,
+  type GameRows,
+  gameFromRows,
+  makingFromRows,
+  SUT,
+  TESTER,
+} from '../../game/index.ts';
+import { asOne, type Work } from '../pace/index.ts';
 
 export interface Contraction {
   /** The reachable part, contracted. Its ids are empty. */
@@ -30,11 +41,7 @@ export interface Tour {
 }
 
 /** `seen` tells what can be reached. */
-export function* contract(
-  game: Game,
-  seen: { has(v: number): boolean },
-  tour?: Tour,
-): Generator<void, Contraction> {
+export function* contract(game: Game, seen: { has(v: number): boolean }, tour?: Tour): Work<Contraction> {
   const item = new Int32Array(game.n).fill(-1);
   let count = 0;
   let touring = -1;
@@ -46,22 +53,22 @@ export function* contract(
     } else item[v] = count++;
   }
   const leads = touring < 0 ? [] : Array.from(tour!.leadsTo, (v) => item[v]);
-  let rows = mergedRows(game, item, count, touring, leads);
+  let rows = yield* asOne(mergedRows(game, item, count, touring, leads));
   yield;
   for (let round = 0; round < ROUNDS; round++) {
-    const { of, count: classes } = tourableComponents(rows);
+    const { of, count: classes } = yield* asOne(tourableComponents(rows));
     yield;
     const before = rows.owner.length;
     if (classes === before) break;
-    rows = mergedRows(rows, of, classes);
+    rows = yield* asOne(mergedRows(rows, of, classes));
     for (let v = 0; v < game.n; v++) if (item[v] >= 0) item[v] = of[item[v]];
     yield;
     // A round that merges next to nothing is not worth another one.
     if (before > 100_000 && (before - classes) * 1000 < before) break;
   }
-  const contracted = gameFromRows(rows);
+  const contracted = yield* asOne(makingFromRows(rows));
   yield;
-  return { game: contracted, item, ...membersOf(item, contracted.n) };
+  return { game: contracted, item, ...(yield* asOne(membersOf(item, contracted.n))) };
 }
 
 /** The nodes of the contracted game that stand for those of a closed set, which are in it as a whole. */
@@ -73,14 +80,15 @@ export function itemsOf({ item }: Contraction, nodes: Int32Array): Int32Array {
 export function simpleGame(game: Game): Game {
   const same = new Int32Array(game.n);
   for (let v = 0; v < game.n; v++) same[v] = v;
-  return gameFromRows(mergedRows(game, same, game.n));
+  return gameFromRows(atOnce(mergedRows(game, same, game.n)));
 }
 
-function membersOf(item: Int32Array, n: number): { memberStart: Int32Array; member: Int32Array } {
+function* membersOf(item: Int32Array, n: number): Slices<{ memberStart: Int32Array; member: Int32Array }> {
   const memberStart = new Int32Array(n + 1);
   for (let v = 0; v < item.length; v++) if (item[v] >= 0) memberStart[item[v] + 1]++;
   for (let i = 0; i < n; i++) memberStart[i + 1] += memberStart[i];
   const next = memberStart.slice(0, n);
+  if (item.length > SLICE) yield;
   const member = new Int32Array(memberStart[n]);
   for (let v = 0; v < item.length; v++) if (item[v] >= 0) member[next[item[v]]++] = v;
   return { memberStart, member };
@@ -92,26 +100,29 @@ type Rows = Pick<Game, 'owner' | 'gain' | 'outStart' | 'target' | 'initial'>;
  * The graph with nodes of the same class made one. A class of several nodes is the tester's; parallel edges are
  * one, and an edge of a class to itself is left out, except that of an SUT node, which may stay there.
  */
-function mergedRows(
+function* mergedRows(
   { owner, gain, outStart, target, initial }: Rows,
   of: Int32Array,
   count: number,
   touring = -1,
   leads: readonly number[] = [],
-): Omit<Game, 'n' | 'm' | 'source' | 'inStart' | 'inEdge'> {
+): Slices<GameRows> {
   const n = owner.length;
   const start = new Int32Array(count + 1);
   for (let v = 0; v < n; v++) if (of[v] >= 0) start[of[v] + 1]++;
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
+  if (n > SLICE) yield;
   const nodes = new Int32Array(start[count]);
   const next = start.slice(0, count);
   for (let v = 0; v < n; v++) if (of[v] >= 0) nodes[next[of[v]]++] = v;
+  if (n > SLICE) yield;
   const newOwner = new Uint8Array(count);
   const newGain = new Float64Array(count);
   const newStart = new Int32Array(count + 1);
   const newTarget = new Int32Array(target.length + leads.length);
   const mark = new Int32Array(count).fill(-1);
   let m = 0;
+  let left = SLICE;
   for (let c = 0; c < count; c++) {
     const single = start[c + 1] - start[c] === 1;
     newOwner[c] = single ? owner[nodes[start[c]]] : TESTER;
@@ -119,6 +130,11 @@ function mergedRows(
     for (let k = start[c]; k < start[c + 1]; k++) {
       const v = nodes[k];
       newGain[c] += gain[v];
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       // In a class of several nodes the SUT stays.
       if (!single && owner[v] === SUT) continue;
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
@@ -152,11 +168,11 @@ function mergedRows(
 }
 
 /** The components of the moves that the tester makes or the SUT must make. Edges are distinct. */
-function tourableComponents(rows: Rows): Components {
+function* tourableComponents(rows: Rows): Slices<Components> {
   const { owner, outStart } = rows;
   const end = outStart.slice(1);
   for (let v = 0; v < owner.length; v++) {
     if (owner[v] === SUT && end[v] - outStart[v] > 1) end[v] = outStart[v];
   }
-  return components(rows, end);
+  return yield* findingComponents(rows, end);
 }

@@ -1,7 +1,7 @@
 // The nodes of a component from which a set could lead to an exit: the least gain of a way from a node to a tester node
 // that has one, both counted (Dijkstra, backwards).
 
-import { NodeHeap } from '../../base/index.ts';
+import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 
 export class Approach {
@@ -16,13 +16,13 @@ export class Approach {
     this.#gained = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
   }
 
-  /** The nodes of component `own` that gain at most `most` on the way to one of the exits, and that `matters` admits. */
-  find(
+  /** The nodes of component `own` that gain at most `most` on the way to one of the exits, and that `matters` admits; in slices. */
+  *finding(
     exits: readonly number[],
     own: number,
     most: number,
     matters: (v: number, gained: number) => boolean,
-  ): Int32Array {
+  ): Slices<Int32Array> {
     const { owner, gain, inStart, inEdge, source } = this.#game;
     const { of } = this.#parts;
     const gained = this.#gained;
@@ -41,10 +41,16 @@ export class Approach {
       }
     }
     const found: number[] = [];
+    let left = SLICE;
     while (heap.size > 0) {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
+      left -= inStart[v + 1] - inStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       if (matters(v, sum)) found.push(v);
       for (let i = inStart[v]; i < inStart[v + 1]; i++) {
         const u = source[inEdge[i]];

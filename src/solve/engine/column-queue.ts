@@ -1,7 +1,7 @@
 // The values of exits that are still to be dealt with, in increasing order, each with the nodes that have it. Bounds fall
 // meanwhile: a node is added again then, and what is stale is skipped.
 
-import { NodeHeap } from '../../base/index.ts';
+import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 
 export interface ColumnValue {
@@ -19,10 +19,16 @@ export class ColumnQueue {
     this.#upper = upper;
   }
 
-  /** The nodes of a component and those that follow it, as far as their values are below `end`. */
-  addAll({ outStart, target }: Game, of: Int32Array, row: Int32Array, end: number): void {
+  /** The nodes of a component and those that follow it, as far as their values are below `end`; in slices. */
+  *adding({ outStart, target }: Game, of: Int32Array, row: Int32Array, end: number): Slices<void> {
     const upper = this.#upper;
+    let left = SLICE;
     for (const v of row) {
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       if (upper[v] < end) this.add(v);
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
@@ -40,7 +46,7 @@ export class ColumnQueue {
     for (const v of exits) this.#heap.push(v, value);
   }
 
-  /** The least value that take() would give, Infinity if there is none. */
+  /** The least value that taking() would give, Infinity if there is none. */
   get next(): number {
     if (!this.#begun) return 0;
     const heap = this.#heap;
@@ -48,18 +54,23 @@ export class ColumnQueue {
     return heap.size > 0 ? heap.key : Number.POSITIVE_INFINITY;
   }
 
-  /** Up to `width` columns below `end`. */
-  take(width: number, end: number): ColumnValue[] {
+  /** Up to `width` columns below `end`; in slices. */
+  *taking(width: number, end: number): Slices<ColumnValue[]> {
     const columns: ColumnValue[] = [];
     if (!this.#begun) {
       this.#begun = true;
       columns.push({ value: 0, exits: [] });
     }
     const heap = this.#heap;
+    let left = SLICE;
     while (columns.length < width && this.next < end) {
       const value = heap.key;
       const exits: number[] = [];
       while (heap.size > 0 && heap.key === value) {
+        if (--left === 0) {
+          left = SLICE;
+          yield;
+        }
         const v = heap.pop();
         if (this.#upper[v] === value && v !== exits[exits.length - 1]) exits.push(v);
       }

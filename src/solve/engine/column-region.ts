@@ -1,7 +1,7 @@
 // The nodes that a set of a column can hold: those within reach of the nodes asked for, less those that are in no set,
 // because a tester edge leads astray, no SUT edge stays, or their company alone is too heavy.
 
-import { NodeHeap } from '../../base/index.ts';
+import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { Companies } from './companies.ts';
 import { Exits } from './exits.ts';
@@ -33,21 +33,22 @@ export class ColumnRegion {
     this.#queue = new Int32Array(game.n);
   }
 
-  /** The nodes of sets of gain at most `most` that hold a node of `asked`, within those that `inside` admits; in order. */
-  find(
+  /** The nodes of sets of gain at most `most` that hold a node of `asked`, within those that `inside` admits; in order. In slices. */
+  *finding(
     asked: Int32Array,
     most: number,
     inside: (v: number) => boolean,
     isExit: (w: number) => boolean,
-  ): Int32Array {
+  ): Slices<Int32Array> {
     const { number } = this;
     for (const v of this.#nodes) number[v] = OUT;
     this.exits.begin(isExit);
-    const region = this.#reach(asked, most, inside);
+    const region = yield* this.#reach(asked, most, inside);
     this.reached = region.length;
     for (let i = 0; i < region.length; i++) number[region[i]] = i;
-    this.#dropHopeless(region);
-    this.#dropHeavy(region, most);
+    yield* this.#dropHopeless(region);
+    yield* this.#dropHeavy(region, most);
+    if (region.length > SLICE) yield;
     const nodes = region.filter((v) => number[v] !== OUT);
     for (let i = 0; i < nodes.length; i++) number[nodes[i]] = i;
     this.#nodes = nodes;
@@ -55,12 +56,13 @@ export class ColumnRegion {
   }
 
   /** What can be reached from the nodes asked for without gaining more than `most`. */
-  #reach(asked: Int32Array, most: number, inside: (v: number) => boolean): Int32Array {
+  *#reach(asked: Int32Array, most: number, inside: (v: number) => boolean): Slices<Int32Array> {
     const { owner, gain, outStart, target } = this.#game;
     const gained = this.#gained;
     const queue = this.#queue;
     let size = 0;
     let isAll = true;
+    let left = SLICE;
     for (const v of asked) {
       if (gain[v] > most || gained[v] === gain[v]) continue;
       gained[v] = gain[v];
@@ -71,6 +73,11 @@ export class ColumnRegion {
     for (let head = 0; head < size && (isAll || this.#even); head++) {
       const v = queue[head];
       const sum = gained[v];
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         if (gained[w] !== Number.POSITIVE_INFINITY || !inside(w)) continue;
@@ -86,11 +93,11 @@ export class ColumnRegion {
     const reached = queue.slice(0, size);
     for (let i = 0; i < size; i++) gained[reached[i]] = Number.POSITIVE_INFINITY;
     if (isAll || this.#even) return reached.sort();
-    return this.#reachByGain(reached.subarray(0, first), most, inside);
+    return yield* this.#reachByGain(reached.subarray(0, first), most, inside);
   }
 
   /** The same by Dijkstra. */
-  #reachByGain(asked: Int32Array, most: number, inside: (v: number) => boolean): Int32Array {
+  *#reachByGain(asked: Int32Array, most: number, inside: (v: number) => boolean): Slices<Int32Array> {
     const { owner, gain, outStart, target } = this.#game;
     const gained = this.#gained;
     const heap = new NodeHeap();
@@ -100,10 +107,16 @@ export class ColumnRegion {
       reached.push(v);
       heap.push(v, gain[v]);
     }
+    let left = SLICE;
     while (heap.size > 0) {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         const next = sum + gain[w];
@@ -118,17 +131,19 @@ export class ColumnRegion {
     return Int32Array.from(reached).sort();
   }
 
-  #dropHopeless(region: Int32Array): void {
+  *#dropHopeless(region: Int32Array): Slices<void> {
     const dropped: number[] = [];
-    for (const v of region) {
+    for (let i = 0; i < region.length; i++) {
+      if (i % SLICE === SLICE - 1) yield;
+      const v = region[i];
       if (!this.#isHopeless(v)) continue;
       this.number[v] = OUT;
       dropped.push(v);
     }
-    this.#dropBefore(dropped);
+    while (!this.#dropBefore(dropped, SLICE)) yield;
   }
 
-  #dropHeavy(region: Int32Array, most: number): void {
+  *#dropHeavy(region: Int32Array, most: number): Slices<void> {
     const { gain } = this.#game;
     const { number } = this;
     let sum = 0;
@@ -145,7 +160,13 @@ export class ColumnRegion {
     // What gains most goes first: with it goes all that forces it.
     drop(region.reduce((most, v) => (gain[v] > gain[most] ? v : most)));
     // Backwards: in a contracted game what is forced tends to have a smaller number.
-    for (let i = region.length - 1; i >= 0; i--) drop(region[i]);
+    let pause = companies.left - SLICE;
+    for (let i = region.length - 1; i >= 0; i--) {
+      drop(region[i]);
+      if (companies.left > pause) continue;
+      pause = companies.left - SLICE;
+      yield;
+    }
   }
 
   #isHopeless(v: number): boolean {
@@ -163,12 +184,14 @@ export class ColumnRegion {
     return false;
   }
 
-  /** Takes out what is hopeless without the nodes dropped. */
-  #dropBefore(dropped: number[]): void {
+  /** Takes out what is hopeless without the nodes dropped; false if that takes more than `most` steps, and there are some left. */
+  #dropBefore(dropped: number[], most = Number.POSITIVE_INFINITY): boolean {
     const { inStart, inEdge, source } = this.#game;
     const { number } = this;
-    while (dropped.length > 0) {
+    for (let steps = 0; dropped.length > 0; ) {
+      if (steps > most) return false;
       const w = dropped.pop()!;
+      steps += inStart[w + 1] - inStart[w] + 1;
       for (let i = inStart[w]; i < inStart[w + 1]; i++) {
         const u = source[inEdge[i]];
         if (number[u] === OUT || !this.#isHopeless(u)) continue;
@@ -176,5 +199,6 @@ export class ColumnRegion {
         dropped.push(u);
       }
     }
+    return true;
   }
 }

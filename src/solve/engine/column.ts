@@ -2,6 +2,7 @@
 // tester nodes leave P only by edges into nodes of value at most t. Only what can matter is built (column-region.ts), and
 // what was reduced before is remembered: from round to round the same problem comes up again, with another limit.
 
+import { atOnce, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 import { ColumnRegion } from './column-region.ts';
@@ -39,22 +40,27 @@ export class ColumnBuilder {
    * says of a node whether a tester may leave P for it; sinks of the SUT count as closed. Reducing pays where
    * there is something to search for.
    */
-  build(
+  build(...asked: Parameters<ColumnBuilder['building']>): Column {
+    return atOnce(this.building(...asked));
+  }
+
+  /** The same in slices, but for what reducing takes. */
+  *building(
     asked: Int32Array,
     most: number,
     inside: (v: number) => boolean,
     isExit: (w: number) => boolean,
     reduction: Reduction,
-  ): Column {
-    const nodes = this.#region.find(asked, most, inside, isExit);
+  ): Slices<Column> {
+    const nodes = yield* this.#region.finding(asked, most, inside, isExit);
     const { number, reached } = this.#region;
     const kept = new Uint8Array(nodes.length);
     for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
-    const reduced = this.#reduced.get(this.#problem(nodes), kept, reduction);
+    const reduced = this.#reduced.get(yield* this.#problem(nodes), kept, reduction);
     return columnOf(reduced, nodes, STEPS[reduction] * (reached + nodes.length));
   }
 
-  #problem(nodes: Int32Array): ClosureProblem {
+  *#problem(nodes: Int32Array): Slices<ClosureProblem> {
     const { owner, gain, outStart, target } = this.#game;
     const { number, exits } = this.#region;
     const mark = this.#mark;
@@ -69,8 +75,14 @@ export class ColumnBuilder {
     const memberStart = new Int32Array(n + 1);
     let rules = 0;
     let size = 0;
+    let left = SLICE;
     for (let i = 0; i < n; i++) {
       const v = nodes[i];
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       weight[i] = gain[v];
       memberStart[i + 1] = i + 1;
       const stamp = ++this.#marks;

@@ -22,7 +22,7 @@ export class Companies {
   #most = 0;
   #bank = 0;
   /** How many nodes may still be looked at. */
-  #left = 0;
+  left = 0;
   /** The nodes of the company that is being looked at, each marked with `#stamp`. */
   readonly #company: Int32Array;
   readonly #mark: Int32Array;
@@ -47,7 +47,7 @@ export class Companies {
   begin(most: number, size: number, looks = ALL + MORE * size): void {
     this.#most = most;
     this.#bank = MORE * size;
-    this.#left = looks;
+    this.left = looks;
     this.forget();
   }
 
@@ -60,7 +60,7 @@ export class Companies {
 
   /** False if nobody knows. */
   isTooHeavy(v: number): boolean {
-    if (this.#light[v] >= this.#known || this.#left < 0) return false;
+    if (this.#light[v] >= this.#known || this.left < 0) return false;
     return !this.#isLightBeside(v) && this.#isHeavy(v);
   }
 
@@ -79,10 +79,10 @@ export class Companies {
       size = this.#addForced(company[head], size);
       for (let i = before; i < size; i++) if (light[company[i]] !== largest) sum += gain[company[i]];
       if (sum <= this.#most) continue;
-      this.#left -= head;
+      this.left -= head;
       return false;
     }
-    this.#left -= size;
+    this.left -= size;
     // As long as that leaves room for others, all of it together takes the place of the largest.
     const hasRoom = sum <= this.#most / 2;
     if (hasRoom) this.#largestGain = sum;
@@ -104,7 +104,7 @@ export class Companies {
       for (let i = before; i < size; i++) sum += gain[company[i]];
     }
     this.#bank -= Math.max(0, head - LOOK);
-    this.#left -= head;
+    this.left -= head;
     if (sum > this.#most) return true;
     if (head < size) return false;
     let mark = this.#known;

@@ -10,11 +10,12 @@
 // for the rest of the column, so the graph falls apart quickly, and learned clauses stay valid. What was refuted is
 // remembered for the next round, in which more is to be proved.
 
-import { NodeHeap } from '../../base/index.ts';
+import { NodeHeap, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
 import { AidedSearch, type SearchStatus, WeightUnit } from '../closure/search/index.ts';
+import { asOne, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
@@ -88,7 +89,7 @@ export class ComponentSettler {
    * Proves the bounds of a component, or improves them until they can be proved: by ranges of columns, as wide as
    * are refuted at once, down to single ones.
    */
-  *settle(row: Int32Array): Generator<void, void> {
+  *settle(row: Int32Array): Work {
     const { of } = this.#parts;
     this.#takeChanged();
     this.#aim = this.#target();
@@ -101,12 +102,12 @@ export class ComponentSettler {
     for (const v of row) this.#until[v] = Number.POSITIVE_INFINITY;
     for (const v of open) this.#until[v] = -1;
     const values = new ColumnQueue(this.#book.upper);
-    values.addAll(this.#game, of, row, this.#aim);
+    yield* asOne(values.adding(this.#game, of, row, this.#aim));
     this.#certain = true;
     let width = Number.POSITIVE_INFINITY;
     while (values.next < this.#aim) {
       if (this.effort >= this.mostEffort) return;
-      const columns = values.take(width, this.#aim);
+      const columns = yield* asOne(values.taking(width, this.#aim));
       const refuted = yield* this.#refute(row, columns);
       if (refuted) width *= 2;
       else if (columns.length > 1) {
@@ -149,14 +150,14 @@ export class ComponentSettler {
   }
 
   /** The nodes that a set whose exits are those of these columns could improve, as far as that is not refuted. */
-  #candidates(row: Int32Array, columns: readonly ColumnValue[]): Int32Array {
+  *#candidates(row: Int32Array, columns: readonly ColumnValue[]): Slices<Int32Array> {
     const { gain } = this.#game;
     const first = columns[0].value;
     const last = columns[columns.length - 1].value;
     const near =
       first === 0
         ? row.filter((v) => this.#limit(v) >= gain[v])
-        : this.#approach.find(
+        : yield* this.#approach.finding(
             columns.flatMap(({ exits }) => exits),
             this.#parts.of[row[0]],
             this.#aim - first - 1,
@@ -171,16 +172,16 @@ export class ComponentSettler {
    * a node. The more exits, the lighter are the sets, so one problem with the exits of all columns and
    * what is left by the first of them speaks for all.
    */
-  *#refute(row: Int32Array, columns: readonly ColumnValue[]): Generator<void, boolean> {
+  *#refute(row: Int32Array, columns: readonly ColumnValue[]): Work<boolean> {
     const { gain } = this.#game;
     const first = columns[0].value;
     const last = columns[columns.length - 1].value;
     const until = this.#until;
-    const asked = this.#candidates(row, columns);
+    const asked = yield* asOne(this.#candidates(row, columns));
     if (asked.length === 0) return true;
     let most = 0;
     for (const v of asked) most = Math.max(most, this.#limit(v) - first);
-    const { problem, item } = this.#build(row, asked, most, last, 'none');
+    const { problem, item } = yield* asOne(this.#build(row, asked, most, last, 'none'));
     for (const v of asked) if (item(v) < 0) until[v] = last;
     if (problem.n === 0) return true;
     const search = new AidedSearch(problem, Number.POSITIVE_INFINITY);
@@ -210,18 +211,14 @@ export class ComponentSettler {
    * The sets whose worst exit is the column's value; at 0 those without exits. False if that turned out to be worth a
    * fuller reduction.
    */
-  *#settleColumn(
-    row: Int32Array,
-    column: ColumnValue,
-    reduction: 'light' | 'full',
-  ): Generator<void, boolean> {
+  *#settleColumn(row: Int32Array, column: ColumnValue, reduction: 'light' | 'full'): Work<boolean> {
     const { gain } = this.#game;
     const t = column.value;
-    const asked = this.#candidates(row, [column]);
+    const asked = yield* asOne(this.#candidates(row, [column]));
     if (asked.length === 0) return true;
     let most = 0;
     for (const v of asked) most = Math.max(most, this.#limit(v) - t);
-    const { problem, item, reduction: had } = this.#build(row, asked, most, t, reduction);
+    const { problem, item, reduction: had } = yield* asOne(this.#build(row, asked, most, t, reduction));
     if (problem.n === 0) return true;
     const search = new AidedSearch(problem, ALONE);
     const unit = new WeightUnit(problem);
@@ -312,11 +309,11 @@ export class ComponentSettler {
     this.#aim = this.#target();
   }
 
-  #build(row: Int32Array, asked: Int32Array, most: number, t: number, reduction: Reduction): Column {
+  *#build(row: Int32Array, asked: Int32Array, most: number, t: number, reduction: Reduction): Slices<Column> {
     const { upper } = this.#book;
     const { of } = this.#parts;
     const own = of[row[0]];
-    const column = this.#builder.build(
+    const column = yield* this.#builder.building(
       asked,
       most,
       (v) => of[v] === own,

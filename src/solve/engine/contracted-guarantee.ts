@@ -4,6 +4,7 @@
 import { type Game, reachable } from '../../game/index.ts';
 import { type Contraction, contract, contractedTraps, itemsOf, liftedWitness } from '../contract/index.ts';
 import type { Known } from '../known.ts';
+import type { Work } from '../pace/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { Guarantee } from './guarantee.ts';
 
@@ -52,7 +53,7 @@ export class ContractedGuarantee {
     return Float64Array.from(this.#contraction.item, (i) => (i < 0 ? 0 : levels[i]));
   }
 
-  run(): Generator<void, void> {
+  run(): Work {
     return this.#search.run();
   }
 }

@@ -1,19 +1,28 @@
 // The least gain on the way from the initial node to each node, that node left out (Dijkstra); Infinity where
 // no way leads.
 
-import { NodeHeap } from '../../base/index.ts';
+import { atOnce, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 
-export function distances(game: Game): Float64Array {
+export const distances = (game: Game): Float64Array => atOnce(findingDistances(game));
+
+/** The same in slices. */
+export function* findingDistances(game: Game): Slices<Float64Array> {
   const { gain, outStart, target } = game;
   const distance = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
   const heap = new NodeHeap();
   distance[game.initial] = 0;
   heap.push(game.initial, 0);
+  let left = SLICE;
   while (heap.size > 0) {
     const key = heap.key;
     const v = heap.pop();
     if (key > distance[v]) continue;
+    left -= outStart[v + 1] - outStart[v] + 1;
+    if (left < 0) {
+      left = SLICE;
+      yield;
+    }
     const next = key + gain[v];
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];

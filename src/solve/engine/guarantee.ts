@@ -16,16 +16,23 @@
 //
 // component-settler.ts asks the questions; here is what is asked in which order.
 
-import { type Components, componentRows, components, type Game } from '../../game/index.ts';
+import { SLICE, type Slices } from '../../base/index.ts';
+import {
+  type Components,
+  componentRows,
+  components,
+  findingComponents,
+  type Game,
+} from '../../game/index.ts';
 import { LowerValues, leastNeeded, TrapBook } from '../book/index.ts';
-import { Pace } from '../pace/index.ts';
+import { asOne, Pace, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
-import { distances } from './distances.ts';
+import { distances, findingDistances } from './distances.ts';
 import { exchangeTraps } from './exchange.ts';
-import { descendIn, stayInside } from './first-bounds.ts';
+import { descendIn, stayInside, stayingInside } from './first-bounds.ts';
 
 const FIRST_PATIENCE = TUNING.firstPatience.value;
 const FIRST_EFFORT = TUNING.firstEffort.value;
@@ -53,12 +60,17 @@ export class Guarantee {
   #heard: { readonly lower: number; readonly traps: readonly Int32Array[] } = { lower: 0, traps: [] };
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
-  constructor(game: Game, goal: (upper: number) => number) {
+  constructor(
+    game: Game,
+    goal: (upper: number) => number,
+    parts: Components = components(game),
+    distance: Float64Array = distances(game),
+  ) {
     this.#game = game;
     this.#goal = goal;
     this.book = new TrapBook(game);
-    this.#parts = components(game);
-    this.#distance = distances(game);
+    this.#parts = parts;
+    this.#distance = distance;
     this.#builder = new ColumnBuilder(game);
     this.#settler = new ComponentSettler(
       game,
@@ -115,9 +127,9 @@ export class Guarantee {
   }
 
   /** Yields after every slice of work; when it returns, `lower` is at least the goal. */
-  *run(): Generator<void, void> {
+  *run(): Work {
     const settler = this.#settler;
-    const rows = this.#rows();
+    const rows = yield* asOne(this.#rows());
     yield;
     this.#takeHeard();
     for (const row of rows) settler.effort += yield* descendIn(row, this.#parts, this.book, this.#builder);
@@ -141,7 +153,7 @@ export class Guarantee {
   }
 
   /** Once, and only where the work so far was not next to nothing. */
-  *#exchange(): Generator<void, void> {
+  *#exchange(): Work {
     if (this.#isExchanged || this.#settler.effort < EXCHANGE || this.#game.n > EXCHANGE_LARGEST) return;
     this.#isExchanged = true;
     const options = { nodes: this.#settler.nearest(EXCHANGE_NODES), rounds: EXCHANGE_ROUNDS };
@@ -149,21 +161,30 @@ export class Guarantee {
   }
 
   /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */
-  #rows(): Int32Array[] {
+  *#rows(): Slices<Int32Array[]> {
     const { start, nodes } = componentRows(this.#parts);
     const rows: Int32Array[] = [];
     for (let c = 0; c < this.#parts.count; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (this.#distance[row[0]] === Number.POSITIVE_INFINITY) continue;
       if (row.length > 1) rows.push(row);
-      stayInside(this.book, row);
+      if (row.length === 1) stayInside(this.book, row);
+      else yield* stayingInside(this.book, row);
     }
     return rows;
   }
 
   /** Settles all components as far as the step asks for it. */
-  *#round(rows: readonly Int32Array[]): Generator<void, void> {
+  *#round(rows: readonly Int32Array[]): Work {
     const settler = this.#settler;
     for (const row of rows) if (settler.effort < settler.mostEffort) yield* settler.settle(row);
   }
+}
+
+/** The search of a large game, made in slices. */
+export function* makingGuarantee(game: Game, goal: (upper: number) => number): Slices<Guarantee> {
+  const parts = yield* findingComponents(game);
+  const distance = yield* findingDistances(game);
+  if (game.n > SLICE) yield;
+  return new Guarantee(game, goal, parts, distance);
 }

@@ -2,5 +2,5 @@
 
 export { type Column, ColumnBuilder } from './column.ts';
 export { ContractedGuarantee } from './contracted-guarantee.ts';
-export { Guarantee } from './guarantee.ts';
+export { Guarantee, makingGuarantee } from './guarantee.ts';
 export type { Reduction } from './reduced-columns.ts';

@@ -1,3 +1,4 @@
 // Games too large to be searched as a whole: bounds by quick means, then the parts that can be searched.
 
-export { LargeGuarantee } from './large-guarantee.ts';
+export { type Begun, LargeGuarantee } from './large-guarantee.ts';
+export { makingWholeTrap } from './whole-trap.ts';

@@ -8,18 +8,25 @@
 //    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
 //
-// Every step yields often enough for a limit of a second.
+// Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
 
-import { type Game, gainOf, reachable } from '../../game/index.ts';
-import { isHuge, isSearchable, localRegion, regionSizes } from '../anneal/index.ts';
+import type { Bits } from '../../base/index.ts';
+import { findingComponents, type Game, gainOf, reachable } from '../../game/index.ts';
+import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, contractedTraps, liftedWitness } from '../contract/index.ts';
-import { Guarantee } from '../engine/index.ts';
+import { makingGuarantee } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { inTurn, often, type Work } from '../pace/index.ts';
+import { asOne, inTurn, often, PAUSE, pauseOf, type Work } from '../pace/index.ts';
 import { LargeRestartGuarantee } from '../restart/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { QuickBounds } from './quick-bounds.ts';
-import { wholeTrap } from './whole-trap.ts';
+import { type WholeTrap, wholeTrap } from './whole-trap.ts';
+
+/** What can be reached, and all of that as one trap. */
+export interface Begun {
+  readonly seen: Bits;
+  readonly whole: WholeTrap;
+}
 
 /** How many slices the search with restart gets for one of each other work: it ends soon, or is of no use. */
 const CLOSE_OFF = 20;
@@ -30,7 +37,7 @@ export class LargeGuarantee {
   #witness: (scaled: boolean) => TrapWitness;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
-  readonly #seen: ReturnType<typeof reachable>;
+  readonly #seen: Bits;
   /** The bounds of the contracted game, each found by other means. */
   #bounds: { readonly item: Int32Array; readonly uppers: Float64Array[] } | null = null;
 
@@ -41,11 +48,11 @@ export class LargeGuarantee {
   #given: TrapWitness | null = null;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
-  constructor(game: Game, goal: (upper: number) => number) {
+  constructor(game: Game, goal: (upper: number) => number, begun?: Begun) {
     this.#game = game;
     this.#goal = goal;
-    this.#seen = reachable(game);
-    const whole = wholeTrap(game, this.#seen);
+    this.#seen = begun?.seen ?? reachable(game);
+    const whole = begun?.whole ?? wholeTrap(game, this.#seen);
     this.lower = game.gain[game.initial];
     this.upper = whole.value;
     this.#witness = whole.witness;
@@ -98,13 +105,13 @@ export class LargeGuarantee {
     return this.lower >= Math.min(this.upper, this.#goal(this.upper));
   }
 
-  *run(): Generator<void, void> {
+  *run(): Work {
     yield;
     if (this.#isDone) return;
     const contraction = yield* contract(this.#game, this.#seen);
     const { game } = contraction;
     yield;
-    const bounds = new QuickBounds(game);
+    const bounds = new QuickBounds(game, yield* asOne(findingComponents(game)));
     yield* bounds.run();
     this.#bounds = { item: contraction.item, uppers: [bounds.upper] };
     this.#item = contraction.item;
@@ -116,15 +123,16 @@ export class LargeGuarantee {
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
     if (isHuge(game)) works.push(often(this.#closeOff(), CLOSE_OFF));
-    for (const _ of inTurn(works)) {
+    for (const told of inTurn(works)) {
       if (this.#isDone) return;
-      yield;
+      yield pauseOf(told);
     }
   }
 
   /** Searches the contracted game to the end. */
-  *#search(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
-    const search = new Guarantee(contraction.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+  *#search(contraction: Contraction, bounds: QuickBounds): Work {
+    const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
+    const search = yield* asOne(makingGuarantee(contraction.game, goal));
     const look = () => {
       this.lower = Math.max(this.lower, search.lower);
       this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
@@ -132,7 +140,11 @@ export class LargeGuarantee {
     this.#bounds?.uppers.push(search.book.upper);
     this.#sources.push({ lower: () => search.lower, levels: () => search.levels() });
     let isFirst = true;
-    for (const _ of search.run()) {
+    for (const told of search.run()) {
+      if (told === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
       if (isFirst && bounds.largestTrap) search.book.noteTrap(bounds.largestTrap);
       isFirst = false;
@@ -145,11 +157,12 @@ export class LargeGuarantee {
   }
 
   /** Searches the surroundings of the initial node. */
-  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
-    const near = localRegion(contraction.game, size);
+  *#searchNear(contraction: Contraction, size: number): Work {
+    const near = yield* asOne(findingRegion(contraction.game, size));
     yield;
     if (!near) return;
-    const search = new Guarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
+    const search = yield* asOne(makingGuarantee(near.game, goal));
     let tried = Number.POSITIVE_INFINITY;
     // Nodes beyond the region are worth what they gain: there the play may be taken to end.
     const levels = () => {
@@ -174,33 +187,34 @@ export class LargeGuarantee {
       }));
       this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
     };
-    for (const _ of search.run()) {
-      look();
-      yield;
+    for (const told of search.run()) {
+      if (told !== PAUSE) look();
+      yield told;
     }
     look();
   }
 
   /** The least trap without exits, which is the guarantee with restart: near it in huge games, and mostly known long before. */
-  *#closeOff(): Generator<void, void> {
-    const search = new LargeRestartGuarantee(this.#game, (upper) => Math.min(upper, this.#goal(this.upper)));
+  *#closeOff(): Work {
+    const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
+    const search = new LargeRestartGuarantee(this.#game, goal, { seen: this.#seen });
     const look = () => {
       if (search.upper < this.upper) this.learn({ closure: search.closure });
     };
-    for (const _ of search.run()) {
-      look();
-      yield;
+    for (const told of search.run()) {
+      if (told !== PAUSE) look();
+      yield told;
     }
     look();
   }
 
   /** Makes the largest trap of the bounds smaller. */
-  *#shrink(contraction: Contraction, bounds: QuickBounds): Generator<void, void> {
+  *#shrink(contraction: Contraction, bounds: QuickBounds): Work {
     const { initial } = contraction.game;
     const look = () => this.#improve(contraction, bounds.upper[initial], (scaled) => bounds.witness(scaled));
-    for (const _ of bounds.shrink(() => this.upper)) {
-      look();
-      yield;
+    for (const told of bounds.shrink(() => this.upper)) {
+      if (told !== PAUSE) look();
+      yield told;
     }
     look();
   }

@@ -9,14 +9,15 @@
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
+import { SLICE } from '../../base/index.ts';
 import { type Components, componentRows, components, type Game, SUT } from '../../game/index.ts';
 import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
+import { asOne, PAUSE, type Work } from '../pace/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
 
-const SLICE = 2_000_000;
 /** A smaller trap is told to the nodes before it when it has lost so much since the last time. */
 const WORTH_TELLING = 0.01;
 /** What a trap may lose by exchange, at best. */
@@ -39,9 +40,9 @@ export class QuickBounds {
   /** The largest of the traps grown to any size. */
   #large: LargeTrap | null = null;
 
-  constructor(game: Game) {
+  constructor(game: Game, parts: Components = components(game)) {
     this.#game = game;
-    this.#parts = components(game);
+    this.#parts = parts;
     this.#book = new TrapBook(game, this.#parts.of);
     this.lower = game.gain.slice();
   }
@@ -61,7 +62,7 @@ export class QuickBounds {
   }
 
   /** Yields after slices of work; afterwards every node has both bounds. */
-  *run(): Generator<void, void> {
+  *run(): Work {
     const game = this.#game;
     const book = this.#book;
     const parts = this.#parts;
@@ -74,7 +75,7 @@ export class QuickBounds {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (row.length === 1) this.#settleSingle(row[0]);
       else {
-        book.noteTrap(row);
+        yield* book.notingTrap(row);
         yield* small.grow(row, book.upper[row[0]]);
         if (row.length > SMALL) yield* this.#growLarge(row, parts);
         yield* book.sweep(row);
@@ -105,14 +106,14 @@ export class QuickBounds {
   }
 
   /** One trap of any size, around the initial node if it is here. */
-  *#growLarge(row: Int32Array, { of }: Components): Generator<void, void> {
+  *#growLarge(row: Int32Array, { of }: Components): Work {
     const { initial } = this.#game;
     const own = of[row[0]];
     const inside = (v: number) => of[v] === own;
     this.#grower ??= new ClosureGrower(this.#game);
     const first = inside(initial) ? initial : row[0];
     const nodes = yield* this.#grower.grow(first, inside);
-    this.#book.noteTrap(nodes);
+    yield* this.#book.notingTrap(nodes);
     if (nodes.length > (this.#large?.nodes.length ?? 0)) this.#large = { own, first, nodes };
     yield;
   }
@@ -121,30 +122,34 @@ export class QuickBounds {
    * After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. Ends once a bound is `known` that the trap is too far from to
    * matter: of 30 000 nodes with a value of 30, of which a trap without exits tells 32 after 2 s, three quarters of 40 s went into one of 10 000.
    */
-  *shrink(known: () => number): Generator<void, void> {
+  *shrink(known: () => number): Work {
     const { of } = this.#parts;
     if (!this.#large) return;
     const { own, first, nodes } = this.#large;
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
-    let told = annealer.weight;
-    for (const _ of annealer.run()) {
+    let last = annealer.weight;
+    for (const told of annealer.run()) {
+      if (told === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       if (known() < WITHIN_REACH * annealer.weight) return;
-      if (annealer.weight < (1 - WORTH_TELLING) * told) {
-        told = annealer.weight;
+      if (annealer.weight < (1 - WORTH_TELLING) * last) {
+        last = annealer.weight;
         this.#large = { own, first, nodes: annealer.best };
         yield* this.#tell(own, annealer.best);
       }
       yield;
     }
-    if (annealer.weight < told) yield* this.#tell(own, annealer.best);
+    if (annealer.weight < last) yield* this.#tell(own, annealer.best);
   }
 
   /** Bounds the nodes of a trap in a component, and those before it that the initial node's bound rests on. */
-  *#tell(own: number, trap: Int32Array): Generator<void, void> {
+  *#tell(own: number, trap: Int32Array): Work {
     const game = this.#game;
     const parts = this.#parts;
     const { of } = parts;
-    this.#book.noteTrap(trap);
+    yield* asOne(this.#book.notingTrap(trap));
     // What is in the trap owes nothing to what follows.
     if (of[game.initial] === own) return;
     yield;
@@ -154,13 +159,13 @@ export class QuickBounds {
       const row = nodes.subarray(start[c], start[c + 1]);
       if (row.length === 1) this.#settleSingle(row[0]);
       else {
-        this.#book.noteTrap(row);
-        yield* this.#book.sweep(row);
+        yield* asOne(this.#book.notingTrap(row));
+        yield* asOne(this.#book.sweep(row));
       }
       done += row.length;
       if (done < SLICE) continue;
       done = 0;
-      yield;
+      yield PAUSE;
     }
   }
 }

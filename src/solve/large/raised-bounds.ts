@@ -4,11 +4,11 @@
 // t being the worst exit; and never less than the bound of any successor, which is in P or worth less than P.
 // Around an SUT node it holds the successor that the SUT moves to.
 
+import { SLICE } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 
 /** How often the bounds are swept at most. */
 const SWEEPS = 12;
-const SLICE = 1_000_000;
 
 /** Raises the bounds of a component as long as that goes on and is cheap; yields after slices. */
 export function* raiseBounds(

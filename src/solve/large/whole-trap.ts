@@ -2,6 +2,7 @@
 // for ever or the tester moves, so all that can be reached is one trap. Only SUT nodes that must run into an SUT
 // sink stay out of it: for them it moves on to the cheapest end.
 
+import { atOnce, type Bits, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { TrapWitness, WitnessEntry } from '../witness/index.ts';
 
@@ -11,15 +12,23 @@ export interface WholeTrap {
 }
 
 /** `seen` holds what can be reached. All gains are at least 1. */
-export function wholeTrap(game: Game, seen: Iterable<number> & { has(v: number): boolean }): WholeTrap {
+export const wholeTrap = (game: Game, seen: Bits): WholeTrap => atOnce(makingWholeTrap(game, seen));
+
+/** The same in slices. */
+export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
   const { owner, gain, outStart, target, initial } = game;
-  const end = endings(game, seen);
+  const end = yield* endings(game, seen);
   const ends = (v: number) => end !== null && end[v] > 0;
   let value = 0;
   if (ends(initial)) value = end![initial];
   else {
     let worst = 0;
+    let left = SLICE;
     for (const v of seen) {
+      if (--left === 0) {
+        left = SLICE;
+        yield;
+      }
       if (ends(v)) continue;
       value += gain[v];
       if (owner[v] === SUT || !end) continue;
@@ -59,19 +68,26 @@ export function wholeTrap(game: Game, seen: Iterable<number> & { has(v: number):
 }
 
 /** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one; null if there are none. */
-function endings(
+function* endings(
   { n, owner, gain, outStart, target, inStart, inEdge, source }: Game,
-  seen: Iterable<number> & { has(v: number): boolean },
-): Float64Array | null {
+  seen: Bits,
+): Slices<Float64Array | null> {
   const queue: number[] = [];
   for (const v of seen) if (owner[v] === SUT && outStart[v] === outStart[v + 1]) queue.push(v);
+  if (n > SLICE) yield;
   if (queue.length === 0) return null;
   const end = new Float64Array(n);
   const left = new Int32Array(n);
   for (let v = 0; v < n; v++) left[v] = outStart[v + 1] - outStart[v];
   for (const v of queue) end[v] = gain[v];
+  let room = SLICE;
   for (let head = 0; head < queue.length; head++) {
     const w = queue[head];
+    room -= inStart[w + 1] - inStart[w] + 1;
+    if (room < 0) {
+      room = SLICE;
+      yield;
+    }
     for (let i = inStart[w]; i < inStart[w + 1]; i++) {
       const u = source[inEdge[i]];
       if (owner[u] !== SUT || !seen.has(u) || --left[u] > 0) continue;

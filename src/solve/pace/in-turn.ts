@@ -3,14 +3,21 @@
 // nothing else is left to do.
 //
 // Pieces of work of different kinds, which tell nothing of each other but that they are done, so each turn is a slice; one that is to get more yields true while its turn
-// goes on, and whoever listens is told so. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
+// goes on, and whoever listens is told so. In the middle of a long slice it yields PAUSE, so that the clock and Ctrl-C are heard, which counts for nothing else: how large a game is, and
+// how often it pauses, changes no turn. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
 
+import type { Slices } from '../../base/index.ts';
 import { TUNING } from '../tuning.ts';
 
 const HEAD_START = TUNING.turnHeadStart.value;
 
-/** Yields after slices; true if its turn goes on. */
-export type Work = Generator<unknown, void>;
+export const PAUSE = 'pause';
+
+/** Yields after slices; true if its turn goes on, PAUSE in the middle of one. */
+export type Work<T = void> = Generator<unknown, T>;
+
+/** What a work tells of a step of one of its own: that it was a pause, or nothing. */
+export const pauseOf = (told: unknown): typeof PAUSE | undefined => (told === PAUSE ? PAUSE : undefined);
 
 export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
   let going: Work[] = [];
@@ -22,7 +29,7 @@ export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
       const left: Work[] = [];
       for (const work of going) {
         let step = work.next();
-        for (; step.value === true; step = work.next()) yield true;
+        for (; step.value === true || step.value === PAUSE; step = work.next()) yield step.value;
         if (!step.done) left.push(work);
         yield;
       }
@@ -35,9 +42,20 @@ export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
 }
 
 /** The same work with turns of so many slices. */
-export function* often(work: Generator<void, void>, slices: number): Work {
-  for (let i = 1; !work.next().done; i++) {
-    if (i % slices === 0) yield;
+export function* often(work: Work, slices: number): Work {
+  let done = 0;
+  for (let step = work.next(); !step.done; step = work.next()) {
+    if (step.value === PAUSE) yield PAUSE;
+    else if (++done % slices === 0) yield;
     else yield true;
+  }
+}
+
+/** Work that is a slice to others, with a pause after each of its own. */
+export function* asOne<T>(work: Slices<T>): Generator<typeof PAUSE, T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    yield PAUSE;
   }
 }

@@ -4,6 +4,7 @@
 // Without restart the ranges of exits are as wide as are refuted soon; a question that finds a set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
 
 import type { Game } from '../../game/index.ts';
+import type { Work } from '../pace/index.ts';
 import type { Asked, Priced, Proof, Question, Step } from '../proof/index.ts';
 import { type Cycles, cyclesOf, OutNodes, pricedExits, ResolvedNodes } from '../proof/index.ts';
 import { thinOrder } from '../thin/index.ts';
@@ -15,11 +16,11 @@ import { QuestionProver } from './question-prover.ts';
 import { inQuestions, toRefute } from './to-refute.ts';
 
 /** Yields after slices of work. */
-export function* proving(game: Game, claim: Claim): Generator<void, Proof> {
+export function* proving(game: Game, claim: Claim): Work<Proof> {
   return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
 }
 
-function* provingClosure(game: Game, { scaled, value, mayBeThin, provedBy }: Claim): Generator<void, Proof> {
+function* provingClosure(game: Game, { scaled, value, mayBeThin, provedBy }: Claim): Work<Proof> {
   const { initial, gain } = game;
   const lower = new Float64Array(game.n);
   lower[initial] = value;

@@ -7,18 +7,19 @@
 // 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
+import { Bits, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
 import {
   ClosureAnnealer,
   ClosureGrower,
+  findingRegion,
   isHuge,
   isSearchable,
-  localRegion,
   regionSizes,
 } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
-import { inTurn, often, type Work } from '../pace/index.ts';
+import { asOne, inTurn, often, PAUSE, pauseOf, type Work } from '../pace/index.ts';
 import { thinClosure } from '../thin/index.ts';
 import { TUNING } from '../tuning.ts';
 import { firstSet } from './first-set.ts';
@@ -46,13 +47,18 @@ export class LargeRestartGuarantee {
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #share: Share;
-  readonly #seen: ReturnType<typeof reachable>;
+  readonly #seen: Bits;
 
-  constructor(game: Game, goal: (upper: number) => number, share: Share = 'all') {
+  /** `seen` tells what can be reached, if that is known. */
+  constructor(
+    game: Game,
+    goal: (upper: number) => number,
+    { share = 'all', seen = reachable(game) }: { readonly share?: Share; readonly seen?: Bits } = {},
+  ) {
     this.#game = game;
     this.#goal = goal;
     this.#share = share;
-    this.#seen = reachable(game);
+    this.#seen = seen;
     this.lower = game.gain[game.initial];
     for (const v of this.#seen) this.upper += game.gain[v];
     this.#closure = () => Int32Array.from(this.#seen);
@@ -76,9 +82,9 @@ export class LargeRestartGuarantee {
     return this.lower >= Math.min(this.upper, this.#goal(this.upper));
   }
 
-  *run(): Generator<void, void> {
+  *run(): Work {
     yield;
-    const { forced, open, gain } = this.#force();
+    const { forced, open, gain } = yield* asOne(this.#force());
     this.lower = gain;
     if (open.size === 0) {
       this.upper = gain;
@@ -86,7 +92,10 @@ export class LargeRestartGuarantee {
     }
     yield;
     if (this.#isDone) return;
-    const nodes = new Set(forced.filter((v) => !open.has(v)));
+    const nodes = Bits.of(
+      this.#game.n,
+      forced.filter((v) => !open.has(v)),
+    );
     const contraction = yield* contract(this.#game, this.#seen, { nodes, leadsTo: open });
     const { game } = contraction;
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
@@ -98,15 +107,15 @@ export class LargeRestartGuarantee {
     if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction), WHOLE_SLICES));
     if (isHuge(game)) works.push(this.#shrink(contraction, grown));
     let slices = 0;
-    for (const isTurnGoingOn of inTurn(works)) {
+    for (const told of inTurn(works)) {
       if (this.#isDone) return;
-      yield;
-      if (isTurnGoingOn !== true && ++slices === slicesBeforeThin(game)) yield* this.#eliminate(contraction);
+      yield pauseOf(told);
+      if (told === undefined && ++slices === slicesBeforeThin(game)) yield* this.#eliminate(contraction);
     }
   }
 
   /** The least closed set of what is left, if that is thin. */
-  *#eliminate(contraction: Contraction): Generator<void, void> {
+  *#eliminate(contraction: Contraction): Work {
     const least = yield* thinClosure(contraction.game);
     if (!least) return;
     this.#improve(contraction, least);
@@ -114,7 +123,7 @@ export class LargeRestartGuarantee {
   }
 
   /** What is in every closed set, and the SUT nodes of it that are not satisfied by it. */
-  #force(): { forced: Int32Array; open: Set<number>; gain: number } {
+  *#force(): Slices<{ forced: Int32Array; open: Set<number>; gain: number }> {
     const { n, owner, gain, outStart, target, initial } = this.#game;
     const inside = new Uint8Array(n);
     const found = new Int32Array(n);
@@ -127,10 +136,16 @@ export class LargeRestartGuarantee {
       found[size++] = v;
     };
     add(initial);
+    let left = SLICE;
     for (let i = 0; i < size; i++) {
       const v = found[i];
       const first = outStart[v];
       const last = outStart[v + 1];
+      left -= last - first + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       if (owner[v] === SUT) {
         let e = first + 1;
         while (e < last && target[e] === target[first]) e++;
@@ -141,6 +156,11 @@ export class LargeRestartGuarantee {
     const open = new Set<number>();
     for (let i = 0; i < size; i++) {
       const v = found[i];
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       if (owner[v] !== SUT || outStart[v] === outStart[v + 1]) continue;
       let e = outStart[v];
       while (e < outStart[v + 1] && !inside[target[e]]) e++;
@@ -150,19 +170,19 @@ export class LargeRestartGuarantee {
   }
 
   /** A first set that is much lighter than what greed finds, where there is one. */
-  *#glance(contraction: Contraction): Generator<void, void> {
+  *#glance(contraction: Contraction): Work {
     const { lower, closure } = yield* firstSet(contraction.game, this.upper);
     this.#raise({ lower, provedBy: 'plain' });
     if (closure) this.#improve(contraction, closure);
   }
 
   /** Searches the contracted game to the end; anew when a set has been found that makes most of it too heavy. */
-  *#search(contraction: Contraction): Generator<void, void> {
+  *#search(contraction: Contraction): Work {
     for (let isOver = false; !isOver; ) {
       const begun = this.upper;
       isOver = true;
-      for (const _ of this.#searchOnce(contraction)) {
-        yield;
+      for (const told of this.#searchOnce(contraction)) {
+        yield told;
         if (this.upper > SMALLER * begun) continue;
         isOver = false;
         break;
@@ -170,7 +190,7 @@ export class LargeRestartGuarantee {
     }
   }
 
-  *#searchOnce(contraction: Contraction): Generator<void, void> {
+  *#searchOnce(contraction: Contraction): Work {
     // Sets of huge games are made smaller beside it.
     const hard = isHuge(contraction.game) ? Number.POSITIVE_INFINITY : undefined;
     const options = { known: this.#items, share: this.#share, ...(hard !== undefined && { hard }) };
@@ -179,7 +199,11 @@ export class LargeRestartGuarantee {
       this.#raise(search);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
     };
-    for (const _ of search.run()) {
+    for (const told of search.run()) {
+      if (told === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       look();
       yield;
       search.learn({
@@ -192,8 +216,8 @@ export class LargeRestartGuarantee {
   }
 
   /** Searches the surroundings of the initial node. */
-  *#searchNear(contraction: Contraction, size: number): Generator<void, void> {
-    const near = localRegion(contraction.game, size);
+  *#searchNear(contraction: Contraction, size: number): Work {
+    const near = yield* asOne(findingRegion(contraction.game, size));
     yield;
     if (!near) return;
     const search = new RestartGuarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
@@ -205,9 +229,9 @@ export class LargeRestartGuarantee {
         search.closure.map((v) => near.nodes[v]),
       );
     };
-    for (const _ of search.run()) {
-      look();
-      yield;
+    for (const told of search.run()) {
+      if (told !== PAUSE) look();
+      yield told;
     }
     look();
   }
@@ -219,12 +243,12 @@ export class LargeRestartGuarantee {
   }
 
   /** Makes a closed set smaller. */
-  *#shrink(contraction: Contraction, grown: Int32Array): Generator<void, void> {
+  *#shrink(contraction: Contraction, grown: Int32Array): Work {
     const { game } = contraction;
     const annealer = new ClosureAnnealer(game, game.initial, () => true, this.#items ?? grown);
-    for (const _ of annealer.run()) {
+    for (const told of annealer.run()) {
       if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
-      yield;
+      yield told;
     }
     if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
   }

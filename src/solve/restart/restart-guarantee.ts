@@ -15,7 +15,7 @@ import { withoutSymmetric } from '../closure/symmetry/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { inTurn } from '../pace/index.ts';
+import { asOne, inTurn, PAUSE, pauseOf, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { HUGE, LARGE, ProblemSearches, type SearchName, type Share } from './problem-searches.ts';
 import { ruleGame } from './rule-game.ts';
@@ -91,22 +91,24 @@ export class RestartGuarantee implements KnownBounds {
     return Math.min(this.upper, this.#goal(this.upper));
   }
 
-  *run(): Generator<void, void> {
+  *run(): Work {
     const { initial } = this.#game;
     const builder = new ColumnBuilder(this.#game);
-    const build = (most: number, reduction: Reduction) =>
-      builder.build(
-        Int32Array.of(initial),
-        most,
-        () => true,
-        () => false,
-        reduction,
+    const building = (most: number, reduction: Reduction) =>
+      asOne(
+        builder.building(
+          Int32Array.of(initial),
+          most,
+          () => true,
+          () => false,
+          reduction,
+        ),
       );
     const { n } = this.#game;
     const isLookedAt = n >= LARGE && n <= HUGE;
     if (isLookedAt || !this.#isBounded) {
       // All of it: finding out what is in lighter sets takes longer than a look does.
-      const rough = build(Number.POSITIVE_INFINITY, 'none');
+      const rough = yield* building(Number.POSITIVE_INFINITY, 'none');
       if (!this.#isBounded)
         this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
       yield;
@@ -114,7 +116,7 @@ export class RestartGuarantee implements KnownBounds {
     }
     if (this.lower >= this.target) return;
     // Only what is in a lighter set matters from here on: often a small part of the game.
-    const column = build(this.upper - 1, 'light');
+    const column = yield* building(this.upper - 1, 'light');
     const asked = column.item(initial);
     const whole = asked < 0 ? null : reduceForTarget(column.problem, asked);
     if (!whole) {
@@ -129,7 +131,7 @@ export class RestartGuarantee implements KnownBounds {
       : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
     const search = this.#searchLess(whole);
     if (!this.#isPart) {
-      for (const _ of inTurn([search, this.#follow(whole, parts)], headStart)) yield;
+      for (const told of inTurn([search, this.#follow(whole, parts)], headStart)) yield pauseOf(told);
     } else {
       yield* this.#follow(whole, parts);
       if (this.lower < this.target) yield* search;
@@ -137,7 +139,7 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** Searches for the lightest set that holds item 0. */
-  *#search(problem: ClosureProblem): Generator<void, void> {
+  *#search(problem: ClosureProblem): Work {
     if (!this.#isBounded) this.#improve(problem, descend(problem, 0, DESCENT));
     yield;
     const searches = new ProblemSearches(problem, this, { share: this.#share, bias: this.#bias });
@@ -169,12 +171,14 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** The same, and where that takes long without what is symmetric, if anything is. */
-  *#searchLess(problem: ClosureProblem): Generator<void, void> {
+  *#searchLess(problem: ClosureProblem): Work {
     const search = this.#search(problem);
     try {
-      for (let slices = 0; slices < SYMMETRY_AFTER; slices++) {
-        if (search.next().done) return;
-        yield;
+      for (let slices = 0; slices < SYMMETRY_AFTER; ) {
+        const { done, value } = search.next();
+        if (done) return;
+        if (value !== PAUSE) slices++;
+        yield value;
       }
       const left = withoutSymmetric(problem);
       if (left === problem) yield* search;
@@ -200,16 +204,16 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** A lighter set by exchange. */
-  *#anneal(rounds?: number): Generator<void, void> {
+  *#anneal(rounds?: number): Work {
     const annealer = new ClosureAnnealer(
       simpleGame(this.#game),
       this.#game.initial,
       () => true,
       this.closure,
     );
-    for (const _ of annealer.run(rounds)) {
+    for (const told of annealer.run(rounds)) {
       if (this.lower >= this.target) return;
-      yield;
+      yield told;
     }
     this.#take(annealer.best, annealer.weight);
   }

@@ -5,6 +5,7 @@ import { type ClauseBatch, SharedClauses } from '../closure/search/index.ts';
 import { canScale, type Engine, engineFor, withRestart } from '../engines.ts';
 import { Helped } from '../helped.ts';
 import type { Known } from '../known.ts';
+import type { Work } from '../pace/index.ts';
 import type { Claim } from '../prove/index.ts';
 import type { SolveOptions } from '../solution.ts';
 import type { TrapWitness, Witness } from '../witness/index.ts';
@@ -64,7 +65,7 @@ export class Member implements Engine {
     return this.#clauses.told();
   }
 
-  run(): Generator<void, void> {
+  run(): Work {
     return this.#engine.run();
   }
 }

@@ -2,7 +2,8 @@
 // successor of each SUT node, one of least gain is asked for. In a least one, a node with a single predecessor that cannot do without it is in
 // exactly when that is: both are one variable. Those that go with the initial node are in, and need none.
 
-import { type Game, reachable, SUT } from '../../game/index.ts';
+import { type Bits, SLICE, type Slices } from '../../base/index.ts';
+import { type Game, reaching, SUT } from '../../game/index.ts';
 
 /** Whoever holds variable `owner` (-1: every set) holds one of the options. */
 export interface Clause {
@@ -21,13 +22,15 @@ export interface ClauseProblem {
   nodes(isIn: Uint8Array): Int32Array;
 }
 
+/** Each clause is an object of its own: fewer make a slice. */
+const PART = SLICE >> 2;
 const GIVEN = -1;
 const UNREACHABLE = -2;
 
-export function closureClauses(game: Game): ClauseProblem {
+export function* closureClauses(game: Game): Slices<ClauseProblem> {
   const { n, initial, owner, outStart, target, gain } = game;
-  const seen = reachable(game);
-  const variable = variablesOf(game, seen);
+  const seen = yield* reaching(game);
+  const variable = yield* variablesOf(game, seen);
   let count = 0;
   const number = new Int32Array(n).fill(UNREACHABLE);
   for (let v = 0; v < n; v++) if (seen.has(v) && variable[v] === v && v !== initial) number[v] = count++;
@@ -35,7 +38,13 @@ export function closureClauses(game: Game): ClauseProblem {
   const weight = new Float64Array(count);
   const clauses: Clause[] = [];
   let given = 0;
+  let left = PART;
   for (const v of seen) {
+    left -= outStart[v + 1] - outStart[v] + 1;
+    if (left < 0) {
+      left = PART;
+      yield;
+    }
     const x = of(v);
     if (x === GIVEN) given += gain[v];
     else weight[x] += gain[v];
@@ -53,12 +62,18 @@ export function closureClauses(game: Game): ClauseProblem {
 }
 
 /** For each node the one whose variable it shares. */
-function variablesOf(game: Game, seen: ReturnType<typeof reachable>): Int32Array {
+function* variablesOf(game: Game, seen: Bits): Slices<Int32Array> {
   const { n, initial, owner, outStart, target, inStart, inEdge, source } = game;
   const variable = Int32Array.from({ length: n }, (_, v) => v);
   /** The only node that leads here, if that must: -1 for none. */
   const needs = new Int32Array(n).fill(-1);
+  let left = SLICE;
   for (const v of seen) {
+    left -= inStart[v + 1] - inStart[v] + 1;
+    if (left < 0) {
+      left = SLICE;
+      yield;
+    }
     if (v === initial) continue;
     let only = -1;
     for (let i = inStart[v]; i < inStart[v + 1]; i++) {
@@ -72,6 +87,10 @@ function variablesOf(game: Game, seen: ReturnType<typeof reachable>): Int32Array
   }
   // Whatever can be reached leads back to the initial node or to one with several predecessors: no chain is a cycle.
   for (const v of seen) {
+    if (--left < 0) {
+      left = SLICE;
+      yield;
+    }
     let root = v;
     while (needs[root] >= 0) root = needs[root];
     for (let u = v; u !== root; ) {

@@ -3,8 +3,10 @@
 // small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little; of a large one a part near the initial node
 // is looked at first, which is not thin either then.
 
-import type { Slices } from '../../base/index.ts';
-import type { ClauseProblem } from './closure-clauses.ts';
+import { type Slices, SLICE as STEPS } from '../../base/index.ts';
+import { layingOut } from '../../game/index.ts';
+import { asOne, PAUSE, type Work } from '../pace/index.ts';
+import type { Clause, ClauseProblem } from './closure-clauses.ts';
 
 /** Tables have two entries for each set of neighbours: with more of them it is no thin game. */
 export const WIDEST = 14;
@@ -13,6 +15,8 @@ const MOST_ENTRIES = 2 ** 27;
 /** Pairs of neighbours looked at, for each variable. */
 const MOST_PAIRS = 400;
 const SLICE = 2000;
+/** Sets and arrays, one for each variable or clause: fewer steps make a pause. */
+const PART = STEPS >> 2;
 /** So many variables near the initial node are looked at first, or a sixteenth. */
 const LEAST_PART = 5000;
 
@@ -26,26 +30,30 @@ export interface Elimination {
 type Scopes = Pick<ClauseProblem, 'clauses'> & { readonly n: number };
 
 /** Null if the game is not thin. */
-export function* eliminationOrder({ weight, clauses }: ClauseProblem): Slices<Elimination[] | null> {
+export function* eliminationOrder({ weight, clauses }: ClauseProblem): Work<Elimination[] | null> {
   if (clauses.some(({ options }) => options.length > WIDEST)) return null;
   const whole = { n: weight.length, clauses };
   const size = Math.max(LEAST_PART, whole.n >> 4);
-  if (2 * size < whole.n && !(yield* anyOrder(nearby(whole, size)))) return null;
+  if (2 * size < whole.n && !(yield* anyOrder(yield* asOne(nearby(whole, size))))) return null;
   return yield* anyOrder(whole);
 }
 
-function* anyOrder(problem: Scopes): Slices<Elimination[] | null> {
+function* anyOrder(problem: Scopes): Work<Elimination[] | null> {
   return (yield* eliminated(problem, fewestFirst)) ?? (yield* eliminated(problem, nearestFirst));
 }
 
 /** The variables that clauses lead to first, and what clauses say of these. */
-function nearby(problem: Scopes, size: number): Scopes {
+function* nearby(problem: Scopes, size: number): Slices<Scopes> {
   const place = new Int32Array(problem.n).fill(-1);
-  for (const [i, v] of nearest(problem).slice(0, size).entries()) place[v] = i;
-  const clauses = problem.clauses.map(({ owner, options }) => ({
-    owner: owner < 0 ? owner : place[owner],
-    options: options.map((x) => place[x]).filter((x) => x >= 0),
-  }));
+  for (const [i, v] of (yield* nearest(problem)).slice(0, size).entries()) place[v] = i;
+  const clauses: Clause[] = [];
+  for (const { owner, options } of problem.clauses) {
+    clauses.push({
+      owner: owner < 0 ? owner : place[owner],
+      options: options.map((x) => place[x]).filter((x) => x >= 0),
+    });
+    if (clauses.length % PART === 0) yield;
+  }
   return { n: size, clauses };
 }
 
@@ -53,20 +61,21 @@ function nearby(problem: Scopes, size: number): Scopes {
 type Choice = (
   problem: Scopes,
   beside: readonly ReadonlySet<number>[],
-) => {
+) => Slices<{
   next(): number;
   /** The neighbours of this one are others now. */
   changed(v: number): void;
-};
+}>;
 
-function* eliminated(problem: Scopes, choose: Choice): Slices<Elimination[] | null> {
+function* eliminated(problem: Scopes, choose: Choice): Work<Elimination[] | null> {
   const { n } = problem;
-  const beside = neighbours(problem);
-  const choice = choose(problem, beside);
+  const beside = yield* asOne(neighbours(problem));
+  const choice = yield* asOne(choose(problem, beside));
   yield;
   const order: Elimination[] = [];
   let entries = 0;
   let pairs = MOST_PAIRS * n + 100_000;
+  let pause = pairs - STEPS;
   while (order.length < n) {
     const v = choice.next();
     if (v < 0) return null;
@@ -83,13 +92,27 @@ function* eliminated(problem: Scopes, choose: Choice): Slices<Elimination[] | nu
     for (const a of others) choice.changed(a);
     beside[v].clear();
     if (order.length % SLICE === 0) yield;
+    else if (pairs < pause) {
+      pause = pairs - STEPS;
+      yield PAUSE;
+    }
   }
   return order;
 }
 
-function neighbours({ n, clauses }: Scopes): Set<number>[] {
-  const beside: Set<number>[] = Array.from({ length: n }, () => new Set());
+function* neighbours({ n, clauses }: Scopes): Slices<Set<number>[]> {
+  const beside: Set<number>[] = [];
+  while (beside.length < n) {
+    beside.push(new Set());
+    if (beside.length % PART === 0) yield;
+  }
+  let left = PART;
   for (const { owner, options } of clauses) {
+    left -= options.length + 1;
+    if (left < 0) {
+      left = PART;
+      yield;
+    }
     const scope = owner < 0 ? options : [owner, ...options];
     for (const a of scope) for (const b of scope) if (a !== b) beside[a].add(b);
   }
@@ -97,7 +120,7 @@ function neighbours({ n, clauses }: Scopes): Set<number>[] {
 }
 
 /** One with the fewest neighbours. */
-const fewestFirst: Choice = (_, beside) => {
+const fewestFirst: Choice = function* (_, beside) {
   /** By how many neighbours they had when they were put there; what has changed since is put anew. */
   const queue: number[][] = Array.from({ length: WIDEST + 1 }, () => []);
   const changed = (v: number) => queue[beside[v].size]?.push(v);
@@ -117,22 +140,30 @@ const fewestFirst: Choice = (_, beside) => {
 };
 
 /** In the order in which clauses lead to them: for games that go on from layer to layer. */
-const nearestFirst: Choice = (problem) => {
-  const sequence = nearest(problem);
+const nearestFirst: Choice = function* (problem) {
+  const sequence = yield* nearest(problem);
   let at = 0;
   return { next: () => sequence[at++], changed: () => {} };
 };
 
 /** All variables, in the order in which clauses lead to them. */
-function nearest({ n, clauses }: Scopes): number[] {
-  const of: number[][] = Array.from({ length: n + 1 }, () => []);
+function* nearest({ n, clauses }: Scopes): Slices<number[]> {
   // What every set must hold stands last.
-  for (const [c, { owner }] of clauses.entries()) of[owner < 0 ? n : owner].push(c);
+  const rowOf = Int32Array.from(clauses, ({ owner }) => (owner < 0 ? n : owner));
+  if (n > PART) yield;
+  const { start, order } = yield* layingOut(rowOf, n + 1);
   const isSeen = new Uint8Array(n + 1);
   const sequence = [n];
+  let left = STEPS;
   for (let i = 0; i < sequence.length; i++) {
-    for (const c of of[sequence[i]]) {
-      for (const x of clauses[c].options) {
+    const row = sequence[i];
+    left -= start[row + 1] - start[row] + 1;
+    if (left < 0) {
+      left = STEPS;
+      yield;
+    }
+    for (let k = start[row]; k < start[row + 1]; k++) {
+      for (const x of clauses[order[k]].options) {
         if (isSeen[x]) continue;
         isSeen[x] = 1;
         sequence.push(x);

@@ -5,8 +5,8 @@
 // Time and memory are 2 to the width for each variable (elimination-order.ts), so linear in the length of a cycle. The answer is exact: the value is
 // a minimum over all closed sets, and its set goes to the checker like any other.
 
-import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
+import { asOne, type Work } from '../pace/index.ts';
 import { type Clause, closureClauses } from './closure-clauses.ts';
 import { type Elimination, eliminationOrder } from './elimination-order.ts';
 
@@ -19,8 +19,8 @@ interface Table {
 }
 
 /** A closed set of least gain, null if the game is not thin. */
-export function* thinClosure(game: Game): Slices<Int32Array | null> {
-  const problem = closureClauses(game);
+export function* thinClosure(game: Game): Work<Int32Array | null> {
+  const problem = yield* asOne(closureClauses(game));
   yield;
   const order = yield* eliminationOrder(problem);
   if (!order) return null;
@@ -53,8 +53,8 @@ export function* thinClosure(game: Game): Slices<Int32Array | null> {
 }
 
 /** An order in which nodes of a thin game can be dropped: one for each variable. Null if the game is not thin. */
-export function* thinOrder(game: Game): Slices<Int32Array | null> {
-  const problem = closureClauses(game);
+export function* thinOrder(game: Game): Work<Int32Array | null> {
+  const problem = yield* asOne(closureClauses(game));
   yield;
   const order = yield* eliminationOrder(problem);
   return order && Int32Array.from(order, ({ variable }) => problem.node[variable]);
