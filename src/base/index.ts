@@ -35,7 +35,7 @@ export {
   requireNamesApart,
 } from './redact.ts';
 export * as shapes from './shape.ts';
-export { atOnce, SLICE, type Slices } from './slices.ts';
+export { atOnce, DEAR, SLICE, type Slices } from './slices.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
   halfWidth95,

@@ -10,6 +10,9 @@ export type Slices<T> = Generator<undefined, T, undefined>;
  */
 export const SLICE = 1 << 17;
 
+/** For how many steps it counts to take the first of a heap, or to make an object. */
+export const DEAR = 4;
+
 /** All slices one after the other. */
 export function atOnce<T>(work: Iterator<unknown, T, undefined>): T {
   for (;;) {

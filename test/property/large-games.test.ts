@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { anyOwner } from '../../bench/solve/families.ts';
-import { Dice } from '../../src/base/index.ts';
+import { atOnce, Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
 import { ClosureAnnealer } from '../../src/solve/anneal/annealed-closure.ts';
-import { localRegion } from '../../src/solve/anneal/local-region.ts';
+import { findingRegion } from '../../src/solve/anneal/local-region.ts';
 import { contract } from '../../src/solve/contract/contraction.ts';
 import { checkWitness, solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
@@ -196,7 +196,7 @@ describe('bounds without search', () => {
   it('of the surroundings of the initial node are bounds of the game', () => {
     for (const game of games(300, 6)) {
       for (const restart of [false, true]) {
-        const near = localRegion(game, 3);
+        const near = atOnce(findingRegion(game, 3));
         if (near)
           expect(bruteForce(near.game, { restart })).toBeLessThanOrEqual(bruteForce(game, { restart }));
       }

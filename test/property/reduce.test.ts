@@ -1,10 +1,10 @@
 // A reduced closure problem asks the same: for each item kept, the least weight of a closed set that holds it, and the set.
 
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
+import { atOnce, Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { withoutDominated } from '../../src/solve/closure/dominated.ts';
-import { reduce, reduceFully } from '../../src/solve/closure/reduce.ts';
+import { reducing, reducingFully } from '../../src/solve/closure/reduce.ts';
 import { reduceForTarget } from '../../src/solve/closure/reduce-for-target.ts';
 import { ReducedColumns, type Reduction } from '../../src/solve/engine/reduced-columns.ts';
 import { forcedSets } from '../../src/solve/kernel/index.ts';
@@ -56,14 +56,14 @@ describe('reducing a closure problem', () => {
     for (let i = 0; i < 800; i++) {
       const problem = randomProblem(dice);
       const kept = Uint8Array.from({ length: problem.n }, () => dice.below(2));
-      const light = reduce(problem, kept);
+      const light = atOnce(reducing(problem, kept));
       asksTheSame(problem, kept, light.problem, light.item);
       const fewer = kept.map((isKept) => isKept * (dice.below(4) > 0 ? 1 : 0));
       const keptItems = new Uint8Array(light.problem.n);
       fewer.forEach((isKept, v) => {
         if (isKept) keptItems[light.item[v]] = 1;
       });
-      const full = reduceFully(light.problem, keptItems);
+      const full = atOnce(reducingFully(light.problem, keptItems));
       const item = light.item.map((v) => (v < 0 ? v : full.item[v]));
       asksTheSame(problem, fewer, full.problem, item);
       if (full.problem.n < light.problem.n) smaller++;
@@ -86,7 +86,7 @@ describe('reducing a closure problem', () => {
       kept[target] = 1;
       const reduced = step(problem, target)!;
       asksTheSame(problem, kept, reduced, new Int32Array(problem.n));
-      if (reduced.n < reduce(problem, kept).problem.n) smaller++;
+      if (reduced.n < atOnce(reducing(problem, kept)).problem.n) smaller++;
     }
     expect(smaller).toBeGreaterThan(300);
   });
@@ -180,7 +180,7 @@ describe('reducing a closure problem', () => {
         const problem = dice.pick(problems);
         const kept = Uint8Array.from({ length: problem.n }, () => (dice.below(8) > 0 ? 1 : 0));
         const reduction = dice.pick<Reduction>(['none', 'light', 'full']);
-        const reduced = columns.get(problem, kept, reduction);
+        const reduced = atOnce(columns.getting(problem, kept, reduction));
         asksTheSame(problem, kept, reduced.problem, reduced.item);
       }
     }

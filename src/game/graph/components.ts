@@ -39,7 +39,7 @@ export function* findingComponents(
     open[opened++] = root;
     order[root] = low[root] = visited++;
     while (depth > 0) {
-      if (--left === 0) {
+      if (--left <= 0) {
         left = SLICE;
         yield;
       }
@@ -60,6 +60,10 @@ export function* findingComponents(
       if (low[v] === order[v]) {
         let w: number;
         do {
+          if (--left <= 0) {
+            left = SLICE;
+            yield;
+          }
           w = open[--opened];
           of[w] = count;
         } while (w !== v);

@@ -2,7 +2,7 @@
 // play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
 // speaks of none of these ends is one of the game.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { DEAR, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT } from '../../game/index.ts';
 
 export interface LocalRegion {
@@ -30,45 +30,43 @@ export const isHuge = ({ n }: Game): boolean => n > 10_000;
 export const regionSizes = ({ n, m }: Game): readonly number[] =>
   SIZES.filter((size) => 2 * size < n && size * (1 + m / n) <= SEARCHED);
 
-/** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. */
-export const localRegion = (game: Game, size: number): LocalRegion | null =>
-  atOnce(findingRegion(game, size));
-
-/** The same in slices. */
+/** The first `size` nodes in breadth-first order and those one move further on; null if that is all there is. In slices. */
 export function* findingRegion(game: Game, size: number): Slices<LocalRegion | null> {
-  const { owner, gain, outStart, target, initial } = game;
-  const number = new Map<number, number>([[initial, 0]]);
-  let left = SLICE;
+  const { n, owner, gain, outStart, target, initial } = game;
+  const number = new Int32Array(n).fill(-1);
+  number[initial] = 0;
   const nodes = [initial];
   const targets: number[] = [];
   const starts: number[] = [0];
+  let left = SLICE;
   for (let i = 0; i < nodes.length; i++) {
+    left -= DEAR;
+    if (left < 0) {
+      left = SLICE;
+      yield;
+    }
     if (i < size) {
       const v = nodes[i];
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      left -= outStart[v + 1] - outStart[v];
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        let w = number.get(target[e]);
-        if (w === undefined) {
-          w = nodes.length;
-          number.set(target[e], w);
-          nodes.push(target[e]);
+        const w = target[e];
+        if (number[w] < 0) {
+          number[w] = nodes.length;
+          nodes.push(w);
         }
-        targets.push(w);
+        targets.push(number[w]);
       }
     }
     starts.push(targets.length);
   }
   if (nodes.length <= size) return null;
   if (nodes.length > SLICE) yield;
+  const own = Int32Array.from(nodes);
   const region = yield* makingFromRows({
     name: '',
     initial: 0,
-    owner: Uint8Array.from(nodes, (v, i) => (i < size ? owner[v] : SUT)),
-    gain: Float64Array.from(nodes, (v) => gain[v]),
+    owner: Uint8Array.from(own, (v, i) => (i < size ? owner[v] : SUT)),
+    gain: Float64Array.from(own, (v) => gain[v]),
     outStart: Int32Array.from(starts),
     target: Int32Array.from(targets),
     ids: [],
@@ -76,5 +74,5 @@ export function* findingRegion(game: Game, size: number): Slices<LocalRegion | n
     label: new Int32Array(0),
     weight: null,
   });
-  return { game: region, nodes: Int32Array.from(nodes), size };
+  return { game: region, nodes: own, size };
 }

@@ -11,7 +11,7 @@
 // A trap is kept once, however many nodes it bounds, and as long as it bounds any, so a million nodes cost 12 bytes each, and 8
 // more for relaxing.
 
-import { Bits, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { Bits, DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { TrapWitness } from '../witness/index.ts';
 
@@ -137,6 +137,7 @@ export class TrapBook {
     const within = this.#within;
     for (let steps = 0; fresh.size > 0; ) {
       if (steps > most) return false;
+      steps += DEAR;
       const key = fresh.key;
       const w = fresh.pop();
       if (key !== this.upper[w]) continue;
@@ -176,7 +177,8 @@ export class TrapBook {
     // Nothing follows from a bound that all have.
     for (const v of row) {
       if (upper[v] < whole) this.#fresh.push(v, upper[v]);
-      if (--left > 0) continue;
+      left -= DEAR;
+      if (left > 0) continue;
       left = SLICE;
       yield;
     }

@@ -1,6 +1,7 @@
 // A closed set that no item can be taken out of: the whole, with items taken out one by one, heaviest first, each
 // with all that cannot stay without it, by the kernel. The quick upper bound.
 
+import { atOnce, SLICE, type Slices } from '../../base/index.ts';
 import { withoutNeedless } from '../kernel/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
@@ -8,13 +9,17 @@ import type { ClosureProblem } from './closure-problem.ts';
  * The items of a small closed set that holds `target`, or of any that is not empty if `target` is -1: part of `whole`, a
  * closed set, or of all items if that is left out.
  */
-export function descend(
+export const descend = (...asked: Parameters<typeof descending>): Int32Array => atOnce(descending(...asked));
+
+/** The same in slices. */
+export function* descending(
   problem: ClosureProblem,
   target: number,
   effort: number,
   whole: Int32Array = allOf(problem),
-): Int32Array {
+): Slices<Int32Array> {
   const order = heaviestFirst(whole, problem.weight);
+  if (problem.n > SLICE) yield;
   const stays = withoutNeedless(problem, target, effort, order);
   return order.filter((v) => stays[v] !== 0).sort();
 }

@@ -1,9 +1,9 @@
 // The least closed set as a problem of its own: items with weights, rules of which one option each must hold; made
 // smaller by what is implied, and bounded from both sides by cheap means.
 
-export { descend } from './closure-descent.ts';
+export { descend, descending } from './closure-descent.ts';
 export { type ClosureProblem, nodesOf } from './closure-problem.ts';
 export { equals, withForced, withMore } from './forced-rules.ts';
-export { reduce, reduceFully } from './reduce.ts';
-export { reduceForTarget } from './reduce-for-target.ts';
+export { type Reducing, reducing, reducingFully } from './reduce.ts';
+export { reduceForTarget, reducingForTarget } from './reduce-for-target.ts';
 export { forcedBy } from './root-charges.ts';

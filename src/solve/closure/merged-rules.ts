@@ -2,10 +2,11 @@
 // satisfies itself or by what another rule of it forces. Rules with several options come first, their options in
 // order. O(size), typed arrays only: this is most of what a reduction does, and it runs before anything is compiled.
 
+import { SLICE, type Slices } from '../../base/index.ts';
 import type { Rules } from './closure-problem.ts';
 
-/** Item v becomes part of `to[v]`, one of `count` items, or goes if that is -1: no rule that stays may name it. */
-export function mergedRules(rules: Rules, to: Int32Array, count: number): Rules {
+/** Item v becomes part of `to[v]`, one of `count` items, or goes if that is -1: no rule that stays may name it. In slices. */
+export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slices<Rules> {
   const { n, ruleStart, optionStart, option } = rules;
   const start = new Int32Array(count + 1);
   for (let v = 0; v < n; v++) if (to[v] >= 0) start[to[v] + 1]++;
@@ -24,11 +25,17 @@ export function mergedRules(rules: Rules, to: Int32Array, count: number): Rules 
   let marks = 0;
   let made = 0;
   let size = 0;
+  let left = SLICE;
   for (let c = 0; c < count; c++) {
     const first = made;
     let forcedCount = 0;
     for (let p = start[c]; p < start[c + 1]; p++) {
       const v = parts[p];
+      left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       for (let r = ruleStart[v]; r < ruleStart[v + 1]; r++) {
         const stamp = ++marks;
         let end = size;

@@ -1,24 +1,32 @@
 // Makes the problem of one target as small as it can be made: what items force and what is dominated, by turns, as either lets the other find more.
 // What takes the square of the size (reduce.ts) comes last and once, when little is left to do.
 
+import { atOnce, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
-import { withoutDominated } from './dominated.ts';
-import { reduce, reduceFully } from './reduce.ts';
+import { droppingDominated } from './dominated.ts';
+import { type Reducing, reducing, reducingFully } from './reduce.ts';
 
 /** As long as a round leaves less than this share of the items, another one follows. */
 const WORTH_IT = 0.9;
 
 /** The problem of sets that hold `target`, which is item 0 of it; null if there is no such set. */
-export function reduceForTarget(problem: ClosureProblem, target: number): ClosureProblem | null {
-  let smaller = withoutDominated(problem, target);
-  const further = (step: typeof reduce): void => {
-    if (!smaller) return;
-    const kept = new Uint8Array(smaller.n);
-    kept[0] = 1;
-    const reduced = step(smaller, kept);
-    smaller = withoutDominated(reduced.problem, reduced.item[0]);
-  };
-  for (let before = problem.n; smaller && smaller.n < WORTH_IT * before; further(reduce)) before = smaller.n;
-  further(reduceFully);
-  return smaller;
+export const reduceForTarget = (problem: ClosureProblem, target: number): ClosureProblem | null =>
+  atOnce(reducingForTarget(problem, target));
+
+/** The same in slices. */
+export function* reducingForTarget(problem: ClosureProblem, target: number): Slices<ClosureProblem | null> {
+  let smaller = yield* droppingDominated(problem, target);
+  for (let before = problem.n; smaller && smaller.n < WORTH_IT * before; ) {
+    before = smaller.n;
+    smaller = yield* further(smaller, reducing);
+  }
+  return smaller && (yield* further(smaller, reducingFully));
+}
+
+/** Item 0 is the target. */
+function* further(problem: ClosureProblem, step: Reducing): Slices<ClosureProblem | null> {
+  const kept = new Uint8Array(problem.n);
+  kept[0] = 1;
+  const reduced = yield* step(problem, kept);
+  return yield* droppingDominated(reduced.problem, reduced.item[0]);
 }

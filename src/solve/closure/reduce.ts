@@ -14,7 +14,8 @@
 // What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
-import { components } from '../../game/index.ts';
+import { SLICE, type Slices } from '../../base/index.ts';
+import { findingComponents } from '../../game/index.ts';
 import { type ForcedSets, forcedSets } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { ClosureProblem, Rules } from './closure-problem.ts';
@@ -30,27 +31,30 @@ export interface Reduced {
   readonly item: Int32Array;
 }
 
+/** What makes a problem smaller, in slices. */
+export type Reducing = (problem: ClosureProblem, kept: Uint8Array) => Slices<Reduced>;
+
 /** The first two. */
-export function reduce(problem: ClosureProblem, kept: Uint8Array): Reduced {
+export function* reducing(problem: ClosureProblem, kept: Uint8Array): Slices<Reduced> {
   const draft = new Draft(problem, kept);
-  draft.mergeCycles();
-  draft.absorb();
-  draft.dropUnreachable();
+  yield* draft.mergeCycles();
+  yield* draft.absorb();
+  yield* draft.dropUnreachable();
   return draft.finish();
 }
 
 /** All of it, of what the first two left; `kept` may be less than then. */
-export function reduceFully(problem: ClosureProblem, kept: Uint8Array): Reduced {
+export function* reducingFully(problem: ClosureProblem, kept: Uint8Array): Slices<Reduced> {
   const draft = new Draft(problem, kept);
-  draft.absorb();
-  draft.dropUnreachable();
+  yield* draft.absorb();
+  yield* draft.dropUnreachable();
   if (draft.rules.n <= LARGE) {
-    let changed = draft.useForced();
+    let changed = yield* draft.useForced();
     for (let round = 1; changed; round++) {
-      draft.absorb();
-      draft.dropUnreachable();
+      yield* draft.absorb();
+      yield* draft.dropUnreachable();
       changed = round < ROUNDS && draft.dropIdle();
-      if (changed) draft.tidy();
+      if (changed) yield* draft.tidy();
     }
   }
   return draft.finish();
@@ -75,9 +79,9 @@ class Draft {
   }
 
   /** Makes items one: v becomes part of to[v], of `count`; -1 lets it go. */
-  #merge(to: Int32Array, count: number): void {
+  *#merge(to: Int32Array, count: number): Slices<void> {
     const { n } = this.rules;
-    this.rules = mergedRules(this.rules, to, count);
+    this.rules = yield* mergedRules(this.rules, to, count);
     const kept = new Uint8Array(count);
     for (let v = 0; v < n; v++) if (to[v] >= 0) kept[to[v]] |= this.#kept[v];
     this.#kept = kept;
@@ -86,7 +90,7 @@ class Draft {
   }
 
   /** The same for items with an item each that stands for them, itself where nothing changes. */
-  #mergeInto(root: Int32Array): void {
+  *#mergeInto(root: Int32Array): Slices<void> {
     const to = new Int32Array(root.length);
     const row = new Int32Array(root.length);
     let count = 0;
@@ -97,17 +101,17 @@ class Draft {
     }
     for (let v = 0; v < root.length; v++) to[v] = to[root[v]];
     this.#row = row;
-    this.#merge(to, count);
+    yield* this.#merge(to, count);
   }
 
   /** Drops what the rules say twice. */
-  tidy(): void {
+  *tidy(): Slices<void> {
     const same = new Int32Array(this.rules.n);
     for (let v = 0; v < same.length; v++) same[v] = v;
-    this.#merge(same, same.length);
+    yield* this.#merge(same, same.length);
   }
 
-  mergeCycles(): void {
+  *mergeCycles(): Slices<void> {
     const { n, ruleStart, optionStart, option } = this.rules;
     const outStart = new Int32Array(n + 1);
     const target = new Int32Array(option.length);
@@ -118,18 +122,18 @@ class Draft {
       }
       outStart[v + 1] = m;
     }
-    const { of, count } = components({ outStart, target });
+    const { of, count } = yield* findingComponents({ outStart, target });
     const first = new Int32Array(count).fill(-1);
     const root = new Int32Array(n);
     for (let v = 0; v < n; v++) {
       if (first[of[v]] < 0) first[of[v]] = v;
       root[v] = first[of[v]];
     }
-    this.#mergeInto(root);
+    yield* this.#mergeInto(root);
   }
 
   /** Makes an item part of the only one that can call for it. */
-  absorb(): void {
+  *absorb(): Slices<void> {
     const { n, ruleStart, optionStart, option } = this.rules;
     const SEVERAL = -2;
     const caller = new Int32Array(n).fill(-1);
@@ -143,6 +147,7 @@ class Draft {
         }
       }
     }
+    if (option.length > SLICE) yield;
     const root = new Int32Array(n);
     for (let v = 0; v < n; v++) root[v] = v;
     for (let v = 0; v < n; v++) {
@@ -158,11 +163,11 @@ class Draft {
       root[v] = u;
       if (u !== v) merged = true;
     }
-    if (merged) this.#mergeInto(root);
+    if (merged) yield* this.#mergeInto(root);
   }
 
   /** Forgets what no kept item can ever call for. */
-  dropUnreachable(): void {
+  *dropUnreachable(): Slices<void> {
     const { n, ruleStart, optionStart, option } = this.rules;
     const seen = new Uint8Array(n);
     const stack = new Int32Array(n);
@@ -183,6 +188,7 @@ class Draft {
         stack[size++] = o;
       }
     }
+    if (option.length > SLICE) yield;
     if (count === n) return;
     const to = new Int32Array(n).fill(-1);
     const row = new Int32Array(count);
@@ -193,11 +199,11 @@ class Draft {
       to[v] = next++;
     }
     this.#row = row;
-    this.#merge(to, count);
+    yield* this.#merge(to, count);
   }
 
   /** Uses what items force by way of all options of a rule; false if that changed nothing. */
-  useForced(): boolean {
+  *useForced(): Slices<boolean> {
     const { n } = this.rules;
     this.#forced = forcedSets(this.rules);
     this.#row = new Int32Array(n);
@@ -206,7 +212,7 @@ class Draft {
     const before = this.rules;
     this.rules = withForced(withoutIdle(before, this.#forced, this.#row), this.#forced, root);
     if (this.rules === before && root.every((u, v) => u === v)) return false;
-    this.#mergeInto(root);
+    yield* this.#mergeInto(root);
     return true;
   }
 

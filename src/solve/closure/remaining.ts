@@ -24,22 +24,25 @@ export function remaining(
   const items = [target];
   for (let v = 0; v < n; v++) if (state[v] !== IN && state[v] !== OUT) of[v] = items.push(v) - 1;
   const newWeight = Float64Array.from(items, (v) => weight[v]);
-  const newMember: number[] = [];
+  const newMember = new Int32Array(memberStart[n]);
   const newMemberStart = new Int32Array(items.length + 1);
   const newRuleStart = new Int32Array(items.length + 1);
-  const newRuleOwner: number[] = [];
-  const newOptionStart = [0];
-  const newOption: number[] = [];
+  const newRuleOwner = new Int32Array(end.length);
+  const newOptionStart = new Int32Array(end.length + 1);
+  const newOption = new Int32Array(option.length);
+  let members = 0;
+  let rules = 0;
+  let size = 0;
   const add = (v: number, i: number) => {
-    for (let k = memberStart[v]; k < memberStart[v + 1]; k++) newMember.push(member[k]);
+    for (let k = memberStart[v]; k < memberStart[v + 1]; k++) newMember[members++] = member[k];
     for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
       if (!isLeft(c)) continue;
-      for (let k = optionStart[c]; k < end[c]; k++) newOption.push(of[option[k]]);
-      newOptionStart.push(newOption.length);
-      newRuleOwner.push(i);
+      for (let k = optionStart[c]; k < end[c]; k++) newOption[size++] = of[option[k]];
+      newRuleOwner[rules++] = i;
+      newOptionStart[rules] = size;
     }
-    newRuleStart[i + 1] = newRuleOwner.length;
-    newMemberStart[i + 1] = newMember.length;
+    newRuleStart[i + 1] = rules;
+    newMemberStart[i + 1] = members;
   };
   newWeight[0] = 0;
   for (let v = 0; v < n; v++) {
@@ -52,10 +55,10 @@ export function remaining(
     n: items.length,
     weight: newWeight,
     ruleStart: newRuleStart,
-    ruleOwner: Int32Array.from(newRuleOwner),
-    optionStart: Int32Array.from(newOptionStart),
-    option: Int32Array.from(newOption),
+    ruleOwner: newRuleOwner.slice(0, rules),
+    optionStart: newOptionStart.slice(0, rules + 1),
+    option: newOption.slice(0, size),
     memberStart: newMemberStart,
-    member: Int32Array.from(newMember),
+    member: newMember.slice(0, members),
   };
 }

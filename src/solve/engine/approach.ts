@@ -1,7 +1,7 @@
 // The nodes of a component from which a set could lead to an exit: the least gain of a way from a node to a tester node
 // that has one, both counted (Dijkstra, backwards).
 
-import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 
 export class Approach {
@@ -46,7 +46,7 @@ export class Approach {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
-      left -= inStart[v + 1] - inStart[v] + 1;
+      left -= inStart[v + 1] - inStart[v] + DEAR;
       if (left < 0) {
         left = SLICE;
         yield;

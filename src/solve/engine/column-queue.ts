@@ -1,7 +1,7 @@
 // The values of exits that are still to be dealt with, in increasing order, each with the nodes that have it. Bounds fall
 // meanwhile: a node is added again then, and what is stale is skipped.
 
-import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 
 export interface ColumnValue {
@@ -67,7 +67,8 @@ export class ColumnQueue {
       const value = heap.key;
       const exits: number[] = [];
       while (heap.size > 0 && heap.key === value) {
-        if (--left === 0) {
+        left -= DEAR;
+        if (left < 0) {
           left = SLICE;
           yield;
         }

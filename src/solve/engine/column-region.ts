@@ -1,7 +1,7 @@
 // The nodes that a set of a column can hold: those within reach of the nodes asked for, less those that are in no set,
 // because a tester edge leads astray, no SUT edge stays, or their company alone is too heavy.
 
-import { NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { Companies } from './companies.ts';
 import { Exits } from './exits.ts';
@@ -44,6 +44,7 @@ export class ColumnRegion {
     for (const v of this.#nodes) number[v] = OUT;
     this.exits.begin(isExit);
     const region = yield* this.#reach(asked, most, inside);
+    if (region.length > SLICE) yield;
     this.reached = region.length;
     for (let i = 0; i < region.length; i++) number[region[i]] = i;
     yield* this.#dropHopeless(region);
@@ -90,6 +91,7 @@ export class ColumnRegion {
         queue[size++] = w;
       }
     }
+    if (size > SLICE) yield;
     const reached = queue.slice(0, size);
     for (let i = 0; i < size; i++) gained[reached[i]] = Number.POSITIVE_INFINITY;
     if (isAll || this.#even) return reached.sort();
@@ -112,7 +114,7 @@ export class ColumnRegion {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
-      left -= outStart[v + 1] - outStart[v] + 1;
+      left -= outStart[v + 1] - outStart[v] + DEAR;
       if (left < 0) {
         left = SLICE;
         yield;

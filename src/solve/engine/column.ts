@@ -44,7 +44,7 @@ export class ColumnBuilder {
     return atOnce(this.building(...asked));
   }
 
-  /** The same in slices, but for what reducing takes. */
+  /** The same in slices. */
   *building(
     asked: Int32Array,
     most: number,
@@ -56,7 +56,7 @@ export class ColumnBuilder {
     const { number, reached } = this.#region;
     const kept = new Uint8Array(nodes.length);
     for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
-    const reduced = this.#reduced.get(yield* this.#problem(nodes), kept, reduction);
+    const reduced = yield* this.#reduced.getting(yield* this.#problem(nodes), kept, reduction);
     return columnOf(reduced, nodes, STEPS[reduction] * (reached + nodes.length));
   }
 

@@ -1,7 +1,7 @@
 // The least gain on the way from the initial node to each node, that node left out (Dijkstra); Infinity where
 // no way leads.
 
-import { atOnce, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 
 export const distances = (game: Game): Float64Array => atOnce(findingDistances(game));
@@ -18,7 +18,7 @@ export function* findingDistances(game: Game): Slices<Float64Array> {
     const key = heap.key;
     const v = heap.pop();
     if (key > distance[v]) continue;
-    left -= outStart[v + 1] - outStart[v] + 1;
+    left -= outStart[v + 1] - outStart[v] + DEAR;
     if (left < 0) {
       left = SLICE;
       yield;

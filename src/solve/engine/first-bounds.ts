@@ -1,20 +1,17 @@
 // The first upper bounds of a game without restart: each component as a whole is a trap, bottom-up; then descent finds
 // smaller ones in it, first one without exits, then some that lead to what is bounded already.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { SLICE, type Slices } from '../../base/index.ts';
 import type { Components } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
-import { descend, nodesOf } from '../closure/index.ts';
+import { descending, nodesOf } from '../closure/index.ts';
 import { asOne, type Work } from '../pace/index.ts';
 import type { ColumnBuilder } from './column.ts';
 
 const DESCENT = 5_000_000;
 const DESCENTS = 40;
 
-/** The whole component as a trap bounds each of its nodes. */
-export const stayInside = (book: TrapBook, row: Int32Array): void => atOnce(stayingInside(book, row));
-
-/** The same in slices. */
+/** The whole component as a trap bounds each of its nodes; in slices. */
 export function* stayingInside(book: TrapBook, row: Int32Array): Slices<void> {
   if (row.length > 1) yield* book.notingTrap(row);
   for (let i = 0; i < row.length; i++) {
@@ -43,7 +40,7 @@ export function* descendIn(
     effort += column.effort;
     const { problem } = column;
     if (problem.n > 0) {
-      const found = nodesOf(problem, descend(problem, -1, DESCENT));
+      const found = nodesOf(problem, yield* asOne(descending(problem, -1, DESCENT)));
       yield* asOne(book.notingTrap(found));
       yield* asOne(book.relaxing());
     }

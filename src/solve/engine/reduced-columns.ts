@@ -2,8 +2,9 @@
 // asked for, is taken as it was left: a CNF game asks for one and the same column in every round, and reducing
 // it again and again took half of the time. A full reduction goes on from a light one.
 
+import type { Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
-import { reduce, reduceFully } from '../closure/index.ts';
+import { type Reducing, reducing, reducingFully } from '../closure/index.ts';
 
 /** How much work goes into making a column's problem smaller. */
 export type Reduction = 'none' | 'light' | 'full';
@@ -28,13 +29,13 @@ const NEARLY = 0.9;
 export class ReducedColumns {
   readonly #entries: Entry[] = [];
 
-  /** A problem whose items are nodes, reduced at least that far; those that `kept` marks are asked for. */
-  get(problem: ClosureProblem, kept: Uint8Array, reduction: Reduction): ReducedColumn {
+  /** A problem whose items are nodes, reduced at least that far; those that `kept` marks are asked for. In slices. */
+  *getting(problem: ClosureProblem, kept: Uint8Array, reduction: Reduction): Slices<ReducedColumn> {
     const known = this.#entries.find((entry) => isSame(entry.problem, problem) && isNearly(entry.kept, kept));
     if (reduction === 'none') return known?.reduced ?? unreduced(problem);
-    if (!known) return this.#remember(problem, kept, made(unreduced(problem), kept, reduction));
+    if (!known) return this.#remember(problem, kept, yield* made(unreduced(problem), kept, reduction));
     if (reduction === 'full' && known.reduced.reduction !== 'full') {
-      known.reduced = made(known.reduced, known.kept, 'full');
+      known.reduced = yield* made(known.reduced, known.kept, 'full');
     }
     return known.reduced;
   }
@@ -53,17 +54,17 @@ function unreduced(problem: ClosureProblem): ReducedColumn {
 }
 
 /** A column reduced further. */
-function made(column: ReducedColumn, kept: Uint8Array, reduction: 'light' | 'full'): ReducedColumn {
+function* made(column: ReducedColumn, kept: Uint8Array, reduction: 'light' | 'full'): Slices<ReducedColumn> {
   let { problem, item } = column;
-  const further = (step: typeof reduce) => {
+  const further = function* (step: Reducing): Slices<void> {
     const keptItems = new Uint8Array(problem.n);
     for (let i = 0; i < kept.length; i++) if (kept[i]) keptItems[item[i]] = 1;
-    const reduced = step(problem, keptItems);
+    const reduced = yield* step(problem, keptItems);
     problem = reduced.problem;
     item = item.map((i) => (i < 0 ? i : reduced.item[i]));
   };
-  if (column.reduction === 'none') further(reduce);
-  if (reduction === 'full') further(reduceFully);
+  if (column.reduction === 'none') yield* further(reducing);
+  if (reduction === 'full') yield* further(reducingFully);
   return { reduction, problem, item };
 }
 

@@ -220,7 +220,10 @@ export class LargeRestartGuarantee {
     const near = yield* asOne(findingRegion(contraction.game, size));
     yield;
     if (!near) return;
-    const search = new RestartGuarantee(near.game, (upper) => Math.min(upper, this.#goal(this.upper)));
+    const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
+    // All of a region can be reached.
+    const reached = near.nodes.map((_, i) => i);
+    const search = new RestartGuarantee(near.game, goal, { reached });
     const look = () => {
       this.#raise(search);
       if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;

@@ -7,7 +7,7 @@ import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
-import { type ClosureProblem, descend, nodesOf, reduceForTarget } from '../closure/index.ts';
+import { type ClosureProblem, descending, nodesOf, reducingForTarget } from '../closure/index.ts';
 import type { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
@@ -33,6 +33,8 @@ const HARD = TUNING.annealAfter.value;
 export interface RestartOptions {
   /** A small closed set. */
   readonly known?: Int32Array | undefined;
+  /** What can be reached, in order, if that is known. */
+  readonly reached?: Int32Array;
   /** A game is hard when deepening has cost more. */
   readonly hard?: number;
   readonly share?: Share;
@@ -66,7 +68,15 @@ export class RestartGuarantee implements KnownBounds {
   constructor(
     game: Game,
     goal: (upper: number) => number,
-    { known, hard = HARD, share = 'all', bias = 0, clauses = null, isPart = false }: RestartOptions = {},
+    {
+      known,
+      reached,
+      hard = HARD,
+      share = 'all',
+      bias = 0,
+      clauses = null,
+      isPart = false,
+    }: RestartOptions = {},
   ) {
     this.#game = game;
     this.#goal = goal;
@@ -77,7 +87,7 @@ export class RestartGuarantee implements KnownBounds {
     this.#bias = bias;
     this.clauses = clauses;
     this.lower = game.gain[game.initial];
-    this.closure = known ?? Int32Array.from(reachable(game));
+    this.closure = known ?? reached ?? Int32Array.from(reachable(game));
     for (const v of this.closure) this.upper += game.gain[v];
   }
 
@@ -110,7 +120,7 @@ export class RestartGuarantee implements KnownBounds {
       // All of it: finding out what is in lighter sets takes longer than a look does.
       const rough = yield* building(Number.POSITIVE_INFINITY, 'none');
       if (!this.#isBounded)
-        this.#improve(rough.problem, descend(rough.problem, rough.item(initial), DESCENT));
+        this.#improve(rough.problem, yield* asOne(descending(rough.problem, rough.item(initial), DESCENT)));
       yield;
       if (isLookedAt) yield* this.#tryAsItIs(rough);
     }
@@ -118,7 +128,7 @@ export class RestartGuarantee implements KnownBounds {
     // Only what is in a lighter set matters from here on: often a small part of the game.
     const column = yield* building(this.upper - 1, 'light');
     const asked = column.item(initial);
-    const whole = asked < 0 ? null : reduceForTarget(column.problem, asked);
+    const whole = asked < 0 ? null : yield* asOne(reducingForTarget(column.problem, asked));
     if (!whole) {
       this.lower = this.upper;
       return;
@@ -140,7 +150,7 @@ export class RestartGuarantee implements KnownBounds {
 
   /** Searches for the lightest set that holds item 0. */
   *#search(problem: ClosureProblem): Work {
-    if (!this.#isBounded) this.#improve(problem, descend(problem, 0, DESCENT));
+    if (!this.#isBounded) this.#improve(problem, yield* asOne(descending(problem, 0, DESCENT)));
     yield;
     const searches = new ProblemSearches(problem, this, { share: this.#share, bias: this.#bias });
     const { linear, deepening, isNear } = searches;

@@ -2,7 +2,7 @@
 // successor of each SUT node, one of least gain is asked for. In a least one, a node with a single predecessor that cannot do without it is in
 // exactly when that is: both are one variable. Those that go with the initial node are in, and need none.
 
-import { type Bits, SLICE, type Slices } from '../../base/index.ts';
+import { type Bits, DEAR, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, reaching, SUT } from '../../game/index.ts';
 
 /** Whoever holds variable `owner` (-1: every set) holds one of the options. */
@@ -23,7 +23,7 @@ export interface ClauseProblem {
 }
 
 /** Each clause is an object of its own: fewer make a slice. */
-const PART = SLICE >> 2;
+const PART = SLICE / DEAR;
 const GIVEN = -1;
 const UNREACHABLE = -2;
 

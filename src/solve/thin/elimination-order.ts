@@ -3,7 +3,7 @@
 // small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little; of a large one a part near the initial node
 // is looked at first, which is not thin either then.
 
-import { type Slices, SLICE as STEPS } from '../../base/index.ts';
+import { DEAR, type Slices, SLICE as STEPS } from '../../base/index.ts';
 import { layingOut } from '../../game/index.ts';
 import { asOne, PAUSE, type Work } from '../pace/index.ts';
 import type { Clause, ClauseProblem } from './closure-clauses.ts';
@@ -16,7 +16,7 @@ const MOST_ENTRIES = 2 ** 27;
 const MOST_PAIRS = 400;
 const SLICE = 2000;
 /** Sets and arrays, one for each variable or clause: fewer steps make a pause. */
-const PART = STEPS >> 2;
+const PART = STEPS / DEAR;
 /** So many variables near the initial node are looked at first, or a sixteenth. */
 const LEAST_PART = 5000;
 
@@ -47,12 +47,15 @@ function* nearby(problem: Scopes, size: number): Slices<Scopes> {
   const place = new Int32Array(problem.n).fill(-1);
   for (const [i, v] of (yield* nearest(problem)).slice(0, size).entries()) place[v] = i;
   const clauses: Clause[] = [];
+  let left = PART;
   for (const { owner, options } of problem.clauses) {
-    clauses.push({
-      owner: owner < 0 ? owner : place[owner],
-      options: options.map((x) => place[x]).filter((x) => x >= 0),
-    });
-    if (clauses.length % PART === 0) yield;
+    if (--left < 0) {
+      left = PART;
+      yield;
+    }
+    // A clause without options says nothing of neighbours.
+    const near = options.map((x) => place[x]).filter((x) => x >= 0);
+    if (near.length > 0) clauses.push({ owner: owner < 0 ? owner : place[owner], options: near });
   }
   return { n: size, clauses };
 }
@@ -102,13 +105,15 @@ function* eliminated(problem: Scopes, choose: Choice): Work<Elimination[] | null
 
 function* neighbours({ n, clauses }: Scopes): Slices<Set<number>[]> {
   const beside: Set<number>[] = [];
+  let left = PART;
   while (beside.length < n) {
     beside.push(new Set());
-    if (beside.length % PART === 0) yield;
+    if (--left > 0) continue;
+    left = PART;
+    yield;
   }
-  let left = PART;
   for (const { owner, options } of clauses) {
-    left -= options.length + 1;
+    left -= (options.length + 1) ** 2;
     if (left < 0) {
       left = PART;
       yield;

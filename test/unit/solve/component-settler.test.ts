@@ -2,13 +2,13 @@
 // end with the same bounds as the definition.
 
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../../src/base/index.ts';
+import { atOnce, Dice } from '../../../src/base/index.ts';
 import { buildGame, componentRows, components, type Game, withInitial } from '../../../src/game/index.ts';
 import { TrapBook } from '../../../src/solve/book/index.ts';
 import { ColumnBuilder } from '../../../src/solve/engine/column.ts';
 import { ComponentSettler } from '../../../src/solve/engine/component-settler.ts';
 import { distances } from '../../../src/solve/engine/distances.ts';
-import { stayInside } from '../../../src/solve/engine/first-bounds.ts';
+import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { describeGame } from '../../reference/arbitrary-game.ts';
 import { bruteForce } from '../../reference/brute-force.ts';
 
@@ -41,7 +41,7 @@ function settled(game: Game, limits: readonly number[]): number {
   );
   const { start, nodes } = componentRows(parts);
   const rows = Array.from({ length: parts.count }, (_, c) => nodes.subarray(start[c], start[c + 1]));
-  for (const row of rows) stayInside(book, row);
+  for (const row of rows) atOnce(stayingInside(book, row));
   for (const limit of [...limits, Number.POSITIVE_INFINITY]) {
     settler.mostEffort = settler.effort + limit;
     for (const row of rows) for (const _ of settler.settle(row));

@@ -26,7 +26,11 @@ export interface CoverProgram extends LinearProgram {
   readonly forcedWeight: number;
 }
 
-export function coverProgram(problem: ClosureProblem, target: number): CoverProgram {
+export const coverProgram = (problem: ClosureProblem, target: number): CoverProgram =>
+  coverProgramOf(problem, target, Number.POSITIVE_INFINITY)!;
+
+/** The same; null if it has more entries than `most`, which is found out before it is made. */
+export function coverProgramOf(problem: ClosureProblem, target: number, most: number): CoverProgram | null {
   const { n, weight, ruleOwner, optionStart, option } = problem;
   const isForced = forcedBy(problem, target);
   const all = Int32Array.from(weight.keys());
@@ -39,10 +43,13 @@ export function coverProgram(problem: ClosureProblem, target: number): CoverProg
   const rows: Row[] = [];
   const owner: number[] = [];
   const rule: number[] = [];
+  let entries = 0;
   for (let c = 0; c < ruleOwner.length; c++) {
     const options = new Set(option.subarray(optionStart[c], optionStart[c + 1]));
     const of = ruleOwner[c];
     if (options.has(of) || Array.from(options).some((o) => isForced[o])) continue;
+    entries += options.size + (column[of] >= 0 ? 1 : 0);
+    if (entries > most) return null;
     const columns = Array.from(options, (o) => column[o]);
     const coefficients = columns.map(() => 1);
     if (column[of] >= 0) {

@@ -14,7 +14,7 @@ import type { KnownBounds, LeastClosure } from '../search/index.ts';
 import { BranchAndBound } from './branch-and-bound.ts';
 import {
   type CoverProgram,
-  coverProgram,
+  coverProgramOf,
   isCover,
   isOfUse,
   itemsOf,
@@ -127,9 +127,9 @@ export class LinearSearch implements LeastClosure {
   }
 
   *run(): Generator<void, void> {
-    const program = coverProgram(this.#problem, this.#target);
-    const { rows } = program;
-    if (rows.reduce((sum, { columns }) => sum + columns.length, 0) <= MOST_ENTRIES) {
+    const program = coverProgramOf(this.#problem, this.#target, MOST_ENTRIES);
+    if (program) {
+      const { rows } = program;
       if (isCover(program)) {
         this.#cover = { program, lightest: Int32Array.from(program.weight.keys()) };
         yield* this.#lighten(this.#cover, EXCHANGES);
