@@ -10,6 +10,7 @@
 //   npm run bench solve -- --targets          the targets alone; the rest of the page stays
 //   npm run bench solve -- --smoke            the smallest size of each family, writes nothing
 //   npm run bench solve -- design             what each part and number of the solver buys (solve/design.ts)
+//   npm run bench solve -- slices             how long the clock and Ctrl-C have to wait, of 10^6 nodes (solve/slices.ts)
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
 // witnesses); with restart they get the one closed set of least gain.
@@ -22,8 +23,10 @@ import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
 import { writePage } from './solve/write-page.ts';
 
-if (process.argv[2] === 'design') {
-  await import('./solve/design.ts');
+const PARTS = { design: './solve/design.ts', slices: './solve/slices.ts' } as const;
+const part = PARTS[process.argv[2] as keyof typeof PARTS];
+if (part) {
+  await import(part);
   process.exit(0);
 }
 

@@ -90,6 +90,7 @@ export { Member, type Role, roleOf } from './team/index.ts';
 export {
   type Breach,
   type ClosureWitness,
+  checkingWitness,
   checkLogConsistency,
   checkWitness,
   fromScaled,

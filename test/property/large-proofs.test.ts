@@ -121,7 +121,16 @@ describe('what a step may name', () => {
       { from: 2, to: 3 },
       { from: 4, to: 4 },
     ])
-      expect(followedBy(range).issues).toMatchObject([{ code: 'proof/bad-range' }]);
+      expect(followedBy(range).issues).toMatchObject([
+        { code: 'proof/bad-range', message: expect.stringMatching(/; expected 3 and more$/) },
+      ]);
+    for (const to of [2, 3.5, 2 ** 53, 1e300, Number.NaN])
+      expect(followedBy({ from: 3, to }).issues).toMatchObject([
+        {
+          code: 'proof/bad-range',
+          message: `question 1 is about exits worth 3 to ${to}; expected "to" to be a whole number from 3 to 2^53 - 1`,
+        },
+      ]);
   });
 
   it('is refuted only if it is a node of the game', () => {

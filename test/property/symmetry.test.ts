@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
+import { atOnce, Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { nodesOf, reduceForTarget } from '../../src/solve/closure/index.ts';
@@ -10,7 +10,7 @@ import { hasAlike } from '../../src/solve/closure/symmetry/alike.ts';
 import { SymmetryCheck } from '../../src/solve/closure/symmetry/is-symmetry.ts';
 import { Orbits } from '../../src/solve/closure/symmetry/orbits.ts';
 import { chainOf } from '../../src/solve/closure/symmetry/symmetries.ts';
-import { withoutSymmetric } from '../../src/solve/closure/symmetry/without-symmetric.ts';
+import { droppingSymmetric } from '../../src/solve/closure/symmetry/without-symmetric.ts';
 import { ColumnBuilder } from '../../src/solve/engine/index.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -20,7 +20,7 @@ import { isSymmetry, symmetricProblem } from '../reference/symmetric-problem.ts'
 const ENOUGH = 1_000_000;
 
 const symmetriesOf = (problem: ClosureProblem, effort: number): readonly Int32Array[] =>
-  chainOf(problem, effort).flatMap(({ symmetries }) => symmetries);
+  atOnce(chainOf(problem, effort)).flatMap(({ symmetries }) => symmetries);
 
 /** For each item the least one that symmetries map to it. */
 function orbitsOf(problem: ClosureProblem): readonly number[] {
@@ -84,7 +84,7 @@ it('the symmetries of a link map its item elsewhere and keep those of the links 
   fc.assert(
     fc.property(symmetricProblem, ({ problem }) => {
       const before: number[] = [];
-      for (const { item, symmetries } of chainOf(problem, ENOUGH)) {
+      for (const { item, symmetries } of atOnce(chainOf(problem, ENOUGH))) {
         for (const to of symmetries) {
           expect(before.every((v) => to[v] === v)).toBe(true);
           expect(to[item]).not.toBe(item);
@@ -147,7 +147,7 @@ it('what little effort finds are symmetries as well', () => {
 /** The lightest set without what is symmetric weighs as much as with it, and is closed in the problem as it was. */
 function keepsALightest(problem: ClosureProblem): 'less' | 'same' | 'none' {
   const { weight } = lightest(problem);
-  const left = withoutSymmetric(problem);
+  const left = atOnce(droppingSymmetric(problem));
   if (!left) {
     expect(weight).toBe(Number.POSITIVE_INFINITY);
     return 'none';
@@ -222,7 +222,7 @@ it('copies of a game below a root are worth what the definition says', () => {
         const whole = reduceForTarget(problem, item(game.initial))!;
         for (const from of [problem, whole]) {
           if (from === problem && item(game.initial) !== 0) continue;
-          const left = withoutSymmetric(from)!;
+          const left = atOnce(droppingSymmetric(from))!;
           if (left !== from) less++;
           expect(lightest(left).weight, describeGame(game)).toBe(bruteForce(game, { restart: true }));
         }

@@ -2,18 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atOnce, Dice, orThrow, sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import {
-  checkProof,
-  checkWitness,
-  readProof,
-  type Solution,
-  solve,
-  solving,
-  writeProof,
-} from '../../src/solve/index.ts';
+import { checkProof, checkWitness, readProof, solve, writeProof } from '../../src/solve/index.ts';
 import { PAUSE } from '../../src/solve/pace/index.ts';
 import type { Proof } from '../../src/solve/proof/index.ts';
 import { proving } from '../../src/solve/prove/index.ts';
+import { LargeRestartGuarantee } from '../../src/solve/restart/index.ts';
 import { thinClosure } from '../../src/solve/thin/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -82,13 +75,12 @@ it('a large game that is thin once what can be toured is one node is solved with
     ],
   });
   expect(atOnce(thinClosure(game))).toBeNull();
-  const work = solving(game, { restart: true });
-  let step = work.next();
-  for (let slices = 0; slices < 24 && !step.done; slices++) step = work.next();
-  expect(step.done).toBe(true);
-  const { lower, upper } = step.value;
+  const work = new LargeRestartGuarantee(game, (upper) => upper);
+  let slices = 0;
+  for (const told of work.run()) if (told !== PAUSE && ++slices === 24) break;
+  const { lower, upper, closure } = work;
   expect(lower).toBe(upper);
-  expect(checkWitness(game, (step.value as Solution).witness)).toMatchObject({ valid: true, upper });
+  expect(checkWitness(game, { restart: true, value: upper, closure })).toMatchObject({ valid: true, upper });
 });
 
 function randomGame(n: number): Game {

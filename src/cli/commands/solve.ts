@@ -5,8 +5,8 @@ import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import { DEFAULT_RESET_COST } from '../../run/index.ts';
 import {
+  checkingWitness,
   checkProof,
-  checkWitness,
   type Explanation,
   explain,
   type LowerBoundProof,
@@ -37,7 +37,7 @@ import {
   toStdout,
 } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
-import { type Ended, EndedEarly, EXIT, type Exit } from '../terminal/index.ts';
+import { type Ended, EndedEarly, EXIT, type Exit, inSlices } from '../terminal/index.ts';
 import { readingUntil } from '../thread/index.ts';
 import { needs } from '../use.ts';
 
@@ -149,7 +149,12 @@ export const command = defineCommand({
     }
     const question = { restart, atMost, proof: proof !== undefined, workers };
     const { solution, ended } = await solvedGuarantee(game, question, limit, context);
-    const verdict = checkWitness(game, solution.witness);
+    // In slices, so that Ctrl-C is heard: it is checked to the end whatever happens.
+    const verdict = await inSlices(
+      checkingWitness(game, solution.witness),
+      () => null,
+      'the witness was checked',
+    );
     if (verdict.upper !== solution.upper) {
       throw new Error(`the solver's witness does not prove its bound: ${verdict.issues[0]?.message}`);
     }

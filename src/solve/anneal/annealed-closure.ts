@@ -251,15 +251,16 @@ export class ClosureAnnealer {
     const { n, owner, outStart, target } = this.#game;
     const set = this.#set;
     const seen = new Bits(n);
-    const nodes: number[] = [];
+    const nodes = new Int32Array(set.size + 1);
+    let size = 0;
     const take = (v: number) => {
       if (seen.has(v)) return;
       seen.add(v);
-      nodes.push(v);
+      nodes[size++] = v;
     };
     take(this.#first);
     let pause = set.effort + PART;
-    for (let i = 0; i < nodes.length; i++) {
+    for (let i = 0; i < size; i++) {
       const v = nodes[i];
       const first = outStart[v];
       const last = outStart[v + 1];
@@ -278,6 +279,6 @@ export class ClosureAnnealer {
         if (!met && own >= 0) take(own);
       } else for (let e = first; e < last; e++) if (set.has(target[e])) take(target[e]);
     }
-    return Int32Array.from(nodes);
+    return nodes.slice(0, size);
   }
 }

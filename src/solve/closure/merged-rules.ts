@@ -15,6 +15,7 @@ export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slice
   const fill = start.slice(0, count);
   for (let v = 0; v < n; v++) if (to[v] >= 0) parts[fill[to[v]]++] = v;
 
+  if (n > SLICE) yield;
   const newRuleStart = new Int32Array(count + 1);
   const newRuleOwner = new Int32Array(rules.ruleOwner.length);
   const newOptionStart = new Int32Array(rules.ruleOwner.length + 1);

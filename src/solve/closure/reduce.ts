@@ -82,6 +82,7 @@ class Draft {
   *#merge(to: Int32Array, count: number): Slices<void> {
     const { n } = this.rules;
     this.rules = yield* mergedRules(this.rules, to, count);
+    if (n > SLICE) yield;
     const kept = new Uint8Array(count);
     for (let v = 0; v < n; v++) if (to[v] >= 0) kept[to[v]] |= this.#kept[v];
     this.#kept = kept;
@@ -137,7 +138,13 @@ class Draft {
     const { n, ruleStart, optionStart, option } = this.rules;
     const SEVERAL = -2;
     const caller = new Int32Array(n).fill(-1);
+    let left = SLICE;
     for (let v = 0; v < n; v++) {
+      left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
+      if (left < 0) {
+        left = SLICE;
+        yield;
+      }
       for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
         const first = optionStart[c];
         const last = optionStart[c + 1];
@@ -156,6 +163,7 @@ class Draft {
       while (root[u] !== u) u = root[u];
       root[v] = u;
     }
+    if (n > SLICE) yield;
     let merged = false;
     for (let v = 0; v < n; v++) {
       let u = root[v];

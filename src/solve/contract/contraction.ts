@@ -9,13 +9,12 @@
 //
 // O(n + m) a round, typed arrays only; yields between passes, and within long ones.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { SLICE, type Slices } from '../../base/index.ts';
 import {
   type Components,
   findingComponents,
   type Game,
   type GameRows,
-  gameFromRows,
   makingFromRows,
   SUT,
   TESTER,
@@ -76,11 +75,11 @@ export function itemsOf({ item }: Contraction, nodes: Int32Array): Int32Array {
   return Int32Array.from(new Set(nodes.map((v) => item[v]))).sort();
 }
 
-/** The game without parallel edges and loops of the tester: it has the same closed sets. Its ids are empty. */
-export function simpleGame(game: Game): Game {
+/** The game without parallel edges and loops of the tester: it has the same closed sets. Its ids are empty. In slices. */
+export function* simpleGame(game: Game): Slices<Game> {
   const same = new Int32Array(game.n);
   for (let v = 0; v < game.n; v++) same[v] = v;
-  return gameFromRows(atOnce(mergedRows(game, same, game.n)));
+  return yield* makingFromRows(yield* mergedRows(game, same, game.n));
 }
 
 function* membersOf(item: Int32Array, n: number): Slices<{ memberStart: Int32Array; member: Int32Array }> {

@@ -73,11 +73,15 @@ class Joiner {
   readonly #game: Game;
   readonly #entryOf: ReadonlyMap<number, WitnessEntry>;
   readonly #memberStart: Int32Array;
+  /** The nodes inside have the last mark. */
+  readonly #mark: Int32Array;
+  #marks = 0;
 
   constructor(game: Game, entryOf: ReadonlyMap<number, WitnessEntry>, memberStart: Int32Array) {
     this.#game = game;
     this.#entryOf = entryOf;
     this.#memberStart = memberStart;
+    this.#mark = new Int32Array(game.n);
   }
 
   /** Case S of a witness: an SUT node alone that must be left. */
@@ -93,46 +97,58 @@ class Joiner {
     const { value } = this.#entryOf.get(i)!;
     let { trap } = this.#entryOf.get(i)!;
     for (;;) {
-      const inside = new Set(trap);
-      const next = this.#exits(trap, inside).find(
-        (w) => this.#memberStart[w + 1] - this.#memberStart[w] >= LARGE,
-      );
+      this.#enclose(trap);
+      const next = this.#exits(trap).find((w) => this.#memberStart[w + 1] - this.#memberStart[w] >= LARGE);
       if (next === undefined) return trap;
-      const both = Int32Array.from(new Set([...trap, ...this.#entryOf.get(next)!.trap]));
+      const others = this.#entryOf.get(next)!.trap.filter((w) => !this.#isInside(w));
+      const both = new Int32Array(trap.length + others.length);
+      both.set(trap);
+      both.set(others, trap.length);
       if (this.#proven(both) > value) return trap;
       trap = both;
     }
   }
 
-  #exits(trap: Int32Array, inside: ReadonlySet<number>): number[] {
+  /** Makes these the nodes that are inside. */
+  #enclose(trap: Int32Array): void {
+    this.#marks++;
+    for (const u of trap) this.#mark[u] = this.#marks;
+  }
+
+  #isInside(w: number): boolean {
+    return this.#mark[w] === this.#marks;
+  }
+
+  #exits(trap: Int32Array): number[] {
     const { owner, outStart, target } = this.#game;
     const exits: number[] = [];
     for (const u of trap) {
       if (owner[u] === SUT) continue;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) if (!inside.has(target[e])) exits.push(target[e]);
+      for (let e = outStart[u]; e < outStart[u + 1]; e++)
+        if (!this.#isInside(target[e])) exits.push(target[e]);
     }
     return exits;
   }
 
   #proven(trap: Int32Array): number {
-    const inside = new Set(trap);
+    this.#enclose(trap);
     let sum = 0;
     let worst = 0;
     for (const u of trap) {
       sum += this.#game.gain[u];
       // A node that must be left cannot be part of a larger trap.
-      if (this.#mustLeave(u, inside)) return Number.POSITIVE_INFINITY;
+      if (this.#mustLeave(u)) return Number.POSITIVE_INFINITY;
     }
-    for (const w of this.#exits(trap, inside)) {
+    for (const w of this.#exits(trap)) {
       worst = Math.max(worst, this.#entryOf.get(w)?.value ?? Number.POSITIVE_INFINITY);
     }
     return sum + worst;
   }
 
-  #mustLeave(u: number, inside: ReadonlySet<number>): boolean {
+  #mustLeave(u: number): boolean {
     const { owner, outStart, target } = this.#game;
     if (owner[u] !== SUT) return false;
-    for (let e = outStart[u]; e < outStart[u + 1]; e++) if (inside.has(target[e])) return false;
+    for (let e = outStart[u]; e < outStart[u + 1]; e++) if (this.#isInside(target[e])) return false;
     return true;
   }
 }

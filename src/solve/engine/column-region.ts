@@ -50,7 +50,9 @@ export class ColumnRegion {
     yield* this.#dropHopeless(region);
     yield* this.#dropHeavy(region, most);
     if (region.length > SLICE) yield;
-    const nodes = region.filter((v) => number[v] !== OUT);
+    let size = 0;
+    for (let i = 0; i < region.length; i++) if (number[region[i]] !== OUT) region[size++] = region[i];
+    const nodes = region.slice(0, size);
     for (let i = 0; i < nodes.length; i++) number[nodes[i]] = i;
     this.#nodes = nodes;
     return nodes;

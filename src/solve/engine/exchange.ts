@@ -7,7 +7,7 @@ import { ClosureAnnealer } from '../anneal/index.ts';
 import type { TrapBook } from '../book/index.ts';
 import { descend, nodesOf } from '../closure/index.ts';
 import { simpleGame } from '../contract/index.ts';
-import type { Work } from '../pace/index.ts';
+import { asOne, type Work } from '../pace/index.ts';
 import type { ColumnBuilder } from './column.ts';
 
 /** What the first set of a node may cost. */
@@ -27,7 +27,7 @@ export function* exchangeTraps(
   builder: ColumnBuilder,
   { nodes, rounds }: ExchangeOptions,
 ): Work {
-  const simple = simpleGame(game);
+  const simple = yield* asOne(simpleGame(game));
   for (const v of nodes) {
     const inside = (w: number) => of[w] === of[v];
     const { problem, item } = builder.build(

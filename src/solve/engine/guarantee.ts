@@ -173,8 +173,8 @@ export class Guarantee {
       else {
         // Most are such: of these it makes a difference.
         this.book.relaxNode(row[0]);
-        this.book.relax();
-        left -= DEAR;
+        while (!this.book.relax(SLICE)) yield;
+        left -= DEAR * DEAR;
         if (left > 0) continue;
         left = SLICE;
         yield;

@@ -25,7 +25,8 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
     let worst = 0;
     let left = SLICE;
     for (const v of seen) {
-      if (--left === 0) {
+      left -= outStart[v + 1] - outStart[v] + 1;
+      if (left < 0) {
         left = SLICE;
         yield;
       }

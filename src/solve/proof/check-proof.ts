@@ -143,7 +143,9 @@ class ProofChecker {
       if (from !== next || !Number.isSafeInteger(to) || to < next) {
         this.#report(
           'proof/bad-range',
-          `question ${i} is about exits worth ${from} to ${to}; expected ${next} and more`,
+          from === next
+            ? `question ${i} is about exits worth ${from} to ${to}; expected "to" to be a whole number from ${from} to 2^53 - 1`
+            : `question ${i} is about exits worth ${from} to ${to}; expected ${next} and more`,
           undefined,
           this.#offsets[i],
         );

@@ -263,9 +263,13 @@ export class LargeRestartGuarantee {
     this.upper = sum;
     this.#items = items;
     this.#closure = () => {
-      const nodes: number[] = [];
-      for (const i of items) for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes.push(member[k]);
-      return Int32Array.from(nodes).sort();
+      let size = 0;
+      for (const i of items) size += memberStart[i + 1] - memberStart[i];
+      const nodes = new Int32Array(size);
+      size = 0;
+      for (const i of items)
+        for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes[size++] = member[k];
+      return nodes.sort();
     };
   }
 }

@@ -11,7 +11,7 @@ import { type ClosureProblem, descending, nodesOf, reducingForTarget } from '../
 import type { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
-import { withoutSymmetric } from '../closure/symmetry/index.ts';
+import { droppingSymmetric } from '../closure/symmetry/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
@@ -190,7 +190,7 @@ export class RestartGuarantee implements KnownBounds {
         if (value !== PAUSE) slices++;
         yield value;
       }
-      const left = withoutSymmetric(problem);
+      const left = yield* asOne(droppingSymmetric(problem));
       if (left === problem) yield* search;
       else if (left) yield* this.#search(left);
       else this.lower = this.upper;
@@ -215,12 +215,8 @@ export class RestartGuarantee implements KnownBounds {
 
   /** A lighter set by exchange. */
   *#anneal(rounds?: number): Work {
-    const annealer = new ClosureAnnealer(
-      simpleGame(this.#game),
-      this.#game.initial,
-      () => true,
-      this.closure,
-    );
+    const simple = yield* asOne(simpleGame(this.#game));
+    const annealer = new ClosureAnnealer(simple, this.#game.initial, () => true, this.closure);
     for (const told of annealer.run(rounds)) {
       if (this.lower >= this.target) return;
       yield told;

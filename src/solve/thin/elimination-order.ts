@@ -154,8 +154,12 @@ const nearestFirst: Choice = function* (problem) {
 /** All variables, in the order in which clauses lead to them. */
 function* nearest({ n, clauses }: Scopes): Slices<number[]> {
   // What every set must hold stands last.
-  const rowOf = Int32Array.from(clauses, ({ owner }) => (owner < 0 ? n : owner));
-  if (n > PART) yield;
+  const rowOf = new Int32Array(clauses.length);
+  for (let c = 0; c < clauses.length; c++) {
+    const { owner } = clauses[c];
+    rowOf[c] = owner < 0 ? n : owner;
+    if (c % STEPS === STEPS - 1) yield;
+  }
   const { start, order } = yield* layingOut(rowOf, n + 1);
   const isSeen = new Uint8Array(n + 1);
   const sequence = [n];

@@ -1,21 +1,26 @@
 // Checks the witness of a guarantee with restart: part of the checker, and like it without any solver.
 
-import type { IssueList } from '../../base/index.ts';
+import { type IssueList, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, isSink, quote, SUT, TESTER } from '../../game/index.ts';
 import { edgeName } from './edge-name.ts';
 import type { ClosureWitness } from './witness.ts';
 
-/** With restart: a set that holds the initial node, all successors of tester nodes, one of each SUT node's. */
-export function checkClosure(
+/** With restart: a set that holds the initial node, all successors of tester nodes, one of each SUT node's. In slices. */
+export function* checkClosure(
   game: Game,
   { value, closure }: ClosureWitness,
   issues: IssueList,
   offsets: readonly number[],
-): boolean {
+): Slices<boolean> {
   const { n, owner, gain, outStart, target, ids } = game;
   const inside = new Uint8Array(n);
   let sum = 0;
+  let left = SLICE;
   for (const [i, v] of closure.entries()) {
+    if (--left === 0) {
+      left = SLICE;
+      yield;
+    }
     const at = offsets[i] ?? -1;
     if (!(v >= 0 && v < n)) {
       issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`, at);
@@ -36,6 +41,11 @@ export function checkClosure(
     );
   }
   for (const [i, v] of closure.entries()) {
+    left -= outStart[v + 1] - outStart[v] + 1;
+    if (left <= 0) {
+      left = SLICE;
+      yield;
+    }
     const at = offsets[i] ?? -1;
     let stays = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {

@@ -10,18 +10,19 @@
 // A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
 // visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
-import { IssueList } from '../../base/index.ts';
+import { atOnce, DEAR, IssueList, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { checkClosure } from './check-closure.ts';
 import { listedTraps } from './shared-traps.ts';
 import { TrapState } from './trap-state.ts';
-import { startsEarlier, walkTraps } from './trap-tree.ts';
+import { startsEarlier, walkingTraps } from './trap-tree.ts';
 import { reportUnsound } from './unsound-trap.ts';
 import type { Origin, Verdict } from './verdict.ts';
 import {
   ALONE,
   mustMoveOn,
   type SharedEntry,
+  type SharedTrap,
   type SharedTrapWitness,
   upperOf,
   type Witness,
@@ -37,11 +38,25 @@ import {
  * checkWitness(game, solve(game).witness).valid; // true
  */
 export function checkWitness(game: Game, witness: Witness | SharedTrapWitness, origin?: Origin): Verdict {
+  return atOnce(checkingWitness(game, witness, origin));
+}
+
+/** The same in slices. */
+export function* checkingWitness(
+  game: Game,
+  witness: Witness | SharedTrapWitness,
+  origin?: Origin,
+): Slices<Verdict> {
   const issues = new IssueList(origin?.source);
   const offsets = origin?.offsets ?? [];
   const tight = witness.restart
-    ? checkClosure(game, witness, issues, offsets)
-    : new TrapChecker(game, 'traps' in witness ? witness : listedTraps(witness), issues, offsets).check();
+    ? yield* checkClosure(game, witness, issues, offsets)
+    : yield* new TrapChecker(
+        game,
+        'traps' in witness ? witness : listedTraps(witness),
+        issues,
+        offsets,
+      ).check();
   const valid = !issues.failed;
   return {
     valid,
@@ -65,6 +80,8 @@ class TrapChecker {
   /** The places of the entries that rest on each trap. */
   readonly #users: number[][];
   #tight = true;
+  /** Steps until the next pause. */
+  #left = SLICE;
 
   constructor(game: Game, witness: SharedTrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -79,12 +96,14 @@ class TrapChecker {
     this.#users = witness.traps.map(() => []);
   }
 
-  check(): boolean {
+  *check(): Slices<boolean> {
     const { nodes, value } = this.#witness;
-    const sound = nodes.map((entry, i) => {
+    const sound: boolean[] = [];
+    for (const [i, entry] of nodes.entries()) {
       this.#at = this.#offsets[i] ?? -1;
-      return this.#admit(entry);
-    });
+      sound.push(this.#admit(entry));
+      if (this.#isLong(entry.node)) yield;
+    }
     this.#at = -1;
     const { initial } = this.#game;
     const own = this.#value.get(initial);
@@ -110,8 +129,9 @@ class TrapChecker {
         if (this.#issues.total === before) this.#checkTrap([i]);
         this.#trap.remove(entry.node);
       }
+      if (this.#isLong(entry.node)) yield;
     }
-    this.#visitTraps();
+    yield* this.#visitTraps();
     return this.#tight;
   }
 
@@ -146,8 +166,8 @@ class TrapChecker {
   }
 
   /** Checks each trap with its entries, going from trap to trap by their differences. */
-  #visitTraps(): void {
-    const { traps, nodes } = this.#witness;
+  *#visitTraps(): Slices<void> {
+    const { traps } = this.#witness;
     for (let i = 0; i < traps.length; i++) {
       if (startsEarlier(traps, i)) continue;
       this.#at = -1;
@@ -159,25 +179,49 @@ class TrapChecker {
     // What could be followed of the difference, for the way back.
     const dropped = new Int32Array(traps.length);
     const added = new Int32Array(traps.length);
-    const enter = (i: number): boolean => {
-      const { add, drop } = traps[i];
-      const users = this.#users[i];
-      this.#at = users.length > 0 ? (this.#offsets[users[0]] ?? -1) : -1;
-      const name = users.length > 0 ? this.#nameOfTrap(nodes[users[0]]) : `trap ${i}`;
-      const before = this.#issues.total;
-      while (dropped[i] < drop.length && this.#drop(drop[dropped[i]], name)) dropped[i]++;
-      while (added[i] < add.length && this.#add(add[added[i]], name)) added[i]++;
-      // What starts from a trap that is no set of nodes, or not of such ones, proves nothing either.
-      if (this.#issues.total > before) return false;
-      this.#checkTrap(users);
-      return true;
-    };
-    const leave = (i: number): void => {
-      const { add, drop } = traps[i];
-      for (let k = added[i]; k > 0; k--) this.#trap.remove(add[k - 1]);
-      for (let k = dropped[i]; k > 0; k--) this.#trap.add(drop[k - 1]);
-    };
-    walkTraps(traps, enter, leave);
+    yield* walkingTraps(
+      traps,
+      (i) => this.#enter(i, dropped, added),
+      (i) => this.#leave(traps[i], dropped[i], added[i]),
+    );
+  }
+
+  *#enter(i: number, dropped: Int32Array, added: Int32Array): Slices<boolean> {
+    const { traps, nodes } = this.#witness;
+    const { add, drop } = traps[i];
+    const users = this.#users[i];
+    this.#at = users.length > 0 ? (this.#offsets[users[0]] ?? -1) : -1;
+    const name = users.length > 0 ? this.#nameOfTrap(nodes[users[0]]) : `trap ${i}`;
+    const before = this.#issues.total;
+    for (; dropped[i] < drop.length && this.#drop(drop[dropped[i]], name); dropped[i]++)
+      if (this.#isLong(drop[dropped[i]])) yield;
+    for (; added[i] < add.length && this.#add(add[added[i]], name); added[i]++)
+      if (this.#isLong(add[added[i]])) yield;
+    // What starts from a trap that is no set of nodes, or not of such ones, proves nothing either.
+    if (this.#issues.total > before) return false;
+    this.#checkTrap(users);
+    return true;
+  }
+
+  *#leave({ add, drop }: SharedTrap, dropped: number, added: number): Slices<void> {
+    for (let k = added - 1; k >= 0; k--) {
+      this.#trap.remove(add[k]);
+      if (this.#isLong(add[k])) yield;
+    }
+    for (let k = dropped - 1; k >= 0; k--) {
+      this.#trap.add(drop[k]);
+      if (this.#isLong(drop[k])) yield;
+    }
+  }
+
+  /** Whether it is time for a pause, after a node was dealt with. */
+  #isLong(v: number): boolean {
+    const { outStart, inStart } = this.#game;
+    const edges = this.#known(v) ? outStart[v + 1] - outStart[v] + inStart[v + 1] - inStart[v] : 0;
+    this.#left -= edges + DEAR;
+    if (this.#left > 0) return false;
+    this.#left = SLICE;
+    return true;
   }
 
   #add(u: number, name: string): boolean {

@@ -1,6 +1,6 @@
 // The proof of an upper bound: what it is, its file, and a checker that imports no solver.
 
-export { checkWitness } from './check-witness.ts';
+export { checkingWitness, checkWitness } from './check-witness.ts';
 export { FieldReader, shown } from './field-reader.ts';
 export { type Breach, checkLogConsistency, type PlayCheck } from './log-consistency.ts';
 export { type ReadWitness, readWitness } from './read-witness.ts';

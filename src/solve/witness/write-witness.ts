@@ -10,6 +10,8 @@ export type WitnessVersion = keyof typeof WITNESS_FORMATS;
 
 /** A file of version 1 that would be larger, in bytes, is written as version 2 unless asked otherwise. */
 const LARGE = 50_000_000;
+/** So many ids are a chunk of a list. */
+const CHUNK = 20_000;
 
 /**
  * The text of the file, in chunks. Entries come in the order of a play: the greatest value first; nodes of a set in the order
@@ -29,7 +31,7 @@ export function* writeWitness(
   const gains = !witness.restart && witness.scaled ? 'scaled' : 'given';
   yield `{\n  "format": "${WITNESS_FORMATS[version]}",\n  "restart": ${witness.restart},\n`;
   yield `  "gains": "${gains}",\n  "value": ${witness.value},\n`;
-  if (witness.restart) yield `  "closure": ${list(game, witness.closure)}\n}\n`;
+  if (witness.restart) yield* withList('  "closure": ', game, witness.closure, '\n}\n');
   else if (version === 1) yield* written(game, 'traps' in witness ? unsharedTraps(witness) : witness);
   else yield* shared(game, 'traps' in witness ? witness : sharedTraps(witness, game.n));
 }
@@ -56,7 +58,8 @@ function* written(game: Game, { nodes }: TrapWitness): Generator<string> {
   yield '  "nodes": {';
   const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
   for (const [i, { node, value, trap }] of entries.entries()) {
-    yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}, "trap": ${list(game, trap)} }`;
+    const entry = `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}, "trap": `;
+    yield* withList(entry, game, trap, ' }');
   }
   yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
 }
@@ -65,8 +68,13 @@ function* shared(game: Game, { traps, nodes }: SharedTrapWitness): Generator<str
   yield '  "traps": [';
   for (const [i, { from, add, drop }] of traps.entries()) {
     const start = from < 0 ? '' : `"from": ${from}, `;
-    const less = drop.length > 0 ? `, "drop": ${list(game, drop)}` : '';
-    yield `${i ? ',' : ''}\n    { ${start}"add": ${list(game, add)}${less} }`;
+    yield* withList(
+      `${i ? ',' : ''}\n    { ${start}"add": `,
+      game,
+      add,
+      drop.length > 0 ? ', "drop": ' : ' }',
+    );
+    if (drop.length > 0) yield* withList('', game, drop, ' }');
   }
   yield traps.length > 0 ? '\n  ],\n  "nodes": {' : '],\n  "nodes": {';
   const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
@@ -77,6 +85,15 @@ function* shared(game: Game, { traps, nodes }: SharedTrapWitness): Generator<str
   yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
 }
 
-function list({ ids }: Game, nodes: Int32Array): string {
-  return `[${Array.from(nodes.toSorted(), (v) => quote(ids[v])).join(', ')}]`;
+/** The ids of nodes in a list, with what stands before and after it: in one chunk, or some if it is long. */
+function* withList(before: string, { ids }: Game, nodes: Int32Array, after: string): Generator<string> {
+  const sorted = nodes.toSorted();
+  const written = (part: Int32Array) => Array.from(part, (v) => quote(ids[v])).join(', ');
+  if (sorted.length <= CHUNK) {
+    yield `${before}[${written(sorted)}]${after}`;
+    return;
+  }
+  yield `${before}[${written(sorted.subarray(0, CHUNK))}`;
+  for (let i = CHUNK; i < sorted.length; i += CHUNK) yield `, ${written(sorted.subarray(i, i + CHUNK))}`;
+  yield `]${after}`;
 }

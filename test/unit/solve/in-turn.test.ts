@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn, often } from '../../../src/solve/pace/in-turn.ts';
+import { asOne, inTurn, often, PAUSE } from '../../../src/solve/pace/in-turn.ts';
 
 function* work(name: string, slices: number, log: string[]): Generator<void, void> {
   for (let i = 0; i < slices; i++) {
@@ -26,6 +26,29 @@ it('lets a turn be longer, and tells after each slice', () => {
   for (const isGoingOn of inTurn([often(work('a', 7, log), 3), work('b', 3, log)], 1)) told.push(isGoingOn);
   expect(log.join('')).toBe('aaaaaababb');
   expect(told.filter((isGoingOn) => isGoingOn === true)).toHaveLength(5);
+});
+
+it('lets pauses change no turn', () => {
+  const log: string[] = [];
+  function* halves(): Generator<undefined, void> {
+    log.push('.');
+    yield;
+    log.push('.');
+    yield;
+  }
+  function* pausing(name: string, slices: number): Generator<unknown, void> {
+    for (let i = 0; i < slices; i++) {
+      yield* asOne(halves());
+      log.push(name);
+      yield;
+    }
+  }
+  const told: unknown[] = [];
+  for (const word of inTurn([often(pausing('a', 7), 3), pausing('b', 3)], 1)) told.push(word);
+  expect(log.join('').replaceAll('.', '')).toBe('aaaaaababb');
+  expect(log.join('')).toBe(`${'..a'.repeat(6)}..b..a..b..b`);
+  expect(told.filter((word) => word === PAUSE)).toHaveLength(20);
+  expect(told.filter((word) => word === true)).toHaveLength(5);
 });
 
 it('lets work that is left give back what it holds', () => {

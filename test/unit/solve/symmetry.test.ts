@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { dominatingSet, dominatingTorus } from '../../../bench/solve/covering.ts';
 import { pigeons, uniformMealy } from '../../../bench/solve/families.ts';
 import { equalServers } from '../../../bench/solve/structured.ts';
+import { atOnce } from '../../../src/base/index.ts';
 import type { Game } from '../../../src/game/index.ts';
 import { type ClosureProblem, reduceForTarget } from '../../../src/solve/closure/index.ts';
-import { withoutSymmetric } from '../../../src/solve/closure/symmetry/index.ts';
+import { droppingSymmetric } from '../../../src/solve/closure/symmetry/index.ts';
 import { ColumnBuilder } from '../../../src/solve/engine/index.ts';
 import { checkWitness } from '../../../src/solve/index.ts';
 import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
@@ -38,14 +39,14 @@ it.each([
   ['equal servers', equalServers(4, 20, 1)],
 ])('of %s less is left, and its lightest set is one of the whole', (_, game) => {
   const whole = wholeOf(game);
-  const left = withoutSymmetric(whole)!;
+  const left = atOnce(droppingSymmetric(whole))!;
   expect(left.option.length).toBeLessThan(whole.option.length);
   expect(searched(ruleGame(left)).lower).toBe(searched(ruleGame(whole)).lower);
 });
 
 it('of a random machine all is left', () => {
   const whole = wholeOf(uniformMealy(40, 3, 2, 1));
-  expect(withoutSymmetric(whole)).toBe(whole);
+  expect(atOnce(droppingSymmetric(whole))).toBe(whole);
 });
 
 describe('a search that takes a while', () => {

@@ -1,3 +1,3 @@
 // Symmetric items: found, checked, and all but one of what is symmetric left out of the search.
 
-export { withoutSymmetric } from './without-symmetric.ts';
+export { droppingSymmetric } from './without-symmetric.ts';

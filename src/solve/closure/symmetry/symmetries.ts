@@ -6,6 +6,7 @@
 //
 // Where all items differ, as in random games, one refinement tells so: 1 to 5 ms of 1000 items.
 
+import { SLICE, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { ChainOrder } from './chain-order.ts';
 import { SymmetryCheck } from './is-symmetry.ts';
@@ -18,10 +19,13 @@ export interface Link {
   readonly symmetries: readonly Int32Array[];
 }
 
-/** What about `effort` steps find. */
-export function chainOf(problem: ClosureProblem, effort: number): readonly Link[] {
+/** What is looked at in a slice. */
+const PART = 4 * SLICE;
+
+/** What about `effort` steps find. In slices. */
+export function* chainOf(problem: ClosureProblem, effort: number): Slices<readonly Link[]> {
   const partition = new Partition(problem);
-  return partition.isDiscrete ? [] : new Finder(problem, partition, effort).find();
+  return partition.isDiscrete ? [] : yield* new Finder(problem, partition, effort).find();
 }
 
 interface Single {
@@ -46,6 +50,7 @@ class Finder {
   readonly #orbits: Orbits;
   readonly #mark: Int32Array;
   #marks = 0;
+  #pause = PART;
 
   constructor(problem: ClosureProblem, partition: Partition, most: number) {
     this.#problem = problem;
@@ -56,9 +61,9 @@ class Finder {
     this.#mark = new Int32Array(problem.n);
   }
 
-  find(): readonly Link[] {
-    this.#singleAll();
-    for (let k = this.#chain.length - 1; k >= 0 && this.#hasTime; k--) this.#tryLink(k);
+  *find(): Slices<readonly Link[]> {
+    yield* this.#singleAll();
+    for (let k = this.#chain.length - 1; k >= 0 && this.#hasTime; k--) yield* this.#tryLink(k);
     return this.#chain;
   }
 
@@ -66,7 +71,14 @@ class Finder {
     return this.#partition.effort < this.#most;
   }
 
-  #singleAll(): void {
+  /** Whether it is time for a pause. */
+  get #isLong(): boolean {
+    if (this.#partition.effort < this.#pause) return false;
+    this.#pause = this.#partition.effort + PART;
+    return true;
+  }
+
+  *#singleAll(): Slices<void> {
     const partition = this.#partition;
     const order = new ChainOrder(this.#problem, partition);
     while (!partition.isDiscrete && this.#hasTime) {
@@ -76,18 +88,20 @@ class Finder {
       const members = Array.from(partition.membersOf(item)).sort((a, b) => a - b);
       const trace = partition.single(item);
       this.#chain.push({ item, begin, members, mark, trace, symmetries: [] });
+      if (this.#isLong) yield;
     }
     this.#last = partition.element.slice(0, this.#problem.n);
   }
 
   /** Looks for symmetries that map an item of the chain to the others of its cell, and keep those before it. */
-  #tryLink(k: number): void {
+  *#tryLink(k: number): Slices<void> {
     const { item, members, symmetries } = this.#chain[k];
     const refuted = new Set<number>();
     for (const other of members) {
       const least = this.#orbits.leastOf(other);
       if (least === this.#orbits.leastOf(item) || refuted.has(least)) continue;
       if (!this.#hasTime) return;
+      if (this.#isLong) yield;
       const to = this.#mapTo(k, other);
       if (to) {
         symmetries.push(to);

@@ -7,6 +7,7 @@
 // A torus of 11 x 11 cells to dominate takes an eighth of the time, pigeons of 10 holes as well. Left out, with figures in bench/results/solve-tried.md: "w calls for v" for all orbits of a chain of stabilisers, as rules; and
 // rules of other owners, which may lose options by the same argument (a lightest set without the owner does not mind, and if there is none all of them hold it).
 
+import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { withoutDominated } from '../dominated.ts';
@@ -19,12 +20,12 @@ const LARGEST = TUNING.symmetryUpTo.value;
 const EFFORT = TUNING.symmetryEffort.value;
 const ROUNDS = TUNING.symmetryRounds.value;
 
-/** The problem that is left, whose item 0 is the target as well; the same if no option can go, null if there is no set at all. */
-export function withoutSymmetric(problem: ClosureProblem): ClosureProblem | null {
+/** The problem that is left, whose item 0 is the target as well; the same if no option can go, null if there is no set at all. In slices. */
+export function* droppingSymmetric(problem: ClosureProblem): Slices<ClosureProblem | null> {
   if (problem.option.length > LARGEST) return problem;
   let left: ClosureProblem | null = problem;
   for (let round = 0; left && hasAlike(left) && round < ROUNDS; round++) {
-    const fewer: ClosureProblem = fewerOptions(left, chainOf(left, EFFORT));
+    const fewer: ClosureProblem = fewerOptions(left, yield* chainOf(left, EFFORT));
     if (fewer === left) break;
     left = withoutDominated(fewer, 0);
   }

@@ -1,0 +1,141 @@
+// What takes a while of a large game is done in slices: as many as it has steps, and the more the larger it is. Time is not looked at: steps are nodes and edges.
+
+import { describe, expect, it } from 'vitest';
+import { atOnce, Dice, SLICE } from '../../../src/base/index.ts';
+import {
+  findingComponents,
+  type Game,
+  gainOf,
+  gameFromRows,
+  reachable,
+  reaching,
+  SUT,
+  TESTER,
+} from '../../../src/game/index.ts';
+import { ClosureAnnealer, ClosureGrower } from '../../../src/solve/anneal/index.ts';
+import { findingRegion } from '../../../src/solve/anneal/local-region.ts';
+import { TrapBook } from '../../../src/solve/book/index.ts';
+import { droppingDominated } from '../../../src/solve/closure/dominated.ts';
+import { reducing } from '../../../src/solve/closure/index.ts';
+import { contract, simpleGame } from '../../../src/solve/contract/index.ts';
+import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
+import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
+import { checkWitness, solutionSoFar, solving, writeWitness } from '../../../src/solve/index.ts';
+import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
+import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
+import { thinClosure } from '../../../src/solve/thin/index.ts';
+import { checkingWitness } from '../../../src/solve/witness/index.ts';
+
+/** A random game, all of which can be reached but for the last tenth; every hundredth node is a sink. */
+function drawn(n: number): Game {
+  const dice = Dice.of(17, n);
+  const inner = Math.floor(0.9 * n);
+  const outStart = new Int32Array(n + 1);
+  const target: number[] = [];
+  for (let v = 0; v < n; v++) {
+    if (v + 1 < inner) target.push(v + 1);
+    if (v % 100 < 99) for (let i = dice.below(3); i > 0; i--) target.push(dice.below(inner));
+    outStart[v + 1] = target.length;
+  }
+  return gameFromRows({
+    name: '',
+    initial: 0,
+    owner: Uint8Array.from({ length: n }, () => (dice.below(2) === 0 ? TESTER : SUT)),
+    gain: new Float64Array(n).fill(1),
+    outStart,
+    target: Int32Array.from(target),
+    ids: Array.from({ length: n }, (_, v) => `${v}`),
+    labels: [],
+    label: new Int32Array(target.length).fill(-1),
+    weight: null,
+  });
+}
+
+const large = drawn(300_000);
+const small = drawn(1000);
+const all = ({ n }: Game) => Int32Array.from({ length: n }, (_, v) => v);
+const everything = () => true;
+const column = (game: Game, reduction: 'none' | 'light') =>
+  new ColumnBuilder(game).building(
+    Int32Array.of(game.initial),
+    Number.POSITIVE_INFINITY,
+    everything,
+    () => false,
+    reduction,
+  );
+const whole = (game: Game) => atOnce(makingWholeTrap(game, reachable(game)));
+const closed = (game: Game) => ({
+  restart: true as const,
+  value: reachable(game).count(),
+  closure: Int32Array.from(reachable(game)),
+});
+
+const WORKS: Readonly<Record<string, (game: Game) => Iterator<unknown, unknown, undefined>>> = {
+  reaching: (game) => reaching(game),
+  components: (game) => findingComponents(game),
+  contraction: (game) => contract(game, reachable(game)),
+  'parallel edges': (game) => simpleGame(game),
+  'a first trap': (game) => makingWholeTrap(game, reachable(game)),
+  'a region': (game) => findingRegion(game, 0.4 * game.n),
+  'a trap noted': (game) => new TrapBook(game).notingTrap(all(game)),
+  'bounds carried': (game) => stayingInside(new TrapBook(game), all(game)),
+  'bounds raised': (game) => {
+    const upper = new Float64Array(game.n).fill(game.n);
+    return raiseBounds(game, { count: 1, of: new Int32Array(game.n) }, all(game), game.gain.slice(), upper);
+  },
+  'the exact search': (game) => makingGuarantee(game, (upper) => upper),
+  'a set grown': (game) => new ClosureGrower(game).grow(game.initial, everything),
+  'a set loaded': (game) =>
+    new ClosureAnnealer(atOnce(simpleGame(game)), game.initial, everything, closed(game).closure).run(1),
+  'a problem': (game) => column(game, 'none'),
+  'a problem reduced': (game) => {
+    const { problem, item } = atOnce(column(game, 'none'));
+    const kept = new Uint8Array(problem.n);
+    kept[item(game.initial)] = 1;
+    return reducing(problem, kept);
+  },
+  'what is dominated': (game) => {
+    const { problem, item } = atOnce(column(game, 'none'));
+    return droppingDominated(problem, item(game.initial));
+  },
+  thinness: (game) => thinClosure(game),
+  'a closed set checked': (game) => checkingWitness(game, closed(game)),
+  'traps checked': (game) => checkingWitness(game, whole(game).witness(false)),
+};
+
+/** How many slices it takes, or that many if it takes more. */
+function slicesOf(work: Iterator<unknown, unknown, undefined>, most: number): number {
+  for (let slices = 1; slices < most; slices++) if (work.next().done) return slices;
+  return most;
+}
+
+describe.each(Object.entries(WORKS))('%s', (_, work) => {
+  // Each of them looks at every node and edge once at least, and none at all of the small game may be in its way.
+  const least = Math.floor((0.8 * (large.n + large.m)) / SLICE);
+
+  it('is done in slices, the more the larger the game is', () => {
+    expect(slicesOf(work(large), least + 1)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('is hardly ever interrupted where the game is small', () => {
+    expect(slicesOf(work(small), 20)).toBeLessThan(20);
+  });
+});
+
+it('a long list of a witness is written in chunks, of which none is long', () => {
+  const chunks = Array.from(writeWitness(large, closed(large)));
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(250_000);
+  expect(JSON.parse(chunks.join('')).closure).toHaveLength(closed(large).value);
+});
+
+describe.each([false, true])('a large game that is given up at once, with restart: %s', (restart) => {
+  it('has an interval in the first slice, and a witness for whoever asks', () => {
+    const progress = solving(large, { restart }).next().value;
+    expect(progress).toMatchObject({ lower: 1, upper: large.n });
+    const { lower, upper, total, witness } = solutionSoFar(progress as never, { restart });
+    expect(lower).toBe(1);
+    expect(total).toBe(gainOf(large, reachable(large)));
+    expect(upper).toBeLessThanOrEqual(total);
+    expect(checkWitness(large, witness)).toMatchObject({ valid: true, upper });
+  });
+});
