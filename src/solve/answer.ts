@@ -7,6 +7,7 @@
 import { atOnce, didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
 import { type Game, requireGame, requirePlain } from '../game/index.ts';
 import { type Engine, type Made, makingEngine, withoutRestart } from './engines.ts';
+import { PAUSE } from './pace/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
 
 /** As `solving`, without a proof. */
@@ -28,7 +29,7 @@ export function atEnd(work: Generator<Progress, Solution>, options: AnswerOption
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
-    if (stop()) return solutionSoFar(step.value, options);
+    if (!step.value.isPause && stop()) return solutionSoFar(step.value, options);
   }
 }
 
@@ -43,7 +44,7 @@ export function* askedEngine(game: Game, options: SolveOptions): Generator<Progr
   requireQuestion(game, options);
   const { engine, total } = yield* beginning(game, options);
   const progress = () => progressOf(engine, total);
-  for (const _ of engine.run()) yield progress();
+  for (const told of engine.run()) yield told === PAUSE ? { ...progress(), isPause: true } : progress();
   return { solution: solutionSoFar(progress(), options), engine, progress };
 }
 
@@ -53,6 +54,7 @@ function* beginning(game: Game, options: SolveOptions): Generator<Progress, Made
   let made: Made | null = null;
   let all = 0;
   const known: Progress = {
+    isPause: true,
     get lower() {
       return made?.engine.lower ?? game.gain[game.initial];
     },
@@ -135,7 +137,7 @@ export function* settlingLevels(game: Game): Generator<() => Levels, () => Level
     const lower = engine.levels();
     return { value: lower[game.initial], lower, gain };
   };
-  for (const _ of engine.run()) yield levels;
+  for (const told of engine.run()) if (told !== PAUSE) yield levels;
   return levels;
 }
 

@@ -22,6 +22,8 @@ export interface Progress {
   readonly total: number;
   /** Made when asked for: a proof that the guarantee is at most `upper`. */
   witness(): Witness;
+  /** In the middle of a slice, which is long where a game is large: a time to look at the clock, and no slice to those who count them. */
+  readonly isPause?: true;
 }
 
 /** The guarantee, or the interval that holds it, with a witness. */

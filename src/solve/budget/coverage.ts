@@ -24,8 +24,8 @@ export interface Coverage {
   tally(): Tally;
   /** What a play has covered, the first visit included. */
   progress(): Progress;
-  /** The interval of the guarantee, closing. */
-  solving(restart: boolean): Generator<Interval, Interval>;
+  /** The interval of the guarantee, closing; with pauses in long slices. */
+  solving(restart: boolean): Generator<Interval & { readonly isPause?: true }, Interval>;
 }
 
 export interface Interval {

@@ -116,7 +116,8 @@ function* solved(
   for (let left = slices; ; ) {
     const step = work.next();
     const { lower, upper } = step.value;
-    if (step.done || --left <= 0) {
+    const isPause = !step.done && step.value.isPause;
+    if (!isPause && (step.done || --left <= 0)) {
       answers.set(key, { lower, upper });
       return { lower, upper };
     }

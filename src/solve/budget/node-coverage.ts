@@ -2,7 +2,7 @@
 
 import { type Game, reachable } from '../../game/index.ts';
 import { answering } from '../answer.ts';
-import type { Coverage, Covered, Interval, Progress, Tally, Target } from './coverage.ts';
+import type { Coverage, Covered, Progress, Tally, Target } from './coverage.ts';
 import { NodeProgress } from './node-progress.ts';
 
 export class NodeCoverage implements Coverage {
@@ -37,7 +37,7 @@ export class NodeCoverage implements Coverage {
     return new NodeProgress(this.game);
   }
 
-  *solving(restart: boolean): Generator<Interval, Interval> {
+  *solving(restart: boolean): ReturnType<Coverage['solving']> {
     return yield* answering(this.game, { restart });
   }
 }

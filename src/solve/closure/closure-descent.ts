@@ -2,7 +2,7 @@
 // with all that cannot stay without it, by the kernel. The quick upper bound.
 
 import { atOnce, SLICE, type Slices } from '../../base/index.ts';
-import { withoutNeedless } from '../kernel/index.ts';
+import { takingOut } from '../kernel/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
 /**
@@ -20,7 +20,7 @@ export function* descending(
 ): Slices<Int32Array> {
   const order = heaviestFirst(whole, problem.weight);
   if (problem.n > SLICE) yield;
-  const stays = withoutNeedless(problem, target, effort, order);
+  const stays = yield* takingOut(problem, target, effort, order);
   return order.filter((v) => stays[v] !== 0).sort();
 }
 

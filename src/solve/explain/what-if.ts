@@ -6,7 +6,7 @@
 
 import { type Game, TESTER } from '../../game/index.ts';
 import { answering } from '../answer.ts';
-import type { Solution } from '../solution.ts';
+import type { Progress, Solution } from '../solution.ts';
 
 export interface WhatIfRow {
   readonly node: number;
@@ -67,7 +67,11 @@ export function* whatIf(
     owner[node] = TESTER;
     const work = answering({ ...game, owner }, { restart });
     for (;;) {
-      const step: IteratorResult<{ lower: number; upper: number }, Solution> = work.next();
+      const step: IteratorResult<Progress, Solution> = work.next();
+      if (!step.done && step.value.isPause) {
+        yield table();
+        continue;
+      }
       spent++;
       if (step.done || spent >= end) {
         const { lower, upper } = step.value;

@@ -1,14 +1,21 @@
 // Taking items out of a closed set (assembly/descent.ts).
 
+import type { Slices } from '../../base/index.ts';
 import { Instance, type Rules } from './instance.ts';
 
-/** Of the items of `order`, a closed set, those that stay when items are taken out in that order, as far as `effort` reaches: 1 by item, 0 for all others. */
-export function withoutNeedless(
+/** Steps of a slice: some 20 ms. */
+const PART = 1_000_000;
+
+/**
+ * Of the items of `order`, a closed set, those that stay when items are taken out in that order, as far as `effort` reaches: 1 by item, 0 for all others. In
+ * slices.
+ */
+export function* takingOut(
   problem: Rules,
   target: number,
   effort: number,
   order: Int32Array,
-): Uint8Array {
+): Slices<Uint8Array> {
   const { n } = problem;
   const instance = Instance.forSearch();
   const { calls } = instance;
@@ -19,10 +26,17 @@ export function withoutNeedless(
   const { bytes } = instance;
   bytes.fill(0, inside, inside + n);
   for (let i = 0; i < order.length; i++) bytes[inside + order[i]] = 1;
-  calls.descend(rows, target, effort, inside, items, order.length);
-  const stays = Uint8Array.from(instance.bytes.subarray(inside, inside + n));
-  calls.freeRow(inside);
-  calls.freeRow(items);
-  calls.freeProblem(rows);
-  return stays;
+  const descent = calls.newDescent(rows, target, inside, items, order.length);
+  try {
+    for (let spent = PART; calls.descend(descent, Math.min(spent, effort)) === 0 && spent < effort; ) {
+      spent += PART;
+      yield;
+    }
+    return Uint8Array.from(instance.bytes.subarray(inside, inside + n));
+  } finally {
+    calls.freeDescent(descent);
+    calls.freeRow(inside);
+    calls.freeRow(items);
+    calls.freeProblem(rows);
+  }
 }

@@ -3,7 +3,7 @@
 
 export { type Ascended, ascend } from './ascend.ts';
 export { Cdcl, type RefutationLog } from './cdcl.ts';
-export { withoutNeedless } from './descend.ts';
+export { takingOut } from './descend.ts';
 export { type ForcedSets, forcedSets } from './forced.ts';
 export { LightCover } from './light-cover.ts';
 export type { LinearProgram, Row } from './linear-program.ts';

@@ -62,14 +62,9 @@ export interface Calls {
   newCover(matrix: number, dice: number, count: number): number;
   freeCover(cover: number): void;
   lighten(cover: number, enough: number, moves: number, slice: number): number;
-  descend(
-    problem: number,
-    target: number,
-    effort: number,
-    inside: number,
-    order: number,
-    count: number,
-  ): void;
+  newDescent(problem: number, target: number, inside: number, order: number, count: number): number;
+  descend(descent: number, effort: number): number;
+  freeDescent(descent: number): void;
   findForced(problem: number, bits: number, sizes: number): void;
   ascend(problem: number, state: number, enough: number, depth: number, into: number): number;
 }

@@ -118,7 +118,8 @@ function* withRestart(problem: LabelProblem, atMost: number | undefined): Work {
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
-    yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
+    if (!value.isPause)
+      yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
   }
 }
 
@@ -154,7 +155,8 @@ function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
   for (;;) {
     const { done, value } = work.next();
     if (done) return progress({ ...value, witness: () => value.witness });
-    yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
+    if (!value.isPause)
+      yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
   }
 }
 
@@ -232,9 +234,9 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
     lower >= upper() || (atMost !== undefined && (upper() <= atMost || lower > atMost));
   yield progress();
   const closure = answering(closureGame(problem), { restart: true });
-  for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
+  for (let slices = 0; !isDone(); ) {
     const { done, value } = closure.next();
-    if (!done && slice < FIRST_SLICES - 1) continue;
+    if (!done && (value.isPause || ++slices < FIRST_SLICES)) continue;
     const found = done ? value.witness : value.witness();
     if (found.restart) bounds.share(closedNodes(problem, found));
     break;
@@ -242,10 +244,11 @@ function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
   yield progress();
   if (!isDone()) {
     const single = answering(countedAtFirst(problem));
-    for (let slice = 0; slice < FIRST_SLICES && !isDone(); slice++) {
+    for (let slices = 0; slices < FIRST_SLICES && !isDone(); ) {
       const { done, value } = single.next();
       lower = Math.max(lower, value.lower);
       if (done) break;
+      if (!value.isPause) slices++;
     }
   }
   yield progress();

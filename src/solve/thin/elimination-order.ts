@@ -45,7 +45,8 @@ function* anyOrder(problem: Scopes): Work<Elimination[] | null> {
 /** The variables that clauses lead to first, and what clauses say of these. */
 function* nearby(problem: Scopes, size: number): Slices<Scopes> {
   const place = new Int32Array(problem.n).fill(-1);
-  for (const [i, v] of (yield* nearest(problem)).slice(0, size).entries()) place[v] = i;
+  const sequence = yield* nearest(problem);
+  for (let i = 0; i < size; i++) place[sequence[i]] = i;
   const clauses: Clause[] = [];
   let left = PART;
   for (const { owner, options } of problem.clauses) {
@@ -152,7 +153,7 @@ const nearestFirst: Choice = function* (problem) {
 };
 
 /** All variables, in the order in which clauses lead to them. */
-function* nearest({ n, clauses }: Scopes): Slices<number[]> {
+function* nearest({ n, clauses }: Scopes): Slices<Int32Array> {
   // What every set must hold stands last.
   const rowOf = new Int32Array(clauses.length);
   for (let c = 0; c < clauses.length; c++) {
@@ -162,24 +163,26 @@ function* nearest({ n, clauses }: Scopes): Slices<number[]> {
   }
   const { start, order } = yield* layingOut(rowOf, n + 1);
   const isSeen = new Uint8Array(n + 1);
-  const sequence = [n];
-  let left = STEPS;
-  for (let i = 0; i < sequence.length; i++) {
+  const sequence = new Int32Array(n + 1);
+  sequence[0] = n;
+  let size = 1;
+  let left = PART;
+  for (let i = 0; i < size; i++) {
     const row = sequence[i];
     left -= start[row + 1] - start[row] + 1;
     if (left < 0) {
-      left = STEPS;
+      left = PART;
       yield;
     }
     for (let k = start[row]; k < start[row + 1]; k++) {
       for (const x of clauses[order[k]].options) {
         if (isSeen[x]) continue;
         isSeen[x] = 1;
-        sequence.push(x);
+        sequence[size++] = x;
       }
     }
   }
   // What no clause leads to is in no least set: it stands alone.
-  for (let v = 0; v < n; v++) if (!isSeen[v]) sequence.push(v);
-  return sequence.slice(1);
+  for (let v = 0; v < n; v++) if (!isSeen[v]) sequence[size++] = v;
+  return sequence.subarray(1);
 }

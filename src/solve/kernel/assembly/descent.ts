@@ -1,11 +1,11 @@
 // A closed set that no item can be taken out of: items are taken out of one, one by one, each with all that cannot stay without it; a removal that would take
-// the target along (or everything, where there is none) is undone. Near-linear on sparse problems, and bounded by `effort`.
+// the target along (or everything, where there is none) is undone. Near-linear on sparse problems, bounded by an effort, and done in parts of it.
 
 import { alloc, allocZeros, at, free, put } from './memory';
 import { findUses, Problem } from './problem';
 
 @unmanaged
-class Descent {
+export class Descent {
   problem: Problem;
   target: i32;
   /** By item, a byte: whether it is in the set. How many are. */
@@ -17,6 +17,10 @@ class Descent {
   removed: usize;
   count: i32;
   spent: f64;
+  /** What is to be taken out: so many, and which is next. */
+  order: usize;
+  end: i32;
+  next: i32;
 }
 
 @inline
@@ -99,21 +103,31 @@ function keepReached(d: Descent): void {
   free(seen);
 }
 
-/** The items of `order`, so many, are a closed set and all that is inside; they are taken out in that order as far as they can be. */
-export function descend(p: Problem, target: i32, effort: f64, inside: usize, order: usize, count: i32): void {
+/** The items of `order`, so many, are a closed set and all that is inside; they are to be taken out in that order as far as they can be. */
+export function newDescent(p: Problem, target: i32, inside: usize, order: usize, count: i32): Descent {
   const d = changetype<Descent>(allocZeros(offsetof<Descent>()));
   findUses(p);
   d.problem = p;
   d.target = target;
   d.inside = inside;
-  d.size = count;
+  d.order = order;
+  d.size = d.end = count;
   d.left = allocZeros(4 * <u64>p.rules);
   d.removed = alloc(4 * <u64>p.n);
   for (let i = 0; i < count; i++) countUses(d, at(order, i), 1);
-  for (let i = 0; i < count && d.spent <= effort; i++) {
-    const v = at(order, i);
-    if (isInside(d, v) && v !== target && remove(d, v)) keepReached(d);
+  return d;
+}
+
+/** Goes on until that effort is spent altogether; true if all were tried. */
+export function descend(d: Descent, effort: f64): bool {
+  for (; d.next < d.end && d.spent <= effort; d.next++) {
+    const v = at(d.order, d.next);
+    if (isInside(d, v) && v !== d.target && remove(d, v)) keepReached(d);
   }
+  return d.next === d.end;
+}
+
+export function freeDescent(d: Descent): void {
   free(d.left);
   free(d.removed);
   free(changetype<usize>(d));

@@ -10,7 +10,7 @@
 
 import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
 import { freeCover, lighten, newCover } from './cover';
-import { descend } from './descent';
+import { descend, freeDescent, newDescent } from './descent';
 import { newDice } from './dice';
 import { findForced } from './forced';
 import { setActivity } from './heap';
@@ -38,7 +38,7 @@ export { beginSimplex, costs, decideColumns, freeSimplex, matrixRows, newMatrix,
 export { freeBasis, newBasis, restoreBasis, saveBasis };
 export { beginTable, decideInTable, freeTable, newTable, optimiseTable, costsOfTable, sharesOfTable };
 export { freeKept, newKept, restoreTable, saveTable };
-export { descend, findForced };
+export { descend, findForced, freeDescent, newDescent };
 export { freeCover, lighten, newCover, newDice };
 export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
