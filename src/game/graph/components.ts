@@ -11,14 +11,14 @@ export interface Components {
   readonly of: Int32Array;
 }
 
-type Rows = Pick<Game, 'outStart' | 'target'>;
-
 /** `end` cuts rows short: only the edges of v before end[v] count; all of them if it is left out. */
-export const components = (rows: Rows, end?: Int32Array): Components => atOnce(findingComponents(rows, end));
+export function components(rows: Pick<Game, 'outStart' | 'target'>, end?: Int32Array): Components {
+  return atOnce(findingComponents(rows, end));
+}
 
 /** The same in slices. */
 export function* findingComponents(
-  { outStart, target }: Rows,
+  { outStart, target }: Pick<Game, 'outStart' | 'target'>,
   end: Int32Array = outStart.subarray(1),
 ): Slices<Components> {
   const n = outStart.length - 1;

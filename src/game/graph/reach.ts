@@ -5,7 +5,9 @@ import { tagsOfNode } from '../extras.ts';
 import type { Game } from '../game.ts';
 
 /** The nodes reachable from `from` (itself included). O(n + m). */
-export const reachable = (game: Game, from = game.initial): Bits => atOnce(reaching(game, from));
+export function reachable(game: Game, from = game.initial): Bits {
+  return atOnce(reaching(game, from));
+}
 
 /** The same in slices. */
 export function* reaching(game: Game, from = game.initial): Slices<Bits> {
