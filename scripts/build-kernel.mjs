@@ -35,7 +35,7 @@ export function kernelCode() {
       { cwd: root, encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`the kernel does not compile\n${stderr}`);
-    return `${HEAD}export const CODE: string =\n  '${readFileSync(file).toString('base64')}';\n`;
+    return `${HEAD}export const CODE: string =\n  '${readFileSync(file).toString('hex')}';\n`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

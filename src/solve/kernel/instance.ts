@@ -221,13 +221,17 @@ function compile(): object {
   }
 }
 
-/** By a loop: what goes from letter to letter takes seven times as long, longer than all the rest of the start. */
+/** From two digits a byte, as these are compressed by a tenth more than the shorter ways of writing bytes are: bytes that come again look alike. */
 function decoded(code: string): Uint8Array {
-  const letters = atob(code);
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  const bytes = new Uint8Array(code.length / 2);
+  for (let i = 0; i < bytes.length; i++) {
+    bytes[i] = (digit(code.charCodeAt(2 * i)) << 4) | digit(code.charCodeAt(2 * i + 1));
+  }
   return bytes;
 }
+
+/** 0 to 9 by their codes from 48 on, a to f by theirs from 97 on. */
+const digit = (letter: number): number => (letter < 97 ? letter - 48 : letter - 87);
 
 function exportsOf(module: object, imports: object): object {
   try {
