@@ -6,7 +6,8 @@
 // - Sets come from rounding the relaxation at every node, from a dive at the first one, and of covers from a local search before that.
 //
 // At its best on covers, where the relaxation is near, and on large sparse games, where little of it is not integral: a set cover of 200 elements takes 50 to 1500
-// nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half.
+// nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half; of vertex covers, where
+// everything is as well, splits raise the bound, and it is ahead if the vertices weigh something.
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -22,21 +23,15 @@ import {
 } from './cover-program.ts';
 import { scaleFor } from './exact-bound.ts';
 import { lighterCover } from './lighter-cover.ts';
+import { TreeOutlook } from './tree-outlook.ts';
 
 const MOST_ENTRIES = TUNING.linearEntries.value;
 const NEAR = TUNING.linearNear.value;
 const BEHIND = TUNING.linearBehind.value;
-const HOPE = TUNING.linearHope.value;
-/** What is left by far too much. */
-const HOPELESS = 10 * HOPE;
 const EXCHANGES = TUNING.linearExchanges.value;
 const MORE_EXCHANGES = TUNING.coverExchanges.value;
 /** What a slice of the local search counts for. */
 const EXCHANGE_SLICE = 40_000;
-/** The end recedes when it is so many times as far off as it seemed before. */
-const RECEDING = 2;
-/** It comes nearer when it seems so many times nearer than at half the effort. */
-const NEARING = TUNING.linearNearing.value;
 
 /** A program that is a cover, and the lightest set of columns known. */
 interface Cover {
@@ -61,15 +56,9 @@ export class LinearSearch implements LeastClosure {
   #cover: Cover | null = null;
   /** What looking for a light set took. */
   #lightening = 0;
-  /** The effort that the rest of the tree takes, as far as can be foretold, and the least that it was. */
-  #left = Number.POSITIVE_INFINITY;
-  #leastLeft = Number.POSITIVE_INFINITY;
+  readonly #outlook = new TreeOutlook();
   /** What the relaxation proves at most, where it may take a half of everything. */
   #halves = Number.POSITIVE_INFINITY;
-  /** At which effort it was last looked at, and what was left then. */
-  #looked = 0;
-  #leftThen = Number.POSITIVE_INFINITY;
-  #isNearing = true;
 
   /**
    * It gives up after the effort `patience` unless it is hopeful, and at once where the relaxation is not `near`, by its share of the best set: a formula, mostly, or a machine,
@@ -95,15 +84,14 @@ export class LinearSearch implements LeastClosure {
     this.#moves?.return(new Int32Array());
   }
 
-  /** Whether the share of the tree that is done foretells an end, which does not recede, or one that comes nearer fast: what is done first is mostly the deepest part of the tree. */
+  /** Whether the share of the tree that is done foretells an end. */
   get isHopeful(): boolean {
-    if (this.#left === Number.POSITIVE_INFINITY) return false;
-    return this.#isNearing || (this.#left < HOPE && this.#left <= RECEDING * this.#leastLeft);
+    return this.#outlook.isHopeful;
   }
 
-  /** Whether it foretells that there is no end. */
+  /** Whether it foretells that there is none. */
   get isHopeless(): boolean {
-    return this.#left > HOPELESS && this.#left < Number.POSITIVE_INFINITY && !this.#isNearing;
+    return this.#outlook.isHopeless;
   }
 
   /** Whether its relaxation takes a half of everything, and proves nothing new by that. */
@@ -188,13 +176,7 @@ export class LinearSearch implements LeastClosure {
 
   #take({ effort, found, first, share }: BranchAndBound): void {
     this.effort = this.#lightening + effort;
-    this.#left = (effort * (1 - share)) / share;
-    this.#leastLeft = Math.min(this.#left, this.#leastLeft);
-    if (effort >= 2 * this.#looked && this.#left < Number.POSITIVE_INFINITY) {
-      this.#isNearing = this.#left * NEARING <= this.#leftThen;
-      this.#looked = effort;
-      this.#leftThen = this.#left;
-    }
+    this.#outlook.note(effort, share);
     this.found = found ?? this.found;
     this.lower = Math.max(this.lower, first);
   }
