@@ -132,7 +132,7 @@ export class LinearSearch implements LeastClosure {
         this.lower = program.forcedWeight;
         for (const _ of work.run()) {
           this.#take(work);
-          if (this.#isFutile(work)) work.isGivenUp = true;
+          if (this.#isFutile(work)) work.giveUp();
           yield;
         }
         this.#take(work);
