@@ -359,6 +359,11 @@ export const TUNING = {
     [1, 2],
     'Nor does it begin where a half of everything is a solution of the relaxation, proves nothing new, and the best set is at most so many times as heavy: formulas. Vertex covers are heavier.',
   ),
+  halvesAfter: tuned(
+    15_000_000,
+    [0, 200_000_000],
+    'Of others it goes beside the rest once these have done so much: most vertex covers whose vertices weigh the same are settled by then.',
+  ),
   linearNearing: tuned(
     4,
     [2, 100],

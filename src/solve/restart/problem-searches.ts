@@ -17,6 +17,7 @@ const LINEAR_PATIENCE = TUNING.linearPatience.value;
 const PLAIN_BY_SIZE = TUNING.sparsePlainBySize.value;
 const CLOSE = TUNING.sparseClose.value;
 const LEAD = TUNING.lead.value;
+const HALVES_AFTER = TUNING.halvesAfter.value;
 /** Of fewer items branch and bound comes last, except for covers: cores and deepening settle most as soon. */
 const MIDDLE = 500;
 /** Of fewer items reducing takes next to nothing; of more a look does not. */
@@ -152,7 +153,7 @@ export class ProblemSearches {
 
   /** What branch and bound may take for what all others do: most where it may be the only means, little where cores are near. */
   get #shareOfLinear(): number {
-    if (this.linear.isOfHalves) return 1;
+    if (this.linear.isOfHalves) return this.effort < HALVES_AFTER ? 0 : 1;
     if (this.isNear) return 1 / LEAD;
     return this.linear.effort > 0 || this.#isClose ? LEAD : 0;
   }
