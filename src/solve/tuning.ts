@@ -362,7 +362,7 @@ export const TUNING = {
   halvesAfter: tuned(
     15_000_000,
     [0, 200_000_000],
-    'Of others it goes beside the rest once these have done so much: most vertex covers whose vertices weigh the same are settled by then.',
+    'Where it takes a half of everything, all weighs the same, and it begins all the same, it goes beside the others once these have done so much: most vertex covers whose vertices weigh the same are settled by then.',
   ),
   linearNearing: tuned(
     4,

@@ -84,6 +84,9 @@ export function coverProgramOf(problem: ClosureProblem, target: number, most: nu
 export const isCover = ({ owner, weight }: CoverProgram): boolean =>
   owner.every((j) => j < 0) && weight.every((w) => w > 0);
 
+/** Whether all columns weigh the same. */
+export const isEven = ({ weight }: CoverProgram): boolean => weight.every((w) => w === weight[0]);
+
 /** The items of a set of columns, and those that are in anyway. */
 export const itemsOf = ({ forced, item }: CoverProgram, set: Int32Array): Int32Array =>
   Int32Array.from([...forced, ...Array.from(set, (j) => item[j])]).sort();

@@ -7,7 +7,7 @@
 //
 // At its best on covers, where the relaxation is near, and on large sparse games, where little of it is not integral: a set cover of 200 elements takes 50 to 1500
 // nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half; of vertex covers, where
-// everything is as well, splits raise the bound, and it is ahead if the vertices weigh something.
+// everything is as well, splits raise the bound, and it is ahead unless all vertices weigh the same.
 
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -17,6 +17,7 @@ import {
   type CoverProgram,
   coverProgramOf,
   isCover,
+  isEven,
   isOfUse,
   itemsOf,
   weightOfHalves,
@@ -57,7 +58,7 @@ export class LinearSearch implements LeastClosure {
   /** What looking for a light set took. */
   #lightening = 0;
   readonly #outlook = new TreeOutlook();
-  /** What the relaxation proves at most, where it may take a half of everything. */
+  /** What the relaxation proves at most, where it may take a half of everything and all of it weighs the same. */
   #halves = Number.POSITIVE_INFINITY;
 
   /**
@@ -94,7 +95,7 @@ export class LinearSearch implements LeastClosure {
     return this.#outlook.isHopeless;
   }
 
-  /** Whether its relaxation takes a half of everything, and proves nothing new by that. */
+  /** Whether its relaxation takes a half of everything, all of which weighs the same, and proves nothing new by that. */
   get isOfHalves(): boolean {
     return this.#halves <= this.#known.lower;
   }
@@ -125,7 +126,7 @@ export class LinearSearch implements LeastClosure {
       const scale = scaleFor(program.weight, rows);
       const { lower, upper } = this.#known;
       const mayGiveUp = this.#patience < Number.POSITIVE_INFINITY;
-      this.#halves = weightOfHalves(program);
+      this.#halves = isEven(program) ? weightOfHalves(program) : Number.POSITIVE_INFINITY;
       if (scale > 0 && (!mayGiveUp || isOfUse(program, lower + 1, upper))) {
         const work = new BranchAndBound(program, scale, this.#known);
         this.#work = work;
