@@ -19,7 +19,7 @@ import { fromScaled, scaledGains } from './witness/index.ts';
 const LARGE = 2000;
 export interface Engine extends Omit<Progress, 'total'> {
   run(): Work;
-  /** Takes over what is known from elsewhere: before run(), or after any of its slices. */
+  /** Takes over what is known from elsewhere: before run(), or whenever it yields, also in the middle of a slice. */
   learn(known: Known): void;
   /** What a proof of the lower bound has to prove. */
   claim(): Claim;

@@ -85,7 +85,7 @@ export class LargeRestartGuarantee {
   *run(): Work {
     yield;
     const { forced, open, gain } = yield* asOne(this.#force());
-    this.lower = gain;
+    this.lower = Math.max(this.lower, gain);
     if (open.size === 0) {
       this.upper = gain;
       this.#closure = () => forced;

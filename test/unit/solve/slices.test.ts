@@ -20,6 +20,7 @@ import { reducing } from '../../../src/solve/closure/index.ts';
 import { contract, simpleGame } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
+import { engineFor } from '../../../src/solve/engines.ts';
 import { checkWitness, solutionSoFar, solving, writeWitness } from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
@@ -139,3 +140,34 @@ describe.each([false, true])('a large game that is given up at once, with restar
     expect(checkWitness(large, witness)).toMatchObject({ valid: true, upper });
   });
 });
+
+describe.each([false, true])(
+  'told in the middle of slices what is known elsewhere, with restart: %s',
+  (restart) => {
+    it('keeps it, and has a witness of what it says at any time', () => {
+      // Where the SUT has a choice nothing is forced, so that what is known is news for a while.
+      const initial = all(large).findIndex(
+        (v) => large.owner[v] === SUT && large.outStart[v + 1] - large.outStart[v] > 2,
+      );
+      const game = { ...large, initial };
+      const other = engineFor(game, { restart });
+      const work = other.run();
+      for (let i = 0; i < 120; i++) if (work.next().done) break;
+      if (restart) expect(other.lower).toBeGreaterThan(1);
+      const engine = engineFor(game, { restart });
+      let [steps, lower] = [0, 0];
+      for (const _ of engine.run()) {
+        expect(engine.lower).toBeGreaterThanOrEqual(lower);
+        engine.learn({ lower: other.lower });
+        lower = engine.lower;
+        expect(lower).toBeGreaterThanOrEqual(other.lower);
+        expect(lower).toBeLessThanOrEqual(engine.upper);
+        if (steps % 20 === 0) {
+          expect(checkWitness(game, engine.witness())).toMatchObject({ valid: true, upper: engine.upper });
+        }
+        if (++steps === 120) break;
+      }
+      expect(steps).toBeGreaterThan(20);
+    });
+  },
+);
