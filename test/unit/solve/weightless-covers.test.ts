@@ -7,19 +7,19 @@ import { checkWitness } from '../../../src/solve/index.ts';
 import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
 import { problemOf } from '../../reference/closure-problem.ts';
 
-// Without branch and bound these take 1345, 1262 and 2199 slices.
+// Without branch and bound these take 1345, 1262 and 2199 slices; if it has to wait for the others on covers, 68 and 82.
 it.each([
-  ['a dense cover', denseCover(120, 1), 13],
-  ['a weighted vertex cover', weightedVertexCover(100, 1), 653],
-  ['choices of bundles', bundles(35, 1), 178],
-])('settles %s by a fraction of the work', (_, game, value) => {
+  ['a dense cover', denseCover(120, 1), 13, 50],
+  ['a weighted vertex cover', weightedVertexCover(100, 1), 653, 60],
+  ['choices of bundles', bundles(35, 1), 178, 500],
+])('settles %s by a fraction of the work', (_, game, value, most) => {
   const search = new RestartGuarantee(game, (upper) => upper);
   let slices = 0;
   for (const _ of search.run()) slices++;
   const { lower, closure } = search;
   expect(lower).toBe(value);
   expect(checkWitness(game, { restart: true, value, closure })).toMatchObject({ valid: true, upper: value });
-  expect(slices).toBeLessThan(500);
+  expect(slices).toBeLessThan(most);
 });
 
 it('has no use for a relaxation that takes a half of everything, proves nothing new by it, and is near the best set', () => {
