@@ -122,23 +122,20 @@ export const TUNING = {
     [0, 100],
     'Of so few items deepening alone settles a game: what need not be compiled need not be waited for.',
   ),
-  exchangeAfter: tuned(
-    1_500_000,
-    [200_000, 20_000_000],
-    'Where cores go first on what is no cover: the effort of all searches after which a lighter set by a short exchange is worth it.',
+  lightAfter: tuned(
+    150_000,
+    [0, 10_000_000],
+    'The effort of all searches after which a light set by local search is worth it, on covers and problems of fewer than 1500 items.',
     NEVER,
   ),
-  exchangeElsewhere: tuned(
+  lightMoves: tuned(6000, [500, 100_000], 'Moves of it without finding a lighter set.'),
+  lightLater: tuned(20, [2, 1000], 'Once more at so many times the effort, again and again.'),
+  lightMore: tuned(7, [1, 20], 'With so many times the moves each time.'),
+  exchangeAfter: tuned(
     6_000_000,
     [200_000, 60_000_000],
-    'The same elsewhere, and for covers, of which a light one is looked for before. With 1.5 million a uniform 3x2 machine of 80 states takes a sixth longer.',
+    'The effort after which a lighter set by a short exchange is worth it, on larger ones.',
     NEVER,
-  ),
-  coverExchanges: tuned(
-    20_000,
-    [0, 1_000_000],
-    'Moves of the local search for a cover then, without finding a lighter one. A formula of 70 variables and ratio 6 takes a third of the time.',
-    0,
   ),
   exchangeRounds: tuned(3, [1, 8], 'How often the temperature falls in that short exchange.'),
   annealAfter: tuned(
@@ -202,8 +199,8 @@ export const TUNING = {
     'The search that proved most gets so many times the effort of each other one. A uniform 3x2 machine of 80 states takes 2.7 s with 6 and 0.8 with 3; with 1.5 covers and large games take a third longer.',
   ),
   leadFar: tuned(
-    4,
-    [1, 10],
+    8,
+    [1, 20],
     'And up to so many times that, where another has proved something but has much further to go. A uniform 3x2 machine of 150 states took 100 s with 1.',
     1,
   ),
@@ -282,16 +279,23 @@ export const TUNING = {
   ),
   dearStep: tuned(4, [2, 20], 'A step that costs more than so many times all before it halves the next one.'),
   closeGapAt: tuned(
-    1 / 12,
+    1 / 7,
     [0.02, 0.3],
     'A gap of at most this share of the upper bound is closed in one step.',
   ),
+  halveGapAt: tuned(
+    1 / 4,
+    [0, 0.5],
+    'And one of at most this share is halved, whatever the steps before it cost.',
+    0,
+  ),
   // Dual ascent and the linear relaxation.
   boundDepth: tuned(
-    3,
+    4,
     [1, 6],
     'How deep dual ascent goes in a search. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000 and .64 s, depth 3 5500 and .69 s, depth 6 6300 and 1.5 s; on alternating graphs 3 takes a third of 2.',
   ),
+  depthWorth: tuned(0.04, [0, 1], 'x'),
   ascentReach: tuned(
     8,
     [2, 30],
@@ -382,12 +386,6 @@ export const TUNING = {
   ),
   linearReliable: tuned(4, [1, 16], 'How often a column is tried until what it did is believed.'),
   linearTryEffort: tuned(100, [10, 10_000], 'How many entries a try looks at, for each row and column.'),
-  linearExchanges: tuned(
-    6000,
-    [0, 100_000],
-    'Moves of the local search for a light cover without finding a lighter one. A lightest one of set cover 200 takes 400 to 5300; with it the search takes a quarter of the nodes.',
-    0,
-  ),
   linearHope: tuned(
     500_000_000,
     [10_000_000, 10_000_000_000],

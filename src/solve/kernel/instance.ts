@@ -59,9 +59,9 @@ export interface Calls {
   saveTable(table: number, kept: number): void;
   restoreTable(table: number, kept: number): void;
   newDice(a: number, b: number, c: number, d: number): number;
-  newCover(matrix: number, dice: number, count: number): number;
-  freeCover(cover: number): void;
-  lighten(cover: number, enough: number, moves: number, slice: number): number;
+  newLightSet(problem: number, target: number, dice: number): number;
+  freeLightSet(set: number): void;
+  lighten(set: number, below: number, enough: number, moves: number, slice: number): number;
   newDescent(problem: number, target: number, inside: number, order: number, count: number): number;
   descend(descent: number, effort: number): number;
   freeDescent(descent: number): void;
@@ -123,6 +123,7 @@ export class Instance {
       TUNING.ascentReach.value,
       TUNING.ascentPatience.value,
       TUNING.boundDepth.value,
+      TUNING.depthWorth.value,
       mostPages,
     );
   }

@@ -9,6 +9,7 @@ const CHEAP = TUNING.cheapStep.value;
 const LEVEL = TUNING.levelStep.value;
 const DEAR = TUNING.dearStep.value;
 const NEAR = TUNING.closeGapAt.value;
+const MIDDLE = TUNING.halveGapAt.value;
 
 export class Pace {
   #step: number;
@@ -21,7 +22,9 @@ export class Pace {
   /** The lower bound to be proved next. */
   aim(lower: number, upper: number): number {
     const gap = upper - lower;
-    return lower + Math.min(this.#step, gap <= NEAR * upper ? gap : Math.ceil(gap / 2));
+    if (gap <= NEAR * upper) return upper;
+    const half = Math.ceil(gap / 2);
+    return lower + (gap <= MIDDLE * upper ? half : Math.min(this.#step, half));
   }
 
   /** Tells what the last step cost. */

@@ -30,19 +30,18 @@ export type SearchName = 'charged' | 'plain' | 'deepening' | 'frontier' | 'linea
 export type Share = 'all' | 'cores' | 'deepening';
 
 /**
- * A search, up to which effort, and when only: on boards, until a light cover has been looked for or all of that; where the problem is a cover, or any, but not while the relaxation takes a half of everything;
+ * A search, up to which effort, and when only: on boards; where the problem is a cover, or any, but not while the relaxation takes a half of everything;
  * or where the bounds of a sparse problem are close.
  */
 type First = readonly [
   name: SearchName,
   until: number,
-  when?: 'light on boards' | 'on boards' | 'cover' | 'unless halves' | 'close',
+  when?: 'on boards' | 'cover' | 'unless halves' | 'close',
 ];
 
 /** Where cores begin (formulas, covers, large values) they mostly end it; of boards the dynamic program goes before branch and bound. */
 const NEAR_OPENING: readonly First[] = [
   ['charged', TUNING.firstNear.value],
-  ['linear', NEAR_LINEAR, 'light on boards'],
   ['frontier', TUNING.boardFrontier.value, 'on boards'],
   ['linear', NEAR_LINEAR, 'unless halves'],
   ['charged', TUNING.nearCharged.value],
@@ -147,6 +146,11 @@ export class ProblemSearches {
     for (const search of [this.#charged, this.#plain, this.deepening, this.linear]) search.release();
   }
 
+  /** Whether nothing is called for by what is taken. */
+  get isCover(): boolean {
+    return this.#problem.ruleStart[1] === this.#problem.ruleOwner.length;
+  }
+
   get #isClose(): boolean {
     return this.#known.lower >= CLOSE * this.#known.upper;
   }
@@ -168,9 +172,8 @@ export class ProblemSearches {
     const { linear } = this;
     const { n } = this.#problem;
     if (when === 'close') return this.#isClose ? until : 0;
-    if (when?.endsWith('on boards') && !(this.#isOwn('frontier') && this.#frontier.isNarrow)) return 0;
-    if (when === 'light on boards' && linear.isLightened) return 0;
-    if (when === 'cover' && this.#problem.ruleStart[1] < this.#problem.ruleOwner.length) return 0;
+    if (when === 'on boards' && !(this.#isOwn('frontier') && this.#frontier.isNarrow)) return 0;
+    if (when === 'cover' && !this.isCover) return 0;
     if ((when === 'cover' || when === 'unless halves') && linear.isOfHalves) return 0;
     if (name === 'linear' && (this.isNear || n < MIDDLE) && linear.isHopeless) return 0;
     if (name === 'linear') return linear.isHopeful ? Math.max(until, HOPEFUL) : until;

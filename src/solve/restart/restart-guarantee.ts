@@ -7,8 +7,7 @@ import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
-import { type ClosureProblem, descending, nodesOf, reducingForTarget } from '../closure/index.ts';
-import type { LinearSearch } from '../closure/linear/index.ts';
+import { type ClosureProblem, descending, lighterSet, nodesOf, reducingForTarget } from '../closure/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
 import { droppingSymmetric } from '../closure/symmetry/index.ts';
@@ -24,9 +23,12 @@ const DESCENT = TUNING.firstDescent.value;
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
-const EARLY = TUNING.exchangeAfter.value;
-const EARLY_ELSEWHERE = TUNING.exchangeElsewhere.value;
-const EARLY_ROUNDS = TUNING.exchangeRounds.value;
+const LIGHT_AFTER = TUNING.lightAfter.value;
+const LIGHT_MOVES = TUNING.lightMoves.value;
+const LIGHT_LATER = TUNING.lightLater.value;
+const LIGHT_MORE = TUNING.lightMore.value;
+const EXCHANGE_AFTER = TUNING.exchangeAfter.value;
+const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HARD = TUNING.annealAfter.value;
 
@@ -153,7 +155,7 @@ export class RestartGuarantee implements KnownBounds {
     if (!this.#isBounded) this.#improve(problem, yield* asOne(descending(problem, 0, DESCENT)));
     yield;
     const searches = new ProblemSearches(problem, this, { share: this.#share, bias: this.#bias });
-    const { linear, deepening, isNear } = searches;
+    const { deepening } = searches;
     try {
       const works = new Map<LeastClosure, Generator<void, void>>(
         Object.entries(searches.byName).map(([name, search]) => [
@@ -161,14 +163,17 @@ export class RestartGuarantee implements KnownBounds {
           this.#follow(problem, search, name as SearchName),
         ]),
       );
-      let isAnnealed = false;
-      // Whoever never calls a game hard makes sets smaller elsewhere.
-      let isExchanged = this.#hard === Number.POSITIVE_INFINITY;
-      const early = () => (isNear && !linear.isCover ? EARLY : EARLY_ELSEWHERE);
+      const isLight = problem.n < LARGE || searches.isCover;
+      // Whoever never calls a large game hard makes its sets smaller elsewhere.
+      let isExchanged = isLight || this.#hard === Number.POSITIVE_INFINITY;
+      let isAnnealed = isLight;
+      let round = 0;
       while (this.lower < this.target) {
-        if (!isExchanged && searches.effort > early()) {
+        if (isLight && searches.effort > LIGHT_AFTER * LIGHT_LATER ** round) {
+          yield* this.#lighten(problem, ++round);
+        } else if (!isExchanged && searches.effort > EXCHANGE_AFTER) {
           isExchanged = true;
-          yield* linear.isCover ? this.#lighten(problem, linear) : this.#anneal(EARLY_ROUNDS);
+          yield* this.#anneal(EXCHANGE_ROUNDS);
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
@@ -224,10 +229,11 @@ export class RestartGuarantee implements KnownBounds {
     this.#take(annealer.best, annealer.weight);
   }
 
-  /** A lighter cover. */
-  *#lighten(problem: ClosureProblem, covers: LinearSearch): Generator<void, void> {
-    yield* covers.lighten();
-    if (covers.found) this.#improve(problem, covers.found);
+  /** A lighter set by local search, which takes longer from round to round. */
+  *#lighten(problem: ClosureProblem, round: number): Work {
+    const moves = LIGHT_MOVES * LIGHT_MORE ** (round - 1);
+    const goal = { below: this.upper, enough: this.lower, moves };
+    this.#improve(problem, yield* asOne(lighterSet(problem, 0, goal, round)));
   }
 
   /** The work of a search, its bounds taken over after every step. */

@@ -3,7 +3,7 @@
 //
 // - An item whose reduced cost is more than what is left is decided at once (Crowder, Johnson and Padberg 1983), with what follows by the rules (decisions.ts).
 // - Which item: the one that raises both bounds most by what it did before, after trying the first few times (Achterberg, Koch and Martin 2005).
-// - Sets come from rounding the relaxation at every node, from a dive at the first one, and of covers from a local search before that.
+// - Sets come from rounding the relaxation at every node, and from a dive at the first one; light ones from a local search before that (lighter-set.ts).
 //
 // At its best on covers, where the relaxation is near, and on large sparse games, where little of it is not integral: a set cover of 200 elements takes 50 to 1500
 // nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half; of vertex covers, where
@@ -13,32 +13,13 @@ import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { KnownBounds, LeastClosure } from '../search/index.ts';
 import { BranchAndBound } from './branch-and-bound.ts';
-import {
-  type CoverProgram,
-  coverProgramOf,
-  isCover,
-  isEven,
-  isOfUse,
-  itemsOf,
-  weightOfHalves,
-} from './cover-program.ts';
+import { coverProgramOf, isCover, isEven, isOfUse, weightOfHalves } from './cover-program.ts';
 import { scaleFor } from './exact-bound.ts';
-import { lighterCover } from './lighter-cover.ts';
 import { TreeOutlook } from './tree-outlook.ts';
 
 const MOST_ENTRIES = TUNING.linearEntries.value;
 const NEAR = TUNING.linearNear.value;
 const BEHIND = TUNING.linearBehind.value;
-const EXCHANGES = TUNING.linearExchanges.value;
-const MORE_EXCHANGES = TUNING.coverExchanges.value;
-/** What a slice of the local search counts for. */
-const EXCHANGE_SLICE = 40_000;
-
-/** A program that is a cover, and the lightest set of columns known. */
-interface Cover {
-  readonly program: CoverProgram;
-  lightest: Int32Array;
-}
 
 export class LinearSearch implements LeastClosure {
   lower = 0;
@@ -52,11 +33,7 @@ export class LinearSearch implements LeastClosure {
   readonly #near: number;
   #work: BranchAndBound | null = null;
   #isBegun = false;
-  /** A light cover is being looked for. */
-  #moves: Generator<void, Int32Array> | null = null;
-  #cover: Cover | null = null;
-  /** What looking for a light set took. */
-  #lightening = 0;
+  #isCover = false;
   readonly #outlook = new TreeOutlook();
   /** What the relaxation proves at most, where it may take a half of everything and all of it weighs the same. */
   #halves = Number.POSITIVE_INFINITY;
@@ -82,7 +59,6 @@ export class LinearSearch implements LeastClosure {
   /** Gives its memory back: it does not go on. */
   release(): void {
     this.#work?.release();
-    this.#moves?.return(new Int32Array());
   }
 
   /** Whether the share of the tree that is done foretells an end. */
@@ -100,29 +76,11 @@ export class LinearSearch implements LeastClosure {
     return this.#halves <= this.#known.lower;
   }
 
-  /** Whether what it begins with is done, so that it proves something from then on. */
-  get isLightened(): boolean {
-    return this.#work !== null || this.effort === Number.POSITIVE_INFINITY;
-  }
-
-  /** Whether it has looked for a light cover, and may again. */
-  get isCover(): boolean {
-    return this.#cover !== null;
-  }
-
-  /** A lighter set than it found at first, where the problem is a cover. */
-  *lighten(): Generator<void, void> {
-    if (this.#cover) yield* this.#lighten(this.#cover, MORE_EXCHANGES);
-  }
-
   *run(): Generator<void, void> {
     const program = coverProgramOf(this.#problem, this.#target, MOST_ENTRIES);
     if (program) {
       const { rows } = program;
-      if (isCover(program)) {
-        this.#cover = { program, lightest: Int32Array.from(program.weight.keys()) };
-        yield* this.#lighten(this.#cover, EXCHANGES);
-      }
+      this.#isCover = isCover(program);
       const scale = scaleFor(program.weight, rows);
       const { lower, upper } = this.#known;
       const mayGiveUp = this.#patience < Number.POSITIVE_INFINITY;
@@ -145,38 +103,17 @@ export class LinearSearch implements LeastClosure {
     this.effort = Number.POSITIVE_INFINITY;
   }
 
-  /** A light cover, before anything is proved; or a lighter one than that. */
-  *#lighten(cover: Cover, moves: number): Generator<void, void> {
-    const { program } = cover;
-    const { weight, unit, forcedWeight } = program;
-    const enough = Math.ceil((this.#known.lower - forcedWeight) / unit);
-    const work = lighterCover(program, cover.lightest, enough, moves);
-    this.#moves = work;
-    for (let step = work.next(); ; step = work.next()) {
-      this.#lightening += EXCHANGE_SLICE;
-      this.effort += EXCHANGE_SLICE;
-      if (step.done) {
-        cover.lightest = step.value;
-        break;
-      }
-      yield;
-    }
-    const light = cover.lightest.reduce((sum, j) => sum + weight[j], 0) * unit;
-    if (forcedWeight + light < this.#known.upper) this.found = itemsOf(program, cover.lightest);
-    yield;
-  }
-
   #isFutile({ first, aim, hasDived }: BranchAndBound): boolean {
     if (this.#patience === Number.POSITIVE_INFINITY) return false;
     if (hasDived && !this.#isBegun) {
       this.#isBegun = true;
-      if (first < this.#near * aim || (!this.#cover && first < BEHIND * this.#known.lower)) return true;
+      if (first < this.#near * aim || (!this.#isCover && first < BEHIND * this.#known.lower)) return true;
     }
     return this.effort > this.#patience && !this.isHopeful;
   }
 
   #take({ effort, found, first, share }: BranchAndBound): void {
-    this.effort = this.#lightening + effort;
+    this.effort = effort;
     this.#outlook.note(effort, share);
     this.found = found ?? this.found;
     this.lower = Math.max(this.lower, first);

@@ -11,6 +11,8 @@ export interface LeastClosure {
   readonly found: Int32Array | null;
   /** Steps done so far. */
   readonly effort: number;
+  /** False where what it proves rises too slowly to foretell an end. */
+  readonly isHopeful?: boolean;
   /** Yields after each slice of work; when it returns, all is proved that was to be proved. */
   run(): Generator<void, void>;
 }

@@ -86,6 +86,7 @@ export class Turns {
   }
 
   #lead(search: LeastClosure, ahead: LeastClosure): number {
+    if (search.isHopeful === false) return LEAD * FAR;
     if (search.refuted === 0) return LEAD;
     const { upper } = this.#known;
     const gap = Math.max(1, upper - ahead.refuted);

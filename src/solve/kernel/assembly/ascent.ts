@@ -11,7 +11,7 @@
 
 import { alloc, allocZeros, at, free, num, put, putNum, sign } from './memory';
 import { Problem } from './problem';
-import { patience, reach } from './tuning';
+import { patience, reach, worthIt } from './tuning';
 
 @unmanaged
 export class Ascent {
@@ -23,6 +23,7 @@ export class Ascent {
   /** The charge of each rule; 0 if they are not kept. */
   charge: usize;
   path: usize;
+  worth: usize;
   /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
   firstCharge: usize;
   firstResidue: usize;
@@ -55,6 +56,8 @@ export function newAscent(problem: Problem, state: usize, keepsCharges: bool): A
   a.residue = allocZeros(8 * <u64>problem.n);
   if (keepsCharges) a.charge = allocZeros(8 * <u64>problem.rules);
   a.path = allocZeros(<u64>problem.n);
+  a.worth = alloc(8 * 64);
+  for (let level = 0; level < 64; level++) putNum(a.worth, level, 0.5);
   a.met = allocZeros(4 * <u64>problem.rules);
   a.unmet = alloc(16 * <u64>problem.rules);
   return a;
@@ -187,15 +190,20 @@ export function raiseShort(a: Ascent, enough: f64): f64 {
 export function raiseAll(a: Ascent, enough: f64, depth: i32): f64 {
   // Deeper is dearer: worth it only where what was raised so far comes near what is missing, and where it has
   // raised something of late (on CNF games it never does, and took 60 % of the time).
+  let tried = 0;
   for (let level = 0; level <= depth && a.sum <= enough; level++) {
     if (level > 0 && enough - a.sum > reach * (a.sum - a.weightIn)) break;
     if (level === 1 && a.futile >= patience && ++a.skipped % patience !== 0) break;
+    if (level > 1 && num(a.worth, level) < worthIt * level && ++a.skipped % patience !== 0) break;
     const before = a.sum;
     pass(a, enough, level, false);
     if (level === 0) continue;
+    tried = level;
     if (level === 1) a.futile = a.sum > before ? 0 : a.futile + 1;
     if (a.sum === before) break;
   }
+  const ended: f64 = a.sum > enough ? 1 : 0;
+  for (let level = 2; level <= tried; level++) putNum(a.worth, level, num(a.worth, level) + (ended - num(a.worth, level)) / 64);
   return a.sum;
 }
 

@@ -9,13 +9,14 @@
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
 import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
-import { freeCover, lighten, newCover } from './cover';
+
 import { descend, freeDescent, newDescent } from './descent';
 import { newDice } from './dice';
 import { findForced } from './forced';
 import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
+import { freeLightSet, lighten, newLightSet } from './light-set';
 import { alloc, free, put } from './memory';
 import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
 import { add, addRules, assume, isRefuted, newVariable, withdraw } from './questions';
@@ -39,7 +40,7 @@ export { freeBasis, newBasis, restoreBasis, saveBasis };
 export { beginTable, decideInTable, freeTable, newTable, optimiseTable, costsOfTable, sharesOfTable };
 export { freeKept, newKept, restoreTable, saveTable };
 export { descend, findForced, freeDescent, newDescent };
-export { freeCover, lighten, newCover, newDice };
+export { freeLightSet, lighten, newDice, newLightSet };
 export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {

@@ -16,6 +16,7 @@ export function mostActiveOption(s: Search): i32 {
   if (s.inCount === 0) return -1;
   let best = -1;
   let most: f64 = 0;
+  let fewest = 0;
   let effort = a.metAfter;
   // The last bound was of the items that are in now.
   const end = a.unmet + (<usize>a.unmetCount << 4);
@@ -24,16 +25,20 @@ export function mostActiveOption(s: Search): i32 {
     const begin = at(p.optionStart, c);
     const last = at(p.optionStart, c + 1);
     effort += load<i32>(entry, 8) + last - begin;
+    let free = 0;
+    for (let i = begin; i < last; i++) if (sign(state, at(option, i)) === 0) free++;
     for (let i = begin; i < last; i++) {
       const o = at(option, i);
       if (sign(state, o) !== 0) continue;
+      if (o === best) fewest = min(fewest, free);
       const active = num(activity, o);
       if (best < 0 || active > most || (active === most && num(residue, o) < num(residue, best))) {
         best = o;
         most = active;
+        fewest = free;
       }
     }
   }
   s.effort += <f64>effort;
-  return best < 0 ? -1 : 2 * best;
+  return best < 0 ? -1 : fewest === 2 ? 2 * best + 1 : 2 * best;
 }
