@@ -1,6 +1,6 @@
 // How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
 // they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last. A step goes at most half way to the
-// upper bound, unless that is near: the last question costs most and is not asked with a bound that may still fall.
+// upper bound, and all of that where this is not far, unless that is near: the upper bound is mostly right by then (closure/lighter-set.ts), and a question begins anew.
 
 import { TUNING } from '../tuning.ts';
 

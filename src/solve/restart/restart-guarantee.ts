@@ -23,6 +23,7 @@ const DESCENT = TUNING.firstDescent.value;
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
+const LIGHT_UP_TO = TUNING.lightUpTo.value;
 const LIGHT_AFTER = TUNING.lightAfter.value;
 const LIGHT_MOVES = TUNING.lightMoves.value;
 const LIGHT_LATER = TUNING.lightLater.value;
@@ -163,7 +164,7 @@ export class RestartGuarantee implements KnownBounds {
           this.#follow(problem, search, name as SearchName),
         ]),
       );
-      const isLight = problem.n < LARGE || searches.isCover;
+      const isLight = problem.n < LIGHT_UP_TO || searches.isCover;
       // Whoever never calls a large game hard makes its sets smaller elsewhere.
       let isExchanged = isLight || this.#hard === Number.POSITIVE_INFINITY;
       let isAnnealed = isLight;

@@ -33,8 +33,18 @@ it('gives the search that proved most a multiple of the effort of each other one
 
 it('gives a search little that has much further to go, and what has proved nothing yet its share', () => {
   const [most, far, unknown] = efforts([search(90), search(50), search(0)], 100, 4000);
-  expect(most / far).toBeCloseTo(12, 0);
+  expect(most / far).toBeCloseTo(15, 0);
   expect(most / unknown).toBeCloseTo(3, 0);
+});
+
+it('gives a search least whose bound rises too slowly, however near it is', () => {
+  const [most, hopeless, hopeful] = efforts(
+    [search(90), { ...search(89), isHopeful: false }, { ...search(89), isHopeful: true }],
+    100,
+    8000,
+  );
+  expect(most / hopeless).toBeCloseTo(24, 0);
+  expect(most / hopeful).toBeCloseTo(3, 0);
 });
 
 it('never comes back to a search that has given up, and goes on when all but one have', () => {

@@ -2,7 +2,7 @@
 //
 // First they go one after the other, each up to some effort: most games are settled by then, and which search settles them can be foretold.
 // After that the one that has proved most by searching gets LEAD times the effort of each other one; and where another has proved something as well, but has
-// n times as far to go, n times that, up to FAR. So whichever suits the game, the others cost no more than a share, and little where they are
+// n times as far to go, n times that, up to FAR, which is also for one whose bound rises too slowly to foretell an end (outlook.ts). So whichever suits the game, the others cost no more than a share, and little where they are
 // hopeless: on uniform machines of 150 states cores end 70 below the value and deepening 10, with two fifths of the time theirs.
 //
 // In a team (team/) others make other searches. While these have proved more than those here, one of theirs is joined, by what both learn (shared-clauses.ts), for LEAD times the

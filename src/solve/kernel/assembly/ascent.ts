@@ -11,7 +11,12 @@
 
 import { alloc, allocZeros, at, free, num, put, putNum, sign } from './memory';
 import { Problem } from './problem';
-import { patience, reach, worthIt } from './tuning';
+import { patience, reach, worth } from './tuning';
+
+/** It never goes deeper. */
+const DEPTHS: i32 = 16;
+/** What the last try counts for in how often one has ended it. */
+const NEWS: f64 = 1.0 / 64.0;
 
 @unmanaged
 export class Ascent {
@@ -23,6 +28,7 @@ export class Ascent {
   /** The charge of each rule; 0 if they are not kept. */
   charge: usize;
   path: usize;
+  /** By depth: how often going there has ended it of late, as a share. */
   worth: usize;
   /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
   firstCharge: usize;
@@ -56,8 +62,8 @@ export function newAscent(problem: Problem, state: usize, keepsCharges: bool): A
   a.residue = allocZeros(8 * <u64>problem.n);
   if (keepsCharges) a.charge = allocZeros(8 * <u64>problem.rules);
   a.path = allocZeros(<u64>problem.n);
-  a.worth = alloc(8 * 64);
-  for (let level = 0; level < 64; level++) putNum(a.worth, level, 0.5);
+  a.worth = alloc(8 * DEPTHS);
+  for (let level = 0; level < DEPTHS; level++) putNum(a.worth, level, 0.5);
   a.met = allocZeros(4 * <u64>problem.rules);
   a.unmet = alloc(16 * <u64>problem.rules);
   return a;
@@ -188,13 +194,10 @@ export function raiseShort(a: Ascent, enough: f64): f64 {
 
 /** Raises all rules, with options that raise their own down to `depth`. */
 export function raiseAll(a: Ascent, enough: f64, depth: i32): f64 {
-  // Deeper is dearer: worth it only where what was raised so far comes near what is missing, and where it has
-  // raised something of late (on CNF games it never does, and took 60 % of the time).
+  const last = min(depth, DEPTHS - 1);
   let tried = 0;
-  for (let level = 0; level <= depth && a.sum <= enough; level++) {
-    if (level > 0 && enough - a.sum > reach * (a.sum - a.weightIn)) break;
-    if (level === 1 && a.futile >= patience && ++a.skipped % patience !== 0) break;
-    if (level > 1 && num(a.worth, level) < worthIt * level && ++a.skipped % patience !== 0) break;
+  for (let level = 0; level <= last && a.sum <= enough; level++) {
+    if (level > 0 && !isWorthIt(a, level, enough)) break;
     const before = a.sum;
     pass(a, enough, level, false);
     if (level === 0) continue;
@@ -203,8 +206,21 @@ export function raiseAll(a: Ascent, enough: f64, depth: i32): f64 {
     if (a.sum === before) break;
   }
   const ended: f64 = a.sum > enough ? 1 : 0;
-  for (let level = 2; level <= tried; level++) putNum(a.worth, level, num(a.worth, level) + (ended - num(a.worth, level)) / 64);
+  for (let level = 2; level <= tried; level++) {
+    const before = num(a.worth, level);
+    putNum(a.worth, level, before + NEWS * (ended - before));
+  }
   return a.sum;
+}
+
+/**
+ * Deeper is dearer: worth it only where what was raised so far comes near what is missing, and where it has raised something of late (on CNF games it
+ * never does, and took 60 % of the time); from the second level on, where it was enough of late as often as the level asks for. Else it is tried now and then.
+ */
+function isWorthIt(a: Ascent, level: i32, enough: f64): bool {
+  if (enough - a.sum > reach * (a.sum - a.weightIn)) return false;
+  const isFutile = level === 1 ? a.futile >= patience : num(a.worth, level) < worth * level;
+  return !isFutile || ++a.skipped % patience === 0;
 }
 
 /** One round over the rules of the items that are in; stops when the bound is above `enough`. */

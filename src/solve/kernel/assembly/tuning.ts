@@ -8,7 +8,7 @@ export let deepest: i32 = 0;
 export let reach: f64 = 0;
 export let patience: i32 = 0;
 export let boundDepth: i32 = 0;
-export let worthIt: f64 = 0;
+export let worth: f64 = 0;
 /** The most memory to be had, in pages of 64 KiB. */
 export let mostPages: i32 = 0;
 
@@ -21,7 +21,7 @@ export function tune(
   ascentReach: f64,
   ascentPatience: i32,
   depth: i32,
-  worth: f64,
+  depthWorth: f64,
   pages: i32,
 ): void {
   decay = activityGrowth;
@@ -32,6 +32,6 @@ export function tune(
   reach = ascentReach;
   patience = ascentPatience;
   boundDepth = depth;
-  worthIt = worth;
+  worth = depthWorth;
   mostPages = pages;
 }
