@@ -84,11 +84,19 @@ export class SearchSteps implements RefutationLog {
   }
 
   #clause({ literals, rules, amounts }: Cut): Step {
-    const charges = Array.from(rules, (c, k): Charge => ({ ...this.#named[c], amount: amounts[k] }));
-    return { kind: 'cut', literals, charges };
+    const unit = unitOf(amounts);
+    const charges = Array.from(rules, (c, k): Charge => ({ ...this.#named[c], amount: amounts[k] * unit }));
+    return { kind: 'cut', literals, charges, ...(unit > 1 && { unit }) };
   }
 
   #told(literals: readonly number[]): Int32Array {
     return Int32Array.from(literals, (literal) => 2 * this.#name[literal >> 1] + (literal & 1));
   }
+}
+
+/** The least power of two by which all amounts become whole numbers: the kernel's charges are such parts of 1. */
+function unitOf(amounts: Float64Array): number {
+  let unit = 1;
+  while (!amounts.every((amount) => Number.isInteger(amount * unit))) unit *= 2;
+  return unit;
 }

@@ -11,12 +11,10 @@ import { tellBound, tellRepeat } from './log';
 import { alloc, at, enlarged, free, num, put, putNum, sign } from './memory';
 import { NO_REASON, Search, THEORY } from './search';
 import { assign, certainSize, levelOf, positionOf } from './trail';
-import { boundDepth } from './tuning';
+import { boundDepth, CHARGE_UNIT } from './tuning';
 
 /** How many residues of exclusions are kept to explain them later. */
 const MOST_KEPT: i64 = 1 << 22;
-/** Charges to start from are multiples of it, as root-charges.ts makes them. */
-const CHARGE_UNIT: f64 = 1.0 / 1024.0;
 
 /** The trail is this long again. */
 export function undoBound(s: Search, trailSize: i32): void {

@@ -1,6 +1,6 @@
 // Searches are made, given a weight to bound, and freed.
 
-import { Ascent, freeAscent, newAscent, setFirst } from './ascent';
+import { Ascent, freeAscent, newAscent, raiseByHalves, setFirst } from './ascent';
 import { alloc, allocZeros, at, free } from './memory';
 import { findUses, freeProblem, Problem } from './problem';
 import { makeRoom, Search } from './search';
@@ -23,6 +23,7 @@ export function boundBy(s: Search, p: Problem, logs: bool): void {
   s.logs = logs;
   findUses(p);
   const a = newAscent(p, s.state, logs);
+  raiseByHalves(a);
   s.ascent = a;
   s.ins = alloc(4 * <u64>p.n);
   s.batchOf = alloc(4 * <u64>p.n);

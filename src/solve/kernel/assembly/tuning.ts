@@ -1,5 +1,8 @@
 // The numbers of the table of tuning that the kernel heeds; told once, before the first search.
 
+/** Charges are multiples of it, those to start from as well (root-charges.ts). */
+export const CHARGE_UNIT: f64 = 1.0 / 1024.0;
+
 export let decay: f64 = 0;
 export let glue: i32 = 0;
 export let restartLeast: f64 = 0;
