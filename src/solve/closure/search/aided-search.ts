@@ -12,6 +12,8 @@ import { CoreSearch } from './core-search.ts';
 const SLICE = 50_000;
 const FIRST = TUNING.aidFirst.value;
 const SHARE = TUNING.aidShare.value;
+/** How much less they have where their bound rises too slowly to foretell an end. */
+const FAR = TUNING.leadFar.value;
 const LARGE = TUNING.largeQuestion.value;
 const LARGE_SHARE = 1 / 8;
 /** How much more of the effort than the search cores have then. */
@@ -100,11 +102,12 @@ export class AidedSearch {
     const isLarge = this.#limit >= this.#large;
     const spent = this.#search.effort - this.#begun;
     if (spent < (isLarge ? 0 : this.#alone)) return null;
-    const due = Math.max(FIRST, (isLarge ? LEAD : SHARE) * spent);
     // The second is made when the first has had its share: of a large problem that takes a while.
     for (const [i, start] of STARTS.entries()) {
       this.#aids[i] ??= this.#aid(start);
-      if (this.#aids[i].cores.effort < due) return this.#aids[i];
+      const { cores } = this.#aids[i];
+      const share = isLarge ? LEAD : cores.isHopeful ? SHARE : SHARE / FAR;
+      if (cores.effort < Math.max(FIRST, share * spent)) return this.#aids[i];
     }
     return null;
   }
