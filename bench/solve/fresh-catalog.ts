@@ -30,6 +30,7 @@ const machine = (seed: number) => random.uniformMealy(50, 3, 2, seed);
 
 export const FRESH_FAMILIES: readonly FreshFamily[] = [
   seeded('uniform 3x2 80', (seed) => random.uniformMealy(80, 3, 2, seed)),
+  seeded('uniform 3x2 120', (seed) => random.uniformMealy(120, 3, 2, seed)),
   seeded('uniform 2x2 100', (seed) => random.uniformMealy(100, 2, 2, seed)),
   seeded('20 outcomes 60', (seed) => random.uniformMealy(60, 2, 20, seed)),
   seeded('alternating 200', (seed) => random.alternating(200, seed)),

@@ -7,6 +7,8 @@ import { ClausePlaces } from './clause-places.ts';
 import { NeedlessCharges } from './needless-charges.ts';
 import type { QuestionProblem, RuleName } from './question-problem.ts';
 
+const LARGEST_UNIT = 1024;
+
 /** A cut as it is kept. */
 interface Cut {
   readonly kind: 'kept';
@@ -94,9 +96,9 @@ export class SearchSteps implements RefutationLog {
   }
 }
 
-/** The least power of two by which all amounts become whole numbers: the kernel's charges are such parts of 1. */
+/** The least power of two by which all amounts become whole numbers: the kernel's charges are multiples of 1 / LARGEST_UNIT. */
 function unitOf(amounts: Float64Array): number {
   let unit = 1;
-  while (!amounts.every((amount) => Number.isInteger(amount * unit))) unit *= 2;
+  while (unit < LARGEST_UNIT && !amounts.every((amount) => Number.isInteger(amount * unit))) unit *= 2;
   return unit;
 }
