@@ -128,15 +128,21 @@ export const TUNING = {
     'Of fewer items, and of covers, light sets come from local search, of others from exchange: of 600 both find the same, of 2000 exchange finds a set of 223 and local search one of 282.',
     0,
   ),
+  lightOptions: tuned(
+    100_000,
+    [1000, 1_000_000],
+    'Nor do they where rules have more options altogether: each move looks at a good part of them.',
+    0,
+  ),
   lightAfter: tuned(
     150_000,
     [0, 10_000_000],
     'The effort of all searches after which a light set by local search is worth it: a lightest one of a uniform 3x2 machine of 150 states takes it 10 to 150 ms, a search up to 70 s.',
     NEVER,
   ),
-  lightMoves: tuned(6000, [500, 100_000], 'Moves of it without finding a lighter set.'),
+  lightEffort: tuned(600_000, [50_000, 10_000_000], 'Steps of it without finding a lighter set.'),
   lightLater: tuned(20, [2, 1000], 'Once more at so many times the effort, again and again.'),
-  lightMore: tuned(7, [1, 20], 'With so many times the moves each time.'),
+  lightMore: tuned(7, [1, 20], 'With so many times the steps each time.'),
   exchangeAfter: tuned(
     6_000_000,
     [200_000, 60_000_000],

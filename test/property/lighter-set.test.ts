@@ -47,7 +47,7 @@ describe('the local search for a light closed set', () => {
     let lightest = 0;
     const tried = problems(200, 91);
     for (const problem of tried) {
-      const items = atOnce(lighterSet(problem, 0, { ...anything, moves: 400 }, 1));
+      const items = atOnce(lighterSet(problem, 0, { ...anything, effort: 20_000 }, 1));
       expect(isClosed(problem, asBits(items))).toBe(true);
       expect(asBits(items) & 1).toBe(1);
       expect(asWeight(problem, items)).toBeLessThanOrEqual(all(problem));
@@ -60,7 +60,7 @@ describe('the local search for a light closed set', () => {
     for (const problem of problems(100, 92)) {
       const weight = problem.weight.map((w, v) => (v % 3 === 1 ? 0 : w));
       const some = { ...problem, weight };
-      const items = atOnce(lighterSet(some, 0, { ...anything, moves: 200 }, 1));
+      const items = atOnce(lighterSet(some, 0, { ...anything, effort: 10_000 }, 1));
       expect(isClosed(some, asBits(items))).toBe(true);
       expect(asWeight(some, items)).toBeGreaterThanOrEqual(least(some));
     }
@@ -70,11 +70,11 @@ describe('the local search for a light closed set', () => {
     let ended = 0;
     for (const problem of problems(100, 93)) {
       const value = least(problem);
-      const near = atOnce(lighterSet(problem, 0, { below: value + 1, enough: value, moves: 400 }, 1));
+      const near = atOnce(lighterSet(problem, 0, { below: value + 1, enough: value, effort: 20_000 }, 1));
       if (asWeight(problem, near) === value) ended++;
       const enough = all(problem);
       expect(
-        asWeight(problem, atOnce(lighterSet(problem, 0, { ...anything, enough, moves: 400 }, 1))),
+        asWeight(problem, atOnce(lighterSet(problem, 0, { ...anything, enough, effort: 20_000 }, 1))),
       ).toBeLessThanOrEqual(enough);
     }
     expect(ended).toBeGreaterThan(90);
@@ -85,7 +85,7 @@ describe('the local search for a light closed set', () => {
     const any = () => dice.below(60);
     const rules = Array.from({ length: 150 }, (_, i) => ({ owner: i % 60, options: [any(), any()] }));
     const problem = problemOf(new Array(60).fill(1), rules);
-    const goal = { ...anything, moves: 20_000 };
+    const goal = { ...anything, effort: 3_000_000 };
     const first = atOnce(lighterSet(problem, 0, goal, 1));
     expect(atOnce(lighterSet(problem, 0, goal, 1))).toEqual(first);
     const endEarly = () => {

@@ -8,8 +8,8 @@ import { type Lightening, LightSearch } from '../kernel/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { neededOf } from './from-target.ts';
 
-/** Moves between two pauses. */
-const SLICE = 2000;
+/** Steps between two pauses: some milliseconds. */
+const SLICE = 500_000;
 
 /** The lightest set that it finds: one that holds `target`, all items at worst. Other seeds find others. */
 export function* lighterSet(

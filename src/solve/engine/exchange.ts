@@ -14,7 +14,7 @@ import type { ColumnBuilder } from './column.ts';
 /** What the first set of a node may cost. */
 const DESCENT = 5_000_000;
 const LIGHT_UP_TO = TUNING.lightUpTo.value;
-const GOAL = { below: Number.POSITIVE_INFINITY, enough: 0, moves: TUNING.lightMoves.value };
+const GOAL = { below: Number.POSITIVE_INFINITY, enough: 0, effort: TUNING.lightEffort.value };
 const SEED = 1;
 
 export interface ExchangeOptions {

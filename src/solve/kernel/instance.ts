@@ -61,7 +61,7 @@ export interface Calls {
   newDice(a: number, b: number, c: number, d: number): number;
   newLightSet(problem: number, target: number, dice: number): number;
   freeLightSet(set: number): void;
-  lighten(set: number, below: number, enough: number, moves: number, slice: number): number;
+  lighten(set: number, below: number, enough: number, effort: number, slice: number): number;
   newDescent(problem: number, target: number, inside: number, order: number, count: number): number;
   descend(descent: number, effort: number): number;
   freeDescent(descent: number): void;

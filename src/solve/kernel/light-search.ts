@@ -11,8 +11,8 @@ export interface Lightening {
   readonly below: number;
   /** A set that weighs no more ends it. */
   readonly enough: number;
-  /** It ends after so many without a lighter set. */
-  readonly moves: number;
+  /** It ends after so many steps without a lighter set. */
+  readonly effort: number;
 }
 
 export class LightSearch {
@@ -36,9 +36,9 @@ export class LightSearch {
     this.#instance.calls.freeLightSet(this.#at);
   }
 
-  /** Goes on for about `slice` moves; false once it is over. */
-  run({ below, enough, moves }: Lightening, slice: number): boolean {
-    return this.#instance.calls.lighten(this.#at, below, enough, moves, slice) !== 0;
+  /** Goes on for about `slice` steps; false once it is over. */
+  run({ below, enough, effort }: Lightening, slice: number): boolean {
+    return this.#instance.calls.lighten(this.#at, below, enough, effort, slice) !== 0;
   }
 
   /** The items of the lightest set so far. */

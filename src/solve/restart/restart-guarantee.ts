@@ -24,8 +24,9 @@ const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
 const LIGHT_UP_TO = TUNING.lightUpTo.value;
+const LIGHT_OPTIONS = TUNING.lightOptions.value;
 const LIGHT_AFTER = TUNING.lightAfter.value;
-const LIGHT_MOVES = TUNING.lightMoves.value;
+const LIGHT_EFFORT = TUNING.lightEffort.value;
 const LIGHT_LATER = TUNING.lightLater.value;
 const LIGHT_MORE = TUNING.lightMore.value;
 const EXCHANGE_AFTER = TUNING.exchangeAfter.value;
@@ -164,7 +165,7 @@ export class RestartGuarantee implements KnownBounds {
           this.#follow(problem, search, name as SearchName),
         ]),
       );
-      const isLight = problem.n < LIGHT_UP_TO || searches.isCover;
+      const isLight = problem.option.length <= LIGHT_OPTIONS && (problem.n < LIGHT_UP_TO || searches.isCover);
       // Whoever never calls a large game hard makes its sets smaller elsewhere.
       let isExchanged = isLight || this.#hard === Number.POSITIVE_INFINITY;
       let isAnnealed = isLight;
@@ -232,8 +233,8 @@ export class RestartGuarantee implements KnownBounds {
 
   /** A lighter set by local search, which takes longer from round to round. */
   *#lighten(problem: ClosureProblem, round: number): Work {
-    const moves = LIGHT_MOVES * LIGHT_MORE ** (round - 1);
-    const goal = { below: this.upper, enough: this.lower, moves };
+    const effort = LIGHT_EFFORT * LIGHT_MORE ** (round - 1);
+    const goal = { below: this.upper, enough: this.lower, effort };
     this.#improve(problem, yield* asOne(lighterSet(problem, 0, goal, round)));
   }
 

@@ -38,8 +38,9 @@ export class LightSet {
   memberCount: i32;
   target: i32;
   moved: i32;
-  /** Without a lighter set it ends there. */
-  end: i32;
+  /** Steps done, and where it ends without a lighter set: options and items looked at. */
+  effort: f64;
+  end: f64;
   added: i32;
   problem: Problem;
   dice: Dice;
@@ -117,9 +118,11 @@ function addToOptions(s: LightSet, c: i32, by: f64, all: bool): void {
 
 function allow(s: LightSet, c: i32): void {
   const p = s.problem;
+  const first = at(p.optionStart, c);
   const end = at(p.optionStart, c + 1);
+  s.effort += <f64>(end - first);
   store<u8>(s.mayEnter + at(p.ruleOwner, c), 1);
-  for (let i = at(p.optionStart, c); i < end; i++) store<u8>(s.mayEnter + at(p.option, i), 1);
+  for (let i = first; i < end; i++) store<u8>(s.mayEnter + at(p.option, i), 1);
 }
 
 /** A rule of an item that is in has no option in any more, or is an item's that came in. */
@@ -201,6 +204,7 @@ function cheapest(s: LightSet): i32 {
   const looks = min(LOOKS, s.memberCount);
   let best = -1;
   let least = Infinity;
+  s.effort += <f64>looks;
   for (let i = 0; i < looks; i++) {
     const v = at(s.members, isLarge ? roll(s.dice, s.memberCount) : i);
     if (v === s.added) continue;
@@ -241,15 +245,15 @@ function raise(s: LightSet): void {
   }
 }
 
-/** Goes on for about `slice` moves, for a set lighter than `below`; false if it is over: as light as `enough`, or `moves` without a lighter one. */
-export function lighten(s: LightSet, below: f64, enough: f64, moves: i32, slice: i32): bool {
-  if (s.end === 0) s.end = s.moved + moves;
-  const pause = s.moved + slice;
-  while (s.moved < s.end && s.least > enough) {
-    if (s.moved > pause) return true;
+/** Goes on for about `slice` steps, for a set lighter than `below`; false if it is over: as light as `enough`, or `effort` steps without a lighter one. */
+export function lighten(s: LightSet, below: f64, enough: f64, effort: f64, slice: f64): bool {
+  if (s.end === 0) s.end = s.effort + effort;
+  const pause = s.effort + slice;
+  while (s.effort < s.end && s.least > enough) {
+    if (s.effort > pause) return true;
     if (s.brokenCount === 0 && s.total < s.least) {
       s.least = s.total;
-      s.end = s.moved + moves;
+      s.end = s.effort + effort;
       memory.copy(s.best, s.isIn, s.problem.n);
     }
     // One too many goes in any case, and then all that makes it no lighter than the best.
@@ -258,8 +262,8 @@ export function lighten(s: LightSet, below: f64, enough: f64, moves: i32, slice:
       const v = cheapest(s);
       if (v < 0) return false;
       move(s, v);
-    } while (s.total >= limit);
-    while (s.brokenCount > 0) {
+    } while (s.total >= limit && s.effort <= pause);
+    while (s.brokenCount > 0 && s.total < limit) {
       const v = dearest(s, at(s.broken, roll(s.dice, s.brokenCount)));
       raise(s);
       if (v < 0 || s.total + num(s.problem.weight, v) >= limit) break;
