@@ -4,6 +4,7 @@
 //   npm run bench solve-native -- --fresh --seeds 3          seeds drawn anew
 //   npm run bench solve-native -- --part 1/3 --rows FILE     every third family; rows are appended to a file
 //   npm run bench solve-native -- --only 3-SAT               the families of that name
+//   npm run bench solve-native -- --again FILE               our own figures of such rows anew, after a change; those of the others stay
 //   npm run bench solve-native -- --tell FILE                writes bench/results/solve-native.md from such rows
 //   npm run bench solve-native -- --engines clingo,cbc --mode restart --limit 60
 //   npm run bench solve-native -- --smoke                    one small instance
@@ -13,8 +14,8 @@
 // engine that is not installed is named and left out; one that was late on a family is not run on it again. Processor seconds from the start of
 // a process to a proven value. Values that differ stop the bench.
 
-import { appendFileSync, readFileSync } from 'node:fs';
-import { families, given, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { allFamilies, families, given, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { modelOf } from './solve/model.ts';
 import { cell, nativePage, type Row } from './solve/native-page.ts';
@@ -28,6 +29,29 @@ if (told) {
   const page = nativePage(rows.map((row) => JSON.parse(row) as Row));
   writePage(`${root}/bench/results/solve-native.md`, page);
   console.log(page);
+  process.exit(0);
+}
+
+const again = given('--again');
+if (again) {
+  const rows = readFileSync(again, 'utf8').trim().split('\n');
+  const measurer = new Measurer(limit);
+  try {
+    for (const [i, text] of rows.entries()) {
+      const row = JSON.parse(text) as Row;
+      const family = allFamilies.find(({ id }) => id === row.family);
+      if (!family || !modes.includes(row.mode)) continue;
+      const file = measurer.write(await family.game(row.seed));
+      const own = await measurer.measure('covergame', file, row.mode === 'restart', row.limit);
+      console.log(`${instanceName(row.family, row.seed)}, ${row.mode}: ${row.own.seconds} to ${own.seconds}`);
+      if (own.value !== null && row.own.value !== null && own.value !== row.own.value)
+        throw new Error(`the value was ${row.own.value} and is ${own.value}`);
+      rows[i] = JSON.stringify({ ...row, own });
+      writeFileSync(again, `${rows.join('\n')}\n`);
+    }
+  } finally {
+    measurer.close();
+  }
   process.exit(0);
 }
 

@@ -22,8 +22,9 @@ export const seeds = Array.from({ length: isSmoke ? 1 : Number(given('--seeds') 
 );
 
 const [part, parts] = (given('--part') ?? '1/1').split('/').map(Number);
+export const allFamilies = isSmoke ? SMOKE : [...FRESH_FAMILIES, ...realGames()];
 /** Every so-many-th, for who runs them by parts; or those of a name. */
-export const families = (isSmoke ? SMOKE : [...FRESH_FAMILIES, ...realGames()])
+export const families = allFamilies
   .filter((_, i) => i % parts === part - 1)
   .filter(({ id }) => id.includes(given('--only') ?? ''));
 

@@ -4,7 +4,7 @@
 // of the built package and of the other engines meets.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/wasm-typescript';
@@ -28,12 +28,20 @@ const CHILD_FILES = [
   'test/reference/brute-force.ts',
 ];
 
+/** Whether what is measured is not what the sources say. */
+function isStale(): boolean {
+  const built = statSync(join(root, 'dist/index.js')).mtimeMs;
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
+  return files.some((file) => file.isFile() && statSync(join(file.parentPath, file.name)).mtimeMs > built);
+}
+
 export class Measurer {
   readonly #folder: string;
   readonly #limit: number;
   #files = 0;
 
   constructor(limit: number) {
+    if (isStale()) throw new Error('dist/ is older than src/: run npm run build first');
     this.#limit = limit;
     // Below the package, so that the other engines are found.
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });

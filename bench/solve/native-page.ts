@@ -48,7 +48,7 @@ export function nativePage(rows: readonly Row[]): string {
     '',
     ...behind(rows),
     '',
-    `Written by \`npm run bench solve-native -- --fresh --seeds 3 --mode MODE --limit S --rows FILE\`, by parts, and \`-- --tell FILE\`, on ${machine()}.`,
+    `Written by \`npm run bench solve-native -- --fresh --seeds 3 --mode MODE --limit S --rows FILE\`, by parts, our own figures by \`-- --again FILE\` after changes, and \`-- --tell FILE\`, on ${machine()}.`,
     `Seeds ${seeds.join(', ')}. Processor seconds from the start of a process to a proven value, ${limitsOf(rows)}; an engine that was late on`,
     'a family is not run on it again (–) and counts with the limit. clingo has the founded encoding and unsatisfiable cores, integer programs a row a rule, toulbar2 weighted clauses; without restart (once) all of them settle values in',
     `increasing order, one optimisation a stage. Run were, with restart, ${enginesOf(rows, 'restart')}; once, ${enginesOf(rows, 'once')}. HiGHS, RC2 on CaDiCaL and CP-SAT as native programs are not in the distribution and were not run.`,
