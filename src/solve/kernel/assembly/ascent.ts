@@ -16,6 +16,8 @@ import { alloc, allocZeros, at, free, num, put, putNum, sign } from './memory';
 import { Problem } from './problem';
 import { CHARGE_UNIT, patience, reach, worth } from './tuning';
 
+/** Up to here multiples of CHARGE_UNIT are exact, sums of some of them as well. */
+const MOST_EXACT: f64 = 1099511627776;
 /** It never goes deeper. */
 const DEPTHS: i32 = 16;
 /** What the last try counts for in how often one has ended it. */
@@ -77,11 +79,12 @@ export function newAscent(problem: Problem, state: usize, keepsCharges: bool): A
   return a;
 }
 
-/** Lets it raise rules by halves; else all charges are whole numbers, as weights are. */
+/** Lets it raise rules by halves, unless weights are so large that parts of 1 would be lost; else all charges are whole numbers, as weights are. */
 export function raiseByHalves(a: Ascent): void {
   const p = a.problem;
   let sum: f64 = 0;
   for (let v = 0; v < p.n; v++) sum += num(p.weight, v);
+  if (sum > MOST_EXACT) return;
   a.half = max(1, Math.floor((sum / max(1, p.n)) * (0.5 / CHARGE_UNIT))) * CHARGE_UNIT;
 }
 
