@@ -1,11 +1,11 @@
 // A box that is small enough to be drawn: its nodes one by one, found by name, gone through with arrow keys, and told about.
 
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES } from '../../src/game/index.ts';
 import type { ShownBoxes } from '../engine/boxes.ts';
-import type { NodeFacts } from '../engine/drawing.ts';
 import { ask } from '../engine/engine.ts';
+import { useAnswer } from './answer.ts';
 import { arrowPath, curvePath, nearestTowards } from './drawing-shapes.ts';
 import { shortId } from './short-id.ts';
 
@@ -108,28 +108,17 @@ function LeafNode({ shown, place, isAt, isFirst, go }: LeafNodeProps) {
 }
 
 function LeafDetails({ of }: { readonly of: Leaf['nodes'][number] }) {
-  const facts = useSignal<NodeFacts | null>(null);
-  const node = useSignal(of.node);
-  node.value = of.node;
-  useSignalEffect(() => {
-    const asked = node.value;
-    facts.value = null;
-    void ask('play', 'nodeFacts', { node: asked })
-      .then((told) => {
-        if (node.value === asked) facts.value = told;
-      })
-      .catch(() => {});
-  });
+  const { told: facts } = useAnswer(of.node, (node) => ask('play', 'nodeFacts', { node }));
   return (
     <aside class="details" aria-label={`About ${shortId(of.id)}`}>
       <h2>{shortId(of.id)}</h2>
       <p>
         {of.sut ? 'The system moves here' : 'The tester moves here'}, gain {of.gain}. It is{' '}
         <b>{NODE_KIND_NAMES[of.kind]}</b>.
-        {facts.value && facts.value.way.length > 1 && (
+        {facts && facts.way.length > 1 && (
           <>
             {' '}
-            Shortest way, {facts.value.way.length - 1} moves: {facts.value.wayNames.map(shortId).join(' → ')}.
+            Shortest way, {facts.way.length - 1} moves: {facts.wayNames.map(shortId).join(' → ')}.
           </>
         )}
       </p>

@@ -1,33 +1,22 @@
 // The overview of a model too large to be drawn node by node: boxes with how many edges lead between them, opened one by one.
 
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { ShownBoxes } from '../engine/boxes.ts';
 import { ask } from '../engine/engine.ts';
 import { opened, wanted } from '../state/boxes.ts';
 import { solveOnce } from '../state/guarantee.ts';
-import { model } from '../state/model.ts';
 import { Act } from './act.tsx';
+import { useAnswer } from './answer.ts';
 import { BoxLeaf } from './box-leaf.tsx';
 import { arrowPath, curvePath, nearestTowards } from './drawing-shapes.ts';
 
 export default function BoxesView() {
   const path = opened;
-  const shown = useSignal<ShownBoxes | null>(null);
-  const trouble = useSignal<string | null>(null);
-  useSignalEffect(() => {
-    if (!model.value) return;
-    const asked = path.value;
-    shown.value = null;
-    void ask('play', 'boxes', { path: asked }).then(
-      (found) => {
-        if (path.value === asked) shown.value = found;
-        solveOnce();
-      },
-      (error: Error) => {
-        trouble.value = error.message;
-      },
-    );
-  });
+  const { told: shown, trouble } = useAnswer(path.value, (asked) => ask('play', 'boxes', { path: asked }));
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (isShown) solveOnce();
+  }, [isShown]);
   return (
     <div class="boxes">
       <div class="row">
@@ -42,12 +31,12 @@ export default function BoxesView() {
           </Act>
         )}
       </div>
-      {trouble.value && <p class="wrong">{trouble.value}</p>}
-      {!shown.value && !trouble.value && <p class="quiet">gathering …</p>}
-      {shown.value?.kind === 'boxes' && (
-        <BoxDrawing shown={shown.value} open={(place) => (path.value = [...path.value, place])} />
+      {trouble && <p class="wrong">{trouble}</p>}
+      {!shown && !trouble && <p class="quiet">gathering …</p>}
+      {shown?.kind === 'boxes' && (
+        <BoxDrawing shown={shown} open={(place) => (path.value = [...path.value, place])} />
       )}
-      {shown.value?.kind === 'drawing' && <BoxLeaf shown={shown.value} wanted={wanted.value} />}
+      {shown?.kind === 'drawing' && <BoxLeaf shown={shown} wanted={wanted.value} />}
     </div>
   );
 }

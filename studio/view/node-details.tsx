@@ -1,9 +1,8 @@
 // All that is known of one node: kind and why, value, trap, how often it was come to and left, the shortest way there. Its owner and gain
 // can be changed, and the guarantee follows.
 
-import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { labelOf, NODE_KIND_NAMES, POSSIBLE, SUT } from '../../src/game/index.ts';
-import type { NodeFacts } from '../engine/drawing.ts';
 import { ask } from '../engine/engine.ts';
 import { COMMANDS } from '../state/command.ts';
 import { changeNode } from '../state/edit.ts';
@@ -13,22 +12,13 @@ import { game, kinds } from '../state/model.ts';
 import { isFolded } from '../state/program.ts';
 import { moment, visits } from '../state/reel.ts';
 import { Act } from './act.tsx';
+import { useAnswer } from './answer.ts';
 import { Mention, Mentions } from './mention.tsx';
 import { shortId } from './short-id.ts';
 import { Changes, StateFields } from './state-fields.tsx';
 
 export function NodeDetails({ node }: { readonly node: number }) {
-  const facts = useSignal<NodeFacts | null>(null);
-  useSignalEffect(() => {
-    const of = selected.value;
-    facts.value = null;
-    if (of === null) return;
-    void ask('play', 'nodeFacts', { node: of })
-      .then((told) => {
-        if (selected.value === of) facts.value = told;
-      })
-      .catch(() => {});
-  });
+  const { told: facts } = useAnswer(node, (asked) => ask('play', 'nodeFacts', { node: asked }));
   const claim = useComputed(() => found.value?.claims.get(selected.value ?? -1));
   const shown = game.value;
   if (!shown || node >= shown.n) return null;
@@ -45,9 +35,9 @@ export function NodeDetails({ node }: { readonly node: number }) {
       <p>
         {isSut ? 'The system moves here' : 'The tester moves here'}, gain {shown.gain[node]}. It is{' '}
         <b>{NODE_KIND_NAMES[kind]}</b>
-        {kind === POSSIBLE && facts.value && facts.value.evasions.length > 0 && (
+        {kind === POSSIBLE && facts && facts.evasions.length > 0 && (
           <>
-            : the system can turn away at <Mentions nodes={facts.value.evasions} most={4} />
+            : the system can turn away at <Mentions nodes={facts.evasions} most={4} />
           </>
         )}
         . Visited {visits.value?.[node] ?? 0} times.
@@ -73,10 +63,10 @@ export function NodeDetails({ node }: { readonly node: number }) {
           .
         </p>
       )}
-      {facts.value && facts.value.way.length > 1 && (
+      {facts && facts.way.length > 1 && (
         <p>
-          Shortest way, {facts.value.way.length - 1} {facts.value.way.length === 2 ? 'move' : 'moves'}:{' '}
-          {facts.value.way.map((v, i) => (
+          Shortest way, {facts.way.length - 1} {facts.way.length === 2 ? 'move' : 'moves'}:{' '}
+          {facts.way.map((v, i) => (
             <span key={`${v} ${i}`}>
               {i > 0 && ' → '}
               <Mention node={v} />

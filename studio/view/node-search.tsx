@@ -1,9 +1,10 @@
 // Finds nodes by a part of their name: those of a model that is drawn at once, those of one that is only seen in boxes by asking the worker.
 
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { find, goTo } from '../state/boxes.ts';
 import { selected, spokenOf } from '../state/look.ts';
-import { game, model } from '../state/model.ts';
+import { game } from '../state/model.ts';
+import { useAnswer } from './answer.ts';
 import { shortId } from './short-id.ts';
 
 const MOST = 8;
@@ -30,17 +31,10 @@ const boxedHits = async (word: string): Promise<Hit[]> =>
 
 export function NodeSearch() {
   const wanted = useSignal('');
-  const hits = useSignal<readonly Hit[] | null>(null);
-  useSignalEffect(() => {
-    const word = wanted.value;
-    hits.value = null;
-    if (word === '' || !model.value) return;
-    if (game.value) hits.value = drawnHits(word);
-    else
-      void boxedHits(word).then((found) => {
-        if (wanted.value === word) hits.value = found;
-      });
-  });
+  const word = wanted.value;
+  const isDrawn = game.value !== null;
+  const boxed = useAnswer(word === '' || isDrawn ? null : word, boxedHits);
+  const hits: readonly Hit[] | null = isDrawn && word !== '' ? drawnHits(word) : boxed.told;
   const pick = (hit: Hit): void => {
     hit.pick();
     spokenOf.value = [];
@@ -57,12 +51,12 @@ export function NodeSearch() {
           wanted.value = currentTarget.value;
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && hits.value && hits.value.length > 0) pick(hits.value[0]);
+          if (key === 'Enter' && hits && hits.length > 0) pick(hits[0]);
         }}
       />
-      {wanted.value !== '' && (
+      {word !== '' && (
         <ul aria-label="nodes found">
-          {hits.value?.map((hit, i) => (
+          {hits?.map((hit, i) => (
             <li key={i}>
               <button
                 type="button"
@@ -75,8 +69,8 @@ export function NodeSearch() {
               </button>
             </li>
           ))}
-          {hits.value?.length === 0 && <li class="quiet">no node is called so</li>}
-          {hits.value === null && <li class="quiet">searching …</li>}
+          {hits?.length === 0 && <li class="quiet">no node is called so</li>}
+          {hits === null && <li class="quiet">{boxed.trouble ?? 'searching …'}</li>}
         </ul>
       )}
     </div>

@@ -45,8 +45,17 @@ describe.skipIf(!CHROMIUM)('large models', () => {
   test('thirty thousand nodes are boxes that open, by key and by name', async () => {
     const { page, errors } = await opened([randomFile('huge.game.json', { nodes: 30_000, seed: 1 })]);
     const leaf = page.getByRole('group', { name: /nodes of this box/ });
+    const box = page.getByRole('button', { name: /open the box of/ }).first();
+    await box.waitFor();
+    // Every change of the heading, with whether what stands beneath it is still to come.
+    await page.evaluate(`{
+      window.seen = [];
+      new MutationObserver(() => {
+        const said = document.querySelector('.boxes').textContent;
+        seen.push([/Opened \\d+ deep/.exec(said)?.[0], said.includes('gathering')]);
+      }).observe(document.querySelector('.boxes'), { childList: true, characterData: true, subtree: true });
+    }`);
     for (let depth = 0; depth < 5 && (await leaf.count()) === 0; depth++) {
-      const box = page.getByRole('button', { name: /open the box of/ }).first();
       await box.focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -54,6 +63,8 @@ describe.skipIf(!CHROMIUM)('large models', () => {
       await expect.poll(() => page.getByText('gathering …').count()).toBe(0);
     }
     await leaf.waitFor();
+    const seen = (await page.evaluate('seen')) as [string, boolean][];
+    expect(seen.find(([heading]) => heading === 'Opened 1 deep')).toEqual(['Opened 1 deep', true]);
     await leaf.locator('.node').first().focus();
     await page.keyboard.press('Enter');
     const name = page.locator('.details h2');
