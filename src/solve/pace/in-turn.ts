@@ -53,9 +53,14 @@ export function* often(work: Work, slices: number): Work {
 
 /** Work that is a slice to others, with a pause after each of its own. */
 export function* asOne<T>(work: Slices<T>): Generator<typeof PAUSE, T> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    yield PAUSE;
+  try {
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      yield PAUSE;
+    }
+  } finally {
+    // Whoever goes in the middle lets it give back what it holds; otherwise it is over.
+    work.return(undefined as T);
   }
 }

@@ -1,6 +1,7 @@
 // How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
-// they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last. A step goes at most half way to the
-// upper bound, and all of that where this is not far, unless that is near: the upper bound is mostly right by then (closure/lighter-set.ts), and a question begins anew.
+// they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last.
+// A step goes at most half way to the upper bound; half way at once where that is not far, and all the way where it is near: the upper bound is mostly the value by then
+// (closure/lighter-set.ts), and each question begins anew.
 
 import { TUNING } from '../tuning.ts';
 

@@ -66,3 +66,17 @@ it('lets work that is left give back what it holds', () => {
   expect(slices).toBe(8);
   expect(held).toEqual(new Set());
 });
+
+it('lets work that is a slice to others give back what it holds', () => {
+  const held = new Set<string>();
+  function* holding(): Generator<undefined, void> {
+    held.add('memory');
+    try {
+      for (;;) yield;
+    } finally {
+      held.delete('memory');
+    }
+  }
+  for (const _ of asOne(holding())) if (held.size > 0) break;
+  expect(held).toEqual(new Set());
+});
