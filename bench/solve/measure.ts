@@ -28,9 +28,9 @@ const CHILD_FILES = [
   'test/reference/brute-force.ts',
 ];
 
-/** Whether what is measured is not what the sources say. */
+/** Whether what would be measured is not what the sources say. */
 function isStale(): boolean {
-  const built = statSync(join(root, 'dist/index.js')).mtimeMs;
+  const built = statSync(join(root, 'dist/index.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   return files.some((file) => file.isFile() && statSync(join(file.parentPath, file.name)).mtimeMs > built);
 }
@@ -41,7 +41,7 @@ export class Measurer {
   #files = 0;
 
   constructor(limit: number) {
-    if (isStale()) throw new Error('dist/ is older than src/: run npm run build first');
+    if (isStale()) throw new Error('dist/ is not made of src/ as it is: run npm run build first');
     this.#limit = limit;
     // Below the package, so that the other engines are found.
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
