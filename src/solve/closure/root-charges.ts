@@ -1,4 +1,4 @@
-// Charges (kernel/assembly/ascent.ts) whose bound comes near the best there are, which is the value of the linear relaxation: the dual of
+// Charges (kernel/assembly/weight) whose bound comes near the best there are, which is the value of the linear relaxation: the dual of
 // it by a subgradient method (Held, Wolfe and Crowder 1974; with the direction of Camerini, Fratta and Maffioli 1975). From
 // 218 by dual ascent to 228.8 of 228.9 on a set cover of 200 elements, from 10421 to 10672 of 10689 on 30 000 nodes, half of them the
 // SUT's.

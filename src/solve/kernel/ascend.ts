@@ -1,4 +1,4 @@
-// Dual ascent by itself (assembly/ascent.ts): a lower bound on the weight of every closed set that holds what is in and nothing of what is out.
+// Dual ascent by itself (assembly/weight): a lower bound on the weight of every closed set that holds what is in and nothing of what is out.
 
 import { Instance, type Rules } from './instance.ts';
 

@@ -1,4 +1,4 @@
-// Taking items out of a closed set (assembly/descent.ts).
+// Taking items out of a closed set (assembly/sets/descent.ts).
 
 import type { Slices } from '../../base/index.ts';
 import { Instance, type Rules } from './instance.ts';

@@ -1,4 +1,4 @@
-// A local search for a light closed set in the kernel (assembly/light-set.ts). In TypeScript it took most of a formula's time to be compiled and half of the rest to run.
+// A local search for a light closed set in the kernel (assembly/sets/light-set.ts). In TypeScript it took most of a formula's time to be compiled and half of the rest to run.
 
 import type { DiceState } from '../../base/index.ts';
 import { Instance, type Rules } from './instance.ts';

@@ -2,12 +2,12 @@
 // one of the last level that all the others of it go through (first UIP) and without what the rest implies already;
 // or, where assumptions alone are to blame, which of them.
 
-import { explain, toldCount } from './bound';
 import { raiseActivity } from './heap';
 import { at, put } from './memory';
 import { NO_REASON, Search, THEORY } from './search';
 import { levelOf, positionOf, reasonOf } from './trail';
 import { deepest } from './tuning';
+import { explain, toldCount } from './weight/bound';
 
 /** What is known of a variable while a conflict is looked into. */
 const SEEN: u8 = 1;

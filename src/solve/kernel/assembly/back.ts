@@ -1,10 +1,10 @@
 // Back to an earlier level, or to the first assumptions. What has become certain stays.
 
-import { undoBound } from './bound';
 import { propagateClauses } from './clauses';
 import { at } from './memory';
 import { NO_REASON, Search } from './search';
 import { assign, assignCertain, certainFrom, certainSize, cutTo } from './trail';
+import { undoBound } from './weight/bound';
 
 /** Takes all assumptions but the first ones back. */
 export function keepAssumed(s: Search, count: i32): void {

@@ -8,20 +8,18 @@
 // is as deep as one with none. They are made one after the other; what the first ones of a question have in common with those of the
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
-import { countIn, freeAscent, newAscent, raiseAll, raiseShort, startAscent } from './ascent';
-
-import { descend, freeDescent, newDescent } from './descent';
-import { newDice } from './dice';
-import { findForced } from './forced';
 import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
-import { freeLightSet, lighten, newLightSet } from './light-set';
 import { alloc, free, put } from './memory';
 import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
 import { add, addRules, assume, isRefuted, newVariable, withdraw } from './questions';
 import { run } from './run';
 import { Search } from './search';
+import { descend, freeDescent, newDescent } from './sets/descent';
+import { newDice } from './sets/dice';
+import { findForced } from './sets/forced';
+import { freeLightSet, lighten, newLightSet } from './sets/light-set';
 import { beginSimplex } from './simplex/anew';
 import { freeBasis, newBasis, restoreBasis, saveBasis } from './simplex/basis';
 import { matrixRows, newMatrix } from './simplex/matrix';
@@ -31,6 +29,8 @@ import { freeKept, newKept, restoreTable, saveTable } from './table/kept';
 import { freeTable, newTable, costsOfTable, sharesOfTable } from './table/state';
 import { beginTable, decideInTable, optimiseTable } from './table/table';
 import { tune } from './tuning';
+import { countIn, freeAscent, newAscent, startAscent } from './weight/ascent';
+import { raiseAll, raiseShort } from './weight/raising';
 
 export { setActivity };
 export { freeProblem, inbox, newProblem, rowsOf, tune };

@@ -1,9 +1,9 @@
 // Searches are made, given a weight to bound, and freed.
 
-import { Ascent, freeAscent, newAscent, raiseByHalves, setFirst } from './ascent';
 import { alloc, allocZeros, at, free } from './memory';
 import { findUses, freeProblem, Problem } from './problem';
 import { makeRoom, Search } from './search';
+import { Ascent, freeAscent, newAscent, raiseByHalves, setFirst } from './weight/ascent';
 
 /** `room` variables are to be expected; so many clauses are learned before some are forgotten, and so many more each time. */
 export function newSearch(decides: i32, room: i32, mostLearned: i32, more: i32): Search {

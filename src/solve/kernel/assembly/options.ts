@@ -2,9 +2,9 @@
 // option, to be taken; or to be left out, where a rule has but one other, which follows then: a uniform machine of 130 states takes half the conflicts. So the search stops as
 // soon as the set is closed; what is free then stays out.
 
-import { Ascent } from './ascent';
 import { at, num, sign } from './memory';
 import { Search } from './search';
+import { Ascent } from './weight/ascent';
 
 /** The literal to make true; -1 if nothing needs to be decided. */
 export function mostActiveOption(s: Search): i32 {

@@ -3,7 +3,6 @@
 import { analyse, blame, levelsOfClause } from './analysis';
 import { madeBefore, makeNext } from './assumptions';
 import { backtrack, keepAssumed } from './back';
-import { propagateBound } from './bound';
 import { forget, isFull, learnClause, propagateClauses } from './clauses';
 import { mostActive } from './heap';
 import { tellLearned } from './log';
@@ -13,6 +12,7 @@ import { isRestartDue, noteLearned } from './restarts';
 import { DECIDE_OPTION, NO_REASON, Search } from './search';
 import { assign, levelOf, openLevel, positionOf, valueOf } from './trail';
 import { decay } from './tuning';
+import { propagateBound } from './weight/bound';
 
 const OPEN: i32 = 0;
 const SAT: i32 = 1;

@@ -3,9 +3,9 @@
 //
 // Literal 2v: v is true; 2v + 1: v is false.
 
-import { Ascent } from './ascent';
 import { enlarged } from './memory';
 import { Problem } from './problem';
+import { Ascent } from './weight/ascent';
 
 /** Assumed, decided, or certain. */
 export const NO_REASON: i32 = -1;

@@ -1,8 +1,8 @@
 // A closed set that no item can be taken out of: items are taken out of one, one by one, each with all that cannot stay without it; a removal that would take
 // the target along (or everything, where there is none) is undone. Near-linear on sparse problems, bounded by an effort, and done in parts of it.
 
-import { alloc, allocZeros, at, free, put } from './memory';
-import { findUses, Problem } from './problem';
+import { alloc, allocZeros, at, free, put } from '../memory';
+import { findUses, Problem } from '../problem';
 
 @unmanaged
 export class Descent {

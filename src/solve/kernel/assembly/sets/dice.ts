@@ -1,6 +1,6 @@
 // Seeded dice: xoshiro128** (Blackman and Vigna), as in base/, so that what is drawn here is what would be drawn there.
 
-import { alloc } from './memory';
+import { alloc } from '../memory';
 
 @unmanaged
 export class Dice {

@@ -1,8 +1,8 @@
 // What each item forces: itself, and for each of its rules what all options of it force. The least fixed point, with a row of bits an item; a row is
 // computed anew when the row of one of its options has grown. Options come before their owners where there is no cycle, so that most rows are computed once.
 
-import { alloc, allocZeros, at, free, put } from './memory';
-import { findUses, Problem } from './problem';
+import { alloc, allocZeros, at, free, put } from '../memory';
+import { findUses, Problem } from '../problem';
 
 /** A row of bits an item, and how many of each are set. */
 export function findForced(p: Problem, bits: usize, sizes: usize): void {

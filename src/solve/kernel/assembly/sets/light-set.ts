@@ -4,9 +4,9 @@
 // A move costs the options of the rules that the item has a part in, and a look at all items of the set for one that leaves; of a large set, at some that the dice
 // fall on.
 
+import { alloc, allocZeros, at, free, num, put, putNum, sign } from '../memory';
+import { findUses, freeProblem, Problem } from '../problem';
 import { Dice, roll } from './dice';
-import { alloc, allocZeros, at, free, num, put, putNum, sign } from './memory';
-import { findUses, freeProblem, Problem } from './problem';
 
 /** Of larger sets so many items are looked at for one that leaves. A machine of 1200 states has lighter ones with 1000 than with 100, as soon. */
 const LOOKS: i32 = 1000;

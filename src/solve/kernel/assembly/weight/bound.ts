@@ -6,12 +6,13 @@
 //
 // Consequences are explained only when somebody asks, since most are never needed.
 
-import { Ascent, countIn, raiseAll, raiseShort, startAscent } from './ascent';
-import { tellBound, tellRepeat } from './log';
-import { alloc, at, enlarged, free, num, put, putNum, sign } from './memory';
-import { NO_REASON, Search, THEORY } from './search';
-import { assign, certainSize, levelOf, positionOf } from './trail';
-import { boundDepth, CHARGE_UNIT } from './tuning';
+import { tellBound, tellRepeat } from '../log';
+import { alloc, at, enlarged, free, num, put, putNum, sign } from '../memory';
+import { NO_REASON, Search, THEORY } from '../search';
+import { assign, certainSize, levelOf, positionOf } from '../trail';
+import { boundDepth, CHARGE_UNIT } from '../tuning';
+import { Ascent, countIn, startAscent } from './ascent';
+import { raiseAll, raiseShort } from './raising';
 
 /** How many residues of exclusions are kept to explain them later. */
 const MOST_KEPT: i64 = 1 << 22;
