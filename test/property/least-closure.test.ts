@@ -14,11 +14,10 @@ import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
 import { FrontierSearch } from '../../src/solve/closure/search/frontier-search.ts';
 import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
-import { ColumnBuilder } from '../../src/solve/engine/column.ts';
-import type { Reduction } from '../../src/solve/engine/reduced-columns.ts';
 import { solve } from '../../src/solve/index.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
+import { weightOf, wholeColumn } from '../reference/closure-problem.ts';
 
 function randomGame(dice: Dice): Game {
   const n = 4 + dice.below(8);
@@ -40,19 +39,6 @@ function randomGame(dice: Dice): Game {
 }
 
 type Arguments = ConstructorParameters<typeof DeepeningSearch>;
-
-/** All closed sets that hold the initial node. */
-const wholeColumn = (game: Game, reduction: Reduction) =>
-  new ColumnBuilder(game).build(
-    Int32Array.of(game.initial),
-    Number.POSITIVE_INFINITY,
-    () => true,
-    () => false,
-    reduction,
-  );
-
-const weightOf = ({ weight }: ClosureProblem, items: Int32Array) =>
-  items.reduce((sum, item) => sum + weight[item], 0);
 
 function isClosed({ ruleStart, optionStart, option }: ClosureProblem, items: Int32Array): boolean {
   const inside = new Set(items);
@@ -112,6 +98,20 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
       expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
     }
   });
+});
+
+it('deepening tells weights apart that differ by one in 2^45', () => {
+  const dice = Dice.of(23);
+  for (let i = 0; i < 300; i++) {
+    const drawn = randomGame(dice);
+    const gain = drawn.gain.map((own) => 2 ** 45 * (own % 5) + dice.below(3));
+    const game = { ...drawn, gain };
+    const { problem, item } = wholeColumn(game, 'none');
+    const first = item(game.initial);
+    const value = bruteForce(game, { restart: true });
+    const { lower, upper } = leastBy(problem, first, (known) => new DeepeningSearch(problem, first, known));
+    expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
+  }
 });
 
 it('a question is answered with the aid of cores as without, some items excluded', () => {

@@ -1,8 +1,11 @@
 // Small closure problems, and what a closed set is by the definition.
 
 import type { Dice, Slices } from '../../src/base/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { LightSet } from '../../src/solve/closure/blocks/index.ts';
 import { type ClosureProblem, nodesOf } from '../../src/solve/closure/closure-problem.ts';
+import { reduceForTarget } from '../../src/solve/closure/index.ts';
+import { type Column, ColumnBuilder, type Reduction } from '../../src/solve/engine/index.ts';
 
 export interface Rule {
   readonly owner: number;
@@ -51,6 +54,22 @@ export function randomProblem(dice: Dice): ClosureProblem {
     memberStart: Int32Array.from({ length: n + 1 }, (_, v) => v),
     member: Int32Array.from({ length: n }, (_, v) => v),
   };
+}
+
+/** All closed sets that hold the initial node of a game. */
+export const wholeColumn = (game: Game, reduction: Reduction): Column =>
+  new ColumnBuilder(game).build(
+    Int32Array.of(game.initial),
+    Number.POSITIVE_INFINITY,
+    () => true,
+    () => false,
+    reduction,
+  );
+
+/** What is searched with restart, when nothing is known: the initial node is its first item. */
+export function reducedWhole(game: Game): ClosureProblem {
+  const { problem, item } = wholeColumn(game, 'light');
+  return reduceForTarget(problem, item(game.initial))!;
 }
 
 /** Whether a set, as bits, holds an option of every rule of its items. */

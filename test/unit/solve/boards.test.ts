@@ -3,21 +3,12 @@
 import { expect, it } from 'vitest';
 import { dominatingSet, setCover } from '../../../bench/solve/covering.ts';
 import type { Game } from '../../../src/game/index.ts';
-import { reduceForTarget } from '../../../src/solve/closure/index.ts';
 import { FrontierSearch } from '../../../src/solve/closure/search/index.ts';
-import { ColumnBuilder } from '../../../src/solve/engine/index.ts';
 import { solving } from '../../../src/solve/index.ts';
+import { reducedWhole } from '../../reference/closure-problem.ts';
 
 function frontierOf(game: Game) {
-  const { initial } = game;
-  const column = new ColumnBuilder(game).build(
-    Int32Array.of(initial),
-    Number.POSITIVE_INFINITY,
-    () => true,
-    () => false,
-    'light',
-  );
-  const problem = reduceForTarget(column.problem, column.item(initial))!;
+  const problem = reducedWhole(game);
   const upper = problem.weight.reduce((sum, w) => sum + w, 0);
   const known = { lower: 0, upper, target: upper };
   return { problem, known, search: new FrontierSearch(problem, 0, known, () => null) };

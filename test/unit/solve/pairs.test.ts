@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { strung } from '../../../bench/solve/structured.ts';
 import { atOnce } from '../../../src/base/index.ts';
 import { ApartSearch, PairSearch } from '../../../src/solve/closure/blocks/index.ts';
-import { type ClosureProblem, nodesOf, reduceForTarget } from '../../../src/solve/closure/index.ts';
-import { ColumnBuilder } from '../../../src/solve/engine/index.ts';
+import { type ClosureProblem, nodesOf } from '../../../src/solve/closure/index.ts';
 import { checkProof, checkWitness, solve } from '../../../src/solve/index.ts';
 import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
 import { ruleGame } from '../../../src/solve/restart/rule-game.ts';
+import { reducedWhole } from '../../reference/closure-problem.ts';
 
 const MACHINES = 4;
 const STATES = 30;
@@ -16,23 +16,10 @@ const STATES = 30;
 const SEEDS = [1, 3, 4];
 const corridor = (seed: number) => strung('corridor', MACHINES, STATES, true, seed);
 
-/** What is searched with restart, when nothing is known. */
-function wholeOf(seed: number): ClosureProblem {
-  const game = corridor(seed);
-  const { problem, item } = new ColumnBuilder(game).build(
-    Int32Array.of(game.initial),
-    Number.POSITIVE_INFINITY,
-    () => true,
-    () => false,
-    'light',
-  );
-  return reduceForTarget(problem, item(game.initial))!;
-}
-
 const NOTHING_KNOWN = { lower: 0, upper: Number.POSITIVE_INFINITY, target: Number.POSITIVE_INFINITY };
 
 it.each(SEEDS)('each machine is searched by itself, with the way back and without, seed %i', (seed) => {
-  const whole = wholeOf(seed);
+  const whole = reducedWhole(corridor(seed));
   expect(new ApartSearch(whole, NOTHING_KNOWN, () => expect.fail()).isWorthIt).toBe(false);
   const sizes: number[] = [];
   const value = (problem: ClosureProblem): { lower: number; members: Int32Array } => {

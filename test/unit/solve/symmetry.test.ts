@@ -6,24 +6,11 @@ import { pigeons, uniformMealy } from '../../../bench/solve/families.ts';
 import { equalServers } from '../../../bench/solve/structured.ts';
 import { atOnce } from '../../../src/base/index.ts';
 import type { Game } from '../../../src/game/index.ts';
-import { type ClosureProblem, reduceForTarget } from '../../../src/solve/closure/index.ts';
 import { droppingSymmetric } from '../../../src/solve/closure/symmetry/index.ts';
-import { ColumnBuilder } from '../../../src/solve/engine/index.ts';
 import { checkWitness } from '../../../src/solve/index.ts';
 import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
 import { ruleGame } from '../../../src/solve/restart/rule-game.ts';
-
-/** What is searched with restart, when nothing is known. */
-function wholeOf(game: Game): ClosureProblem {
-  const { problem, item } = new ColumnBuilder(game).build(
-    Int32Array.of(game.initial),
-    Number.POSITIVE_INFINITY,
-    () => true,
-    () => false,
-    'light',
-  );
-  return reduceForTarget(problem, item(game.initial))!;
-}
+import { reducedWhole } from '../../reference/closure-problem.ts';
 
 function searched(game: Game): { lower: number; closure: Int32Array; slices: number } {
   const search = new RestartGuarantee(game, (upper) => upper);
@@ -38,14 +25,14 @@ it.each([
   ['a board', dominatingSet(7)],
   ['equal servers', equalServers(4, 20, 1)],
 ])('of %s less is left, and its lightest set is one of the whole', (_, game) => {
-  const whole = wholeOf(game);
+  const whole = reducedWhole(game);
   const left = atOnce(droppingSymmetric(whole))!;
   expect(left.option.length).toBeLessThan(whole.option.length);
   expect(searched(ruleGame(left)).lower).toBe(searched(ruleGame(whole)).lower);
 });
 
 it('of a random machine all is left', () => {
-  const whole = wholeOf(uniformMealy(40, 3, 2, 1));
+  const whole = reducedWhole(uniformMealy(40, 3, 2, 1));
   expect(atOnce(droppingSymmetric(whole))).toBe(whole);
 });
 
