@@ -246,6 +246,12 @@ export const TUNING = {
     'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
     NEVER,
   ),
+  aidLight: tuned(
+    1 / 20,
+    [0.005, 0.5],
+    'What local search for a set may cost, as a share of what a question has cost: one of a uniform 3x2 machine of 150 states took 47 s to come upon a set, and takes 0.4.',
+    0,
+  ),
   largeQuestion: tuned(
     5000,
     [500, 100_000],

@@ -9,7 +9,7 @@ import type { ClosureProblem } from './closure-problem.ts';
 import { neededOf } from './from-target.ts';
 
 /** Steps between two pauses: some milliseconds. */
-const SLICE = 500_000;
+export const LIGHT_SLICE = 500_000;
 
 /** The lightest set that it finds: one that holds `target`, all items at worst. Other seeds find others. */
 export function* lighterSet(
@@ -20,7 +20,7 @@ export function* lighterSet(
 ): Slices<Int32Array> {
   const search = new LightSearch(problem, target, Dice.of(seed).state);
   try {
-    while (search.run(goal, SLICE)) yield;
+    while (search.run(goal, LIGHT_SLICE)) yield;
     return neededOf(problem, target, search.best);
   } finally {
     search.release();

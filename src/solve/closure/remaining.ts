@@ -3,7 +3,7 @@
 import type { ClosureProblem } from './closure-problem.ts';
 
 export const IN = 1;
-const OUT = -1;
+export const OUT = -1;
 
 /** The rules that are left, and what is left of their options, up to `end`. */
 export interface RulesLeft {

@@ -6,11 +6,10 @@
 // the end. So columns that could not improve anything cost a fraction each: a uniform graph of 40 states and 3 inputs
 // took .19 s column by column, and takes .03 s.
 //
-// Inside a column nodes are asked for in decreasing order of what would improve them. One that is refuted is out
-// for the rest of the column, so the graph falls apart quickly, and learned clauses stay valid. What was refuted is
-// remembered for the next round, in which more is to be proved.
+// Inside a column nodes are asked for one after the other (question-order.ts). One that is refuted is out for the rest of the column, so the graph falls apart quickly, and
+// learned clauses stay valid. What was refuted is remembered for the next round, in which more is to be proved.
 
-import { NodeHeap, type Slices } from '../../base/index.ts';
+import type { Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
 import { type ClosureProblem, descend, nodesOf } from '../closure/index.ts';
@@ -22,6 +21,7 @@ import type { Column, ColumnBuilder } from './column.ts';
 import { ColumnQueue, type ColumnValue } from './column-queue.ts';
 import { Falls } from './falls.ts';
 import { offsets } from './offsets.ts';
+import { QuestionOrder } from './question-order.ts';
 import type { Reduction } from './reduced-columns.ts';
 
 const SLICE = 300_000;
@@ -226,22 +226,18 @@ export class ComponentSettler {
       // About what a full reduction takes; a tenth or ten times that makes no difference, never reducing fully a great one.
       const enough = had === 'light' ? problem.n * problem.n : Number.POSITIVE_INFINITY;
       let patience = Math.min(this.patience, enough);
-      const waiting = new NodeHeap();
+      const order = new QuestionOrder(problem, item, (v) => this.#limit(v));
       for (const v of asked) {
-        if (item(v) >= 0) waiting.push(v, -this.#limit(v));
+        if (item(v) >= 0) order.put(v);
         else this.#until[v] = t;
       }
-      while (waiting.size > 0 && this.effort < this.mostEffort) {
-        const key = waiting.key;
-        const v = waiting.pop();
+      while (this.effort < this.mostEffort) {
+        const v = order.take();
+        if (v < 0) break;
         const limit = this.#limit(v);
         if (limit - t < gain[v]) continue;
         if (search.isExcluded(item(v))) {
           this.#until[v] = t;
-          continue;
-        }
-        if (limit < -key) {
-          waiting.push(v, -limit);
           continue;
         }
         if (t === 0 && unit.down(limit) <= this.#refutedAlone[v]) {
@@ -255,7 +251,7 @@ export class ComponentSettler {
         if (status === 'found') {
           patience = Math.min(2 * patience, this.patience, enough);
           this.#noteSet(problem, search.found, item(v));
-          waiting.push(v, -this.#limit(v));
+          order.put(v);
           continue;
         }
         if (status === 'open') {
