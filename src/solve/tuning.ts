@@ -397,10 +397,21 @@ export const TUNING = {
     'It is hopeful as well when what is left has become so many times less since half the effort.',
   ),
   tableCells: tuned(
-    100_000,
+    50_000,
     [0, 1_000_000],
-    'Relaxations of at most so many rows times columns are done on a table of all of it instead of sparse factors: set covers of 200 elements in two thirds of the time.',
+    'Relaxations of at most so many columns times rows, of which no more count than there are columns, are done on a table instead of sparse factors: set covers of 200 elements in two thirds of the time, but bundles of 60 choices take twice as long.',
     0,
+  ),
+  cycleSteps: tuned(
+    2_000_000,
+    [0, 100_000_000],
+    'Odd cycles are looked for where pairs of columns times columns are at most so many.',
+    0,
+  ),
+  cycleRise: tuned(
+    0.06,
+    [0.001, 0.5],
+    'As long as a round of them raises the relaxation by more than this part of what all rounds did.',
   ),
   linearTries: tuned(
     4,

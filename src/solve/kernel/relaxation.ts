@@ -54,6 +54,9 @@ const METHODS = {
   }),
 };
 
+/** No more rows are in a table for long than there are columns. */
+const cellsOf = (columns: number, rows: number): number => columns * Math.min(columns, rows);
+
 export class Relaxation {
   readonly #instance = Instance.forSearch();
   readonly #method: Method;
@@ -66,7 +69,7 @@ export class Relaxation {
 
   constructor(
     { weight, rows }: LinearProgram,
-    on: keyof typeof METHODS = weight.length * rows.length <= MOST_CELLS ? 'table' : 'factors',
+    on: keyof typeof METHODS = cellsOf(weight.length, rows.length) <= MOST_CELLS ? 'table' : 'factors',
   ) {
     const instance = this.#instance;
     this.#method = METHODS[on](instance.calls);

@@ -8,7 +8,7 @@ import { ExactBound } from './exact-bound.ts';
 
 const SLICE = 50_000;
 /** Entries looked at for one step of other searches. */
-const STEP = 5;
+export const STEP = 5;
 /** As far above what is looked for the objective goes before a node is given up: rounding may lose a little of it. With a half, a quarter more pivots. */
 export const PROVABLE = 0.02;
 /** As far as the objective may be off before the relaxation begins anew. */

@@ -1,4 +1,5 @@
-// All that the table holds of a program (table.ts): rows of basic variables in terms of those that are not, as long as anything may come of them.
+// All that the table holds of a program (table.ts): rows of basic variables in terms of those that are not, as long as anything may come of them. A slack that is basic is
+// there only while it is below 0: its row charges nothing.
 
 import { alloc, allocZeros, at, free, num, put, putNum } from '../memory';
 import { tellShares } from '../simplex/limits';
@@ -30,6 +31,8 @@ export class Table {
   place: usize;
   /** By column of the program: 1 in, -1 out, 0 open. */
   state: usize;
+  /** By how much each row of the program is missed. */
+  missed: usize;
 
   matrix: Matrix;
   room: i32;
@@ -59,13 +62,14 @@ export function newTable(matrix: Matrix): Table {
   t.reduced = alloc(8 * (n + 1));
   t.place = alloc(4 * (n + m));
   t.state = allocZeros(n);
+  t.missed = alloc(8 * m);
   return t;
 }
 
 export function freeTable(t: Table): void {
   freeMatrix(t.matrix);
   const address = changetype<usize>(t);
-  for (let i = offsetof<Table>('cost'); i <= offsetof<Table>('state'); i += 4) free(load<usize>(address + i));
+  for (let i = offsetof<Table>('cost'); i <= offsetof<Table>('missed'); i += 4) free(load<usize>(address + i));
   free(address);
 }
 

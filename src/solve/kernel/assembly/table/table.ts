@@ -1,12 +1,12 @@
 // The linear relaxation of a small program by the dual simplex method, as in simplex/simplex.ts, on a table of all rows in terms of all columns that are not basic.
 //
-// A pivot looks at all of the table. What makes up for that: columns that are decided and rows that are met whatever the others do are taken out, so that deep in a
-// tree little is left; lines need not be solved for; and the lengths of all lines come with the pivot. Of covers of 200 elements a pivot takes a quarter of the time
-// that it takes on factors.
+// A pivot looks at all of the table. What makes up for that: columns that are decided are taken out, so that deep in a tree little is left; rows come in when they are missed
+// (arriving.ts), and go when they are not; lines need not be solved for; and the lengths of all lines come with the pivot.
 
 import { inboxRow } from '../inbox';
 import { at, num, put, putNum, sign } from '../memory';
 import { excessOf, FEASIBLE, LEAST_PIVOT, SLACK, TRIFLE } from '../simplex/limits';
+import { arrive } from './arriving';
 import { dropColumn, dropRow, GONE, NONE, rowOf, Table } from './state';
 
 /** What counts as 0 of an entry. */
@@ -14,12 +14,11 @@ const TINY: f64 = 1e-11;
 /** So many entries of a table take as long as one of factors. */
 const DENSE: f64 = 4;
 
-/** All columns at 0 that are not decided. */
+/** All columns at 0 that are not decided, and no rows. */
 export function beginTable(t: Table): void {
   const a = t.matrix;
   const n = a.n;
-  const m = a.m;
-  t.rows = m;
+  t.rows = 0;
   t.columns = n;
   t.objective = 0;
   t.refuted = NONE;
@@ -28,23 +27,8 @@ export function beginTable(t: Table): void {
     put(t.outer, j, j);
     put(t.place, j, -1 - j);
   }
-  memory.fill(t.cells, 0, (<usize>t.room * <usize>m) << 3);
-  for (let r = 0; r < m; r++) {
-    put(t.basic, r, n + r);
-    put(t.place, n + r, r);
-    putNum(t.value, r, -num(a.least, r));
-    const row = rowOf(t, r);
-    let squared: f64 = 1;
-    const to = at(a.rowStart, r + 1);
-    for (let i = at(a.rowStart, r); i < to; i++) {
-      const entry = num(a.rowEntry, i);
-      putNum(row, at(a.columnOf, i), -entry);
-      squared += entry * entry;
-    }
-    putNum(t.length, r, squared);
-  }
-  t.effort += <f64>(n * m) / DENSE;
-  for (let j = 0; j < n; j++) if (sign(t.state, j) !== 0) dropMet(t, j);
+  for (let r = 0; r < a.m; r++) put(t.place, n + r, GONE);
+  t.effort += <f64>(n + a.m) / DENSE;
   for (let j = 0; j < n; j++) if (sign(t.state, j) !== 0) settle(t, j);
 }
 
@@ -55,32 +39,7 @@ export function decideInTable(t: Table, count: i32): void {
     const literal = at(inboxRow, i);
     store<i8>(t.state + <usize>(literal >> 1), (literal & 1) === 0 ? 1 : -1);
   }
-  for (let i = 0; i < count; i++) dropMet(t, at(inboxRow, i) >> 1);
   for (let i = 0; i < count; i++) settle(t, at(inboxRow, i) >> 1);
-}
-
-/** Takes the rows out that a decided column meets. */
-function dropMet(t: Table, j: i32): void {
-  const a = t.matrix;
-  const to = at(a.columnStart, j + 1);
-  for (let i = at(a.columnStart, j); i < to; i++) {
-    const r = at(a.rowOf, i);
-    const place = at(t.place, a.n + r);
-    if (place >= 0 && isMet(t, r)) dropRow(t, place);
-  }
-}
-
-/** Whether a row of the program is met whatever becomes of columns that are open, which are at most 1 in a lightest share. */
-function isMet(t: Table, r: i32): bool {
-  const a = t.matrix;
-  let least: f64 = 0;
-  const to = at(a.rowStart, r + 1);
-  for (let i = at(a.rowStart, r); i < to; i++) {
-    const entry = num(a.rowEntry, i);
-    const state = sign(t.state, at(a.columnOf, i));
-    if (entry < 0 ? state >= 0 : state > 0) least += entry;
-  }
-  return least >= num(a.least, r);
 }
 
 /** Takes a decided column out, if it is none of the basic ones and not out already. */
@@ -103,13 +62,16 @@ function excess(t: Table, r: i32): f64 {
   return excessOf(num(t.value, r), j < t.matrix.n ? sign(t.state, j) : 0);
 }
 
-/** Goes on until nothing is below 0 or the objective is above `enough`; false if that is not so after looking at `most` entries. */
+/** Goes on until nothing is below 0 and no row is missed, or the objective is above `enough`; false if that is not so after looking at `most` entries. */
 export function optimiseTable(t: Table, enough: f64, most: f64): bool {
   const end = t.effort + most;
   while (t.objective <= enough) {
     if (t.effort > end) return false;
     const r = leaving(t);
-    if (r < 0) break;
+    if (r < 0) {
+      if (!arrive(t)) break;
+      continue;
+    }
     const by = excess(t, r);
     const c = entering(t, r, by < 0 ? -1 : 1);
     if (c < 0) {
@@ -122,14 +84,19 @@ export function optimiseTable(t: Table, enough: f64, most: f64): bool {
   return true;
 }
 
-/** The row that is furthest off for the length of its line; -1 if none is. */
+/** The row that is furthest off for the length of its line, -1 if none is. Slacks that are not below 0 go. */
 function leaving(t: Table): i32 {
-  const rows = t.rows;
+  const n = t.matrix.n;
   let worst: f64 = 0;
   let best = -1;
-  for (let r = 0; r < rows; r++) {
+  for (let r = t.rows - 1; r >= 0; r--) {
     const by = excess(t, r);
-    if (abs(by) < FEASIBLE) continue;
+    if (abs(by) < FEASIBLE) {
+      if (at(t.basic, r) < n) continue;
+      if (best === t.rows - 1) best = r;
+      dropRow(t, r);
+      continue;
+    }
     const score = (by * by) / num(t.length, r);
     if (score <= worst) continue;
     worst = score;
@@ -222,7 +189,7 @@ function pivot(t: Table, r: i32, c: i32, by: f64): void {
   put(t.outer, c, leaves);
   put(t.place, leaves, -1 - c);
   if (leaves < n && sign(t.state, leaves) !== 0) dropColumn(t, c);
-  if (enters >= n && isMet(t, enters - n)) dropRow(t, r);
+  if (enters >= n) dropRow(t, r);
 }
 
 /** What stands behind an odd number of columns is 0: lengths would count it. */
