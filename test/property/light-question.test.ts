@@ -59,6 +59,20 @@ it('holds the target, and nothing that is excluded; on most small problems it is
   expect(lightest).toBeGreaterThan(380);
 });
 
+it('finds nothing where what is not excluded is no closed set', () => {
+  const dice = Dice.of(98);
+  let open = 0;
+  for (let i = 0; i < 300; i++) {
+    const problem = randomProblem(dice);
+    const some = dice.below(1 << problem.n) & ~1;
+    if (allOut(problem, some) === some) continue;
+    open++;
+    const goal = { below: Number.POSITIVE_INFINITY, enough: 0, effort: 1000 };
+    expect(atOnce(lookingForSet(problem, 0, goal, (v) => ((some >> v) & 1) === 1))).toBe(null);
+  }
+  expect(open).toBeGreaterThan(100);
+});
+
 it('answers questions of a machine of 120 states that a search alone takes eight times as long for', () => {
   const game = uniformMealy(120, 3, 2, 2);
   const problem = reducedWhole(game);

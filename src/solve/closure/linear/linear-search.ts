@@ -116,7 +116,7 @@ export class LinearSearch implements LeastClosure {
     this.effort = Number.POSITIVE_INFINITY;
   }
 
-  /** The program with rows of odd cycles. */
+  /** The program with rows of odd cycles, unless bounds could not be exact with them. */
   *#cut(program: CoverProgram): Generator<void, CoverProgram> {
     const cycles = new OddCycles(program);
     if (!cycles.isWorthIt) return program;
@@ -125,7 +125,8 @@ export class LinearSearch implements LeastClosure {
       yield;
     }
     this.#cutEffort = cycles.effort / STEP;
-    return cycles.program;
+    const { weight, rows } = cycles.program;
+    return scaleFor(weight, rows) > 0 ? cycles.program : program;
   }
 
   #isFutile({ first, aim, hasDived }: BranchAndBound): boolean {

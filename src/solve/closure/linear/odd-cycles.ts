@@ -73,8 +73,8 @@ export class OddCycles {
     return {
       ...this.#whole,
       rows: [...rows, ...cycles],
-      owner: Int32Array.of(...owner, ...none),
-      rule: Int32Array.of(...rule, ...none),
+      owner: Int32Array.from([...owner, ...none]),
+      rule: Int32Array.from([...rule, ...none]),
     };
   }
 

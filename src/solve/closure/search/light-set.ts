@@ -17,14 +17,19 @@ export function* lookingForSet(
   isOut: (item: number) => boolean,
 ): Slices<Int32Array | null> {
   const left = without(problem, target, isOut);
+  if (!left) return null;
   const items = nodesOf(left, yield* lighterSet(left, 0, goal, SEED));
   let weight = 0;
   for (const v of items) weight += problem.weight[v];
   return weight < goal.below ? items : null;
 }
 
-/** What is left with the target and without what is out; its items stand for items of the whole. */
-function without(whole: ClosureProblem, target: number, isOut: (item: number) => boolean): ClosureProblem {
+/** What is left with the target and without what is out, if all of that is a closed set; its items stand for items of the whole. */
+function without(
+  whole: ClosureProblem,
+  target: number,
+  isOut: (item: number) => boolean,
+): ClosureProblem | null {
   const { n, ruleOwner, optionStart } = whole;
   const each = Int32Array.from({ length: n + 1 }, (_, v) => v);
   const state = Int8Array.from({ length: n }, (_, v) => (v === target ? IN : isOut(v) ? OUT : 0));
@@ -38,6 +43,7 @@ function without(whole: ClosureProblem, target: number, isOut: (item: number) =>
       if (state[option[i]] !== OUT) option[size++] = option[i];
     }
     end[c] = size;
+    if (size === optionStart[c] && state[ruleOwner[c]] !== OUT) return null;
   }
   const itself = { ...whole, memberStart: each, member: each.subarray(0, n) };
   return remaining(itself, state, target, { option, end, isLeft: (c) => isMet[c] === 0 });

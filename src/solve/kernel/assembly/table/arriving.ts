@@ -2,7 +2,7 @@
 
 import { at, num, put, putNum, sign } from '../memory';
 import { FEASIBLE } from '../simplex/limits';
-import { GONE, rowOf, sharesOfTable, Table } from './state';
+import { DENSE, GONE, rowOf, sharesOfTable, Table } from './state';
 
 /** Rows that are missed by this part of what the worst one is come at once. */
 const ENOUGH: f64 = 0.5;
@@ -57,5 +57,5 @@ function add(t: Table, r: i32): void {
   putNum(t.value, t.rows, value);
   putNum(t.length, t.rows, squared);
   t.rows++;
-  t.effort += <f64>((to - at(a.rowStart, r) + 1) * columns) / 4;
+  t.effort += <f64>((to - at(a.rowStart, r) + 1) * columns) / DENSE;
 }

@@ -7,6 +7,8 @@ import { findColumns, freeMatrix, Matrix } from '../simplex/matrix';
 
 /** The place of a variable that is neither a row nor a column any more. */
 export const GONE: i32 = i32.MIN_VALUE;
+/** So many entries of a table take as long as one of factors. */
+export const DENSE: f64 = 4;
 /** No row. */
 export const NONE: i32 = -1;
 

@@ -7,12 +7,10 @@ import { inboxRow } from '../inbox';
 import { at, num, put, putNum, sign } from '../memory';
 import { excessOf, FEASIBLE, LEAST_PIVOT, SLACK, TRIFLE } from '../simplex/limits';
 import { arrive } from './arriving';
-import { dropColumn, dropRow, GONE, NONE, rowOf, Table } from './state';
+import { DENSE, dropColumn, dropRow, GONE, NONE, rowOf, Table } from './state';
 
 /** What counts as 0 of an entry. */
 const TINY: f64 = 1e-11;
-/** So many entries of a table take as long as one of factors. */
-const DENSE: f64 = 4;
 
 /** All columns at 0 that are not decided, and no rows. */
 export function beginTable(t: Table): void {
