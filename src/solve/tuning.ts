@@ -240,6 +240,11 @@ export const TUNING = {
     'What cores may cost at least as a second opinion on a hard question.',
   ),
   aidShare: tuned(1 / 8, [0.03, 0.5], 'And by their share of the effort.'),
+  aidNear: tuned(
+    0.9,
+    [0.5, 1],
+    'Cores are near the end of a question from this part of its limit on, however slowly they rise: pigeons come to 781 of 783 at once, machines to half. Far ones have less (leadFar).',
+  ),
   aidAfter: tuned(
     4_000_000,
     [300_000, 40_000_000],

@@ -229,3 +229,16 @@ it('the pruned dynamic program leaves to others what has too many rules open at 
     lower: 0,
   });
 });
+
+it('a question that cores are near the end of is answered by them, however slowly they rise', () => {
+  const game = pigeons(7);
+  const { problem, item } = wholeColumn(game, 'light');
+  const search = new AidedSearch(problem, 4_000_000);
+  try {
+    search.ask(item(game.initial), solve(game, { restart: true }).upper - 1);
+    // With the share of far ones it takes 48 million steps.
+    expect(search.run(20_000_000)).toBe('none');
+  } finally {
+    search.release();
+  }
+});

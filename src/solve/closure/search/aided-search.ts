@@ -15,8 +15,9 @@ import { lookingForSet } from './light-set.ts';
 const SLICE = 50_000;
 const FIRST = TUNING.aidFirst.value;
 const SHARE = TUNING.aidShare.value;
-/** How much less they have where their bound rises too slowly to foretell an end. */
+/** How much less they have where their bound rises too slowly to foretell an end, unless it is near. */
 const FAR = TUNING.leadFar.value;
+const NEAR = TUNING.aidNear.value;
 const LARGE = TUNING.largeQuestion.value;
 const LARGE_SHARE = 1 / 8;
 const LIGHT_SHARE = TUNING.aidLight.value;
@@ -123,7 +124,8 @@ export class AidedSearch {
     for (const [i, start] of STARTS.entries()) {
       this.#aids[i] ??= this.#aid(start);
       const { cores } = this.#aids[i];
-      const share = isLarge ? LEAD : cores.isHopeful ? SHARE : SHARE / FAR;
+      const isFar = !cores.isHopeful && cores.lower < NEAR * this.#limit;
+      const share = isLarge ? LEAD : isFar ? SHARE / FAR : SHARE;
       if (cores.effort < Math.max(FIRST, share * spent)) return this.#aids[i];
     }
     return null;
