@@ -11,8 +11,9 @@ import type { CoverProgram } from './cover-program.ts';
 
 const MOST_STEPS = TUNING.cycleSteps.value;
 const LEAST_RISE = TUNING.cycleRise.value;
-/** Entries looked at between two pauses. */
+/** Entries looked at between two pauses, and steps of walks. */
 const SLICE = 250_000;
+const STEPS = 50_000;
 /** A cycle is of use if less than this is taken beyond a half of it, twice; 1 would be none. */
 const NEAR = 0.95;
 /** What a step costs, so that short cycles are found first. */
@@ -55,7 +56,7 @@ export class OddCycles {
         before = objective;
         const charges = relaxation.costs.slice(this.#whole.n + this.#whole.rows.length);
         cycles = cycles.filter((_, i) => charges[i] > NOTHING);
-        const found = this.#violated(relaxation.shares());
+        const found = yield* this.#violated(relaxation.shares());
         if (found.length === 0) return;
         cycles.push(...found);
         this.program = this.#with(cycles);
@@ -79,11 +80,16 @@ export class OddCycles {
   }
 
   /** Rows of cycles that shares do not satisfy; each column is looked at until it is on one. */
-  #violated(x: Float64Array): Row[] {
+  *#violated(x: Float64Array): Slices<Row[]> {
     const found: Row[] = [];
+    let pause = this.effort + STEPS;
     const isDone = new Uint8Array(x.length);
     for (let j = 0; j < x.length; j++) {
       if (isDone[j]) continue;
+      if (this.effort > pause) {
+        pause = this.effort + STEPS;
+        yield;
+      }
       const walk = this.#oddWalk(x, j);
       if (!walk) continue;
       const cycle = simpleCycle(walk);
