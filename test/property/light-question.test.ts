@@ -5,7 +5,7 @@ import { uniformMealy } from '../../bench/solve/families.ts';
 import { atOnce, Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
-import { lookingForSet } from '../../src/solve/closure/search/light-set.ts';
+import { lookingForSet } from '../../src/solve/closure/search/set-for-question.ts';
 import { solve } from '../../src/solve/index.ts';
 import { isClosed, randomProblem, reducedWhole, setOf, weightOf } from '../reference/closure-problem.ts';
 

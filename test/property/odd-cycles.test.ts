@@ -6,9 +6,11 @@ import { atOnce, Dice } from '../../src/base/index.ts';
 import { BranchAndBound } from '../../src/solve/closure/linear/branch-and-bound.ts';
 import { type CoverProgram, coverProgram } from '../../src/solve/closure/linear/cover-program.ts';
 import { scaleFor } from '../../src/solve/closure/linear/exact-bound.ts';
+import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
 import { OddCycles } from '../../src/solve/closure/linear/odd-cycles.ts';
 import { solve } from '../../src/solve/index.ts';
 import { Relaxation } from '../../src/solve/kernel/index.ts';
+import { Instance } from '../../src/solve/kernel/instance.ts';
 import { lightest, problemOf, type Rule, reducedWhole } from '../reference/closure-problem.ts';
 
 /** Item 0 calls for a vertex of each edge, items 1 and up; some rules are of vertices that are taken, or of more than two. */
@@ -79,6 +81,21 @@ describe('rows of odd cycles', () => {
       expect(work.aim).toBe(weight);
       work.release();
     }
+  });
+
+  it('give their memory back, where a search is released while it looks for them', () => {
+    const problem = reducedWhole(weightedVertexCover(150, 1));
+    const all = problem.weight.reduce((sum, w) => sum + w, 0);
+    const endEarly = () => {
+      const search = new LinearSearch(problem, 0, { lower: 0, upper: all, target: all });
+      const work = search.run();
+      work.next();
+      search.release();
+    };
+    endEarly();
+    const { size } = Instance.forSearch();
+    for (let i = 0; i < 60; i++) endEarly();
+    expect(Instance.forSearch().size).toBe(size);
   });
 
   it('close three quarters of the gap of a vertex cover', () => {

@@ -5,11 +5,18 @@
 
 import { Dice, type Slices } from '../../base/index.ts';
 import { type Lightening, LightSearch } from '../kernel/index.ts';
+import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { neededOf } from './from-target.ts';
 
+const LIGHT_UP_TO = TUNING.lightUpTo.value;
+const LIGHT_OPTIONS = TUNING.lightOptions.value;
 /** Steps between two pauses: some milliseconds. */
 export const LIGHT_SLICE = 500_000;
+
+/** Whether a problem is one for it: not too large, unless it is a cover, nor too dense. */
+export const suitsLocalSearch = ({ n, option }: ClosureProblem, isCover = false): boolean =>
+  option.length <= LIGHT_OPTIONS && (n < LIGHT_UP_TO || isCover);
 
 /** The lightest set that it finds: one that holds `target`, all items at worst. Other seeds find others. */
 export function* lighterSet(

@@ -1,4 +1,4 @@
-// The linear relaxation of rows in the kernel, what is decided of its columns, and where it was, to come back to. Small programs are done on a table of all rows
+// The linear relaxation of rows in the kernel, what is decided of its columns, and where it was, to come back to. Small programs are done on a table
 // (assembly/table/), the others on sparse factors (assembly/simplex/): both are the dual simplex method.
 
 import { TUNING } from '../tuning.ts';

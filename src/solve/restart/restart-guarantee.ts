@@ -7,7 +7,14 @@ import type { Slices } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
-import { type ClosureProblem, descending, lighterSet, nodesOf, reducingForTarget } from '../closure/index.ts';
+import {
+  type ClosureProblem,
+  descending,
+  lighterSet,
+  nodesOf,
+  reducingForTarget,
+  suitsLocalSearch,
+} from '../closure/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
 import { droppingSymmetric } from '../closure/symmetry/index.ts';
@@ -23,8 +30,6 @@ const DESCENT = TUNING.firstDescent.value;
 const APART_AFTER = TUNING.apartAfter.value;
 const PAIRS_AFTER = TUNING.pairsAfter.value;
 const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
-const LIGHT_UP_TO = TUNING.lightUpTo.value;
-const LIGHT_OPTIONS = TUNING.lightOptions.value;
 const LIGHT_AFTER = TUNING.lightAfter.value;
 const LIGHT_EFFORT = TUNING.lightEffort.value;
 const LIGHT_LATER = TUNING.lightLater.value;
@@ -165,7 +170,7 @@ export class RestartGuarantee implements KnownBounds {
           this.#follow(problem, search, name as SearchName),
         ]),
       );
-      const isLight = problem.option.length <= LIGHT_OPTIONS && (problem.n < LIGHT_UP_TO || searches.isCover);
+      const isLight = suitsLocalSearch(problem, searches.isCover);
       // Whoever never calls a large game hard makes its sets smaller elsewhere.
       let isExchanged = isLight || this.#hard === Number.POSITIVE_INFINITY;
       let isAnnealed = isLight;

@@ -41,7 +41,7 @@ export class LinearSearch implements LeastClosure {
   readonly #known: KnownBounds;
   readonly #patience: number;
   readonly #near: number;
-  #work: BranchAndBound | null = null;
+  #work: BranchAndBound | OddCycles | null = null;
   /** What looking for odd cycles took. */
   #cutEffort = 0;
   #isBegun = false;
@@ -120,6 +120,7 @@ export class LinearSearch implements LeastClosure {
   *#cut(program: CoverProgram): Generator<void, CoverProgram> {
     const cycles = new OddCycles(program);
     if (!cycles.isWorthIt) return program;
+    this.#work = cycles;
     for (const _ of cycles.run()) {
       this.effort = cycles.effort / STEP;
       yield;

@@ -28,6 +28,7 @@ export class OddCycles {
   effort = 0;
   readonly #whole: CoverProgram;
   readonly #near: readonly (readonly number[])[];
+  #relaxation: Relaxation | null = null;
 
   constructor(program: CoverProgram) {
     this.#whole = program;
@@ -38,7 +39,12 @@ export class OddCycles {
   /** Whether there are pairs, and not so many that looking for cycles takes longer than it may. */
   get isWorthIt(): boolean {
     const pairs = this.#near.reduce((sum, { length }) => sum + length, 0) / 2;
-    return pairs >= this.#near.length && pairs * this.#near.length <= MOST_STEPS;
+    return pairs > 0 && pairs >= this.#near.length && pairs * this.#near.length <= MOST_STEPS;
+  }
+
+  /** Gives its memory back: it does not go on. */
+  release(): void {
+    this.#relaxation?.release();
   }
 
   *run(): Slices<void> {
@@ -47,6 +53,7 @@ export class OddCycles {
     let before = 0;
     for (let round = 0; ; round++) {
       const relaxation = new Relaxation(this.program);
+      this.#relaxation = relaxation;
       try {
         relaxation.begin();
         while (!relaxation.optimise(Number.POSITIVE_INFINITY, SLICE)) yield;

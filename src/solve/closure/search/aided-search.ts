@@ -1,5 +1,5 @@
 // The questions of closure-search.ts, with a second opinion on those that turn out to be hard, for a share of the effort: cores (core-search.ts), without which the
-// pigeons of 8 holes are open after 20 s, and take one with them; and local search for a set (light-set.ts).
+// pigeons of 8 holes are open after 20 s, and take one with them; and local search for a set (set-for-question.ts).
 //
 // Where a set may be a good part of a large problem they are asked first: they end such questions in a fraction of what the search takes to look at the problem a few times (of
 // 100 000 nodes with any owner and 28 000 items in a column, 0.1 instead of 1 s).
@@ -7,10 +7,10 @@
 import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { LIGHT_SLICE } from '../lighter-set.ts';
+import { LIGHT_SLICE, suitsLocalSearch } from '../lighter-set.ts';
 import { ClosureSearch, type SearchStatus } from './closure-search.ts';
 import { CoreSearch } from './core-search.ts';
-import { lookingForSet } from './light-set.ts';
+import { lookingForSet } from './set-for-question.ts';
 
 const SLICE = 50_000;
 const FIRST = TUNING.aidFirst.value;
@@ -23,8 +23,6 @@ const LARGE_SHARE = 1 / 8;
 const LIGHT_SHARE = TUNING.aidLight.value;
 const LIGHT_EFFORT = TUNING.lightEffort.value;
 const LIGHT_MORE = TUNING.lightMore.value;
-const LIGHT_UP_TO = TUNING.lightUpTo.value;
-const LIGHT_OPTIONS = TUNING.lightOptions.value;
 /** How much more of the effort than the search cores have then. */
 const LEAD = 2;
 
@@ -62,7 +60,7 @@ export class AidedSearch {
     this.#search = new ClosureSearch(problem);
     const whole = problem.n < large ? Number.POSITIVE_INFINITY : problem.weight.reduce((a, b) => a + b, 0);
     this.#large = LARGE_SHARE * whole;
-    this.#isLight = problem.n < LIGHT_UP_TO && problem.option.length <= LIGHT_OPTIONS;
+    this.#isLight = suitsLocalSearch(problem);
   }
 
   get effort(): number {

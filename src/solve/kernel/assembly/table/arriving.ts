@@ -1,4 +1,4 @@
-// Rows that are missed come into the table, in terms of its columns. Of a vertex cover of 150 vertices and 600 edges no more than a quarter are there at a time.
+// Rows that are missed come into the table, in terms of its columns. Those of which slacks are basic charge nothing, so that there are hardly more rows at a time than columns that are taken in part.
 
 import { at, num, put, putNum, sign } from '../memory';
 import { FEASIBLE } from '../simplex/limits';

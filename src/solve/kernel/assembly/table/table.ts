@@ -1,4 +1,4 @@
-// The linear relaxation of a small program by the dual simplex method, as in simplex/simplex.ts, on a table of all rows in terms of all columns that are not basic.
+// The linear relaxation of a small program by the dual simplex method, as in simplex/simplex.ts, on a table of rows in terms of all columns that are not basic.
 //
 // A pivot looks at all of the table. What makes up for that: columns that are decided are taken out, so that deep in a tree little is left; rows come in when they are missed
 // (arriving.ts), and go when they are not; lines need not be solved for; and the lengths of all lines come with the pivot.
