@@ -4,7 +4,6 @@ import { TUNING } from '../../src/solve/tuning.ts';
 
 export interface DesignRun {
   readonly family: string;
-  readonly size: number;
   readonly seed: number;
   readonly restart: boolean;
 }
@@ -22,18 +21,21 @@ export interface DesignAnswer {
   readonly seconds: number;
 }
 
+/** Seconds of an instance after which what it needs is compiled. */
+const COMPILED = 0.4;
+
 if (process.argv[1]?.endsWith('design-one.ts')) await main(JSON.parse(process.argv[2]) as DesignQuestion);
 
 async function main({ changes, limit, runs }: DesignQuestion): Promise<void> {
   for (const [name, value] of Object.entries(changes))
     TUNING[name as keyof typeof TUNING].value = value ?? Number.POSITIVE_INFINITY;
   // Loaded only now, as modules read the table when they are.
-  const [{ solving }, { DESIGN_FAMILIES }] = await Promise.all([
+  const [{ solving }, { FRESH_FAMILIES }] = await Promise.all([
     import('../../src/solve/index.ts'),
-    import('./design-families.ts'),
+    import('./fresh-catalog.ts'),
   ]);
-  const answer = ({ family: id, size, seed, restart }: DesignRun): DesignAnswer => {
-    const game = DESIGN_FAMILIES.find((family) => family.id === id)!.game(size, seed);
+  const answer = async ({ family: id, seed, restart }: DesignRun, limit: number): Promise<DesignAnswer> => {
+    const game = await FRESH_FAMILIES.find((family) => family.id === id)!.game(seed);
     const start = process.cpuUsage();
     const seconds = () => {
       const { user, system } = process.cpuUsage(start);
@@ -45,7 +47,9 @@ async function main({ changes, limit, runs }: DesignQuestion): Promise<void> {
     }
     return { value: null, seconds: limit };
   };
-  // Twice: the first time much of it is compiled.
-  for (const run of runs) answer({ ...run, seed: run.seed + 1 });
-  console.log(JSON.stringify(runs.map(answer)));
+  // At first much of it is compiled.
+  for (const run of runs) await answer({ ...run, seed: run.seed + 1 }, COMPILED);
+  const answers: DesignAnswer[] = [];
+  for (const run of runs) answers.push(await answer(run, limit));
+  console.log(JSON.stringify(answers));
 }
