@@ -69,7 +69,7 @@ export class Cdcl {
   /** Where it is in the kernel's memory; 0 after its release. */
   #search: number;
   #listener: Listener | null = null;
-  #assumed: ArrayLike<number> | null = null;
+  #assumed: object | null = null;
   /** What had been done at its release. */
   #done = 0;
 
@@ -183,11 +183,11 @@ export class Cdcl {
 
   /**
    * Asks whether these literals can all be true; a negative number is none. They may change until the next question where they have not been
-   * made yet, or have been withdrawn.
+   * made yet, or have been withdrawn: it is the same `list` that tells them then.
    */
-  assume(literals: ArrayLike<number>): void {
-    this.#instance.calls.assume(this.#alive, this.#instance.send(literals), literals === this.#assumed);
-    this.#assumed = literals;
+  assume(literals: ArrayLike<number>, list: object = literals): void {
+    this.#instance.calls.assume(this.#alive, this.#instance.send(literals), list === this.#assumed);
+    this.#assumed = list;
   }
 
   /** Goes back to before any of these literals was assumed. */

@@ -9,12 +9,12 @@
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
-import { SLICE } from '../../base/index.ts';
-import { type Components, componentRows, components, type Game, SUT } from '../../game/index.ts';
+import { breathing, SLICE, type Slices } from '../../base/index.ts';
+import { type Components, components, findingRows, type Game, SUT } from '../../game/index.ts';
 import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
-import { asOne, PAUSE, type Work } from '../pace/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { asOne, isPause, PAUSE, type Work } from '../pace/index.ts';
+import type { TrapOutline } from '../witness/index.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
 
@@ -56,9 +56,9 @@ export class QuickBounds {
     return this.#large?.nodes;
   }
 
-  /** The entries that the bound of the initial node rests on. */
-  witness(scaled: boolean): TrapWitness {
-    return this.#book.witness(scaled);
+  /** The entries that the bound of the initial node rests on; in slices. */
+  outlining(): Slices<TrapOutline> {
+    return this.#book.outlining();
   }
 
   /** Yields after slices of work; afterwards every node has both bounds. */
@@ -67,7 +67,7 @@ export class QuickBounds {
     const book = this.#book;
     const parts = this.#parts;
     yield;
-    const { start, nodes } = componentRows(parts);
+    const { start, nodes } = yield* breathing(findingRows(parts));
     yield;
     const small = new SmallTraps(game, parts, book);
     let done = 0;
@@ -129,8 +129,8 @@ export class QuickBounds {
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
     let last = annealer.weight;
     for (const told of annealer.run()) {
-      if (told === PAUSE) {
-        yield PAUSE;
+      if (isPause(told)) {
+        yield told;
         continue;
       }
       if (known() < WITHIN_REACH * annealer.weight) return;
@@ -153,7 +153,7 @@ export class QuickBounds {
     // What is in the trap owes nothing to what follows.
     if (of[game.initial] === own) return;
     yield;
-    const { start, nodes } = componentRows(parts);
+    const { start, nodes } = yield* breathing(findingRows(parts));
     let done = 0;
     for (let c = own; c <= of[game.initial]; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);

@@ -1,9 +1,10 @@
 // A node of branch and bound: what is decided, what the relaxation comes to with it, and what that proves. It goes from node to node with the search (branch-and-bound.ts), each from the basis of the one above it.
 
+import type { Slices } from '../../../base/index.ts';
 import { Relaxation } from '../../kernel/index.ts';
 import type { KnownBounds } from '../search/index.ts';
 import type { CoverProgram } from './cover-program.ts';
-import { Decisions } from './decisions.ts';
+import type { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
 
 const SLICE = 50_000;
@@ -29,11 +30,11 @@ export class BoundedNode {
   /** What the relaxation took that is counted. */
   #counted = 0;
 
-  constructor(program: CoverProgram, scale: number, known: KnownBounds) {
+  constructor(program: CoverProgram, scale: number, known: KnownBounds, decisions: Decisions) {
     this.#program = program;
     this.#scale = scale;
     this.#known = known;
-    this.decisions = new Decisions(program);
+    this.decisions = decisions;
     this.bound = new ExactBound(program.weight, program.rows, scale);
     this.relaxation = new Relaxation(program);
   }
@@ -46,7 +47,7 @@ export class BoundedNode {
   }
 
   /** A pause after every slice. */
-  *pauses(): Generator<void, void> {
+  *pauses(): Slices<void> {
     if (this.effort < this.#pause) return;
     this.#pause = this.effort + SLICE;
     yield;
@@ -61,7 +62,7 @@ export class BoundedNode {
   }
 
   /** What the relaxation comes to with all that is decided; anew if rounding spoiled it. */
-  *optimise(): Generator<void, void> {
+  *optimise(): Slices<void> {
     const relaxation = this.relaxation;
     for (let isNew = false; ; isNew = true) {
       while (!relaxation.optimise(this.most() + PROVABLE, SLICE * STEP)) {

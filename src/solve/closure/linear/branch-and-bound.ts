@@ -1,10 +1,12 @@
 // Branch and bound itself (linear-search.ts): one node after the other, deepest first, each from the basis of the one above it.
 
+import { BREATH, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
 import { BoundedNode, PROVABLE } from './bounded-node.ts';
 import type { BranchLog, Proving } from './branch-log.ts';
 import { type CoverProgram, itemsOf } from './cover-program.ts';
+import { Decisions } from './decisions.ts';
 import { PseudoCosts, scoreOf } from './pseudo-costs.ts';
 import { INTEGRAL, mostWanted, roundedSet } from './rounding.ts';
 
@@ -38,14 +40,27 @@ export class BranchAndBound {
   readonly #path: number[] = [];
 
   /** For a proof it looks for no sets, and decides by reduced costs at the first node alone. */
-  constructor(program: CoverProgram, scale: number, known: KnownBounds, proving: Proving | null = null) {
+  constructor(
+    program: CoverProgram,
+    scale: number,
+    known: KnownBounds,
+    proving: Proving | null = null,
+    decisions = new Decisions(program),
+  ) {
     this.#program = program;
     this.#scale = scale;
     this.#log = proving?.log ?? null;
     this.#out = proving?.out ?? [];
     this.hasDived = proving !== null;
-    this.#node = new BoundedNode(program, scale, known);
+    this.#node = new BoundedNode(program, scale, known, decisions);
     this.#costs = new PseudoCosts(program.n);
+  }
+
+  /** The same in slices, without a proof. */
+  static *making(program: CoverProgram, scale: number, known: KnownBounds): Slices<BranchAndBound> {
+    const decisions = new Decisions(program);
+    yield BREATH;
+    return new BranchAndBound(program, scale, known, null, decisions);
   }
 
   get effort(): number {
@@ -71,7 +86,7 @@ export class BranchAndBound {
     this.#node.relaxation.release();
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     if (this.#begin()) {
       this.#node.relaxation.begin();
       this.#node.decide(0);
@@ -92,13 +107,13 @@ export class BranchAndBound {
   }
 
   /** All of the sets that the decisions leave; the relaxation knows of them. */
-  *#explore(level: number): Generator<void, void> {
+  *#explore(level: number): Slices<void> {
     const { share } = this;
     yield* this.#visit(level);
     this.share = share + 2 ** -level;
   }
 
-  *#visit(level: number): Generator<void, void> {
+  *#visit(level: number): Slices<void> {
     const decisions = this.#node.decisions;
     for (;;) {
       yield* this.#node.pauses();
@@ -131,7 +146,7 @@ export class BranchAndBound {
   }
 
   /** The sets with a column, and those without. */
-  *#split(level: number, { j, x }: Branch): Generator<void, void> {
+  *#split(level: number, { j, x }: Branch): Slices<void> {
     const decisions = this.#node.decisions;
     const relaxation = this.#node.relaxation;
     const { count } = decisions;
@@ -201,7 +216,7 @@ export class BranchAndBound {
   }
 
   /** Takes what the relaxation takes most of, again and again, to where sets are light: what is dearer than those is decided from the start. */
-  *#dive(): Generator<void, void> {
+  *#dive(): Slices<void> {
     const decisions = this.#node.decisions;
     const relaxation = this.#node.relaxation;
     const { state, count } = decisions;
@@ -224,7 +239,7 @@ export class BranchAndBound {
   }
 
   /** The column to split on; null if there is nothing to find here. A column that must be as it is on one side is decided instead. */
-  *#choose(level: number): Generator<void, Branch | null> {
+  *#choose(level: number): Slices<Branch | null> {
     const relaxation = this.#node.relaxation;
     const decisions = this.#node.decisions;
     const { state, count } = decisions;

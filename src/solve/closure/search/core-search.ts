@@ -22,6 +22,7 @@
 // relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
 // way round.
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
 import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -36,6 +37,8 @@ const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
 const MORE_LEARNED = TUNING.coreLearnedMore.value;
 const ROOT_DEPTH = TUNING.coreRootDepth.value;
+/** Each is a count of its own. */
+const CHARGES_OF_BREATH = 2000;
 const TRIM = TUNING.trimOne.value;
 const TRIM_ALL = TUNING.trimAll.value;
 
@@ -92,6 +95,11 @@ export class CoreSearch implements LeastClosure {
 
   /** Puts the problem to the solver; the first lower bound. */
   begin(): number {
+    return atOnce(this.beginning());
+  }
+
+  /** The same in slices. */
+  *beginning(): Slices<number> {
     if (this.#cdcl) return this.lower;
     const { n, weight } = this.#problem;
     const solver = new Cdcl(this.#start === 'charged' ? 'true' : 'last', {
@@ -103,19 +111,28 @@ export class CoreSearch implements LeastClosure {
     const log = this.#log;
     if (log) solver.tellLearned(log);
     else this.#share();
+    const isLong = n > BREATH_STEPS;
+    if (isLong) yield BREATH;
     solver.addRules(this.#problem);
+    if (isLong) yield BREATH;
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
+    if (isLong) yield BREATH;
     const state = solver.states(n);
     for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
-    if (this.#start === 'charged') this.#charge();
+    if (this.#start === 'charged') yield* this.#charging();
     else {
-      for (const v of nearFirst(this.#problem, this.#target)) {
+      const order = nearFirst(this.#problem, this.#target);
+      if (isLong) yield BREATH;
+      for (let i = 0; i < n; i++) {
+        if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+        const v = order[i];
         if (state[v] > 0) this.lower += weight[v];
         else if (state[v] === 0 && weight[v] > 0) this.#costs.add(2 * v, weight[v]);
       }
     }
-    this.#costs.lowerTo(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
+    if (isLong) yield BREATH;
+    yield* this.#costs.lowering(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
     return this.lower;
   }
 
@@ -148,16 +165,24 @@ export class CoreSearch implements LeastClosure {
   }
 
   /** The costs that dual ascent leaves, and its charges as cores. */
-  #charge(): void {
+  *#charging(): Slices<void> {
     const { n, ruleOwner, optionStart, option } = this.#problem;
     const state = this.#solver.states(n);
     const ascent = ascend(this.#problem, state, this.#known.upper - 1, ROOT_DEPTH);
+    const isLong = n > BREATH_STEPS;
+    if (isLong) yield BREATH;
     this.lower = Math.min(ascent.bound, this.#known.upper);
-    for (const v of nearFirst(this.#problem, this.#target)) {
+    const order = nearFirst(this.#problem, this.#target);
+    if (isLong) yield BREATH;
+    for (let i = 0; i < n; i++) {
+      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+      const v = order[i];
       if (state[v] === 0 && ascent.residue[v] > 0) this.#costs.add(2 * v, ascent.residue[v]);
     }
+    let charged = 0;
     for (let c = 0; c < ruleOwner.length; c++) {
       if (ascent.charge[c] === 0) continue;
+      if (++charged % CHARGES_OF_BREATH === 0) yield BREATH;
       const literals: number[] = [];
       for (let i = optionStart[c]; i < optionStart[c + 1]; i++) {
         if (state[option[i]] === 0) literals.push(2 * option[i]);
@@ -184,22 +209,23 @@ export class CoreSearch implements LeastClosure {
     this.#costs.later(literal, cost);
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     try {
-      this.begin();
+      yield* this.beginning();
       yield* this.#search();
     } finally {
       this.release();
     }
   }
 
-  *#search(): Generator<void, void> {
+  *#search(): Slices<void> {
     const solver = this.#solver;
     let pause = solver.effort + SLICE;
     while (this.lower < this.#known.target) {
       this.#readShared();
       this.#harden();
-      solver.assume(this.#costs.assumed);
+      const { assumed } = this.#costs;
+      solver.assume(assumed.view(), assumed);
       const before = solver.effort;
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
@@ -224,7 +250,7 @@ export class CoreSearch implements LeastClosure {
             this.lower = this.#weight(this.found);
             return;
           }
-          this.#lowerStratum();
+          yield* this.#lowerStratum();
         }
       }
       if (solver.effort < pause) continue;
@@ -233,7 +259,7 @@ export class CoreSearch implements LeastClosure {
     }
   }
 
-  *#pause(): Generator<void, void> {
+  *#pause(): Slices<void> {
     this.#outlook.note(this.effort, this.lower);
     yield;
   }
@@ -289,10 +315,10 @@ export class CoreSearch implements LeastClosure {
     }
   }
 
-  #lowerStratum(): void {
+  *#lowerStratum(): Slices<void> {
     const { stratum } = this.#costs;
     const next = Math.max(1, this.#costs.below(stratum));
-    this.#costs.lowerTo(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
+    yield* this.#costs.lowering(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
   }
 
   #itemsIn(): Int32Array {

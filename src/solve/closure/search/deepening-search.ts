@@ -3,7 +3,7 @@
 //
 // Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
 
-import { Dice } from '../../../base/index.ts';
+import { Dice, type Slices } from '../../../base/index.ts';
 import { Pace } from '../../pace/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -64,7 +64,7 @@ export class DeepeningSearch implements LeastClosure {
     for (let v = 0; v < this.#problem.n; v++) search.prefer(v, dice.bits() / 2 ** 32);
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     try {
       yield* this.#deepen();
     } finally {
@@ -72,7 +72,7 @@ export class DeepeningSearch implements LeastClosure {
     }
   }
 
-  *#deepen(): Generator<void, void> {
+  *#deepen(): Slices<void> {
     const known = this.#known;
     yield* this.#dive();
     if (known.lower >= known.target) return;
@@ -112,7 +112,7 @@ export class DeepeningSearch implements LeastClosure {
   }
 
   /** Sets that are lighter than the best one known, as long as they are found quickly. */
-  *#dive(): Generator<void, void> {
+  *#dive(): Slices<void> {
     const known = this.#known;
     const search = this.#begin(null);
     const patience = DIVE + 20 * this.#problem.option.length;
