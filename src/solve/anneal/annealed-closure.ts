@@ -9,7 +9,7 @@
 // A uniform machine of 8000 states and 2 inputs (24 000 nodes): 7668 grown by greed, 7497 after descent, 4893 after 2 s of
 // this and 4545 after 20 s. Exchanges that never make the set heavier come to 5166 and stay there.
 
-import { Bits, Dice } from '../../base/index.ts';
+import { Bits, BREATH, BREATH_STEPS, Dice, GrowingInts } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { PAUSE, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -28,6 +28,8 @@ const ROUNDS = TUNING.annealRounds.value;
 const SLICE = 300_000;
 /** A pause in the middle of a slice, and while a set is loaded. */
 const PART = 60_000;
+/** And so far a breath. */
+const BREATH_PART = PART / 4;
 
 export class ClosureAnnealer {
   /** The best set so far. */
@@ -71,30 +73,45 @@ export class ClosureAnnealer {
   /** Makes a set the present one, less what nobody needs in it. */
   *#load(nodes: Int32Array): Work {
     const set = this.#set;
+    const wanted = new Bits(this.#game.n);
+    for (let i = 0; i < nodes.length; i++) wanted.add(nodes[i]);
+    if (nodes.length > BREATH_STEPS) yield BREATH;
     let end = set.effort + SLICE;
     let pause = set.effort + PART;
-    const wanted = Bits.of(this.#game.n, nodes);
+    let breath = set.effort + BREATH_PART;
     for (const v of set.nodes) {
       if (!wanted.has(v)) set.remove(v);
-      if (set.effort < pause) continue;
-      pause = set.effort + PART;
-      yield PAUSE;
+      if (set.effort < breath) continue;
+      const isPause = set.effort >= pause;
+      if (isPause) pause = set.effort + PART;
+      breath = Math.min(pause, set.effort + BREATH_PART);
+      set.commit();
+      yield isPause ? PAUSE : BREATH;
     }
     pause = Math.min(end, pause);
+    breath = Math.min(pause, breath);
     for (const v of nodes) {
       if (!set.has(v)) set.add(v);
-      if (set.effort < pause) continue;
+      if (set.effort < breath) continue;
+      const isPause = set.effort >= pause;
       const isOver = set.effort >= end;
       if (isOver) end = set.effort + SLICE;
-      pause = Math.min(end, set.effort + PART);
-      yield isOver ? undefined : PAUSE;
+      if (isPause) pause = Math.min(end, set.effort + PART);
+      breath = Math.min(pause, set.effort + BREATH_PART);
+      set.commit();
+      yield isOver ? undefined : isPause ? PAUSE : BREATH;
     }
-    const rest = Array.from(nodes);
+    const rest = new GrowingInts(nodes.length);
+    for (const v of nodes) rest.push(v);
+    if (nodes.length > BREATH_STEPS) yield BREATH;
     for (let i = 0; i < rest.length; i++) {
-      this.#takeOne(rest, i);
-      if (set.effort < pause) continue;
-      pause = set.effort + PART;
-      yield PAUSE;
+      this.#takeOne(rest, rest.get(i));
+      if (set.effort < breath) continue;
+      const isPause = set.effort >= pause;
+      if (isPause) pause = set.effort + PART;
+      breath = Math.min(pause, set.effort + BREATH_PART);
+      set.commit();
+      yield isPause ? PAUSE : BREATH;
     }
     set.commit();
     this.#keep(yield* this.#reached());
@@ -113,6 +130,7 @@ export class ClosureAnnealer {
     const set = this.#set;
     let end = set.effort + SLICE;
     let pause = set.effort + PART;
+    let breath = set.effort + BREATH_PART;
     for (let i = 0; i < moves; i++) {
       const before = set.weight;
       const v = this.#pickOption();
@@ -123,11 +141,13 @@ export class ClosureAnnealer {
         if (worse <= 0 || worse <= Math.clz32(this.#dice.bits()) * this.#unit * temperature) set.commit();
         else set.undo();
       }
-      if (set.effort < pause) continue;
+      if (set.effort < breath) continue;
+      const isPause = set.effort >= pause;
       const isOver = set.effort >= end;
       if (isOver) end = set.effort + SLICE;
-      pause = Math.min(end, set.effort + PART);
-      yield isOver ? undefined : PAUSE;
+      if (isPause) pause = Math.min(end, set.effort + PART);
+      breath = Math.min(pause, set.effort + BREATH_PART);
+      yield isOver ? undefined : isPause ? PAUSE : BREATH;
     }
   }
 
@@ -224,14 +244,13 @@ export class ClosureAnnealer {
 
   /** Takes out those of the nodes that nobody needs, and what nobody needs without them, within so many looks. */
   #takeOut(nodes: number[], most: number): void {
-    for (let i = 0; i < nodes.length && i < most; i++) this.#takeOne(nodes, i);
+    for (let i = 0; i < nodes.length && i < most; i++) this.#takeOne(nodes, nodes[i]);
   }
 
-  /** Takes one of them out, if nobody needs it; what may not be needed then is added to them. */
-  #takeOne(nodes: number[], i: number): void {
+  /** Takes a node out, if nobody needs it; what may not be needed then is added to those that are looked at. */
+  #takeOne(nodes: { push(v: number): void }, v: number): void {
     const { outStart, target } = this.#game;
     const set = this.#set;
-    const v = nodes[i];
     set.effort++;
     if (v === this.#first || !set.has(v) || set.needs(v)) return;
     set.remove(v);
@@ -260,14 +279,17 @@ export class ClosureAnnealer {
     };
     take(this.#first);
     let pause = set.effort + PART;
+    let breath = set.effort + BREATH_PART;
     for (let i = 0; i < size; i++) {
       const v = nodes[i];
       const first = outStart[v];
       const last = outStart[v + 1];
       set.effort += last - first;
-      if (set.effort > pause) {
-        pause = set.effort + PART;
-        yield PAUSE;
+      if (set.effort > breath) {
+        const isPause = set.effort > pause;
+        if (isPause) pause = set.effort + PART;
+        breath = Math.min(pause, set.effort + BREATH_PART);
+        yield isPause ? PAUSE : BREATH;
       }
       if (owner[v] === SUT) {
         let own = -1;

@@ -139,32 +139,35 @@ export class TrapBook {
 
   /** Carries new bounds to the nodes before them; false if that takes more than `most` steps, and there are some left. */
   relax(most = Number.POSITIVE_INFINITY): boolean {
-    const { owner, gain, target, inStart, inEdge, source } = this.#game;
-    const fresh = this.#fresh;
-    const within = this.#within;
-    for (let steps = 0; fresh.size > 0; ) {
-      if (steps > most) return false;
-      steps += DEAR;
-      const key = fresh.key;
-      const w = fresh.pop();
-      if (key !== this.upper[w]) continue;
-      steps += inStart[w + 1] - inStart[w];
-      for (let i = inStart[w]; i < inStart[w + 1]; i++) {
-        const u = source[inEdge[i]];
-        if (within && within[u] !== within[w]) continue;
-        // One successor tells an SUT node all that is new, and only the worst keeps a tester's bound up: without this a
-        // node of 10^5 edges takes 10^10 steps.
-        if (owner[u] === SUT) {
-          if (u !== w) this.#note(u, gain[u] + key, MOVE_ON);
-        } else if (this.#watch[u] < 0 || target[this.#watch[u]] === w) this.relaxNode(u);
-      }
-    }
+    for (let steps = 0; this.#fresh.size > 0; steps += this.#carryNext()) if (steps > most) return false;
     return true;
   }
 
   /** The same as long as there are any, in slices. */
   *relaxing(): Slices<void> {
-    while (!this.relax(SLICE)) yield;
+    const steps = new Steps();
+    while (this.#fresh.size > 0) {
+      if (steps.take(this.#carryNext()) && this.#fresh.size > 0) yield steps.told();
+    }
+  }
+
+  /** Carries the least bound that is new to the nodes before it; how many steps that took. */
+  #carryNext(): number {
+    const { owner, gain, target, inStart, inEdge, source } = this.#game;
+    const within = this.#within;
+    const key = this.#fresh.key;
+    const w = this.#fresh.pop();
+    if (key !== this.upper[w]) return DEAR;
+    for (let i = inStart[w]; i < inStart[w + 1]; i++) {
+      const u = source[inEdge[i]];
+      if (within && within[u] !== within[w]) continue;
+      // One successor tells an SUT node all that is new, and only the worst keeps a tester's bound up: without this a
+      // node of 10^5 edges takes 10^10 steps.
+      if (owner[u] === SUT) {
+        if (u !== w) this.#note(u, gain[u] + key, MOVE_ON);
+      } else if (this.#watch[u] < 0 || target[this.#watch[u]] === w) this.relaxNode(u);
+    }
+    return DEAR + inStart[w + 1] - inStart[w];
   }
 
   /** Carries the bounds of a component to the nodes before them in it; yields after slices of work. */

@@ -71,12 +71,15 @@ export function* liftedOutline(
       for (const j of items) size += memberStart[j + 1] - memberStart[j];
       const trap = new Int32Array(size);
       size = 0;
-      for (const j of items)
-        for (let m = memberStart[j]; m < memberStart[j + 1]; m++) trap[size++] = member[m];
-      lifted[i] = size === 1 ? ALONE : traps.push(trap) - 1;
-      if (size > BREATH_STEPS) yield BREATH;
       const own = ++stamps;
-      for (const u of trap) stamp[u] = own;
+      for (const j of items) {
+        if (steps.take(memberStart[j + 1] - memberStart[j])) yield steps.told();
+        for (let m = memberStart[j]; m < memberStart[j + 1]; m++) {
+          trap[size++] = member[m];
+          stamp[member[m]] = own;
+        }
+      }
+      lifted[i] = size === 1 ? ALONE : traps.push(trap) - 1;
       for (const u of trap) {
         if (owner[u] === SUT) continue;
         if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();

@@ -9,7 +9,7 @@
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
-import { breathing, SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, breathing, SLICE, type Slices } from '../../base/index.ts';
 import { type Components, components, findingRows, type Game, SUT } from '../../game/index.ts';
 import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
@@ -85,7 +85,7 @@ export class QuickBounds {
       if (done > SLICE) {
         done = 0;
         yield;
-      }
+      } else if (row.length === 1 && done % BREATH_STEPS === 0) yield BREATH;
     }
   }
 

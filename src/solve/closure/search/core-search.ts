@@ -37,6 +37,7 @@ const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
 const MORE_LEARNED = TUNING.coreLearnedMore.value;
 const ROOT_DEPTH = TUNING.coreRootDepth.value;
+const MOST_TOLD = 2_000_000;
 /** Each is a count of its own. */
 const CHARGES_OF_BREATH = 2000;
 const TRIM = TUNING.trimOne.value;
@@ -221,11 +222,18 @@ export class CoreSearch implements LeastClosure {
   *#search(): Slices<void> {
     const solver = this.#solver;
     let pause = solver.effort + SLICE;
+    /** How many assumptions were told since the last breath: all of them for each core. */
+    let told = 0;
     while (this.lower < this.#known.target) {
       this.#readShared();
       this.#harden();
       const { assumed } = this.#costs;
       solver.assume(assumed.view(), assumed);
+      told += assumed.length;
+      if (told > MOST_TOLD) {
+        told = 0;
+        yield BREATH;
+      }
       const before = solver.effort;
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
