@@ -41,6 +41,7 @@ export {
   BREATH_STEPS,
   breathing,
   DEAR,
+  nextSlice,
   passed,
   SLICE,
   type Slices,

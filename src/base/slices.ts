@@ -76,6 +76,11 @@ export function* breathing<T>(work: Slices<T>): Slices<T> {
   }
 }
 
+/** Goes on with a work until its next slice is done. */
+export function* nextSlice(work: Slices<void>): Slices<void> {
+  while (work.next().value === BREATH) yield BREATH;
+}
+
 /** All slices one after the other. */
 export function atOnce<T>(work: Iterator<unknown, T, undefined>): T {
   for (;;) {

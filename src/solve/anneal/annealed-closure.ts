@@ -11,9 +11,10 @@
 
 import { Bits, BREATH, BREATH_STEPS, Dice, GrowingInts } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import { PAUSE, type Work } from '../pace/index.ts';
+import type { Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { ClosedSet } from './closed-set.ts';
+import { Pauses } from './pauses.ts';
 
 /** The most nodes that a move takes in. */
 const MOST_ADDED = 40;
@@ -26,10 +27,6 @@ const STEPS = 30;
 const MOVES = TUNING.annealMoves.value;
 const ROUNDS = TUNING.annealRounds.value;
 const SLICE = 300_000;
-/** A pause in the middle of a slice, and while a set is loaded. */
-const PART = 60_000;
-/** And so far a breath. */
-const BREATH_PART = PART / 4;
 
 export class ClosureAnnealer {
   /** The best set so far. */
@@ -76,42 +73,30 @@ export class ClosureAnnealer {
     const wanted = new Bits(this.#game.n);
     for (let i = 0; i < nodes.length; i++) wanted.add(nodes[i]);
     if (nodes.length > BREATH_STEPS) yield BREATH;
-    let end = set.effort + SLICE;
-    let pause = set.effort + PART;
-    let breath = set.effort + BREATH_PART;
+    const end = set.effort + SLICE;
+    const pauses = new Pauses(set);
     for (const v of set.nodes) {
       if (!wanted.has(v)) set.remove(v);
-      if (set.effort < breath) continue;
-      const isPause = set.effort >= pause;
-      if (isPause) pause = set.effort + PART;
-      breath = Math.min(pause, set.effort + BREATH_PART);
+      if (!pauses.areDue) continue;
       set.commit();
-      yield isPause ? PAUSE : BREATH;
+      yield pauses.told();
     }
-    pause = Math.min(end, pause);
-    breath = Math.min(pause, breath);
+    pauses.countSlices(SLICE, end);
     for (const v of nodes) {
       if (!set.has(v)) set.add(v);
-      if (set.effort < breath) continue;
-      const isPause = set.effort >= pause;
-      const isOver = set.effort >= end;
-      if (isOver) end = set.effort + SLICE;
-      if (isPause) pause = Math.min(end, set.effort + PART);
-      breath = Math.min(pause, set.effort + BREATH_PART);
+      if (!pauses.areDue) continue;
       set.commit();
-      yield isOver ? undefined : isPause ? PAUSE : BREATH;
+      yield pauses.told();
     }
+    pauses.countNone();
     const rest = new GrowingInts(nodes.length);
     for (const v of nodes) rest.push(v);
     if (nodes.length > BREATH_STEPS) yield BREATH;
     for (let i = 0; i < rest.length; i++) {
       this.#takeOne(rest, rest.get(i));
-      if (set.effort < breath) continue;
-      const isPause = set.effort >= pause;
-      if (isPause) pause = set.effort + PART;
-      breath = Math.min(pause, set.effort + BREATH_PART);
+      if (!pauses.areDue) continue;
       set.commit();
-      yield isPause ? PAUSE : BREATH;
+      yield pauses.told();
     }
     set.commit();
     this.#keep(yield* this.#reached());
@@ -128,9 +113,8 @@ export class ClosureAnnealer {
 
   *#anneal(moves: number, temperature: number): Work {
     const set = this.#set;
-    let end = set.effort + SLICE;
-    let pause = set.effort + PART;
-    let breath = set.effort + BREATH_PART;
+    const pauses = new Pauses(set);
+    pauses.countSlices(SLICE, set.effort + SLICE);
     for (let i = 0; i < moves; i++) {
       const before = set.weight;
       const v = this.#pickOption();
@@ -141,13 +125,7 @@ export class ClosureAnnealer {
         if (worse <= 0 || worse <= Math.clz32(this.#dice.bits()) * this.#unit * temperature) set.commit();
         else set.undo();
       }
-      if (set.effort < breath) continue;
-      const isPause = set.effort >= pause;
-      const isOver = set.effort >= end;
-      if (isOver) end = set.effort + SLICE;
-      if (isPause) pause = Math.min(end, set.effort + PART);
-      breath = Math.min(pause, set.effort + BREATH_PART);
-      yield isOver ? undefined : isPause ? PAUSE : BREATH;
+      if (pauses.areDue) yield pauses.told();
     }
   }
 
@@ -278,19 +256,13 @@ export class ClosureAnnealer {
       nodes[size++] = v;
     };
     take(this.#first);
-    let pause = set.effort + PART;
-    let breath = set.effort + BREATH_PART;
+    const pauses = new Pauses(set);
     for (let i = 0; i < size; i++) {
       const v = nodes[i];
       const first = outStart[v];
       const last = outStart[v + 1];
       set.effort += last - first;
-      if (set.effort > breath) {
-        const isPause = set.effort > pause;
-        if (isPause) pause = set.effort + PART;
-        breath = Math.min(pause, set.effort + BREATH_PART);
-        yield isPause ? PAUSE : BREATH;
-      }
+      if (pauses.areDue) yield pauses.told();
       if (owner[v] === SUT) {
         let own = -1;
         let met = false;

@@ -14,10 +14,10 @@ import type { ClosureProblem } from './closure-problem.ts';
 import { IN, makingRemaining } from './remaining.ts';
 import { forcedBy } from './root-charges.ts';
 import { findingUses, type Uses } from './uses.ts';
+import { NONE, Waiting } from './waiting.ts';
 
 const FREE = 0;
 const OUT = -1;
-const NONE = -1;
 /** Rules and items that are looked at in a slice, each with others beside it. */
 const STEPS = SLICE / 8;
 const STEPS_OF_BREATH = STEPS / 8;
@@ -34,32 +34,6 @@ export function* droppingDominated(problem: ClosureProblem, target: number): Sli
   if (!(yield* draft.shrink())) return null;
   yield* passed(problem.option.length);
   return yield* draft.finish();
-}
-
-/** Numbers that wait, each once. */
-class Waiting {
-  readonly #numbers: Int32Array;
-  readonly #has: Uint8Array;
-  #count = 0;
-
-  constructor(size: number) {
-    this.#numbers = new Int32Array(size);
-    this.#has = new Uint8Array(size);
-  }
-
-  add(k: number): void {
-    if (this.#has[k]) return;
-    this.#has[k] = 1;
-    this.#numbers[this.#count++] = k;
-  }
-
-  /** The last one, -1 if there is none. */
-  take(): number {
-    if (this.#count === 0) return NONE;
-    const k = this.#numbers[--this.#count];
-    this.#has[k] = 0;
-    return k;
-  }
 }
 
 class Draft {

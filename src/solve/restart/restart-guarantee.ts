@@ -3,7 +3,7 @@
 // Several searches on one reduced problem share their bounds (problem-searches.ts); what hangs together by single items or two is taken apart beside them, and where it takes long
 // one of what is symmetric is left.
 
-import { BREATH, type Slices, settled } from '../../base/index.ts';
+import { BREATH, nextSlice, type Slices, settled } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
@@ -24,6 +24,7 @@ import type { Known } from '../known.ts';
 import { asOne, inTurn, isPause, pauseOf, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { HUGE, LARGE, ProblemSearches, type SearchName, type Share } from './problem-searches.ts';
+import type { RestartOptions } from './restart-options.ts';
 import { makingRuleGame } from './rule-game.ts';
 
 const DESCENT = TUNING.firstDescent.value;
@@ -38,25 +39,6 @@ const EXCHANGE_AFTER = TUNING.exchangeAfter.value;
 const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HARD = TUNING.annealAfter.value;
-
-export interface RestartOptions {
-  /** A small closed set. */
-  readonly known?: Int32Array | undefined;
-  /** What can be reached, in order, if that is known. */
-  readonly reached?: Int32Array;
-  /** A game is hard when deepening has cost more. */
-  readonly hard?: number;
-  readonly share?: Share;
-  /** Whether the game is part of one that is searched as a whole as well. */
-  readonly isPart?: boolean;
-  /** The seed of what deepening decides first; 0 leaves it as it is. */
-  readonly bias?: number;
-  /** Where searches tell each other, and others of a team, what they learn. */
-  readonly clauses?: SharedClauses | null;
-}
-
-/** What one of a team does of it. */
-export type Duty = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -284,11 +266,6 @@ export class RestartGuarantee implements KnownBounds {
     this.upper = weight;
     this.closure = closure.slice().sort();
   }
-}
-
-/** Goes on with a work until its next slice is done. */
-function* nextSlice(work: Slices<void>): Slices<void> {
-  while (work.next().value === BREATH) yield BREATH;
 }
 
 /** A lightest closed set that holds item 0, if one is lighter than `most`; whatever is known by then once it `isOver`. */

@@ -4,7 +4,7 @@ import type { Slices } from '../../../base/index.ts';
 import { Relaxation } from '../../kernel/index.ts';
 import type { KnownBounds } from '../search/index.ts';
 import type { CoverProgram } from './cover-program.ts';
-import type { Decisions } from './decisions.ts';
+import { Decisions } from './decisions.ts';
 import { ExactBound } from './exact-bound.ts';
 
 const SLICE = 50_000;
@@ -30,11 +30,11 @@ export class BoundedNode {
   /** What the relaxation took that is counted. */
   #counted = 0;
 
-  constructor(program: CoverProgram, scale: number, known: KnownBounds, decisions: Decisions) {
+  constructor(program: CoverProgram, scale: number, known: KnownBounds) {
     this.#program = program;
     this.#scale = scale;
     this.#known = known;
-    this.decisions = decisions;
+    this.decisions = new Decisions(program);
     this.bound = new ExactBound(program.weight, program.rows, scale);
     this.relaxation = new Relaxation(program);
   }

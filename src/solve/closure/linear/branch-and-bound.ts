@@ -1,12 +1,11 @@
 // Branch and bound itself (linear-search.ts): one node after the other, deepest first, each from the basis of the one above it.
 
-import { BREATH, type Slices } from '../../../base/index.ts';
+import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
 import { BoundedNode, PROVABLE } from './bounded-node.ts';
 import type { BranchLog, Proving } from './branch-log.ts';
 import { type CoverProgram, itemsOf } from './cover-program.ts';
-import { Decisions } from './decisions.ts';
 import { PseudoCosts, scoreOf } from './pseudo-costs.ts';
 import { INTEGRAL, mostWanted, roundedSet } from './rounding.ts';
 
@@ -40,27 +39,14 @@ export class BranchAndBound {
   readonly #path: number[] = [];
 
   /** For a proof it looks for no sets, and decides by reduced costs at the first node alone. */
-  constructor(
-    program: CoverProgram,
-    scale: number,
-    known: KnownBounds,
-    proving: Proving | null = null,
-    decisions = new Decisions(program),
-  ) {
+  constructor(program: CoverProgram, scale: number, known: KnownBounds, proving: Proving | null = null) {
     this.#program = program;
     this.#scale = scale;
     this.#log = proving?.log ?? null;
     this.#out = proving?.out ?? [];
     this.hasDived = proving !== null;
-    this.#node = new BoundedNode(program, scale, known, decisions);
+    this.#node = new BoundedNode(program, scale, known);
     this.#costs = new PseudoCosts(program.n);
-  }
-
-  /** The same in slices, without a proof. */
-  static *making(program: CoverProgram, scale: number, known: KnownBounds): Slices<BranchAndBound> {
-    const decisions = new Decisions(program);
-    yield BREATH;
-    return new BranchAndBound(program, scale, known, null, decisions);
   }
 
   get effort(): number {

@@ -101,7 +101,7 @@ export class LinearSearch implements LeastClosure {
       this.#halves = isEven(program) ? weightOfHalves(program) : Number.POSITIVE_INFINITY;
       if (scale > 0 && (!mayGiveUp || isOfUse(program, lower + 1, upper))) {
         const cut = yield* this.#cut(program);
-        const work = yield* BranchAndBound.making(cut, scaleFor(cut.weight, cut.rows), this.#known);
+        const work = new BranchAndBound(cut, scaleFor(cut.weight, cut.rows), this.#known);
         this.#work = work;
         this.lower = program.forcedWeight;
         for (const _ of work.run()) {

@@ -23,12 +23,14 @@
 // way round.
 
 import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
-import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
+import { Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { nearFirst, neededOf } from '../from-target.ts';
+import { neededOf } from '../from-target.ts';
 import { CoreCosts } from './core-costs.ts';
 import type { CoreLog } from './core-log.ts';
+import { chargedCosts, plainCosts } from './core-start.ts';
+import { trimmed } from './core-trim.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { Outlook } from './outlook.ts';
 import type { ClauseReader } from './shared-clauses.ts';
@@ -36,11 +38,7 @@ import type { ClauseReader } from './shared-clauses.ts';
 const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
 const MORE_LEARNED = TUNING.coreLearnedMore.value;
-const ROOT_DEPTH = TUNING.coreRootDepth.value;
 const MOST_TOLD = 2_000_000;
-/** Each is a count of its own. */
-const CHARGES_OF_BREATH = 2000;
-const TRIM = TUNING.trimOne.value;
 const TRIM_ALL = TUNING.trimAll.value;
 
 /** "At least k of these are true." */
@@ -112,27 +110,21 @@ export class CoreSearch implements LeastClosure {
     const log = this.#log;
     if (log) solver.tellLearned(log);
     else this.#share();
-    const isLong = n > BREATH_STEPS;
-    if (isLong) yield BREATH;
+    if (n > BREATH_STEPS) yield BREATH;
     solver.addRules(this.#problem);
-    if (isLong) yield BREATH;
+    if (n > BREATH_STEPS) yield BREATH;
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
-    if (isLong) yield BREATH;
     const state = solver.states(n);
     for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
-    if (this.#start === 'charged') yield* this.#charging();
+    if (n > BREATH_STEPS) yield BREATH;
+    if (this.#start === 'plain')
+      this.lower = yield* plainCosts(this.#problem, this.#target, state, this.#costs);
     else {
-      const order = nearFirst(this.#problem, this.#target);
-      if (isLong) yield BREATH;
-      for (let i = 0; i < n; i++) {
-        if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-        const v = order[i];
-        if (state[v] > 0) this.lower += weight[v];
-        else if (state[v] === 0 && weight[v] > 0) this.#costs.add(2 * v, weight[v]);
-      }
+      const charged = { solver, state, upper: this.#known.upper, costs: this.#costs };
+      const pay = (literals: readonly number[], cost: number) => this.#pay(literals, cost);
+      this.lower = yield* chargedCosts(this.#problem, this.#target, charged, pay);
     }
-    if (isLong) yield BREATH;
     yield* this.#costs.lowering(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
     return this.lower;
   }
@@ -163,35 +155,6 @@ export class CoreSearch implements LeastClosure {
   /** Whether its bound rises fast enough to foretell an end. */
   get isHopeful(): boolean {
     return this.#outlook.isHopeful(this.#known.upper);
-  }
-
-  /** The costs that dual ascent leaves, and its charges as cores. */
-  *#charging(): Slices<void> {
-    const { n, ruleOwner, optionStart, option } = this.#problem;
-    const state = this.#solver.states(n);
-    const ascent = ascend(this.#problem, state, this.#known.upper - 1, ROOT_DEPTH);
-    const isLong = n > BREATH_STEPS;
-    if (isLong) yield BREATH;
-    this.lower = Math.min(ascent.bound, this.#known.upper);
-    const order = nearFirst(this.#problem, this.#target);
-    if (isLong) yield BREATH;
-    for (let i = 0; i < n; i++) {
-      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-      const v = order[i];
-      if (state[v] === 0 && ascent.residue[v] > 0) this.#costs.add(2 * v, ascent.residue[v]);
-    }
-    let charged = 0;
-    for (let c = 0; c < ruleOwner.length; c++) {
-      if (ascent.charge[c] === 0) continue;
-      if (++charged % CHARGES_OF_BREATH === 0) yield BREATH;
-      const literals: number[] = [];
-      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) {
-        if (state[option[i]] === 0) literals.push(2 * option[i]);
-      }
-      if (state[ruleOwner[c]] === 0) literals.push(2 * ruleOwner[c] + 1);
-      this.#pay(literals, ascent.charge[c]);
-    }
-    this.#solver.addEffort(ascent.effort);
   }
 
   /** One of the literals is true, and paid for; each further one costs that much. */
@@ -250,7 +213,7 @@ export class CoreSearch implements LeastClosure {
         // What follows without a search is hardly ever too long.
         const isSearched = solver.conflicts > conflicts;
         const { core } = solver;
-        this.#relax(isSearched ? this.#trim(core, Math.max(TRIM_ALL, solver.effort - before)) : core);
+        this.#relax(isSearched ? trimmed(solver, Math.max(TRIM_ALL, solver.effort - before)) : core);
       } else {
         this.found = neededOf(this.#problem, this.#target, this.#itemsIn());
         if (!this.#costs.addLater()) {
@@ -270,26 +233,6 @@ export class CoreSearch implements LeastClosure {
   *#pause(): Slices<void> {
     this.#outlook.note(this.effort, this.lower);
     yield;
-  }
-
-  /** Leaves out what is not needed for the contradiction, as far as that is cheap. */
-  #trim(first: readonly number[], patience: number): readonly number[] {
-    const solver = this.#solver;
-    const end = solver.effort + patience;
-    let core = first;
-    for (let size = core.length + 1; core.length > 1 && core.length < size && solver.effort < end; ) {
-      size = core.length;
-      solver.assume(core);
-      if (solver.run(end - solver.effort) === 'unsat') core = solver.core;
-    }
-    for (let i = 0; i < core.length && core.length > 1 && solver.effort < end; ) {
-      solver.assume(core.filter((_, j) => j !== i));
-      if (solver.run(TRIM) === 'unsat') {
-        const kept = new Set(solver.core);
-        core = core.filter((literal) => kept.has(literal));
-      } else i++;
-    }
-    return core;
   }
 
   /** Pays for a core. */
