@@ -50,7 +50,7 @@ export class ClosureAnnealer {
     this.#set = new ClosedSet(game, admits);
     this.best = start;
     this.weight = 0;
-    for (const v of start) this.weight += game.gain[v];
+    for (let i = 0; i < start.length; i++) this.weight += game.gain[start[i]];
     this.#unit = this.weight / start.length;
   }
 

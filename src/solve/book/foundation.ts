@@ -71,7 +71,9 @@ export class Foundation {
           for (let e = outStart[v]; e < outStart[v + 1]; e++) if (target[e] !== v) need(target[e]);
       } else if (!told.has(rests)) {
         told.add(rests);
-        cost += this.#leadsTo(this.#traps[rests], need);
+        const trap = this.#traps[rests];
+        if (trap.length < BREATH_STEPS) cost += this.#leadsTo(trap, need);
+        else yield* this.#leadingTo(trap, need);
       }
       if (steps.take(cost)) yield steps.told();
     }
@@ -141,6 +143,21 @@ export class Foundation {
       }
     }
     return steps;
+  }
+
+  /** The same in slices, with marks of its own, some of them more than once. */
+  *#leadingTo(trap: Int32Array, tell: (w: number) => void): Slices<void> {
+    const { n, owner, outStart, target } = this.#game;
+    const inside = new Bits(n);
+    for (let i = 0; i < trap.length; i++) inside.add(trap[i]);
+    yield BREATH;
+    const steps = new Steps();
+    for (let i = 0; i < trap.length; i++) {
+      const u = trap[i];
+      if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+      if (owner[u] === SUT) continue;
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) if (!inside.has(target[e])) tell(target[e]);
+    }
   }
 
   /** The successor that an SUT node moves on to. */

@@ -18,6 +18,7 @@ export function* descending(
   effort: number,
   whole: Int32Array = allOf(problem),
 ): Slices<Int32Array> {
+  if (problem.n > BREATH_STEPS) yield BREATH;
   const order = heaviestFirst(whole, problem.weight);
   yield* passed(problem.n);
   const stays = yield* takingOut(problem, target, effort, order);

@@ -32,6 +32,7 @@ export class ReducedColumns {
   /** A problem whose items are nodes, reduced at least that far; those that `kept` marks are asked for. In slices. */
   *getting(problem: ClosureProblem, kept: Uint8Array, reduction: Reduction): Slices<ReducedColumn> {
     const known = this.#entries.find((entry) => isSame(entry.problem, problem) && isNearly(entry.kept, kept));
+    if (problem.n > BREATH_STEPS) yield BREATH;
     if (reduction === 'none') return known?.reduced ?? unreduced(problem);
     if (!known) return this.#remember(problem, kept, yield* made(unreduced(problem), kept, reduction));
     if (reduction === 'full' && known.reduced.reduction !== 'full') {

@@ -127,6 +127,7 @@ export class QuickBounds {
     if (!this.#large) return;
     const { own, first, nodes } = this.#large;
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
+    yield BREATH;
     let last = annealer.weight;
     for (const told of annealer.run()) {
       if (isPause(told)) {

@@ -224,6 +224,7 @@ export class LargeRestartGuarantee {
     const reached = new Int32Array(near.nodes.length);
     for (let i = 0; i < reached.length; i++) reached[i] = i;
     const search = new RestartGuarantee(near.game, goal, { reached });
+    yield BREATH;
     const look = () => {
       this.#raise(search);
       if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;
@@ -249,6 +250,7 @@ export class LargeRestartGuarantee {
   *#shrink(contraction: Contraction, grown: Int32Array): Work {
     const { game } = contraction;
     const annealer = new ClosureAnnealer(game, game.initial, () => true, this.#items ?? grown);
+    yield BREATH;
     for (const told of annealer.run()) {
       if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
       yield told;

@@ -4,13 +4,16 @@
 /** So many are looked through faster than a set is. */
 const FEW = 32;
 const FIRST_ROOM = 4;
+/** Rows stand in arrays of so many: one that grew would have to be copied as a whole. */
+const ARRAY = 1 << 20;
 
 export class NeighbourSets {
   readonly #size: Int32Array;
   /** The row of variable v begins at start[v], and has so much room. */
   readonly #start: Int32Array;
   readonly #room: Uint8Array;
-  #rows: Int32Array;
+  readonly #arrays: Int32Array[] = [];
+  /** How much of all arrays together is taken. */
   #used = 0;
   readonly #many = new Map<number, Set<number>>();
 
@@ -18,7 +21,6 @@ export class NeighbourSets {
     this.#size = new Int32Array(n);
     this.#start = new Int32Array(n);
     this.#room = new Uint8Array(n);
-    this.#rows = new Int32Array(2 * FIRST_ROOM * n + FEW);
   }
 
   /** How many variables there are. */
@@ -34,7 +36,9 @@ export class NeighbourSets {
   /** These, in order. */
   of(v: number): number[] {
     if (this.#size[v] > FEW || this.#many.has(v)) return [...this.#many.get(v)!];
-    return Array.from(this.#rows.subarray(this.#start[v], this.#start[v] + this.#size[v]));
+    if (this.#size[v] === 0) return [];
+    const start = this.#start[v] % ARRAY;
+    return Array.from(this.#arrayOf(v).subarray(start, start + this.#size[v]));
   }
 
   add(v: number, other: number): void {
@@ -44,13 +48,16 @@ export class NeighbourSets {
       return;
     }
     const size = this.#size[v];
-    const start = this.#start[v];
-    for (let i = start; i < start + size; i++) if (this.#rows[i] === other) return;
+    if (size > 0) {
+      const row = this.#arrayOf(v);
+      const start = this.#start[v] % ARRAY;
+      for (let i = start; i < start + size; i++) if (row[i] === other) return;
+    }
     if (size === FEW) {
       this.#many.set(v, new Set(this.of(v)).add(other));
     } else {
       if (size === this.#room[v]) this.#enlarge(v);
-      this.#rows[this.#start[v] + size] = other;
+      this.#arrayOf(v)[(this.#start[v] % ARRAY) + size] = other;
     }
     this.#size[v]++;
   }
@@ -62,12 +69,13 @@ export class NeighbourSets {
       this.#size[v] = many.size;
       return;
     }
-    const rows = this.#rows;
-    const end = this.#start[v] + this.#size[v];
-    let i = this.#start[v];
-    while (i < end && rows[i] !== other) i++;
+    if (this.#size[v] === 0) return;
+    const row = this.#arrayOf(v);
+    let i = this.#start[v] % ARRAY;
+    const end = i + this.#size[v];
+    while (i < end && row[i] !== other) i++;
     if (i === end) return;
-    for (; i + 1 < end; i++) rows[i] = rows[i + 1];
+    for (; i + 1 < end; i++) row[i] = row[i + 1];
     this.#size[v]--;
   }
 
@@ -79,14 +87,17 @@ export class NeighbourSets {
   /** Moves a row to where it has room for twice as many. */
   #enlarge(v: number): void {
     const room = Math.max(FIRST_ROOM, 2 * this.#room[v]);
-    if (this.#used + room > this.#rows.length) {
-      const rows = new Int32Array(2 * this.#rows.length);
-      rows.set(this.#rows);
-      this.#rows = rows;
-    }
-    this.#rows.copyWithin(this.#used, this.#start[v], this.#start[v] + this.#size[v]);
+    const others = this.of(v);
+    // No row stands in two arrays.
+    if ((this.#used % ARRAY) + room > ARRAY) this.#used = ARRAY * this.#arrays.length;
+    if (this.#used === ARRAY * this.#arrays.length) this.#arrays.push(new Int32Array(ARRAY));
     this.#start[v] = this.#used;
     this.#room[v] = room;
     this.#used += room;
+    this.#arrayOf(v).set(others, this.#start[v] % ARRAY);
+  }
+
+  #arrayOf(v: number): Int32Array {
+    return this.#arrays[Math.floor(this.#start[v] / ARRAY)];
   }
 }

@@ -55,6 +55,7 @@ class TrapChecker {
   }
 
   *check(): Slices<boolean> {
+    if (this.#game.n > BREATH_STEPS) yield BREATH;
     const { nodes, value } = this.#witness;
     const sound: boolean[] = [];
     for (let i = 0; i < nodes.length; i++) {

@@ -111,7 +111,7 @@ export class CoreSearch implements LeastClosure {
     if (log) solver.tellLearned(log);
     else this.#share();
     if (n > BREATH_STEPS) yield BREATH;
-    solver.addRules(this.#problem);
+    yield* solver.addingRules(this.#problem);
     if (n > BREATH_STEPS) yield BREATH;
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);

@@ -51,10 +51,10 @@ export class DeepeningSearch implements LeastClosure {
     this.#search?.release();
   }
 
-  #begin(first: RootCharges | null): ClosureSearch {
+  *#begin(first: RootCharges | null): Slices<ClosureSearch> {
     this.release();
-    const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target);
-    this.#search = new ClosureSearch(this.#problem, null, first, shared);
+    const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target) ?? null;
+    this.#search = yield* ClosureSearch.making(this.#problem, first, shared);
     if (this.#bias > 0) this.#shuffle(this.#search);
     return this.#search;
   }
@@ -85,7 +85,7 @@ export class DeepeningSearch implements LeastClosure {
     yield;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
-      const search = this.#begin(first);
+      const search = yield* this.#begin(first);
       let aim = Number.POSITIVE_INFINITY;
       while (known.lower < aim) {
         const next = Math.min(known.target, pace.aim(known.lower, known.upper));
@@ -114,7 +114,7 @@ export class DeepeningSearch implements LeastClosure {
   /** Sets that are lighter than the best one known, as long as they are found quickly. */
   *#dive(): Slices<void> {
     const known = this.#known;
-    const search = this.#begin(null);
+    const search = yield* this.#begin(null);
     const patience = DIVE + 20 * this.#problem.option.length;
     let asked = Number.POSITIVE_INFINITY;
     for (let start = 0; known.lower < known.target && search.effort - start < patience; ) {
