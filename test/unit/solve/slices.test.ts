@@ -21,7 +21,14 @@ import { contract, simpleGame } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
 import { engineFor } from '../../../src/solve/engines.ts';
-import { checkWitness, solutionSoFar, solving, writeWitness } from '../../../src/solve/index.ts';
+import {
+  checkWitness,
+  concluding,
+  type Progress,
+  solutionSoFar,
+  solving,
+  writeWitness,
+} from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
 import { thinClosure } from '../../../src/solve/thin/index.ts';
@@ -118,6 +125,10 @@ describe.each(Object.entries(WORKS))('%s', (_, work) => {
     expect(slicesOf(work(large), least + 1)).toBeGreaterThanOrEqual(least);
   });
 
+  it('breathes several times in a slice', () => {
+    expect(slicesOf(work(large), 4 * least)).toBeGreaterThanOrEqual(3 * least);
+  });
+
   it('is hardly ever interrupted where the game is small', () => {
     expect(slicesOf(work(small), 20)).toBeLessThan(20);
   });
@@ -138,6 +149,15 @@ describe.each([false, true])('a large game that is given up at once, with restar
     expect(total).toBe(gainOf(large, reachable(large)));
     expect(upper).toBeLessThanOrEqual(total);
     expect(checkWitness(large, witness)).toMatchObject({ valid: true, upper });
+  });
+
+  it('has the same in slices', () => {
+    const work = solving(large, { restart });
+    for (let i = 0; i < 60; i++) work.next();
+    const progress = work.next().value as Progress;
+    const conclusion = concluding(progress, { restart });
+    expect(slicesOf(conclusion, 10)).toBe(10);
+    expect(atOnce(conclusion)).toEqual(solutionSoFar(progress, { restart }));
   });
 });
 
