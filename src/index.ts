@@ -55,6 +55,7 @@ export {
 // The guarantee, its witnesses, and both players; `covergame/solver` has proofs of the lower bound, too.
 export {
   checkWitness,
+  concluding,
   explain,
   readWitness,
   type Solution,

@@ -36,6 +36,7 @@ export {
   checkLogConsistency,
   checkProof,
   checkWitness,
+  concluding,
   doubledGame,
   type Explanation,
   explain,

@@ -1,5 +1,7 @@
 // Sets of small integers, a bit each.
 
+import { BREATH, BREATH_STEPS, type Slices } from './slices.ts';
+
 export class Bits {
   readonly words: Int32Array;
 
@@ -41,6 +43,17 @@ export class Bits {
         yield (w << 5) + 31 - Math.clz32(word & -word);
       }
     }
+  }
+
+  /** The members as a row, in increasing order; in slices. */
+  *gathering(): Slices<Int32Array> {
+    const members = new Int32Array(this.count());
+    let found = 0;
+    for (let i = 0; i < this.size; i++) {
+      if (this.has(i)) members[found++] = i;
+      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    }
+    return members;
   }
 
   static of(size: number, members: Iterable<number>): Bits {

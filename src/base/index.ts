@@ -35,7 +35,19 @@ export {
   requireNamesApart,
 } from './redact.ts';
 export * as shapes from './shape.ts';
-export { atOnce, DEAR, SLICE, type Slices } from './slices.ts';
+export {
+  atOnce,
+  BREATH,
+  BREATH_STEPS,
+  breathing,
+  DEAR,
+  nextSlice,
+  passed,
+  SLICE,
+  type Slices,
+  Steps,
+  settled,
+} from './slices.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
   halfWidth95,

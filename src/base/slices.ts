@@ -1,17 +1,85 @@
 // Long work in slices: a generator that yields every few milliseconds, so that whoever drives it may look at a clock, hear Ctrl-C or
 // repaint a page in between, and drop it half done. How long a slice takes is up to the work; whether to pause after one is up to the driver.
+//
+// Some who drive count slices, as turns of several works are told by them. So a slice is many steps, and what is too long to wait for in between is cut further by breaths, which
+// nobody counts: how many there are, and where, changes nothing.
+
+/** Yielded in the middle of a slice. */
+export const BREATH = 'breath';
 
 /** Work that comes to a T in the end. */
-export type Slices<T> = Generator<undefined, T, undefined>;
+export type Slices<T> = Generator<typeof BREATH | undefined, T, undefined>;
 
 /**
- * So many steps of a pass, a node or an edge each, are a slice: of a graph of a million nodes, whose rows no cache holds, 10 to 50 ms. Whatever is smaller is done
- * at once.
+ * So many steps of a pass, a node or an edge each, are a slice: of a graph of a million nodes, whose rows no cache holds, 10 to 50 ms, and several times that before they are
+ * compiled. Whatever is smaller is done at once.
  */
 export const SLICE = 1 << 17;
 
+/** And so many are a breath: a microsecond or two of some hundreds. */
+export const BREATH_STEPS = SLICE / 8;
+
 /** For how many steps it counts to take the first of a heap, or to make an object. */
 export const DEAR = 4;
+
+/** Counts the steps of a pass: `if (steps.take(k)) yield steps.told();` */
+export class Steps {
+  readonly #slice: number;
+  #left: number;
+  /** Where the next breath is. */
+  #next: number;
+
+  /** More steps than `slice` are one. */
+  constructor(slice = SLICE) {
+    this.#slice = slice;
+    this.#left = slice;
+    this.#next = Math.max(0, slice - BREATH_STEPS);
+  }
+
+  /** Whether it is time to yield after so many more. */
+  take(steps: number): boolean {
+    this.#left -= steps;
+    return this.#left < this.#next;
+  }
+
+  /** What to yield then. */
+  told(): typeof BREATH | undefined {
+    const isOver = this.#left < 0;
+    if (isOver) this.#left = this.#slice;
+    this.#next = Math.max(0, this.#left - BREATH_STEPS);
+    return isOver ? undefined : BREATH;
+  }
+}
+
+/** After a pass of so many steps that did not yield. */
+export function* passed(steps: number): Slices<void> {
+  if (steps > SLICE) yield;
+  else if (steps > BREATH_STEPS) yield BREATH;
+}
+
+/** Work that is done already. */
+export function* settled<T>(value: T): Slices<T> {
+  yield* [];
+  return value;
+}
+
+/** Work that is no slice to anybody, with a breath after each of its own. */
+export function* breathing<T>(work: Slices<T>): Slices<T> {
+  try {
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+      yield BREATH;
+    }
+  } finally {
+    work.return(undefined as T);
+  }
+}
+
+/** Goes on with a work until its next slice is done. */
+export function* nextSlice(work: Slices<void>): Slices<void> {
+  while (work.next().value === BREATH) yield BREATH;
+}
 
 /** All slices one after the other. */
 export function atOnce<T>(work: Iterator<unknown, T, undefined>): T {

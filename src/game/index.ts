@@ -73,6 +73,7 @@ export {
   components,
   FORCEABLE,
   findingComponents,
+  findingRows,
   gainOf,
   IMPOSSIBLE,
   isTrap,

@@ -1,6 +1,6 @@
 // Laying values out in rows by key: a stable counting sort in two halves, linear in time and memory.
 
-import { SLICE, type Slices } from '../base/index.ts';
+import { BREATH, BREATH_STEPS, SLICE, type Slices } from '../base/index.ts';
 
 /** Where the row of each key starts when values are laid out by key: a counting sort's first half. */
 export function rowStarts(keys: Int32Array, keyCount: number): Int32Array {
@@ -23,18 +23,24 @@ export function* layingOut(
   keyCount: number,
 ): Slices<{ readonly start: Int32Array; readonly order: Int32Array }> {
   const start = new Int32Array(keyCount + 1);
-  for (let i = 0; i < keys.length; i += SLICE) {
-    count(keys.subarray(i, i + SLICE), start);
-    if (keys.length > SLICE) yield;
+  for (let i = 0; i < keys.length; i += BREATH_STEPS) {
+    count(keys.subarray(i, i + BREATH_STEPS), start);
+    if (keys.length > BREATH_STEPS) yield toldAt(i, keys.length);
   }
   for (let k = 0; k < keyCount; k++) start[k + 1] += start[k];
   const next = start.slice();
   const order = new Int32Array(keys.length);
-  for (let i = 0; i < keys.length; i += SLICE) {
-    place(keys, i, Math.min(keys.length, i + SLICE), next, order);
-    if (keys.length > SLICE) yield;
+  for (let i = 0; i < keys.length; i += BREATH_STEPS) {
+    place(keys, i, Math.min(keys.length, i + BREATH_STEPS), next, order);
+    if (keys.length > BREATH_STEPS) yield toldAt(i, keys.length);
   }
   return { start, order };
+}
+
+/** What to yield of so many keys after those from `i` on: a slice after as many as make one, and after the last. */
+function toldAt(i: number, keys: number): typeof BREATH | undefined {
+  const next = i + BREATH_STEPS;
+  return keys > SLICE && (next % SLICE === 0 || next >= keys) ? undefined : BREATH;
 }
 
 function count(keys: Int32Array, start: Int32Array): void {

@@ -4,11 +4,12 @@
 //
 // Who proves nothing does without what proves (prove/), which a page need not load.
 
-import { atOnce, didYouMean, InputError, IssueList, orThrow, shapes } from '../base/index.ts';
+import { atOnce, didYouMean, InputError, IssueList, orThrow, type Slices, shapes } from '../base/index.ts';
 import { type Game, requireGame, requirePlain } from '../game/index.ts';
 import { type Engine, type Made, makingEngine, withoutRestart } from './engines.ts';
-import { PAUSE } from './pace/index.ts';
+import { isPause } from './pace/index.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
+import type { Witness } from './witness/index.ts';
 
 /** As `solving`, without a proof. */
 export function* answering(game: Game, options: SolveOptions = {}): Generator<Progress, Solution> {
@@ -44,8 +45,12 @@ export function* askedEngine(game: Game, options: SolveOptions): Generator<Progr
   requireQuestion(game, options);
   const { engine, total } = yield* beginning(game, options);
   const progress = () => progressOf(engine, total);
-  for (const told of engine.run()) yield told === PAUSE ? { ...progress(), isPause: true } : progress();
-  return { solution: solutionSoFar(progress(), options), engine, progress };
+  for (const told of engine.run()) yield isPause(told) ? { ...progress(), isPause: true } : progress();
+  const work = concluding(progress(), options);
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return { solution: step.value, engine, progress };
+    yield { ...progress(), isPause: true };
+  }
 }
 
 /** The engine, made in slices. What can be reached is not known before; whoever asks for a witness then is not kept from it, and the rest is done at once. */
@@ -67,6 +72,10 @@ function* beginning(game: Game, options: SolveOptions): Generator<Progress, Made
     witness: () => {
       made ??= atOnce(work);
       return made.engine.witness();
+    },
+    *witnessing() {
+      made ??= yield* work;
+      return yield* made.engine.witnessing();
     },
   };
   while (!made) {
@@ -96,10 +105,36 @@ export function requireQuestion(game: Game, options: SolveOptions): void {
  * @example
  * const { lower, upper } = solutionSoFar(progress);
  */
-export function solutionSoFar(progress: Progress, options: SolveOptions = {}): Solution {
-  const { restart = false, atMost, proof } = options;
+export function solutionSoFar(progress: Omit<Progress, 'witnessing'>, options: SolveOptions = {}): Solution {
   // It is asked for first, as that may settle the bounds.
   const witness = progress.witness();
+  return solutionWith(witness, progress, options);
+}
+
+/**
+ * As `solutionSoFar`, in slices: of a large game the witness alone may take a good part of a second.
+ *
+ * @param progress what `solving` yielded last
+ * @param options as given to `solving`
+ * @example
+ * const work = concluding(progress);
+ * let step = work.next();
+ * while (!step.done) step = work.next();
+ * const { lower, upper } = step.value;
+ */
+export function* concluding(
+  progress: Omit<Progress, 'witness'>,
+  options: SolveOptions = {},
+): Slices<Solution> {
+  const witness = yield* progress.witnessing();
+  return solutionWith(witness, progress, options);
+}
+
+function solutionWith(
+  witness: Witness,
+  progress: Pick<Progress, 'lower' | 'upper' | 'total'>,
+  { restart = false, atMost, proof }: SolveOptions,
+): Solution {
   const { lower, upper, total } = progress;
   if (lower > upper) throw new Error(`the solver's bounds contradict each other: ${lower} above ${upper}`);
   const answer = upper <= atMost! ? true : lower > atMost! ? false : null;
@@ -137,7 +172,7 @@ export function* settlingLevels(game: Game): Generator<() => Levels, () => Level
     const lower = engine.levels();
     return { value: lower[game.initial], lower, gain };
   };
-  for (const told of engine.run()) if (told !== PAUSE) yield levels;
+  for (const told of engine.run()) if (!isPause(told)) yield levels;
   return levels;
 }
 
@@ -169,7 +204,13 @@ function checkOptions(options: SolveOptions): void {
 
 function progressOf(engine: Engine, total: number): Progress {
   const { lower, upper } = engine;
-  return { lower, upper, total, witness: () => engine.witness() };
+  return {
+    lower,
+    upper,
+    total,
+    witness: () => engine.witness(),
+    witnessing: () => engine.witnessing(),
+  };
 }
 
 function refuseLabels(game: Game): void {

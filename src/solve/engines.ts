@@ -80,6 +80,10 @@ export function withRestart(
       return core.upper;
     },
     witness: () => ({ restart: true, value: core.upper, closure: core.closure }),
+    *witnessing() {
+      const value = core.upper;
+      return { restart: true, value, closure: yield* core.makingClosure() };
+    },
     claim: () => ({
       ...{ restart: true, scaled: false, value: core.lower, upper: null },
       ...{ mayBeThin: game.n > LARGE, provedBy: core.provedBy },
@@ -109,6 +113,7 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
     counted,
     levels: () => core.levels(),
     witness: () => core.witness(scaled),
+    witnessing: () => core.witnessing(scaled),
     claim: () => ({
       ...{ restart: false, scaled, value: internal(given(core.lower)) },
       ...{ upper: core.uppers, levels: core.levels() },

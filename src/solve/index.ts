@@ -1,4 +1,4 @@
-export { answer, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
+export { answer, concluding, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
 export {
   type BudgetedGuarantee,
   type BudgetQuestion,

@@ -1,6 +1,7 @@
 // What is asked of the solver and what it answers: an interval that holds the guarantee, with a witness for
 // its upper end at every moment.
 
+import type { Slices } from '../base/index.ts';
 import type { Proof } from './proof/index.ts';
 import type { Witness } from './witness/index.ts';
 
@@ -22,6 +23,8 @@ export interface Progress {
   readonly total: number;
   /** Made when asked for: a proof that the guarantee is at most `upper`. */
   witness(): Witness;
+  /** The same in slices, for `concluding`. */
+  witnessing(): Slices<Witness>;
   /** In the middle of a slice, which is long where a game is large: a time to look at the clock, and no slice to those who count them. */
   readonly isPause?: true;
 }

@@ -1,5 +1,6 @@
 // The solver's face: the answer (answer.ts), and a proof of the lower bound for who asks for one.
 
+import { BREATH } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { type AnswerOptions, askedEngine, atEnd } from './answer.ts';
 import { proving } from './prove/index.ts';
@@ -20,7 +21,7 @@ export function* solving(game: Game, options: SolveOptions = {}): Generator<Prog
   const work = proving(game, engine.claim());
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return { ...solution, proof: step.value };
-    yield progress();
+    yield step.value === BREATH ? { ...progress(), isPause: true } : progress();
   }
 }
 

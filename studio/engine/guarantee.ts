@@ -2,6 +2,7 @@
 
 import { FORCEABLE, type Game, gainOf, nodeKinds, reachable } from '../../src/game/index.ts';
 import {
+  concluding,
   type DamagingChoice,
   explain,
   knownBy,
@@ -10,7 +11,6 @@ import {
   roleOf,
   type Solution,
   type Stage,
-  solutionSoFar,
 } from '../../src/solve/index.ts';
 import type { Call, Desk } from './task.ts';
 
@@ -50,7 +50,11 @@ export function* guarantee(
     yield interval();
     if (call.off) break;
   }
-  return shown(game, solutionSoFar({ ...interval(), witness: () => member.witness() }, { restart }));
+  const work = concluding({ ...interval(), witnessing: () => member.witnessing() }, { restart });
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return shown(game, step.value);
+    yield interval();
+  }
 }
 
 /** Another worker that looks for the same in a way of its own; what it finds it tells the first. */

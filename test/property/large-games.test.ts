@@ -188,7 +188,7 @@ describe('bounds without search', () => {
   it('of the whole as a trap come with a witness', () => {
     for (const game of games(600, 5)) {
       const whole = wholeTrap(game, reachable(game));
-      const verdict = checkWitness(game, whole.witness(false));
+      const verdict = checkWitness(game, atOnce(whole.witnessing(false)));
       expect(verdict, describeGame(game)).toMatchObject({ valid: true, upper: whole.value });
     }
   });

@@ -2,7 +2,7 @@
 // lightest, though one knows less than the other.
 
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
+import { Dice, type Slices } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import type { CoreLog } from '../../src/solve/closure/search/core-log.ts';
 import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
@@ -64,7 +64,7 @@ class Worker {
   lower = 0;
   readonly #problem: ClosureProblem;
   readonly #search: LeastClosure;
-  readonly #work: Generator<void, void>;
+  readonly #work: Slices<void>;
   #upper: number;
 
   constructor(problem: ClosureProblem, kind: keyof typeof KINDS, upper: number) {

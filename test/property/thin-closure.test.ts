@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { atOnce, Dice, orThrow, sourceOf } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import { checkProof, checkWitness, readProof, solve, writeProof } from '../../src/solve/index.ts';
-import { PAUSE } from '../../src/solve/pace/index.ts';
+import { isPause } from '../../src/solve/pace/index.ts';
 import type { Proof } from '../../src/solve/proof/index.ts';
 import { proving } from '../../src/solve/prove/index.ts';
 import { LargeRestartGuarantee } from '../../src/solve/restart/index.ts';
@@ -77,7 +77,7 @@ it('a large game that is thin once what can be toured is one node is solved with
   expect(atOnce(thinClosure(game))).toBeNull();
   const work = new LargeRestartGuarantee(game, (upper) => upper);
   let slices = 0;
-  for (const told of work.run()) if (told !== PAUSE && ++slices === 24) break;
+  for (const told of work.run()) if (!isPause(told) && ++slices === 24) break;
   const { lower, upper, closure } = work;
   expect(lower).toBe(upper);
   expect(checkWitness(game, { restart: true, value: upper, closure })).toMatchObject({ valid: true, upper });
@@ -101,7 +101,7 @@ it('of a large game a part tells that it is not thin, and does not tell so of on
     for (let count = 1; ; ) {
       const { done, value } = work.next();
       if (done) return { count, set: value };
-      if (value !== PAUSE) count++;
+      if (!isPause(value)) count++;
     }
   };
   const random = slices(randomGame(40_000));

@@ -44,7 +44,7 @@ export function claimed(game: Game, value: number, why: Partial<Proof> & Refutat
   return { restart: true, scaled: false, value, lower, questions, ...more };
 }
 
-function end<T>(work: Generator<void, T>): T {
+function end<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

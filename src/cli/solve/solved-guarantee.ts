@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '../../game/index.ts';
-import { type Solution, solutionSoFar, solving } from '../../solve/index.ts';
+import { concluding, type Solution, solving } from '../../solve/index.ts';
 import { solveTogether } from '../../solve/node/index.ts';
 import type { Context, Ended } from '../terminal/index.ts';
 import { intervalText } from './answer-text.ts';
@@ -64,7 +64,15 @@ async function alone(game: Game, asked: Asked, limit: Ended, tell: Tell): Promis
     // A turn of the event loop, so that Ctrl-C is heard.
     await setImmediate();
     const ended = limit();
-    if (ended) return { solution: solutionSoFar(step.value, asked), ended };
+    if (ended) return { solution: await inTurns(concluding(step.value, asked)), ended };
+  }
+}
+
+/** What work comes to, with a turn of the event loop after each slice. */
+async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    await setImmediate();
   }
 }
 

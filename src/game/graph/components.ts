@@ -2,7 +2,7 @@
 // Components are numbered in reverse topological order: every edge leads to the same or a smaller number,
 // so a bottom-up pass is a loop over 0 .. count - 1.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, SLICE, type Slices, Steps } from '../../base/index.ts';
 import type { Game } from '../game.ts';
 
 export interface Components {
@@ -30,7 +30,7 @@ export function* findingComponents(
   const open = new Int32Array(n);
   let visited = 0;
   let count = 0;
-  let left = SLICE;
+  const steps = new Steps(SLICE - 1);
   for (let root = 0; root < n; root++) {
     if (order[root] >= 0) continue;
     let depth = 0;
@@ -39,10 +39,7 @@ export function* findingComponents(
     open[opened++] = root;
     order[root] = low[root] = visited++;
     while (depth > 0) {
-      if (--left <= 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(1)) yield steps.told();
       const v = path[depth - 1];
       if (next[v] < end[v]) {
         const w = target[next[v]++];
@@ -60,10 +57,7 @@ export function* findingComponents(
       if (low[v] === order[v]) {
         let w: number;
         do {
-          if (--left <= 0) {
-            left = SLICE;
-            yield;
-          }
+          if (steps.take(1)) yield steps.told();
           w = open[--opened];
           of[w] = count;
         } while (w !== v);
@@ -74,13 +68,27 @@ export function* findingComponents(
   return { count, of };
 }
 
+/** What `componentRows` returns. */
+export interface ComponentRows {
+  readonly start: Int32Array;
+  readonly nodes: Int32Array;
+}
+
 /** The nodes of every component, component by component: those of c are nodes[start[c]] .. nodes[start[c + 1] - 1]. */
-export function componentRows({ count, of }: Components): { start: Int32Array; nodes: Int32Array } {
+export function* findingRows({ count, of }: Components): Slices<ComponentRows> {
   const start = new Int32Array(count + 1);
-  for (let v = 0; v < of.length; v++) start[of[v] + 1]++;
+  for (let v = 0; v < of.length; v++) {
+    start[of[v] + 1]++;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
   const next = start.slice(0, count);
   const nodes = new Int32Array(of.length);
-  for (let v = 0; v < of.length; v++) nodes[next[of[v]]++] = v;
+  for (let v = 0; v < of.length; v++) {
+    nodes[next[of[v]]++] = v;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   return { start, nodes };
 }
+
+export const componentRows = (parts: Components): ComponentRows => atOnce(findingRows(parts));

@@ -1,5 +1,5 @@
 // What can be said of the graph itself: who can force what, what hangs together, what can be reached.
 export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
-export { type Components, componentRows, components, findingComponents } from './components.ts';
+export { type Components, componentRows, components, findingComponents, findingRows } from './components.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';
 export { gainOf, reachable, reaching } from './reach.ts';

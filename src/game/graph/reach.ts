@@ -1,6 +1,6 @@
 // What can be reached from a node if both players cooperate.
 
-import { atOnce, Bits, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, Bits, type Slices, Steps } from '../../base/index.ts';
 import { tagsOfNode } from '../extras.ts';
 import type { Game } from '../game.ts';
 
@@ -17,14 +17,10 @@ export function* reaching(game: Game, from = game.initial): Slices<Bits> {
   let top = 0;
   seen.add(from);
   stack[top++] = from;
-  let left = SLICE;
+  const steps = new Steps();
   while (top > 0) {
     const v = stack[--top];
-    left -= outStart[v + 1] - outStart[v] + 1;
-    if (left < 0) {
-      left = SLICE;
-      yield;
-    }
+    if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];
       if (!seen.has(w)) {

@@ -9,11 +9,12 @@
 // A uniform machine of 8000 states and 2 inputs (24 000 nodes): 7668 grown by greed, 7497 after descent, 4893 after 2 s of
 // this and 4545 after 20 s. Exchanges that never make the set heavier come to 5166 and stay there.
 
-import { Bits, Dice } from '../../base/index.ts';
+import { Bits, BREATH, BREATH_STEPS, Dice, GrowingInts } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import { PAUSE, type Work } from '../pace/index.ts';
+import type { Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { ClosedSet } from './closed-set.ts';
+import { Pauses } from './pauses.ts';
 
 /** The most nodes that a move takes in. */
 const MOST_ADDED = 40;
@@ -26,8 +27,6 @@ const STEPS = 30;
 const MOVES = TUNING.annealMoves.value;
 const ROUNDS = TUNING.annealRounds.value;
 const SLICE = 300_000;
-/** A pause in the middle of a slice, and while a set is loaded. */
-const PART = 60_000;
 
 export class ClosureAnnealer {
   /** The best set so far. */
@@ -51,7 +50,7 @@ export class ClosureAnnealer {
     this.#set = new ClosedSet(game, admits);
     this.best = start;
     this.weight = 0;
-    for (const v of start) this.weight += game.gain[v];
+    for (let i = 0; i < start.length; i++) this.weight += game.gain[start[i]];
     this.#unit = this.weight / start.length;
   }
 
@@ -71,30 +70,33 @@ export class ClosureAnnealer {
   /** Makes a set the present one, less what nobody needs in it. */
   *#load(nodes: Int32Array): Work {
     const set = this.#set;
-    let end = set.effort + SLICE;
-    let pause = set.effort + PART;
-    const wanted = Bits.of(this.#game.n, nodes);
+    const wanted = new Bits(this.#game.n);
+    for (let i = 0; i < nodes.length; i++) wanted.add(nodes[i]);
+    if (nodes.length > BREATH_STEPS) yield BREATH;
+    const end = set.effort + SLICE;
+    const pauses = new Pauses(set);
     for (const v of set.nodes) {
       if (!wanted.has(v)) set.remove(v);
-      if (set.effort < pause) continue;
-      pause = set.effort + PART;
-      yield PAUSE;
+      if (!pauses.areDue) continue;
+      set.commit();
+      yield pauses.told();
     }
-    pause = Math.min(end, pause);
+    pauses.countSlices(SLICE, end);
     for (const v of nodes) {
       if (!set.has(v)) set.add(v);
-      if (set.effort < pause) continue;
-      const isOver = set.effort >= end;
-      if (isOver) end = set.effort + SLICE;
-      pause = Math.min(end, set.effort + PART);
-      yield isOver ? undefined : PAUSE;
+      if (!pauses.areDue) continue;
+      set.commit();
+      yield pauses.told();
     }
-    const rest = Array.from(nodes);
+    pauses.countNone();
+    const rest = new GrowingInts(nodes.length);
+    for (const v of nodes) rest.push(v);
+    if (nodes.length > BREATH_STEPS) yield BREATH;
     for (let i = 0; i < rest.length; i++) {
-      this.#takeOne(rest, i);
-      if (set.effort < pause) continue;
-      pause = set.effort + PART;
-      yield PAUSE;
+      this.#takeOne(rest, rest.get(i));
+      if (!pauses.areDue) continue;
+      set.commit();
+      yield pauses.told();
     }
     set.commit();
     this.#keep(yield* this.#reached());
@@ -111,8 +113,8 @@ export class ClosureAnnealer {
 
   *#anneal(moves: number, temperature: number): Work {
     const set = this.#set;
-    let end = set.effort + SLICE;
-    let pause = set.effort + PART;
+    const pauses = new Pauses(set);
+    pauses.countSlices(SLICE, set.effort + SLICE);
     for (let i = 0; i < moves; i++) {
       const before = set.weight;
       const v = this.#pickOption();
@@ -123,11 +125,7 @@ export class ClosureAnnealer {
         if (worse <= 0 || worse <= Math.clz32(this.#dice.bits()) * this.#unit * temperature) set.commit();
         else set.undo();
       }
-      if (set.effort < pause) continue;
-      const isOver = set.effort >= end;
-      if (isOver) end = set.effort + SLICE;
-      pause = Math.min(end, set.effort + PART);
-      yield isOver ? undefined : PAUSE;
+      if (pauses.areDue) yield pauses.told();
     }
   }
 
@@ -224,14 +222,13 @@ export class ClosureAnnealer {
 
   /** Takes out those of the nodes that nobody needs, and what nobody needs without them, within so many looks. */
   #takeOut(nodes: number[], most: number): void {
-    for (let i = 0; i < nodes.length && i < most; i++) this.#takeOne(nodes, i);
+    for (let i = 0; i < nodes.length && i < most; i++) this.#takeOne(nodes, nodes[i]);
   }
 
-  /** Takes one of them out, if nobody needs it; what may not be needed then is added to them. */
-  #takeOne(nodes: number[], i: number): void {
+  /** Takes a node out, if nobody needs it; what may not be needed then is added to those that are looked at. */
+  #takeOne(nodes: { push(v: number): void }, v: number): void {
     const { outStart, target } = this.#game;
     const set = this.#set;
-    const v = nodes[i];
     set.effort++;
     if (v === this.#first || !set.has(v) || set.needs(v)) return;
     set.remove(v);
@@ -259,16 +256,13 @@ export class ClosureAnnealer {
       nodes[size++] = v;
     };
     take(this.#first);
-    let pause = set.effort + PART;
+    const pauses = new Pauses(set);
     for (let i = 0; i < size; i++) {
       const v = nodes[i];
       const first = outStart[v];
       const last = outStart[v + 1];
       set.effort += last - first;
-      if (set.effort > pause) {
-        pause = set.effort + PART;
-        yield PAUSE;
-      }
+      if (pauses.areDue) yield pauses.told();
       if (owner[v] === SUT) {
         let own = -1;
         let met = false;

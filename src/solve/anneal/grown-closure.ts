@@ -4,7 +4,7 @@
 //
 // O(edges of the set x AHEAD) a round; yields after slices.
 
-import { SLICE as PART } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, GrowingInts, SLICE as PART } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { PAUSE, type Work } from '../pace/index.ts';
 
@@ -49,23 +49,27 @@ export class ClosureGrower {
     const { owner, outStart, target } = this.#game;
     const mark = this.#mark;
     const round = ++this.#rounds;
-    const found: number[] = [first];
-    const choosing: number[] = [];
+    const found = new GrowingInts();
+    const choosing = new GrowingInts();
+    found.push(first);
     mark[first] = round;
     let end = this.#steps + SLICE;
     let pause = this.#steps + PART;
+    let breath = this.#steps + BREATH_STEPS;
     let next = 0;
     for (;;) {
       while (next < found.length) {
-        const u = found[next++];
+        const u = found.get(next++);
         if (owner[u] === SUT) {
           choosing.push(u);
           continue;
         }
         this.#steps += outStart[u + 1] - outStart[u];
-        if (this.#steps > pause) {
-          pause = this.#steps + PART;
-          yield PAUSE;
+        if (this.#steps > breath) {
+          const isPause = this.#steps > pause;
+          if (isPause) pause = this.#steps + PART;
+          breath = Math.min(pause, this.#steps + BREATH_STEPS);
+          yield isPause ? PAUSE : BREATH;
         }
         for (let e = outStart[u]; e < outStart[u + 1]; e++) {
           const w = target[e];
@@ -74,8 +78,8 @@ export class ClosureGrower {
           found.push(w);
         }
       }
-      const u = choosing.pop();
-      if (u === undefined) return Int32Array.from(found);
+      if (choosing.length === 0) return found.view().slice();
+      const u = choosing.get(--choosing.length);
       const w = this.#cheapest(u, round, inside);
       if (w >= 0) {
         mark[w] = round;
@@ -84,9 +88,11 @@ export class ClosureGrower {
       if (this.#steps > end) {
         end = this.#steps + SLICE;
         yield;
-      } else if (this.#steps > pause) {
-        pause = this.#steps + PART;
-        yield PAUSE;
+      } else if (this.#steps > breath) {
+        const isPause = this.#steps > pause;
+        if (isPause) pause = this.#steps + PART;
+        breath = Math.min(pause, this.#steps + BREATH_STEPS);
+        yield isPause ? PAUSE : BREATH;
       }
     }
   }

@@ -2,4 +2,4 @@
 
 export { ClosureAnnealer } from './annealed-closure.ts';
 export { ClosureGrower } from './grown-closure.ts';
-export { findingRegion, isHuge, isSearchable, regionSizes } from './local-region.ts';
+export { findingRegion, isHuge, isSearchable, type LocalRegion, regionSizes } from './local-region.ts';

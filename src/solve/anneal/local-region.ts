@@ -2,7 +2,7 @@
 // play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
 // speaks of none of these ends is one of the game.
 
-import { DEAR, SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, DEAR, GrowingInts, passed, type Slices, Steps } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT } from '../../game/index.ts';
 
 export interface LocalRegion {
@@ -35,19 +35,17 @@ export function* findingRegion(game: Game, size: number): Slices<LocalRegion | n
   const { n, owner, gain, outStart, target, initial } = game;
   const number = new Int32Array(n).fill(-1);
   number[initial] = 0;
-  const nodes = [initial];
-  const targets: number[] = [];
-  const starts: number[] = [0];
-  let left = SLICE;
+  const nodes = new GrowingInts();
+  const targets = new GrowingInts();
+  const starts = new GrowingInts();
+  nodes.push(initial);
+  starts.push(0);
+  const steps = new Steps();
   for (let i = 0; i < nodes.length; i++) {
-    left -= DEAR;
-    if (left < 0) {
-      left = SLICE;
-      yield;
-    }
+    if (steps.take(DEAR)) yield steps.told();
     if (i < size) {
-      const v = nodes[i];
-      left -= outStart[v + 1] - outStart[v];
+      const v = nodes.get(i);
+      if (steps.take(outStart[v + 1] - outStart[v])) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         if (number[w] < 0) {
@@ -60,15 +58,22 @@ export function* findingRegion(game: Game, size: number): Slices<LocalRegion | n
     starts.push(targets.length);
   }
   if (nodes.length <= size) return null;
-  if (nodes.length > SLICE) yield;
-  const own = Int32Array.from(nodes);
+  yield* passed(nodes.length);
+  const own = nodes.view().slice();
+  const ownerOf = new Uint8Array(own.length).fill(SUT);
+  const gainOf = new Float64Array(own.length);
+  for (let i = 0; i < own.length; i++) {
+    if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    if (i < size) ownerOf[i] = owner[own[i]];
+    gainOf[i] = gain[own[i]];
+  }
   const region = yield* makingFromRows({
     name: '',
     initial: 0,
-    owner: Uint8Array.from(own, (v, i) => (i < size ? owner[v] : SUT)),
-    gain: Float64Array.from(own, (v) => gain[v]),
-    outStart: Int32Array.from(starts),
-    target: Int32Array.from(targets),
+    owner: ownerOf,
+    gain: gainOf,
+    outStart: starts.view().slice(),
+    target: targets.view().slice(),
     ids: [],
     labels: [],
     label: new Int32Array(0),

@@ -1,5 +1,4 @@
-// The upper bounds found so far, each with what it rests on: moving on (case S of a witness), the node alone as a trap, or one of
-// the traps found (case T). A bound only falls, and what it rests on always has a smaller one, so at every moment the entries
+// The upper bounds found so far, each with what it rests on (foundation.ts): moving on, the node alone as a trap, or one of the traps found. A bound only falls, and what it rests on always has a smaller one, so at every moment the entries
 // below a node form a consistent witness.
 //
 // relax() carries what is new to the nodes before it as far as single moves go, smallest first: an SUT node moves to its best
@@ -11,14 +10,22 @@
 // A trap is kept once, however many nodes it bounds, and as long as it bounds any, so a million nodes cost 12 bytes each, and 8
 // more for relaxing.
 
-import { Bits, DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import {
+  atOnce,
+  BREATH,
+  BREATH_STEPS,
+  breathing,
+  DEAR,
+  NodeHeap,
+  SLICE,
+  type Slices,
+  Steps,
+} from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
+import { ALONE, Foundation, MOVE_ON, NONE } from './foundation.ts';
+import { lowestFirst } from './lowest-first.ts';
 
-/** What a bound rests on, if not on trap number 0, 1, … */
-const MOVE_ON = -1;
-const ALONE = -2;
-const NONE = -3;
 const NOTHING = new Int32Array(0);
 
 export class TrapBook {
@@ -38,8 +45,7 @@ export class TrapBook {
   #loose = false;
   /** An edge to a successor that keeps a tester node's bound from falling; -1 before the first look. */
   readonly #watch: Int32Array;
-  readonly #mark: Int32Array;
-  #marks = 0;
+  readonly #foundation: Foundation;
 
   /** `within` tells the component of each node, if bounds are to be carried within components only. */
   constructor(game: Game, within: Int32Array | null = null) {
@@ -49,11 +55,11 @@ export class TrapBook {
     this.upper = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
     this.#rests = new Int32Array(game.n).fill(NONE);
     this.#watch = new Int32Array(game.n).fill(-1);
-    this.#mark = new Int32Array(game.n);
+    this.#foundation = new Foundation(game, this.upper, this.#rests, this.#traps);
   }
 
   /** Notes what a trap bounds: each of its nodes by its gain and its worst exit. */
-  noteTrap(trap: Int32Array, value = this.#valueOf(trap)): void {
+  noteTrap(trap: Int32Array, value = this.#foundation.valueOf(trap)): void {
     const number = this.#free.pop() ?? this.#traps.length;
     this.#traps[number] = trap;
     this.#uses[number] = 1;
@@ -63,17 +69,18 @@ export class TrapBook {
 
   /** The same of a trap of any size, in slices. */
   *notingTrap(trap: Int32Array): Slices<void> {
-    if (trap.length < SLICE) {
+    if (trap.length < BREATH_STEPS) {
       this.noteTrap(trap);
       return;
     }
-    const value = yield* this.#valuing(trap);
+    const valuing = this.#foundation.valuing(trap);
+    const value = yield* trap.length < SLICE ? breathing(valuing) : valuing;
     const number = this.#free.pop() ?? this.#traps.length;
     this.#traps[number] = trap;
     this.#uses[number] = 1;
     for (let i = 0; i < trap.length; i++) {
       this.#note(trap[i], value, number);
-      if (i % SLICE === SLICE - 1) yield;
+      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield i % SLICE === SLICE - 1 ? undefined : BREATH;
     }
     this.#leave(number);
   }
@@ -132,32 +139,35 @@ export class TrapBook {
 
   /** Carries new bounds to the nodes before them; false if that takes more than `most` steps, and there are some left. */
   relax(most = Number.POSITIVE_INFINITY): boolean {
-    const { owner, gain, target, inStart, inEdge, source } = this.#game;
-    const fresh = this.#fresh;
-    const within = this.#within;
-    for (let steps = 0; fresh.size > 0; ) {
-      if (steps > most) return false;
-      steps += DEAR;
-      const key = fresh.key;
-      const w = fresh.pop();
-      if (key !== this.upper[w]) continue;
-      steps += inStart[w + 1] - inStart[w];
-      for (let i = inStart[w]; i < inStart[w + 1]; i++) {
-        const u = source[inEdge[i]];
-        if (within && within[u] !== within[w]) continue;
-        // One successor tells an SUT node all that is new, and only the worst keeps a tester's bound up: without this a
-        // node of 10^5 edges takes 10^10 steps.
-        if (owner[u] === SUT) {
-          if (u !== w) this.#note(u, gain[u] + key, MOVE_ON);
-        } else if (this.#watch[u] < 0 || target[this.#watch[u]] === w) this.relaxNode(u);
-      }
-    }
+    for (let steps = 0; this.#fresh.size > 0; steps += this.#carryNext()) if (steps > most) return false;
     return true;
   }
 
   /** The same as long as there are any, in slices. */
   *relaxing(): Slices<void> {
-    while (!this.relax(SLICE)) yield;
+    const steps = new Steps();
+    while (this.#fresh.size > 0) {
+      if (steps.take(this.#carryNext()) && this.#fresh.size > 0) yield steps.told();
+    }
+  }
+
+  /** Carries the least bound that is new to the nodes before it; how many steps that took. */
+  #carryNext(): number {
+    const { owner, gain, target, inStart, inEdge, source } = this.#game;
+    const within = this.#within;
+    const key = this.#fresh.key;
+    const w = this.#fresh.pop();
+    if (key !== this.upper[w]) return DEAR;
+    for (let i = inStart[w]; i < inStart[w + 1]; i++) {
+      const u = source[inEdge[i]];
+      if (within && within[u] !== within[w]) continue;
+      // One successor tells an SUT node all that is new, and only the worst keeps a tester's bound up: without this a
+      // node of 10^5 edges takes 10^10 steps.
+      if (owner[u] === SUT) {
+        if (u !== w) this.#note(u, gain[u] + key, MOVE_ON);
+      } else if (this.#watch[u] < 0 || target[this.#watch[u]] === w) this.relaxNode(u);
+    }
+    return DEAR + inStart[w + 1] - inStart[w];
   }
 
   /** Carries the bounds of a component to the nodes before them in it; yields after slices of work. */
@@ -166,21 +176,15 @@ export class TrapBook {
     const { outStart } = this.#game;
     let whole = 0;
     for (const v of row) whole = Math.max(whole, upper[v]);
-    let left = SLICE;
+    const steps = new Steps(SLICE - 1);
     for (const v of row) {
       this.relaxNode(v);
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left > 0) continue;
-      left = SLICE;
-      yield;
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
     }
     // Nothing follows from a bound that all have.
     for (const v of row) {
       if (upper[v] < whole) this.#fresh.push(v, upper[v]);
-      left -= DEAR;
-      if (left > 0) continue;
-      left = SLICE;
-      yield;
+      if (steps.take(DEAR)) yield steps.told();
     }
     yield;
     this.#isCarrying = true;
@@ -190,121 +194,39 @@ export class TrapBook {
 
   /** Brings the bounds that the initial node's rests on up to date, where one below has fallen since. */
   tighten(): void {
+    if (this.#loose) atOnce(this.tightening());
+  }
+
+  /** The same in slices. */
+  *tightening(): Slices<void> {
     const { upper } = this;
+    const rests = this.#rests;
+    const { outStart } = this.#game;
     while (this.#loose) {
       this.#loose = false;
-      const order = this.#below();
+      const below = (yield* this.#foundation.below()).sort();
       for (let changed = true; changed; ) {
         changed = false;
-        order.sort((a, b) => upper[a] - upper[b] || a - b);
         const done = new Map<number, number>();
-        for (const v of order) {
-          const rests = this.#rests[v];
-          const proven = done.get(rests) ?? this.#proven(v);
-          if (rests >= 0) done.set(rests, proven);
-          if (this.#note(v, proven, rests)) changed = true;
+        const steps = new Steps();
+        for (const v of yield* lowestFirst(below, upper)) {
+          if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
+          const own = rests[v];
+          const proven = (own >= 0 ? done.get(own) : undefined) ?? this.#foundation.proven(v);
+          if (own >= 0) done.set(own, proven);
+          if (this.#note(v, proven, own)) changed = true;
         }
       }
-      this.relax();
+      yield* this.relaxing();
     }
   }
 
   /** The entries that the bound of the initial node rests on. */
   witness(scaled: boolean): TrapWitness {
-    const nodes = this.#below().map((node) => ({ node, value: this.upper[node], trap: this.#trapOf(node) }));
-    return { restart: false, scaled, value: this.upper[this.#game.initial], nodes };
+    return atOnce(writtenOut(atOnce(this.outlining()), scaled));
   }
 
-  #trapOf(v: number): Int32Array {
-    const rests = this.#rests[v];
-    return rests >= 0 ? this.#traps[rests] : Int32Array.of(v);
-  }
-
-  /** The nodes that the bound of the initial node rests on, and it itself. */
-  #below(): number[] {
-    const { n, initial } = this.#game;
-    const known = new Uint8Array(n);
-    const order = [initial];
-    known[initial] = 1;
-    const need = (w: number) => {
-      if (known[w]) return;
-      known[w] = 1;
-      order.push(w);
-    };
-    const told = new Set<number>();
-    for (let i = 0; i < order.length; i++) {
-      const rests = this.#rests[order[i]];
-      if (rests === MOVE_ON) need(this.#best(order[i]));
-      else if (!told.has(rests)) this.#leadsTo(this.#trapOf(order[i]), need);
-      if (rests >= 0) told.add(rests);
-    }
-    return order;
-  }
-
-  /** What the bounds there are by now prove of a node by what its own rests on. */
-  #proven(v: number): number {
-    if (this.#rests[v] === MOVE_ON) return this.#game.gain[v] + this.upper[this.#best(v)];
-    return this.#valueOf(this.#trapOf(v));
-  }
-
-  #valueOf(trap: Int32Array): number {
-    const { gain } = this.#game;
-    let sum = 0;
-    let worst = 0;
-    for (const u of trap) sum += gain[u];
-    this.#leadsTo(trap, (w) => {
-      worst = Math.max(worst, this.upper[w]);
-    });
-    return sum + worst;
-  }
-
-  /** The same in slices, with marks of its own: in between others may ask. */
-  *#valuing(trap: Int32Array): Slices<number> {
-    const { n, owner, gain, outStart, target } = this.#game;
-    const inside = Bits.of(n, trap);
-    let sum = 0;
-    let worst = 0;
-    let left = SLICE;
-    for (const u of trap) {
-      sum += gain[u];
-      left -= outStart[u + 1] - outStart[u] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
-      if (owner[u] === SUT) continue;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
-        if (!inside.has(target[e])) worst = Math.max(worst, this.upper[target[e]]);
-      }
-    }
-    return sum + worst;
-  }
-
-  /** Tells each node by which the tester can leave a trap, once. */
-  #leadsTo(trap: Int32Array, tell: (w: number) => void): void {
-    const { owner, outStart, target } = this.#game;
-    const mark = this.#mark;
-    const inside = ++this.#marks;
-    for (const u of trap) mark[u] = inside;
-    for (const u of trap) {
-      if (owner[u] === SUT) continue;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) {
-        const w = target[e];
-        if (mark[w] === inside) continue;
-        mark[w] = inside;
-        tell(w);
-      }
-    }
-  }
-
-  /** The successor that an SUT node moves on to. */
-  #best(v: number): number {
-    const { outStart, target } = this.#game;
-    let best = -1;
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      const w = target[e];
-      if (best < 0 || this.upper[w] < this.upper[best]) best = w;
-    }
-    return best;
+  outlining(): Slices<TrapOutline> {
+    return this.#foundation.outlining();
   }
 }

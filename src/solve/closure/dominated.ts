@@ -9,17 +9,18 @@
 // Until none of them finds anything. Other lightest sets may be lost, never all. Of a vertex cover of 800 vertices 146 items are left of 750,
 // of 30 000 nodes, half of them the SUT's, 5800 of 16 000; of random set covers nearly all.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, passed, SLICE, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
-import { IN, remaining } from './remaining.ts';
+import { IN, makingRemaining } from './remaining.ts';
 import { forcedBy } from './root-charges.ts';
-import { usesOf } from './uses.ts';
+import { findingUses, type Uses } from './uses.ts';
+import { NONE, Waiting } from './waiting.ts';
 
 const FREE = 0;
 const OUT = -1;
-const NONE = -1;
 /** Rules and items that are looked at in a slice, each with others beside it. */
 const STEPS = SLICE / 8;
+const STEPS_OF_BREATH = STEPS / 8;
 
 /** The problem of sets that hold `target`, which is item 0 of it; null if there is no such set. */
 export const withoutDominated = (problem: ClosureProblem, target: number): ClosureProblem | null =>
@@ -27,38 +28,12 @@ export const withoutDominated = (problem: ClosureProblem, target: number): Closu
 
 /** The same in slices. */
 export function* droppingDominated(problem: ClosureProblem, target: number): Slices<ClosureProblem | null> {
-  const draft = new Draft(problem, target);
-  const isLong = problem.option.length > SLICE;
-  if (isLong) yield;
+  const draft = new Draft(problem, target, yield* findingUses(problem));
+  yield* draft.tidy();
+  yield* passed(problem.option.length);
   if (!(yield* draft.shrink())) return null;
-  if (isLong) yield;
-  return draft.finish(target);
-}
-
-/** Numbers that wait, each once. */
-class Waiting {
-  readonly #numbers: Int32Array;
-  readonly #has: Uint8Array;
-  #count = 0;
-
-  constructor(size: number) {
-    this.#numbers = new Int32Array(size);
-    this.#has = new Uint8Array(size);
-  }
-
-  add(k: number): void {
-    if (this.#has[k]) return;
-    this.#has[k] = 1;
-    this.#numbers[this.#count++] = k;
-  }
-
-  /** The last one, -1 if there is none. */
-  take(): number {
-    if (this.#count === 0) return NONE;
-    const k = this.#numbers[--this.#count];
-    this.#has[k] = 0;
-    return k;
-  }
+  yield* passed(problem.option.length);
+  return yield* draft.finish();
 }
 
 class Draft {
@@ -81,7 +56,7 @@ class Draft {
   readonly #rules: Waiting;
   readonly #items: Waiting;
 
-  constructor(problem: ClosureProblem, target: number) {
+  constructor(problem: ClosureProblem, target: number, { start, rule }: Uses) {
     const { n, ruleOwner, optionStart, option } = problem;
     const rules = ruleOwner.length;
     this.#problem = problem;
@@ -90,14 +65,19 @@ class Draft {
     this.#end = optionStart.slice(1);
     this.#owner = ruleOwner.slice();
     this.#isGone = new Uint8Array(rules);
-    const { start, rule } = usesOf(problem);
     this.#useStart = start;
     this.#useEnd = start.slice(1);
     this.#use = rule;
     this.#mark = new Int32Array(n);
     this.#rules = new Waiting(rules);
     this.#items = new Waiting(n);
-    for (let c = 0; c < rules; c++) {
+  }
+
+  /** Drops what a rule names twice, and rules that say nothing. */
+  *tidy(): Slices<void> {
+    const { ruleOwner, optionStart, option } = this.#problem;
+    for (let c = 0; c < ruleOwner.length; c++) {
+      if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
       if (this.#state[ruleOwner[c]] === IN) this.#owner[c] = NONE;
       const stamp = ++this.#marks;
       let end = optionStart[c];
@@ -119,13 +99,14 @@ class Draft {
     for (let c = rules - 1; c >= 0; c--) {
       this.#rules.add(c);
       this.#checkLength(c);
+      if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
     for (let v = n - 1; v >= 0; v--) this.#items.add(v);
     let left = STEPS;
     while (this.#isPossible) {
-      if (--left === 0) {
-        left = STEPS;
-        yield;
+      if (--left % STEPS_OF_BREATH === 0) {
+        yield left === 0 ? undefined : BREATH;
+        if (left === 0) left = STEPS;
       }
       this.#settle();
       const c = this.#rules.take();
@@ -288,9 +269,9 @@ class Draft {
     return true;
   }
 
-  finish(target: number): ClosureProblem {
+  *finish(): Slices<ClosureProblem> {
     const isGone = this.#isGone;
-    return remaining(this.#problem, this.#state, target, {
+    return yield* makingRemaining(this.#problem, this.#state, {
       option: this.#option,
       end: this.#end,
       isLeft: (c) => !isGone[c],

@@ -2,7 +2,7 @@
 // satisfies itself or by what another rule of it forces. Rules with several options come first, their options in
 // order. O(size), typed arrays only: this is most of what a reduction does, and it runs before anything is compiled.
 
-import { SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
 import type { Rules } from './closure-problem.ts';
 
 /** Item v becomes part of `to[v]`, one of `count` items, or goes if that is -1: no rule that stays may name it. In slices. */
@@ -11,11 +11,12 @@ export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slice
   const start = new Int32Array(count + 1);
   for (let v = 0; v < n; v++) if (to[v] >= 0) start[to[v] + 1]++;
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
+  if (n > BREATH_STEPS) yield BREATH;
   const parts = new Int32Array(start[count]);
   const fill = start.slice(0, count);
   for (let v = 0; v < n; v++) if (to[v] >= 0) parts[fill[to[v]]++] = v;
 
-  if (n > SLICE) yield;
+  yield* passed(n);
   const newRuleStart = new Int32Array(count + 1);
   const newRuleOwner = new Int32Array(rules.ruleOwner.length);
   const newOptionStart = new Int32Array(rules.ruleOwner.length + 1);
@@ -26,17 +27,13 @@ export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slice
   let marks = 0;
   let made = 0;
   let size = 0;
-  let left = SLICE;
+  const steps = new Steps();
   for (let c = 0; c < count; c++) {
     const first = made;
     let forcedCount = 0;
     for (let p = start[c]; p < start[c + 1]; p++) {
       const v = parts[p];
-      left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1)) yield steps.told();
       for (let r = ruleStart[v]; r < ruleStart[v + 1]; r++) {
         const stamp = ++marks;
         let end = size;

@@ -14,7 +14,7 @@
 // What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
-import { SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
 import { findingComponents } from '../../game/index.ts';
 import { type ForcedSets, forcedSets } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -40,7 +40,7 @@ export function* reducing(problem: ClosureProblem, kept: Uint8Array): Slices<Red
   yield* draft.mergeCycles();
   yield* draft.absorb();
   yield* draft.dropUnreachable();
-  return draft.finish();
+  return yield* draft.finish();
 }
 
 /** All of it, of what the first two left; `kept` may be less than then. */
@@ -57,7 +57,7 @@ export function* reducingFully(problem: ClosureProblem, kept: Uint8Array): Slice
       if (changed) yield* draft.tidy();
     }
   }
-  return draft.finish();
+  return yield* draft.finish();
 }
 
 class Draft {
@@ -82,7 +82,7 @@ class Draft {
   *#merge(to: Int32Array, count: number): Slices<void> {
     const { n } = this.rules;
     this.rules = yield* mergedRules(this.rules, to, count);
-    if (n > SLICE) yield;
+    yield* passed(n);
     const kept = new Uint8Array(count);
     for (let v = 0; v < n; v++) if (to[v] >= 0) kept[to[v]] |= this.#kept[v];
     this.#kept = kept;
@@ -102,6 +102,7 @@ class Draft {
     }
     for (let v = 0; v < root.length; v++) to[v] = to[root[v]];
     this.#row = row;
+    if (root.length > BREATH_STEPS) yield BREATH;
     yield* this.#merge(to, count);
   }
 
@@ -122,8 +123,10 @@ class Draft {
         if (optionStart[c + 1] - optionStart[c] === 1) target[m++] = option[optionStart[c]];
       }
       outStart[v + 1] = m;
+      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
     const { of, count } = yield* findingComponents({ outStart, target });
+    if (n > BREATH_STEPS) yield BREATH;
     const first = new Int32Array(count).fill(-1);
     const root = new Int32Array(n);
     for (let v = 0; v < n; v++) {
@@ -138,13 +141,9 @@ class Draft {
     const { n, ruleStart, optionStart, option } = this.rules;
     const SEVERAL = -2;
     const caller = new Int32Array(n).fill(-1);
-    let left = SLICE;
+    const steps = new Steps();
     for (let v = 0; v < n; v++) {
-      left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1)) yield steps.told();
       for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
         const first = optionStart[c];
         const last = optionStart[c + 1];
@@ -154,7 +153,7 @@ class Draft {
         }
       }
     }
-    if (option.length > SLICE) yield;
+    yield* passed(option.length);
     const root = new Int32Array(n);
     for (let v = 0; v < n; v++) root[v] = v;
     for (let v = 0; v < n; v++) {
@@ -163,7 +162,7 @@ class Draft {
       while (root[u] !== u) u = root[u];
       root[v] = u;
     }
-    if (n > SLICE) yield;
+    yield* passed(n);
     let merged = false;
     for (let v = 0; v < n; v++) {
       let u = root[v];
@@ -171,6 +170,7 @@ class Draft {
       root[v] = u;
       if (u !== v) merged = true;
     }
+    if (n > BREATH_STEPS) yield BREATH;
     if (merged) yield* this.#mergeInto(root);
   }
 
@@ -189,6 +189,7 @@ class Draft {
     while (size > 0) {
       const v = stack[--size];
       count++;
+      if (count % BREATH_STEPS === 0) yield BREATH;
       for (let i = optionStart[ruleStart[v]]; i < optionStart[ruleStart[v + 1]]; i++) {
         const o = option[i];
         if (seen[o]) continue;
@@ -196,7 +197,7 @@ class Draft {
         stack[size++] = o;
       }
     }
-    if (option.length > SLICE) yield;
+    yield* passed(option.length);
     if (count === n) return;
     const to = new Int32Array(n).fill(-1);
     const row = new Int32Array(count);
@@ -231,7 +232,7 @@ class Draft {
     return this.rules !== before;
   }
 
-  finish(): Reduced {
+  *finish(): Slices<Reduced> {
     const { weight, memberStart, member } = this.#old;
     const of = this.#of;
     const { n } = this.rules;
@@ -242,10 +243,12 @@ class Draft {
       newWeight[of[v]] += weight[v];
       start[of[v] + 1] += memberStart[v + 1] - memberStart[v];
     }
+    if (of.length > BREATH_STEPS) yield BREATH;
     for (let i = 0; i < n; i++) start[i + 1] += start[i];
     const newMember = new Int32Array(start[n]);
     const fill = start.slice(0, n);
     for (let v = 0; v < of.length; v++) {
+      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
       if (of[v] < 0) continue;
       for (let k = memberStart[v]; k < memberStart[v + 1]; k++) newMember[fill[of[v]]++] = member[k];
     }

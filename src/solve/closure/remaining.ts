@@ -1,5 +1,6 @@
 // The problem that is left when some items are in every set asked for and some in none: the first are one with the target, which is item 0 of it.
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
 export const IN = 1;
@@ -12,21 +13,25 @@ export interface RulesLeft {
   isLeft(c: number): boolean;
 }
 
-/** `state` is 1 for what is in, -1 for what is out: no rule that is left may have either as an option. */
-export function remaining(
+/** `state` is 1 for what is in, the target among it, -1 for what is out: no rule that is left may have either as an option. */
+export const remaining = (...left: Parameters<typeof makingRemaining>): ClosureProblem =>
+  atOnce(makingRemaining(...left));
+
+/** The same in slices. */
+export function* makingRemaining(
   problem: ClosureProblem,
   state: Int8Array,
-  target: number,
   { option, end, isLeft }: RulesLeft,
-): ClosureProblem {
+): Slices<ClosureProblem> {
   const { n, weight, ruleStart, optionStart, memberStart, member } = problem;
   const of = new Int32Array(n);
-  const items = [target];
-  for (let v = 0; v < n; v++) if (state[v] !== IN && state[v] !== OUT) of[v] = items.push(v) - 1;
-  const newWeight = Float64Array.from(items, (v) => weight[v]);
+  let count = 1;
+  for (let v = 0; v < n; v++) if (state[v] !== IN && state[v] !== OUT) of[v] = count++;
+  if (n > BREATH_STEPS) yield BREATH;
+  const newWeight = new Float64Array(count);
   const newMember = new Int32Array(memberStart[n]);
-  const newMemberStart = new Int32Array(items.length + 1);
-  const newRuleStart = new Int32Array(items.length + 1);
+  const newMemberStart = new Int32Array(count + 1);
+  const newRuleStart = new Int32Array(count + 1);
   const newRuleOwner = new Int32Array(end.length);
   const newOptionStart = new Int32Array(end.length + 1);
   const newOption = new Int32Array(option.length);
@@ -44,15 +49,21 @@ export function remaining(
     newRuleStart[i + 1] = rules;
     newMemberStart[i + 1] = members;
   };
-  newWeight[0] = 0;
   for (let v = 0; v < n; v++) {
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (state[v] !== IN) continue;
     newWeight[0] += weight[v];
     add(v, 0);
   }
-  for (let i = 1; i < items.length; i++) add(items[i], i);
+  for (let v = 0; v < n; v++) {
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    if (of[v] === 0) continue;
+    newWeight[of[v]] = weight[v];
+    add(v, of[v]);
+  }
+  if (n > BREATH_STEPS) yield BREATH;
   return {
-    n: items.length,
+    n: count,
     weight: newWeight,
     ruleStart: newRuleStart,
     ruleOwner: newRuleOwner.slice(0, rules),

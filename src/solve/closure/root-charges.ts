@@ -6,6 +6,7 @@
 // Charges are rounded to multiples of 1/1024 and then lowered until no residue is below 0: sums of such numbers are exact, so the
 // bound holds whatever the method did before. O(size of the problem) a round.
 
+import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import { ascend } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
@@ -17,6 +18,7 @@ const ROUNDS = TUNING.chargeRounds.value;
 /** What the rounds may cost together, and one slice of them. */
 const MOST_EFFORT = 100_000_000;
 const SLICE = 5_000_000;
+const EFFORT_OF_BREATH = SLICE / 8;
 /** How many charges may be lowered, for each rule, before they are given up. */
 const REPAIRS = 50;
 const PATIENCE = TUNING.chargePatience.value;
@@ -35,13 +37,11 @@ export interface RootCharges {
 }
 
 /** Charges for sets that hold `target` and weigh less than `upper`; yields after slices of work. */
-export function* rootCharges(
-  problem: ClosureProblem,
-  target: number,
-  upper: number,
-): Generator<void, RootCharges> {
+export function* rootCharges(problem: ClosureProblem, target: number, upper: number): Slices<RootCharges> {
   const state = forcedBy(problem, target);
+  if (problem.n > BREATH_STEPS) yield BREATH;
   const ascent = ascend(problem, state, upper - 1, DEPTH);
+  if (problem.n > BREATH_STEPS) yield BREATH;
   const better = yield* improve(problem, state, ascent.charge, upper);
   return { ...better, effort: better.effort + ascent.effort };
 }
@@ -67,12 +67,13 @@ function* improve(
   state: Int8Array,
   first: Float64Array,
   upper: number,
-): Generator<void, RootCharges> {
+): Slices<RootCharges> {
   const { n, weight, ruleOwner, optionStart, option } = problem;
   const rules = ruleOwner.length;
   const most = Math.min(ROUNDS, MOST_EFFORT / (2 * (option.length + n)));
   let effort = 0;
   let pause = SLICE;
+  let breath = EFFORT_OF_BREATH;
   const residueOf = (y: Float64Array, into: Float64Array) => {
     into.set(weight);
     for (let c = 0; c < rules; c++) {
@@ -93,7 +94,11 @@ function* improve(
   for (let round = 0; round < most && length > LEAST_STEP; round++) {
     if (effort > pause) {
       pause = effort + SLICE;
+      breath = effort + EFFORT_OF_BREATH;
       yield;
+    } else if (effort > breath) {
+      breath = effort + EFFORT_OF_BREATH;
+      yield BREATH;
     }
     residueOf(y, residue);
     let sum = 0;

@@ -1,22 +1,27 @@
 // The rules that have an item as an option, as rows: those of item v are rule[start[v]] .. rule[start[v + 1] - 1].
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
-export function usesOf({
-  n,
-  ruleOwner,
-  optionStart,
-  option,
-}: Pick<ClosureProblem, 'n' | 'ruleOwner' | 'optionStart' | 'option'>): {
-  start: Int32Array;
-  rule: Int32Array;
-} {
+type Named = Pick<ClosureProblem, 'n' | 'ruleOwner' | 'optionStart' | 'option'>;
+
+export interface Uses {
+  readonly start: Int32Array;
+  readonly rule: Int32Array;
+}
+
+export const usesOf = (rules: Named): Uses => atOnce(findingUses(rules));
+
+/** The same in slices. */
+export function* findingUses({ n, ruleOwner, optionStart, option }: Named): Slices<Uses> {
   const start = new Int32Array(n + 1);
-  for (const o of option) start[o + 1]++;
+  for (let i = 0; i < option.length; i++) start[option[i] + 1]++;
   for (let v = 0; v < n; v++) start[v + 1] += start[v];
+  if (option.length > BREATH_STEPS) yield BREATH;
   const rule = new Int32Array(option.length);
   const next = start.slice(0, n);
   for (let c = 0; c < ruleOwner.length; c++) {
+    if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     for (let i = optionStart[c]; i < optionStart[c + 1]; i++) rule[next[option[i]]++] = c;
   }
   return { start, rule };

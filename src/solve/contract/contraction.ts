@@ -9,7 +9,7 @@
 //
 // O(n + m) a round, typed arrays only; yields between passes, and within long ones.
 
-import { SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
 import {
   type Components,
   findingComponents,
@@ -45,6 +45,7 @@ export function* contract(game: Game, seen: { has(v: number): boolean }, tour?: 
   let count = 0;
   let touring = -1;
   for (let v = 0; v < game.n; v++) {
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (!seen.has(v)) continue;
     if (tour?.nodes.has(v)) {
       if (touring < 0) touring = count++;
@@ -60,7 +61,10 @@ export function* contract(game: Game, seen: { has(v: number): boolean }, tour?: 
     const before = rows.owner.length;
     if (classes === before) break;
     rows = yield* asOne(mergedRows(rows, of, classes));
-    for (let v = 0; v < game.n; v++) if (item[v] >= 0) item[v] = of[item[v]];
+    for (let v = 0; v < game.n; v++) {
+      if (item[v] >= 0) item[v] = of[item[v]];
+      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    }
     yield;
     // A round that merges next to nothing is not worth another one.
     if (before > 100_000 && (before - classes) * 1000 < before) break;
@@ -84,12 +88,18 @@ export function* simpleGame(game: Game): Slices<Game> {
 
 function* membersOf(item: Int32Array, n: number): Slices<{ memberStart: Int32Array; member: Int32Array }> {
   const memberStart = new Int32Array(n + 1);
-  for (let v = 0; v < item.length; v++) if (item[v] >= 0) memberStart[item[v] + 1]++;
+  for (let v = 0; v < item.length; v++) {
+    if (item[v] >= 0) memberStart[item[v] + 1]++;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   for (let i = 0; i < n; i++) memberStart[i + 1] += memberStart[i];
   const next = memberStart.slice(0, n);
-  if (item.length > SLICE) yield;
+  yield* passed(item.length);
   const member = new Int32Array(memberStart[n]);
-  for (let v = 0; v < item.length; v++) if (item[v] >= 0) member[next[item[v]]++] = v;
+  for (let v = 0; v < item.length; v++) {
+    if (item[v] >= 0) member[next[item[v]]++] = v;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   return { memberStart, member };
 }
 
@@ -108,20 +118,26 @@ function* mergedRows(
 ): Slices<GameRows> {
   const n = owner.length;
   const start = new Int32Array(count + 1);
-  for (let v = 0; v < n; v++) if (of[v] >= 0) start[of[v] + 1]++;
+  for (let v = 0; v < n; v++) {
+    if (of[v] >= 0) start[of[v] + 1]++;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
-  if (n > SLICE) yield;
+  yield* passed(n);
   const nodes = new Int32Array(start[count]);
   const next = start.slice(0, count);
-  for (let v = 0; v < n; v++) if (of[v] >= 0) nodes[next[of[v]]++] = v;
-  if (n > SLICE) yield;
+  for (let v = 0; v < n; v++) {
+    if (of[v] >= 0) nodes[next[of[v]]++] = v;
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
+  yield* passed(n);
   const newOwner = new Uint8Array(count);
   const newGain = new Float64Array(count);
   const newStart = new Int32Array(count + 1);
   const newTarget = new Int32Array(target.length + leads.length);
   const mark = new Int32Array(count).fill(-1);
   let m = 0;
-  let left = SLICE;
+  const steps = new Steps();
   for (let c = 0; c < count; c++) {
     const single = start[c + 1] - start[c] === 1;
     newOwner[c] = single ? owner[nodes[start[c]]] : TESTER;
@@ -129,11 +145,7 @@ function* mergedRows(
     for (let k = start[c]; k < start[c + 1]; k++) {
       const v = nodes[k];
       newGain[c] += gain[v];
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
       // In a class of several nodes the SUT stays.
       if (!single && owner[v] === SUT) continue;
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
@@ -172,6 +184,7 @@ function* tourableComponents(rows: Rows): Slices<Components> {
   const end = outStart.slice(1);
   for (let v = 0; v < owner.length; v++) {
     if (owner[v] === SUT && end[v] - outStart[v] > 1) end[v] = outStart[v];
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
   }
   return yield* findingComponents(rows, end);
 }

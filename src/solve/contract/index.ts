@@ -2,4 +2,4 @@
 
 export { contractedTraps } from './contracted-traps.ts';
 export { type Contraction, contract, itemsOf, simpleGame } from './contraction.ts';
-export { liftedWitness } from './lifted-witness.ts';
+export { liftedOutline } from './lifted-witness.ts';

@@ -1,7 +1,7 @@
 // The nodes that a set of a column can hold: those within reach of the nodes asked for, less those that are in no set,
 // because a tester edge leads astray, no SUT edge stays, or their company alone is too heavy.
 
-import { DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, DEAR, NodeHeap, passed, SLICE, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { Companies } from './companies.ts';
 import { Exits } from './exits.ts';
@@ -44,12 +44,12 @@ export class ColumnRegion {
     for (const v of this.#nodes) number[v] = OUT;
     this.exits.begin(isExit);
     const region = yield* this.#reach(asked, most, inside);
-    if (region.length > SLICE) yield;
+    yield* passed(region.length);
     this.reached = region.length;
     for (let i = 0; i < region.length; i++) number[region[i]] = i;
     yield* this.#dropHopeless(region);
     yield* this.#dropHeavy(region, most);
-    if (region.length > SLICE) yield;
+    yield* passed(region.length);
     let size = 0;
     for (let i = 0; i < region.length; i++) if (number[region[i]] !== OUT) region[size++] = region[i];
     const nodes = region.slice(0, size);
@@ -65,7 +65,7 @@ export class ColumnRegion {
     const queue = this.#queue;
     let size = 0;
     let isAll = true;
-    let left = SLICE;
+    const steps = new Steps();
     for (const v of asked) {
       if (gain[v] > most || gained[v] === gain[v]) continue;
       gained[v] = gain[v];
@@ -76,11 +76,7 @@ export class ColumnRegion {
     for (let head = 0; head < size && (isAll || this.#even); head++) {
       const v = queue[head];
       const sum = gained[v];
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         if (gained[w] !== Number.POSITIVE_INFINITY || !inside(w)) continue;
@@ -93,7 +89,7 @@ export class ColumnRegion {
         queue[size++] = w;
       }
     }
-    if (size > SLICE) yield;
+    yield* passed(size);
     const reached = queue.slice(0, size);
     for (let i = 0; i < size; i++) gained[reached[i]] = Number.POSITIVE_INFINITY;
     if (isAll || this.#even) return reached.sort();
@@ -111,16 +107,12 @@ export class ColumnRegion {
       reached.push(v);
       heap.push(v, gain[v]);
     }
-    let left = SLICE;
+    const steps = new Steps();
     while (heap.size > 0) {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
-      left -= outStart[v + 1] - outStart[v] + DEAR;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         const next = sum + gain[w];
@@ -138,12 +130,13 @@ export class ColumnRegion {
   *#dropHopeless(region: Int32Array): Slices<void> {
     const dropped: number[] = [];
     for (let i = 0; i < region.length; i++) {
-      if (i % SLICE === SLICE - 1) yield;
+      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield i % SLICE === SLICE - 1 ? undefined : BREATH;
       const v = region[i];
       if (!this.#isHopeless(v)) continue;
       this.number[v] = OUT;
       dropped.push(v);
     }
+    if (region.length > BREATH_STEPS) yield BREATH;
     while (!this.#dropBefore(dropped, SLICE)) yield;
   }
 
@@ -165,11 +158,15 @@ export class ColumnRegion {
     drop(region.reduce((most, v) => (gain[v] > gain[most] ? v : most)));
     // Backwards: in a contracted game what is forced tends to have a smaller number.
     let pause = companies.left - SLICE;
+    let breath = companies.left - BREATH_STEPS;
     for (let i = region.length - 1; i >= 0; i--) {
       drop(region[i]);
-      if (companies.left > pause) continue;
-      pause = companies.left - SLICE;
-      yield;
+      // Most is known by the look at another.
+      if (companies.left > breath && (region.length - i) % BREATH_STEPS > 0) continue;
+      const isOver = companies.left <= pause;
+      if (isOver) pause = companies.left - SLICE;
+      breath = companies.left - BREATH_STEPS;
+      yield isOver ? undefined : BREATH;
     }
   }
 

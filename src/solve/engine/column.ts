@@ -2,7 +2,7 @@
 // tester nodes leave P only by edges into nodes of value at most t. Only what can matter is built (column-region.ts), and
 // what was reduced before is remembered: from round to round the same problem comes up again, with another limit.
 
-import { atOnce, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 import { ColumnRegion } from './column-region.ts';
@@ -56,6 +56,7 @@ export class ColumnBuilder {
     const { number, reached } = this.#region;
     const kept = new Uint8Array(nodes.length);
     for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
+    if (nodes.length > BREATH_STEPS) yield BREATH;
     const reduced = yield* this.#reduced.getting(yield* this.#problem(nodes), kept, reduction);
     return columnOf(reduced, nodes, STEPS[reduction] * (reached + nodes.length));
   }
@@ -75,14 +76,10 @@ export class ColumnBuilder {
     const memberStart = new Int32Array(n + 1);
     let rules = 0;
     let size = 0;
-    let left = SLICE;
+    const steps = new Steps();
     for (let i = 0; i < n; i++) {
       const v = nodes[i];
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
       weight[i] = gain[v];
       memberStart[i + 1] = i + 1;
       const stamp = ++this.#marks;
@@ -107,6 +104,7 @@ export class ColumnBuilder {
       }
       ruleStart[i + 1] = rules;
     }
+    if (n > BREATH_STEPS) yield BREATH;
     return {
       n,
       weight,

@@ -20,7 +20,6 @@ import { Approach } from './approach.ts';
 import type { Column, ColumnBuilder } from './column.ts';
 import { ColumnQueue, type ColumnValue } from './column-queue.ts';
 import { Falls } from './falls.ts';
-import { offsets } from './offsets.ts';
 import { QuestionOrder } from './question-order.ts';
 import type { Reduction } from './reduced-columns.ts';
 
@@ -62,11 +61,11 @@ export class ComponentSettler {
   /** The effort at which the work is interrupted next. */
   #pause = SLICE;
 
-  /** `target` tells what is to be proved of the initial node, `distance` what is gained before a node. */
+  /** `target` tells what is to be proved of the initial node, `offset` how far below it sets must stay (offsets.ts). */
   constructor(
     game: Game,
     parts: Components,
-    distance: Float64Array,
+    offset: Float64Array,
     book: TrapBook,
     builder: ColumnBuilder,
     target: () => number,
@@ -75,7 +74,7 @@ export class ComponentSettler {
     this.#parts = parts;
     this.#book = book;
     this.#target = target;
-    this.#offset = offsets(game, parts, distance);
+    this.#offset = offset;
     this.#builder = builder;
     this.#settled = new Float64Array(game.n);
     this.#until = new Float64Array(game.n);

@@ -1,11 +1,12 @@
 // The guarantee without restart of a game that is not large: the exact search on the game with what the tester can
 // tour made one node, and its witness carried back.
 
+import { atOnce, type Slices } from '../../base/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
-import { type Contraction, contract, contractedTraps, itemsOf, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, contractedTraps, itemsOf, liftedOutline } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import type { Work } from '../pace/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { type TrapWitness, writtenOut } from '../witness/index.ts';
 import { Guarantee } from './guarantee.ts';
 
 export class ContractedGuarantee {
@@ -38,7 +39,13 @@ export class ContractedGuarantee {
   }
 
   witness(scaled: boolean): TrapWitness {
-    return liftedWitness(this.#game, this.#contraction, this.#search.witness(scaled));
+    return atOnce(this.witnessing(scaled));
+  }
+
+  /** The same in slices. */
+  *witnessing(scaled: boolean): Slices<TrapWitness> {
+    const small = yield* this.#search.outlining();
+    return yield* writtenOut(yield* liftedOutline(this.#game, this.#contraction, small), scaled);
   }
 
   /** The upper bound of each node; Infinity where it cannot be reached. */

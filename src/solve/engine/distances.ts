@@ -1,7 +1,7 @@
 // The least gain on the way from the initial node to each node, that node left out (Dijkstra); Infinity where
 // no way leads.
 
-import { atOnce, DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, DEAR, NodeHeap, type Slices, Steps } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 
 export const distances = (game: Game): Float64Array => atOnce(findingDistances(game));
@@ -13,16 +13,12 @@ export function* findingDistances(game: Game): Slices<Float64Array> {
   const heap = new NodeHeap();
   distance[game.initial] = 0;
   heap.push(game.initial, 0);
-  let left = SLICE;
+  const steps = new Steps();
   while (heap.size > 0) {
     const key = heap.key;
     const v = heap.pop();
     if (key > distance[v]) continue;
-    left -= outStart[v + 1] - outStart[v] + DEAR;
-    if (left < 0) {
-      left = SLICE;
-      yield;
-    }
+    if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
     const next = key + gain[v];
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];

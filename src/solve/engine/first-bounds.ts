@@ -1,7 +1,7 @@
 // The first upper bounds of a game without restart: each component as a whole is a trap, bottom-up; then descent finds
 // smaller ones in it, first one without exits, then some that lead to what is bounded already.
 
-import { SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, SLICE, type Slices } from '../../base/index.ts';
 import type { Components } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
 import { descending, nodesOf } from '../closure/index.ts';
@@ -16,7 +16,7 @@ export function* stayingInside(book: TrapBook, row: Int32Array): Slices<void> {
   if (row.length > 1) yield* book.notingTrap(row);
   for (let i = 0; i < row.length; i++) {
     book.relaxNode(row[i]);
-    if (i % SLICE === SLICE - 1) yield;
+    if (i % BREATH_STEPS === BREATH_STEPS - 1) yield i % SLICE === SLICE - 1 ? undefined : BREATH;
   }
   yield* book.relaxing();
 }

@@ -16,23 +16,18 @@
 //
 // component-settler.ts asks the questions; here is what is asked in which order.
 
-import { DEAR, SLICE, type Slices } from '../../base/index.ts';
-import {
-  type Components,
-  componentRows,
-  components,
-  findingComponents,
-  type Game,
-} from '../../game/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, breathing, DEAR, SLICE, type Slices } from '../../base/index.ts';
+import { type Components, components, findingComponents, findingRows, type Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded, TrapBook } from '../book/index.ts';
 import { asOne, Pace, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import type { TrapOutline } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
 import { distances, findingDistances } from './distances.ts';
 import { exchangeTraps } from './exchange.ts';
 import { descendIn, stayingInside } from './first-bounds.ts';
+import { findingOffsets } from './offsets.ts';
 
 const FIRST_PATIENCE = TUNING.firstPatience.value;
 const FIRST_EFFORT = TUNING.firstEffort.value;
@@ -65,6 +60,7 @@ export class Guarantee {
     goal: (upper: number) => number,
     parts: Components = components(game),
     distance: Float64Array = distances(game),
+    offset: Float64Array = atOnce(findingOffsets(game, parts, distance)),
   ) {
     this.#game = game;
     this.#goal = goal;
@@ -75,7 +71,7 @@ export class Guarantee {
     this.#settler = new ComponentSettler(
       game,
       this.#parts,
-      this.#distance,
+      offset,
       this.book,
       this.#builder,
       () => this.#target,
@@ -83,9 +79,10 @@ export class Guarantee {
     this.lower = game.gain[game.initial];
   }
 
-  witness(scaled: boolean): TrapWitness {
-    this.book.tighten();
-    return this.book.witness(scaled);
+  /** The outline of a witness of the upper bound; in slices. */
+  *outlining(): Slices<TrapOutline> {
+    yield* this.book.tightening();
+    return yield* this.book.outlining();
   }
 
   /** Takes over what is known from elsewhere: a lower bound, and traps, those first that the others rest on. */
@@ -162,7 +159,7 @@ export class Guarantee {
 
   /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */
   *#rows(): Slices<Int32Array[]> {
-    const { start, nodes } = componentRows(this.#parts);
+    const { start, nodes } = yield* breathing(findingRows(this.#parts));
     const rows: Int32Array[] = [];
     let left = SLICE;
     for (let c = 0; c < this.#parts.count; c++) {
@@ -175,9 +172,9 @@ export class Guarantee {
         this.book.relaxNode(row[0]);
         while (!this.book.relax(SLICE)) yield;
         left -= DEAR * DEAR;
-        if (left > 0) continue;
-        left = SLICE;
-        yield;
+        if (left % BREATH_STEPS > 0) continue;
+        yield left > 0 ? BREATH : undefined;
+        if (left === 0) left = SLICE;
       }
     }
     return rows;
@@ -195,5 +192,9 @@ export function* makingGuarantee(game: Game, goal: (upper: number) => number): S
   const parts = yield* findingComponents(game);
   const distance = yield* findingDistances(game);
   if (game.n > SLICE) yield;
-  return new Guarantee(game, goal, parts, distance);
+  const offset = yield* breathing(findingOffsets(game, parts, distance));
+  if (game.n > BREATH_STEPS) yield BREATH;
+  const guarantee = new Guarantee(game, goal, parts, distance, offset);
+  if (game.n > BREATH_STEPS) yield BREATH;
+  return guarantee;
 }

@@ -1,16 +1,23 @@
 // How far below what is to be proved of the initial node a set must stay to matter to a node: what lies on the way to the
 // node is gained before. O(n + m).
 
+import { type Slices, Steps } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 
 /**
  * For each node to be asked for, the gain that lies before it or, for a tester node, before an SUT node that
  * follows it; Infinity for SUT nodes that no SUT node of their component leads to.
  */
-export function offsets(game: Game, { of }: Components, distance: Float64Array): Float64Array {
+export function* findingOffsets(
+  game: Game,
+  { of }: Components,
+  distance: Float64Array,
+): Slices<Float64Array> {
   const { n, owner, outStart, target, inStart, inEdge, source } = game;
   const offset = distance.slice();
+  const steps = new Steps();
   for (let v = 0; v < n; v++) {
+    if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
     if (owner[v] === SUT) {
       let follows = false;
       for (let i = inStart[v]; i < inStart[v + 1] && !follows; i++) {

@@ -6,6 +6,7 @@
 //
 // Its memory is the kernel's: whoever is done with it releases it. What nobody released goes when nobody knows it any more, which is later.
 
+import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import { Instance, type Listener, outOfMemory, type Rules } from './instance.ts';
 
 export type Answer = 'sat' | 'unsat' | 'open';
@@ -52,6 +53,9 @@ export interface Expected {
   readonly more: number;
 }
 
+/** So many variables or rules are added between breaths: the memory they take is touched for the first time. */
+const ADDED = 2 * BREATH_STEPS;
+
 interface Held {
   readonly instance: Instance;
   readonly search: number;
@@ -69,7 +73,7 @@ export class Cdcl {
   /** Where it is in the kernel's memory; 0 after its release. */
   #search: number;
   #listener: Listener | null = null;
-  #assumed: ArrayLike<number> | null = null;
+  #assumed: object | null = null;
   /** What had been done at its release. */
   #done = 0;
 
@@ -80,22 +84,23 @@ export class Cdcl {
     forgotten.register(this, { instance, search: this.#search }, this);
   }
 
-  /** A search of closed sets: the items of a problem as variables, its rules as clauses, and a limit to the weight. */
-  static bounded(
+  /** A search of closed sets: the items of a problem as variables, its rules as clauses, and a limit to the weight. In slices. */
+  static *bounding(
     problem: Rules,
     expected: Omit<Expected, 'room'>,
     log: RefutationLog | null,
     first: Charges | null,
-  ): Cdcl {
+  ): Slices<Cdcl> {
     const solver = new Cdcl('option', { ...expected, room: problem.n });
     const { calls } = solver.#instance;
     const rows = solver.#instance.problem(problem);
     calls.boundBy(solver.#search, rows, log !== null);
+    if (problem.n > BREATH_STEPS) yield BREATH;
     if (first) {
       const charge = solver.#instance.row(first.charge);
       calls.startFrom(solver.#search, charge, solver.#instance.row(first.residue));
     }
-    calls.addRules(solver.#search, rows);
+    yield* solver.#adding(problem, rows);
     if (log) solver.#listener = listenerOf(log, problem.n);
     return solver;
   }
@@ -158,12 +163,28 @@ export class Cdcl {
     return this.#instance.calls.newVariable(this.#alive);
   }
 
-  /** The rules of a problem as clauses: its items are the first variables. */
-  addRules(problem: Rules): void {
+  /** The rules of a problem as clauses: its items are the first variables. In slices. */
+  *addingRules(problem: Rules): Slices<void> {
     const { calls } = this.#instance;
     const rows = this.#instance.problem(problem);
-    calls.addRules(this.#alive, rows);
-    calls.freeProblem(rows);
+    try {
+      if (problem.n > BREATH_STEPS) yield BREATH;
+      yield* this.#adding(problem, rows);
+    } finally {
+      if (!this.#instance.isExhausted) calls.freeProblem(rows);
+    }
+  }
+
+  *#adding({ n, ruleOwner }: Rules, rows: number): Slices<void> {
+    const { calls } = this.#instance;
+    for (let v = 0; v < n; v += ADDED) {
+      if (v > 0) yield BREATH;
+      calls.newVariables(this.#alive, Math.min(ADDED, n - v));
+    }
+    for (let c = 0; c < ruleOwner.length; c += ADDED) {
+      if (c > 0) yield BREATH;
+      calls.addRules(this.#alive, rows, c, Math.min(ruleOwner.length, c + ADDED));
+    }
   }
 
   /** Of variables without a part in any conflict the most active are decided first. */
@@ -183,11 +204,11 @@ export class Cdcl {
 
   /**
    * Asks whether these literals can all be true; a negative number is none. They may change until the next question where they have not been
-   * made yet, or have been withdrawn.
+   * made yet, or have been withdrawn: it is the same `list` that tells them then.
    */
-  assume(literals: ArrayLike<number>): void {
-    this.#instance.calls.assume(this.#alive, this.#instance.send(literals), literals === this.#assumed);
-    this.#assumed = literals;
+  assume(literals: ArrayLike<number>, list: object = literals): void {
+    this.#instance.calls.assume(this.#alive, this.#instance.send(literals), list === this.#assumed);
+    this.#assumed = list;
   }
 
   /** Goes back to before any of these literals was assumed. */

@@ -1,10 +1,11 @@
 // Taking items out of a closed set (assembly/sets/descent.ts).
 
-import type { Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import { Instance, type Rules } from './instance.ts';
 
 /** Steps of a slice: some 20 ms. */
 const PART = 1_000_000;
+const PART_OF_BREATH = PART / 4;
 
 /**
  * Of the items of `order`, a closed set, those that stay when items are taken out in that order, as far as `effort` reaches: 1 by item, 0 for all others. In
@@ -28,9 +29,10 @@ export function* takingOut(
   for (let i = 0; i < order.length; i++) bytes[inside + order[i]] = 1;
   const descent = calls.newDescent(rows, target, inside, items, order.length);
   try {
-    for (let spent = PART; calls.descend(descent, Math.min(spent, effort)) === 0 && spent < effort; ) {
-      spent += PART;
-      yield;
+    if (n > BREATH_STEPS) yield BREATH;
+    for (let spent = PART_OF_BREATH; ; spent += PART_OF_BREATH) {
+      if (calls.descend(descent, Math.min(spent, effort)) !== 0 || spent >= effort) break;
+      yield spent % PART === 0 ? undefined : BREATH;
     }
     return Uint8Array.from(instance.bytes.subarray(inside, inside + n));
   } finally {

@@ -28,7 +28,8 @@ export interface Calls {
   addEffort(search: number, by: number): void;
   limitTo(search: number, limit: number): void;
   newVariable(search: number): number;
-  addRules(search: number, problem: number): void;
+  newVariables(search: number, count: number): void;
+  addRules(search: number, problem: number, first: number, last: number): void;
   add(search: number, count: number, lbd: number): void;
   assume(search: number, count: number, isSame: boolean): void;
   withdraw(search: number, count: number): void;

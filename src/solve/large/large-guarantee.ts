@@ -10,15 +10,16 @@
 //
 // Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
 
-import type { Bits } from '../../base/index.ts';
+import { atOnce, type Bits, type Slices, settled } from '../../base/index.ts';
 import { findingComponents, type Game, gainOf, reachable } from '../../game/index.ts';
 import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
-import { type Contraction, contract, contractedTraps, liftedWitness } from '../contract/index.ts';
+import { type Contraction, contract, contractedTraps, liftedOutline } from '../contract/index.ts';
 import { makingGuarantee } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { asOne, inTurn, often, PAUSE, pauseOf, type Work } from '../pace/index.ts';
+import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { LargeRestartGuarantee } from '../restart/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
+import { outlineFromRegion } from './outline-from-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { type WholeTrap, wholeTrap } from './whole-trap.ts';
 
@@ -34,7 +35,7 @@ const CLOSE_OFF = 20;
 export class LargeGuarantee {
   lower: number;
   upper: number;
-  #witness: (scaled: boolean) => TrapWitness;
+  #witness: (scaled: boolean) => Slices<TrapWitness>;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #seen: Bits;
@@ -45,7 +46,7 @@ export class LargeGuarantee {
   readonly #sources: { readonly lower: () => number; readonly levels: () => Float64Array }[] = [];
   #item: Int32Array | null = null;
   /** Traps that were found elsewhere and the search has not been told of. */
-  #given: TrapWitness | null = null;
+  #given: ((scaled: boolean) => Slices<TrapWitness>) | null = null;
 
   /** All gains are at least 1. `goal` tells, given the upper bound of the initial node, what to prove of it. */
   constructor(game: Game, goal: (upper: number) => number, begun?: Begun) {
@@ -55,10 +56,15 @@ export class LargeGuarantee {
     const whole = begun?.whole ?? wholeTrap(game, this.#seen);
     this.lower = game.gain[game.initial];
     this.upper = whole.value;
-    this.#witness = whole.witness;
+    this.#witness = whole.witnessing;
   }
 
   witness(scaled: boolean): TrapWitness {
+    return atOnce(this.witnessing(scaled));
+  }
+
+  /** The same in slices. */
+  witnessing(scaled: boolean): Slices<TrapWitness> {
     return this.#witness(scaled);
   }
 
@@ -82,23 +88,26 @@ export class LargeGuarantee {
 
   /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
   learn({ lower = 0, closure, traps }: Known): void {
-    for (const known of [closure && this.#asTrap(closure), traps]) {
-      if (!known || known.value >= this.upper) continue;
-      this.upper = known.value;
-      this.#witness = (scaled) => ({ ...known, scaled });
-      this.#given = known;
-    }
+    if (closure) this.#takeClosure(gainOf(this.#game, closure), () => settled(closure));
+    if (traps) this.#take(traps.value, (scaled) => settled({ ...traps, scaled }));
     this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
 
-  #asTrap(closure: Int32Array): TrapWitness {
-    const value = gainOf(this.#game, closure);
-    return {
-      restart: false,
-      scaled: false,
-      value,
-      nodes: [{ node: this.#game.initial, value, trap: closure }],
-    };
+  /** Takes a witness over that was found elsewhere, and is made when it is asked for. */
+  #take(value: number, witness: (scaled: boolean) => Slices<TrapWitness>): void {
+    if (value >= this.upper) return;
+    this.upper = value;
+    this.#witness = witness;
+    this.#given = witness;
+  }
+
+  /** The same of a closed set. */
+  #takeClosure(value: number, making: () => Slices<Int32Array>): void {
+    const { initial } = this.#game;
+    this.#take(value, function* (scaled) {
+      const nodes = [{ node: initial, value, trap: yield* making() }];
+      return { restart: false, scaled, value, nodes };
+    });
   }
 
   get #isDone(): boolean {
@@ -117,7 +126,7 @@ export class LargeGuarantee {
     this.#item = contraction.item;
     this.#sources.push({ lower: () => bounds.lower[game.initial], levels: () => bounds.lower });
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
-    this.#improve(contraction, bounds.upper[game.initial], (scaled) => bounds.witness(scaled));
+    this.#improve(contraction, bounds.upper[game.initial], () => bounds.outlining());
     yield;
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
@@ -133,27 +142,30 @@ export class LargeGuarantee {
   *#search(contraction: Contraction, bounds: QuickBounds): Work {
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     const search = yield* asOne(makingGuarantee(contraction.game, goal));
-    const look = () => {
+    const look = function* (this: LargeGuarantee): Work {
+      // Both bounds change at once: in between it might be taken for done.
+      yield* asOne(search.book.tightening());
       this.lower = Math.max(this.lower, search.lower);
-      this.#improve(contraction, search.upper, (scaled) => search.witness(scaled));
-    };
+      this.#improve(contraction, search.upper, () => search.outlining());
+    }.bind(this);
     this.#bounds?.uppers.push(search.book.upper);
     this.#sources.push({ lower: () => search.lower, levels: () => search.levels() });
     let isFirst = true;
     for (const told of search.run()) {
-      if (told === PAUSE) {
-        yield PAUSE;
+      if (isPause(told)) {
+        yield told;
         continue;
       }
       // From the first step on all nodes are bounded, and a trap that is known bounds some better.
       if (isFirst && bounds.largestTrap) search.book.noteTrap(bounds.largestTrap);
       isFirst = false;
-      search.learn(this.lower, this.#given ? contractedTraps(contraction, this.#given) : []);
+      const given = this.#given;
       this.#given = null;
-      look();
+      search.learn(this.lower, given ? contractedTraps(contraction, yield* asOne(given(false))) : []);
+      yield* look();
       yield;
     }
-    look();
+    yield* look();
   }
 
   /** Searches the surroundings of the initial node. */
@@ -173,36 +185,29 @@ export class LargeGuarantee {
       return values;
     };
     this.#sources.push({ lower: () => search.lower, levels });
-    const look = () => {
-      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+    const look = function* (this: LargeGuarantee): Work {
+      yield* asOne(search.book.tightening());
       const { upper } = search;
-      if (upper >= Math.min(this.upper, tried)) return;
-      tried = upper;
-      const witness = search.witness(false);
-      if (witness.nodes.some(({ node, trap }) => node >= size || trap.some((v) => v >= size))) return;
-      const nodes = witness.nodes.map(({ node, value, trap }) => ({
-        node: near.nodes[node],
-        value,
-        trap: trap.map((v) => near.nodes[v]),
-      }));
-      this.#improve(contraction, upper, (scaled) => ({ ...witness, scaled, nodes }));
-    };
+      const isNew = upper < Math.min(this.upper, tried);
+      if (isNew) tried = upper;
+      const outline = isNew ? yield* asOne(outlineFromRegion(yield* asOne(search.outlining()), near)) : null;
+      this.lower = Math.max(this.lower, Math.min(search.lower, this.upper));
+      if (outline) this.#improve(contraction, upper, () => settled(outline));
+    }.bind(this);
     for (const told of search.run()) {
-      if (told !== PAUSE) look();
+      if (!isPause(told)) yield* look();
       yield told;
     }
-    look();
+    yield* look();
   }
 
   /** The least trap without exits, which is the guarantee with restart: near it in huge games, and mostly known long before. */
   *#closeOff(): Work {
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     const search = new LargeRestartGuarantee(this.#game, goal, { seen: this.#seen });
-    const look = () => {
-      if (search.upper < this.upper) this.learn({ closure: search.closure });
-    };
+    const look = () => this.#takeClosure(search.upper, search.makingClosure);
     for (const told of search.run()) {
-      if (told !== PAUSE) look();
+      if (!isPause(told)) look();
       yield told;
     }
     look();
@@ -211,17 +216,21 @@ export class LargeGuarantee {
   /** Makes the largest trap of the bounds smaller. */
   *#shrink(contraction: Contraction, bounds: QuickBounds): Work {
     const { initial } = contraction.game;
-    const look = () => this.#improve(contraction, bounds.upper[initial], (scaled) => bounds.witness(scaled));
+    const look = () => this.#improve(contraction, bounds.upper[initial], () => bounds.outlining());
     for (const told of bounds.shrink(() => this.upper)) {
-      if (told !== PAUSE) look();
+      if (!isPause(told)) look();
       yield told;
     }
     look();
   }
 
-  #improve(contraction: Contraction, upper: number, witness: (scaled: boolean) => TrapWitness): void {
+  #improve(contraction: Contraction, upper: number, outlining: () => Slices<TrapOutline>): void {
     if (upper >= this.upper) return;
     this.upper = upper;
-    this.#witness = (scaled) => liftedWitness(this.#game, contraction, witness(scaled));
+    const game = this.#game;
+    this.#witness = function* (scaled) {
+      const lifted = yield* liftedOutline(game, contraction, yield* outlining());
+      return yield* writtenOut(lifted, scaled);
+    };
   }
 }

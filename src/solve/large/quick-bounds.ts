@@ -9,12 +9,12 @@
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
-import { SLICE } from '../../base/index.ts';
-import { type Components, componentRows, components, type Game, SUT } from '../../game/index.ts';
+import { BREATH, BREATH_STEPS, breathing, SLICE, type Slices } from '../../base/index.ts';
+import { type Components, components, findingRows, type Game, SUT } from '../../game/index.ts';
 import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
-import { asOne, PAUSE, type Work } from '../pace/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { asOne, isPause, PAUSE, type Work } from '../pace/index.ts';
+import type { TrapOutline } from '../witness/index.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
 
@@ -56,9 +56,9 @@ export class QuickBounds {
     return this.#large?.nodes;
   }
 
-  /** The entries that the bound of the initial node rests on. */
-  witness(scaled: boolean): TrapWitness {
-    return this.#book.witness(scaled);
+  /** The entries that the bound of the initial node rests on; in slices. */
+  outlining(): Slices<TrapOutline> {
+    return this.#book.outlining();
   }
 
   /** Yields after slices of work; afterwards every node has both bounds. */
@@ -67,7 +67,7 @@ export class QuickBounds {
     const book = this.#book;
     const parts = this.#parts;
     yield;
-    const { start, nodes } = componentRows(parts);
+    const { start, nodes } = yield* breathing(findingRows(parts));
     yield;
     const small = new SmallTraps(game, parts, book);
     let done = 0;
@@ -85,7 +85,7 @@ export class QuickBounds {
       if (done > SLICE) {
         done = 0;
         yield;
-      }
+      } else if (row.length === 1 && done % BREATH_STEPS === 0) yield BREATH;
     }
   }
 
@@ -127,10 +127,11 @@ export class QuickBounds {
     if (!this.#large) return;
     const { own, first, nodes } = this.#large;
     const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
+    yield BREATH;
     let last = annealer.weight;
     for (const told of annealer.run()) {
-      if (told === PAUSE) {
-        yield PAUSE;
+      if (isPause(told)) {
+        yield told;
         continue;
       }
       if (known() < WITHIN_REACH * annealer.weight) return;
@@ -153,7 +154,7 @@ export class QuickBounds {
     // What is in the trap owes nothing to what follows.
     if (of[game.initial] === own) return;
     yield;
-    const { start, nodes } = componentRows(parts);
+    const { start, nodes } = yield* breathing(findingRows(parts));
     let done = 0;
     for (let c = own; c <= of[game.initial]; c++) {
       const row = nodes.subarray(start[c], start[c + 1]);

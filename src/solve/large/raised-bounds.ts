@@ -4,7 +4,7 @@
 // t being the worst exit; and never less than the bound of any successor, which is in P or worth less than P.
 // Around an SUT node it holds the successor that the SUT moves to.
 
-import { SLICE } from '../../base/index.ts';
+import { type Slices, Steps } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 
 /** How often the bounds are swept at most. */
@@ -17,10 +17,10 @@ export function* raiseBounds(
   row: Int32Array,
   lower: Float64Array,
   upper: Float64Array,
-): Generator<void, void> {
+): Slices<void> {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     let raised = 0;
-    let steps = 0;
+    const steps = new Steps();
     for (const v of row) {
       if (lower[v] === upper[v]) continue;
       const value = game.owner[v] === SUT ? leastMoved(game, of, lower, v) : leastTrap(game, of, lower, v);
@@ -28,11 +28,7 @@ export function* raiseBounds(
         lower[v] = value;
         raised++;
       }
-      steps += game.outStart[v + 1] - game.outStart[v];
-      if (steps > SLICE) {
-        steps = 0;
-        yield;
-      }
+      if (steps.take(game.outStart[v + 1] - game.outStart[v])) yield steps.told();
     }
     if (raised === 0) return;
     yield;

@@ -1,6 +1,7 @@
 // Small traps around the nodes of a component: from a node, all moves of the tester and the SUT's cheapest, until
 // nothing is left to follow or there are too many. O(GROWTH) steps a node, and an early end where there are none.
 
+import { BREATH, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';
 
@@ -11,6 +12,7 @@ const HUB = 256;
 /** After so many tries a component must have shown that it has small traps. */
 const TRIED = 5000;
 const SLICE = 1_000_000;
+const STEPS_OF_BREATH = SLICE / 16;
 
 export class SmallTraps {
   readonly #game: Game;
@@ -31,18 +33,21 @@ export class SmallTraps {
   }
 
   /** Looks for traps of less than `whole` around the nodes that are not bounded by less; yields after slices. */
-  *grow(row: Int32Array, whole: number): Generator<void, void> {
+  *grow(row: Int32Array, whole: number): Slices<void> {
     const most = this.#steps + GROWTH * row.length;
     let pause = this.#steps + SLICE;
+    let breath = this.#steps + STEPS_OF_BREATH;
     let tried = 0;
     let found = 0;
     for (const v of row) {
       if (this.#book.upper[v] < whole) continue;
       if (this.#steps > most || (tried > TRIED && found * 50 < tried)) return;
       tried++;
-      if (this.#steps > pause) {
-        pause = this.#steps + SLICE;
-        yield;
+      if (this.#steps > breath) {
+        const isOver = this.#steps > pause;
+        if (isOver) pause = this.#steps + SLICE;
+        breath = Math.min(pause, this.#steps + STEPS_OF_BREATH);
+        yield isOver ? undefined : BREATH;
       }
       const value = this.#around(v);
       if (value >= whole) continue;

@@ -2,13 +2,23 @@
 // for ever or the tester moves, so all that can be reached is one trap. Only SUT nodes that must run into an SUT
 // sink stay out of it: for them it moves on to the cheapest end.
 
-import { atOnce, type Bits, SLICE, type Slices } from '../../base/index.ts';
+import {
+  atOnce,
+  type Bits,
+  BREATH,
+  BREATH_STEPS,
+  GrowingInts,
+  passed,
+  type Slices,
+  Steps,
+} from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { TrapWitness, WitnessEntry } from '../witness/index.ts';
 
 export interface WholeTrap {
   readonly value: number;
-  witness(scaled: boolean): TrapWitness;
+  /** In slices. */
+  witnessing(scaled: boolean): Slices<TrapWitness>;
 }
 
 /** `seen` holds what can be reached. All gains are at least 1. */
@@ -23,13 +33,9 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
   if (ends(initial)) value = end![initial];
   else {
     let worst = 0;
-    let left = SLICE;
+    const steps = new Steps();
     for (const v of seen) {
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
       if (ends(v)) continue;
       value += gain[v];
       if (owner[v] === SUT || !end) continue;
@@ -37,7 +43,7 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
     }
     value += worst;
   }
-  const witness = (scaled: boolean): TrapWitness => {
+  function* witnessing(scaled: boolean): Slices<TrapWitness> {
     const nodes: WitnessEntry[] = [];
     const known = new Set<number>();
     /** The entries of a node that must end and of those it moves on to. */
@@ -54,18 +60,25 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
     };
     if (ends(initial)) moveOn(initial);
     else {
-      const trap = Int32Array.from(end ? Array.from(seen).filter((v) => !ends(v)) : seen);
+      const staying = new GrowingInts();
+      for (let v = 0; v < game.n; v++) {
+        if (seen.has(v) && !ends(v)) staying.push(v);
+        if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+      }
+      const trap = staying.view().slice();
       nodes.push({ node: initial, value, trap });
       if (end) {
-        for (const v of trap) {
+        for (let i = 0; i < trap.length; i++) {
+          if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+          const v = trap[i];
           if (owner[v] === SUT) continue;
           for (let e = outStart[v]; e < outStart[v + 1]; e++) if (ends(target[e])) moveOn(target[e]);
         }
       }
     }
     return { restart: false, scaled, value, nodes };
-  };
-  return { value, witness };
+  }
+  return { value, witnessing };
 }
 
 /** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one; null if there are none. */
@@ -75,20 +88,16 @@ function* endings(
 ): Slices<Float64Array | null> {
   const queue: number[] = [];
   for (const v of seen) if (owner[v] === SUT && outStart[v] === outStart[v + 1]) queue.push(v);
-  if (n > SLICE) yield;
+  yield* passed(n);
   if (queue.length === 0) return null;
   const end = new Float64Array(n);
   const left = new Int32Array(n);
   for (let v = 0; v < n; v++) left[v] = outStart[v + 1] - outStart[v];
   for (const v of queue) end[v] = gain[v];
-  let room = SLICE;
+  const steps = new Steps();
   for (let head = 0; head < queue.length; head++) {
     const w = queue[head];
-    room -= inStart[w + 1] - inStart[w] + 1;
-    if (room < 0) {
-      room = SLICE;
-      yield;
-    }
+    if (steps.take(inStart[w + 1] - inStart[w] + 1)) yield steps.told();
     for (let i = inStart[w]; i < inStart[w + 1]; i++) {
       const u = source[inEdge[i]];
       if (owner[u] !== SUT || !seen.has(u) || --left[u] > 0) continue;

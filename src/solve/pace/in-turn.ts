@@ -4,9 +4,10 @@
 //
 // Pieces of work of different kinds, which tell nothing of each other but that they are done, so each turn is a slice; one that is to get more yields true while its turn
 // goes on, and whoever listens is told so. In the middle of a long slice it yields PAUSE, so that the clock and Ctrl-C are heard, which counts for nothing else: how large a game is, and
-// how often it pauses, changes no turn. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
+// how often it pauses, changes no turn. A breath (base/slices.ts) is less than a pause: whoever runs a search as part of another takes each pause of it for a slice (lightestOf), and
+// leaves breaths out. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
 
-import type { Slices } from '../../base/index.ts';
+import { BREATH, type Slices } from '../../base/index.ts';
 import { TUNING } from '../tuning.ts';
 
 const HEAD_START = TUNING.turnHeadStart.value;
@@ -16,8 +17,13 @@ export const PAUSE = 'pause';
 /** Yields after slices; true if its turn goes on, PAUSE in the middle of one. */
 export type Work<T = void> = Generator<unknown, T>;
 
+export type Pause = typeof PAUSE | typeof BREATH;
+
+/** Whether a work is in the middle of a slice. */
+export const isPause = (told: unknown): told is Pause => told === PAUSE || told === BREATH;
+
 /** What a work tells of a step of one of its own: that it was a pause, or nothing. */
-export const pauseOf = (told: unknown): typeof PAUSE | undefined => (told === PAUSE ? PAUSE : undefined);
+export const pauseOf = (told: unknown): Pause | undefined => (isPause(told) ? told : undefined);
 
 export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
   let going: Work[] = [];
@@ -29,7 +35,7 @@ export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
       const left: Work[] = [];
       for (const work of going) {
         let step = work.next();
-        for (; step.value === true || step.value === PAUSE; step = work.next()) yield step.value;
+        for (; step.value === true || isPause(step.value); step = work.next()) yield step.value;
         if (!step.done) left.push(work);
         yield;
       }
@@ -45,19 +51,19 @@ export function* inTurn(works: readonly Work[], headStart = HEAD_START): Work {
 export function* often(work: Work, slices: number): Work {
   let done = 0;
   for (let step = work.next(); !step.done; step = work.next()) {
-    if (step.value === PAUSE) yield PAUSE;
+    if (isPause(step.value)) yield step.value;
     else if (++done % slices === 0) yield;
     else yield true;
   }
 }
 
 /** Work that is a slice to others, with a pause after each of its own. */
-export function* asOne<T>(work: Slices<T>): Generator<typeof PAUSE, T> {
+export function* asOne<T>(work: Slices<T>): Generator<Pause, T> {
   try {
     for (;;) {
       const { done, value } = work.next();
       if (done) return value;
-      yield PAUSE;
+      yield value ?? PAUSE;
     }
   } finally {
     // Whoever goes in the middle lets it give back what it holds; otherwise it is over.

@@ -1,6 +1,7 @@
 // The lower values that a proof without restart begins with. As little as the claim needs is easiest to prove of a single node, but nodes near the initial one then need a little more than those
 // further on, so that few follow from others: where what is known of all nodes leaves a fraction to be refuted, or what is known of most of them, claimed of all that the upper bounds allow it for, next to nothing, that is tried first.
 
+import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded } from '../book/index.ts';
 import { type Cycles, ResolvedNodes } from '../proof/index.ts';
@@ -18,7 +19,7 @@ export function* firstValues(
   gain: Float64Array,
   { value, upper, levels }: Claim,
   cycles: Cycles,
-): Generator<void, LowerValues[]> {
+): Slices<LowerValues[]> {
   const straight = levels && { levels, component: cycles.component };
   const least = leastNeeded(game, gain, { value, upper, ...(straight && { straight }) });
   const needed = new LowerValues(game, gain, least);

@@ -1,5 +1,6 @@
 // The question whether a set that holds a node gains less than a value, for those who refute it each in their own way.
 
+import type { Slices } from '../../base/index.ts';
 import type { Refutation } from '../proof/index.ts';
 import type { QuestionProblem } from './question-problem.ts';
 
@@ -14,4 +15,4 @@ export interface NodeQuestion {
 }
 
 /** Yields after slices of work; null if it gives up, or there is a set that gains less. */
-export type Refuting = Generator<void, Refutation | null>;
+export type Refuting = Slices<Refutation | null>;

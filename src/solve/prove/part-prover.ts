@@ -3,6 +3,7 @@
 //
 // What parts weigh is found once more, by the solver, on the problem that proofs are about; and only of parts that the lightest sets of the block above hold.
 
+import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { blocksOf, type LightSet, type Part, partOf } from '../closure/blocks/index.ts';
 import { forcedBy, nodesOf, reduceForTarget } from '../closure/index.ts';
@@ -17,11 +18,7 @@ const DEPTH = TUNING.chargeDepth.value;
 const TINY = TUNING.tinyProblem.value;
 
 /** The parts of a proof that the closed sets of the initial node gain `value`; null unless it is made of at least two with so many items. */
-export function* provingParts(
-  game: Game,
-  value: number,
-  least = TINY,
-): Generator<void, readonly PartProof[] | null> {
+export function* provingParts(game: Game, value: number, least = TINY): Slices<readonly PartProof[] | null> {
   const rules = new QuestionRules(game, game.gain, [{ node: game.initial, most: value - 1 }], () => false);
   const question = problemOf(rules);
   const target = question.item.get(game.initial);
@@ -75,7 +72,7 @@ class PartProver {
   }
 
   /** Finds out what closed sets that hold an item weigh with what hangs on it, and by what. */
-  *find(cut: number): Generator<void, number> {
+  *find(cut: number): Slices<number> {
     const own = this.#question.problem.weight[cut];
     let sum = own;
     for (const block of this.#below.get(cut)!) sum += (yield* this.#leastWith(block)) - own;
@@ -83,7 +80,7 @@ class PartProver {
   }
 
   /** Proves that closed sets which hold an item, of which that was found out, weigh `value`. */
-  *prove(cut: number, value: number): Generator<void, void> {
+  *prove(cut: number, value: number): Slices<void> {
     for (const block of this.#below.get(cut) ?? []) {
       const has = this.#weight[cut];
       if (has >= value) return;
@@ -94,7 +91,7 @@ class PartProver {
   }
 
   /** The same of what hangs on it by one block, if the items of that weigh as much with what hangs on them. */
-  *#proveBlock({ cut, items }: Part, weight: Float64Array, value: number): Generator<void, void> {
+  *#proveBlock({ cut, items }: Part, weight: Float64Array, value: number): Slices<void> {
     const missing = value - this.#weight[cut];
     if (missing <= 0) return;
     for (const v of items) yield* this.prove(v, Math.min(weight[v], missing));
@@ -112,7 +109,7 @@ class PartProver {
   }
 
   /** What closed sets that hold the cut of a block weigh at least with all that hangs on it; what its items have to weigh for that is kept. */
-  *#leastWith(block: Part): Generator<void, number> {
+  *#leastWith(block: Part): Slices<number> {
     const weight = this.#question.problem.weight.slice();
     const isOpen = new Set(block.items.filter((v) => this.#below.has(v)));
     for (const v of isOpen) weight[v] = this.#boundOn(v);
@@ -127,7 +124,7 @@ class PartProver {
     }
   }
 
-  *#lightest(block: Part, weight: Float64Array): Generator<void, LightSet> {
+  *#lightest(block: Part, weight: Float64Array): Slices<LightSet> {
     const reduced = reduceForTarget(partOf(this.#question.problem, weight, block), 0);
     if (!reduced) return { lower: this.#value, members: new Int32Array(0) };
     if (reduced.n > 1) return yield* lightestOf(reduced, this.#value);

@@ -3,6 +3,7 @@
 //
 // Without restart the ranges of exits are as wide as are refuted soon; a question that finds a set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
 
+import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Work } from '../pace/index.ts';
 import type { Asked, Priced, Proof, Question, Step } from '../proof/index.ts';
@@ -36,7 +37,7 @@ function* provingClosure(game: Game, { scaled, value, mayBeThin, provedBy }: Cla
   return { ...proof, questions: [{ from: 0, to: 0, steps }] };
 }
 
-function* provingTraps(game: Game, claim: Claim): Generator<void, Proof> {
+function* provingTraps(game: Game, claim: Claim): Slices<Proof> {
   const { scaled } = claim;
   const { gain } = scaled ? scaledGains(game) : game;
   const cycles = cyclesOf(game);
@@ -64,7 +65,7 @@ function* askAll(
   gain: Float64Array,
   lower: Float64Array,
   cycles: Cycles,
-): Generator<void, { readonly questions: Question[] } | { readonly found: Int32Array }> {
+): Slices<{ readonly questions: Question[] } | { readonly found: Int32Array }> {
   const columns = [0, ...new Set(lower.filter((value) => value > 0).sort())];
   const end = columns[columns.length - 1];
   const questions: Question[] = [];
@@ -92,7 +93,7 @@ function* askInTurn(
   { moves, gain }: Priced,
   questions: readonly (readonly Asked[])[],
   isWide: boolean,
-): Generator<void, { steps: (readonly Step[])[] } | { found: Int32Array } | { isOpen: true }> {
+): Slices<{ steps: (readonly Step[])[] } | { found: Int32Array } | { isOpen: true }> {
   const out = new OutNodes(moves);
   const steps: (readonly Step[])[] = [];
   for (const asked of questions) {

@@ -1,6 +1,7 @@
 // Those who prove what one search takes long for: by cores, from the charges of dual ascent and without, and by branch and bound. They take turns, and go on where they
 // stopped when the question is asked again. Who proved it to the solver has more slices than the others.
 
+import { BREATH } from '../../base/index.ts';
 import type { Refutation } from '../proof/index.ts';
 import type { SearchName } from '../restart/index.ts';
 import { provingByBranches } from './branch-prover.ts';
@@ -40,12 +41,13 @@ export class Provers {
   *turns(target: number, value: number, out: ReadonlySet<number>): Refuting {
     for (const { work, slices } of this.#turnsOn(target, value, out)) {
       for (let k = 0; k < slices; k++) {
-        const { done, value: proof } = work.next();
-        if (proof) {
-          this.#proofs.set(target, proof);
-          return proof;
+        let step = work.next();
+        for (; step.value === BREATH; step = work.next()) yield BREATH;
+        if (step.value) {
+          this.#proofs.set(target, step.value);
+          return step.value;
         }
-        if (done) break;
+        if (step.done) break;
         yield;
       }
     }

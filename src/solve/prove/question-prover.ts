@@ -1,6 +1,7 @@
 // Refutes the nodes of a question one after the other, in decreasing order of what is asked about them, by one search that
 // learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by others as well (provers.ts): who is ready first has it.
 
+import type { Slices } from '../../base/index.ts';
 import { nodesOf } from '../closure/index.ts';
 import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
 import {
@@ -55,7 +56,7 @@ export class QuestionProver {
   }
 
   /** Refutes what is asked, in that order; gives up where a node takes long, if it may. Yields after slices of work. */
-  *prove(asked: readonly Asked[], mayGiveUp = false): Generator<void, Answer> {
+  *prove(asked: readonly Asked[], mayGiveUp = false): Slices<Answer> {
     const options = { within: this.#within };
     const plain = problemOf(new QuestionRules(this.#game, this.#gain, asked, () => false, options));
     yield;
@@ -81,7 +82,7 @@ export class QuestionProver {
   }
 
   /** Refutes one node after the other that is known to be in no closed set which gains as little. */
-  *proveAll(asked: readonly Asked[]): Generator<void, readonly Step[]> {
+  *proveAll(asked: readonly Asked[]): Slices<readonly Step[]> {
     const answer = yield* this.prove(asked);
     if (answer.kind !== 'refuted') throw new Error('the lower bound with restart cannot be proved');
     return answer.steps;
@@ -93,7 +94,7 @@ export class QuestionProver {
     asked: readonly Asked[],
     effort: number,
     provers: Provers,
-  ): Generator<void, Answer> {
+  ): Slices<Answer> {
     const { problem, item } = question;
     const steps = new SearchSteps(question, before);
     const search = new ClosureSearch(problem, steps);
@@ -135,7 +136,7 @@ function* refuting(
   steps: SearchSteps,
   turnsOfOthers: () => Refuting,
   effort: number,
-): Generator<void, SearchStatus | Refutation> {
+): Slices<SearchStatus | Refutation> {
   const alone = search.effort + ALONE;
   const most = search.effort + effort;
   for (;;) {

@@ -2,7 +2,7 @@
 // least set is small it is found at once. Of 30 000 nodes, half the SUT's, with a value of 201 a set of 464 takes 0.06 s where greed has found 10 545; all that is
 // reduced and searched after that is made of what is lighter. Where the least set is large nothing is found by then, and little is lost.
 
-import type { Slices } from '../../base/index.ts';
+import { BREATH, breathing, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { nodesOf } from '../closure/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
@@ -21,19 +21,25 @@ export interface FirstSet {
 /** Looks for a closed set that gains less than `upper`; yields after slices of work. */
 export function* firstSet(game: Game, upper: number): Slices<FirstSet> {
   const asked = Int32Array.of(game.initial);
-  const { problem, item } = new ColumnBuilder(game).build(
-    asked,
-    Number.POSITIVE_INFINITY,
-    () => true,
-    () => false,
-    'none',
+  const { problem, item } = yield* breathing(
+    new ColumnBuilder(game).building(
+      asked,
+      Number.POSITIVE_INFINITY,
+      () => true,
+      () => false,
+      'none',
+    ),
   );
   yield;
   const known = { lower: 0, upper, target: upper, clauses: null };
   const cores = new CoreSearch(problem, item(game.initial), known, 'plain');
   try {
     const work = cores.run();
-    while (!work.next().done && cores.effort < GLANCE && !cores.found) yield;
+    for (let step = work.next(); ; step = work.next()) {
+      const isBreath = step.value === BREATH;
+      if (!isBreath && (step.done || cores.effort >= GLANCE || cores.found)) break;
+      yield isBreath ? BREATH : undefined;
+    }
   } finally {
     cores.release();
   }

@@ -2,4 +2,5 @@
 
 export { LargeRestartGuarantee } from './large-restart-guarantee.ts';
 export type { SearchName, Share } from './problem-searches.ts';
-export { type Duty, lightestOf, RestartGuarantee } from './restart-guarantee.ts';
+export { lightestOf, RestartGuarantee } from './restart-guarantee.ts';
+export type { Duty } from './restart-options.ts';

@@ -7,7 +7,7 @@
 // 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
-import { Bits, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, Bits, BREATH, BREATH_STEPS, type Slices, Steps, settled } from '../../base/index.ts';
 import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
 import {
   ClosureAnnealer,
@@ -19,7 +19,7 @@ import {
 } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
-import { asOne, inTurn, often, PAUSE, pauseOf, type Work } from '../pace/index.ts';
+import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { thinClosure } from '../thin/index.ts';
 import { TUNING } from '../tuning.ts';
 import { firstSet } from './first-set.ts';
@@ -39,7 +39,7 @@ export class LargeRestartGuarantee {
   upper = 0;
   /** As of the search that raised the lower bound last. */
   provedBy: SearchName | null = null;
-  #closure: () => Int32Array;
+  #closure: () => Slices<Int32Array>;
   /** The best closed set of the contracted game, if one was found. */
   #items: Int32Array | undefined;
   /** A closed set that was found elsewhere and the search of the whole has not been told of. */
@@ -61,21 +61,27 @@ export class LargeRestartGuarantee {
     this.#seen = seen;
     this.lower = game.gain[game.initial];
     for (const v of this.#seen) this.upper += game.gain[v];
-    this.#closure = () => Int32Array.from(this.#seen);
+    this.#closure = () => this.#seen.gathering();
   }
 
   /** Takes over what is known from elsewhere. */
   learn({ lower = 0, closure }: Known): void {
-    if (closure && gainOf(this.#game, closure) < this.upper) {
-      this.upper = gainOf(this.#game, closure);
-      this.#closure = () => closure.slice().sort();
+    const gain = closure ? gainOf(this.#game, closure) : Number.POSITIVE_INFINITY;
+    if (closure && gain < this.upper) {
+      this.upper = gain;
+      this.#closure = () => settled(closure.slice().sort());
       this.#given = closure;
     }
     this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
 
   get closure(): Int32Array {
-    return this.#closure();
+    return atOnce(this.#closure());
+  }
+
+  /** The set that is known now in slices, whatever is found meanwhile. */
+  get makingClosure(): () => Slices<Int32Array> {
+    return this.#closure;
   }
 
   get #isDone(): boolean {
@@ -88,14 +94,15 @@ export class LargeRestartGuarantee {
     this.lower = Math.max(this.lower, gain);
     if (open.size === 0) {
       this.upper = gain;
-      this.#closure = () => forced;
+      this.#closure = () => settled(forced);
     }
     yield;
     if (this.#isDone) return;
-    const nodes = Bits.of(
-      this.#game.n,
-      forced.filter((v) => !open.has(v)),
-    );
+    const nodes = new Bits(this.#game.n);
+    for (let i = 0; i < forced.length; i++) {
+      if (!open.has(forced[i])) nodes.add(forced[i]);
+      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    }
     const contraction = yield* contract(this.#game, this.#seen, { nodes, leadsTo: open });
     const { game } = contraction;
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
@@ -136,16 +143,12 @@ export class LargeRestartGuarantee {
       found[size++] = v;
     };
     add(initial);
-    let left = SLICE;
+    const steps = new Steps();
     for (let i = 0; i < size; i++) {
       const v = found[i];
       const first = outStart[v];
       const last = outStart[v + 1];
-      left -= last - first + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(last - first + 1)) yield steps.told();
       if (owner[v] === SUT) {
         let e = first + 1;
         while (e < last && target[e] === target[first]) e++;
@@ -156,11 +159,7 @@ export class LargeRestartGuarantee {
     const open = new Set<number>();
     for (let i = 0; i < size; i++) {
       const v = found[i];
-      left -= outStart[v + 1] - outStart[v] + 1;
-      if (left < 0) {
-        left = SLICE;
-        yield;
-      }
+      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
       if (owner[v] !== SUT || outStart[v] === outStart[v + 1]) continue;
       let e = outStart[v];
       while (e < outStart[v + 1] && !inside[target[e]]) e++;
@@ -200,8 +199,8 @@ export class LargeRestartGuarantee {
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
     };
     for (const told of search.run()) {
-      if (told === PAUSE) {
-        yield PAUSE;
+      if (isPause(told)) {
+        yield told;
         continue;
       }
       look();
@@ -222,8 +221,10 @@ export class LargeRestartGuarantee {
     if (!near) return;
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     // All of a region can be reached.
-    const reached = near.nodes.map((_, i) => i);
+    const reached = new Int32Array(near.nodes.length);
+    for (let i = 0; i < reached.length; i++) reached[i] = i;
     const search = new RestartGuarantee(near.game, goal, { reached });
+    yield BREATH;
     const look = () => {
       this.#raise(search);
       if (search.upper >= this.upper || search.closure.some((v) => v >= size)) return;
@@ -233,7 +234,7 @@ export class LargeRestartGuarantee {
       );
     };
     for (const told of search.run()) {
-      if (told !== PAUSE) look();
+      if (!isPause(told)) look();
       yield told;
     }
     look();
@@ -249,6 +250,7 @@ export class LargeRestartGuarantee {
   *#shrink(contraction: Contraction, grown: Int32Array): Work {
     const { game } = contraction;
     const annealer = new ClosureAnnealer(game, game.initial, () => true, this.#items ?? grown);
+    yield BREATH;
     for (const told of annealer.run()) {
       if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
       yield told;
@@ -256,20 +258,20 @@ export class LargeRestartGuarantee {
     if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
   }
 
-  #improve({ game, memberStart, member }: Contraction, items: Int32Array): void {
+  #improve({ game, item: of, memberStart, member }: Contraction, items: Int32Array): void {
     let sum = 0;
     for (const i of items) sum += game.gain[i];
     if (sum >= this.upper) return;
     this.upper = sum;
     this.#items = items;
-    this.#closure = () => {
-      let size = 0;
-      for (const i of items) size += memberStart[i + 1] - memberStart[i];
-      const nodes = new Int32Array(size);
-      size = 0;
-      for (const i of items)
-        for (let k = memberStart[i]; k < memberStart[i + 1]; k++) nodes[size++] = member[k];
-      return nodes.sort();
+    this.#closure = function* () {
+      const inside = new Bits(of.length);
+      let steps = 0;
+      for (const i of items) {
+        for (let k = memberStart[i]; k < memberStart[i + 1]; k++) inside.add(member[k]);
+        if (++steps % BREATH_STEPS === 0) yield BREATH;
+      }
+      return yield* inside.gathering();
     };
   }
 }

@@ -3,6 +3,7 @@
 //
 // Who goes first, and up to which effort altogether, is told by openings: most games are settled by then. After that turns.ts tells.
 
+import type { Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 import { LinearSearch } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
@@ -94,13 +95,15 @@ export class ProblemSearches {
   readonly #frontier: FrontierSearch;
   readonly #turns: Turns;
 
-  constructor(
+  /** `isNear` tells it of charged cores that have begun. */
+  private constructor(
     problem: ClosureProblem,
     known: KnownBounds & { readonly clauses: SharedClauses | null },
     { share, bias }: SearchOptions,
+    charged: CoreSearch,
+    isNear: boolean,
   ) {
     const isSparse = problem.n >= MIDDLE;
-    const charged = new CoreSearch(problem, 0, known, 'charged');
     const plain = new CoreSearch(problem, 0, known, 'plain');
     const deepening = new DeepeningSearch(problem, 0, known, bias);
     const linear = new LinearSearch(problem, 0, known, LINEAR_PATIENCE);
@@ -114,7 +117,7 @@ export class ProblemSearches {
     this.deepening = deepening;
     this.linear = linear;
     this.byName = { charged, plain, deepening, frontier, linear };
-    this.isNear = problem.n > TINY && charged.begin() >= NEAR * known.upper;
+    this.isNear = isNear;
     const far = problem.n >= LARGE ? LARGE_OPENING : isSparse ? MIDDLE_OPENING : FAR_OPENING;
     const opening = (this.isNear ? NEAR_OPENING : far).filter(([name]) => this.#isOwn(name));
     const untilOf = (first: First) => this.#untilOf(first);
@@ -129,6 +132,24 @@ export class ProblemSearches {
       known.clauses && share === 'cores' ? deepening : null,
       this.#isOwn('linear') ? { search: linear, share: () => this.#shareOfLinear } : null,
     );
+  }
+
+  /** Made in slices, as charged cores begin at once. */
+  static *making(
+    problem: ClosureProblem,
+    known: KnownBounds & { readonly clauses: SharedClauses | null },
+    options: SearchOptions,
+  ): Slices<ProblemSearches> {
+    const charged = new CoreSearch(problem, 0, known, 'charged');
+    let isMade = false;
+    try {
+      const isNear = problem.n > TINY && (yield* charged.beginning()) >= NEAR * known.upper;
+      isMade = true;
+      return new ProblemSearches(problem, known, options, charged, isNear);
+    } finally {
+      // Whoever goes in the middle has nobody else to give it back.
+      if (!isMade) charged.release();
+    }
   }
 
   /** What clauses and weights took, all together. */

@@ -3,7 +3,7 @@
 // Several searches on one reduced problem share their bounds (problem-searches.ts); what hangs together by single items or two is taken apart beside them, and where it takes long
 // one of what is symmetric is left.
 
-import type { Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, nextSlice, type Slices, settled } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
@@ -21,10 +21,11 @@ import { droppingSymmetric } from '../closure/symmetry/index.ts';
 import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { asOne, inTurn, PAUSE, pauseOf, type Work } from '../pace/index.ts';
+import { asOne, inTurn, isPause, pauseOf, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
 import { HUGE, LARGE, ProblemSearches, type SearchName, type Share } from './problem-searches.ts';
-import { ruleGame } from './rule-game.ts';
+import type { RestartOptions } from './restart-options.ts';
+import { makingRuleGame } from './rule-game.ts';
 
 const DESCENT = TUNING.firstDescent.value;
 const APART_AFTER = TUNING.apartAfter.value;
@@ -38,25 +39,6 @@ const EXCHANGE_AFTER = TUNING.exchangeAfter.value;
 const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HARD = TUNING.annealAfter.value;
-
-export interface RestartOptions {
-  /** A small closed set. */
-  readonly known?: Int32Array | undefined;
-  /** What can be reached, in order, if that is known. */
-  readonly reached?: Int32Array;
-  /** A game is hard when deepening has cost more. */
-  readonly hard?: number;
-  readonly share?: Share;
-  /** Whether the game is part of one that is searched as a whole as well. */
-  readonly isPart?: boolean;
-  /** The seed of what deepening decides first; 0 leaves it as it is. */
-  readonly bias?: number;
-  /** Where searches tell each other, and others of a team, what they learn. */
-  readonly clauses?: SharedClauses | null;
-}
-
-/** What one of a team does of it. */
-export type Duty = Pick<RestartOptions, 'share' | 'bias' | 'clauses'>;
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -97,13 +79,17 @@ export class RestartGuarantee implements KnownBounds {
     this.clauses = clauses;
     this.lower = game.gain[game.initial];
     this.closure = known ?? reached ?? Int32Array.from(reachable(game));
-    for (const v of this.closure) this.upper += game.gain[v];
+    for (let i = 0; i < this.closure.length; i++) this.upper += game.gain[this.closure[i]];
   }
 
   /** Takes over what is known from elsewhere. */
   learn({ lower = 0, closure }: Known): void {
     if (closure) this.#take(closure, gainOf(this.#game, closure));
     this.lower = Math.min(this.upper, Math.max(this.lower, lower));
+  }
+
+  makingClosure(): Slices<Int32Array> {
+    return settled(this.closure);
   }
 
   get target(): number {
@@ -124,6 +110,7 @@ export class RestartGuarantee implements KnownBounds {
         ),
       );
     const { n } = this.#game;
+    if (n > BREATH_STEPS) yield BREATH;
     const isLookedAt = n >= LARGE && n <= HUGE;
     if (isLookedAt || !this.#isBounded) {
       // All of it: finding out what is in lighter sets takes longer than a look does.
@@ -144,7 +131,7 @@ export class RestartGuarantee implements KnownBounds {
     }
     const isOver = () => this.lower >= this.target;
     const searchPart = (part: ClosureProblem, most: number) => lightestOf(part, most, isOver);
-    const apart = new ApartSearch(whole, this, searchPart);
+    const apart = yield* ApartSearch.making(whole, this, searchPart);
     const [parts, headStart] = apart.isWorthIt
       ? [apart, APART_AFTER]
       : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
@@ -161,10 +148,11 @@ export class RestartGuarantee implements KnownBounds {
   *#search(problem: ClosureProblem): Work {
     if (!this.#isBounded) this.#improve(problem, yield* asOne(descending(problem, 0, DESCENT)));
     yield;
-    const searches = new ProblemSearches(problem, this, { share: this.#share, bias: this.#bias });
+    const asked = { share: this.#share, bias: this.#bias };
+    const searches = yield* ProblemSearches.making(problem, this, asked);
     const { deepening } = searches;
     try {
-      const works = new Map<LeastClosure, Generator<void, void>>(
+      const works = new Map<LeastClosure, Slices<void>>(
         Object.entries(searches.byName).map(([name, search]) => [
           search,
           this.#follow(problem, search, name as SearchName),
@@ -184,7 +172,7 @@ export class RestartGuarantee implements KnownBounds {
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
-        } else works.get(searches.next())!.next();
+        } else yield* nextSlice(works.get(searches.next())!);
         yield;
       }
     } finally {
@@ -199,7 +187,7 @@ export class RestartGuarantee implements KnownBounds {
       for (let slices = 0; slices < SYMMETRY_AFTER; ) {
         const { done, value } = search.next();
         if (done) return;
-        if (value !== PAUSE) slices++;
+        if (!isPause(value)) slices++;
         yield value;
       }
       const left = yield* asOne(droppingSymmetric(problem));
@@ -212,12 +200,12 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** A short search by cores before anything is reduced: of large games with a small value that settles most, in a fraction of what reducing takes. */
-  *#tryAsItIs({ problem, item }: Column): Generator<void, void> {
+  *#tryAsItIs({ problem, item }: Column): Work {
     const cores = new CoreSearch(problem, item(this.#game.initial), this, 'plain');
     try {
       const work = this.#follow(problem, cores, 'plain');
       while ((cores.effort < FIRST_LOOK || cores.isHopeful) && this.lower < this.target) {
-        work.next();
+        yield* nextSlice(work);
         yield;
       }
     } finally {
@@ -248,7 +236,7 @@ export class RestartGuarantee implements KnownBounds {
     problem: ClosureProblem,
     search: Pick<LeastClosure, 'lower' | 'found' | 'run'>,
     name: SearchName | null = null,
-  ): Generator<void, void> {
+  ): Slices<void> {
     let taken: Int32Array | null = null;
     const take = () => {
       if (search.found && search.found !== taken) this.#improve(problem, search.found);
@@ -260,9 +248,9 @@ export class RestartGuarantee implements KnownBounds {
       this.provedBy = name;
     };
     take();
-    for (const _ of search.run()) {
-      take();
-      yield;
+    for (const told of search.run()) {
+      if (told !== BREATH) take();
+      yield told;
     }
     take();
   }
@@ -287,10 +275,11 @@ export function* lightestOf(
   most: number,
   isOver: () => boolean = () => false,
 ): Slices<LightSet> {
-  const search = new RestartGuarantee(ruleGame(part), (upper) => Math.min(upper, most), { isPart: true });
-  for (const _ of search.run()) {
-    if (isOver()) break;
-    yield;
+  const game = yield* makingRuleGame(part);
+  const search = new RestartGuarantee(game, (upper) => Math.min(upper, most), { isPart: true });
+  for (const told of search.run()) {
+    if (told !== BREATH && isOver()) break;
+    yield told === BREATH ? told : undefined;
   }
   const items = search.closure.filter((v) => v < part.n);
   return { lower: search.lower, members: nodesOf(part, items) };

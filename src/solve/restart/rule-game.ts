@@ -1,37 +1,53 @@
 // A closure problem as a game of its own, whose closed sets are those of the problem: an item is a node of the tester, a rule with a choice one of the SUT that gains
 // nothing. The items come first, item 0 is the initial node.
 
-import { type Game, gameFromRows, SUT, TESTER } from '../../game/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, breathing, type Slices } from '../../base/index.ts';
+import { type Game, makingFromRows, SUT, TESTER } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 
-export function ruleGame({ n, weight, ruleOwner, optionStart, option, ruleStart }: ClosureProblem): Game {
+export const ruleGame = (problem: ClosureProblem): Game => atOnce(makingRuleGame(problem));
+
+/** The same in slices. */
+export function* makingRuleGame(problem: ClosureProblem): Slices<Game> {
+  const { n, weight, ruleOwner, optionStart, option, ruleStart } = problem;
+  const rules = ruleOwner.length;
   const isChoice = (c: number) => optionStart[c + 1] - optionStart[c] > 1;
-  const choices = Array.from(ruleOwner.keys()).filter(isChoice);
-  const nodeOf = new Map(choices.map((c, i) => [c, n + i]));
-  const outStart = [0];
-  const target: number[] = [];
+  let choices = 0;
+  /** The node of a rule with a choice. */
+  const nodeOf = new Int32Array(rules);
+  for (let c = 0; c < rules; c++) if (isChoice(c)) nodeOf[c] = n + choices++;
+  if (rules > BREATH_STEPS) yield BREATH;
+  const size = n + choices;
+  const outStart = new Int32Array(size + 1);
+  // A rule without a choice has one option, or none that could be taken.
+  const target = new Int32Array(rules + option.length);
+  let m = 0;
   for (let v = 0; v < n; v++) {
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++)
-      target.push(nodeOf.get(c) ?? option[optionStart[c]]);
-    outStart.push(target.length);
+      target[m++] = isChoice(c) ? nodeOf[c] : option[optionStart[c]];
+    outStart[v + 1] = m;
   }
-  for (const c of choices) {
-    for (let i = optionStart[c]; i < optionStart[c + 1]; i++) target.push(option[i]);
-    outStart.push(target.length);
+  for (let c = 0; c < rules; c++) {
+    if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    if (!isChoice(c)) continue;
+    for (let i = optionStart[c]; i < optionStart[c + 1]; i++) target[m++] = option[i];
+    outStart[nodeOf[c] + 1] = m;
   }
-  const size = n + choices.length;
   const gain = new Float64Array(size);
   gain.set(weight);
-  return gameFromRows({
-    name: '',
-    initial: 0,
-    owner: new Uint8Array(size).fill(TESTER).fill(SUT, n),
-    gain,
-    outStart: Int32Array.from(outStart),
-    target: Int32Array.from(target),
-    ids: [],
-    labels: [],
-    label: new Int32Array(0),
-    weight: null,
-  });
+  return yield* breathing(
+    makingFromRows({
+      name: '',
+      initial: 0,
+      owner: new Uint8Array(size).fill(TESTER).fill(SUT, n),
+      gain,
+      outStart,
+      target: target.slice(0, m),
+      ids: [],
+      labels: [],
+      label: new Int32Array(0),
+      weight: null,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 // One of a team: an engine on the game in an order of its own, which speaks of nodes as the game has them.
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { type ClauseBatch, SharedClauses } from '../closure/search/index.ts';
 import { canScale, type Engine, engineFor, withRestart } from '../engines.ts';
@@ -8,7 +9,7 @@ import type { Known } from '../known.ts';
 import type { Work } from '../pace/index.ts';
 import type { Claim } from '../prove/index.ts';
 import type { SolveOptions } from '../solution.ts';
-import type { TrapWitness, Witness } from '../witness/index.ts';
+import type { TrapWitness, Witness, WitnessEntry } from '../witness/index.ts';
 import type { Role } from './roles.ts';
 import { type Shuffled, shuffledGame } from './shuffled-game.ts';
 
@@ -40,7 +41,11 @@ export class Member implements Engine {
   }
 
   witness(): Witness {
-    return renumbered(this.#engine.witness(), this.#order.original);
+    return atOnce(this.witnessing());
+  }
+
+  *witnessing(): Slices<Witness> {
+    return yield* renumbering(yield* this.#engine.witnessing(), this.#order.original);
   }
 
   claim(): Claim {
@@ -56,7 +61,7 @@ export class Member implements Engine {
     this.#engine.learn({
       ...bound,
       ...(closure && { closure: closure.map((v) => place[v]) }),
-      ...(traps && { traps: renumbered(traps, place) as TrapWitness }),
+      ...(traps && { traps: atOnce(renumbering(traps, place)) as TrapWitness }),
     });
   }
 
@@ -70,19 +75,27 @@ export class Member implements Engine {
   }
 }
 
-/** A witness in other numbers; a trap that several nodes have stays one. */
-function renumbered(witness: Witness, number: Int32Array): Witness {
-  const all = (nodes: Int32Array) => nodes.map((v) => number[v]).sort();
+/** A witness in other numbers; a trap that several nodes have stays one. In slices. */
+function* renumbering(witness: Witness, number: Int32Array): Slices<Witness> {
+  const all = (nodes: Int32Array) => {
+    const others = new Int32Array(nodes.length);
+    for (let i = 0; i < nodes.length; i++) others[i] = number[nodes[i]];
+    return others.sort();
+  };
   if (witness.restart) return { ...witness, closure: all(witness.closure) };
   const known = new Map<Int32Array, Int32Array>();
   const trapOf = (trap: Int32Array) => {
     if (!known.has(trap)) known.set(trap, all(trap));
     return known.get(trap)!;
   };
-  const nodes = witness.nodes.map(({ node, value, trap }) => ({
-    node: number[node],
-    value,
-    trap: trapOf(trap),
-  }));
+  const nodes: WitnessEntry[] = [];
+  let steps = 0;
+  for (const { node, value, trap } of witness.nodes) {
+    nodes.push({ node: number[node], value, trap: trapOf(trap) });
+    steps += trap.length;
+    if (steps < BREATH_STEPS) continue;
+    steps = 0;
+    yield BREATH;
+  }
   return { ...witness, nodes };
 }

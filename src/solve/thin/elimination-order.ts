@@ -3,10 +3,20 @@
 // small one however long they are. Nothing is computed with the clauses yet, so that a game which is not thin costs little; of a large one a part near the initial node
 // is looked at first, which is not thin either then.
 
-import { DEAR, type Slices, SLICE as STEPS } from '../../base/index.ts';
+import {
+  BREATH,
+  BREATH_STEPS,
+  breathing,
+  DEAR,
+  GrowingInts,
+  type Slices,
+  SLICE as STEPS,
+  Steps,
+} from '../../base/index.ts';
 import { layingOut } from '../../game/index.ts';
 import { asOne, PAUSE, type Work } from '../pace/index.ts';
-import type { Clause, ClauseProblem } from './closure-clauses.ts';
+import { ClauseRows, type Clauses } from './clauses.ts';
+import { NeighbourSets } from './neighbour-sets.ts';
 
 /** Tables have two entries for each set of neighbours: with more of them it is no thin game. */
 export const WIDEST = 14;
@@ -15,30 +25,37 @@ const MOST_ENTRIES = 2 ** 27;
 /** Pairs of neighbours looked at, for each variable. */
 const MOST_PAIRS = 400;
 const SLICE = 2000;
-/** Sets and arrays, one for each variable or clause: fewer steps make a pause. */
+/** Several looks for each variable or clause: fewer steps make a pause. */
 const PART = STEPS / DEAR;
 /** So many variables near the initial node are looked at first, or a sixteenth. */
 const LEAST_PART = 5000;
 
+/** The variables in order; with the i-th of them stand, in clauses or tables at its time, beside[start[i]] .. beside[start[i + 1] - 1]. */
 export interface Elimination {
-  readonly variable: number;
-  /** With which variables it stands in clauses or tables at its time. */
-  readonly beside: readonly number[];
+  readonly variables: Int32Array;
+  readonly start: Int32Array;
+  readonly beside: Int32Array;
 }
 
 /** Variables and clauses; what the variables weigh does not matter here. */
-type Scopes = Pick<ClauseProblem, 'clauses'> & { readonly n: number };
+export interface Scopes {
+  readonly n: number;
+  readonly clauses: Clauses;
+}
 
 /** Null if the game is not thin. */
-export function* eliminationOrder({ weight, clauses }: ClauseProblem): Work<Elimination[] | null> {
-  if (clauses.some(({ options }) => options.length > WIDEST)) return null;
-  const whole = { n: weight.length, clauses };
+export function* eliminationOrder(whole: Scopes): Work<Elimination | null> {
+  const { count, start } = whole.clauses;
+  for (let c = 0; c < count; c++) {
+    if (start[c + 1] - start[c] > WIDEST) return null;
+    if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   const size = Math.max(LEAST_PART, whole.n >> 4);
   if (2 * size < whole.n && !(yield* anyOrder(yield* asOne(nearby(whole, size))))) return null;
   return yield* anyOrder(whole);
 }
 
-function* anyOrder(problem: Scopes): Work<Elimination[] | null> {
+function* anyOrder(problem: Scopes): Work<Elimination | null> {
   return (yield* eliminated(problem, fewestFirst)) ?? (yield* eliminated(problem, nearestFirst));
 }
 
@@ -47,80 +64,78 @@ function* nearby(problem: Scopes, size: number): Slices<Scopes> {
   const place = new Int32Array(problem.n).fill(-1);
   const sequence = yield* nearest(problem);
   for (let i = 0; i < size; i++) place[sequence[i]] = i;
-  const clauses: Clause[] = [];
-  let left = PART;
-  for (const { owner, options } of problem.clauses) {
-    if (--left < 0) {
-      left = PART;
-      yield;
-    }
+  const clauses = new ClauseRows();
+  const { count, owner, start, option } = problem.clauses;
+  const steps = new Steps(PART);
+  for (let c = 0; c < count; c++) {
+    if (steps.take(1)) yield steps.told();
+    for (let i = start[c]; i < start[c + 1]; i++) if (place[option[i]] >= 0) clauses.add(place[option[i]]);
     // A clause without options says nothing of neighbours.
-    const near = options.map((x) => place[x]).filter((x) => x >= 0);
-    if (near.length > 0) clauses.push({ owner: owner < 0 ? owner : place[owner], options: near });
+    if (clauses.size > 0) clauses.end(owner[c] < 0 ? owner[c] : place[owner[c]]);
   }
-  return { n: size, clauses };
+  return { n: size, clauses: clauses.all };
 }
 
 /** The variable to drop next, -1 if each has too many neighbours. */
 type Choice = (
   problem: Scopes,
-  beside: readonly ReadonlySet<number>[],
+  beside: NeighbourSets,
 ) => Slices<{
   next(): number;
   /** The neighbours of this one are others now. */
   changed(v: number): void;
 }>;
 
-function* eliminated(problem: Scopes, choose: Choice): Work<Elimination[] | null> {
+function* eliminated(problem: Scopes, choose: Choice): Work<Elimination | null> {
   const { n } = problem;
   const beside = yield* asOne(neighbours(problem));
   const choice = yield* asOne(choose(problem, beside));
   yield;
-  const order: Elimination[] = [];
+  const variables = new GrowingInts();
+  const start = new GrowingInts();
+  const all = new GrowingInts();
+  start.push(0);
   let entries = 0;
   let pairs = MOST_PAIRS * n + 100_000;
   let pause = pairs - STEPS;
-  while (order.length < n) {
+  while (variables.length < n) {
     const v = choice.next();
     if (v < 0) return null;
-    const others = [...beside[v]];
+    const others = beside.of(v);
     if (others.length > WIDEST) return null;
-    order.push({ variable: v, beside: others });
+    variables.push(v);
+    for (const a of others) all.push(a);
+    start.push(all.length);
     entries += 2 ** others.length;
     pairs -= others.length ** 2;
     if (entries > MOST_ENTRIES || pairs < 0) return null;
     for (const a of others) {
-      beside[a].delete(v);
-      for (const b of others) if (a !== b) beside[a].add(b);
+      beside.delete(a, v);
+      for (const b of others) if (a !== b) beside.add(a, b);
     }
     for (const a of others) choice.changed(a);
-    beside[v].clear();
-    if (order.length % SLICE === 0) yield;
+    beside.clear(v);
+    if (variables.length % SLICE === 0) yield;
     else if (pairs < pause) {
       pause = pairs - STEPS;
       yield PAUSE;
     }
   }
-  return order;
+  return { variables: variables.view(), start: start.view(), beside: all.view() };
 }
 
-function* neighbours({ n, clauses }: Scopes): Slices<Set<number>[]> {
-  const beside: Set<number>[] = [];
-  let left = PART;
-  while (beside.length < n) {
-    beside.push(new Set());
-    if (--left > 0) continue;
-    left = PART;
-    yield;
-  }
-  for (const { owner, options } of clauses) {
-    left -= (options.length + 1) ** 2;
-    if (left < 0) {
-      left = PART;
-      yield;
+function* neighbours({ n, clauses }: Scopes): Slices<NeighbourSets> {
+  const beside = new NeighbourSets(n);
+  const { count, owner, start, option } = clauses;
+  const steps = new Steps(PART);
+  for (let c = 0; c < count; c++) {
+    if (steps.take((start[c + 1] - start[c] + 1) ** 2)) yield steps.told();
+    // The owner stands first, if there is one.
+    const first = owner[c] < 0 ? start[c] : start[c] - 1;
+    const at = (i: number) => (i < start[c] ? owner[c] : option[i]);
+    for (let i = first; i < start[c + 1]; i++) {
+      for (let k = first; k < start[c + 1]; k++) if (at(i) !== at(k)) beside.add(at(i), at(k));
     }
-    const scope = owner < 0 ? options : [owner, ...options];
-    for (const a of scope) for (const b of scope) if (a !== b) beside[a].add(b);
   }
   return beside;
 }
@@ -128,16 +143,19 @@ function* neighbours({ n, clauses }: Scopes): Slices<Set<number>[]> {
 /** One with the fewest neighbours. */
 const fewestFirst: Choice = function* (_, beside) {
   /** By how many neighbours they had when they were put there; what has changed since is put anew. */
-  const queue: number[][] = Array.from({ length: WIDEST + 1 }, () => []);
-  const changed = (v: number) => queue[beside[v].size]?.push(v);
+  const queue = Array.from({ length: WIDEST + 1 }, () => new GrowingInts());
+  const changed = (v: number) => queue[beside.size(v)]?.push(v);
   const isDone = new Uint8Array(beside.length);
-  for (let v = beside.length - 1; v >= 0; v--) changed(v);
+  for (let v = beside.length - 1; v >= 0; v--) {
+    changed(v);
+    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+  }
   const next = () => {
     for (;;) {
       const degree = queue.findIndex((list) => list.length > 0);
       if (degree < 0) return -1;
-      const v = queue[degree].pop()!;
-      if (isDone[v] || beside[v].size !== degree) continue;
+      const v = queue[degree].get(--queue[degree].length);
+      if (isDone[v] || beside.size(v) !== degree) continue;
       isDone[v] = 1;
       return v;
     }
@@ -155,27 +173,25 @@ const nearestFirst: Choice = function* (problem) {
 /** All variables, in the order in which clauses lead to them. */
 function* nearest({ n, clauses }: Scopes): Slices<Int32Array> {
   // What every set must hold stands last.
-  const rowOf = new Int32Array(clauses.length);
-  for (let c = 0; c < clauses.length; c++) {
-    const { owner } = clauses[c];
+  const rowOf = new Int32Array(clauses.count);
+  for (let c = 0; c < clauses.count; c++) {
+    const owner = clauses.owner[c];
     rowOf[c] = owner < 0 ? n : owner;
-    if (c % STEPS === STEPS - 1) yield;
+    if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
   }
-  const { start, order } = yield* layingOut(rowOf, n + 1);
+  const { start, order } = yield* breathing(layingOut(rowOf, n + 1));
   const isSeen = new Uint8Array(n + 1);
   const sequence = new Int32Array(n + 1);
   sequence[0] = n;
   let size = 1;
-  let left = PART;
+  const steps = new Steps(PART);
   for (let i = 0; i < size; i++) {
     const row = sequence[i];
-    left -= start[row + 1] - start[row] + 1;
-    if (left < 0) {
-      left = PART;
-      yield;
-    }
+    if (steps.take(start[row + 1] - start[row] + 1)) yield steps.told();
     for (let k = start[row]; k < start[row + 1]; k++) {
-      for (const x of clauses[order[k]].options) {
+      const c = order[k];
+      for (let j = clauses.start[c]; j < clauses.start[c + 1]; j++) {
+        const x = clauses.option[j];
         if (isSeen[x]) continue;
         isSeen[x] = 1;
         sequence[size++] = x;

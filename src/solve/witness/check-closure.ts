@@ -1,6 +1,6 @@
 // Checks the witness of a guarantee with restart: part of the checker, and like it without any solver.
 
-import { type IssueList, SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, type IssueList, type Slices } from '../../base/index.ts';
 import { type Game, isSink, quote, SUT, TESTER } from '../../game/index.ts';
 import { edgeName } from './edge-name.ts';
 import type { ClosureWitness } from './witness.ts';
@@ -15,11 +15,12 @@ export function* checkClosure(
   const { n, owner, gain, outStart, target, ids } = game;
   const inside = new Uint8Array(n);
   let sum = 0;
-  let left = SLICE;
-  for (const [i, v] of closure.entries()) {
+  let left = BREATH_STEPS;
+  for (let i = 0; i < closure.length; i++) {
+    const v = closure[i];
     if (--left === 0) {
-      left = SLICE;
-      yield;
+      left = BREATH_STEPS;
+      yield BREATH;
     }
     const at = offsets[i] ?? -1;
     if (!(v >= 0 && v < n)) {
@@ -40,11 +41,12 @@ export function* checkClosure(
       'check it for the node it was made for (--initial), or solve again from this one',
     );
   }
-  for (const [i, v] of closure.entries()) {
+  for (let i = 0; i < closure.length; i++) {
+    const v = closure[i];
     left -= outStart[v + 1] - outStart[v] + 1;
     if (left <= 0) {
-      left = SLICE;
-      yield;
+      left = BREATH_STEPS;
+      yield BREATH;
     }
     const at = offsets[i] ?? -1;
     let stays = 0;

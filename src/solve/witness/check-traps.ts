@@ -10,7 +10,7 @@
 // A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
 // visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
-import { DEAR, type IssueList, SLICE, type Slices } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, DEAR, type IssueList, type Slices } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { TrapState } from './trap-state.ts';
 import { startsEarlier, walkingTraps } from './trap-tree.ts';
@@ -39,7 +39,7 @@ class TrapChecker {
   readonly #users: number[][];
   #tight = true;
   /** Steps until the next pause. */
-  #left = SLICE;
+  #left = BREATH_STEPS;
 
   constructor(game: Game, witness: SharedTrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -55,12 +55,14 @@ class TrapChecker {
   }
 
   *check(): Slices<boolean> {
+    if (this.#game.n > BREATH_STEPS) yield BREATH;
     const { nodes, value } = this.#witness;
     const sound: boolean[] = [];
-    for (const [i, entry] of nodes.entries()) {
+    for (let i = 0; i < nodes.length; i++) {
+      const entry = nodes[i];
       this.#at = this.#offsets[i] ?? -1;
       sound.push(this.#admit(entry));
-      if (this.#isLong(entry.node)) yield;
+      if (this.#isLong(entry.node)) yield BREATH;
     }
     this.#at = -1;
     const { initial } = this.#game;
@@ -77,7 +79,8 @@ class TrapChecker {
         `the witness claims ${value}, but the entry of the initial node ${this.#name(initial)} has value ${own}`,
       );
     }
-    for (const [i, entry] of nodes.entries()) {
+    for (let i = 0; i < nodes.length; i++) {
+      const entry = nodes[i];
       if (!sound[i]) continue;
       this.#at = this.#offsets[i] ?? -1;
       if (entry.trap !== ALONE) this.#users[entry.trap].push(i);
@@ -87,7 +90,7 @@ class TrapChecker {
         if (this.#issues.total === before) this.#checkTrap([i]);
         this.#trap.remove(entry.node);
       }
-      if (this.#isLong(entry.node)) yield;
+      if (this.#isLong(entry.node)) yield BREATH;
     }
     yield* this.#visitTraps();
     return this.#tight;
@@ -152,9 +155,9 @@ class TrapChecker {
     const name = users.length > 0 ? this.#nameOfTrap(nodes[users[0]]) : `trap ${i}`;
     const before = this.#issues.total;
     for (; dropped[i] < drop.length && this.#drop(drop[dropped[i]], name); dropped[i]++)
-      if (this.#isLong(drop[dropped[i]])) yield;
+      if (this.#isLong(drop[dropped[i]])) yield BREATH;
     for (; added[i] < add.length && this.#add(add[added[i]], name); added[i]++)
-      if (this.#isLong(add[added[i]])) yield;
+      if (this.#isLong(add[added[i]])) yield BREATH;
     // What starts from a trap that is no set of nodes, or not of such ones, proves nothing either.
     if (this.#issues.total > before) return false;
     this.#checkTrap(users);
@@ -164,11 +167,11 @@ class TrapChecker {
   *#leave({ add, drop }: SharedTrap, dropped: number, added: number): Slices<void> {
     for (let k = added - 1; k >= 0; k--) {
       this.#trap.remove(add[k]);
-      if (this.#isLong(add[k])) yield;
+      if (this.#isLong(add[k])) yield BREATH;
     }
     for (let k = dropped - 1; k >= 0; k--) {
       this.#trap.add(drop[k]);
-      if (this.#isLong(drop[k])) yield;
+      if (this.#isLong(drop[k])) yield BREATH;
     }
   }
 
@@ -178,7 +181,7 @@ class TrapChecker {
     const edges = this.#known(v) ? outStart[v + 1] - outStart[v] + inStart[v + 1] - inStart[v] : 0;
     this.#left -= edges + DEAR;
     if (this.#left > 0) return false;
-    this.#left = SLICE;
+    this.#left = BREATH_STEPS;
     return true;
   }
 

@@ -4,7 +4,7 @@ import { atOnce, IssueList, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { checkClosure } from './check-closure.ts';
 import { checkTraps } from './check-traps.ts';
-import { listedTraps } from './shared-traps.ts';
+import { listingTraps } from './shared-traps.ts';
 import type { Origin, Verdict } from './verdict.ts';
 import { type SharedTrapWitness, upperOf, type Witness } from './witness.ts';
 
@@ -31,7 +31,7 @@ export function* checkingWitness(
   const offsets = origin?.offsets ?? [];
   const tight = witness.restart
     ? yield* checkClosure(game, witness, issues, offsets)
-    : yield* checkTraps(game, 'traps' in witness ? witness : listedTraps(witness), issues, offsets);
+    : yield* checkTraps(game, 'traps' in witness ? witness : yield* listingTraps(witness), issues, offsets);
   const valid = !issues.failed;
   return {
     valid,

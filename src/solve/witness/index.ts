@@ -6,8 +6,10 @@ export { type Breach, checkLogConsistency, type PlayCheck } from './log-consiste
 export { type ReadWitness, readWitness } from './read-witness.ts';
 export { fromScaled, scaledGain, scaledGains } from './scaled-gains.ts';
 export { sharedTraps, unsharedTraps } from './shared-traps.ts';
+export { type TrapOutline, writtenOut } from './trap-outline.ts';
 export type { Origin, Verdict } from './verdict.ts';
 export {
+  ALONE,
   type ClosureWitness,
   mustMoveOn,
   type SharedTrapWitness,

@@ -5,6 +5,7 @@
 // The earlier trap is chosen among those that the nodes of a trap were in last: the few that share most with it. O(all
 // distinct traps).
 
+import { atOnce, BREATH, BREATH_STEPS, DEAR, type Slices } from '../../base/index.ts';
 import {
   ALONE,
   type SharedEntry,
@@ -14,22 +15,31 @@ import {
 } from './witness.ts';
 
 const NOTHING = new Int32Array(0);
+const ENTRIES_OF_BREATH = BREATH_STEPS / DEAR;
 /** How many earlier traps are compared in full. */
 const COMPARED = 3;
 
 /** Each distinct trap once, none of them shortened: what a checker needs. */
-export function listedTraps({ nodes, ...claim }: TrapWitness): SharedTrapWitness {
+export const listedTraps = (witness: TrapWitness): SharedTrapWitness => atOnce(listingTraps(witness));
+
+/** The same in slices. */
+export function* listingTraps({ nodes, ...claim }: TrapWitness): Slices<SharedTrapWitness> {
   const number = new Map<Int32Array, number>();
   const traps: SharedTrap[] = [];
-  const entries = nodes.map(({ node, value, trap }): SharedEntry => {
-    if (trap.length === 1 && trap[0] === node) return { node, value, trap: ALONE };
+  const entries: SharedEntry[] = [];
+  for (const { node, value, trap } of nodes) {
+    if (entries.length % ENTRIES_OF_BREATH === ENTRIES_OF_BREATH - 1) yield BREATH;
+    if (trap.length === 1 && trap[0] === node) {
+      entries.push({ node, value, trap: ALONE });
+      continue;
+    }
     let at = number.get(trap);
     if (at === undefined) {
       at = traps.push({ from: -1, add: trap, drop: NOTHING }) - 1;
       number.set(trap, at);
     }
-    return { node, value, trap: at };
-  });
+    entries.push({ node, value, trap: at });
+  }
   return { ...claim, traps, nodes: entries };
 }
 

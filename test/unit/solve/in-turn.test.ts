@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asOne, inTurn, often, PAUSE } from '../../../src/solve/pace/in-turn.ts';
+import { BREATH, type Slices } from '../../../src/base/index.ts';
+import { asOne, inTurn, isPause, often, PAUSE } from '../../../src/solve/pace/in-turn.ts';
 
 function* work(name: string, slices: number, log: string[]): Generator<void, void> {
   for (let i = 0; i < slices; i++) {
@@ -49,6 +50,28 @@ it('lets pauses change no turn', () => {
   expect(log.join('')).toBe(`${'..a'.repeat(6)}..b..a..b..b`);
   expect(told.filter((word) => word === PAUSE)).toHaveLength(20);
   expect(told.filter((word) => word === true)).toHaveLength(5);
+});
+
+it('lets breaths change no turn either, and tells them from pauses', () => {
+  const log: string[] = [];
+  function* breathing(): Slices<void> {
+    yield BREATH;
+    yield;
+    yield BREATH;
+  }
+  function* pausing(name: string, slices: number): Generator<unknown, void> {
+    for (let i = 0; i < slices; i++) {
+      yield* asOne(breathing());
+      log.push(name);
+      yield;
+    }
+  }
+  const told: unknown[] = [];
+  for (const word of inTurn([often(pausing('a', 7), 3), pausing('b', 3)], 1)) told.push(word);
+  expect(log.join('')).toBe('aaaaaababb');
+  expect(told.filter((word) => word === PAUSE)).toHaveLength(10);
+  expect(told.filter((word) => word === BREATH)).toHaveLength(20);
+  expect(told.filter((word) => isPause(word))).toHaveLength(30);
 });
 
 it('lets work that is left give back what it holds', () => {

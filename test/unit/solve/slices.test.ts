@@ -1,7 +1,7 @@
 // What takes a while of a large game is done in slices: as many as it has steps, and the more the larger it is. Time is not looked at: steps are nodes and edges.
 
 import { describe, expect, it } from 'vitest';
-import { atOnce, Dice, SLICE } from '../../../src/base/index.ts';
+import { atOnce, BREATH, Dice, SLICE } from '../../../src/base/index.ts';
 import {
   findingComponents,
   type Game,
@@ -21,7 +21,14 @@ import { contract, simpleGame } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
 import { engineFor } from '../../../src/solve/engines.ts';
-import { checkWitness, solutionSoFar, solving, writeWitness } from '../../../src/solve/index.ts';
+import {
+  checkWitness,
+  concluding,
+  type Progress,
+  solutionSoFar,
+  solving,
+  writeWitness,
+} from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
 import { thinClosure } from '../../../src/solve/thin/index.ts';
@@ -101,7 +108,7 @@ const WORKS: Readonly<Record<string, (game: Game) => Iterator<unknown, unknown, 
   },
   thinness: (game) => thinClosure(game),
   'a closed set checked': (game) => checkingWitness(game, closed(game)),
-  'traps checked': (game) => checkingWitness(game, whole(game).witness(false)),
+  'traps checked': (game) => checkingWitness(game, atOnce(whole(game).witnessing(false))),
 };
 
 /** How many slices it takes, or that many if it takes more. */
@@ -116,6 +123,10 @@ describe.each(Object.entries(WORKS))('%s', (_, work) => {
 
   it('is done in slices, the more the larger the game is', () => {
     expect(slicesOf(work(large), least + 1)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('breathes several times in a slice', () => {
+    expect(slicesOf(work(large), 4 * least)).toBeGreaterThanOrEqual(3 * least);
   });
 
   it('is hardly ever interrupted where the game is small', () => {
@@ -139,6 +150,15 @@ describe.each([false, true])('a large game that is given up at once, with restar
     expect(upper).toBeLessThanOrEqual(total);
     expect(checkWitness(large, witness)).toMatchObject({ valid: true, upper });
   });
+
+  it('has the same in slices', () => {
+    const work = solving(large, { restart });
+    for (let i = 0; i < 60; i++) work.next();
+    const progress = work.next().value as Progress;
+    const conclusion = concluding(progress, { restart });
+    expect(slicesOf(conclusion, 10)).toBe(10);
+    expect(atOnce(conclusion)).toEqual(solutionSoFar(progress, { restart }));
+  });
 });
 
 describe.each([false, true])(
@@ -152,16 +172,17 @@ describe.each([false, true])(
       const game = { ...large, initial };
       const other = engineFor(game, { restart });
       const work = other.run();
-      for (let i = 0; i < 120; i++) if (work.next().done) break;
+      for (let i = 0; i < 1000; i++) if (work.next().done) break;
       if (restart) expect(other.lower).toBeGreaterThan(1);
       const engine = engineFor(game, { restart });
       let [steps, lower] = [0, 0];
-      for (const _ of engine.run()) {
+      for (const told of engine.run()) {
         expect(engine.lower).toBeGreaterThanOrEqual(lower);
         engine.learn({ lower: other.lower });
         lower = engine.lower;
         expect(lower).toBeGreaterThanOrEqual(other.lower);
         expect(lower).toBeLessThanOrEqual(engine.upper);
+        if (told === BREATH) continue;
         if (steps % 20 === 0) {
           expect(checkWitness(game, engine.witness())).toMatchObject({ valid: true, upper: engine.upper });
         }

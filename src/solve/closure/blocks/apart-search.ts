@@ -7,16 +7,16 @@
 //
 // A part is searched by whoever asks, who may take it apart in turn.
 
-import type { Slices } from '../../../base/index.ts';
+import { breathing, type Slices } from '../../../base/index.ts';
 import { ascend } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import { type ClosureProblem, nodesOf } from '../closure-problem.ts';
-import { reduceForTarget } from '../reduce-for-target.ts';
+import { reducingForTarget } from '../reduce-for-target.ts';
 import { forcedBy } from '../root-charges.ts';
 import type { KnownBounds } from '../search/index.ts';
-import { blocksOf, type Part } from './blocks-of.ts';
+import { blocksOf, findingBlocks, type Part } from './blocks-of.ts';
 import { type Branch, branchesOf, joined } from './hanging-parts.ts';
-import { partOf } from './part-of.ts';
+import { makingPart } from './part-of.ts';
 
 const DEPTH = TUNING.chargeDepth.value;
 const TINY = TUNING.tinyProblem.value;
@@ -39,14 +39,26 @@ export class ApartSearch {
   readonly #search: PartSearch;
   readonly #blockSizes: readonly number[];
   readonly #branches: readonly Branch[];
+  /** Scratch of `makingPart`. */
+  readonly #number: Int32Array;
 
-  constructor(problem: ClosureProblem, known: KnownBounds, search: PartSearch) {
+  constructor(
+    problem: ClosureProblem,
+    known: KnownBounds,
+    search: PartSearch,
+    blocks: readonly Part[] = blocksOf(problem, 0),
+  ) {
     this.#problem = problem;
     this.#known = known;
     this.#search = search;
-    const blocks = blocksOf(problem, 0);
+    this.#number = new Int32Array(problem.n);
     this.#blockSizes = blocks.map(({ items }) => items.length);
     this.#branches = branchesOf(blocks, problem.n);
+  }
+
+  /** The same in slices. */
+  static *making(problem: ClosureProblem, known: KnownBounds, search: PartSearch): Slices<ApartSearch> {
+    return new ApartSearch(problem, known, search, yield* findingBlocks(problem, 0));
   }
 
   /** Whether it is made of parts some of which may be hard; a tiny one is no trouble to whoever searches the whole. */
@@ -80,7 +92,9 @@ export class ApartSearch {
     const weight = this.#problem.weight.slice();
     const own = weight[0];
     const searched = new Map<number, Int32Array>();
-    for (const [cut, part] of parts) weight[cut] = boundOf(partOf(this.#problem, weight, part));
+    for (const [cut, part] of parts) {
+      weight[cut] = yield* boundOf(yield* makingPart(this.#problem, weight, part, this.#number));
+    }
     for (;;) {
       const { lower, members } = yield* this.#ask(block, weight, this.#known.upper);
       this.lower = lower;
@@ -109,14 +123,15 @@ export class ApartSearch {
   }
 
   *#ask(part: Part, weight: Float64Array, most: number): Slices<LightSet> {
-    const reduced = reduceForTarget(partOf(this.#problem, weight, part), 0)!;
+    const problem = yield* makingPart(this.#problem, weight, part, this.#number);
+    const reduced = (yield* breathing(reducingForTarget(problem, 0)))!;
     if (reduced.n > 1) return yield* this.#search(reduced, most);
     return { lower: reduced.weight[0], members: nodesOf(reduced, Int32Array.of(0)) };
   }
 }
 
 /** What a closed set that holds item 0 weighs at least. */
-function boundOf(part: ClosureProblem): number {
-  const reduced = reduceForTarget(part, 0)!;
+function* boundOf(part: ClosureProblem): Slices<number> {
+  const reduced = (yield* breathing(reducingForTarget(part, 0)))!;
   return Math.floor(ascend(reduced, forcedBy(reduced, 0), Number.POSITIVE_INFINITY, DEPTH).bound);
 }

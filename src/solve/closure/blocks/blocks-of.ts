@@ -3,8 +3,9 @@
 //
 // Tarjan's walk (1972) over items and rules by turns, from the target; only items cut. Linear in the size of the problem.
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { usesOf } from '../uses.ts';
+import { findingUses, type Uses } from '../uses.ts';
 
 export interface Part {
   /** The item by which it is entered. */
@@ -15,12 +16,17 @@ export interface Part {
 }
 
 /** The blocks that the target is joined to, each after those that are entered by way of it; of the problem without an item, if one is left out. */
-export function blocksOf(
+export const blocksOf = (...asked: Parameters<typeof findingBlocks>): Part[] =>
+  atOnce(findingBlocks(...asked));
+
+/** The same in slices. */
+export function* findingBlocks(
   problem: ClosureProblem,
   target: number,
   leftOut = -1,
-  uses = usesOf(problem),
-): Part[] {
+  known: Uses | null = null,
+): Slices<Part[]> {
+  const uses = known ?? (yield* findingUses(problem));
   const { n, ruleStart, ruleOwner, optionStart, option } = problem;
   const size = n + ruleOwner.length;
   /** The neighbours of v (a rule c is n + c) by number: first its own rules or its owner, then its uses or its options. */
@@ -35,15 +41,19 @@ export function blocksOf(
   const time = new Int32Array(size);
   const low = new Int32Array(size);
   const next = new Int32Array(size);
-  const path = [target];
-  const seen: number[] = [];
+  const path = new Int32Array(size);
+  const seen = new Int32Array(size);
+  let depth = 0;
+  let left = 0;
   const blocks: Part[] = [];
   let now = 0;
   // As if it had been seen, and late: it is never gone to, and nothing comes back by it.
   if (leftOut >= 0) time[leftOut] = size + 1;
   time[target] = low[target] = ++now;
-  while (path.length > 0) {
-    const v = path.at(-1)!;
+  path[depth++] = target;
+  for (let steps = 1; ; steps++) {
+    if (steps % BREATH_STEPS === 0) yield BREATH;
+    const v = path[depth - 1];
     if (next[v] < degree(v)) {
       const w = neighbour(v, next[v]++);
       if (time[w] > 0) {
@@ -51,19 +61,18 @@ export function blocksOf(
         continue;
       }
       time[w] = low[w] = ++now;
-      path.push(w);
-      seen.push(w);
+      path[depth++] = w;
+      seen[left++] = w;
       continue;
     }
-    path.pop();
-    const before = path.at(-1);
-    if (before === undefined) break;
+    if (--depth === 0) break;
+    const before = path[depth - 1];
     low[before] = Math.min(low[before], low[v]);
     if (v < n || low[v] < time[before]) continue;
     const items: number[] = [];
     const rules: number[] = [];
     for (let w = -1; w !== v; ) {
-      w = seen.pop()!;
+      w = seen[--left];
       if (w < n) items.push(w);
       else rules.push(w - n);
     }

@@ -5,9 +5,9 @@
 //
 // One region at a time: who searches the rest finds the next one there, as along a corridor from its end.
 
-import type { Slices } from '../../../base/index.ts';
+import { breathing, type Slices } from '../../../base/index.ts';
 import { type ClosureProblem, nodesOf } from '../closure-problem.ts';
-import { reduceForTarget } from '../reduce-for-target.ts';
+import { reducingForTarget } from '../reduce-for-target.ts';
 import type { KnownBounds } from '../search/index.ts';
 import type { LightSet, PartSearch } from './apart-search.ts';
 import { type Region, regionOf } from './region-of.ts';
@@ -71,7 +71,7 @@ export class PairSearch {
   }
 
   *#ask(part: ClosureProblem, most = this.#known.upper): Slices<LightSet> {
-    const reduced = reduceForTarget(part, 0);
+    const reduced = yield* breathing(reducingForTarget(part, 0));
     if (!reduced) return IMPOSSIBLE;
     if (reduced.n > 1) return yield* this.#search(reduced, most);
     return { lower: reduced.weight[0], members: nodesOf(reduced, Int32Array.of(0)) };

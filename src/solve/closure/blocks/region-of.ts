@@ -8,7 +8,7 @@ import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { usesOf } from '../uses.ts';
-import { blocksOf, type Part } from './blocks-of.ts';
+import { findingBlocks, type Part } from './blocks-of.ts';
 import { joined } from './hanging-parts.ts';
 
 const TINY = TUNING.tinyProblem.value;
@@ -30,11 +30,12 @@ export function* regionOf(problem: ClosureProblem, least = TINY): Slices<Region 
   if (most < least) return null;
   const size = n + ruleOwner.length + option.length;
   const hanging = new Hanging(n, least, most);
-  const atTarget = hanging.smallest(blocksOf(problem, middleOf(problem), 0), 0);
+  const middle = yield* middleOf(problem);
+  const atTarget = hanging.smallest(yield* findingBlocks(problem, middle, 0), 0);
   if (atTarget || n * size > MOST_WORK) return atTarget;
   const uses = usesOf(problem);
   for (let v = 1, looked = 0; v < n; v++, looked += size) {
-    const region = hanging.smallest(blocksOf(problem, 0, v, uses), v);
+    const region = hanging.smallest(yield* findingBlocks(problem, 0, v, uses), v);
     if (region) return region;
     if (looked < SLICE) continue;
     looked = 0;
@@ -44,11 +45,11 @@ export function* regionOf(problem: ClosureProblem, least = TINY): Slices<Region 
 }
 
 /** An item of the largest block without the target: of two parts the smaller one hangs on the larger then. */
-function middleOf(problem: ClosureProblem): number {
+function* middleOf(problem: ClosureProblem): Slices<number> {
   const inLargest = (blocks: readonly Part[], otherwise: number) =>
     blocks.toSorted((a, b) => b.items.length - a.items.length)[0]?.items[0] ?? otherwise;
-  const first = inLargest(blocksOf(problem, 0), 1);
-  return inLargest(blocksOf(problem, first, 0), first);
+  const first = inLargest(yield* findingBlocks(problem, 0), 1);
+  return inLargest(yield* findingBlocks(problem, first, 0), first);
 }
 
 /** What hangs on the cuts of blocks. */

@@ -1,5 +1,6 @@
 // A node of branch and bound: what is decided, what the relaxation comes to with it, and what that proves. It goes from node to node with the search (branch-and-bound.ts), each from the basis of the one above it.
 
+import type { Slices } from '../../../base/index.ts';
 import { Relaxation } from '../../kernel/index.ts';
 import type { KnownBounds } from '../search/index.ts';
 import type { CoverProgram } from './cover-program.ts';
@@ -46,7 +47,7 @@ export class BoundedNode {
   }
 
   /** A pause after every slice. */
-  *pauses(): Generator<void, void> {
+  *pauses(): Slices<void> {
     if (this.effort < this.#pause) return;
     this.#pause = this.effort + SLICE;
     yield;
@@ -61,7 +62,7 @@ export class BoundedNode {
   }
 
   /** What the relaxation comes to with all that is decided; anew if rounding spoiled it. */
-  *optimise(): Generator<void, void> {
+  *optimise(): Slices<void> {
     const relaxation = this.relaxation;
     for (let isNew = false; ; isNew = true) {
       while (!relaxation.optimise(this.most() + PROVABLE, SLICE * STEP)) {

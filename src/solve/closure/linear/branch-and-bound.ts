@@ -1,5 +1,6 @@
 // Branch and bound itself (linear-search.ts): one node after the other, deepest first, each from the basis of the one above it.
 
+import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds } from '../search/index.ts';
 import { BoundedNode, PROVABLE } from './bounded-node.ts';
@@ -71,7 +72,7 @@ export class BranchAndBound {
     this.#node.relaxation.release();
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     if (this.#begin()) {
       this.#node.relaxation.begin();
       this.#node.decide(0);
@@ -92,13 +93,13 @@ export class BranchAndBound {
   }
 
   /** All of the sets that the decisions leave; the relaxation knows of them. */
-  *#explore(level: number): Generator<void, void> {
+  *#explore(level: number): Slices<void> {
     const { share } = this;
     yield* this.#visit(level);
     this.share = share + 2 ** -level;
   }
 
-  *#visit(level: number): Generator<void, void> {
+  *#visit(level: number): Slices<void> {
     const decisions = this.#node.decisions;
     for (;;) {
       yield* this.#node.pauses();
@@ -131,7 +132,7 @@ export class BranchAndBound {
   }
 
   /** The sets with a column, and those without. */
-  *#split(level: number, { j, x }: Branch): Generator<void, void> {
+  *#split(level: number, { j, x }: Branch): Slices<void> {
     const decisions = this.#node.decisions;
     const relaxation = this.#node.relaxation;
     const { count } = decisions;
@@ -201,7 +202,7 @@ export class BranchAndBound {
   }
 
   /** Takes what the relaxation takes most of, again and again, to where sets are light: what is dearer than those is decided from the start. */
-  *#dive(): Generator<void, void> {
+  *#dive(): Slices<void> {
     const decisions = this.#node.decisions;
     const relaxation = this.#node.relaxation;
     const { state, count } = decisions;
@@ -224,7 +225,7 @@ export class BranchAndBound {
   }
 
   /** The column to split on; null if there is nothing to find here. A column that must be as it is on one side is decided instead. */
-  *#choose(level: number): Generator<void, Branch | null> {
+  *#choose(level: number): Slices<Branch | null> {
     const relaxation = this.#node.relaxation;
     const decisions = this.#node.decisions;
     const { state, count } = decisions;

@@ -2,11 +2,14 @@
 //
 //     options - owner >= 0,     or     options >= 1     where the target forces the owner.
 
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
 import type { LinearProgram, Row } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { forcedBy } from '../root-charges.ts';
 
+/** Each is some objects. */
+const ROWS_OF_BREATH = 4000;
 const HALVES = TUNING.halvesNear.value;
 
 export interface CoverProgram extends LinearProgram {
@@ -30,21 +33,28 @@ export const coverProgram = (problem: ClosureProblem, target: number): CoverProg
   coverProgramOf(problem, target, Number.POSITIVE_INFINITY)!;
 
 /** The same; null if it has more entries than `most`, which is found out before it is made. */
-export function coverProgramOf(problem: ClosureProblem, target: number, most: number): CoverProgram | null {
+export const coverProgramOf = (problem: ClosureProblem, target: number, most: number): CoverProgram | null =>
+  atOnce(makingCoverProgram(problem, target, most));
+
+/** The same in slices. */
+export function* makingCoverProgram(
+  problem: ClosureProblem,
+  target: number,
+  most: number,
+): Slices<CoverProgram | null> {
   const { n, weight, ruleOwner, optionStart, option } = problem;
   const isForced = forcedBy(problem, target);
-  const all = Int32Array.from(weight.keys());
-  const item = all.filter((v) => !isForced[v]);
-  const forced = all.filter((v) => isForced[v]);
+  const item = withState(isForced, 0);
+  const forced = withState(isForced, 1);
   const column = new Int32Array(n).fill(-1);
-  item.forEach((v, j) => {
-    column[v] = j;
-  });
+  for (let j = 0; j < item.length; j++) column[item[j]] = j;
+  if (n > BREATH_STEPS) yield BREATH;
   const rows: Row[] = [];
   const owner: number[] = [];
   const rule: number[] = [];
   let entries = 0;
   for (let c = 0; c < ruleOwner.length; c++) {
+    if (c % ROWS_OF_BREATH === ROWS_OF_BREATH - 1) yield BREATH;
     const options = new Set(option.subarray(optionStart[c], optionStart[c + 1]));
     const of = ruleOwner[c];
     if (options.has(of) || Array.from(options).some((o) => isForced[o])) continue;
@@ -78,6 +88,14 @@ export function coverProgramOf(problem: ClosureProblem, target: number, most: nu
     forced,
     forcedWeight: forced.reduce((sum, v) => sum + weight[v], 0),
   };
+}
+
+/** The items of a state, in order. */
+function withState(isForced: Int8Array, state: number): Int32Array {
+  const items = new Int32Array(isForced.length);
+  let count = 0;
+  for (let v = 0; v < isForced.length; v++) if (isForced[v] === state) items[count++] = v;
+  return items.slice(0, count);
 }
 
 /** Whether it is a cover: nothing is called for by what is taken, and nothing is to be had for nothing. */

@@ -10,6 +10,7 @@
 // nodes of a quarter of a millisecond each, half of 30 000 nodes the SUT's a few. It is no use on formulas, where everything is one half; of vertex covers, where
 // everything is as well, odd cycles and splits raise the bound, and it is ahead unless all vertices weigh the same.
 
+import { BREATH, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { KnownBounds, LeastClosure } from '../search/index.ts';
@@ -17,10 +18,10 @@ import { STEP } from './bounded-node.ts';
 import { BranchAndBound } from './branch-and-bound.ts';
 import {
   type CoverProgram,
-  coverProgramOf,
   isCover,
   isEven,
   isOfUse,
+  makingCoverProgram,
   weightOfHalves,
 } from './cover-program.ts';
 import { scaleFor } from './exact-bound.ts';
@@ -88,9 +89,10 @@ export class LinearSearch implements LeastClosure {
     return this.#halves <= this.#known.lower;
   }
 
-  *run(): Generator<void, void> {
-    const program = coverProgramOf(this.#problem, this.#target, MOST_ENTRIES);
+  *run(): Slices<void> {
+    const program = yield* makingCoverProgram(this.#problem, this.#target, MOST_ENTRIES);
     if (program) {
+      yield BREATH;
       const { rows } = program;
       this.#isCover = isCover(program);
       const scale = scaleFor(program.weight, rows);
@@ -117,7 +119,7 @@ export class LinearSearch implements LeastClosure {
   }
 
   /** The program with rows of odd cycles, unless bounds could not be exact with them. */
-  *#cut(program: CoverProgram): Generator<void, CoverProgram> {
+  *#cut(program: CoverProgram): Slices<CoverProgram> {
     const cycles = new OddCycles(program);
     if (!cycles.isWorthIt) return program;
     this.#work = cycles;

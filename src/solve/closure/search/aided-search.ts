@@ -4,7 +4,7 @@
 // Where a set may be a good part of a large problem they are asked first: they end such questions in a fraction of what the search takes to look at the problem a few times (of
 // 100 000 nodes with any owner and 28 000 items in a column, 0.1 instead of 1 s).
 
-import type { Slices } from '../../../base/index.ts';
+import { BREATH, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { LIGHT_SLICE, suitsLocalSearch } from '../lighter-set.ts';
@@ -31,7 +31,7 @@ const STARTS = ['charged', 'plain'] as const;
 /** An opinion on the question of the moment. */
 interface Aid {
   readonly cores: CoreSearch;
-  readonly steps: Generator<void, void>;
+  readonly steps: Slices<void>;
 }
 
 export class AidedSearch {
@@ -131,7 +131,7 @@ export class AidedSearch {
 
   #askAid({ cores, steps }: Aid): SearchStatus {
     const before = cores.effort;
-    steps.next();
+    while (steps.next().value === BREATH);
     this.#aidEffort += cores.effort - before;
     if (cores.lower > this.#limit) return 'none';
     if (!cores.found || this.#weight(cores.found) > this.#limit) return 'open';
@@ -151,9 +151,11 @@ export class AidedSearch {
   }
 
   #askLight(light: Slices<Int32Array | null>): SearchStatus {
-    const { done, value } = light.next();
+    let step = light.next();
+    while (step.value === BREATH) step = light.next();
     this.#aidEffort += LIGHT_SLICE;
-    if (!done) return 'open';
+    if (!step.done) return 'open';
+    const { value } = step;
     this.#light = null;
     if (!value) return 'open';
     this.found = value;

@@ -4,6 +4,7 @@
 //
 // What is learned holds for the limit of the moment and every smaller one, so limits must never rise.
 
+import { atOnce, type Slices } from '../../../base/index.ts';
 import { Cdcl, type RefutationLog } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -16,6 +17,15 @@ export type SearchStatus = 'found' | 'none' | 'open';
 const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
 const MOST_LEARNED = TUNING.questionLearned.value;
 const MORE_LEARNED = TUNING.questionLearnedMore.value;
+
+const solving = (
+  problem: ClosureProblem,
+  log: RefutationLog | null,
+  first: RootCharges | null,
+): Slices<Cdcl> => {
+  const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
+  return Cdcl.bounding(problem, expected, log, first);
+};
 
 export class ClosureSearch {
   readonly #solver: Cdcl;
@@ -30,12 +40,21 @@ export class ClosureSearch {
     log: RefutationLog | null = null,
     first: RootCharges | null = null,
     shared: ClauseReader | null = null,
+    solver = atOnce(solving(problem, log, first)),
   ) {
-    const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
-    this.#solver = Cdcl.bounded(problem, expected, log, first);
+    this.#solver = solver;
     this.#unit = log ? null : new WeightUnit(problem);
     this.#shared = shared;
     if (shared) this.#solver.tellShort(shared.longest, (literals) => shared.offer(literals, this.#limit));
+  }
+
+  /** The same in slices, without a log. */
+  static *making(
+    problem: ClosureProblem,
+    first: RootCharges | null,
+    shared: ClauseReader | null,
+  ): Slices<ClosureSearch> {
+    return new ClosureSearch(problem, null, first, shared, yield* solving(problem, null, first));
   }
 
   /** Gives its memory back: nothing is asked any more. */

@@ -2,17 +2,19 @@
 // at least a stratum, in the order in which they came to do so. What is paid for leaves a hole there, and what is new comes last, so a solver keeps
 // what follows from the others.
 
+import { BREATH, BREATH_STEPS, GrowingInts, type Slices } from '../../../base/index.ts';
+
 const NONE = -1;
 
 export class CoreCosts {
-  /** The assumptions; -1 where one was that is paid for. */
-  assumed: number[] = [];
+  /** The assumptions, another list with each stratum; -1 where one was that is paid for. */
+  assumed = new GrowingInts();
   stratum = Number.POSITIVE_INFINITY;
   #cost = new Float64Array(256);
   /** Where a literal is assumed, -1 if it is not. */
   #place = new Int32Array(256).fill(NONE);
   /** All that ever cost something. */
-  #literals: number[] = [];
+  #literals = new GrowingInts();
   /** No literal costs more. */
   #most = 0;
   #later: { readonly literal: number; readonly cost: number }[] = [];
@@ -53,32 +55,48 @@ export class CoreCosts {
     this.#cost[literal] -= by;
     const at = this.#place[literal];
     if (this.#cost[literal] >= this.stratum || at < 0) return;
-    this.assumed[at] = NONE;
+    this.assumed.set(at, NONE);
     this.#place[literal] = NONE;
   }
 
   /** Lets what costs at least so much be assumed as well. */
-  lowerTo(stratum: number): void {
+  *lowering(stratum: number): Slices<void> {
     this.stratum = stratum;
-    this.#literals = Array.from(new Set(this.#literals)).filter((literal) => this.#cost[literal] > 0);
-    const kept = this.assumed.filter((literal) => literal !== NONE);
+    const isListed = new Uint8Array(this.#cost.length);
+    const literals = new GrowingInts(this.#literals.length);
+    for (const literal of this.#literals.view()) {
+      if (isListed[literal] || !(this.#cost[literal] > 0)) continue;
+      isListed[literal] = 1;
+      literals.push(literal);
+    }
+    this.#literals = literals;
+    if (literals.length > BREATH_STEPS) yield BREATH;
+    const kept = new GrowingInts(this.assumed.length);
+    for (const literal of this.assumed.view()) {
+      if (literal === NONE) continue;
+      this.#place[literal ^ 1] = kept.length;
+      kept.push(literal);
+    }
     this.assumed = kept;
-    for (let i = 0; i < kept.length; i++) this.#place[kept[i] ^ 1] = i;
-    for (const literal of this.#literals) this.#assume(literal);
+    if (literals.length > BREATH_STEPS) yield BREATH;
+    for (const literal of literals.view()) this.#assume(literal);
+    if (literals.length > BREATH_STEPS) yield BREATH;
   }
 
   /** The literals that cost at least so much. */
   from(least: number): number[] {
     if (this.#most < least) return [];
     this.#most = this.below(Number.POSITIVE_INFINITY);
-    return this.#most < least ? [] : this.#literals.filter((literal) => this.#cost[literal] >= least);
+    if (this.#most < least) return [];
+    return Array.from(this.#literals.view().filter((literal) => this.#cost[literal] >= least));
   }
 
   /** The greatest cost below a limit; 0 if there is none. */
   below(limit: number): number {
     let greatest = 0;
-    for (const literal of this.#literals) {
-      const cost = this.#cost[literal];
+    const literals = this.#literals.view();
+    for (let i = 0; i < literals.length; i++) {
+      const cost = this.#cost[literals[i]];
       if (cost < limit && cost > greatest) greatest = cost;
     }
     return greatest;

@@ -22,12 +22,15 @@
 // relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
 // way round.
 
-import { ascend, Cdcl, Totalizer } from '../../kernel/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
+import { Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { nearFirst, neededOf } from '../from-target.ts';
+import { neededOf } from '../from-target.ts';
 import { CoreCosts } from './core-costs.ts';
 import type { CoreLog } from './core-log.ts';
+import { chargedCosts, plainCosts } from './core-start.ts';
+import { trimmed } from './core-trim.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { Outlook } from './outlook.ts';
 import type { ClauseReader } from './shared-clauses.ts';
@@ -35,8 +38,7 @@ import type { ClauseReader } from './shared-clauses.ts';
 const SLICE = 50_000;
 const MOST_LEARNED = TUNING.coreLearned.value;
 const MORE_LEARNED = TUNING.coreLearnedMore.value;
-const ROOT_DEPTH = TUNING.coreRootDepth.value;
-const TRIM = TUNING.trimOne.value;
+const MOST_TOLD = 2_000_000;
 const TRIM_ALL = TUNING.trimAll.value;
 
 /** "At least k of these are true." */
@@ -92,6 +94,11 @@ export class CoreSearch implements LeastClosure {
 
   /** Puts the problem to the solver; the first lower bound. */
   begin(): number {
+    return atOnce(this.beginning());
+  }
+
+  /** The same in slices. */
+  *beginning(): Slices<number> {
     if (this.#cdcl) return this.lower;
     const { n, weight } = this.#problem;
     const solver = new Cdcl(this.#start === 'charged' ? 'true' : 'last', {
@@ -103,19 +110,22 @@ export class CoreSearch implements LeastClosure {
     const log = this.#log;
     if (log) solver.tellLearned(log);
     else this.#share();
-    solver.addRules(this.#problem);
+    if (n > BREATH_STEPS) yield BREATH;
+    yield* solver.addingRules(this.#problem);
+    if (n > BREATH_STEPS) yield BREATH;
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
     const state = solver.states(n);
     for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
-    if (this.#start === 'charged') this.#charge();
+    if (n > BREATH_STEPS) yield BREATH;
+    if (this.#start === 'plain')
+      this.lower = yield* plainCosts(this.#problem, this.#target, state, this.#costs);
     else {
-      for (const v of nearFirst(this.#problem, this.#target)) {
-        if (state[v] > 0) this.lower += weight[v];
-        else if (state[v] === 0 && weight[v] > 0) this.#costs.add(2 * v, weight[v]);
-      }
+      const charged = { solver, state, upper: this.#known.upper, costs: this.#costs };
+      const pay = (literals: readonly number[], cost: number) => this.#pay(literals, cost);
+      this.lower = yield* chargedCosts(this.#problem, this.#target, charged, pay);
     }
-    this.#costs.lowerTo(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
+    yield* this.#costs.lowering(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
     return this.lower;
   }
 
@@ -147,27 +157,6 @@ export class CoreSearch implements LeastClosure {
     return this.#outlook.isHopeful(this.#known.upper);
   }
 
-  /** The costs that dual ascent leaves, and its charges as cores. */
-  #charge(): void {
-    const { n, ruleOwner, optionStart, option } = this.#problem;
-    const state = this.#solver.states(n);
-    const ascent = ascend(this.#problem, state, this.#known.upper - 1, ROOT_DEPTH);
-    this.lower = Math.min(ascent.bound, this.#known.upper);
-    for (const v of nearFirst(this.#problem, this.#target)) {
-      if (state[v] === 0 && ascent.residue[v] > 0) this.#costs.add(2 * v, ascent.residue[v]);
-    }
-    for (let c = 0; c < ruleOwner.length; c++) {
-      if (ascent.charge[c] === 0) continue;
-      const literals: number[] = [];
-      for (let i = optionStart[c]; i < optionStart[c + 1]; i++) {
-        if (state[option[i]] === 0) literals.push(2 * option[i]);
-      }
-      if (state[ruleOwner[c]] === 0) literals.push(2 * ruleOwner[c] + 1);
-      this.#pay(literals, ascent.charge[c]);
-    }
-    this.#solver.addEffort(ascent.effort);
-  }
-
   /** One of the literals is true, and paid for; each further one costs that much. */
   #pay(literals: readonly number[], cost: number): void {
     const core = this.#log?.core(literals, cost) ?? 0;
@@ -184,22 +173,30 @@ export class CoreSearch implements LeastClosure {
     this.#costs.later(literal, cost);
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     try {
-      this.begin();
+      yield* this.beginning();
       yield* this.#search();
     } finally {
       this.release();
     }
   }
 
-  *#search(): Generator<void, void> {
+  *#search(): Slices<void> {
     const solver = this.#solver;
     let pause = solver.effort + SLICE;
+    /** How many assumptions were told since the last breath: all of them for each core. */
+    let told = 0;
     while (this.lower < this.#known.target) {
       this.#readShared();
       this.#harden();
-      solver.assume(this.#costs.assumed);
+      const { assumed } = this.#costs;
+      solver.assume(assumed.view(), assumed);
+      told += assumed.length;
+      if (told > MOST_TOLD) {
+        told = 0;
+        yield BREATH;
+      }
       const before = solver.effort;
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
@@ -216,7 +213,7 @@ export class CoreSearch implements LeastClosure {
         // What follows without a search is hardly ever too long.
         const isSearched = solver.conflicts > conflicts;
         const { core } = solver;
-        this.#relax(isSearched ? this.#trim(core, Math.max(TRIM_ALL, solver.effort - before)) : core);
+        this.#relax(isSearched ? trimmed(solver, Math.max(TRIM_ALL, solver.effort - before)) : core);
       } else {
         this.found = neededOf(this.#problem, this.#target, this.#itemsIn());
         if (!this.#costs.addLater()) {
@@ -224,7 +221,7 @@ export class CoreSearch implements LeastClosure {
             this.lower = this.#weight(this.found);
             return;
           }
-          this.#lowerStratum();
+          yield* this.#lowerStratum();
         }
       }
       if (solver.effort < pause) continue;
@@ -233,29 +230,9 @@ export class CoreSearch implements LeastClosure {
     }
   }
 
-  *#pause(): Generator<void, void> {
+  *#pause(): Slices<void> {
     this.#outlook.note(this.effort, this.lower);
     yield;
-  }
-
-  /** Leaves out what is not needed for the contradiction, as far as that is cheap. */
-  #trim(first: readonly number[], patience: number): readonly number[] {
-    const solver = this.#solver;
-    const end = solver.effort + patience;
-    let core = first;
-    for (let size = core.length + 1; core.length > 1 && core.length < size && solver.effort < end; ) {
-      size = core.length;
-      solver.assume(core);
-      if (solver.run(end - solver.effort) === 'unsat') core = solver.core;
-    }
-    for (let i = 0; i < core.length && core.length > 1 && solver.effort < end; ) {
-      solver.assume(core.filter((_, j) => j !== i));
-      if (solver.run(TRIM) === 'unsat') {
-        const kept = new Set(solver.core);
-        core = core.filter((literal) => kept.has(literal));
-      } else i++;
-    }
-    return core;
   }
 
   /** Pays for a core. */
@@ -289,10 +266,10 @@ export class CoreSearch implements LeastClosure {
     }
   }
 
-  #lowerStratum(): void {
+  *#lowerStratum(): Slices<void> {
     const { stratum } = this.#costs;
     const next = Math.max(1, this.#costs.below(stratum));
-    this.#costs.lowerTo(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
+    yield* this.#costs.lowering(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
   }
 
   #itemsIn(): Int32Array {

@@ -3,7 +3,7 @@
 //
 // Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
 
-import { Dice } from '../../../base/index.ts';
+import { Dice, type Slices } from '../../../base/index.ts';
 import { Pace } from '../../pace/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -51,10 +51,10 @@ export class DeepeningSearch implements LeastClosure {
     this.#search?.release();
   }
 
-  #begin(first: RootCharges | null): ClosureSearch {
+  *#begin(first: RootCharges | null): Slices<ClosureSearch> {
     this.release();
-    const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target);
-    this.#search = new ClosureSearch(this.#problem, null, first, shared);
+    const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target) ?? null;
+    this.#search = yield* ClosureSearch.making(this.#problem, first, shared);
     if (this.#bias > 0) this.#shuffle(this.#search);
     return this.#search;
   }
@@ -64,7 +64,7 @@ export class DeepeningSearch implements LeastClosure {
     for (let v = 0; v < this.#problem.n; v++) search.prefer(v, dice.bits() / 2 ** 32);
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     try {
       yield* this.#deepen();
     } finally {
@@ -72,7 +72,7 @@ export class DeepeningSearch implements LeastClosure {
     }
   }
 
-  *#deepen(): Generator<void, void> {
+  *#deepen(): Slices<void> {
     const known = this.#known;
     yield* this.#dive();
     if (known.lower >= known.target) return;
@@ -85,7 +85,7 @@ export class DeepeningSearch implements LeastClosure {
     yield;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
-      const search = this.#begin(first);
+      const search = yield* this.#begin(first);
       let aim = Number.POSITIVE_INFINITY;
       while (known.lower < aim) {
         const next = Math.min(known.target, pace.aim(known.lower, known.upper));
@@ -112,9 +112,9 @@ export class DeepeningSearch implements LeastClosure {
   }
 
   /** Sets that are lighter than the best one known, as long as they are found quickly. */
-  *#dive(): Generator<void, void> {
+  *#dive(): Slices<void> {
     const known = this.#known;
-    const search = this.#begin(null);
+    const search = yield* this.#begin(null);
     const patience = DIVE + 20 * this.#problem.option.length;
     let asked = Number.POSITIVE_INFINITY;
     for (let start = 0; known.lower < known.target && search.effort - start < patience; ) {

@@ -7,6 +7,7 @@
 //
 // At its best on covers of boards, where cores and deepening meet thousands of equal ways: dominating set 14x14.
 
+import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { type RootCharges, rootCharges } from '../root-charges.ts';
@@ -54,7 +55,7 @@ export class FrontierSearch implements LeastClosure {
   }
 
   /** Those that are known, or of a board its own. */
-  *#findCharges(): Generator<void, RootCharges | null> {
+  *#findCharges(): Slices<RootCharges | null> {
     const known = this.#charges();
     if (known || !this.isNarrow) return known;
     const charges = yield* rootCharges(this.#problem, this.#target, this.#known.upper);
@@ -62,7 +63,7 @@ export class FrontierSearch implements LeastClosure {
     return charges;
   }
 
-  *run(): Generator<void, void> {
+  *run(): Slices<void> {
     const charges = yield* this.#findCharges();
     const plan = charges && planOf(this.#problem, this.#target, charges);
     if (plan) {
@@ -91,7 +92,7 @@ export class FrontierSearch implements LeastClosure {
     { steps, base, forced }: FrontierPlan,
     most: number,
     beam: number,
-  ): Generator<void, Int32Array | null | undefined> {
+  ): Slices<Int32Array | null | undefined> {
     if (base > most) return null;
     let now = new StateTable();
     let next = new StateTable();

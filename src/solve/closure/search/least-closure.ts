@@ -1,5 +1,6 @@
 // A search for the lightest closed set that holds an item, beside others that look for the same one.
 
+import type { Slices } from '../../../base/index.ts';
 import type { SharedClauses } from './shared-clauses.ts';
 
 export interface LeastClosure {
@@ -14,7 +15,7 @@ export interface LeastClosure {
   /** False where what it proves rises too slowly to foretell an end. */
   readonly isHopeful?: boolean;
   /** Yields after each slice of work; when it returns, all is proved that was to be proved. */
-  run(): Generator<void, void>;
+  run(): Slices<void>;
 }
 
 /** What all of them know together. */

@@ -46,5 +46,5 @@ function without(
     if (size === optionStart[c] && state[ruleOwner[c]] !== OUT) return null;
   }
   const itself = { ...whole, memberStart: each, member: each.subarray(0, n) };
-  return remaining(itself, state, target, { option, end, isLeft: (c) => isMet[c] === 0 });
+  return remaining(itself, state, { option, end, isLeft: (c) => isMet[c] === 0 });
 }

@@ -13,7 +13,7 @@ import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
 import { alloc, free, put } from './memory';
 import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
-import { add, addRules, assume, isRefuted, newVariable, withdraw } from './questions';
+import { add, addRules, assume, isRefuted, newVariable, newVariables, withdraw } from './questions';
 import { run } from './run';
 import { Search } from './search';
 import { descend, freeDescent, newDescent } from './sets/descent';
@@ -41,7 +41,7 @@ export { beginTable, decideInTable, freeTable, newTable, optimiseTable, costsOfT
 export { freeKept, newKept, restoreTable, saveTable };
 export { descend, findForced, freeDescent, newDescent };
 export { freeLightSet, lighten, newDice, newLightSet };
-export { add, addRules, assume, isRefuted, newVariable, run, withdraw };
+export { add, addRules, assume, isRefuted, newVariable, newVariables, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {
   s.logs = logs;

@@ -16,6 +16,8 @@ const LARGEST: u64 = 0x7fff0000;
 const LEAST_GROWTH: i32 = 16;
 
 let top: usize = (__heap_base + 15) & ~(<usize>15);
+/** Whether the block that was taken last has never been one before: it holds zeros then, and filling it would only make the machine find its pages, at once. */
+let isFresh: bool = false;
 
 @inline
 function sizeOf(kind: u32): usize {
@@ -42,6 +44,7 @@ export function alloc(bytes: u64): usize {
   const free = load<usize>(slot);
   if (free !== 0) {
     store<usize>(slot, load<usize>(free));
+    isFresh = false;
     return free;
   }
   const size = sizeOf(kind);
@@ -56,13 +59,14 @@ export function alloc(bytes: u64): usize {
   const block = top + HEADER;
   store<u32>(top, kind);
   top += size;
+  isFresh = true;
   return block;
 }
 
 /** The same, filled with zeros. */
 export function allocZeros(bytes: u64): usize {
   const block = alloc(bytes);
-  memory.fill(block, 0, <usize>bytes);
+  if (!isFresh) memory.fill(block, 0, <usize>bytes);
   return block;
 }
 
@@ -78,7 +82,7 @@ export function free(block: usize): void {
 export function enlarged(block: usize, had: u64, bytes: u64): usize {
   const larger = alloc(bytes);
   if (block !== 0) memory.copy(larger, block, <usize>had);
-  memory.fill(larger + <usize>had, 0, <usize>(bytes - had));
+  if (!isFresh) memory.fill(larger + <usize>had, 0, <usize>(bytes - had));
   free(block);
   return larger;
 }

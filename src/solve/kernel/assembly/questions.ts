@@ -20,10 +20,13 @@ export function newVariable(s: Search): i32 {
   return v;
 }
 
-/** The rules of a problem as clauses: its items are the first variables. */
-export function addRules(s: Search, p: Problem): void {
-  for (let v = 0; v < p.n; v++) newVariable(s);
-  for (let c = 0; c < p.rules; c++) {
+export function newVariables(s: Search, count: i32): void {
+  for (let i = 0; i < count; i++) newVariable(s);
+}
+
+/** The rules of a problem from `first` up to `last`, that one left out, as clauses: its items are the first variables. */
+export function addRules(s: Search, p: Problem, first: i32, last: i32): void {
+  for (let c = first; c < last; c++) {
     const begin = at(p.optionStart, c);
     const count = at(p.optionStart, c + 1) - begin;
     const literals = inbox(count + 1);
