@@ -3,13 +3,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { pigeons } from '../../bench/solve/families.ts';
-import { Dice } from '../../src/base/index.ts';
+import { atOnce, Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
+import { forcedBy } from '../../src/solve/closure/forced-by.ts';
 import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
-import { type RootCharges, rootCharges } from '../../src/solve/closure/root-charges.ts';
+import { rootCharges } from '../../src/solve/closure/linear/root-charges.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
-import { ClosureSearch } from '../../src/solve/closure/search/closure-search.ts';
 import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
 import { FrontierSearch } from '../../src/solve/closure/search/frontier-search.ts';
@@ -72,11 +72,6 @@ function leastBy(
   return known;
 }
 
-function chargesOf(problem: ClosureProblem, first: number, upper: number): RootCharges {
-  const work = rootCharges(problem, first, upper);
-  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value;
-}
-
 describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) => {
   it.each([
     ['charged cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'charged')],
@@ -85,7 +80,7 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
     ['the linear relaxation', (...[a, b, c]: Arguments) => new LinearSearch(a, b, c)],
     [
       'a pruned dynamic program',
-      (...[a, b, c]: Arguments) => new FrontierSearch(a, b, c, () => chargesOf(a, b, c.upper)),
+      (...[a, b, c]: Arguments) => new FrontierSearch(a, b, c, () => rootCharges(a, b)),
     ],
   ] as const)('%s: the lightest set', (_name, search) => {
     const dice = Dice.of(21);
@@ -161,44 +156,31 @@ it('a question for a good part of a large problem is put to cores at once, anoth
   expect(answer(problem.n + 1)).toBe('open');
 });
 
-describe('charges of the linear relaxation', () => {
-  it('bound every set from below, in exact sums, and a search that starts from them finds the lightest', () => {
-    const dice = Dice.of(37);
-    let above = 0;
-    for (let i = 0; i < 300; i++) {
-      const game = randomGame(dice);
-      const value = bruteForce(game, { restart: true });
-      const { problem, item } = wholeColumn(game, dice.pick(['none', 'light', 'full']));
-      const first = item(game.initial);
-      const charges = chargesOf(problem, first, value + 1 + dice.below(20));
-      const { n, weight, ruleOwner, optionStart, option } = problem;
-      const residue = weight.slice();
-      charges.charge.forEach((paid, c) => {
-        expect(paid).toBeGreaterThanOrEqual(0);
-        residue[ruleOwner[c]] += paid;
-        for (let k = optionStart[c]; k < optionStart[c + 1]; k++) residue[option[k]] -= paid;
-      });
-      expect(charges.residue, describeGame(game)).toEqual(residue);
-      // What is free has no residue below 0, so what the forced items keep bounds the weight.
-      let sum = 0;
-      for (let v = 0; v < n; v++) sum += Math.min(0, residue[v]);
-      expect(charges.bound + sum).toBeLessThanOrEqual(value);
-      expect(charges.bound).toBeLessThanOrEqual(value);
-      if (charges.bound > weight[first]) above++;
-      const search = new ClosureSearch(problem, null, charges);
-      search.ask(first, value);
-      let status = search.run(1000);
-      while (status === 'open') status = search.run(1000);
-      expect(status, describeGame(game)).toBe('found');
-      expect(isClosed(problem, search.found)).toBe(true);
-      expect(weightOf(problem, search.found)).toBeLessThanOrEqual(value);
-      search.ask(first, value - 1);
-      status = search.run(1000);
-      while (status === 'open') status = search.run(1000);
-      expect(status, describeGame(game)).toBe('none');
-    }
-    expect(above).toBeGreaterThan(50);
-  });
+it('charges of the linear relaxation bound every set from below, in exact sums', () => {
+  const dice = Dice.of(37);
+  let above = 0;
+  for (let i = 0; i < 300; i++) {
+    const game = randomGame(dice);
+    const value = bruteForce(game, { restart: true });
+    const { problem, item } = wholeColumn(game, dice.pick(['none', 'light', 'full']));
+    const first = item(game.initial);
+    const charges = atOnce(rootCharges(problem, first))!;
+    const { weight, ruleOwner, optionStart, option } = problem;
+    const residue = weight.slice();
+    charges.charge.forEach((paid, c) => {
+      expect(paid).toBeGreaterThanOrEqual(0);
+      residue[ruleOwner[c]] += paid;
+      for (const o of new Set(option.subarray(optionStart[c], optionStart[c + 1]))) residue[o] -= paid;
+    });
+    expect(charges.residue, describeGame(game)).toEqual(residue);
+    // A set that holds all that is below 0, and what is in anyway, could weigh that much.
+    const isForced = forcedBy(problem, first);
+    const sum = residue.reduce((total, r, v) => total + (isForced[v] ? r : Math.min(0, r)), 0);
+    expect(charges.bound).toBe(sum);
+    expect(charges.bound, describeGame(game)).toBeLessThanOrEqual(value);
+    if (charges.bound > weight[first]) above++;
+  }
+  expect(above).toBeGreaterThan(50);
 });
 
 it('the pruned dynamic program leaves to others what has too many rules open at a time', () => {
@@ -219,7 +201,7 @@ it('the pruned dynamic program leaves to others what has too many rules open at 
   const { problem, item } = wholeColumn(game, 'none');
   const first = item(game.initial);
   const known = { lower: 0, upper: 2 * rows + 1, target: 2 * rows + 1 };
-  const search = new FrontierSearch(problem, first, known, () => chargesOf(problem, first, known.upper));
+  const search = new FrontierSearch(problem, first, known, () => rootCharges(problem, first));
   let steps = 0;
   for (const _ of search.run()) steps++;
   expect({ steps, effort: search.effort, found: search.found, lower: search.lower }).toEqual({

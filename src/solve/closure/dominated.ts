@@ -11,8 +11,8 @@
 
 import { atOnce, BREATH, BREATH_STEPS, passed, SLICE, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
+import { forcedBy } from './forced-by.ts';
 import { IN, makingRemaining } from './remaining.ts';
-import { forcedBy } from './root-charges.ts';
 import { findingUses, type Uses } from './uses.ts';
 import { NONE, Waiting } from './waiting.ts';
 

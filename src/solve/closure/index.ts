@@ -3,8 +3,8 @@
 
 export { descend, descending } from './closure-descent.ts';
 export { type ClosureProblem, nodesOf } from './closure-problem.ts';
+export { forcedBy } from './forced-by.ts';
 export { equals, withForced, withMore } from './forced-rules.ts';
 export { lighterSet, suitsLocalSearch } from './lighter-set.ts';
 export { type Reducing, reducing, reducingFully } from './reduce.ts';
 export { reduceForTarget, reducingForTarget } from './reduce-for-target.ts';
-export { forcedBy } from './root-charges.ts';

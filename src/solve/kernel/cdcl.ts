@@ -39,12 +39,6 @@ export interface RefutationLog {
   forgotten(literals: readonly number[]): void;
 }
 
-/** Charges on rules to start bounds from, and the residues that they leave. */
-export interface Charges {
-  readonly charge: Float64Array;
-  readonly residue: Float64Array;
-}
-
 export interface Expected {
   /** How many variables there will be, about. */
   readonly room: number;
@@ -89,17 +83,12 @@ export class Cdcl {
     problem: Rules,
     expected: Omit<Expected, 'room'>,
     log: RefutationLog | null,
-    first: Charges | null,
   ): Slices<Cdcl> {
     const solver = new Cdcl('option', { ...expected, room: problem.n });
     const { calls } = solver.#instance;
     const rows = solver.#instance.problem(problem);
     calls.boundBy(solver.#search, rows, log !== null);
     if (problem.n > BREATH_STEPS) yield BREATH;
-    if (first) {
-      const charge = solver.#instance.row(first.charge);
-      calls.startFrom(solver.#search, charge, solver.#instance.row(first.residue));
-    }
     yield* solver.#adding(problem, rows);
     if (log) solver.#listener = listenerOf(log, problem.n);
     return solver;

@@ -20,7 +20,6 @@ export interface Calls {
   newSearch(decides: number, room: number, mostLearned: number, more: number): number;
   freeSearch(search: number): void;
   boundBy(search: number, problem: number, logs: boolean): void;
-  startFrom(search: number, charge: number, residue: number): void;
   logTo(search: number, logs: boolean): void;
   tellUpTo(search: number, size: number): void;
   setActivity(search: number, variable: number, active: number): void;
@@ -181,13 +180,6 @@ export class Instance {
       at += row.length;
     }
     return problem;
-  }
-
-  /** A row of floats in its memory. */
-  row(values: Float64Array): number {
-    const row = this.calls.newRow(values.length) >>> 0;
-    this.floats.set(values, row >>> 3);
-    return row;
   }
 
   #answers(): object {

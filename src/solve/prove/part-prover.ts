@@ -14,7 +14,7 @@ import { TUNING } from '../tuning.ts';
 import { problemOf, type QuestionProblem } from './question-problem.ts';
 import { QuestionProver } from './question-prover.ts';
 
-const DEPTH = TUNING.chargeDepth.value;
+const DEPTH = TUNING.coreRootDepth.value;
 const TINY = TUNING.tinyProblem.value;
 
 /** The parts of a proof that the closed sets of the initial node gain `value`; null unless it is made of at least two with so many items. */

@@ -5,7 +5,7 @@
 
 import type { Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
-import { LinearSearch } from '../closure/linear/index.ts';
+import { LinearSearch, rootCharges } from '../closure/linear/index.ts';
 import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
 import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/search/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -107,7 +107,7 @@ export class ProblemSearches {
     const plain = new CoreSearch(problem, 0, known, 'plain');
     const deepening = new DeepeningSearch(problem, 0, known, bias);
     const linear = new LinearSearch(problem, 0, known, LINEAR_PATIENCE);
-    const frontier = new FrontierSearch(problem, 0, known, () => deepening.charges);
+    const frontier = new FrontierSearch(problem, 0, known, () => rootCharges(problem, 0));
     this.#problem = problem;
     this.#known = known;
     this.#share = share;

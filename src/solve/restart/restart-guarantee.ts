@@ -35,8 +35,6 @@ const LIGHT_AFTER = TUNING.lightAfter.value;
 const LIGHT_EFFORT = TUNING.lightEffort.value;
 const LIGHT_LATER = TUNING.lightLater.value;
 const LIGHT_MORE = TUNING.lightMore.value;
-const EXCHANGE_AFTER = TUNING.exchangeAfter.value;
-const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
 const FIRST_LOOK = TUNING.firstLook.value;
 const HARD = TUNING.annealAfter.value;
 
@@ -159,17 +157,12 @@ export class RestartGuarantee implements KnownBounds {
         ]),
       );
       const isLight = suitsLocalSearch(problem, searches.isCover);
-      // Whoever never calls a large game hard makes its sets smaller elsewhere.
-      let isExchanged = isLight || this.#hard === Number.POSITIVE_INFINITY;
       let isAnnealed = isLight;
       let round = 0;
       while (this.lower < this.target) {
         if (isLight && searches.effort > LIGHT_AFTER * LIGHT_LATER ** round) {
           yield* this.#lighten(problem, ++round);
-        } else if (!isExchanged && searches.effort > EXCHANGE_AFTER) {
-          isExchanged = true;
-          yield* this.#anneal(EXCHANGE_ROUNDS);
-        } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
+        } else if (!isAnnealed && deepening.effort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
         } else yield* nextSlice(works.get(searches.next())!);
@@ -214,10 +207,10 @@ export class RestartGuarantee implements KnownBounds {
   }
 
   /** A lighter set by exchange. */
-  *#anneal(rounds?: number): Work {
+  *#anneal(): Work {
     const simple = yield* asOne(simpleGame(this.#game));
     const annealer = new ClosureAnnealer(simple, this.#game.initial, () => true, this.closure);
-    for (const told of annealer.run(rounds)) {
+    for (const told of annealer.run()) {
       if (this.lower >= this.target) return;
       yield told;
     }

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { dominatingSet, setCover } from '../../../bench/solve/covering.ts';
 import type { Game } from '../../../src/game/index.ts';
+import { rootCharges } from '../../../src/solve/closure/linear/index.ts';
 import { FrontierSearch } from '../../../src/solve/closure/search/index.ts';
 import { solving } from '../../../src/solve/index.ts';
 import { reducedWhole } from '../../reference/closure-problem.ts';
@@ -11,7 +12,7 @@ function frontierOf(game: Game) {
   const problem = reducedWhole(game);
   const upper = problem.weight.reduce((sum, w) => sum + w, 0);
   const known = { lower: 0, upper, target: upper };
-  return { problem, known, search: new FrontierSearch(problem, 0, known, () => null) };
+  return { problem, known, search: new FrontierSearch(problem, 0, known, () => rootCharges(problem, 0)) };
 }
 
 /** Runs it to its end, its bounds taken over after every slice. */

@@ -11,14 +11,14 @@ import { breathing, type Slices } from '../../../base/index.ts';
 import { ascend } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import { type ClosureProblem, nodesOf } from '../closure-problem.ts';
+import { forcedBy } from '../forced-by.ts';
 import { reducingForTarget } from '../reduce-for-target.ts';
-import { forcedBy } from '../root-charges.ts';
 import type { KnownBounds } from '../search/index.ts';
 import { blocksOf, findingBlocks, type Part } from './blocks-of.ts';
 import { type Branch, branchesOf, joined } from './hanging-parts.ts';
 import { makingPart } from './part-of.ts';
 
-const DEPTH = TUNING.chargeDepth.value;
+const DEPTH = TUNING.coreRootDepth.value;
 const TINY = TUNING.tinyProblem.value;
 
 /** A lightest set; or, where none is lighter than what was asked for, any, and what it weighs at least. */

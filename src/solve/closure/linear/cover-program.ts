@@ -6,7 +6,7 @@ import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.t
 import type { LinearProgram, Row } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { forcedBy } from '../root-charges.ts';
+import { forcedBy } from '../forced-by.ts';
 
 /** Each is some objects. */
 const ROWS_OF_BREATH = 4000;

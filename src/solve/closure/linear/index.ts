@@ -5,3 +5,4 @@ export type { BranchLog } from './branch-log.ts';
 export { coverProgram, isOfUse } from './cover-program.ts';
 export { scaleFor } from './exact-bound.ts';
 export { LinearSearch } from './linear-search.ts';
+export { rootCharges } from './root-charges.ts';

@@ -8,7 +8,6 @@ import { atOnce, type Slices } from '../../../base/index.ts';
 import { Cdcl, type RefutationLog } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import type { RootCharges } from '../root-charges.ts';
 import type { ClauseReader } from './shared-clauses.ts';
 import { WeightUnit } from './weight-unit.ts';
 
@@ -18,13 +17,9 @@ const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
 const MOST_LEARNED = TUNING.questionLearned.value;
 const MORE_LEARNED = TUNING.questionLearnedMore.value;
 
-const solving = (
-  problem: ClosureProblem,
-  log: RefutationLog | null,
-  first: RootCharges | null,
-): Slices<Cdcl> => {
+const solving = (problem: ClosureProblem, log: RefutationLog | null): Slices<Cdcl> => {
   const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
-  return Cdcl.bounding(problem, expected, log, first);
+  return Cdcl.bounding(problem, expected, log);
 };
 
 export class ClosureSearch {
@@ -34,13 +29,12 @@ export class ClosureSearch {
   readonly #unit: WeightUnit | null;
   readonly #shared: ClauseReader | null;
 
-  /** `log` is told of what refutations rest on; `first` are charges to start from, which are good ones for the item asked for. */
+  /** `log` is told of what refutations rest on. */
   constructor(
     problem: ClosureProblem,
     log: RefutationLog | null = null,
-    first: RootCharges | null = null,
     shared: ClauseReader | null = null,
-    solver = atOnce(solving(problem, log, first)),
+    solver = atOnce(solving(problem, log)),
   ) {
     this.#solver = solver;
     this.#unit = log ? null : new WeightUnit(problem);
@@ -49,12 +43,8 @@ export class ClosureSearch {
   }
 
   /** The same in slices, without a log. */
-  static *making(
-    problem: ClosureProblem,
-    first: RootCharges | null,
-    shared: ClauseReader | null,
-  ): Slices<ClosureSearch> {
-    return new ClosureSearch(problem, null, first, shared, yield* solving(problem, null, first));
+  static *making(problem: ClosureProblem, shared: ClauseReader | null): Slices<ClosureSearch> {
+    return new ClosureSearch(problem, null, shared, yield* solving(problem, null));
   }
 
   /** Gives its memory back: nothing is asked any more. */

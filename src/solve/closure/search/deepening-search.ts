@@ -7,22 +7,18 @@ import { Dice, type Slices } from '../../../base/index.ts';
 import { Pace } from '../../pace/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { type RootCharges, rootCharges } from '../root-charges.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { WeightUnit } from './weight-unit.ts';
 
 const SLICE = 50_000;
 const DIVE = TUNING.dive.value;
-const NEAR = TUNING.chargesNear.value;
 
 export class DeepeningSearch implements LeastClosure {
   lower = 0;
   refuted = 0;
   found: Int32Array | null = null;
   effort = 0;
-  /** The charges of the linear relaxation, once they are known and near. */
-  charges: RootCharges | null = null;
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
@@ -30,7 +26,6 @@ export class DeepeningSearch implements LeastClosure {
   readonly #unit: WeightUnit;
   /** What goes on at the moment. */
   #search: ClosureSearch | null = null;
-  #chargeEffort = 0;
 
   /** A bias other than 0 is the seed of what it decides first. */
   constructor(problem: ClosureProblem, target: number, known: KnownBounds, bias = 0) {
@@ -41,20 +36,15 @@ export class DeepeningSearch implements LeastClosure {
     this.#unit = new WeightUnit(problem);
   }
 
-  /** The steps of searching alone. */
-  get searchEffort(): number {
-    return this.effort - this.#chargeEffort;
-  }
-
   /** Gives its memory back: it does not go on. */
   release(): void {
     this.#search?.release();
   }
 
-  *#begin(first: RootCharges | null): Slices<ClosureSearch> {
+  *#begin(): Slices<ClosureSearch> {
     this.release();
     const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target) ?? null;
-    this.#search = yield* ClosureSearch.making(this.#problem, first, shared);
+    this.#search = yield* ClosureSearch.making(this.#problem, shared);
     if (this.#bias > 0) this.#shuffle(this.#search);
     return this.#search;
   }
@@ -76,16 +66,9 @@ export class DeepeningSearch implements LeastClosure {
     const known = this.#known;
     yield* this.#dive();
     if (known.lower >= known.target) return;
-    const charges = yield* rootCharges(this.#problem, this.#target, known.upper);
-    this.effort += charges.effort;
-    this.#chargeEffort = charges.effort;
-    this.lower = Math.min(known.upper, this.#unit.up(Math.ceil(charges.bound)));
-    const first = charges.bound >= NEAR * known.upper ? charges : null;
-    this.charges = first;
-    yield;
     const pace = new Pace(known.upper - known.lower);
     while (known.lower < known.target) {
-      const search = yield* this.#begin(first);
+      const search = yield* this.#begin();
       let aim = Number.POSITIVE_INFINITY;
       while (known.lower < aim) {
         const next = Math.min(known.target, pace.aim(known.lower, known.upper));
@@ -114,7 +97,7 @@ export class DeepeningSearch implements LeastClosure {
   /** Sets that are lighter than the best one known, as long as they are found quickly. */
   *#dive(): Slices<void> {
     const known = this.#known;
-    const search = yield* this.#begin(null);
+    const search = yield* this.#begin();
     const patience = DIVE + 20 * this.#problem.option.length;
     let asked = Number.POSITIVE_INFINITY;
     for (let start = 0; known.lower < known.target && search.effort - start < patience; ) {

@@ -2,7 +2,7 @@
 // satisfies, and which end with it. A rule has a bit while it is open; after that the bit is another rule's.
 
 import type { ClosureProblem } from '../closure-problem.ts';
-import { forcedBy, type RootCharges } from '../root-charges.ts';
+import { forcedBy } from '../forced-by.ts';
 import { type FrontierOrder, type FrontierRule, frontierOrder } from './frontier-order.ts';
 
 /** Rules that are open at a time have a bit each, in two words. */
@@ -11,6 +11,16 @@ const WORD = 30;
 
 interface Rule extends FrontierRule {
   readonly charge: number;
+}
+
+/** Amounts that rules are charged, and what these make of weights: an owner has them more, every option has them less. */
+export interface RootCharges {
+  readonly charge: Float64Array;
+  readonly residue: Float64Array;
+  /** What they prove of all sets: the residues of what is in anyway, and those below 0. */
+  readonly bound: number;
+  /** About how many steps finding them took. */
+  readonly effort: number;
 }
 
 /** One way to decide an item. */
@@ -63,8 +73,9 @@ export function planOf(
   const { n, ruleOwner, optionStart, option } = problem;
   const isForced = forcedBy(problem, target);
   const forced = Array.from(isForced.keys()).filter((v) => isForced[v]);
-  const inCost = residue.slice();
-  const outCost = new Float64Array(n);
+  // The bound counts what is below 0 as if all of it were in.
+  const inCost = residue.map((r) => Math.max(0, r));
+  const outCost = residue.map((r) => Math.max(0, -r));
   let base = 0;
   const rules: Rule[] = [];
   for (let c = 0; c < ruleOwner.length; c++) {

@@ -1,7 +1,7 @@
 // The least weight of a closed set that holds a given item, by a dynamic program that the linear relaxation prunes: items are decided one after the other
 // (frontier-order.ts), and of what was decided only those rules matter that are open, each satisfied already or not.
 //
-// Charges (root-charges.ts) turn the weight of a set into their bound plus costs that are never below 0: the residue of each item that is in, and the charge of a
+// Charges (of the linear relaxation) turn the weight of a set into their bound plus costs that are never below 0: the residue of each item that is in, and the charge of a
 // rule for each literal beyond the first that satisfies it. So a state whose costs are above what the question leaves is dropped, and few are left where
 // the relaxation is near. The question deepens by one: is there a set of that weight? The first that is found is a lightest one.
 //
@@ -10,8 +10,7 @@
 import type { Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { type RootCharges, rootCharges } from '../root-charges.ts';
-import { type FrontierPlan, isNarrow, planOf, type Way } from './frontier-plan.ts';
+import { type FrontierPlan, isNarrow, planOf, type RootCharges, type Way } from './frontier-plan.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { StateTable } from './state-table.ts';
 
@@ -27,44 +26,36 @@ export class FrontierSearch implements LeastClosure {
   effort = 0;
   readonly #problem: ClosureProblem;
   readonly #known: KnownBounds;
-  readonly #charges: () => RootCharges | null;
+  readonly #charging: () => Slices<RootCharges | null>;
   readonly #target: number;
   #isNarrow: boolean | null = null;
 
-  /** `charges` are those for sets that hold `target`, null as long as there are none. */
+  /** `charging` finds charges for sets that hold `target`, if there are any. */
   constructor(
     problem: ClosureProblem,
     target: number,
     known: KnownBounds,
-    charges: () => RootCharges | null,
+    charging: () => Slices<RootCharges | null>,
   ) {
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
-    this.#charges = charges;
+    this.#charging = charging;
   }
 
   get refuted(): number {
     return this.lower;
   }
 
-  /** Whether so few rules are open at a time that it is worth asking before others: a board. */
+  /** Whether so few rules are open at a time that it is worth asking: a board. */
   get isNarrow(): boolean {
     this.#isNarrow ??= isNarrow(this.#problem, this.#target, NARROW);
     return this.#isNarrow;
   }
 
-  /** Those that are known, or of a board its own. */
-  *#findCharges(): Slices<RootCharges | null> {
-    const known = this.#charges();
-    if (known || !this.isNarrow) return known;
-    const charges = yield* rootCharges(this.#problem, this.#target, this.#known.upper);
-    this.effort += charges.effort;
-    return charges;
-  }
-
   *run(): Slices<void> {
-    const charges = yield* this.#findCharges();
+    const charges = this.isNarrow ? yield* this.#charging() : null;
+    this.effort += charges?.effort ?? 0;
     const plan = charges && planOf(this.#problem, this.#target, charges);
     if (plan) {
       const known = this.#known;

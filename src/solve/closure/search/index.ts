@@ -5,6 +5,7 @@ export { ClosureSearch, type SearchStatus } from './closure-search.ts';
 export type { CoreLog } from './core-log.ts';
 export { CoreSearch } from './core-search.ts';
 export { DeepeningSearch } from './deepening-search.ts';
+export type { RootCharges } from './frontier-plan.ts';
 export { FrontierSearch } from './frontier-search.ts';
 export type { KnownBounds, LeastClosure } from './least-closure.ts';
 export { type ClauseBatch, SharedClauses } from './shared-clauses.ts';

@@ -10,7 +10,7 @@
 
 import { setActivity } from './heap';
 import { inbox } from './inbox';
-import { boundBy, freeSearch, newRow, newSearch, startFrom } from './lifetime';
+import { boundBy, freeSearch, newRow, newSearch } from './lifetime';
 import { alloc, free, put } from './memory';
 import { findUses, freeProblem, newProblem, Problem, rowsOf } from './problem';
 import { add, addRules, assume, isRefuted, newVariable, newVariables, withdraw } from './questions';
@@ -34,7 +34,7 @@ import { raiseAll, raiseShort } from './weight/raising';
 
 export { setActivity };
 export { freeProblem, inbox, newProblem, rowsOf, tune };
-export { boundBy, freeSearch, newRow, newSearch, startFrom };
+export { boundBy, freeSearch, newRow, newSearch };
 export { beginSimplex, costs, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
 export { freeBasis, newBasis, restoreBasis, saveBasis };
 export { beginTable, decideInTable, freeTable, newTable, optimiseTable, costsOfTable, sharesOfTable };

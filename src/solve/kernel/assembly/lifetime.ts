@@ -3,7 +3,7 @@
 import { alloc, allocZeros, at, free } from './memory';
 import { findUses, freeProblem, Problem } from './problem';
 import { makeRoom, Search } from './search';
-import { Ascent, freeAscent, newAscent, raiseByHalves, setFirst } from './weight/ascent';
+import { Ascent, freeAscent, newAscent, raiseByHalves } from './weight/ascent';
 
 /** `room` variables are to be expected; so many clauses are learned before some are forgotten, and so many more each time. */
 export function newSearch(decides: i32, room: i32, mostLearned: i32, more: i32): Search {
@@ -35,14 +35,9 @@ export function boundBy(s: Search, p: Problem, logs: bool): void {
   s.scratchCharge = alloc(8 * <u64>p.rules);
 }
 
-/** A row of so many floats, to be filled and given to `startFrom`. */
+/** A row of so many floats. */
 export function newRow(count: i32): usize {
   return alloc(8 * <u64>count);
-}
-
-/** Charges and residues to start the bound from. */
-export function startFrom(s: Search, charge: usize, residue: usize): void {
-  setFirst(changetype<Ascent>(s.ascent), charge, residue);
 }
 
 export function freeSearch(s: Search): void {

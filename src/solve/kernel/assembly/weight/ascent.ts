@@ -8,7 +8,7 @@
 //
 // Here is what it starts from; raising.ts raises.
 
-import { alloc, allocZeros, at, free, num, put, putNum, sign } from '../memory';
+import { alloc, allocZeros, at, free, num, put, putNum } from '../memory';
 import { Problem } from '../problem';
 import { CHARGE_UNIT } from '../tuning';
 
@@ -28,11 +28,6 @@ export class Ascent {
   path: usize;
   /** By depth: how often going there has ended it of late, as a share. */
   worth: usize;
-  /** What it starts from, if not from nothing: charges and residues, the rules that are charged, and the items whose residue is below 0: the charges prove nothing unless these are in. */
-  firstCharge: usize;
-  firstResidue: usize;
-  firstRules: usize;
-  firstBelow: usize;
   /** By rule: how many of its options are in. */
   met: usize;
   /** The rules of the items that are in which are not met, in order: rule, item, and the options of the met ones before it; of those with at most two, too; 16 bytes each. */
@@ -43,8 +38,6 @@ export class Ascent {
   /** The options of the met rules after the last of those. */
   metAfter: i32;
   shortMetAfter: i32;
-  firstRuleCount: i32;
-  firstBelowCount: i32;
   items: usize;
   count: i32;
   sum: f64;
@@ -87,18 +80,7 @@ export function freeAscent(a: Ascent): void {
   free(address);
 }
 
-/** Lets it start from charges and residues, which are its own from then on. */
-export function setFirst(a: Ascent, charge: usize, residue: usize): void {
-  const p = a.problem;
-  a.firstCharge = charge;
-  a.firstResidue = residue;
-  a.firstRules = alloc(4 * <u64>p.rules);
-  a.firstBelow = alloc(4 * <u64>p.n);
-  for (let c = 0; c < p.rules; c++) if (num(charge, c) > 0) put(a.firstRules, a.firstRuleCount++, c);
-  for (let v = 0; v < p.n; v++) if (num(residue, v) < 0) put(a.firstBelow, a.firstBelowCount++, v);
-}
-
-/** Starts afresh from the items that are in: the bound is their weight, or what the first charges make of it. */
+/** Starts afresh from the items that are in: the bound is their weight. */
 export function startAscent(a: Ascent, items: usize, count: i32): f64 {
   const p = a.problem;
   const weight = p.weight;
@@ -110,11 +92,8 @@ export function startAscent(a: Ascent, items: usize, count: i32): f64 {
   a.sum = sum;
   a.effort += count;
   findUnmet(a);
-  if (a.firstCharge !== 0 && isFirstProved(a)) startCharged(a);
-  else {
-    memory.copy(a.residue, weight, (<usize>p.n) << 3);
-    if (a.charge !== 0) memory.fill(a.charge, 0, (<usize>p.rules) << 3);
-  }
+  memory.copy(a.residue, weight, (<usize>p.n) << 3);
+  if (a.charge !== 0) memory.fill(a.charge, 0, (<usize>p.rules) << 3);
   return a.sum;
 }
 
@@ -163,40 +142,4 @@ function findUnmet(a: Ascent): void {
   a.longCount = longCount;
   a.metAfter = before;
   a.shortMetAfter = shortBefore;
-}
-
-function isFirstProved(a: Ascent): bool {
-  for (let i = 0; i < a.firstBelowCount; i++) if (sign(a.state, at(a.firstBelow, i)) <= 0) return false;
-  return true;
-}
-
-/** Starts from the first charges, without those that what is in or out has made needless. */
-function startCharged(a: Ascent): void {
-  const p = a.problem;
-  const residue = a.residue;
-  const state = a.state;
-  memory.copy(residue, a.firstResidue, (<usize>p.n) << 3);
-  if (a.charge !== 0) memory.copy(a.charge, a.firstCharge, (<usize>p.rules) << 3);
-  for (let k = 0; k < a.firstRuleCount; k++) {
-    const c = at(a.firstRules, k);
-    const owner = at(p.ruleOwner, c);
-    const begin = at(p.optionStart, c);
-    const end = at(p.optionStart, c + 1);
-    let isMet = sign(state, owner) < 0;
-    for (let i = begin; i < end && !isMet; i++) isMet = sign(state, at(p.option, i)) > 0;
-    a.effort += end - begin;
-    if (!isMet) continue;
-    const charge = num(a.firstCharge, c);
-    const less = sign(state, owner) === 0 ? min(charge, num(residue, owner)) : charge;
-    if (less <= 0) continue;
-    putNum(residue, owner, num(residue, owner) - less);
-    for (let i = begin; i < end; i++) {
-      const o = at(p.option, i);
-      putNum(residue, o, num(residue, o) + less);
-    }
-    if (a.charge !== 0) putNum(a.charge, c, num(a.charge, c) - less);
-  }
-  let sum: f64 = 0;
-  for (let i = 0; i < a.count; i++) sum += num(residue, at(a.items, i));
-  a.sum = sum;
 }
