@@ -19,6 +19,8 @@ export interface Row {
 
 /** What is faster than this is mostly the start of Node. */
 const START = 0.5;
+/** What it may take more than the best native engine, without its start. */
+const LEEWAY = 0.2;
 
 const isWasm = (engine: string) => engine.includes('WebAssembly');
 const mean = (list: readonly number[]) =>
@@ -31,7 +33,8 @@ function best({ engines, others, limit }: Row, which: (engine: string) => boolea
   return Math.min(limit, ...engines.filter(which).map((engine) => others[engine]?.seconds ?? limit));
 }
 
-const native = (row: Row) => best(row, (engine) => !isWasm(engine)) / row.own.seconds;
+const nativeBest = (row: Row) => best(row, (engine) => !isWasm(engine));
+const native = (row: Row) => nativeBest(row) / row.own.seconds;
 /** NaN where none was run. */
 const wasm = (row: Row) => (row.engines.some(isWasm) ? best(row, isWasm) / row.own.seconds : Number.NaN);
 const ahead = (rows: readonly Row[], ratio: (row: Row) => number) => {
@@ -83,6 +86,9 @@ function behind(rows: readonly Row[]): string[] {
   const slow = rows.filter((row) => row.own.value !== null && row.own.seconds >= START);
   const losing = slow.filter((row) => native(row) < 1).sort((a, b) => native(a) - native(b));
   const quick = rows.filter((row) => row.own.value !== null && row.own.seconds < START);
+  const start = Math.min(...rows.map(({ own }) => own.seconds));
+  const late = quick.filter((row) => row.own.seconds > nativeBest(row) + start + LEEWAY);
+  const long = quick.filter((row) => row.own.seconds > start + LEEWAY);
   const list = (some: readonly Row[], told: (row: Row) => string) =>
     some.length === 0 ? 'none' : some.map((row) => `${nameOf(row)}${told(row)}`).join('; ');
   const overall = ['restart', 'once'].map((mode) => {
@@ -95,7 +101,8 @@ function behind(rows: readonly Row[]): string[] {
     '',
     `- left open, and solved by another engine: ${list(open, () => '')};`,
     `- of what takes us ${START} s or more, a native engine is ahead on ${losing.length} of ${slow.length}: ${list(losing, (row) => ` (${times(native(row))})`)};`,
-    `- of what takes us less, a native engine is ahead on ${quick.filter((row) => native(row) < 1).length} of ${quick.length}.`,
+    `- of what takes us less, a native engine is ahead on ${quick.filter((row) => native(row) < 1).length} of ${quick.length}, by more than a start (${start.toFixed(2)} s, the least of all rows) and ${LEEWAY} s on ${late.length}: ${list(late, () => '')};`,
+    `- of the same, more than a start and ${LEEWAY} s altogether take ${long.length}: ${list(long, (row) => ` (${row.own.seconds.toFixed(2)}, best other ${nativeBest(row).toFixed(2)})`)}.`,
     '',
     `Left open by us: ${list(
       rows.filter((row) => row.own.value === null),
