@@ -172,7 +172,7 @@ export class RestartGuarantee implements KnownBounds {
         } else if (!isAnnealed && deepening.searchEffort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
-        } else yield* nextSlice(works.get(searches.next())!);
+        } else yield* nextSlice(works.get(yield* searches.finding())!);
         yield;
       }
     } finally {

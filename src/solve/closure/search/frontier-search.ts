@@ -7,11 +7,11 @@
 //
 // At its best on covers of boards, where cores and deepening meet thousands of equal ways: dominating set 14x14.
 
-import type { Slices } from '../../../base/index.ts';
+import { atOnce, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { type RootCharges, rootCharges } from '../root-charges.ts';
-import { type FrontierPlan, isNarrow, planOf, type Way } from './frontier-plan.ts';
+import { type FrontierPlan, findingNarrow, makingPlan, type Way } from './frontier-plan.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { StateTable } from './state-table.ts';
 
@@ -50,14 +50,19 @@ export class FrontierSearch implements LeastClosure {
 
   /** Whether so few rules are open at a time that it is worth asking before others: a board. */
   get isNarrow(): boolean {
-    this.#isNarrow ??= isNarrow(this.#problem, this.#target, NARROW);
+    return atOnce(this.findingNarrow());
+  }
+
+  /** The same in slices; once. */
+  *findingNarrow(): Slices<boolean> {
+    this.#isNarrow ??= yield* findingNarrow(this.#problem, this.#target, NARROW);
     return this.#isNarrow;
   }
 
   /** Those that are known, or of a board its own. */
   *#findCharges(): Slices<RootCharges | null> {
     const known = this.#charges();
-    if (known || !this.isNarrow) return known;
+    if (known || !(yield* this.findingNarrow())) return known;
     const charges = yield* rootCharges(this.#problem, this.#target, this.#known.upper);
     this.effort += charges.effort;
     return charges;
@@ -65,7 +70,7 @@ export class FrontierSearch implements LeastClosure {
 
   *run(): Slices<void> {
     const charges = yield* this.#findCharges();
-    const plan = charges && planOf(this.#problem, this.#target, charges);
+    const plan = charges && (yield* makingPlan(this.#problem, this.#target, charges));
     if (plan) {
       const known = this.#known;
       const first = yield* this.#ask(plan, known.upper - 1 - charges.bound, BEAM);
