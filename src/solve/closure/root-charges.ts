@@ -6,7 +6,7 @@
 // Charges are rounded to multiples of 1/1024 and then lowered until no residue is below 0: sums of such numbers are exact, so the
 // bound holds whatever the method did before. O(size of the problem) a round.
 
-import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { ascend } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
@@ -39,9 +39,9 @@ export interface RootCharges {
 /** Charges for sets that hold `target` and weigh less than `upper`; yields after slices of work. */
 export function* rootCharges(problem: ClosureProblem, target: number, upper: number): Slices<RootCharges> {
   const state = forcedBy(problem, target);
-  if (problem.n > BREATH_STEPS) yield BREATH;
+  if (problem.n > SHORT_PASS) yield BREATH;
   const ascent = ascend(problem, state, upper - 1, DEPTH);
-  if (problem.n > BREATH_STEPS) yield BREATH;
+  if (problem.n > SHORT_PASS) yield BREATH;
   const better = yield* improve(problem, state, ascent.charge, upper);
   return { ...better, effort: better.effort + ascent.effort };
 }
