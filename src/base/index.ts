@@ -43,6 +43,7 @@ export {
   DEAR,
   nextSlice,
   passed,
+  SHORT_PASS,
   SLICE,
   type Slices,
   Steps,

@@ -2,7 +2,7 @@
 // other searches. Conditional rules are in least-closure.test.ts.
 
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
+import { BREATH, Dice } from '../../src/base/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { BranchAndBound } from '../../src/solve/closure/linear/branch-and-bound.ts';
 import { coverProgram, weightOfHalves } from '../../src/solve/closure/linear/cover-program.ts';
@@ -136,7 +136,8 @@ function finish(problem: ClosureProblem, patience?: number, goal = (upper: numbe
       );
     known.target = Math.min(known.upper, goal(known.upper));
   };
-  for (const _ of search.run()) {
+  for (const told of search.run()) {
+    if (told === BREATH) continue;
     pauses++;
     longest = Math.max(longest, search.effort - before);
     before = search.effort;

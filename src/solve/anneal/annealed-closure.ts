@@ -9,7 +9,7 @@
 // A uniform machine of 8000 states and 2 inputs (24 000 nodes): 7668 grown by greed, 7497 after descent, 4893 after 2 s of
 // this and 4545 after 20 s. Exchanges that never make the set heavier come to 5166 and stay there.
 
-import { Bits, BREATH, BREATH_STEPS, Dice, GrowingInts } from '../../base/index.ts';
+import { Bits, BREATH, Dice, GrowingInts, SHORT_PASS } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -72,7 +72,7 @@ export class ClosureAnnealer {
     const set = this.#set;
     const wanted = new Bits(this.#game.n);
     for (let i = 0; i < nodes.length; i++) wanted.add(nodes[i]);
-    if (nodes.length > BREATH_STEPS) yield BREATH;
+    if (nodes.length > SHORT_PASS) yield BREATH;
     const end = set.effort + SLICE;
     const pauses = new Pauses(set);
     for (const v of set.nodes) {
@@ -91,7 +91,7 @@ export class ClosureAnnealer {
     pauses.countNone();
     const rest = new GrowingInts(nodes.length);
     for (const v of nodes) rest.push(v);
-    if (nodes.length > BREATH_STEPS) yield BREATH;
+    if (nodes.length > SHORT_PASS) yield BREATH;
     for (let i = 0; i < rest.length; i++) {
       this.#takeOne(rest, rest.get(i));
       if (!pauses.areDue) continue;

@@ -1,6 +1,6 @@
 // What the upper bounds of a book (trap-book.ts) rest on: moving on (case S of a witness), the node alone as a trap, or one of the traps found (case T); and what that proves by the bounds there are.
 
-import { Bits, BREATH, BREATH_STEPS, GrowingInts, type Slices, Steps } from '../../base/index.ts';
+import { Bits, BREATH, BREATH_STEPS, GrowingInts, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { TrapOutline } from '../witness/index.ts';
 
@@ -44,7 +44,7 @@ export class Foundation {
       if (trapOf[i] < traps.length) continue;
       numbers.set(rests, traps.push(this.#traps[rests]) - 1);
     }
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     return { value: this.#upper[initial], nodes, values, trapOf, traps };
   }
 
@@ -110,7 +110,7 @@ export class Foundation {
     const { n, owner, gain, outStart, target } = this.#game;
     const inside = new Bits(n);
     for (let i = 0; i < trap.length; i++) inside.add(trap[i]);
-    if (trap.length > BREATH_STEPS) yield BREATH;
+    if (trap.length > SHORT_PASS) yield BREATH;
     let sum = 0;
     let worst = 0;
     const steps = new Steps();

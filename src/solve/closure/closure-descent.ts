@@ -1,7 +1,7 @@
 // A closed set that no item can be taken out of: the whole, with items taken out one by one, heaviest first, each
 // with all that cannot stay without it, by the kernel. The quick upper bound.
 
-import { atOnce, BREATH, BREATH_STEPS, passed, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, passed, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { takingOut } from '../kernel/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
@@ -18,11 +18,11 @@ export function* descending(
   effort: number,
   whole: Int32Array = allOf(problem),
 ): Slices<Int32Array> {
-  if (problem.n > BREATH_STEPS) yield BREATH;
+  if (problem.n > SHORT_PASS) yield BREATH;
   const order = heaviestFirst(whole, problem.weight);
   yield* passed(problem.n);
   const stays = yield* takingOut(problem, target, effort, order);
-  if (problem.n > BREATH_STEPS) yield BREATH;
+  if (problem.n > SHORT_PASS) yield BREATH;
   let size = 0;
   for (let i = 0; i < order.length; i++) if (stays[order[i]] !== 0) order[size++] = order[i];
   return order.slice(0, size).sort();

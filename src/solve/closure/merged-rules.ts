@@ -2,7 +2,7 @@
 // satisfies itself or by what another rule of it forces. Rules with several options come first, their options in
 // order. O(size), typed arrays only: this is most of what a reduction does, and it runs before anything is compiled.
 
-import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import type { Rules } from './closure-problem.ts';
 
 /** Item v becomes part of `to[v]`, one of `count` items, or goes if that is -1: no rule that stays may name it. In slices. */
@@ -11,7 +11,7 @@ export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slice
   const start = new Int32Array(count + 1);
   for (let v = 0; v < n; v++) if (to[v] >= 0) start[to[v] + 1]++;
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   const parts = new Int32Array(start[count]);
   const fill = start.slice(0, count);
   for (let v = 0; v < n; v++) if (to[v] >= 0) parts[fill[to[v]]++] = v;

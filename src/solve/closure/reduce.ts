@@ -14,7 +14,7 @@
 // What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
-import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, BREATH_STEPS, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { findingComponents } from '../../game/index.ts';
 import { type ForcedSets, forcedSets } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -102,7 +102,7 @@ class Draft {
     }
     for (let v = 0; v < root.length; v++) to[v] = to[root[v]];
     this.#row = row;
-    if (root.length > BREATH_STEPS) yield BREATH;
+    if (root.length > SHORT_PASS) yield BREATH;
     yield* this.#merge(to, count);
   }
 
@@ -126,7 +126,7 @@ class Draft {
       if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
     const { of, count } = yield* findingComponents({ outStart, target });
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     const first = new Int32Array(count).fill(-1);
     const root = new Int32Array(n);
     for (let v = 0; v < n; v++) {
@@ -170,7 +170,7 @@ class Draft {
       root[v] = u;
       if (u !== v) merged = true;
     }
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     if (merged) yield* this.#mergeInto(root);
   }
 
@@ -243,7 +243,7 @@ class Draft {
       newWeight[of[v]] += weight[v];
       start[of[v] + 1] += memberStart[v + 1] - memberStart[v];
     }
-    if (of.length > BREATH_STEPS) yield BREATH;
+    if (of.length > SHORT_PASS) yield BREATH;
     for (let i = 0; i < n; i++) start[i + 1] += start[i];
     const newMember = new Int32Array(start[n]);
     const fill = start.slice(0, n);

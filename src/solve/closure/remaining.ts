@@ -1,6 +1,6 @@
 // The problem that is left when some items are in every set asked for and some in none: the first are one with the target, which is item 0 of it.
 
-import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, SHORT_PASS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
 export const IN = 1;
@@ -27,7 +27,7 @@ export function* makingRemaining(
   const of = new Int32Array(n);
   let count = 1;
   for (let v = 0; v < n; v++) if (state[v] !== IN && state[v] !== OUT) of[v] = count++;
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   const newWeight = new Float64Array(count);
   const newMember = new Int32Array(memberStart[n]);
   const newMemberStart = new Int32Array(count + 1);
@@ -61,7 +61,7 @@ export function* makingRemaining(
     newWeight[of[v]] = weight[v];
     add(v, of[v]);
   }
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   return {
     n: count,
     weight: newWeight,

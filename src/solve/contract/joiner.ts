@@ -1,6 +1,6 @@
 // The traps of a contracted game, each with the traps of large classes that it leads to where they fit in (lifted-witness.ts).
 
-import { BREATH, BREATH_STEPS, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { ALONE, type TrapOutline } from '../witness/index.ts';
 
@@ -52,7 +52,7 @@ export class Joiner {
     let trap = this.#trapOf(i);
     for (;;) {
       this.#enclose(trap);
-      if (trap.length > BREATH_STEPS) yield BREATH;
+      if (trap.length > SHORT_PASS) yield BREATH;
       const next = yield* this.#largeExit(trap);
       if (next < 0) return trap;
       const others = this.#trapOf(next).filter((w) => !this.#isInside(w));

@@ -6,10 +6,10 @@
 
 import {
   BREATH,
-  BREATH_STEPS,
   DEAR,
   GrowingInts,
   GrowingNumbers,
+  SHORT_PASS,
   type Slices,
   Steps,
 } from '../../base/index.ts';
@@ -46,7 +46,7 @@ export function* liftedOutline(
     nodes.push(w);
   };
   need(game.initial);
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   for (let k = 0; k < nodes.length; k++) {
     const v = nodes.get(k);
     const i = item[v];

@@ -1,7 +1,17 @@
 // The nodes that a set of a column can hold: those within reach of the nodes asked for, less those that are in no set,
 // because a tester edge leads astray, no SUT edge stays, or their company alone is too heavy.
 
-import { BREATH, BREATH_STEPS, DEAR, NodeHeap, passed, SLICE, type Slices, Steps } from '../../base/index.ts';
+import {
+  BREATH,
+  BREATH_STEPS,
+  DEAR,
+  NodeHeap,
+  passed,
+  SHORT_PASS,
+  SLICE,
+  type Slices,
+  Steps,
+} from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import { Companies } from './companies.ts';
 import { Exits } from './exits.ts';
@@ -136,7 +146,7 @@ export class ColumnRegion {
       this.number[v] = OUT;
       dropped.push(v);
     }
-    if (region.length > BREATH_STEPS) yield BREATH;
+    if (region.length > SHORT_PASS) yield BREATH;
     while (!this.#dropBefore(dropped, SLICE)) yield;
   }
 

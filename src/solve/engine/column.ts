@@ -2,7 +2,7 @@
 // tester nodes leave P only by edges into nodes of value at most t. Only what can matter is built (column-region.ts), and
 // what was reduced before is remembered: from round to round the same problem comes up again, with another limit.
 
-import { atOnce, BREATH, BREATH_STEPS, type Slices, Steps } from '../../base/index.ts';
+import { atOnce, BREATH, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 import { ColumnRegion } from './column-region.ts';
@@ -56,7 +56,7 @@ export class ColumnBuilder {
     const { number, reached } = this.#region;
     const kept = new Uint8Array(nodes.length);
     for (const v of asked) if (number[v] !== OUT) kept[number[v]] = 1;
-    if (nodes.length > BREATH_STEPS) yield BREATH;
+    if (nodes.length > SHORT_PASS) yield BREATH;
     const reduced = yield* this.#reduced.getting(yield* this.#problem(nodes), kept, reduction);
     return columnOf(reduced, nodes, STEPS[reduction] * (reached + nodes.length));
   }
@@ -104,7 +104,7 @@ export class ColumnBuilder {
       }
       ruleStart[i + 1] = rules;
     }
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     return {
       n,
       weight,

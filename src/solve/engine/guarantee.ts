@@ -16,7 +16,16 @@
 //
 // component-settler.ts asks the questions; here is what is asked in which order.
 
-import { atOnce, BREATH, BREATH_STEPS, breathing, DEAR, SLICE, type Slices } from '../../base/index.ts';
+import {
+  atOnce,
+  BREATH,
+  BREATH_STEPS,
+  breathing,
+  DEAR,
+  SHORT_PASS,
+  SLICE,
+  type Slices,
+} from '../../base/index.ts';
 import { type Components, components, findingComponents, findingRows, type Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded, TrapBook } from '../book/index.ts';
 import { asOne, Pace, type Work } from '../pace/index.ts';
@@ -193,8 +202,8 @@ export function* makingGuarantee(game: Game, goal: (upper: number) => number): S
   const distance = yield* findingDistances(game);
   if (game.n > SLICE) yield;
   const offset = yield* breathing(findingOffsets(game, parts, distance));
-  if (game.n > BREATH_STEPS) yield BREATH;
+  if (game.n > SHORT_PASS) yield BREATH;
   const guarantee = new Guarantee(game, goal, parts, distance, offset);
-  if (game.n > BREATH_STEPS) yield BREATH;
+  if (game.n > SHORT_PASS) yield BREATH;
   return guarantee;
 }

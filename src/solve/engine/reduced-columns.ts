@@ -2,7 +2,7 @@
 // asked for, is taken as it was left: a CNF game asks for one and the same column in every round, and reducing
 // it again and again took half of the time. A full reduction goes on from a light one.
 
-import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 import { type Reducing, reducing, reducingFully } from '../closure/index.ts';
 
@@ -32,7 +32,7 @@ export class ReducedColumns {
   /** A problem whose items are nodes, reduced at least that far; those that `kept` marks are asked for. In slices. */
   *getting(problem: ClosureProblem, kept: Uint8Array, reduction: Reduction): Slices<ReducedColumn> {
     const known = this.#entries.find((entry) => isSame(entry.problem, problem) && isNearly(entry.kept, kept));
-    if (problem.n > BREATH_STEPS) yield BREATH;
+    if (problem.n > SHORT_PASS) yield BREATH;
     if (reduction === 'none') return known?.reduced ?? unreduced(problem);
     if (!known) return this.#remember(problem, kept, yield* made(unreduced(problem), kept, reduction));
     if (reduction === 'full' && known.reduced.reduction !== 'full') {
@@ -60,9 +60,9 @@ function* made(column: ReducedColumn, kept: Uint8Array, reduction: 'light' | 'fu
   const further = function* (step: Reducing): Slices<void> {
     const keptItems = new Uint8Array(problem.n);
     for (let i = 0; i < kept.length; i++) if (kept[i]) keptItems[item[i]] = 1;
-    if (kept.length > BREATH_STEPS) yield BREATH;
+    if (kept.length > SHORT_PASS) yield BREATH;
     const reduced = yield* step(problem, keptItems);
-    if (kept.length > BREATH_STEPS) yield BREATH;
+    if (kept.length > SHORT_PASS) yield BREATH;
     problem = reduced.problem;
     const next = new Int32Array(item.length);
     for (let i = 0; i < item.length; i++) next[i] = item[i] < 0 ? item[i] : reduced.item[item[i]];

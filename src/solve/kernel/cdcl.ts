@@ -6,7 +6,7 @@
 //
 // Its memory is the kernel's: whoever is done with it releases it. What nobody released goes when nobody knows it any more, which is later.
 
-import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { Instance, type Listener, outOfMemory, type Rules } from './instance.ts';
 
 export type Answer = 'sat' | 'unsat' | 'open';
@@ -48,7 +48,7 @@ export interface Expected {
 }
 
 /** So many variables or rules are added between breaths: the memory they take is touched for the first time. */
-const ADDED = 2 * BREATH_STEPS;
+const ADDED = 2 * SHORT_PASS;
 
 interface Held {
   readonly instance: Instance;
@@ -88,7 +88,7 @@ export class Cdcl {
     const { calls } = solver.#instance;
     const rows = solver.#instance.problem(problem);
     calls.boundBy(solver.#search, rows, log !== null);
-    if (problem.n > BREATH_STEPS) yield BREATH;
+    if (problem.n > SHORT_PASS) yield BREATH;
     yield* solver.#adding(problem, rows);
     if (log) solver.#listener = listenerOf(log, problem.n);
     return solver;
@@ -157,7 +157,7 @@ export class Cdcl {
     const { calls } = this.#instance;
     const rows = this.#instance.problem(problem);
     try {
-      if (problem.n > BREATH_STEPS) yield BREATH;
+      if (problem.n > SHORT_PASS) yield BREATH;
       yield* this.#adding(problem, rows);
     } finally {
       if (!this.#instance.isExhausted) calls.freeProblem(rows);

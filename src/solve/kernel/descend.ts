@@ -1,6 +1,6 @@
 // Taking items out of a closed set (assembly/sets/descent.ts).
 
-import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { Instance, type Rules } from './instance.ts';
 
 /** Steps of a slice: some 20 ms. */
@@ -29,7 +29,7 @@ export function* takingOut(
   for (let i = 0; i < order.length; i++) bytes[inside + order[i]] = 1;
   const descent = calls.newDescent(rows, target, inside, items, order.length);
   try {
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     for (let spent = PART_OF_BREATH; ; spent += PART_OF_BREATH) {
       if (calls.descend(descent, Math.min(spent, effort)) !== 0 || spent >= effort) break;
       yield spent % PART === 0 ? undefined : BREATH;

@@ -11,6 +11,7 @@ import { CoreSearch, DeepeningSearch, FrontierSearch, Turns } from '../closure/s
 import { TUNING } from '../tuning.ts';
 
 const NEAR = TUNING.coresBeginAt.value;
+const FIRST_NEAR = TUNING.firstNear.value;
 const TINY = TUNING.tinyProblem.value;
 const NEAR_LINEAR = TUNING.nearLinear.value;
 const HOPEFUL = TUNING.hopefulLinear.value;
@@ -42,7 +43,7 @@ type First = readonly [
 
 /** Where cores begin (formulas, covers, large values) they mostly end it; of boards the dynamic program goes before branch and bound. */
 const NEAR_OPENING: readonly First[] = [
-  ['charged', TUNING.firstNear.value],
+  ['charged', FIRST_NEAR],
   ['frontier', TUNING.boardFrontier.value, 'on boards'],
   ['linear', NEAR_LINEAR, 'unless halves'],
   ['charged', TUNING.nearCharged.value],
@@ -157,8 +158,10 @@ export class ProblemSearches {
     return this.#charged.effort + this.#plain.effort + this.deepening.effort;
   }
 
-  /** The one whose turn it is. */
-  next(): LeastClosure {
+  /** The one whose turn it is. In slices: whether a problem is a board is asked when charged cores have had their first turn. */
+  *finding(): Slices<LeastClosure> {
+    const isAsked = this.isNear && this.#isOwn('frontier') && this.#charged.effort >= FIRST_NEAR;
+    if (isAsked) yield* this.#frontier.findingNarrow();
     return this.#turns.next();
   }
 

@@ -3,7 +3,7 @@
 // Several searches on one reduced problem share their bounds (problem-searches.ts); what hangs together by single items or two is taken apart beside them, and where it takes long
 // one of what is symmetric is left.
 
-import { BREATH, BREATH_STEPS, nextSlice, type Slices, settled } from '../../base/index.ts';
+import { BREATH, nextSlice, SHORT_PASS, type Slices, settled } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
 import { ClosureAnnealer } from '../anneal/index.ts';
 import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
@@ -108,7 +108,7 @@ export class RestartGuarantee implements KnownBounds {
         ),
       );
     const { n } = this.#game;
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     const isLookedAt = n >= LARGE && n <= HUGE;
     if (isLookedAt || !this.#isBounded) {
       // All of it: finding out what is in lighter sets takes longer than a look does.
@@ -165,7 +165,7 @@ export class RestartGuarantee implements KnownBounds {
         } else if (!isAnnealed && deepening.effort > this.#hard) {
           isAnnealed = true;
           yield* this.#anneal();
-        } else yield* nextSlice(works.get(searches.next())!);
+        } else yield* nextSlice(works.get(yield* searches.finding())!);
         yield;
       }
     } finally {

@@ -1,7 +1,7 @@
 // A closure problem as a game of its own, whose closed sets are those of the problem: an item is a node of the tester, a rule with a choice one of the SUT that gains
 // nothing. The items come first, item 0 is the initial node.
 
-import { atOnce, BREATH, BREATH_STEPS, breathing, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, breathing, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT, TESTER } from '../../game/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';
 
@@ -16,7 +16,7 @@ export function* makingRuleGame(problem: ClosureProblem): Slices<Game> {
   /** The node of a rule with a choice. */
   const nodeOf = new Int32Array(rules);
   for (let c = 0; c < rules; c++) if (isChoice(c)) nodeOf[c] = n + choices++;
-  if (rules > BREATH_STEPS) yield BREATH;
+  if (rules > SHORT_PASS) yield BREATH;
   const size = n + choices;
   const outStart = new Int32Array(size + 1);
   // A rule without a choice has one option, or none that could be taken.

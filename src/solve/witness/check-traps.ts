@@ -10,7 +10,7 @@
 // A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
 // visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
-import { BREATH, BREATH_STEPS, DEAR, type IssueList, type Slices } from '../../base/index.ts';
+import { BREATH, DEAR, type IssueList, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { TrapState } from './trap-state.ts';
 import { startsEarlier, walkingTraps } from './trap-tree.ts';
@@ -39,7 +39,7 @@ class TrapChecker {
   readonly #users: number[][];
   #tight = true;
   /** Steps until the next pause. */
-  #left = BREATH_STEPS;
+  #left = SHORT_PASS;
 
   constructor(game: Game, witness: SharedTrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -55,7 +55,7 @@ class TrapChecker {
   }
 
   *check(): Slices<boolean> {
-    if (this.#game.n > BREATH_STEPS) yield BREATH;
+    if (this.#game.n > SHORT_PASS) yield BREATH;
     const { nodes, value } = this.#witness;
     const sound: boolean[] = [];
     for (let i = 0; i < nodes.length; i++) {
@@ -181,7 +181,7 @@ class TrapChecker {
     const edges = this.#known(v) ? outStart[v + 1] - outStart[v] + inStart[v + 1] - inStart[v] : 0;
     this.#left -= edges + DEAR;
     if (this.#left > 0) return false;
-    this.#left = BREATH_STEPS;
+    this.#left = SHORT_PASS;
     return true;
   }
 

@@ -1,6 +1,6 @@
 // A part of a closure problem as a problem of its own: the item by which it is entered is the target, and item 0. Its items stand for those of the whole.
 
-import { atOnce, BREATH, BREATH_STEPS, breathing, type Slices } from '../../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, breathing, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { layingOut } from '../../../game/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { Part } from './blocks-of.ts';
@@ -27,7 +27,7 @@ export function* makingPart(
     owner[k] = number[ruleOwner[c]];
     size += optionStart[c + 1] - optionStart[c];
   }
-  if (rules.length > BREATH_STEPS) yield BREATH;
+  if (rules.length > SHORT_PASS) yield BREATH;
   const { start: ruleStart, order } = yield* breathing(layingOut(owner, member.length));
   const newOwner = new Int32Array(rules.length);
   const newOptionStart = new Int32Array(rules.length + 1);
@@ -46,7 +46,7 @@ export function* makingPart(
     newWeight[i] = weight[member[i]];
     memberStart[i + 1] = i + 1;
   }
-  if (member.length > BREATH_STEPS) yield BREATH;
+  if (member.length > SHORT_PASS) yield BREATH;
   return {
     n: member.length,
     weight: newWeight,

@@ -2,7 +2,7 @@
 //
 //     options - owner >= 0,     or     options >= 1     where the target forces the owner.
 
-import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
+import { atOnce, BREATH, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import type { LinearProgram, Row } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -48,7 +48,7 @@ export function* makingCoverProgram(
   const forced = withState(isForced, 1);
   const column = new Int32Array(n).fill(-1);
   for (let j = 0; j < item.length; j++) column[item[j]] = j;
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   const rows: Row[] = [];
   const owner: number[] = [];
   const rule: number[] = [];

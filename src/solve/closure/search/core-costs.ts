@@ -2,7 +2,7 @@
 // at least a stratum, in the order in which they came to do so. What is paid for leaves a hole there, and what is new comes last, so a solver keeps
 // what follows from the others.
 
-import { BREATH, BREATH_STEPS, GrowingInts, type Slices } from '../../../base/index.ts';
+import { BREATH, GrowingInts, SHORT_PASS, type Slices } from '../../../base/index.ts';
 
 const NONE = -1;
 
@@ -70,7 +70,7 @@ export class CoreCosts {
       literals.push(literal);
     }
     this.#literals = literals;
-    if (literals.length > BREATH_STEPS) yield BREATH;
+    if (literals.length > SHORT_PASS) yield BREATH;
     const kept = new GrowingInts(this.assumed.length);
     for (const literal of this.assumed.view()) {
       if (literal === NONE) continue;
@@ -78,9 +78,9 @@ export class CoreCosts {
       kept.push(literal);
     }
     this.assumed = kept;
-    if (literals.length > BREATH_STEPS) yield BREATH;
+    if (literals.length > SHORT_PASS) yield BREATH;
     for (const literal of literals.view()) this.#assume(literal);
-    if (literals.length > BREATH_STEPS) yield BREATH;
+    if (literals.length > SHORT_PASS) yield BREATH;
   }
 
   /** The literals that cost at least so much. */

@@ -22,7 +22,7 @@
 // relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
 // way round.
 
-import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
+import { atOnce, BREATH, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { Cdcl, Totalizer } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -110,14 +110,14 @@ export class CoreSearch implements LeastClosure {
     const log = this.#log;
     if (log) solver.tellLearned(log);
     else this.#share();
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     yield* solver.addingRules(this.#problem);
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     for (let v = 0; v < n; v++) if (this.#isOut(v)) solver.add([2 * v + 1]);
     solver.add([2 * this.#target]);
     const state = solver.states(n);
     for (let v = 0; v < n; v++) if (state[v] > 0 && weight[v] > 0) log?.core([2 * v], weight[v]);
-    if (n > BREATH_STEPS) yield BREATH;
+    if (n > SHORT_PASS) yield BREATH;
     if (this.#start === 'plain')
       this.lower = yield* plainCosts(this.#problem, this.#target, state, this.#costs);
     else {

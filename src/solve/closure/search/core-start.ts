@@ -1,6 +1,6 @@
 // What literals cost when a search by cores (core-search.ts) begins, and the first lower bound: plain costs are the weights, charged ones what dual ascent leaves of them.
 
-import { BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
+import { BREATH, BREATH_STEPS, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { ascend, type Cdcl } from '../../kernel/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
@@ -21,14 +21,14 @@ export function* plainCosts(
   const { n, weight } = problem;
   let lower = 0;
   const order = nearFirst(problem, target);
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   for (let i = 0; i < n; i++) {
     if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     const v = order[i];
     if (state[v] > 0) lower += weight[v];
     else if (state[v] === 0 && weight[v] > 0) costs.add(2 * v, weight[v]);
   }
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   return lower;
 }
 
@@ -41,9 +41,9 @@ export function* chargedCosts(
 ): Slices<number> {
   const { n, ruleOwner, optionStart, option } = problem;
   const { bound, residue, charge, effort } = ascend(problem, state, upper - 1, ROOT_DEPTH);
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   const order = nearFirst(problem, target);
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   for (let i = 0; i < n; i++) {
     if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     const v = order[i];
@@ -61,6 +61,6 @@ export function* chargedCosts(
     pay(literals, charge[c]);
   }
   solver.addEffort(effort);
-  if (n > BREATH_STEPS) yield BREATH;
+  if (n > SHORT_PASS) yield BREATH;
   return Math.min(bound, upper);
 }

@@ -1,13 +1,16 @@
 // What a dynamic program over open rules (frontier-search.ts) does step by step: the items in their order, what each way to decide one costs, which rules it
 // satisfies, and which end with it. A rule has a bit while it is open; after that the bit is another rule's.
 
+import { BREATH, DEAR, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { forcedBy } from '../forced-by.ts';
-import { type FrontierOrder, type FrontierRule, frontierOrder } from './frontier-order.ts';
+import { type FrontierOrder, type FrontierRule, findingOrder } from './frontier-order.ts';
 
 /** Rules that are open at a time have a bit each, in two words. */
 const WIDEST = 60;
 const WORD = 30;
+/** Each is some objects. */
+const RULES_OF_BREATH = SHORT_PASS / DEAR;
 
 interface Rule extends FrontierRule {
   readonly charge: number;
@@ -51,25 +54,26 @@ export interface FrontierPlan {
   readonly forced: readonly number[];
 }
 
-/** Whether at most so many rules are open at a time in the order from one start, which tells boards from all else. */
-export function isNarrow(problem: ClosureProblem, target: number, widest: number): boolean {
+/** Whether at most so many rules are open at a time in the order from one start, which tells boards from all else. In slices. */
+export function* findingNarrow(problem: ClosureProblem, target: number, widest: number): Slices<boolean> {
   const { n, ruleOwner, optionStart, option } = problem;
   const isForced = forcedBy(problem, target);
   const rules: FrontierRule[] = [];
   for (let c = 0; c < ruleOwner.length; c++) {
+    if (c % RULES_OF_BREATH === RULES_OF_BREATH - 1) yield BREATH;
     const options = Array.from(option.subarray(optionStart[c], optionStart[c + 1]));
     if (options.some((o) => isForced[o])) continue;
     rules.push({ owner: isForced[ruleOwner[c]] ? -1 : ruleOwner[c], options });
   }
-  return frontierOrder(n, rules, widest, 1) !== null;
+  return (yield* findingOrder(n, rules, widest, 1)) !== null;
 }
 
-/** Null if too many rules are open at a time. */
-export function planOf(
+/** Null if too many rules are open at a time. In slices. */
+export function* makingPlan(
   problem: ClosureProblem,
   target: number,
   { charge, residue }: RootCharges,
-): FrontierPlan | null {
+): Slices<FrontierPlan | null> {
   const { n, ruleOwner, optionStart, option } = problem;
   const isForced = forcedBy(problem, target);
   const forced = Array.from(isForced.keys()).filter((v) => isForced[v]);
@@ -79,6 +83,7 @@ export function planOf(
   let base = 0;
   const rules: Rule[] = [];
   for (let c = 0; c < ruleOwner.length; c++) {
+    if (c % RULES_OF_BREATH === RULES_OF_BREATH - 1) yield BREATH;
     const owner = isForced[ruleOwner[c]] ? -1 : ruleOwner[c];
     const options = Array.from(option.subarray(optionStart[c], optionStart[c + 1]));
     const met = options.filter((o) => isForced[o]).length;
@@ -91,17 +96,17 @@ export function planOf(
     if (owner >= 0) outCost[owner] += charge[c];
     for (const o of options) if (!isForced[o]) inCost[o] += charge[c];
   }
-  const order = frontierOrder(n, rules, WIDEST);
-  return order && { steps: stepsOf(n, order, rules, inCost, outCost), base, forced };
+  const order = yield* findingOrder(n, rules, WIDEST);
+  return order && { steps: yield* makingSteps(n, order, rules, inCost, outCost), base, forced };
 }
 
-function stepsOf(
+function* makingSteps(
   n: number,
   { items }: FrontierOrder,
   rules: readonly Rule[],
   inCost: Float64Array,
   outCost: Float64Array,
-): Step[] {
+): Slices<Step[]> {
   const inOf: number[][] = Array.from({ length: n }, () => []);
   const outOf: number[][] = Array.from({ length: n }, () => []);
   const left = rules.map(({ owner, options }) => options.length + (owner < 0 ? 0 : 1));
@@ -111,7 +116,9 @@ function stepsOf(
   }
   const bitOf = new Int32Array(rules.length).fill(-1);
   const unused = Array.from({ length: WIDEST }, (_, k) => WIDEST - 1 - k);
-  return items.map((item) => {
+  const steps: Step[] = [];
+  for (const item of items) {
+    if (steps.length % RULES_OF_BREATH === 0) yield BREATH;
     const ending: number[] = [];
     for (const c of [...inOf[item], ...outOf[item]]) {
       if (bitOf[c] < 0) bitOf[c] = unused.pop()!;
@@ -124,14 +131,15 @@ function stepsOf(
       charge: Float64Array.from(row, (c) => rules[c].charge),
     });
     unused.push(...ending);
-    return {
+    steps.push({
       item,
       out: way(outCost[item], outOf[item]),
       in: way(inCost[item], inOf[item]),
       endLow: ending.reduce((mask, bit) => mask | lowBit(bit), 0),
       endHigh: ending.reduce((mask, bit) => mask | highBit(bit), 0),
-    };
-  });
+    });
+  }
+  return steps;
 }
 
 const lowBit = (bit: number) => (bit < WORD ? 1 << bit : 0);

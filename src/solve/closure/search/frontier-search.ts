@@ -7,10 +7,10 @@
 //
 // At its best on covers of boards, where cores and deepening meet thousands of equal ways: dominating set 14x14.
 
-import type { Slices } from '../../../base/index.ts';
+import { atOnce, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { type FrontierPlan, isNarrow, planOf, type RootCharges, type Way } from './frontier-plan.ts';
+import { type FrontierPlan, findingNarrow, makingPlan, type RootCharges, type Way } from './frontier-plan.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { StateTable } from './state-table.ts';
 
@@ -49,14 +49,19 @@ export class FrontierSearch implements LeastClosure {
 
   /** Whether so few rules are open at a time that it is worth asking: a board. */
   get isNarrow(): boolean {
-    this.#isNarrow ??= isNarrow(this.#problem, this.#target, NARROW);
+    return atOnce(this.findingNarrow());
+  }
+
+  /** The same in slices; once. */
+  *findingNarrow(): Slices<boolean> {
+    this.#isNarrow ??= yield* findingNarrow(this.#problem, this.#target, NARROW);
     return this.#isNarrow;
   }
 
   *run(): Slices<void> {
-    const charges = this.isNarrow ? yield* this.#charging() : null;
+    const charges = (yield* this.findingNarrow()) ? yield* this.#charging() : null;
     this.effort += charges?.effort ?? 0;
-    const plan = charges && planOf(this.#problem, this.#target, charges);
+    const plan = charges && (yield* makingPlan(this.#problem, this.#target, charges));
     if (plan) {
       const known = this.#known;
       const first = yield* this.#ask(plan, known.upper - 1 - charges.bound, BEAM);

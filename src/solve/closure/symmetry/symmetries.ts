@@ -6,7 +6,7 @@
 //
 // Where all items differ, as in random games, one refinement tells so: 1 to 5 ms of 1000 items.
 
-import { SLICE, type Slices } from '../../../base/index.ts';
+import { BREATH, SLICE, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { ChainOrder } from './chain-order.ts';
 import { SymmetryCheck } from './is-symmetry.ts';
@@ -21,10 +21,12 @@ export interface Link {
 
 /** What is looked at in a slice. */
 const PART = 4 * SLICE;
+const PART_OF_BREATH = PART / 16;
 
 /** What about `effort` steps find. In slices. */
 export function* chainOf(problem: ClosureProblem, effort: number): Slices<readonly Link[]> {
   const partition = new Partition(problem);
+  yield BREATH;
   return partition.isDiscrete ? [] : yield* new Finder(problem, partition, effort).find();
 }
 
@@ -51,6 +53,7 @@ class Finder {
   readonly #mark: Int32Array;
   #marks = 0;
   #pause = PART;
+  #breath = PART_OF_BREATH;
 
   constructor(problem: ClosureProblem, partition: Partition, most: number) {
     this.#problem = problem;
@@ -71,11 +74,14 @@ class Finder {
     return this.#partition.effort < this.#most;
   }
 
-  /** Whether it is time for a pause. */
-  get #isLong(): boolean {
-    if (this.#partition.effort < this.#pause) return false;
-    this.#pause = this.#partition.effort + PART;
-    return true;
+  /** A slice or a breath, if it is time for one. */
+  *#pauses(): Slices<void> {
+    const { effort } = this.#partition;
+    if (effort < this.#breath) return;
+    const isOver = effort >= this.#pause;
+    if (isOver) this.#pause = effort + PART;
+    this.#breath = Math.min(this.#pause, effort + PART_OF_BREATH);
+    yield isOver ? undefined : BREATH;
   }
 
   *#singleAll(): Slices<void> {
@@ -88,7 +94,7 @@ class Finder {
       const members = Array.from(partition.membersOf(item)).sort((a, b) => a - b);
       const trace = partition.single(item);
       this.#chain.push({ item, begin, members, mark, trace, symmetries: [] });
-      if (this.#isLong) yield;
+      yield* this.#pauses();
     }
     this.#last = partition.element.slice(0, this.#problem.n);
   }
@@ -101,7 +107,7 @@ class Finder {
       const least = this.#orbits.leastOf(other);
       if (least === this.#orbits.leastOf(item) || refuted.has(least)) continue;
       if (!this.#hasTime) return;
-      if (this.#isLong) yield;
+      yield* this.#pauses();
       const to = this.#mapTo(k, other);
       if (to) {
         symmetries.push(to);

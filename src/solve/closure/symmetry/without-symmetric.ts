@@ -7,11 +7,11 @@
 // A torus of 11 x 11 cells to dominate takes an eighth of the time, pigeons of 10 holes as well. Left out, with figures in bench/results/solve-tried.md: "w calls for v" for all orbits of a chain of stabilisers, as rules; and
 // rules of other owners, which may lose options by the same argument (a lightest set without the owner does not mind, and if there is none all of them hold it).
 
-import type { Slices } from '../../../base/index.ts';
+import { BREATH, breathing, type Slices } from '../../../base/index.ts';
 import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { withoutDominated } from '../dominated.ts';
-import { reduceForTarget } from '../reduce-for-target.ts';
+import { droppingDominated } from '../dominated.ts';
+import { reducingForTarget } from '../reduce-for-target.ts';
 import { hasAlike } from './alike.ts';
 import { fewerOptions } from './fewer-options.ts';
 import { chainOf } from './symmetries.ts';
@@ -27,7 +27,8 @@ export function* droppingSymmetric(problem: ClosureProblem): Slices<ClosureProbl
   for (let round = 0; left && hasAlike(left) && round < ROUNDS; round++) {
     const fewer: ClosureProblem = fewerOptions(left, yield* chainOf(left, EFFORT));
     if (fewer === left) break;
-    left = withoutDominated(fewer, 0);
+    yield BREATH;
+    left = yield* breathing(droppingDominated(fewer, 0));
   }
-  return left && left !== problem ? reduceForTarget(left, 0) : left;
+  return left && left !== problem ? yield* breathing(reducingForTarget(left, 0)) : left;
 }
