@@ -2,6 +2,8 @@
 
 import { BREATH, BREATH_STEPS, type Slices } from './slices.ts';
 
+const WORDS_OF_BREATH = BREATH_STEPS / 32;
+
 export class Bits {
   readonly words: Int32Array;
 
@@ -49,9 +51,11 @@ export class Bits {
   *gathering(): Slices<Int32Array> {
     const members = new Int32Array(this.count());
     let found = 0;
-    for (let i = 0; i < this.size; i++) {
-      if (this.has(i)) members[found++] = i;
-      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
+    for (let w = 0; w < this.words.length; w++) {
+      for (let word = this.words[w]; word !== 0; word &= word - 1) {
+        members[found++] = (w << 5) + 31 - Math.clz32(word & -word);
+      }
+      if (w % WORDS_OF_BREATH === WORDS_OF_BREATH - 1) yield BREATH;
     }
     return members;
   }

@@ -27,31 +27,28 @@ export const SHORT_PASS = SLICE / 8;
 /** For how many steps it counts to take the first of a heap, or to make an object. */
 export const DEAR = 4;
 
-/** Counts the steps of a pass: `if (steps.take(k)) yield steps.told();` */
+/**
+ * Counts the steps of a pass: `steps.left -= k; if (steps.left < steps.next) yield steps.told();` Fields, as most passes run before they are compiled, and a call for each of a hundred thousand
+ * nodes takes some milliseconds then.
+ */
 export class Steps {
+  /** How many are left of the slice, and at how many the next breath is. */
+  left: number;
+  next: number;
   readonly #slice: number;
-  #left: number;
-  /** Where the next breath is. */
-  #next: number;
 
   /** More steps than `slice` are one. */
   constructor(slice = SLICE) {
     this.#slice = slice;
-    this.#left = slice;
-    this.#next = Math.max(0, slice - BREATH_STEPS);
-  }
-
-  /** Whether it is time to yield after so many more. */
-  take(steps: number): boolean {
-    this.#left -= steps;
-    return this.#left < this.#next;
+    this.left = slice;
+    this.next = Math.max(0, slice - BREATH_STEPS);
   }
 
   /** What to yield then. */
   told(): typeof BREATH | undefined {
-    const isOver = this.#left < 0;
-    if (isOver) this.#left = this.#slice;
-    this.#next = Math.max(0, this.#left - BREATH_STEPS);
+    const isOver = this.left < 0;
+    if (isOver) this.left = this.#slice;
+    this.next = Math.max(0, this.left - BREATH_STEPS);
     return isOver ? undefined : BREATH;
   }
 }

@@ -2,7 +2,7 @@
 // Components are numbered in reverse topological order: every edge leads to the same or a smaller number,
 // so a bottom-up pass is a loop over 0 .. count - 1.
 
-import { atOnce, BREATH, BREATH_STEPS, SLICE, type Slices, Steps } from '../../base/index.ts';
+import { atOnce, BREATH, SHORT_PASS, SLICE, type Slices, Steps } from '../../base/index.ts';
 import type { Game } from '../game.ts';
 
 export interface Components {
@@ -39,7 +39,8 @@ export function* findingComponents(
     open[opened++] = root;
     order[root] = low[root] = visited++;
     while (depth > 0) {
-      if (steps.take(1)) yield steps.told();
+      steps.left -= 1;
+      if (steps.left < steps.next) yield steps.told();
       const v = path[depth - 1];
       if (next[v] < end[v]) {
         const w = target[next[v]++];
@@ -57,7 +58,8 @@ export function* findingComponents(
       if (low[v] === order[v]) {
         let w: number;
         do {
-          if (steps.take(1)) yield steps.told();
+          steps.left -= 1;
+          if (steps.left < steps.next) yield steps.told();
           w = open[--opened];
           of[w] = count;
         } while (w !== v);
@@ -77,17 +79,13 @@ export interface ComponentRows {
 /** The nodes of every component, component by component: those of c are nodes[start[c]] .. nodes[start[c + 1] - 1]. */
 export function* findingRows({ count, of }: Components): Slices<ComponentRows> {
   const start = new Int32Array(count + 1);
-  for (let v = 0; v < of.length; v++) {
-    start[of[v] + 1]++;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  for (let v = 0; v < of.length; v++) start[of[v] + 1]++;
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
   const next = start.slice(0, count);
   const nodes = new Int32Array(of.length);
-  for (let v = 0; v < of.length; v++) {
-    nodes[next[of[v]]++] = v;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  if (of.length > SHORT_PASS) yield BREATH;
+  for (let v = 0; v < of.length; v++) nodes[next[of[v]]++] = v;
+  if (of.length > SHORT_PASS) yield BREATH;
   return { start, nodes };
 }
 

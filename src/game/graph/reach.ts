@@ -20,7 +20,8 @@ export function* reaching(game: Game, from = game.initial): Slices<Bits> {
   const steps = new Steps();
   while (top > 0) {
     const v = stack[--top];
-    if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+    steps.left -= outStart[v + 1] - outStart[v] + 1;
+    if (steps.left < steps.next) yield steps.told();
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];
       if (!seen.has(w)) {

@@ -2,7 +2,7 @@
 // play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
 // speaks of none of these ends is one of the game.
 
-import { BREATH, BREATH_STEPS, DEAR, GrowingInts, passed, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, DEAR, GrowingInts, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT } from '../../game/index.ts';
 
 export interface LocalRegion {
@@ -42,10 +42,12 @@ export function* findingRegion(game: Game, size: number): Slices<LocalRegion | n
   starts.push(0);
   const steps = new Steps();
   for (let i = 0; i < nodes.length; i++) {
-    if (steps.take(DEAR)) yield steps.told();
+    steps.left -= DEAR;
+    if (steps.left < steps.next) yield steps.told();
     if (i < size) {
       const v = nodes.get(i);
-      if (steps.take(outStart[v + 1] - outStart[v])) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v];
+      if (steps.left < steps.next) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         if (number[w] < 0) {
@@ -63,10 +65,10 @@ export function* findingRegion(game: Game, size: number): Slices<LocalRegion | n
   const ownerOf = new Uint8Array(own.length).fill(SUT);
   const gainOf = new Float64Array(own.length);
   for (let i = 0; i < own.length; i++) {
-    if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (i < size) ownerOf[i] = owner[own[i]];
     gainOf[i] = gain[own[i]];
   }
+  if (own.length > SHORT_PASS) yield BREATH;
   const region = yield* makingFromRows({
     name: '',
     initial: 0,

@@ -75,7 +75,8 @@ export class Foundation {
         if (trap.length < BREATH_STEPS) cost += this.#leadsTo(trap, need);
         else yield* this.#leadingTo(trap, need);
       }
-      if (steps.take(cost)) yield steps.told();
+      steps.left -= cost;
+      if (steps.left < steps.next) yield steps.told();
     }
     return order.view().slice();
   }
@@ -116,7 +117,8 @@ export class Foundation {
     const steps = new Steps();
     for (const u of trap) {
       sum += gain[u];
-      if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+      steps.left -= outStart[u + 1] - outStart[u] + 1;
+      if (steps.left < steps.next) yield steps.told();
       if (owner[u] === SUT) continue;
       for (let e = outStart[u]; e < outStart[u + 1]; e++) {
         if (!inside.has(target[e])) worst = Math.max(worst, this.#upper[target[e]]);
@@ -154,7 +156,8 @@ export class Foundation {
     const steps = new Steps();
     for (let i = 0; i < trap.length; i++) {
       const u = trap[i];
-      if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+      steps.left -= outStart[u + 1] - outStart[u] + 1;
+      if (steps.left < steps.next) yield steps.told();
       if (owner[u] === SUT) continue;
       for (let e = outStart[u]; e < outStart[u + 1]; e++) if (!inside.has(target[e])) tell(target[e]);
     }

@@ -147,7 +147,8 @@ export class TrapBook {
   *relaxing(): Slices<void> {
     const steps = new Steps();
     while (this.#fresh.size > 0) {
-      if (steps.take(this.#carryNext()) && this.#fresh.size > 0) yield steps.told();
+      steps.left -= this.#carryNext();
+      if (steps.left < steps.next && this.#fresh.size > 0) yield steps.told();
     }
   }
 
@@ -179,12 +180,14 @@ export class TrapBook {
     const steps = new Steps(SLICE - 1);
     for (const v of row) {
       this.relaxNode(v);
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
     }
     // Nothing follows from a bound that all have.
     for (const v of row) {
       if (upper[v] < whole) this.#fresh.push(v, upper[v]);
-      if (steps.take(DEAR)) yield steps.told();
+      steps.left -= DEAR;
+      if (steps.left < steps.next) yield steps.told();
     }
     yield;
     this.#isCarrying = true;
@@ -210,7 +213,8 @@ export class TrapBook {
         const done = new Map<number, number>();
         const steps = new Steps();
         for (const v of yield* lowestFirst(below, upper)) {
-          if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
+          steps.left -= outStart[v + 1] - outStart[v] + DEAR;
+          if (steps.left < steps.next) yield steps.told();
           const own = rests[v];
           const proven = (own >= 0 ? done.get(own) : undefined) ?? this.#foundation.proven(v);
           if (own >= 0) done.set(own, proven);

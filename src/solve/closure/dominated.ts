@@ -9,7 +9,7 @@
 // Until none of them finds anything. Other lightest sets may be lost, never all. Of a vertex cover of 800 vertices 146 items are left of 750,
 // of 30 000 nodes, half of them the SUT's, 5800 of 16 000; of random set covers nearly all.
 
-import { atOnce, BREATH, BREATH_STEPS, passed, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, BREATH_STEPS, passed, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { forcedBy } from './forced-by.ts';
 import { IN, makingRemaining } from './remaining.ts';
@@ -99,8 +99,8 @@ class Draft {
     for (let c = rules - 1; c >= 0; c--) {
       this.#rules.add(c);
       this.#checkLength(c);
-      if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
+    if (rules > SHORT_PASS) yield BREATH;
     for (let v = n - 1; v >= 0; v--) this.#items.add(v);
     let left = STEPS;
     while (this.#isPossible) {

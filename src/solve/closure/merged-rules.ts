@@ -33,7 +33,8 @@ export function* mergedRules(rules: Rules, to: Int32Array, count: number): Slice
     let forcedCount = 0;
     for (let p = start[c]; p < start[c + 1]; p++) {
       const v = parts[p];
-      if (steps.take(optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1)) yield steps.told();
+      steps.left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
+      if (steps.left < steps.next) yield steps.told();
       for (let r = ruleStart[v]; r < ruleStart[v + 1]; r++) {
         const stamp = ++marks;
         let end = size;

@@ -14,7 +14,7 @@
 // What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
 // items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
 
-import { BREATH, BREATH_STEPS, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { findingComponents } from '../../game/index.ts';
 import { type ForcedSets, forcedSets } from '../kernel/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -123,8 +123,8 @@ class Draft {
         if (optionStart[c + 1] - optionStart[c] === 1) target[m++] = option[optionStart[c]];
       }
       outStart[v + 1] = m;
-      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
+    if (n > SHORT_PASS) yield BREATH;
     const { of, count } = yield* findingComponents({ outStart, target });
     if (n > SHORT_PASS) yield BREATH;
     const first = new Int32Array(count).fill(-1);
@@ -143,7 +143,8 @@ class Draft {
     const caller = new Int32Array(n).fill(-1);
     const steps = new Steps();
     for (let v = 0; v < n; v++) {
-      if (steps.take(optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1)) yield steps.told();
+      steps.left -= optionStart[ruleStart[v + 1]] - optionStart[ruleStart[v]] + 1;
+      if (steps.left < steps.next) yield steps.told();
       for (let c = ruleStart[v]; c < ruleStart[v + 1]; c++) {
         const first = optionStart[c];
         const last = optionStart[c + 1];
@@ -189,7 +190,6 @@ class Draft {
     while (size > 0) {
       const v = stack[--size];
       count++;
-      if (count % BREATH_STEPS === 0) yield BREATH;
       for (let i = optionStart[ruleStart[v]]; i < optionStart[ruleStart[v + 1]]; i++) {
         const o = option[i];
         if (seen[o]) continue;
@@ -248,7 +248,6 @@ class Draft {
     const newMember = new Int32Array(start[n]);
     const fill = start.slice(0, n);
     for (let v = 0; v < of.length; v++) {
-      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
       if (of[v] < 0) continue;
       for (let k = memberStart[v]; k < memberStart[v + 1]; k++) newMember[fill[of[v]]++] = member[k];
     }

@@ -1,6 +1,6 @@
 // The rules that have an item as an option, as rows: those of item v are rule[start[v]] .. rule[start[v + 1] - 1].
 
-import { atOnce, BREATH, BREATH_STEPS, SHORT_PASS, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
 type Named = Pick<ClosureProblem, 'n' | 'ruleOwner' | 'optionStart' | 'option'>;
@@ -21,8 +21,8 @@ export function* findingUses({ n, ruleOwner, optionStart, option }: Named): Slic
   const rule = new Int32Array(option.length);
   const next = start.slice(0, n);
   for (let c = 0; c < ruleOwner.length; c++) {
-    if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     for (let i = optionStart[c]; i < optionStart[c + 1]; i++) rule[next[option[i]]++] = c;
   }
+  if (option.length > SHORT_PASS) yield BREATH;
   return { start, rule };
 }

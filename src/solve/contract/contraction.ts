@@ -9,7 +9,7 @@
 //
 // O(n + m) a round, typed arrays only; yields between passes, and within long ones.
 
-import { BREATH, BREATH_STEPS, passed, type Slices, Steps } from '../../base/index.ts';
+import { BREATH, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import {
   type Components,
   findingComponents,
@@ -45,13 +45,13 @@ export function* contract(game: Game, seen: { has(v: number): boolean }, tour?: 
   let count = 0;
   let touring = -1;
   for (let v = 0; v < game.n; v++) {
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (!seen.has(v)) continue;
     if (tour?.nodes.has(v)) {
       if (touring < 0) touring = count++;
       item[v] = touring;
     } else item[v] = count++;
   }
+  if (game.n > SHORT_PASS) yield BREATH;
   const leads = touring < 0 ? [] : Array.from(tour!.leadsTo, (v) => item[v]);
   let rows = yield* asOne(mergedRows(game, item, count, touring, leads));
   yield;
@@ -61,10 +61,7 @@ export function* contract(game: Game, seen: { has(v: number): boolean }, tour?: 
     const before = rows.owner.length;
     if (classes === before) break;
     rows = yield* asOne(mergedRows(rows, of, classes));
-    for (let v = 0; v < game.n; v++) {
-      if (item[v] >= 0) item[v] = of[item[v]];
-      if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-    }
+    for (let v = 0; v < game.n; v++) if (item[v] >= 0) item[v] = of[item[v]];
     yield;
     // A round that merges next to nothing is not worth another one.
     if (before > 100_000 && (before - classes) * 1000 < before) break;
@@ -88,18 +85,13 @@ export function* simpleGame(game: Game): Slices<Game> {
 
 function* membersOf(item: Int32Array, n: number): Slices<{ memberStart: Int32Array; member: Int32Array }> {
   const memberStart = new Int32Array(n + 1);
-  for (let v = 0; v < item.length; v++) {
-    if (item[v] >= 0) memberStart[item[v] + 1]++;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  for (let v = 0; v < item.length; v++) if (item[v] >= 0) memberStart[item[v] + 1]++;
   for (let i = 0; i < n; i++) memberStart[i + 1] += memberStart[i];
   const next = memberStart.slice(0, n);
   yield* passed(item.length);
   const member = new Int32Array(memberStart[n]);
-  for (let v = 0; v < item.length; v++) {
-    if (item[v] >= 0) member[next[item[v]]++] = v;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  for (let v = 0; v < item.length; v++) if (item[v] >= 0) member[next[item[v]]++] = v;
+  if (n > SHORT_PASS) yield BREATH;
   return { memberStart, member };
 }
 
@@ -118,18 +110,12 @@ function* mergedRows(
 ): Slices<GameRows> {
   const n = owner.length;
   const start = new Int32Array(count + 1);
-  for (let v = 0; v < n; v++) {
-    if (of[v] >= 0) start[of[v] + 1]++;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  for (let v = 0; v < n; v++) if (of[v] >= 0) start[of[v] + 1]++;
   for (let c = 0; c < count; c++) start[c + 1] += start[c];
   yield* passed(n);
   const nodes = new Int32Array(start[count]);
   const next = start.slice(0, count);
-  for (let v = 0; v < n; v++) {
-    if (of[v] >= 0) nodes[next[of[v]]++] = v;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
-  }
+  for (let v = 0; v < n; v++) if (of[v] >= 0) nodes[next[of[v]]++] = v;
   yield* passed(n);
   const newOwner = new Uint8Array(count);
   const newGain = new Float64Array(count);
@@ -145,7 +131,8 @@ function* mergedRows(
     for (let k = start[c]; k < start[c + 1]; k++) {
       const v = nodes[k];
       newGain[c] += gain[v];
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
       // In a class of several nodes the SUT stays.
       if (!single && owner[v] === SUT) continue;
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
@@ -184,7 +171,7 @@ function* tourableComponents(rows: Rows): Slices<Components> {
   const end = outStart.slice(1);
   for (let v = 0; v < owner.length; v++) {
     if (owner[v] === SUT && end[v] - outStart[v] > 1) end[v] = outStart[v];
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
   }
+  if (owner.length > SHORT_PASS) yield BREATH;
   return yield* findingComponents(rows, end);
 }

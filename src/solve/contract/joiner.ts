@@ -81,7 +81,8 @@ export class Joiner {
     const steps = new Steps();
     for (const u of trap) {
       if (owner[u] === SUT) continue;
-      if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+      steps.left -= outStart[u + 1] - outStart[u] + 1;
+      if (steps.left < steps.next) yield steps.told();
       for (let e = outStart[u]; e < outStart[u + 1]; e++) {
         const w = target[e];
         if (start[w + 1] - start[w] >= LARGE && !this.#isInside(w)) return w;
@@ -98,7 +99,8 @@ export class Joiner {
     let worst = 0;
     const steps = new Steps();
     for (const u of trap) {
-      if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+      steps.left -= outStart[u + 1] - outStart[u] + 1;
+      if (steps.left < steps.next) yield steps.told();
       sum += gain[u];
       if (owner[u] !== SUT) {
         for (let e = outStart[u]; e < outStart[u + 1]; e++) {

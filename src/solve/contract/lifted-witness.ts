@@ -51,7 +51,8 @@ export function* liftedOutline(
     const v = nodes.get(k);
     const i = item[v];
     values.push(worth[i]);
-    if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
+    steps.left -= outStart[v + 1] - outStart[v] + DEAR;
+    if (steps.left < steps.next) yield steps.told();
     if (inner.movesOn(i)) {
       trapOf.push(ALONE);
       let best = -1;
@@ -73,7 +74,8 @@ export function* liftedOutline(
       size = 0;
       const own = ++stamps;
       for (const j of items) {
-        if (steps.take(memberStart[j + 1] - memberStart[j])) yield steps.told();
+        steps.left -= memberStart[j + 1] - memberStart[j];
+        if (steps.left < steps.next) yield steps.told();
         for (let m = memberStart[j]; m < memberStart[j + 1]; m++) {
           trap[size++] = member[m];
           stamp[member[m]] = own;
@@ -82,7 +84,8 @@ export function* liftedOutline(
       lifted[i] = size === 1 ? ALONE : traps.push(trap) - 1;
       for (const u of trap) {
         if (owner[u] === SUT) continue;
-        if (steps.take(outStart[u + 1] - outStart[u] + 1)) yield steps.told();
+        steps.left -= outStart[u + 1] - outStart[u] + 1;
+        if (steps.left < steps.next) yield steps.told();
         for (let e = outStart[u]; e < outStart[u + 1]; e++) if (stamp[target[e]] !== own) need(target[e]);
       }
     }

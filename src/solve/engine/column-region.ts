@@ -86,7 +86,8 @@ export class ColumnRegion {
     for (let head = 0; head < size && (isAll || this.#even); head++) {
       const v = queue[head];
       const sum = gained[v];
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         if (gained[w] !== Number.POSITIVE_INFINITY || !inside(w)) continue;
@@ -122,7 +123,8 @@ export class ColumnRegion {
       const sum = heap.key;
       const v = heap.pop();
       if (sum !== gained[v]) continue;
-      if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + DEAR;
+      if (steps.left < steps.next) yield steps.told();
       for (let e = outStart[v]; e < outStart[v + 1]; e++) {
         const w = target[e];
         const next = sum + gain[w];

@@ -79,7 +79,8 @@ export class ColumnBuilder {
     const steps = new Steps();
     for (let i = 0; i < n; i++) {
       const v = nodes[i];
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
       weight[i] = gain[v];
       memberStart[i + 1] = i + 1;
       const stamp = ++this.#marks;

@@ -18,7 +18,8 @@ export function* findingDistances(game: Game): Slices<Float64Array> {
     const key = heap.key;
     const v = heap.pop();
     if (key > distance[v]) continue;
-    if (steps.take(outStart[v + 1] - outStart[v] + DEAR)) yield steps.told();
+    steps.left -= outStart[v + 1] - outStart[v] + DEAR;
+    if (steps.left < steps.next) yield steps.told();
     const next = key + gain[v];
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       const w = target[e];

@@ -17,7 +17,8 @@ export function* findingOffsets(
   const offset = distance.slice();
   const steps = new Steps();
   for (let v = 0; v < n; v++) {
-    if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+    steps.left -= outStart[v + 1] - outStart[v] + 1;
+    if (steps.left < steps.next) yield steps.told();
     if (owner[v] === SUT) {
       let follows = false;
       for (let i = inStart[v]; i < inStart[v + 1] && !follows; i++) {

@@ -28,7 +28,8 @@ export function* raiseBounds(
         lower[v] = value;
         raised++;
       }
-      if (steps.take(game.outStart[v + 1] - game.outStart[v])) yield steps.told();
+      steps.left -= game.outStart[v + 1] - game.outStart[v];
+      if (steps.left < steps.next) yield steps.told();
     }
     if (raised === 0) return;
     yield;

@@ -35,7 +35,8 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
     let worst = 0;
     const steps = new Steps();
     for (const v of seen) {
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
       if (ends(v)) continue;
       value += gain[v];
       if (owner[v] === SUT || !end) continue;
@@ -97,7 +98,8 @@ function* endings(
   const steps = new Steps();
   for (let head = 0; head < queue.length; head++) {
     const w = queue[head];
-    if (steps.take(inStart[w + 1] - inStart[w] + 1)) yield steps.told();
+    steps.left -= inStart[w + 1] - inStart[w] + 1;
+    if (steps.left < steps.next) yield steps.told();
     for (let i = inStart[w]; i < inStart[w + 1]; i++) {
       const u = source[inEdge[i]];
       if (owner[u] !== SUT || !seen.has(u) || --left[u] > 0) continue;

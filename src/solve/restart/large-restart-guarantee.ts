@@ -7,7 +7,16 @@
 // 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
-import { atOnce, Bits, BREATH, BREATH_STEPS, type Slices, Steps, settled } from '../../base/index.ts';
+import {
+  atOnce,
+  Bits,
+  BREATH,
+  BREATH_STEPS,
+  SHORT_PASS,
+  type Slices,
+  Steps,
+  settled,
+} from '../../base/index.ts';
 import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
 import {
   ClosureAnnealer,
@@ -101,8 +110,8 @@ export class LargeRestartGuarantee {
     const nodes = new Bits(this.#game.n);
     for (let i = 0; i < forced.length; i++) {
       if (!open.has(forced[i])) nodes.add(forced[i]);
-      if (i % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     }
+    if (forced.length > SHORT_PASS) yield BREATH;
     const contraction = yield* contract(this.#game, this.#seen, { nodes, leadsTo: open });
     const { game } = contraction;
     const grown = yield* new ClosureGrower(game).grow(game.initial, () => true);
@@ -148,7 +157,8 @@ export class LargeRestartGuarantee {
       const v = found[i];
       const first = outStart[v];
       const last = outStart[v + 1];
-      if (steps.take(last - first + 1)) yield steps.told();
+      steps.left -= last - first + 1;
+      if (steps.left < steps.next) yield steps.told();
       if (owner[v] === SUT) {
         let e = first + 1;
         while (e < last && target[e] === target[first]) e++;
@@ -159,7 +169,8 @@ export class LargeRestartGuarantee {
     const open = new Set<number>();
     for (let i = 0; i < size; i++) {
       const v = found[i];
-      if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+      steps.left -= outStart[v + 1] - outStart[v] + 1;
+      if (steps.left < steps.next) yield steps.told();
       if (owner[v] !== SUT || outStart[v] === outStart[v + 1]) continue;
       let e = outStart[v];
       while (e < outStart[v + 1] && !inside[target[e]]) e++;

@@ -2,7 +2,7 @@
 // successor of each SUT node, one of least gain is asked for. In a least one, a node with a single predecessor that cannot do without it is in
 // exactly when that is: both are one variable. Those that go with the initial node are in, and need none.
 
-import { Bits, BREATH, BREATH_STEPS, DEAR, SLICE, type Slices, Steps } from '../../base/index.ts';
+import { Bits, BREATH, BREATH_STEPS, DEAR, SHORT_PASS, SLICE, type Slices, Steps } from '../../base/index.ts';
 import { type Game, reaching, SUT } from '../../game/index.ts';
 import { ClauseRows, type Clauses } from './clauses.ts';
 
@@ -30,8 +30,8 @@ export function* closureClauses(game: Game): Slices<ClauseProblem> {
   const number = new Int32Array(n).fill(UNREACHABLE);
   for (let v = 0; v < n; v++) {
     if (seen.has(v) && variable[v] === v && v !== initial) number[v] = count++;
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
   }
+  if (n > SHORT_PASS) yield BREATH;
   const of = (v: number): number => (variable[v] === initial ? GIVEN : number[variable[v]]);
   const weight = new Float64Array(count);
   const clauses = new ClauseRows();
@@ -40,7 +40,8 @@ export function* closureClauses(game: Game): Slices<ClauseProblem> {
   let given = 0;
   const steps = new Steps(PART);
   for (const v of seen) {
-    if (steps.take(outStart[v + 1] - outStart[v] + 1)) yield steps.told();
+    steps.left -= outStart[v + 1] - outStart[v] + 1;
+    if (steps.left < steps.next) yield steps.told();
     const x = of(v);
     if (x === GIVEN) given += gain[v];
     else weight[x] += gain[v];
@@ -82,7 +83,8 @@ function* variablesOf(game: Game, seen: Bits): Slices<Int32Array> {
   const needs = new Int32Array(n).fill(-1);
   const steps = new Steps();
   for (const v of seen) {
-    if (steps.take(inStart[v + 1] - inStart[v] + 1)) yield steps.told();
+    steps.left -= inStart[v + 1] - inStart[v] + 1;
+    if (steps.left < steps.next) yield steps.told();
     if (v === initial) continue;
     let only = -1;
     for (let i = inStart[v]; i < inStart[v + 1]; i++) {
@@ -96,7 +98,8 @@ function* variablesOf(game: Game, seen: Bits): Slices<Int32Array> {
   }
   // Whatever can be reached leads back to the initial node or to one with several predecessors: no chain is a cycle.
   for (const v of seen) {
-    if (steps.take(1)) yield steps.told();
+    steps.left -= 1;
+    if (steps.left < steps.next) yield steps.told();
     let root = v;
     while (needs[root] >= 0) root = needs[root];
     for (let u = v; u !== root; ) {

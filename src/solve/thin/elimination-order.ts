@@ -68,7 +68,8 @@ function* nearby(problem: Scopes, size: number): Slices<Scopes> {
   const { count, owner, start, option } = problem.clauses;
   const steps = new Steps(PART);
   for (let c = 0; c < count; c++) {
-    if (steps.take(1)) yield steps.told();
+    steps.left -= 1;
+    if (steps.left < steps.next) yield steps.told();
     for (let i = start[c]; i < start[c + 1]; i++) if (place[option[i]] >= 0) clauses.add(place[option[i]]);
     // A clause without options says nothing of neighbours.
     if (clauses.size > 0) clauses.end(owner[c] < 0 ? owner[c] : place[owner[c]]);
@@ -129,7 +130,8 @@ function* neighbours({ n, clauses }: Scopes): Slices<NeighbourSets> {
   const { count, owner, start, option } = clauses;
   const steps = new Steps(PART);
   for (let c = 0; c < count; c++) {
-    if (steps.take((start[c + 1] - start[c] + 1) ** 2)) yield steps.told();
+    steps.left -= (start[c + 1] - start[c] + 1) ** 2;
+    if (steps.left < steps.next) yield steps.told();
     // The owner stands first, if there is one.
     const first = owner[c] < 0 ? start[c] : start[c] - 1;
     const at = (i: number) => (i < start[c] ? owner[c] : option[i]);
@@ -187,7 +189,8 @@ function* nearest({ n, clauses }: Scopes): Slices<Int32Array> {
   const steps = new Steps(PART);
   for (let i = 0; i < size; i++) {
     const row = sequence[i];
-    if (steps.take(start[row + 1] - start[row] + 1)) yield steps.told();
+    steps.left -= start[row + 1] - start[row] + 1;
+    if (steps.left < steps.next) yield steps.told();
     for (let k = start[row]; k < start[row + 1]; k++) {
       const c = order[k];
       for (let j = clauses.start[c]; j < clauses.start[c + 1]; j++) {

@@ -25,7 +25,8 @@ describe('steps', () => {
           left -= cost;
           const isSlice = left < 0;
           if (isSlice) left = slice;
-          const told = steps.take(cost) ? steps.told() : BREATH;
+          steps.left -= cost;
+          const told = steps.left < steps.next ? steps.told() : BREATH;
           expect(told === undefined).toBe(isSlice);
         }
       }),
@@ -39,7 +40,8 @@ describe('steps', () => {
         let since = 0;
         for (const cost of list) {
           since += cost;
-          if (!steps.take(cost)) expect(since).toBeLessThanOrEqual(BREATH_STEPS);
+          steps.left -= cost;
+          if (steps.left >= steps.next) expect(since).toBeLessThanOrEqual(BREATH_STEPS);
           else {
             steps.told();
             since = 0;
