@@ -1,8 +1,8 @@
 // Sets of small integers, a bit each.
 
-import { BREATH, BREATH_STEPS, type Slices } from './slices.ts';
+import { BREATH, SLICE, type Slices } from './slices.ts';
 
-const WORDS_OF_BREATH = BREATH_STEPS / 32;
+const WORDS_OF_BREATH = SLICE / 64;
 
 export class Bits {
   readonly words: Int32Array;

@@ -39,6 +39,7 @@ export {
   atOnce,
   BREATH,
   BREATH_STEPS,
+  breatheOften,
   breathing,
   DEAR,
   nextSlice,

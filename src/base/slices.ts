@@ -17,12 +17,17 @@ export type Slices<T> = Generator<typeof BREATH | undefined, T, undefined>;
 export const SLICE = 1 << 17;
 
 /**
- * And so many are a breath. No fewer: whoever goes on after one begins with code that is not compiled, and with an eighth of a slice what takes a second took a tenth more.
+ * And so many are a breath, and a pass of fewer steps is not worth one after it; as many as a slice unless `breatheOften` says otherwise. Whoever goes on after a breath begins with code that is not compiled
+ * yet, or is compiled anew, which takes a tenth to a quarter more of the processor's time where a game is solved within a second, and nothing of a game so large that waiting is felt.
  */
-export const BREATH_STEPS = SLICE / 2;
+export let BREATH_STEPS = SLICE;
+export let SHORT_PASS = SLICE;
 
-/** A pass of fewer steps is not worth a breath after it. */
-export const SHORT_PASS = SLICE / 8;
+/** Whether what is done next takes so long at a time that breaths are worth it: that changes when work yields them, and nothing else. */
+export function breatheOften(isLong: boolean): void {
+  BREATH_STEPS = isLong ? SLICE / 2 : SLICE;
+  SHORT_PASS = isLong ? SLICE / 8 : SLICE;
+}
 
 /** For how many steps it counts to take the first of a heap, or to make an object. */
 export const DEAR = 4;

@@ -4,7 +4,7 @@
 // Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
 // game, so proving it there is enough: the last scaled units that make no difference are left open.
 
-import { InputError, SLICE, type Slices } from '../base/index.ts';
+import { breatheOften, InputError, SLICE, type Slices } from '../base/index.ts';
 import { type Game, gainOf, reaching } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
@@ -51,6 +51,7 @@ export interface Made {
 
 /** The same in slices: of a large game the passes that an engine begins with. */
 export function* makingEngine(game: Game, { restart = false, atMost }: SolveOptions): Slices<Made> {
+  breatheFor(game);
   const seen = yield* reaching(game);
   const total = gainOf(game, seen);
   if (game.n <= LARGE) return { engine: engineFor(game, { restart, atMost }), total };
@@ -69,6 +70,7 @@ export function withRestart(
   atMost: number | undefined,
   duty: Duty & Partial<Pick<Begun, 'seen'>> = {},
 ): Engine {
+  breatheFor(game);
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =
     game.n > LARGE ? new LargeRestartGuarantee(game, goal, duty) : new RestartGuarantee(game, goal, duty);
@@ -94,6 +96,7 @@ export function withRestart(
 }
 
 export function withoutRestart(game: Game, atMost: number | undefined, begun?: Begun): EngineOnce {
+  breatheFor(game);
   const scaled = hasZeroGain(game);
   if (!canScale(game)) throw overflow(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
@@ -123,6 +126,9 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
     run: () => core.run(),
   };
 }
+
+/** What is done in a slice of a game of up to so many nodes is short, and its parts are. */
+const breatheFor = ({ n }: Game): void => breatheOften(n > SLICE);
 
 const countedGame = (game: Game): Game => (hasZeroGain(game) ? scaledGains(game) : game);
 

@@ -31,6 +31,7 @@ export function* findingComponents(
   let visited = 0;
   let count = 0;
   const steps = new Steps(SLICE - 1);
+  let { left, next: breath } = steps;
   for (let root = 0; root < n; root++) {
     if (order[root] >= 0) continue;
     let depth = 0;
@@ -39,8 +40,11 @@ export function* findingComponents(
     open[opened++] = root;
     order[root] = low[root] = visited++;
     while (depth > 0) {
-      steps.left -= 1;
-      if (steps.left < steps.next) yield steps.told();
+      if (--left < breath) {
+        steps.left = left;
+        yield steps.told();
+        ({ left, next: breath } = steps);
+      }
       const v = path[depth - 1];
       if (next[v] < end[v]) {
         const w = target[next[v]++];
@@ -58,8 +62,11 @@ export function* findingComponents(
       if (low[v] === order[v]) {
         let w: number;
         do {
-          steps.left -= 1;
-          if (steps.left < steps.next) yield steps.told();
+          if (--left < breath) {
+            steps.left = left;
+            yield steps.told();
+            ({ left, next: breath } = steps);
+          }
           w = open[--opened];
           of[w] = count;
         } while (w !== v);

@@ -9,11 +9,11 @@
 // Until none of them finds anything. Other lightest sets may be lost, never all. Of a vertex cover of 800 vertices 146 items are left of 750,
 // of 30 000 nodes, half of them the SUT's, 5800 of 16 000; of random set covers nearly all.
 
-import { atOnce, BREATH, BREATH_STEPS, passed, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, passed, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { forcedBy } from './forced-by.ts';
-import { IN, makingRemaining } from './remaining.ts';
-import { findingUses, type Uses } from './uses.ts';
+import { IN, remaining } from './remaining.ts';
+import { usesOf } from './uses.ts';
 import { NONE, Waiting } from './waiting.ts';
 
 const FREE = 0;
@@ -28,12 +28,13 @@ export const withoutDominated = (problem: ClosureProblem, target: number): Closu
 
 /** The same in slices. */
 export function* droppingDominated(problem: ClosureProblem, target: number): Slices<ClosureProblem | null> {
-  const draft = new Draft(problem, target, yield* findingUses(problem));
-  yield* draft.tidy();
+  const draft = new Draft(problem, target);
+  if (problem.option.length > SHORT_PASS) yield BREATH;
+  draft.tidy();
   yield* passed(problem.option.length);
   if (!(yield* draft.shrink())) return null;
   yield* passed(problem.option.length);
-  return yield* draft.finish();
+  return draft.finish();
 }
 
 class Draft {
@@ -56,7 +57,7 @@ class Draft {
   readonly #rules: Waiting;
   readonly #items: Waiting;
 
-  constructor(problem: ClosureProblem, target: number, { start, rule }: Uses) {
+  constructor(problem: ClosureProblem, target: number) {
     const { n, ruleOwner, optionStart, option } = problem;
     const rules = ruleOwner.length;
     this.#problem = problem;
@@ -65,6 +66,7 @@ class Draft {
     this.#end = optionStart.slice(1);
     this.#owner = ruleOwner.slice();
     this.#isGone = new Uint8Array(rules);
+    const { start, rule } = usesOf(problem);
     this.#useStart = start;
     this.#useEnd = start.slice(1);
     this.#use = rule;
@@ -74,10 +76,9 @@ class Draft {
   }
 
   /** Drops what a rule names twice, and rules that say nothing. */
-  *tidy(): Slices<void> {
+  tidy(): void {
     const { ruleOwner, optionStart, option } = this.#problem;
     for (let c = 0; c < ruleOwner.length; c++) {
-      if (c % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
       if (this.#state[ruleOwner[c]] === IN) this.#owner[c] = NONE;
       const stamp = ++this.#marks;
       let end = optionStart[c];
@@ -269,9 +270,9 @@ class Draft {
     return true;
   }
 
-  *finish(): Slices<ClosureProblem> {
+  finish(): ClosureProblem {
     const isGone = this.#isGone;
-    return yield* makingRemaining(this.#problem, this.#state, {
+    return remaining(this.#problem, this.#state, {
       option: this.#option,
       end: this.#end,
       isLeft: (c) => !isGone[c],

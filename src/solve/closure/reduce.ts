@@ -40,7 +40,7 @@ export function* reducing(problem: ClosureProblem, kept: Uint8Array): Slices<Red
   yield* draft.mergeCycles();
   yield* draft.absorb();
   yield* draft.dropUnreachable();
-  return yield* draft.finish();
+  return draft.finish();
 }
 
 /** All of it, of what the first two left; `kept` may be less than then. */
@@ -57,7 +57,7 @@ export function* reducingFully(problem: ClosureProblem, kept: Uint8Array): Slice
       if (changed) yield* draft.tidy();
     }
   }
-  return yield* draft.finish();
+  return draft.finish();
 }
 
 class Draft {
@@ -232,7 +232,7 @@ class Draft {
     return this.rules !== before;
   }
 
-  *finish(): Slices<Reduced> {
+  finish(): Reduced {
     const { weight, memberStart, member } = this.#old;
     const of = this.#of;
     const { n } = this.rules;
@@ -243,7 +243,6 @@ class Draft {
       newWeight[of[v]] += weight[v];
       start[of[v] + 1] += memberStart[v + 1] - memberStart[v];
     }
-    if (of.length > SHORT_PASS) yield BREATH;
     for (let i = 0; i < n; i++) start[i + 1] += start[i];
     const newMember = new Int32Array(start[n]);
     const fill = start.slice(0, n);

@@ -1,6 +1,5 @@
 // The problem that is left when some items are in every set asked for and some in none: the first are one with the target, which is item 0 of it.
 
-import { atOnce, BREATH, BREATH_STEPS, SHORT_PASS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 
 export const IN = 1;
@@ -14,20 +13,15 @@ export interface RulesLeft {
 }
 
 /** `state` is 1 for what is in, the target among it, -1 for what is out: no rule that is left may have either as an option. */
-export const remaining = (...left: Parameters<typeof makingRemaining>): ClosureProblem =>
-  atOnce(makingRemaining(...left));
-
-/** The same in slices. */
-export function* makingRemaining(
+export function remaining(
   problem: ClosureProblem,
   state: Int8Array,
   { option, end, isLeft }: RulesLeft,
-): Slices<ClosureProblem> {
+): ClosureProblem {
   const { n, weight, ruleStart, optionStart, memberStart, member } = problem;
   const of = new Int32Array(n);
   let count = 1;
   for (let v = 0; v < n; v++) if (state[v] !== IN && state[v] !== OUT) of[v] = count++;
-  if (n > SHORT_PASS) yield BREATH;
   const newWeight = new Float64Array(count);
   const newMember = new Int32Array(memberStart[n]);
   const newMemberStart = new Int32Array(count + 1);
@@ -50,18 +44,15 @@ export function* makingRemaining(
     newMemberStart[i + 1] = members;
   };
   for (let v = 0; v < n; v++) {
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (state[v] !== IN) continue;
     newWeight[0] += weight[v];
     add(v, 0);
   }
   for (let v = 0; v < n; v++) {
-    if (v % BREATH_STEPS === BREATH_STEPS - 1) yield BREATH;
     if (of[v] === 0) continue;
     newWeight[of[v]] = weight[v];
     add(v, of[v]);
   }
-  if (n > SHORT_PASS) yield BREATH;
   return {
     n: count,
     weight: newWeight,

@@ -6,7 +6,7 @@
 //
 // Its memory is the kernel's: whoever is done with it releases it. What nobody released goes when nobody knows it any more, which is later.
 
-import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
+import { BREATH, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import { Instance, type Listener, outOfMemory, type Rules } from './instance.ts';
 
 export type Answer = 'sat' | 'unsat' | 'open';
@@ -48,7 +48,7 @@ export interface Expected {
 }
 
 /** So many variables or rules are added between breaths: the memory they take is touched for the first time. */
-const ADDED = 2 * SHORT_PASS;
+const ADDED = SLICE / 4;
 
 interface Held {
   readonly instance: Instance;

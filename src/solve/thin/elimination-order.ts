@@ -128,15 +128,17 @@ function* eliminated(problem: Scopes, choose: Choice): Work<Elimination | null> 
 function* neighbours({ n, clauses }: Scopes): Slices<NeighbourSets> {
   const beside = new NeighbourSets(n);
   const { count, owner, start, option } = clauses;
+  /** What a clause names, its owner first. */
+  const scope = new Int32Array(WIDEST + 1);
   const steps = new Steps(PART);
   for (let c = 0; c < count; c++) {
     steps.left -= (start[c + 1] - start[c] + 1) ** 2;
     if (steps.left < steps.next) yield steps.told();
-    // The owner stands first, if there is one.
-    const first = owner[c] < 0 ? start[c] : start[c] - 1;
-    const at = (i: number) => (i < start[c] ? owner[c] : option[i]);
-    for (let i = first; i < start[c + 1]; i++) {
-      for (let k = first; k < start[c + 1]; k++) if (at(i) !== at(k)) beside.add(at(i), at(k));
+    let size = 0;
+    if (owner[c] >= 0) scope[size++] = owner[c];
+    for (let i = start[c]; i < start[c + 1]; i++) scope[size++] = option[i];
+    for (let i = 0; i < size; i++) {
+      for (let k = 0; k < size; k++) if (scope[i] !== scope[k]) beside.add(scope[i], scope[k]);
     }
   }
   return beside;

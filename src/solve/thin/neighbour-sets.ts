@@ -5,7 +5,8 @@
 const FEW = 32;
 const FIRST_ROOM = 4;
 /** Rows stand in arrays of so many: one that grew would have to be copied as a whole. */
-const ARRAY = 1 << 20;
+const ARRAY_BITS = 20;
+const ARRAY = 1 << ARRAY_BITS;
 
 export class NeighbourSets {
   readonly #size: Int32Array;
@@ -35,10 +36,15 @@ export class NeighbourSets {
 
   /** These, in order. */
   of(v: number): number[] {
-    if (this.#size[v] > FEW || this.#many.has(v)) return [...this.#many.get(v)!];
-    if (this.#size[v] === 0) return [];
-    const start = this.#start[v] % ARRAY;
-    return Array.from(this.#arrayOf(v).subarray(start, start + this.#size[v]));
+    const many = this.#many.size > 0 ? this.#many.get(v) : undefined;
+    if (many) return [...many];
+    const others: number[] = [];
+    const size = this.#size[v];
+    if (size === 0) return others;
+    const row = this.#arrayOf(v);
+    const start = this.#start[v] & (ARRAY - 1);
+    for (let i = start; i < start + size; i++) others.push(row[i]);
+    return others;
   }
 
   add(v: number, other: number): void {
@@ -50,14 +56,14 @@ export class NeighbourSets {
     const size = this.#size[v];
     if (size > 0) {
       const row = this.#arrayOf(v);
-      const start = this.#start[v] % ARRAY;
+      const start = this.#start[v] & (ARRAY - 1);
       for (let i = start; i < start + size; i++) if (row[i] === other) return;
     }
     if (size === FEW) {
       this.#many.set(v, new Set(this.of(v)).add(other));
     } else {
       if (size === this.#room[v]) this.#enlarge(v);
-      this.#arrayOf(v)[(this.#start[v] % ARRAY) + size] = other;
+      this.#arrayOf(v)[(this.#start[v] & (ARRAY - 1)) + size] = other;
     }
     this.#size[v]++;
   }
@@ -71,7 +77,7 @@ export class NeighbourSets {
     }
     if (this.#size[v] === 0) return;
     const row = this.#arrayOf(v);
-    let i = this.#start[v] % ARRAY;
+    let i = this.#start[v] & (ARRAY - 1);
     const end = i + this.#size[v];
     while (i < end && row[i] !== other) i++;
     if (i === end) return;
@@ -94,10 +100,10 @@ export class NeighbourSets {
     this.#start[v] = this.#used;
     this.#room[v] = room;
     this.#used += room;
-    this.#arrayOf(v).set(others, this.#start[v] % ARRAY);
+    this.#arrayOf(v).set(others, this.#start[v] & (ARRAY - 1));
   }
 
   #arrayOf(v: number): Int32Array {
-    return this.#arrays[Math.floor(this.#start[v] / ARRAY)];
+    return this.#arrays[this.#start[v] >>> ARRAY_BITS];
   }
 }

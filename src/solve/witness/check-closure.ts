@@ -1,6 +1,6 @@
 // Checks the witness of a guarantee with restart: part of the checker, and like it without any solver.
 
-import { BREATH, BREATH_STEPS, type IssueList, type Slices } from '../../base/index.ts';
+import { BREATH, type IssueList, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, isSink, quote, SUT, TESTER } from '../../game/index.ts';
 import { edgeName } from './edge-name.ts';
 import type { ClosureWitness } from './witness.ts';
@@ -15,11 +15,11 @@ export function* checkClosure(
   const { n, owner, gain, outStart, target, ids } = game;
   const inside = new Uint8Array(n);
   let sum = 0;
-  let left = BREATH_STEPS;
+  let left = SLICE / 4;
   for (let i = 0; i < closure.length; i++) {
     const v = closure[i];
     if (--left === 0) {
-      left = BREATH_STEPS;
+      left = SLICE / 4;
       yield BREATH;
     }
     const at = offsets[i] ?? -1;
@@ -45,7 +45,7 @@ export function* checkClosure(
     const v = closure[i];
     left -= outStart[v + 1] - outStart[v] + 1;
     if (left <= 0) {
-      left = BREATH_STEPS;
+      left = SLICE / 4;
       yield BREATH;
     }
     const at = offsets[i] ?? -1;

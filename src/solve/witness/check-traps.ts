@@ -10,12 +10,15 @@
 // A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
 // visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
-import { BREATH, DEAR, type IssueList, SHORT_PASS, type Slices } from '../../base/index.ts';
+import { BREATH, DEAR, type IssueList, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { TrapState } from './trap-state.ts';
 import { startsEarlier, walkingTraps } from './trap-tree.ts';
 import { reportUnsound } from './unsound-trap.ts';
 import { ALONE, mustMoveOn, type SharedEntry, type SharedTrap, type SharedTrapWitness } from './witness.ts';
+
+/** A tree of maxima for each, and code that is seldom compiled: fewer than elsewhere. */
+const STEPS_OF_BREATH = SLICE / 8;
 
 /** Without restart: a trap for each node that has a value. In slices; whether all values are tight. */
 export const checkTraps = (
@@ -39,7 +42,7 @@ class TrapChecker {
   readonly #users: number[][];
   #tight = true;
   /** Steps until the next pause. */
-  #left = SHORT_PASS;
+  #left = STEPS_OF_BREATH;
 
   constructor(game: Game, witness: SharedTrapWitness, issues: IssueList, offsets: readonly number[]) {
     this.#game = game;
@@ -181,7 +184,7 @@ class TrapChecker {
     const edges = this.#known(v) ? outStart[v + 1] - outStart[v] + inStart[v + 1] - inStart[v] : 0;
     this.#left -= edges + DEAR;
     if (this.#left > 0) return false;
-    this.#left = SHORT_PASS;
+    this.#left = STEPS_OF_BREATH;
     return true;
   }
 

@@ -5,7 +5,7 @@
 // The earlier trap is chosen among those that the nodes of a trap were in last: the few that share most with it. O(all
 // distinct traps).
 
-import { atOnce, BREATH, BREATH_STEPS, DEAR, type Slices } from '../../base/index.ts';
+import { atOnce, BREATH, SLICE, type Slices } from '../../base/index.ts';
 import {
   ALONE,
   type SharedEntry,
@@ -15,7 +15,7 @@ import {
 } from './witness.ts';
 
 const NOTHING = new Int32Array(0);
-const ENTRIES_OF_BREATH = BREATH_STEPS / DEAR;
+const ENTRIES_OF_BREATH = SLICE / 8;
 /** How many earlier traps are compared in full. */
 const COMPARED = 3;
 

@@ -1,7 +1,7 @@
 // A witness without restart as rows of numbers, from which it is written out entry by entry: of a game of a million nodes it may have as many entries, and an object for each of them, with a
 // trap of its own, keeps the collector busy for longer than all the rest takes.
 
-import { BREATH, BREATH_STEPS, DEAR, type Slices } from '../../base/index.ts';
+import { BREATH, SLICE, type Slices } from '../../base/index.ts';
 import { ALONE, type TrapWitness, type WitnessEntry } from './witness.ts';
 
 export interface TrapOutline {
@@ -14,7 +14,7 @@ export interface TrapOutline {
   readonly traps: readonly Int32Array[];
 }
 
-const ENTRIES_OF_BREATH = BREATH_STEPS / DEAR;
+const ENTRIES_OF_BREATH = SLICE / 8;
 
 export function* writtenOut(
   { value, nodes, values, trapOf, traps }: TrapOutline,

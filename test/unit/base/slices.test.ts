@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   atOnce,
   BREATH,
   BREATH_STEPS,
+  breatheOften,
   breathing,
   nextSlice,
   passed,
+  SHORT_PASS,
   SLICE,
   type Slices,
   Steps,
@@ -16,6 +18,9 @@ import {
 const costs = fc.array(fc.integer({ min: 1, max: SLICE }), { maxLength: 200 });
 
 describe('steps', () => {
+  beforeAll(() => breatheOften(true));
+  afterAll(() => breatheOften(false));
+
   it('make slices as if there were no breaths', () => {
     fc.assert(
       fc.property(costs, fc.integer({ min: 1, max: 2 * SLICE }), (list, slice) => {
@@ -53,8 +58,12 @@ describe('steps', () => {
 });
 
 it('a pass that did not yield is a slice, a breath or nothing, by how long it was', () => {
-  expect([...passed(BREATH_STEPS)]).toEqual([]);
-  expect([...passed(BREATH_STEPS + 1)]).toEqual([BREATH]);
+  breatheOften(true);
+  expect([...passed(SHORT_PASS)]).toEqual([]);
+  expect([...passed(SHORT_PASS + 1)]).toEqual([BREATH]);
+  expect([...passed(SLICE + 1)]).toEqual([undefined]);
+  breatheOften(false);
+  expect([...passed(SLICE)]).toEqual([]);
   expect([...passed(SLICE + 1)]).toEqual([undefined]);
 });
 

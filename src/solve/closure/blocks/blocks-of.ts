@@ -5,7 +5,7 @@
 
 import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import { findingUses, type Uses } from '../uses.ts';
+import { type Uses, usesOf } from '../uses.ts';
 
 export interface Part {
   /** The item by which it is entered. */
@@ -24,9 +24,8 @@ export function* findingBlocks(
   problem: ClosureProblem,
   target: number,
   leftOut = -1,
-  known: Uses | null = null,
+  uses: Uses = usesOf(problem),
 ): Slices<Part[]> {
-  const uses = known ?? (yield* findingUses(problem));
   const { n, ruleStart, ruleOwner, optionStart, option } = problem;
   const size = n + ruleOwner.length;
   /** The neighbours of v (a rule c is n + c) by number: first its own rules or its owner, then its uses or its options. */

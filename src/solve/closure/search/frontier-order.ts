@@ -30,7 +30,7 @@ export function* findingOrder(
   const of: number[][] = Array.from({ length: n }, () => []);
   const scope = rules.map(({ options, owner }) => (owner < 0 ? options : [owner, ...options]));
   for (const [c, items] of scope.entries()) for (const v of items) of[v].push(c);
-  if (rules.length > SHORT_PASS / DEAR) yield BREATH;
+  if (rules.length > SHORT_PASS) yield BREATH;
   const named = Array.from(of.keys()).filter((v) => of[v].length > 0);
   // Those of few rules first: they are at an edge, if there is any.
   const starts = named.sort((a, b) => of[a].length - of[b].length || a - b).slice(0, mostStarts);

@@ -1,7 +1,7 @@
 // What a dynamic program over open rules (frontier-search.ts) does step by step: the items in their order, what each way to decide one costs, which rules it
 // satisfies, and which end with it. A rule has a bit while it is open; after that the bit is another rule's.
 
-import { BREATH, DEAR, SHORT_PASS, type Slices } from '../../../base/index.ts';
+import { BREATH, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { forcedBy } from '../forced-by.ts';
 import { type FrontierOrder, type FrontierRule, findingOrder } from './frontier-order.ts';
@@ -10,7 +10,7 @@ import { type FrontierOrder, type FrontierRule, findingOrder } from './frontier-
 const WIDEST = 60;
 const WORD = 30;
 /** Each is some objects. */
-const RULES_OF_BREATH = SHORT_PASS / DEAR;
+const RULES_OF_BREATH = 4000;
 
 interface Rule extends FrontierRule {
   readonly charge: number;
