@@ -20,7 +20,6 @@ const FREE = 0;
 const OUT = -1;
 /** Rules and items that are looked at in a slice, each with others beside it. */
 const STEPS = SLICE / 8;
-const STEPS_OF_BREATH = STEPS / 8;
 
 /** The problem of sets that hold `target`, which is item 0 of it; null if there is no such set. */
 export const withoutDominated = (problem: ClosureProblem, target: number): ClosureProblem | null =>
@@ -104,8 +103,9 @@ class Draft {
     if (rules > SHORT_PASS) yield BREATH;
     for (let v = n - 1; v >= 0; v--) this.#items.add(v);
     let left = STEPS;
+    const breath = SHORT_PASS / 8;
     while (this.#isPossible) {
-      if (--left % STEPS_OF_BREATH === 0) {
+      if (--left % breath === 0) {
         yield left === 0 ? undefined : BREATH;
         if (left === 0) left = STEPS;
       }

@@ -173,8 +173,7 @@ export class ColumnRegion {
     let breath = companies.left - BREATH_STEPS;
     for (let i = region.length - 1; i >= 0; i--) {
       drop(region[i]);
-      // Most is known by the look at another.
-      if (companies.left > breath && (region.length - i) % BREATH_STEPS > 0) continue;
+      if (companies.left > breath) continue;
       const isOver = companies.left <= pause;
       if (isOver) pause = companies.left - SLICE;
       breath = companies.left - BREATH_STEPS;

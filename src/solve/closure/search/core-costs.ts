@@ -2,7 +2,7 @@
 // at least a stratum, in the order in which they came to do so. What is paid for leaves a hole there, and what is new comes last, so a solver keeps
 // what follows from the others.
 
-import { BREATH, GrowingInts, SHORT_PASS, type Slices } from '../../../base/index.ts';
+import { GrowingInts } from '../../../base/index.ts';
 
 const NONE = -1;
 
@@ -60,27 +60,28 @@ export class CoreCosts {
   }
 
   /** Lets what costs at least so much be assumed as well. */
-  *lowering(stratum: number): Slices<void> {
+  lowerTo(stratum: number): void {
     this.stratum = stratum;
     const isListed = new Uint8Array(this.#cost.length);
     const literals = new GrowingInts(this.#literals.length);
-    for (const literal of this.#literals.view()) {
+    const all = this.#literals.view();
+    for (let i = 0; i < all.length; i++) {
+      const literal = all[i];
       if (isListed[literal] || !(this.#cost[literal] > 0)) continue;
       isListed[literal] = 1;
       literals.push(literal);
     }
     this.#literals = literals;
-    if (literals.length > SHORT_PASS) yield BREATH;
     const kept = new GrowingInts(this.assumed.length);
-    for (const literal of this.assumed.view()) {
+    const assumed = this.assumed.view();
+    for (let i = 0; i < assumed.length; i++) {
+      const literal = assumed[i];
       if (literal === NONE) continue;
       this.#place[literal ^ 1] = kept.length;
       kept.push(literal);
     }
     this.assumed = kept;
-    if (literals.length > SHORT_PASS) yield BREATH;
-    for (const literal of literals.view()) this.#assume(literal);
-    if (literals.length > SHORT_PASS) yield BREATH;
+    for (let i = 0; i < literals.length; i++) this.#assume(literals.get(i));
   }
 
   /** The literals that cost at least so much. */

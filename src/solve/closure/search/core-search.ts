@@ -125,7 +125,8 @@ export class CoreSearch implements LeastClosure {
       const pay = (literals: readonly number[], cost: number) => this.#pay(literals, cost);
       this.lower = yield* chargedCosts(this.#problem, this.#target, charged, pay);
     }
-    yield* this.#costs.lowering(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
+    this.#costs.lowerTo(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
+    if (n > SHORT_PASS) yield BREATH;
     return this.lower;
   }
 
@@ -221,7 +222,7 @@ export class CoreSearch implements LeastClosure {
             this.lower = this.#weight(this.found);
             return;
           }
-          yield* this.#lowerStratum();
+          this.#lowerStratum();
         }
       }
       if (solver.effort < pause) continue;
@@ -266,10 +267,10 @@ export class CoreSearch implements LeastClosure {
     }
   }
 
-  *#lowerStratum(): Slices<void> {
+  #lowerStratum(): void {
     const { stratum } = this.#costs;
     const next = Math.max(1, this.#costs.below(stratum));
-    yield* this.#costs.lowering(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
+    this.#costs.lowerTo(Math.min(next, Math.max(1, Math.floor(stratum / 2))));
   }
 
   #itemsIn(): Int32Array {
