@@ -3,7 +3,6 @@
 import type { Known } from '../../src/solve/index.ts';
 import { guarantee, helping } from './guarantee.ts';
 import { load } from './load.ts';
-import { advice, forecasts, sutMove } from './play.ts';
 import type { Call, Desk, Task } from './task.ts';
 
 /** A task whose file comes when it is first asked for: what nobody needs in the first minute. */
@@ -16,6 +15,7 @@ const late = <Input, Known, Result>(load: () => Promise<Task<Input, Known, Resul
 const choices = () => import('./catalog.ts');
 const boxes = () => import('./boxes.ts');
 const drawing = () => import('./drawing.ts');
+const plays = () => import('./play.ts');
 const proving = () => import('./proving.ts');
 const runs = () => import('./runs.ts');
 const strategies = () => import('./strategies.ts');
@@ -26,9 +26,9 @@ export const TASKS = {
   catalog: late(async () => (await choices()).catalog),
   guarantee,
   helping,
-  forecasts,
-  advice,
-  sutMove,
+  forecasts: late(async () => (await plays()).forecasts),
+  advice: late(async () => (await plays()).advice),
+  sutMove: late(async () => (await plays()).sutMove),
   testerMove: late(async () => (await strategies()).testerMove),
   layout: late(async () => (await drawing()).layout),
   nodeFacts: late(async () => (await drawing()).nodeFacts),

@@ -1,5 +1,5 @@
 // What the page weighs, gzipped, before anything is loaded late: 200 KiB at most, the worker with the core included. Late come Graphviz, WebGL,
-// the boxes of huge models, the strategies and what there is to choose from, campaigns, traces, certificates, the parser of XML and the examples. And that nothing in it speaks to another host.
+// the boxes of huge models, what it takes to play, the strategies and what there is to choose from, campaigns, traces, certificates, the parser of XML and the examples. And that nothing in it speaks to another host.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
