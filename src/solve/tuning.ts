@@ -293,6 +293,12 @@ export const TUNING = {
     [0.02, 0.3],
     'A gap of at most this share of the upper bound is closed in one step. With a quarter uniform machines take a tenth less, and nothing is known of the gap in the meantime.',
   ),
+  halveGapAt: tuned(
+    1 / 4,
+    [0, 0.5],
+    'And one of at most this share is halved, whatever the steps before it cost: ten machines along a corridor take up to a fifth longer without.',
+    0,
+  ),
   // Dual ascent and the linear relaxation.
   boundDepth: tuned(
     4,

@@ -1,6 +1,6 @@
 // How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
 // they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last.
-// A step goes at most half way to the upper bound, and all the way where it is near: the upper bound is mostly the value by then
+// A step goes at most half way to the upper bound; half way at once where that is not far, and all the way where it is near: the upper bound is mostly the value by then
 // (closure/lighter-set.ts), and each question begins anew.
 
 import { TUNING } from '../tuning.ts';
@@ -10,6 +10,7 @@ const CHEAP = TUNING.cheapStep.value;
 const LEVEL = TUNING.levelStep.value;
 const DEAR = TUNING.dearStep.value;
 const NEAR = TUNING.closeGapAt.value;
+const MIDDLE = TUNING.halveGapAt.value;
 
 export class Pace {
   #step: number;
@@ -23,7 +24,8 @@ export class Pace {
   aim(lower: number, upper: number): number {
     const gap = upper - lower;
     if (gap <= NEAR * upper) return upper;
-    return lower + Math.min(this.#step, Math.ceil(gap / 2));
+    const half = Math.ceil(gap / 2);
+    return lower + (gap <= MIDDLE * upper ? half : Math.min(this.#step, half));
   }
 
   /** Tells what the last step cost. */
