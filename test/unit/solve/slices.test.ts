@@ -161,8 +161,10 @@ describe.each([false, true])('a large game that is given up at once, with restar
     for (let i = 0; i < 60; i++) work.next();
     const progress = work.next().value as Progress;
     const conclusion = concluding(progress, { restart });
-    expect(slicesOf(conclusion, 4)).toBe(4);
-    expect(atOnce(conclusion)).toEqual(solutionSoFar(progress, { restart }));
+    let [slices, step] = [1, conclusion.next()];
+    for (; !step.done; step = conclusion.next()) slices++;
+    expect(slices).toBeGreaterThan(3);
+    expect(step.value).toEqual(solutionSoFar(progress, { restart }));
   });
 });
 
