@@ -25,6 +25,7 @@ export function* droppingSymmetric(problem: ClosureProblem): Slices<ClosureProbl
   if (problem.option.length > LARGEST) return problem;
   let left: ClosureProblem | null = problem;
   for (let round = 0; left && hasAlike(left) && round < ROUNDS; round++) {
+    yield BREATH;
     const fewer: ClosureProblem = fewerOptions(left, yield* chainOf(left, EFFORT));
     if (fewer === left) break;
     yield BREATH;
