@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { dominatingSet, setCover } from '../../../bench/solve/covering.ts';
+import { atOnce } from '../../../src/base/index.ts';
 import type { Game } from '../../../src/game/index.ts';
 import { rootCharges } from '../../../src/solve/closure/linear/index.ts';
 import { FrontierSearch } from '../../../src/solve/closure/search/index.ts';
@@ -37,6 +38,15 @@ it('finds charges of its own for a board, and leaves all else to others', () => 
   expect(board.lower).toBe(1 + 25 + 7);
   const cover = ran(setCover(100, 1));
   expect([cover.lower, cover.found, cover.effort]).toEqual([0, null, Number.POSITIVE_INFINITY]);
+});
+
+it('has no charges where finding them takes too long, and leaves the board to others', () => {
+  const { problem, known } = frontierOf(dominatingSet(14));
+  expect(atOnce(rootCharges(problem, 0))?.bound).toBeCloseTo(239.4, 1);
+  expect(atOnce(rootCharges(problem, 0, 1000))).toBeNull();
+  const search = new FrontierSearch(problem, 0, known, () => rootCharges(problem, 0, 1000));
+  atOnce(search.run());
+  expect([search.lower, search.found, search.effort]).toEqual([0, null, Number.POSITIVE_INFINITY]);
 });
 
 it('settles a board in fewer slices than branch and bound', () => {

@@ -9,15 +9,21 @@ import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import type { RootCharges } from '../search/index.ts';
 import { STEP } from './bounded-node.ts';
-import { coverProgramOf } from './cover-program.ts';
+import { makingCoverProgram } from './cover-program.ts';
 import { ExactBound, scaleFor } from './exact-bound.ts';
 
 const MOST_ENTRIES = TUNING.linearEntries.value;
 const SLICE = 250_000;
+/** What finding them may cost, in steps of a search: nobody else has a turn meanwhile. */
+const MOST_EFFORT = 200_000_000;
 
-/** For sets that hold `target`; null where the relaxation is too large. */
-export function* rootCharges(problem: ClosureProblem, target: number): Slices<RootCharges | null> {
-  const units = coverProgramOf(problem, target, MOST_ENTRIES);
+/** For sets that hold `target`; null where the relaxation is too large, or takes more than `most` steps. */
+export function* rootCharges(
+  problem: ClosureProblem,
+  target: number,
+  most = MOST_EFFORT,
+): Slices<RootCharges | null> {
+  const units = yield* makingCoverProgram(problem, target, MOST_ENTRIES);
   if (!units) return null;
   const weight = units.weight.map((w) => w * units.unit);
   const { rows, rule, item, forced, forcedWeight } = units;
@@ -26,7 +32,10 @@ export function* rootCharges(problem: ClosureProblem, target: number): Slices<Ro
   const relaxation = new Relaxation({ weight, rows });
   try {
     relaxation.begin();
-    while (!relaxation.optimise(Number.POSITIVE_INFINITY, SLICE)) yield;
+    while (!relaxation.optimise(Number.POSITIVE_INFINITY, SLICE)) {
+      if (relaxation.effort > most * STEP) return null;
+      yield;
+    }
     const proof = new ExactBound(weight, rows, scale);
     const bound = forcedWeight + proof.prove(relaxation.costs, new Int8Array(item.length)) / scale;
     const charge = new Float64Array(problem.ruleOwner.length);
