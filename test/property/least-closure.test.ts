@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pigeons } from '../../bench/solve/families.ts';
-import { atOnce, Dice } from '../../src/base/index.ts';
+import { atOnce, Dice, settled } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
 import { forcedBy } from '../../src/solve/closure/forced-by.ts';
@@ -181,6 +181,35 @@ it('charges of the linear relaxation bound every set from below, in exact sums',
     if (charges.bound > weight[first]) above++;
   }
   expect(above).toBeGreaterThan(50);
+});
+
+it('the pruned dynamic program finds the lightest set whatever is charged', () => {
+  const dice = Dice.of(38);
+  let below = 0;
+  for (let i = 0; i < 700; i++) {
+    const game = randomGame(dice);
+    const { problem, item } = wholeColumn(game, dice.pick(['none', 'full']));
+    const first = item(game.initial);
+    const { weight, ruleOwner, optionStart, option } = problem;
+    const charge = Float64Array.from(ruleOwner, () => dice.pick([0, 0, 1, 3]));
+    const residue = weight.slice();
+    charge.forEach((paid, c) => {
+      residue[ruleOwner[c]] += paid;
+      for (let k = optionStart[c]; k < optionStart[c + 1]; k++) residue[option[k]] -= paid;
+    });
+    const isForced = forcedBy(problem, first);
+    const bound = residue.reduce((total, r, v) => total + (isForced[v] ? r : Math.min(0, r)), 0);
+    if (residue.some((r, v) => r < 0 && !isForced[v])) below++;
+    const charging = () => settled({ charge, residue, bound, effort: 0 });
+    const value = bruteForce(game, { restart: true });
+    const { lower, upper } = leastBy(
+      problem,
+      first,
+      (known) => new FrontierSearch(problem, first, known, charging),
+    );
+    expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
+  }
+  expect(below).toBeGreaterThan(100);
 });
 
 it('the pruned dynamic program leaves to others what has too many rules open at a time', () => {
