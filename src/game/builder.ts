@@ -16,8 +16,9 @@ import {
   type Slices,
 } from '../base/index.ts';
 import { type EdgeExtras, ExtraRows, filledInts, filledNumbers } from './extras.ts';
+import { makingGame } from './from-rows.ts';
 import { type Game, type Owner, SUT, TESTER } from './game.ts';
-import { gather, isSorted, layingOut, orderByKey, rowStarts } from './rows.ts';
+import { gather, isSorted, orderByKey, rowStarts } from './rows.ts';
 
 const UNDECLARED = 2;
 const NOTHING: EdgeExtras = {};
@@ -102,13 +103,23 @@ export class GameBuilder {
       );
     }
     this.#owner.set(v, owner);
-    this.#gain.set(v, gain);
+    // -0 becomes 0.
+    this.#gain.set(v, gain + 0);
     this.#extras.tagNode(v, labels);
     return v;
   }
 
   /** Adds an edge between two numbers that node() or mention() returned. */
   edge(u: number, w: number, label?: string, weight = 1, offset = -1, extras: EdgeExtras = NOTHING): void {
+    if (this.#ids[u] === undefined || this.#ids[w] === undefined) {
+      this.issues.add(
+        'game/unknown-node',
+        `an edge leads from node number ${u} to node number ${w}; there are ${this.#ids.length} nodes, numbered from 0`,
+        offset,
+        'use numbers that node() or mention() returned',
+      );
+      return;
+    }
     if (!(weight >= 0) || weight === Number.POSITIVE_INFINITY) {
       this.issues.add(
         'game/bad-weight',
@@ -120,7 +131,7 @@ export class GameBuilder {
     if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more edges');
     if (weight !== 1) this.#weight ??= filledNumbers(this.#source.length, 1);
     if (label !== undefined) this.#label ??= filledInts(this.#source.length, -1);
-    this.#weight?.push(weight);
+    this.#weight?.push(weight + 0);
     this.#label?.push(label === undefined ? -1 : this.#labelOf(label));
     if (extras !== NOTHING) this.#checkExtras(u, w, extras, offset);
     this.#extras.edge(this.#source.length, extras);
@@ -158,31 +169,26 @@ export class GameBuilder {
     // Most writers give edges by source already; then nothing needs to be moved.
     const order = isSorted(this.#source.view()) ? null : orderByKey(this.#source.view(), outStart);
     yield;
-    const source = gather(this.#source.view(), order);
     const target = gather(this.#target.view(), order);
     yield;
-    const { start: inStart, order: inEdge } = yield* layingOut(target, n);
     const label = this.#label ? gather(this.#label.view(), order) : new Int32Array(m).fill(-1);
     const weight = this.#weight && gather(this.#weight.view(), order);
     yield;
-    return {
+    const rows = {
       name: this.name,
       initial: this.#initial,
-      n,
-      m,
       owner: Uint8Array.from(this.#owner.view()),
       gain: this.#gain.view().slice(),
       outStart,
-      source,
       target,
-      inStart,
-      inEdge,
       ids: this.#ids,
       labels: this.#labels,
       label,
       weight,
-      ...this.#extras.rows(n, m, order, (e) => this.#owner.get(source[e]) === TESTER),
+      ...this.#extras.rows(n, m, order, (e) => this.#owner.get(this.#source.get(e)) === TESTER),
     };
+    const placeOf = (v: number): number => this.#mention?.get(v) ?? -1;
+    return yield* makingGame(rows, { issues: this.issues, placeOf, isNamedApart: true });
   }
 
   #labelOf(label: string): number {
@@ -197,12 +203,10 @@ export class GameBuilder {
 
   #check(): void {
     const { issues } = this;
-    let total = 0;
     let declared = 0;
     for (let v = 0; v < this.#ids.length; v++) {
       if (this.#owner.get(v) === UNDECLARED) this.#reportUndeclared(v);
       else declared++;
-      total += this.#gain.get(v);
     }
     if (!this.#initialGiven) {
       issues.add(
@@ -210,14 +214,6 @@ export class GameBuilder {
         'the model does not say where it starts',
         -1,
         this.#initialHint(declared),
-      );
-    }
-    if (total > Number.MAX_SAFE_INTEGER) {
-      issues.add(
-        'game/gains-too-large',
-        `all gains together are ${total}, too large to be counted exactly`,
-        -1,
-        'use smaller gains: their sum must stay below 2^53',
       );
     }
     for (const { node, offset } of this.#testers) {
@@ -238,7 +234,6 @@ export class GameBuilder {
         'put it on an edge of an SUT node',
       );
     }
-    if (this.#weight && !issues.failed) this.#checkWeights();
   }
 
   #checkExtras(u: number, w: number, { cost = 1, maybe = 1, by }: EdgeExtras, offset: number): void {
@@ -274,7 +269,7 @@ export class GameBuilder {
         ? `the initial node ${quote(id)} is no node of the model`
         : `${quote(id)} is named by ${mentions === 1 ? 'an edge' : `${mentions} edge ends`} but is no node of the model`;
     const others = this.#ids.filter((_, w) => this.#owner.get(w) !== UNDECLARED);
-    const hint = didYouMean(id, others) ?? `declare it, or correct the name`;
+    const hint = didYouMean(id, others) ?? 'declare it, or correct the name';
     this.issues.add('game/unknown-node', what, this.#mention?.get(v), hint);
   }
 
@@ -282,26 +277,6 @@ export class GameBuilder {
     if (declared === 0) return 'declare nodes and name the initial one';
     const first = this.#ids.find((id) => this.has(id));
     return `name the initial node, for instance ${quote(first!)}`;
-  }
-
-  #checkWeights(): void {
-    const sum = new Float64Array(this.#ids.length);
-    const seen = new Uint8Array(this.#ids.length);
-    for (let e = 0; e < this.#source.length; e++) {
-      const u = this.#source.get(e);
-      sum[u] += this.#weight!.get(e);
-      seen[u] = 1;
-    }
-    for (let v = 0; v < this.#ids.length; v++) {
-      if (this.#owner.get(v) === SUT && seen[v] && !(sum[v] > 0)) {
-        this.issues.add(
-          'game/no-weight',
-          `all edges of SUT node ${quote(this.#ids[v])} have weight 0, so a simulated SUT could not move`,
-          this.#mention?.get(v),
-          'give at least one of them a weight above 0',
-        );
-      }
-    }
   }
 }
 

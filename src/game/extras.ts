@@ -56,12 +56,12 @@ export class ExtraRows {
     if (maybe !== 1) this.#maybe ??= filledNumbers(e, 1);
     if (by === 'sut') this.#sut ??= filledInts(e, 0);
     this.#cost?.push(cost);
-    this.#maybe?.push(maybe);
+    this.#maybe?.push(maybe + 0);
     this.#sut?.push(by === 'sut' ? 1 : 0);
     if (labels) for (const label of labels) this.#tag(this.#edgeTags, e, label);
   }
 
-  /** The rows, edges in that order (null: as given); only those that say something. */
+  /** The rows, edges in that order (null: as given); only those that say something. `isTesters` is asked of edges as given. */
   rows(
     n: number,
     m: number,
@@ -72,7 +72,7 @@ export class ExtraRows {
     const numbers = (row: GrowingNumbers) => Float64Array.from({ length: m }, (_, e) => row.get(at(e)));
     const sut = this.#sut;
     // At a node of the SUT, "by": "sut" says nothing new.
-    const unasked = sut && Uint8Array.from({ length: m }, (_, e) => (isTesters(e) ? sut.get(at(e)) : 0));
+    const unasked = sut && Uint8Array.from({ length: m }, (_, e) => (isTesters(at(e)) ? sut.get(at(e)) : 0));
     return {
       ...(this.#names.length > 0 && { tags: this.#tags(n, m, order) }),
       ...(this.#cost && { cost: numbers(this.#cost) }),

@@ -1,12 +1,37 @@
-// A game from rows that are sorted already: for those who make nodes and their edges in order, such as the
-// explorer of model programs. Nothing is checked: the caller vouches for the invariants of Game.
+// A game from rows that are sorted already. `makeGame` is the constructor that every reader and explorer ends with: nothing that is no game
+// passes it. `gameFromRows` checks nothing and is for games that an algorithm makes of a game, where what only people read may be missing.
 
-import { atOnce, passed, type Slices } from '../base/index.ts';
+import { atOnce, InputError, IssueList, passed, type Slices } from '../base/index.ts';
+import { checkRows, type GameRows, type RowsOrigin } from './check-rows.ts';
 import type { Game } from './game.ts';
 import { layingOut } from './rows.ts';
 
-/** What a game is made of; the edges of node v are outStart[v] .. outStart[v + 1] - 1. */
-export type GameRows = Omit<Game, 'n' | 'm' | 'source' | 'inStart' | 'inEdge'>;
+const checked = new WeakSet<Game>();
+
+/** Whether a game was made by `makeGame`, or passed its check since. */
+export const isChecked = (game: Game): boolean => checked.has(game);
+export const keepChecked = (game: Game): void => void checked.add(game);
+
+/** What a maker of a game adds to its rows. */
+interface Making extends RowsOrigin {
+  /** Where faults go; without it they are thrown. */
+  readonly issues?: IssueList;
+}
+
+/** The game of these rows; an InputError names every fault of them. */
+export const makeGame = (rows: GameRows): Game => atOnce(makingGame(rows))!;
+
+/** The same in slices; null if there are faults and a list for them. */
+export function* makingGame(rows: GameRows, { issues, ...origin }: Making = {}): Slices<Game | null> {
+  const faults = issues ?? new IssueList();
+  checkRows(rows, faults, origin);
+  if (faults.failed && issues) return null;
+  if (faults.failed) throw new InputError(faults.issues, faults.total);
+  yield* passed(rows.target.length);
+  const game = yield* makingFromRows(rows);
+  keepChecked(game);
+  return game;
+}
 
 /** Adds the sources and the rows of incoming edges. O(n + m). */
 export const gameFromRows = (rows: GameRows): Game => atOnce(makingFromRows(rows));
@@ -22,7 +47,7 @@ export function* makingFromRows(rows: GameRows): Slices<Game> {
   return { ...rows, n, m, source, inStart, inEdge };
 }
 
-function sourcesOf(outStart: Int32Array, m: number): Int32Array {
+export function sourcesOf(outStart: Int32Array, m: number): Int32Array {
   const source = new Int32Array(m);
   for (let v = 0, e = 0; e < m; v++) {
     for (; e < outStart[v + 1]; e++) source[e] = v;

@@ -1,6 +1,7 @@
 export { all, MOST_AT_ONCE, whyNotAll, wordsInAnyOrder } from './any-order.ts';
 export { buildGame, type GameSpec } from './build-game.ts';
 export { GameBuilder, listedName, quote } from './builder.ts';
+export type { GameRows } from './check-rows.ts';
 export {
   arrivalOf,
   foldedCounts,
@@ -33,7 +34,6 @@ export {
   TRIED,
   transitionGame,
   unfoldedWay,
-  unusedId,
   withoutHelpers,
   withSomeEdges,
 } from './derived/index.ts';
@@ -47,7 +47,7 @@ export {
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
-export { type GameRows, gameFromRows, makingFromRows } from './from-rows.ts';
+export { gameFromRows, makeGame, makingFromRows, makingGame } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {
   type Call,

@@ -1,23 +1,112 @@
-// Whether what a program gave for a game is one. TypeScript asks this for its users; JavaScript does not, and a wrong value would
-// otherwise end in a TypeError deep inside an algorithm. What is given instead of a game is nearly always one step away from one.
+// Whether what a program gave for a game is one. TypeScript asks this for its users; JavaScript does not, and plain data may come from a
+// worker, a page or a file. Each object is checked once: its shape, its rows, and what is computed from them. What is given instead of a
+// game is nearly always one step away from one, and the message names the step.
 
-import { InputError } from '../base/index.ts';
-import type { Game } from './game.ts';
+import { InputError, IssueList } from '../base/index.ts';
+import { checkRows } from './check-rows.ts';
+import { isChecked, keepChecked } from './from-rows.ts';
+import type { Game, Helpers } from './game.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isGame = (value: Fields): boolean =>
-  Number.isInteger(value['n']) &&
-  Number.isInteger(value['m']) &&
-  Number.isInteger(value['initial']) &&
-  Array.isArray(value['ids']) &&
-  ['owner', 'gain', 'outStart', 'target', 'inStart', 'inEdge'].every((key) => ArrayBuffer.isView(value[key]));
+const NUMBERS = ['initial', 'n', 'm'];
+const LISTS = ['ids', 'labels'];
+const ROWS = {
+  Uint8Array: ['owner'],
+  Float64Array: ['gain'],
+  Int32Array: ['outStart', 'source', 'target', 'inStart', 'inEdge', 'label'],
+};
+const OPTIONAL_ROWS = { Float64Array: ['weight', 'cost', 'maybe'], Uint8Array: ['unasked'] };
+const HELPER_ROWS = { Uint8Array: ['kind'], Int32Array: ['of', 'edge'] };
+const TAG_ROWS = { Int32Array: ['nodeStart', 'nodeTag', 'edgeStart', 'edgeTag'] };
 
-/** Throws an InputError that says how to come from this value to a game, unless it is one. */
+/** Throws an InputError that says what is wrong with this value, or how to come from it to a game, unless it is one. */
 export function requireGame(value: Game): void {
-  if (typeof value === 'object' && value !== null && isGame(value as unknown as Fields)) return;
-  const [what, hint] = looksLike(value);
-  throw InputError.of('game/no-game', `the game is ${what}`, hint);
+  if (typeof value === 'object' && value !== null && isChecked(value)) return;
+  if (!looksLikeGame(value)) {
+    const [what, hint] = looksLike(value);
+    throw InputError.of('game/no-game', `the game is ${what}`, hint);
+  }
+  const issues = new IssueList();
+  checkRows(value, issues);
+  if (!issues.failed) checkComputed(value, issues);
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+  keepChecked(value);
+}
+
+// By its name: an array of another realm (a page, a worker of a test runner) is no instance of ours.
+const isRow = (value: unknown, kind: string): boolean =>
+  Object.prototype.toString.call(value) === `[object ${kind}]`;
+
+function hasRows(
+  value: Fields,
+  kinds: Readonly<Record<string, readonly string[]>>,
+  optional = false,
+): boolean {
+  return Object.entries(kinds).every(([kind, keys]) =>
+    keys.every((key) => isRow(value[key], kind) || (optional && (value[key] ?? null) === null)),
+  );
+}
+
+function looksLikeGame(value: unknown): value is Game {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Fields;
+  const { tags, final, helpers } = fields;
+  return (
+    NUMBERS.every((key) => Number.isInteger(fields[key])) &&
+    LISTS.every((key) => Array.isArray(fields[key])) &&
+    hasRows(fields, ROWS) &&
+    hasRows(fields, OPTIONAL_ROWS, true) &&
+    (tags === undefined || (isObject(tags) && Array.isArray(tags['names']) && hasRows(tags, TAG_ROWS))) &&
+    (final === undefined || Array.isArray(final)) &&
+    (helpers === undefined || (isObject(helpers) && hasRows(helpers, HELPER_ROWS)))
+  );
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** What is computed from the rows must be what they say. */
+function checkComputed(game: Game, issues: IssueList): void {
+  const { n, m, owner, target, outStart, source, inStart, inEdge, helpers } = game;
+  const fits = (fine: boolean, what: string): void => {
+    if (!fine) issues.add('game/bad-rows', `${what} not what the other rows of the game say`, -1, MAKE);
+  };
+  fits(n === owner.length && m === target.length, '"n" and "m" are');
+  fits(source.length === m && isSourceOf(source, outStart), '"source" is');
+  fits(inStart.length === n + 1 && inEdge.length === m && areIncoming(game), '"inStart" and "inEdge" are');
+  if (helpers) fits(areHelpers(game, helpers), '"helpers" are');
+}
+
+function isSourceOf(source: Int32Array, outStart: Int32Array): boolean {
+  for (let v = 0; v + 1 < outStart.length; v++)
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) if (source[e] !== v) return false;
+  return true;
+}
+
+/** Rows of rising edges that lead to their node: if they are m in all, they are all there are. */
+function areIncoming({ n, m, target, inStart, inEdge }: Game): boolean {
+  if (inStart[0] !== 0 || inStart[n] !== m) return false;
+  for (let v = 0; v < n; v++) {
+    if (inStart[v + 1] < inStart[v]) return false;
+    for (let i = inStart[v], last = -1; i < inStart[v + 1]; last = inEdge[i++])
+      if (inEdge[i] <= last || target[inEdge[i]] !== v) return false;
+  }
+  return true;
+}
+
+function areHelpers({ n, m }: Game, { model, from, kind, of, edge, chance }: Helpers): boolean {
+  requireGame(model);
+  const isBetween = (low: number, high: number) => (x: number) => x >= low && x < high;
+  return (
+    from === model.n &&
+    kind.length === n - from &&
+    of.length === n - from &&
+    of.every(isBetween(0, from)) &&
+    edge.length === m &&
+    edge.every(isBetween(-1, model.m)) &&
+    (chance === null ||
+      (isRow(chance, 'Float64Array') && chance.length === m && chance.every((p) => p >= 0 && p <= 1)))
+  );
 }
 
 const MAKE = 'make one with buildGame, explore, readModel or readModelFile';

@@ -3,6 +3,7 @@
 // that is always met with silence leads on directly, as nothing is to be waited for; one that was refused, or broke the system, is
 // left out: the model says what works.
 
+import { FreshNames } from '../base/index.ts';
 import { buildGame, type Game, type GameSpec } from '../game/index.ts';
 import { SILENCE } from '../sut/index.ts';
 import { ENDED, type Machine, type Transition } from './machine.ts';
@@ -10,6 +11,7 @@ import { ENDED, type Machine, type Transition } from './machine.ts';
 type Nodes = { -readonly [K in keyof GameSpec]: GameSpec[K] } & {
   nodes: GameSpec['nodes'][number][];
   edges: GameSpec['edges'][number][];
+  readonly names: FreshNames;
 };
 
 export const stateId = (state: number): string => `s${state}`;
@@ -19,8 +21,9 @@ export function machineGame(machine: Machine, name = ''): Game {
 }
 
 export function machineSpec({ inputs, states }: Machine, name = ''): GameSpec {
-  const spec: Nodes = { name, initial: stateId(0), nodes: [], edges: [] };
-  for (let s = 0; s < states.length; s++) spec.nodes.push({ id: stateId(s), owner: 'tester' });
+  const spec: Nodes = { name, initial: stateId(0), nodes: [], edges: [], names: new FreshNames() };
+  for (let s = 0; s < states.length; s++)
+    spec.nodes.push({ id: spec.names.take(stateId(s)), owner: 'tester' });
   states.forEach((row, s) => {
     row.forEach((transitions, input) => {
       addStimulus(spec, s, inputs[input], transitions);
@@ -44,8 +47,7 @@ function addStimulus(spec: Nodes, state: number, input: string, transitions: rea
 
 /** An input with a space in its name may look like an input and an answer. */
 function addNode(spec: Nodes, wanted: string): string {
-  let id = wanted;
-  while (spec.nodes.some((node) => node.id === id)) id += "'";
+  const id = spec.names.take(wanted);
   spec.nodes.push({ id, owner: 'sut' });
   return id;
 }

@@ -3,7 +3,8 @@
 // goes along with all of it, in every trace that came there, the one that goes along furthest first; to a new node if none does. A
 // proposal is for a person to look at: it says how often it was seen, and where.
 
-import { buildGame, type Game, type GameSpec, isUnasked, SUT, TESTER, unusedId } from '../game/index.ts';
+import { FreshNames, numbered } from '../base/index.ts';
+import { buildGame, type Game, type GameSpec, isUnasked, SUT, TESTER } from '../game/index.ts';
 import { SILENCE, wordOf } from '../sut/index.ts';
 import type { EventLog, LogEvent } from './log/index.ts';
 
@@ -136,4 +137,4 @@ function targetFor(game: Game, rests: readonly (readonly LogEvent[])[]): number 
   return undefined;
 }
 
-const newId = (game: Game, wanted: string): string => unusedId(new Set(game.ids), wanted);
+const newId = (game: Game, wanted: string): string => new FreshNames(game.ids, numbered).take(wanted);

@@ -1,6 +1,6 @@
 // Runs the rules over a game. Of each rule the first findings are kept and the rest is counted, so that a model that is odd all over is told in a page.
 
-import type { Game } from '../game/index.ts';
+import { type Game, requireGame } from '../game/index.ts';
 import type { Rule, Severity } from './rule.ts';
 import { RULES } from './rules.ts';
 
@@ -13,22 +13,22 @@ export interface Finding {
   readonly hint: string;
   /** The name to look for in the file. */
   readonly name?: string;
+  /** Not counted by `--strict`. */
+  readonly harmless?: true;
 }
 
 const MOST = 50;
 
 /** What is odd about a game, by rule; `allowed` are codes that are not looked for. */
 export function lintGame(game: Game, allowed: readonly string[] = []): Finding[] {
+  requireGame(game);
   const findings: Finding[] = [];
-  for (const { code, severity, cure, find } of RULES as readonly Rule[]) {
+  for (const { code, severity, cure, harmless, find } of RULES as readonly Rule[]) {
     if (allowed.includes(code)) continue;
+    const rule = { code, severity, hint: cure, ...(harmless && { harmless }) };
     let count = 0;
-    for (const { message, name } of find(game)) {
-      if (count++ < MOST)
-        findings.push({ code, severity, message, hint: cure, ...(name !== undefined && { name }) });
-    }
-    if (count > MOST)
-      findings.push({ code, severity, message: `… and ${count - MOST} more of these`, hint: cure });
+    for (const oddity of find(game)) if (count++ < MOST) findings.push({ ...rule, ...oddity });
+    if (count > MOST) findings.push({ ...rule, message: `… and ${count - MOST} more of these` });
   }
   return findings;
 }

@@ -18,5 +18,7 @@ export interface Rule {
   readonly about: string;
   /** What to do about it. */
   readonly cure: string;
+  /** True for what is most often meant: `--strict` does not count it. */
+  readonly harmless?: true;
   find(game: Game): Iterable<Oddity>;
 }

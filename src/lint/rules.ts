@@ -29,13 +29,13 @@ export const RULES = [
     severity: 'info',
     about: 'an SUT node has one way on, so the SUT decides nothing there',
     cure: 'fine if the tester only waits for an answer there; else add the answers that are missing',
+    harmless: true,
     find: noChoices,
   },
   {
     code: 'check/trap',
     severity: 'warning',
-    about:
-      'the SUT can keep the play in a set of nodes for ever, so that a campaign without resets never comes back',
+    about: 'a play can stay in a set of nodes without end, and you cannot force it back to the initial node',
     cure: 'add a way back that the tester can force, or allow resets (--restart, --reset-cost)',
     find: swallowingTraps,
   },

@@ -1,10 +1,9 @@
-// The set of nodes in which the SUT can keep the play for ever, away from where it began: all reachable nodes from which the tester cannot force a return to the
+// The set of nodes in which a play can stay without end, away from where it began: all reachable nodes from which the tester cannot force a return to the
 // initial node, without those where the play merely ends. One finding for the whole set; it is linear to find.
 
-import { attractor, type Game, quote, reachable, TESTER } from '../game/index.ts';
+import { attractor, type Game, reachable, TESTER } from '../game/index.ts';
 import type { Oddity } from './rule.ts';
-
-const SHOWN = 5;
+import { someNames } from './shape.ts';
 
 export function* swallowingTraps(game: Game): Generator<Oddity> {
   const seen = reachable(game);
@@ -14,12 +13,14 @@ export function* swallowingTraps(game: Game): Generator<Oddity> {
   // A sink is a dead end, told by another rule; what only leads to sinks is swallowed by them.
   const lasting = lastingPart(game, trap);
   if (lasting.length === 0) return;
-  const ids = lasting.slice(0, SHOWN).map((v) => quote(game.ids[v]));
-  const rest = lasting.length > SHOWN ? ` and ${lasting.length - SHOWN} more` : '';
-  yield {
-    message: `the SUT can keep the play among ${lasting.length === 1 ? 'one node' : `${lasting.length} nodes`} for ever, away from the initial node: ${ids.join(', ')}${rest}`,
-    name: game.ids[lasting[0]],
-  };
+  const count = lasting.length === 1 ? 'one node' : `${lasting.length} nodes`;
+  const names = someNames(game, lasting);
+  // Where no answer of the SUT leads back either, the SUT is not to blame.
+  const { nodes: mayReturn } = attractor({ ...game, owner: new Uint8Array(game.n) }, TESTER, [game.initial]);
+  const message = lasting.some((v) => mayReturn.has(v))
+    ? `the SUT can keep the play among ${count} without end, away from the initial node: ${names}`
+    : `nothing leads back to the initial node from ${count}: ${names}`;
+  yield { message, name: game.ids[lasting[0]] };
 }
 
 /** The nodes of a set in which a play can go on without end inside the set: those left when dead ends are taken away again and again. */

@@ -7,7 +7,7 @@
 // Sinks lose their edges; of the last nodes of blocks, groups of `trapSize` become traps that no edge leaves.
 
 import { Dice, type Issue, type Outcome } from '../base/index.ts';
-import { type Game, gameFromRows, SUT, TESTER } from '../game/index.ts';
+import { type Game, makeGame, SUT, TESTER } from '../game/index.ts';
 import { parameterValues } from './parameters.ts';
 
 export const RANDOM_PARAMETERS = {
@@ -80,7 +80,7 @@ function draw(knobs: RandomKnobs): { game: Game; traps: number; sinks: number } 
   const degree = successors.reduce((most, targets) => Math.max(most, targets.length), 0);
   const names = Array.from({ length: degree }, (_, i) => i);
   const labels = [...names.map((i) => `s${i}`), ...names.map((i) => `o${i}`)];
-  const game = gameFromRows({
+  const game = makeGame({
     name: `random-${n}-${knobs.seed}`,
     initial: 0,
     owner,

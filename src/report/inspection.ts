@@ -10,6 +10,7 @@ import {
   modelOf,
   nodeKinds,
   POSSIBLE,
+  plainGame,
   requireGame,
   SUT,
 } from '../game/index.ts';
@@ -47,7 +48,8 @@ export interface InspectedNodes {
  */
 export function inspectGame(game: Game): { readonly counts: Inspection; readonly nodes: InspectedNodes } {
   requireGame(game);
-  const kinds = nodeKinds(game);
+  // An unasked output may keep the tester from a stimulus, which only the plain game says.
+  const kinds = nodeKinds(plainGame(game));
   const model = modelOf(game);
   const ofKind = (kind: number): number[] => nodesWhere(model.n, (v) => kinds[v] === kind);
   const nodes: InspectedNodes = {

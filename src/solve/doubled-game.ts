@@ -3,10 +3,11 @@
 // node's gain. The out-node of a sink goes back to the start: without that edge two sinks could not both
 // be covered twice. The guarantee of the doubled game is exactly twice the one with restart.
 
-import { type Game, GameBuilder, isSink, labelOf, TESTER } from '../game/index.ts';
+import { type Game, GameBuilder, isSink, labelOf, requireGame, TESTER } from '../game/index.ts';
 
 /** Node v becomes the in-node 2v and the out-node 2v + 1. */
 export function doubledGame(game: Game): Game {
+  requireGame(game);
   const builder = new GameBuilder();
   builder.name = game.name;
   for (let v = 0; v < game.n; v++) {

@@ -49,7 +49,7 @@ export class CaseWalk {
       'suite/unknown-node',
       this.#prefix + message,
       offset,
-      didYouMean(id, this.#game.ids) ?? 'a case is a list of node ids of the model',
+      () => didYouMean(id, this.#game.ids) ?? 'a case is a list of node ids of the model',
     );
   }
 

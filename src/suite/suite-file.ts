@@ -27,6 +27,7 @@ export const SUITE_FORMAT = 'covergame-suite/1';
  * suiteObject(game, makeSuite(game, 'node'));
  */
 export function suiteObject(game: Game, suite: Suite): object {
+  requireGame(game);
   return {
     format: SUITE_FORMAT,
     model: game.name,

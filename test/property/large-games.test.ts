@@ -8,7 +8,7 @@ import { buildGame, type Game, reachable, withInitial } from '../../src/game/ind
 import { ClosureAnnealer } from '../../src/solve/anneal/annealed-closure.ts';
 import { findingRegion } from '../../src/solve/anneal/local-region.ts';
 import { contract } from '../../src/solve/contract/contraction.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { checkingWitness, checkWitness, solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
 import { QuickBounds } from '../../src/solve/large/quick-bounds.ts';
 import { wholeTrap } from '../../src/solve/large/whole-trap.ts';
@@ -217,7 +217,9 @@ describe('a closed set made smaller by exchange', () => {
         Int32Array.from({ length: contracted.n }, (_, v) => v),
       );
       const check = () =>
-        checkWitness(contracted, { restart: true, value: annealer.weight, closure: annealer.best });
+        atOnce(
+          checkingWitness(contracted, { restart: true, value: annealer.weight, closure: annealer.best }),
+        );
       for (const _ of annealer.run()) expect(check(), describeGame(game)).toMatchObject({ valid: true });
       expect(check(), describeGame(game)).toMatchObject({ valid: true, upper: annealer.weight });
       const value = bruteForce(contracted, { restart: true });

@@ -22,7 +22,6 @@ export {
   requirePlain,
   STUCK,
   TRIED,
-  unusedId,
   withoutHelpers,
 } from './plain-game.ts';
 export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';

@@ -3,10 +3,10 @@
 // did. A node's gain is the number of its labels, and `countsTags` says that a label counts once, however many
 // of its nodes are visited: gainOf and campaigns heed it.
 
+import { FreshNames, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
 import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from '../game.ts';
-import { unusedId } from './plain-game.ts';
 
 export function labelGame(model: Game): Game {
   const game = model.tags && model.tags.edgeTag.length > 0 ? withMiddles(model) : model;
@@ -21,7 +21,7 @@ function withMiddles(model: Game): Game {
   for (let v = 0; v < model.n; v++) {
     builder.node(model.ids[v], model.owner[v] as Owner, model.gain[v], -1, names(tagsOfNode(model, v)));
   }
-  const known = new Set(model.ids);
+  const fresh = new FreshNames(model.ids, numbered);
   for (let e = 0; e < model.m; e++) {
     const [u, w] = [model.source[e], model.target[e]];
     const label = labelOf(model, e);
@@ -34,7 +34,7 @@ function withMiddles(model: Game): Game {
     if (labels.length === 0) builder.edge(u, w, label, weightOf(model, e), -1, extras);
     else {
       const arrow = label === undefined ? '->' : `-[${label}]->`;
-      const name = unusedId(known, `${model.ids[u]} ${arrow} ${model.ids[w]}`);
+      const name = fresh.take(`${model.ids[u]} ${arrow} ${model.ids[w]}`);
       const middle = builder.node(name, TESTER, 0, -1, labels);
       builder.edge(u, middle, label, weightOf(model, e), -1, extras);
       builder.edge(middle, w);

@@ -15,11 +15,12 @@
 // Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
 // Nodes keep their numbers, helpers come after them. O(n + m).
 
-import { beyond, InputError, limit } from '../../base/index.ts';
+import { beyond, FreshNames, InputError, limit, numbered } from '../../base/index.ts';
 import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from '../any-order.ts';
 import { GameBuilder } from '../builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
 import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from '../game.ts';
+import { requireGame } from '../require-game.ts';
 
 /** QUIET: the SUT passed; TRIED: an edge that may be missing was tried; STUCK: an SUT node had no edge. */
 export const QUIET = 0;
@@ -57,8 +58,16 @@ export function requirePlain(game: Game): void {
   );
 }
 
-/** The game itself if it is plain. */
+/**
+ * The plain game that a model with unasked outputs, edges that may be missing or several observations at once stands for; the game itself
+ * if it is plain. `solve` takes plain games.
+ *
+ * @param game a model as it was written
+ * @example
+ * const { lower, upper } = solve(plainGame(game));
+ */
 export function plainGame(game: Game): Game {
+  requireGame(game);
   return isPlain(game) ? game : new Unfolding(game).game();
 }
 
@@ -73,7 +82,7 @@ export function withoutHelpers(game: Game): Game {
 class Unfolding {
   readonly #model: Game;
   readonly #builder = new GameBuilder();
-  readonly #known: Set<string>;
+  readonly #names: FreshNames;
   readonly #kind: number[] = [];
   readonly #of: number[] = [];
   /** Of each edge of the builder, in the order in which they are added. */
@@ -84,7 +93,7 @@ class Unfolding {
 
   constructor(model: Game) {
     this.#model = model;
-    this.#known = new Set(model.ids);
+    this.#names = new FreshNames(model.ids, numbered);
   }
 
   game(): Game {
@@ -242,7 +251,7 @@ class Unfolding {
   #helper(kind: number, v: number, wanted: string, owner: Owner): number {
     this.#kind.push(kind);
     this.#of.push(v);
-    return this.#builder.node(unusedId(this.#known, wanted), owner, 0);
+    return this.#builder.node(this.#names.take(wanted), owner, 0);
   }
 }
 
@@ -270,12 +279,4 @@ function extrasOf(model: Game, e: number): { labels?: string[] } {
 function placesBySource(source: readonly number[], outStart: Int32Array): Int32Array {
   const next = outStart.slice();
   return Int32Array.from(source, (u) => next[u]++);
-}
-
-/** An id that no node has yet: the wanted one, or with a number behind it. */
-export function unusedId(known: Set<string>, wanted: string): string {
-  let name = wanted;
-  for (let i = 2; known.has(name); i++) name = `${wanted} #${i}`;
-  known.add(name);
-  return name;
 }

@@ -3,11 +3,12 @@
 // node in the middle has one way on, so it does not matter whose it is; it is the tester's. A move of the
 // model is two moves here and costs two visits.
 
+import { FreshNames, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
 import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from '../game.ts';
 import { labelGame } from './label-game.ts';
-import { modelOf, plainGame, unusedId } from './plain-game.ts';
+import { modelOf, plainGame } from './plain-game.ts';
 
 /** What is to be covered: the nodes of the model by their gain, or its transitions, each once. */
 export const GOALS = ['nodes', 'transitions', 'labels'] as const;
@@ -28,11 +29,11 @@ export function transitionGame(game: Game): Game {
   for (let v = 0; v < game.n; v++) {
     builder.node(game.ids[v], game.owner[v] as Owner, 0, -1, names(tagsOfNode(game, v)));
   }
-  const known = new Set(game.ids);
+  const fresh = new FreshNames(game.ids, numbered);
   for (let e = 0; e < game.m; e++) {
     const u = game.source[e];
     const label = labelOf(game, e);
-    const middle = builder.node(unusedId(known, transitionName(game, e)), TESTER, 1);
+    const middle = builder.node(fresh.take(transitionName(game, e)), TESTER, 1);
     builder.edge(u, middle, label, weightOf(game, e), -1, {
       labels: names(tagsOfEdge(game, e)),
       // A helper's edge costs nothing; here it costs a visit, as every move does.

@@ -3,11 +3,10 @@
 // brings, with their number as its gain: exponential in the labels at worst. With restart every label is a node of gain 1 that
 // whoever enters a node carrying it can go on to, and nothing needs to be remembered.
 
-import { beyond, limit } from '../../base/index.ts';
+import { beyond, FreshNames, limit, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';
 import { tagsOfNode } from '../extras.ts';
 import { type Game, labelOf, type Owner, TESTER, weightOf } from '../game.ts';
-import { unusedId } from './plain-game.ts';
 
 export function labelsAsNodes(game: Game, restart: boolean): Game {
   return restart ? withLabelNodes(game) : unfolded(game);
@@ -16,14 +15,14 @@ export function labelsAsNodes(game: Game, restart: boolean): Game {
 function withLabelNodes(game: Game): Game {
   const builder = new GameBuilder();
   builder.name = game.name;
-  const known = new Set(game.ids);
+  const fresh = new FreshNames(game.ids, numbered);
   for (let v = 0; v < game.n; v++) builder.node(game.ids[v], game.owner[v] as Owner, 0);
-  const labels = game.tags!.names.map((name) => builder.node(unusedId(known, `label ${name}`), TESTER, 1));
+  const labels = game.tags!.names.map((name) => builder.node(fresh.take(`label ${name}`), TESTER, 1));
   const doors: string[] = [...game.ids];
   for (let v = 0; v < game.n; v++) {
     const tags = tagsOfNode(game, v);
     if (tags.length === 0) continue;
-    doors[v] = unusedId(known, `${game.ids[v]} (entered)`);
+    doors[v] = fresh.take(`${game.ids[v]} (entered)`);
     const door = builder.node(doors[v], TESTER, 0);
     builder.edge(door, v);
     for (const tag of tags) builder.edge(door, labels[tag]);
@@ -38,7 +37,13 @@ function withLabelNodes(game: Game): Game {
 function unfolded(game: Game): Game {
   const builder = new GameBuilder();
   builder.name = game.name;
-  const known = new Set<string>();
+  const names = new FreshNames([], numbered);
+  /** By number of node. */
+  const ids: string[] = [];
+  const node = (wanted: string, owner: Owner, gain: number): number => {
+    ids.push(names.take(wanted));
+    return builder.node(ids[ids.length - 1], owner, gain);
+  };
   const numbers = new Map<string, number>();
   const open: { v: number; covered: readonly number[]; at: number }[] = [];
   const most = limit('plan-positions');
@@ -49,8 +54,8 @@ function unfolded(game: Game): Game {
     if (found !== undefined) return found;
     if (builder.nodeCount >= most)
       throw beyond('plan-positions', `the labels unfold into more than ${most} nodes`);
-    const id = unusedId(known, covered.length === 0 ? game.ids[v] : `${game.ids[v]} {${told(covered)}}`);
-    const at = builder.node(id, game.owner[v] as Owner, 0);
+    const id = covered.length === 0 ? game.ids[v] : `${game.ids[v]} {${told(covered)}}`;
+    const at = node(id, game.owner[v] as Owner, 0);
     numbers.set(key, at);
     open.push({ v, covered, at });
     return at;
@@ -63,19 +68,17 @@ function unfolded(game: Game): Game {
     const key = `${w}/${covered.join()}+`;
     const found = numbers.get(key);
     if (found !== undefined) return found;
-    const at = builder.node(unusedId(known, `${game.ids[w]} brings ${told(fresh)}`), TESTER, fresh.length);
+    const at = node(`${game.ids[w]} brings ${told(fresh)}`, TESTER, fresh.length);
     numbers.set(key, at);
     builder.edge(at, position(w, then));
     return at;
   };
-  const ids: string[] = [];
   const first = arrival(game.initial, []);
   for (let job = open.pop(); job; job = open.pop()) {
     for (let e = game.outStart[job.v]; e < game.outStart[job.v + 1]; e++) {
       builder.edge(job.at, arrival(game.target[e], job.covered), labelOf(game, e), weightOf(game, e));
     }
   }
-  for (const id of known) ids.push(id);
   builder.start(ids[first]);
   return builder.build()!;
 }

@@ -5,7 +5,14 @@
 
 import { InputError } from '../../base/index.ts';
 import { arrivalOf, type Game, type Goal, isTransition, modelOf, SUT } from '../../game/index.ts';
-import { faultSignature, SOME, type TracedFailure, type TracedRun, traceHeader } from '../../run/index.ts';
+import {
+  faultSignature,
+  RUN_SETTINGS,
+  SOME,
+  type TracedFailure,
+  type TracedRun,
+  traceHeader,
+} from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import { Fault, SILENCE, wordOf } from '../../sut/index.ts';
 import type { EventLog, LogEvent } from './event-log.ts';
@@ -61,6 +68,8 @@ export function followLog(
     seed: 0,
     budget: spent,
     resetCost: 0,
+    // What a system did in production is held against what is required of a real one.
+    require: RUN_SETTINGS.require.realDefault,
     ...(again !== undefined && { again }),
   });
   return {

@@ -3,7 +3,7 @@
 // larger ones the whole guarantee bounds it from above, and from below what the worst-case cost of a forcing
 // strategy leaves time for (forcing-cost.ts): that may be too little, never too much.
 
-import type { Game } from '../../game/index.ts';
+import { type Game, requireGame } from '../../game/index.ts';
 import type { Coverage, Interval } from './coverage.ts';
 import { ExactBudget } from './exact-budget.ts';
 import { ForcedBounds, upperWithin } from './forced-bounds.ts';
@@ -55,6 +55,7 @@ export const coverageOf = (game: Game): Coverage =>
   game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
 
 export function guaranteedWithin(game: Game, question: BudgetQuestion): BudgetedGuarantee {
+  requireGame(game);
   const work = settlingWithin(game, question);
   for (;;) {
     const step = work.next();

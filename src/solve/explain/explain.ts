@@ -8,7 +8,7 @@
 // Cost: the size of the witness x degree, and a bounded number of searches for what lies behind each choice.
 
 import { Bits } from '../../base/index.ts';
-import { type Game, isSink, reachable, SUT, TESTER } from '../../game/index.ts';
+import { type Game, isSink, reachable, requireGame, SUT, TESTER } from '../../game/index.ts';
 import { witnessPlayer } from '../play/index.ts';
 import type { TrapWitness, Witness } from '../witness/index.ts';
 import { fromScaled } from '../witness/index.ts';
@@ -57,6 +57,7 @@ export interface DamagingChoice {
  * const { kept } = explain(game, solve(game).witness);
  */
 export function explain(game: Game, witness: Witness): Explanation {
+  requireGame(game);
   const { seen, taken } = follow(game, witness);
   const all = reachable(game);
   const kept: number[] = [];

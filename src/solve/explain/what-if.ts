@@ -4,7 +4,7 @@
 // Which nodes can matter at all is known from the explanation of a witness; the caller bounds how many of them are
 // tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
 
-import { type Game, TESTER } from '../../game/index.ts';
+import { type Game, requireGame, TESTER } from '../../game/index.ts';
 import { answering } from '../answer.ts';
 import type { Progress, Solution } from '../solution.ts';
 
@@ -52,6 +52,7 @@ export function* whatIf(
   candidates: readonly number[],
   options: WhatIfOptions = {},
 ): Generator<WhatIf, WhatIf> {
+  requireGame(game);
   const { restart = false, guaranteed = 0, most = 10, effort = SHARE * most } = options;
   const rows: WhatIfRow[] = [];
   const table = (): WhatIf => ({

@@ -3,7 +3,7 @@
 // by its own move; so, unlike witness-player.ts, it needs no memory but what is covered, at the price of a solution
 // for each question that is new.
 
-import { type Game, isSink, SUT } from '../../game/index.ts';
+import { type Game, isSink, requireGame, SUT } from '../../game/index.ts';
 import { RestBounds, type RestOptions } from './rest-bounds.ts';
 import { witnessPlayer } from './witness-player.ts';
 
@@ -14,6 +14,7 @@ export class SutPlayer {
   #level: RestBounds | null = null;
 
   constructor(game: Game, options: RestOptions = {}) {
+    requireGame(game);
     this.#game = game;
     this.#options = options;
   }

@@ -12,7 +12,7 @@
 // whatever was asked before. Cost: one exact solution for each newly covered node, a few decisions, and
 // O(n + m) for each move.
 
-import { type Game, TESTER } from '../../game/index.ts';
+import { type Game, requireGame, TESTER } from '../../game/index.ts';
 import { type Proof, RestBounds, type RestOptions } from './rest-bounds.ts';
 import { type Ranks, rankTowards, type Step } from './tester-ranks.ts';
 
@@ -55,6 +55,7 @@ export class TesterPlayer {
   readonly #levels: RestBounds[] = [];
 
   constructor(game: Game, options: TesterOptions = {}) {
+    requireGame(game);
     this.#game = game;
     this.#options = options;
   }

@@ -2,7 +2,7 @@
 // that is enough, is told in proof.ts.
 
 import { type Issue, IssueList, type Source } from '../../base/index.ts';
-import { type Game, quote } from '../../game/index.ts';
+import { type Game, quote, requireGame } from '../../game/index.ts';
 import { fromScaled, mustMoveOn, scaledGains } from '../witness/index.ts';
 import { leastByOrder } from './check-order.ts';
 import { gainsByParts, type PartFault } from './check-parts.ts';
@@ -38,6 +38,7 @@ export interface ProofOrigin {
  * checkProof(game, read.proof, read).valid;
  */
 export function checkProof(game: Game, proof: Proof, origin?: ProofOrigin): ProofVerdict {
+  requireGame(game);
   const issues = new IssueList(origin?.source);
   const checker = new ProofChecker(game, proof, issues, origin?.offsets ?? []);
   checker.check();

@@ -2,7 +2,7 @@
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { jsonStop } from '../../format/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, requireGame } from '../../game/index.ts';
 import { FieldReader, shown } from '../witness/index.ts';
 import type { PartProof, Proof, Question, Step } from './proof.ts';
 import { StepReader } from './read-steps.ts';
@@ -33,6 +33,7 @@ export function isProofFile({ bytes }: Source): boolean {
  * const { proof } = orThrow(readProof(source, game));
  */
 export function readProof(source: Source, game: Game): Outcome<ReadProof> {
+  requireGame(game);
   const issues = new IssueList(source);
   try {
     const read = new ProofReader(source, game, issues).file();

@@ -1,6 +1,6 @@
 // The proof file: ids once, then numbers that are places among them, as a proof may have a million steps.
 
-import { type Game, quote } from '../../game/index.ts';
+import { type Game, quote, requireGame } from '../../game/index.ts';
 import type { Charge, Clause, CoreStep, Forget, PartProof, Proof, Step } from './proof.ts';
 
 /** In the first one every node is a variable of its own; proofs of today have the second. */
@@ -17,6 +17,7 @@ const CHUNK = 1 << 16;
  * const text = [...writeProof(game, proof)].join('');
  */
 export function* writeProof(game: Game, proof: Proof): Generator<string> {
+  requireGame(game);
   const { isPlain, restart, scaled, value, lower, questions, parts, order } = proof;
   const nodes = named(game, proof);
   const place = new Map(nodes.map((v, i) => [v, i]));

@@ -1,7 +1,7 @@
 // Checks a witness against a game, by itself: it trusts no solver, and imports none. `tight` says whether every value is exactly what its set or trap proves.
 
 import { atOnce, IssueList, type Slices } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, requireGame } from '../../game/index.ts';
 import { checkClosure } from './check-closure.ts';
 import { checkTraps } from './check-traps.ts';
 import { listingTraps } from './shared-traps.ts';
@@ -18,6 +18,7 @@ import { type SharedTrapWitness, upperOf, type Witness } from './witness.ts';
  * checkWitness(game, solve(game).witness).valid; // true
  */
 export function checkWitness(game: Game, witness: Witness | SharedTrapWitness, origin?: Origin): Verdict {
+  requireGame(game);
   return atOnce(checkingWitness(game, witness, origin));
 }
 

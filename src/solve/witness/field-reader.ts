@@ -50,7 +50,7 @@ export class FieldReader {
       `${this.#room}/unknown-node`,
       `${what} speaks of ${shown(id)}, which is no node of the model`,
       at,
-      didYouMean(id, this.#game.ids) ?? `the ${this.#room} may be for another model`,
+      () => didYouMean(id, this.#game.ids) ?? `the ${this.#room} may be for another model`,
     );
     return -1;
   }
@@ -104,7 +104,7 @@ export class FieldReader {
 
   unknownKey(key: string, at: number, known: readonly string[]): void {
     this.cursor.skip();
-    const hint = didYouMean(key, known) ?? `it is ignored; known keys are ${known.join(', ')}`;
+    const hint = () => didYouMean(key, known) ?? `it is ignored; known keys are ${known.join(', ')}`;
     this.#issues.warn(`${this.#room}/unknown-key`, `unknown key ${shown(key)}`, at, hint);
   }
 }

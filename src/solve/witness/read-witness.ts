@@ -3,7 +3,7 @@
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
 import { jsonStop } from '../../format/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, requireGame } from '../../game/index.ts';
 import { FieldReader, type Positioned, shown } from './field-reader.ts';
 import { ALONE, type SharedEntry, type SharedTrap, type SharedTrapWitness, type Witness } from './witness.ts';
 import { WITNESS_FORMATS } from './write-witness.ts';
@@ -24,6 +24,7 @@ export interface ReadWitness {
  * const { witness } = orThrow(readWitness(source, game));
  */
 export function readWitness(source: Source, game: Game): Outcome<ReadWitness> {
+  requireGame(game);
   const issues = new IssueList(source);
   const reader = new WitnessReader(source, game, issues);
   try {

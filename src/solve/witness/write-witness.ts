@@ -1,7 +1,7 @@
 // The witness file, written with ids, so that it can be checked against the model file by anybody. Version 1 writes every
 // trap out in full; version 2 tells a trap once, by its difference from an earlier one (shared-traps.ts).
 
-import { type Game, quote } from '../../game/index.ts';
+import { type Game, quote, requireGame } from '../../game/index.ts';
 import { sharedTraps, unsharedTraps } from './shared-traps.ts';
 import { ALONE, type SharedTrapWitness, type TrapWitness, type Witness } from './witness.ts';
 
@@ -26,13 +26,15 @@ const CHUNK = 20_000;
 export function* writeWitness(
   game: Game,
   witness: Witness | SharedTrapWitness,
-  version: WitnessVersion = versionFor(game, witness),
+  version?: WitnessVersion,
 ): Generator<string> {
+  requireGame(game);
+  const asked = version ?? versionFor(game, witness);
   const gains = !witness.restart && witness.scaled ? 'scaled' : 'given';
-  yield `{\n  "format": "${WITNESS_FORMATS[version]}",\n  "restart": ${witness.restart},\n`;
+  yield `{\n  "format": "${WITNESS_FORMATS[asked]}",\n  "restart": ${witness.restart},\n`;
   yield `  "gains": "${gains}",\n  "value": ${witness.value},\n`;
   if (witness.restart) yield* withList('  "closure": ', game, witness.closure, '\n}\n');
-  else if (version === 1) yield* written(game, 'traps' in witness ? unsharedTraps(witness) : witness);
+  else if (asked === 1) yield* written(game, 'traps' in witness ? unsharedTraps(witness) : witness);
   else yield* shared(game, 'traps' in witness ? witness : sharedTraps(witness, game.n));
 }
 

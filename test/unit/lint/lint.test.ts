@@ -96,6 +96,36 @@ describe('check', () => {
     expect(found(spec)).toEqual([`${code} ${name}`]);
   });
 
+  it('says that nothing leads back, and not that the SUT keeps the play, where no answer leads back', () => {
+    const rooms = ['hall', 'cellar', 'vault'].map((id) => t(id));
+    const edges = [e('hall', 'cellar', 'down'), e('cellar', 'vault', 'on'), e('vault', 'cellar', 'back')];
+    const [finding] = lintGame(buildGame({ initial: 'hall', nodes: rooms, edges }));
+    expect(finding).toMatchObject({
+      code: 'check/trap',
+      message: 'nothing leads back to the initial node from 2 nodes: "cellar", "vault"',
+    });
+    const [spec] = cases['trap'];
+    expect(lintGame(buildGame({ initial: 'idle', ...spec }))[0].message).toMatch(
+      /^the SUT can keep the play/,
+    );
+  });
+
+  it('sums nodes without a choice up in one line, and calls it harmless', () => {
+    const sure = Array.from({ length: 7 }, (_, i) => s(`sure${i}`));
+    const game = buildGame({
+      initial: 'a',
+      nodes: [t('a'), ...sure],
+      edges: sure.flatMap(({ id }) => [e('a', id, `ask ${id}`), e(id, 'a', 'ok')]),
+    });
+    expect(lintGame(game)).toEqual([
+      expect.objectContaining({
+        code: 'check/no-choice',
+        harmless: true,
+        message: '7 SUT nodes have one way on: "sure0", "sure1", "sure2", "sure3", "sure4" and 2 more',
+      }),
+    ]);
+  });
+
   it('has a case here and a chapter in the documents for every rule', () => {
     expect(Object.keys(cases).sort()).toEqual(RULES.map(({ code }) => code.slice(6)).sort());
     const page = readFileSync(new URL('../../../docs/check.md', import.meta.url), 'utf8');
