@@ -1,11 +1,6 @@
-// What is wrong with a user's input: collected all at once, then told in one error.
-//
-// An issue names the fault, the place and the cure. An IssueList keeps the first SHOWN issues in full and
-// only counts the rest, so a file with a million faults costs no memory.
+// What is wrong with a user's input: an issue names the fault, the place and the cure; one error carries them all.
 
-import { locate, type Place, type Source } from './source.ts';
-
-export const SHOWN = 20;
+import type { Place } from './source.ts';
 
 /** One fault of an input: what it is, where, and what to do about it. */
 export interface Issue {
@@ -22,47 +17,6 @@ export interface Issue {
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Issue[] }
   | { readonly ok: false; readonly issues: readonly Issue[]; readonly total: number };
-
-export class IssueList {
-  readonly issues: Issue[] = [];
-  readonly warnings: Issue[] = [];
-  total = 0;
-
-  /** `limit` is how many issues are kept in full. */
-  constructor(
-    readonly source?: Source,
-    readonly limit = SHOWN,
-  ) {}
-
-  /** Records a fault; `offset` is the byte it was found at, -1 if it has no place. */
-  add(code: string, message: string, offset = -1, hint?: string): void {
-    this.total++;
-    if (this.issues.length < this.limit) this.issues.push(this.#issue(code, message, offset, hint));
-  }
-
-  /** Records something suspicious that does not stop the reading. */
-  warn(code: string, message: string, offset = -1, hint?: string): void {
-    if (this.warnings.length < this.limit) this.warnings.push(this.#issue(code, message, offset, hint));
-  }
-
-  /** True once further faults are only counted: a costly text for one of them would be wasted. */
-  get full(): boolean {
-    return this.issues.length >= this.limit;
-  }
-
-  get failed(): boolean {
-    return this.total > 0;
-  }
-
-  failure(): { ok: false; issues: readonly Issue[]; total: number } {
-    return { ok: false, issues: this.issues, total: this.total };
-  }
-
-  #issue(code: string, message: string, offset: number, hint: string | undefined): Issue {
-    const where = this.source && offset >= 0 ? locate(this.source, offset) : undefined;
-    return { code, message, ...(where && { where }), ...(hint !== undefined && { hint }) };
-  }
-}
 
 /** The one error that wrong input raises: it carries every issue. */
 export class InputError extends Error {

@@ -1,13 +1,22 @@
 // The known name nearest to a mistyped one, by edit distance (insert, delete, replace, swap of neighbours).
 
-/** The nearest of `known`, or undefined if none is near. At most `limit` names are looked at. */
-export function nearest(name: string, known: Iterable<string>, limit = 20_000): string | undefined {
+/** So many names are looked at, and so many pairs of characters compared: about ten milliseconds, whatever the names are. */
+const NAMES = 20_000;
+const PAIRS = 2_000_000;
+/** Nobody mistypes a name that is longer. */
+const LONGEST = 200;
+
+/** The nearest of `known`, or undefined if none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > LONGEST) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
-  let looked = 0;
+  let names = NAMES;
+  let pairs = PAIRS;
   for (const candidate of known) {
-    if (looked++ >= limit) break;
-    if (Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 200) continue;
+    if (names-- === 0 || pairs < 0) break;
+    if (Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > LONGEST) continue;
+    pairs -= candidate.length * name.length;
     const d = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate);
     if (d < bestDistance) {
       bestDistance = d;

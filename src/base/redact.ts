@@ -114,15 +114,24 @@ const isSecret = (name: string): boolean => SECRET_WORDS.test(name) || SECRET_NA
 function withoutKnown(text: string): string {
   const named = (all: string, name: string, between: string): string =>
     isSecret(name) ? all.slice(0, all.indexOf(between, name.length) + between.length) + REDACTED : all;
+  const assigned = (all: string, name: string, between: string, _: string, at: number, whole: string) =>
+    SECRET_NAMES.test(name) && inTag(whole, at) ? all : named(all, name, between);
   let out = text
     .replace(USER, `://${REDACTED}@`)
     .replace(HEADER, `$1$2${REDACTED}`)
     .replace(BEARER, `$1$2${REDACTED}`)
-    .replace(ASSIGNED, named)
+    .replace(ASSIGNED, assigned)
     .replace(OPTION, (all, name: string, between: string) => named(all, `--${name}`.slice(2), between));
   for (const secret of texts) out = out.replaceAll(secret, REDACTED);
   return out;
 }
+
+/** So far back the tag of an attribute is looked for, so that time stays linear. */
+const LOOK_BACK = 200;
+
+/** Whether a place lies within a tag of XML, where `key="…"` names a column and no secret. */
+const inTag = (text: string, at: number): boolean =>
+  /<[a-z][^<>]*$/i.test(text.slice(Math.max(0, at - LOOK_BACK), at));
 
 function decoded(text: string): string {
   try {

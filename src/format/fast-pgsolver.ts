@@ -3,7 +3,7 @@
 // care, to say what is wrong and where.
 
 import { GrowingInts, limit, type Slices, type Source } from '../base/index.ts';
-import { type Game, makingFromRows, SUT, TESTER } from '../game/index.ts';
+import { type Game, makingGame, SUT, TESTER } from '../game/index.ts';
 import type { ReadOptions } from './format.ts';
 import { ByteIndex } from './json/index.ts';
 
@@ -175,7 +175,7 @@ class QuickReader {
     const tester = swapOwners ? 1 : 0;
     const owner = new Uint8Array(n);
     for (let v = 0; v < n; v++) owner[v] = this.#owner.get(v) === tester ? TESTER : SUT;
-    return yield* makingFromRows({
+    const rows = {
       name: '',
       initial,
       owner,
@@ -186,7 +186,8 @@ class QuickReader {
       labels: [],
       label: new Int32Array(m).fill(-1),
       weight: null,
-    });
+    };
+    return yield* makingGame(rows, { isNamedApart: true });
   }
 
   /** Names if all nodes have one and no two the same, else numbers. Names of plain ASCII are cut out of longer texts. */

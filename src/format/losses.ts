@@ -12,6 +12,7 @@ import {
   labelOf,
   nodeNamed,
   quote,
+  requireGame,
   tagsOfEdge,
   tagsOfNode,
   weightOf,
@@ -24,9 +25,19 @@ export function writtenWithLosses(
   chunks: Iterable<string>,
   read: (source: Source) => Outcome<Game>,
 ): Outcome<Iterable<string>> {
+  requireGame(game);
   const text = [...chunks];
   const again = read(bytesOf(text));
-  const lost = again.ok ? lostParts(game, again.value) : [`the game: ${again.issues[0].message}`];
+  if (!again.ok) {
+    const { message } = again.issues[0];
+    const issue = {
+      code: 'format/cannot-hold',
+      message: `${title} cannot hold this model: read again, the text would be refused (${message})`,
+      hint: 'convert to native, which holds everything',
+    };
+    return { ok: false, issues: [issue], total: 1 };
+  }
+  const lost = lostParts(game, again.value);
   if (lost.length === 0) return { ok: true, value: text, warnings: [] };
   const warning = {
     code: 'format/lost',

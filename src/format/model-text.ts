@@ -36,12 +36,12 @@ export class ModelText {
   }
 
   /** Records a fault at a character; -1 if it has no place. */
-  add(code: string, message: string, at = -1, hint?: string): void {
-    this.issues.add(code, message, this.issues.full ? -1 : this.#byte(at), hint);
+  add(code: string, message: string | (() => string), at = -1, hint?: string | (() => string)): void {
+    this.issues.add(code, message, () => this.#byte(at), hint);
   }
 
-  warn(code: string, message: string, at = -1, hint?: string): void {
-    this.issues.warn(code, message, this.#byte(at), hint);
+  warn(code: string, message: string | (() => string), at = -1, hint?: string | (() => string)): void {
+    this.issues.warn(code, message, () => this.#byte(at), hint);
   }
 
   /** The lines that hold something, trimmed. */

@@ -4,8 +4,8 @@
 import {
   atOnce,
   didYouMean,
+  InputError,
   IssueList,
-  LimitError,
   type Outcome,
   type Slices,
   type Source,
@@ -55,8 +55,8 @@ export function* readingModel(source: Source, options: ReadModelOptions = {}): S
     const reading = format.reading ? yield* format.reading(source, options) : format.read(source, options);
     return reading.ok ? { ...reading, format: found.value } : reading;
   } catch (error) {
-    // A reader that meets a limit anywhere in its depths throws; all else is a bug of ours.
-    if (!(error instanceof LimitError)) throw error;
+    // A reader that meets a limit anywhere in its depths throws, and so does what makes the game; all else is a bug of ours.
+    if (!(error instanceof InputError)) throw error;
     return { ok: false, issues: error.issues, total: error.total };
   }
 }

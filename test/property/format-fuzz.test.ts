@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, SHOWN, sourceOf } from '../../src/base/index.ts';
+import { limit, type Outcome, sourceOf } from '../../src/base/index.ts';
 import { FORMATS, type Format, formatOf, readModel } from '../../src/format/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { MODEL_TEXTS, spoiledModel } from '../arbitrary/model-text.ts';
@@ -15,7 +15,7 @@ function checkOutcome(outcome: Outcome<Game>): void {
     return;
   }
   expect(outcome.issues.length).toBeGreaterThan(0);
-  expect(outcome.issues.length).toBeLessThanOrEqual(SHOWN);
+  expect(outcome.issues.length).toBeLessThanOrEqual(limit('faults'));
   expect(outcome.total).toBeGreaterThanOrEqual(outcome.issues.length);
   for (const { code, message, hint } of outcome.issues) {
     expect(code).toMatch(/^[a-z]+\/[a-z0-9-]+$/);

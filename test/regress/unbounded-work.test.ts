@@ -1,7 +1,7 @@
 // Small files that stood for unbounded work, or ended in a crash: each is refused with the name of a limit, or read.
 
 import { expect, test } from 'vitest';
-import { LimitError, sourceOf } from '../../src/base/index.ts';
+import { LIMITS, LimitError, setLimits, sourceOf } from '../../src/base/index.ts';
 import { buildGame } from '../../src/game/index.ts';
 import { readEfsm } from '../../src/model/efsm/read-efsm.ts';
 import { defineModel, explore } from '../../src/model/index.ts';
@@ -36,6 +36,92 @@ test('an array of 10^9 elements', () => {
     'variables: { n: { array: 1000000000, of: 0..1 } }\nactions:\n  - { name: a, player: tester, set: { "n[0]": 1 } }\n',
   );
   expect(exploredCode(text)).toBe('limit/array-items');
+});
+
+test('arrays of arrays, and many of them', () => {
+  const nested = efsm(
+    'variables: { n: { array: 50000, of: { array: 50000, of: 0..1 } } }\nactions:\n  - { name: a, player: tester }\n',
+  );
+  expect(exploredCode(nested)).toBe('limit/array-items');
+  const many = Array.from({ length: 60 }, (_, i) => `v${i}: { array: 2000, of: 0..1 }`).join(', ');
+  expect(exploredCode(efsm(`variables: { ${many} }\nactions:\n  - { name: a, player: tester }\n`))).toBe(
+    'limit/array-items',
+  );
+});
+
+// It ended the process: 1.6 GiB, exit 134.
+test.each(['2147483648', '9007199254740991', '100001', 'n'])('%s processes of one kind', (count) => {
+  const text = efsm(
+    `parameters: { n: 4294967296 }\nprocesses:\n  p:\n    count: ${count}\n    owner: tester\n    locations: [idle, busy]\n    edges: [{ from: idle, to: busy }]\n`,
+  );
+  expect(exploredCode(text)).toBe('limit/array-items');
+});
+
+test('a counter that does not end, and very many variables', () => {
+  const endless = efsm(
+    'variables: { n: 0..9000000000000 }\nactions:\n  - { name: a, player: tester, set: { n: n + 1 } }\n',
+  );
+  expect(exploredCode(endless, Number.POSITIVE_INFINITY)).toBe('limit/efsm-steps');
+  const variables = Array.from({ length: 501 }, (_, i) => `v${i}: 0..1`).join(', ');
+  expect(exploredCode(efsm(`variables: { ${variables} }\nactions:\n  - { name: a, player: tester }\n`))).toBe(
+    'limit/efsm-variables',
+  );
+});
+
+test('many states that look through a long list at every turn', () => {
+  const text = efsm(
+    'variables: { n: 0..99, l: { array: 99000, of: 0..1 } }\nactions:\n  - { name: a, player: tester, with: { k: 0..999 }, when: "count(l, 1) > k", set: { n: k } }\n',
+  );
+  expect(exploredCode(text)).toBe('limit/efsm-steps');
+});
+
+test.each([
+  ['default: 9, max: 6', 'the default of m is 9; it must be 6 or less'],
+  ['default: 0, min: 1', 'the default of m is 0; it must be 1 or more'],
+  ['default: 1.5, min: 1', null],
+  ['default: c, choices: [a, b]', 'the default of m is "c"; it must be one of a, b'],
+  ['default: 1, max: many', 'max of m is "many"'],
+  ['default: 1, min: .nan', 'min of m is null'],
+])('a parameter with { %s }', (spec, message) => {
+  const model = readEfsm(
+    sourceOf(
+      'a.yaml',
+      efsm(
+        `parameters: { m: { ${spec} } }\nvariables: { n: 0..1 }\nactions:\n  - { name: a, player: tester }\n`,
+      ),
+    ),
+  );
+  expect(model.ok ? null : model.issues[0].message).toBe(message);
+});
+
+test('a program whose default is out of its own bounds is refused, unless the parameter is set', () => {
+  const model = defineModel({
+    name: 'odd',
+    parameters: { m: { default: 9, max: 6 } },
+    initial: ({ m }) => ({ m }),
+    actions: () => ({}),
+  });
+  const explored = explore(model);
+  expect(explored.ok ? '' : explored.issues[0].message).toBe('the default of m is 9; it must be 6 or less');
+  expect(explore(model, { set: { m: 5 } }).ok).toBe(true);
+});
+
+test.each([
+  ['texts', (n: number) => ({ text: 'x'.repeat(n) })],
+  ['lists', (n: number) => ({ list: new Array(n).fill(n) })],
+])('a program whose states hold longer and longer %s', (_, make) => {
+  const model = defineModel<{ n: number }>({
+    name: 'growing',
+    initial: () => ({ n: 0 }),
+    actions: ({ tester }) => ({ grow: tester({ next: ({ n }) => ({ n: n + 1, ...make(n + 1) }) }) }),
+  });
+  setLimits({ 'explored-mebibytes': 20 });
+  try {
+    const explored = explore(model);
+    expect(explored.ok ? '' : explored.issues[0].code).toBe('limit/explored-mebibytes');
+  } finally {
+    setLimits({ 'explored-mebibytes': LIMITS.find(({ id }) => id === 'explored-mebibytes')!.default });
+  }
 });
 
 test('a variable of a large range is no list of its values', () => {

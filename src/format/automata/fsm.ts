@@ -1,7 +1,7 @@
 // mCRL2's .fsm: parameters with their values, `---`, a line of values for each state, `---`, transitions `from to "label"`. States count from 1, and the
 // first is the initial one, unless a fourth part names another. A state is called by its parameters, `n=2,b=T`, where the file has any.
 
-import type { Source } from '../../base/index.ts';
+import { FreshNames, type Source } from '../../base/index.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { LTS_OWNERS, Lts, labelRules } from '../lts/index.ts';
 import { ModelText } from '../model-text.ts';
@@ -34,7 +34,7 @@ function read(source: Source, options: ReadOptions): Reading {
   const lts = new Lts();
   const parameters: { readonly name: string; readonly values: readonly string[] }[] = [];
   const names: string[] = [];
-  const taken = new Set<string>();
+  const fresh = new FreshNames();
   let part = 0;
   let initial = 0;
   for (const { text, at } of allLines(model)) {
@@ -58,9 +58,9 @@ function read(source: Source, options: ReadOptions): Reading {
       const parts = values.map(
         (value, i) => `${parameters[i]?.name ?? i}=${parameters[i]?.values[value] ?? value}`,
       );
-      let name = parts.length > 0 && parameters.length > 0 ? parts.join(',') : String(names.length + 1);
-      while (taken.has(name)) name += "'";
-      taken.add(name);
+      const name = fresh.take(
+        parts.length > 0 && parameters.length > 0 ? parts.join(',') : String(names.length + 1),
+      );
       names.push(name);
       lts.state(name);
     } else if (part > 2) {

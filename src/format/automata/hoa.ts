@@ -7,7 +7,7 @@
 //
 // Acceptance means nothing to coverage.
 
-import type { Source } from '../../base/index.ts';
+import { FreshNames, type Source } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
@@ -73,13 +73,12 @@ function arena(automaton: HoaAutomaton, swap: boolean, model: ModelText): Game |
   const ids = names(automaton);
   const [first, second]: [Owner, Owner] = swap ? [SUT, TESTER] : [TESTER, SUT];
   for (const id of ids) builder.node(id, first);
+  const fresh = new FreshNames(ids);
   builder.start(ids[automaton.start]);
   automaton.states.forEach(({ edges }, v) => {
     const classes = inputClasses(automaton, edges, model);
     for (const { input, open } of classes) {
-      let id = `${ids[v]}/${input}`;
-      while (builder.has(id)) id += "'";
-      const answer = builder.node(id, second);
+      const answer = builder.node(fresh.take(`${ids[v]}/${input}`), second);
       builder.edge(v, answer, input);
       for (const edge of open) builder.edge(answer, edge.target, edge.label?.text);
     }

@@ -3,7 +3,7 @@
 // own; a configuration with both kinds is a race, a configuration with only the SUT's is its node (lts.ts). Where guards leave several
 // ways open for one event, the SUT chooses.
 
-import type { IssueList } from '../../base/index.ts';
+import { FreshNames, type IssueList } from '../../base/index.ts';
 import { type Game, SUT, TESTER } from '../../game/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Conversion, ReadOptions } from '../format.ts';
@@ -97,36 +97,37 @@ function namesOf(configurations: readonly ChartConfiguration[]): string[] {
     if (group) group.push(i);
     else groups.set(name, [i]);
   });
-  const taken = new Set<string>();
+  const fresh = new FreshNames();
+  const details = new Map<string, (configuration: ChartConfiguration) => string>();
+  for (const [name, group] of groups)
+    if (group.length > 1) details.set(name, detailsOf(group.map((i) => configurations[i])));
   return plain.map((name, i) => {
-    const group = groups.get(name)!;
-    let full = group.length === 1 ? name : `${name} [${details(configurations, group, i)}]`;
-    while (taken.has(full)) full += "'";
-    taken.add(full);
-    return full;
+    const detail = details.get(name);
+    return fresh.take(detail ? `${name} [${detail(configurations[i])}]` : name);
   });
 }
 
-function details(configurations: readonly ChartConfiguration[], group: readonly number[], i: number): string {
-  const { values, queue, memory } = configurations[i];
-  const shown = (configuration: ChartConfiguration, name: string): string => {
-    const value = configuration.values.has(name) ? configuration.values.get(name) : UNKNOWN;
+/** What tells configurations with the same active states apart: values and memories that are not the same in all, and what was raised. */
+function detailsOf(group: readonly ChartConfiguration[]): (configuration: ChartConfiguration) => string {
+  const shown = ({ values }: ChartConfiguration, name: string): string => {
+    const value = values.has(name) ? values.get(name) : UNKNOWN;
     return value === UNKNOWN ? '?' : typeof value === 'string' ? JSON.stringify(value) : String(value);
   };
-  const names = new Set(group.flatMap((j) => [...configurations[j].values.keys()]));
-  const differing = [...names].filter(
-    (name) => new Set(group.map((j) => shown(configurations[j], name))).size > 1,
-  );
-  const parts = differing.map((name) => `${name}=${shown({ ...configurations[i], values }, name)}`);
-  const histories = new Set(group.flatMap((j) => [...configurations[j].memory.keys()]));
-  for (const history of histories) {
-    const remembered = (memory.get(history) ?? []).map(({ name }) => name).join(' | ');
-    const others = group.map((j) =>
-      (configurations[j].memory.get(history) ?? []).map(({ name }) => name).join(' | '),
-    );
-    if (new Set(others).size > 1)
-      parts.push(remembered === '' ? `never in ${history.parent!.name}` : `was ${remembered}`);
-  }
-  if (queue.length > 0) parts.push(`then ${queue.join(', ')}`);
-  return parts.join(', ') || 'again';
+  const remembered = ({ memory }: ChartConfiguration, history: ChartState): string =>
+    (memory.get(history) ?? []).map(({ name }) => name).join(' | ');
+  const differs = <T>(told: (configuration: ChartConfiguration, what: T) => string, what: T): boolean =>
+    group.some((other) => told(other, what) !== told(group[0], what));
+  const names = new Set(group.flatMap(({ values }) => [...values.keys()]));
+  const differing = [...names].filter((name) => differs(shown, name));
+  const histories = new Set(group.flatMap(({ memory }) => [...memory.keys()]));
+  const apart = [...histories].filter((history) => differs(remembered, history));
+  return (configuration) => {
+    const parts = differing.map((name) => `${name}=${shown(configuration, name)}`);
+    for (const history of apart) {
+      const was = remembered(configuration, history);
+      parts.push(was === '' ? `never in ${history.parent!.name}` : `was ${was}`);
+    }
+    if (configuration.queue.length > 0) parts.push(`then ${configuration.queue.join(', ')}`);
+    return parts.join(', ') || 'again';
+  };
 }

@@ -3,6 +3,7 @@
 //
 // What the arrows mean is told in wiring.ts.
 
+import { FreshNames } from '../../base/index.ts';
 import { quote, SUT, TESTER } from '../../game/index.ts';
 import { type Chart, type ChartState, newState, type StateKind } from '../chart/index.ts';
 import type { ConversionLog } from '../conversion.ts';
@@ -41,7 +42,7 @@ export class Diagram {
   state(name: string, at: number): ChartState {
     const found = this.#find(name);
     if (found) return found;
-    const state = newState(this.#unique(name), this.#region, 'state', at);
+    const state = newState(this.#names.take(name), this.#region, 'state', at);
     this.#remember(name, state);
     return state;
   }
@@ -100,7 +101,7 @@ export class Diagram {
       const inside = state.children.splice(0);
       const initial = state.initial;
       state.kind = 'parallel';
-      const first = newState(this.#unique(`${state.name}.1`), state);
+      const first = newState(this.#names.take(`${state.name}.1`), state);
       for (const child of inside) {
         (child as { parent: ChartState }).parent = first;
         first.children.push(child);
@@ -110,7 +111,7 @@ export class Diagram {
       const end = this.#ends.get(state);
       if (end) this.#ends.set(first, end);
     }
-    scope.region = newState(this.#unique(`${state.name}.${state.children.length + 1}`), state);
+    scope.region = newState(this.#names.take(`${state.name}.${state.children.length + 1}`), state);
   }
 
   arrow(from: string, to: string, label: string, at: number): void {
@@ -180,7 +181,7 @@ export class Diagram {
     const kind = history[2] === '' ? 'history' : 'deep-history';
     return (
       owner.children.find((child) => child.kind === kind) ??
-      newState(this.#unique(`${owner.name}${START.replace('*', `H${history[2]}`)}`), owner, kind, at)
+      newState(this.#names.take(`${owner.name}${START.replace('*', `H${history[2]}`)}`), owner, kind, at)
     );
   }
 
@@ -188,7 +189,7 @@ export class Diagram {
     let end = this.#ends.get(region);
     if (!end) {
       end = newState(
-        this.#unique(region === this.#root ? START : `${region.name}.${START}`),
+        this.#names.take(region === this.#root ? START : `${region.name}.${START}`),
         region,
         'final',
       );
@@ -215,14 +216,7 @@ export class Diagram {
     else this.#byName.set(name, [state]);
   }
 
-  readonly #taken = new Set<string>();
-
-  #unique(wanted: string): string {
-    let name = wanted;
-    while (this.#taken.has(name)) name += "'";
-    this.#taken.add(name);
-    return name;
-  }
+  readonly #names = new FreshNames();
 }
 
 /** Whether a state is that one, or one that it is a part of. */

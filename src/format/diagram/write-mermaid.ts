@@ -1,7 +1,7 @@
 // A game as a Mermaid state diagram: SUT nodes are choices where they have several ways on, else states of the class sut. Ids that Mermaid cannot hold
 // become s0, s1, … with the id as their text.
 
-import type { Outcome, Source } from '../../base/index.ts';
+import { FreshNames, type Outcome, type Source } from '../../base/index.ts';
 import { type Game, labelOf, outDegree, SUT } from '../../game/index.ts';
 import type { Reading } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
@@ -9,19 +9,13 @@ import { writtenWithLosses } from '../losses.ts';
 export const writeMermaid = (game: Game, read: (source: Source) => Reading): Outcome<Iterable<string>> =>
   writtenWithLosses('Mermaid', game, write(game), read);
 
-const PLAIN = /^[\p{L}\p{N}_][\p{L}\p{N}_.]*$/u;
+const PLAIN = /^[\p{L}\p{N}_][\p{L}\p{N}_.]{0,499}$/u;
 const RESERVED =
   /^(state|note|end|direction|class|classDef|style|click|hide|scale|accTitle|accDescr|default|stateDiagram.*)$/i;
 
 function* write(game: Game): Generator<string> {
-  const taken = new Set(game.ids);
-  const names = game.ids.map((id, v) => {
-    if (PLAIN.test(id) && !RESERVED.test(id)) return id;
-    let name = `s${v}`;
-    while (taken.has(name)) name += '_';
-    taken.add(name);
-    return name;
-  });
+  const taken = new FreshNames(game.ids, (wanted, k) => `${wanted}_${k}`);
+  const names = game.ids.map((id, v) => (PLAIN.test(id) && !RESERVED.test(id) ? id : taken.take(`s${v}`)));
   if (game.name !== '') yield `---\ntitle: ${oneLine(game.name)}\n---\n`;
   yield 'stateDiagram-v2\n  direction LR\n';
   for (let v = 0; v < game.n; v++) {
@@ -38,5 +32,16 @@ function* write(game: Game): Generator<string> {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters end or garble a line
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029;]+/g, ' ');
+/** So much of a text stands on a line: Mermaid and our reader take no line of any length. */
+const LONGEST = 2000;
+
+/** A text that ends no line and begins no comment, arrow or class. */
+function oneLine(text: string): string {
+  const line = text
+    .slice(0, LONGEST)
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029;]+/gu, ' ')
+    .replace(/%%+/g, '%')
+    .replace(/-{2,}>/g, '->')
+    .replace(/:{3,}/g, '::');
+  return text.length > LONGEST ? `${line}…` : line;
+}

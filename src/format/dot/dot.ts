@@ -3,8 +3,8 @@
 // and weights survive: what the DOT language cannot hold as it is, an id with a line break for one, stands in
 // attributes of our own (dot-text.ts).
 
-import { atOnce, IssueList, type Outcome, type Slices, type Source } from '../../base/index.ts';
-import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
+import { atOnce, FreshNames, IssueList, type Outcome, type Slices, type Source } from '../../base/index.ts';
+import { type Game, labelOf, requireGame, SUT, weightOf } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { dotGame } from './dot-game.ts';
@@ -22,10 +22,12 @@ export const dot = {
   detect,
   read,
   reading,
-  write: (game: Game): Outcome<Iterable<string>> =>
-    game.tags || game.cost || game.maybe || game.unasked
+  write(game: Game): Outcome<Iterable<string>> {
+    requireGame(game);
+    return game.tags || game.cost || game.maybe || game.unasked
       ? writtenWithLosses('Graphviz DOT', game, write(game), (source) => read(source, {}))
-      : { ok: true, value: write(game), warnings: [] },
+      : { ok: true, value: write(game), warnings: [] };
+  },
 } as const satisfies Format;
 
 function detect(head: string): Certainty {
@@ -60,13 +62,8 @@ const isName = (id: string): boolean => id !== '' && isPlain(id);
 const isLayoutWeight = (weight: number): boolean => Number.isInteger(weight) && weight <= 1000;
 
 function* write(game: Game): Generator<string> {
-  const taken = new Set(game.ids);
-  const free = (wanted: string) => {
-    let id = wanted;
-    while (taken.has(id)) id += '_';
-    return id;
-  };
-  const names = game.ids.map((id, v) => dotId(isName(id) ? id : free(`n${v}`)));
+  const taken = new FreshNames(game.ids, (wanted, k) => `${wanted}_${k}`);
+  const names = game.ids.map((id, v) => dotId(isName(id) ? id : taken.take(`n${v}`)));
   yield isPlain(game.name)
     ? `digraph ${game.name && `${dotId(game.name)} `}{\n`
     : `digraph {\n  name=${dotCode(game.name)};\n`;
@@ -81,7 +78,7 @@ function* write(game: Game): Generator<string> {
     else if (!isName(id)) attributes.push(`label=${dotLabel(id)}`);
     yield `  ${names[v]}${attributes.length > 0 ? ` [${attributes.join(' ')}]` : ''};\n`;
   }
-  const start = free('__start0');
+  const start = taken.take('__start0');
   yield `  ${start} [shape=point style=invis width=0 label=""];\n  ${start} -> ${names[game.initial]};\n`;
   for (let e = 0; e < game.m; e++) {
     const label = labelOf(game, e);

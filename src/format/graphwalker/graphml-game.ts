@@ -17,7 +17,7 @@ export function drawnGame({ name, nodes, edges }: GraphmlParts, model: ModelText
         'format/bad-owner',
         `node ${quote(node.id)} has owner ${quote(owner)}`,
         node.at,
-        didYouMean(owner, ['tester', 'sut']) ?? 'use tester or sut',
+        () => didYouMean(owner, ['tester', 'sut']) ?? 'use tester or sut',
       );
     }
     const v = builder.node(nameOf(node), owner === 'sut' ? SUT : TESTER, numeric(node.data.get('gain')));
@@ -84,7 +84,7 @@ function known(
 ): number | undefined {
   const v = number.get(id);
   if (v === undefined) {
-    const hint = model.issues.full ? undefined : (didYouMean(id, number.keys()) ?? 'declare the node');
+    const hint = () => didYouMean(id, number.keys()) ?? 'declare the node';
     model.add('game/unknown-node', `there is no node ${quote(id)}`, at, hint);
   }
   return v;

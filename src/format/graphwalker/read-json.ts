@@ -177,7 +177,7 @@ class JsonReader {
   #owner(node: JsonNode): Owner {
     const owner = node.members.get('properties')?.members.get('owner');
     if (owner && owner.text !== 'tester' && owner.text !== 'sut') {
-      const hint = didYouMean(owner.text, ['tester', 'sut']) ?? 'use "tester" or "sut"';
+      const hint = () => didYouMean(owner.text, ['tester', 'sut']) ?? 'use "tester" or "sut"';
       this.#issues.add('format/bad-owner', 'the owner of a vertex is "tester" or "sut"', owner.at, hint);
     }
     return owner?.text === 'sut' ? SUT : TESTER;

@@ -8,8 +8,7 @@ import { actionsOf, guardOf, type Vertex, type WalkEdge, type WalkModel } from '
 
 /** Where issues go: offsets as the reader counts them. */
 export interface Faults {
-  add(code: string, message: string, at?: number, hint?: string): void;
-  readonly full: boolean;
+  add(code: string, message: string, at?: number, hint?: string | (() => string)): void;
 }
 
 export interface VertexParts {
@@ -201,9 +200,7 @@ export class WalkBuilder {
   #known(id: string, at: number): { vertex: Vertex; blocked: boolean } | undefined {
     const found = this.#vertices.get(id);
     if (!found) {
-      const hint = this.#faults.full
-        ? undefined
-        : (didYouMean(id, this.#vertices.keys()) ?? 'declare the vertex');
+      const hint = () => didYouMean(id, this.#vertices.keys()) ?? 'declare the vertex';
       this.#faults.add('game/unknown-node', `there is no vertex ${quote(id)}`, at, hint);
     }
     return found;

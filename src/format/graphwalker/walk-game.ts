@@ -4,6 +4,7 @@
 // Vertices of one shared state in different models are joined by edges both ways. A node is called by its vertex's name, followed
 // where two vertices have the same name by that of the model, or else by the id, and by the values where the vertex has states that differ in them.
 
+import { FreshNames } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { ConversionLog } from '../conversion.ts';
 import type { Conversion, ReadOptions } from '../format.ts';
@@ -97,16 +98,11 @@ function jointsOf(vertices: readonly Vertex[]): Map<Vertex, Vertex[]> {
 }
 
 function stateNames(model: WalkModel, states: readonly State[]): string[] {
-  const taken = new Set<string>();
-  const unique = (wanted: string): string => {
-    let name = wanted;
-    while (taken.has(name)) name += "'";
-    taken.add(name);
-    return name;
-  };
+  const fresh = new FreshNames();
+  const isAlone = aloneInModel(model.vertices);
   const plain = new Map<Vertex, string>();
   for (const vertex of model.vertices) {
-    plain.set(vertex, unique(apart(vertex, taken, model.vertices)));
+    plain.set(vertex, fresh.take(apart(vertex, fresh, isAlone)));
   }
   const count = new Map<Vertex, number>();
   const seen = new Map<Vertex, Map<string, Set<string>>>();
@@ -119,17 +115,24 @@ function stateNames(model: WalkModel, states: readonly State[]): string[] {
   return states.map(({ vertex, values }) =>
     count.get(vertex) === 1
       ? plain.get(vertex)!
-      : unique(`${plain.get(vertex)!} [${described(values, seen.get(vertex)!)}]`),
+      : fresh.take(`${plain.get(vertex)!} [${described(values, seen.get(vertex)!)}]`),
   );
 }
 
 /** A name for a vertex that none has yet: its own, or with its model where that has no other of the name, or with its id. */
-function apart(vertex: Vertex, taken: ReadonlySet<string>, vertices: readonly Vertex[]): string {
-  const { name, model, modelName, id } = vertex;
+function apart(vertex: Vertex, taken: FreshNames, isAlone: (vertex: Vertex) => boolean): string {
+  const { name, modelName, id } = vertex;
   if (!taken.has(name)) return name;
   const byModel = `${name} (${modelName})`;
-  const alone = !vertices.some((v) => v !== vertex && v.model === model && v.name === name);
-  return modelName !== '' && alone && !taken.has(byModel) ? byModel : `${name} (${id})`;
+  return modelName !== '' && isAlone(vertex) && !taken.has(byModel) ? byModel : `${name} (${id})`;
+}
+
+/** Whether no other vertex of its model has the name of a vertex. */
+function aloneInModel(vertices: readonly Vertex[]): (vertex: Vertex) => boolean {
+  const key = ({ model, name }: Vertex): string => `${model} ${name}`;
+  const count = new Map<string, number>();
+  for (const vertex of vertices) count.set(key(vertex), (count.get(key(vertex)) ?? 0) + 1);
+  return (vertex) => count.get(key(vertex)) === 1;
 }
 
 /** The values of the variables in which the states of a vertex differ. */
@@ -149,7 +152,8 @@ function placed(model: WalkModel, states: readonly State[], names: readonly stri
   states.forEach(({ vertex }, i) => {
     byVertex.get(vertex)!.push(i);
   });
-  const taken = new Set(names);
+  const fresh = new FreshNames(names);
+  const isAlone = aloneInModel(model.vertices);
   const number: number[] = [];
   for (const [vertex, own] of byVertex) {
     const { gain, owner, requirements } = vertex;
@@ -159,10 +163,7 @@ function placed(model: WalkModel, states: readonly State[], names: readonly stri
       number[i] = lts.state(names[i], gain, owner, tags);
     }
     if (own.length > 0) continue;
-    let wanted = apart(vertex, taken, model.vertices);
-    while (taken.has(wanted)) wanted += "'";
-    taken.add(wanted);
-    lts.state(wanted, gain, owner, requirements);
+    lts.state(fresh.take(apart(vertex, fresh, isAlone)), gain, owner, requirements);
   }
   return number;
 }

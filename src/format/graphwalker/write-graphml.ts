@@ -1,7 +1,7 @@
 // GraphML of a game: owners, gains, labels, weights as data. XML cannot hold every character; a name or label with one that it cannot is
 // written in JSON under `nameCode` or `labelCode`.
 
-import type { Outcome, Source } from '../../base/index.ts';
+import { type Outcome, printableJson, type Source } from '../../base/index.ts';
 import { type Game, labelOf, SUT, weightOf } from '../../game/index.ts';
 import type { Reading } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
@@ -39,12 +39,12 @@ function* write(game: Game): Generator<string> {
   yield '  </graph>\n</graphml>\n';
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the ones XML cannot hold
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/u;
+/** What XML cannot hold, or a terminal would obey. */
+const NOT_XML = /[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/u;
 
 function text(key: string, value: string): string {
   if (!NOT_XML.test(value)) return `<data key="${key}">${escaped(value)}</data>`;
-  const code = JSON.stringify(value).replace(/[\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+  const code = printableJson(value).replace(/[\ufffe\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
   return `<data key="${key}Code">${escaped(code)}</data>`;
 }
 

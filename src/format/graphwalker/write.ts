@@ -1,7 +1,7 @@
 // GraphWalker JSON of a game: nodes are vertices, edges are edges, owner and gain stand in `properties`. GraphWalker itself knows no
 // owners and would choose for the SUT; what it plays is one of the plays of the game.
 
-import type { Outcome } from '../../base/index.ts';
+import { type Outcome, printableJson } from '../../base/index.ts';
 import { type Game, labelOf, SUT, tagsOfEdge, tagsOfNode, weightOf } from '../../game/index.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { readGraphWalker } from './read-json.ts';
@@ -10,7 +10,7 @@ export const writeGraphWalker = (game: Game): Outcome<Iterable<string>> =>
   writtenWithLosses('GraphWalker JSON', game, write(game), (source) => readGraphWalker(source, {}));
 
 function* write(game: Game): Generator<string> {
-  const q = JSON.stringify;
+  const q = printableJson;
   yield `{\n  "name": ${q(game.name)},\n  "models": [\n    {\n      "id": "m0",\n      "name": ${q(game.name === '' ? 'model' : game.name)},\n`;
   yield `      "generator": "random(edge_coverage(100))",\n      "startElementId": "n${game.initial}",\n      "vertices": [`;
   for (let v = 0; v < game.n; v++) {
@@ -30,4 +30,4 @@ function* write(game: Game): Generator<string> {
 
 /** Labels to be covered are what GraphWalker calls requirements. */
 const required = ({ tags }: Game, list: Int32Array): string =>
-  list.length === 0 ? '' : `, "requirements": ${JSON.stringify(Array.from(list, (tag) => tags!.names[tag]))}`;
+  list.length === 0 ? '' : `, "requirements": ${printableJson(Array.from(list, (tag) => tags!.names[tag]))}`;

@@ -20,13 +20,7 @@ export function yedGame(
   log: ConversionLog,
   model: ModelText,
 ): ReturnType<typeof walkGame> {
-  const faults = {
-    add: model.add.bind(model),
-    get full() {
-      return model.issues.full;
-    },
-  };
-  const builder = new WalkBuilder(faults, log);
+  const builder = new WalkBuilder(model, log);
   const starts = new Set<string>();
   const suspicious: string[] = [];
   for (const node of nodes) {

@@ -49,7 +49,7 @@ export class FieldReader {
       this.is('string', key, expected);
       return otherwise;
     }
-    const hint = didYouMean(given, words) ?? `use ${expected}`;
+    const hint = () => didYouMean(given, words) ?? `use ${expected}`;
     this.issues.add(`format/bad-${key}`, `the ${key} is ${quote(given)}; expected ${expected}`, at, hint);
     return otherwise;
   }
@@ -96,7 +96,8 @@ export class FieldReader {
     const k = cursor.escaped ? names.indexOf(key) : -1;
     if (k < 0 && !this.#unknownKeys.has(key)) {
       this.#unknownKeys.add(key);
-      const hint = didYouMean(key, names) ?? `it is ignored; the keys of ${what} are ${names.join(', ')}`;
+      const hint = () =>
+        didYouMean(key, names) ?? `it is ignored; the keys of ${what} are ${names.join(', ')}`;
       this.issues.warn('format/unknown-key', `${what} has an unknown key ${quote(key)}`, at, hint);
     }
     return k;

@@ -1,12 +1,13 @@
 // `covergame/1`, the native model file: JSON with a node and an edge a line. It holds every part of a game.
 
-import type { Outcome } from '../../base/index.ts';
+import { type Outcome, printableJson } from '../../base/index.ts';
 import {
   chanceOf,
   costOf,
   type Game,
   isUnasked,
   labelOf,
+  requireGame,
   SUT,
   tagsOfEdge,
   tagsOfNode,
@@ -25,7 +26,10 @@ export const native = {
   detect,
   read: readNative,
   reading: readingNative,
-  write: (game: Game): Outcome<Iterable<string>> => ({ ok: true, value: write(game), warnings: [] }),
+  write(game: Game): Outcome<Iterable<string>> {
+    requireGame(game);
+    return { ok: true, value: write(game), warnings: [] };
+  },
 } as const satisfies Format;
 
 function detect(head: string): Certainty {
@@ -36,7 +40,7 @@ function detect(head: string): Certainty {
 const CHUNK = 1 << 16;
 
 function* write(game: Game): Generator<string> {
-  const q = JSON.stringify;
+  const q = printableJson;
   const ids = game.ids.map((id) => q(id));
   let text = `{\n  "format": "${NATIVE_VERSION}",\n`;
   if (game.name !== '') text += `  "name": ${q(game.name)},\n`;
@@ -75,4 +79,4 @@ function extrasText(game: Game, e: number): string {
 }
 
 const labelList = ({ tags }: Game, list: Int32Array): string =>
-  list.length === 0 ? '' : `, "labels": ${JSON.stringify(Array.from(list, (tag) => tags!.names[tag]))}`;
+  list.length === 0 ? '' : `, "labels": ${printableJson(Array.from(list, (tag) => tags!.names[tag]))}`;

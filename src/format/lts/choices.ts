@@ -1,6 +1,7 @@
 // The SUT nodes of a transition system, one for a state and a label by the rules that lts.ts tells. Transitions are looked through twice:
 // counted, to know where the SUT has a choice, and then added.
 
+import { FreshNames } from '../../base/index.ts';
 import { type GameBuilder, type Owner, SUT } from '../../game/index.ts';
 import type { LabelRules } from './label-rules.ts';
 
@@ -15,6 +16,7 @@ export type Tags = readonly string[] | undefined;
 export class Choices {
   readonly #builder: GameBuilder;
   readonly #ids: readonly string[];
+  readonly #names: FreshNames;
   readonly #node: number[];
   readonly #labels: readonly string[];
   /** Whether each label is the SUT's own. */
@@ -37,6 +39,7 @@ export class Choices {
     this.#builder = builder;
     this.#sutStates = sutStates;
     this.#ids = ids;
+    this.#names = new FreshNames(ids);
     this.#node = ids.map((id) => builder.mention(id));
     this.#always = rules.nodes === 'always';
     this.#labels = labels;
@@ -112,8 +115,6 @@ export class Choices {
   }
 
   #fresh(wanted: string, owner: Owner): number {
-    let id = wanted;
-    while (this.#builder.has(id)) id += "'";
-    return this.#builder.node(id, owner);
+    return this.#builder.node(this.#names.take(wanted), owner);
   }
 }

@@ -5,7 +5,7 @@
 // are written: see flat.ts.
 
 import { IssueList, type Outcome, type Source } from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, requireGame } from '../../game/index.ts';
 import type { Certainty, Format, ReadOptions } from '../format.ts';
 import { writtenWithLosses } from '../losses.ts';
 import { TextCursor } from '../text-cursor.ts';
@@ -107,6 +107,7 @@ function read(source: Source, options: ReadOptions): Outcome<Game> {
 }
 
 function write(game: Game): Outcome<Iterable<string>> {
+  requireGame(game);
   if (flatten(game).transitions.length > 0)
     return writtenWithLosses('LTS CSV', game, linesOf(game), (source) => read(source, {}));
   const issues = new IssueList();

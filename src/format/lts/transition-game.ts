@@ -5,7 +5,7 @@
 // node is called `state/label`, which no state is called and no other pair, as long as no state has a slash in its name.
 
 import type { Slices } from '../../base/index.ts';
-import { type Game, layingOut, makingFromRows, SUT } from '../../game/index.ts';
+import { type Game, layingOut, makingGame, SUT } from '../../game/index.ts';
 
 export interface Transitions {
   readonly states: number;
@@ -112,7 +112,7 @@ class Made {
     this.#labelNumber = new Int32Array(own.length).fill(-1);
   }
 
-  *game(start: Int32Array, order: Int32Array): Slices<Game> {
+  *game(start: Int32Array, order: Int32Array): Slices<Game | null> {
     const { states, initial, source, name = '' } = this.#transitions;
     const m = source.length;
     let n = states;
@@ -131,7 +131,8 @@ class Made {
     yield;
     const owner = new Uint8Array(n).fill(SUT, states);
     const gain = new Float64Array(n).fill(1);
-    return yield* makingFromRows({ name, initial, owner, gain, ids, labels: this.#labels, ...rows });
+    const all = { name, initial, owner, gain, ids, labels: this.#labels, ...rows };
+    return yield* makingGame(all, { isNamedApart: true });
   }
 
   /** The SUT node that each of these transitions leaves by, -1 for none; of an SUT node, its first transition. How many nodes there are then. */

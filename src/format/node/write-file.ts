@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { didYouMean, type Issue, type Outcome } from '../../base/index.ts';
+import { writeTrouble } from '../../base/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FORMATS, formatById, formatByName } from '../catalog.ts';
 import type { Format } from '../format.ts';
@@ -71,16 +72,10 @@ export async function writeModelFile(
       await pipeline(Readable.from(text.value), process.stdout, { end: false, ...(signal && { signal }) });
     else await writeAtomically(path, text.value, signal);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     if (options.signal?.aborted)
       return failure('format/interrupted', `writing ${path} was interrupted`, 'start it again');
-    return failure(
-      'format/cannot-write',
-      `${path} cannot be written: ${message}`,
-      code === 'ENOENT'
-        ? 'make its folder first'
-        : 'check the path, its permissions and the space on the disk',
-    );
+    const { why, cure } = writeTrouble(error, path);
+    return failure('format/cannot-write', `${path} cannot be written: ${why}`, cure);
   }
   return {
     ok: true,

@@ -2,7 +2,7 @@
 // a choice with several is an SUT node with an edge for each, weighted by its probability. Where the SUT has no choice but chance, the
 // outcomes are the edges of the state itself; so it is with every state of a Markov chain.
 
-import type { IssueList } from '../../base/index.ts';
+import { FreshNames, type IssueList } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
 
 export const PROCESS_OWNERS =
@@ -37,7 +37,8 @@ export class DecisionProcess {
     builder.name = name;
     const turned = (owner: Owner): Owner => (swap ? (owner === SUT ? TESTER : SUT) : owner);
     const rewarded = this.states.some(({ gain }) => gain !== undefined);
-    const ids = uniqueNames(this.states.map((state) => state.name));
+    const names = new FreshNames();
+    const ids = this.states.map((state) => names.take(state.name));
     this.states.forEach(({ owner, gain, labels }, v) => {
       builder.node(ids[v], this.chain ? SUT : turned(owner), rewarded ? (gain ?? 0) : 1, -1, labels);
     });
@@ -54,9 +55,7 @@ export class DecisionProcess {
           for (const { target, probability } of outcomes) builder.edge(v, target, label, probability);
         else if (outcomes.length === 1) builder.edge(v, outcomes[0].target, label);
         else if (outcomes.length > 1) {
-          let id = `${ids[v]}/${label ?? i}`;
-          while (builder.has(id)) id += "'";
-          const node = builder.node(id, SUT, rewarded ? 0 : 1);
+          const node = builder.node(names.take(`${ids[v]}/${label ?? i}`), SUT, rewarded ? 0 : 1);
           builder.edge(v, node, label);
           for (const { target, probability } of outcomes) builder.edge(node, target, undefined, probability);
         }
@@ -64,16 +63,6 @@ export class DecisionProcess {
     });
     return builder.build();
   }
-}
-
-function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let unique = name;
-    while (taken.has(unique)) unique += "'";
-    taken.add(unique);
-    return unique;
-  });
 }
 
 /** A probability as PRISM writes it: 0.5, 1e-3, 1/3. NaN if it is none. */

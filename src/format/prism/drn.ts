@@ -58,7 +58,8 @@ function read(source: Source, options: ReadOptions): Reading {
         expected = Number(text);
         awaitsCount = false;
       } else if (text === '@model') inModel = true;
-      else if (namesParameters && !text.startsWith('@')) parameters.push(...text.split(/\s+/));
+      else if (namesParameters && !text.startsWith('@'))
+        for (const name of text.split(/\s+/)) parameters.push(name);
       if (text.startsWith('@') && text !== '@parameters') namesParameters = false;
       continue;
     }

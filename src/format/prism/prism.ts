@@ -2,7 +2,7 @@
 // (a stochastic game) or `states transitions` (a chain), then a line for each transition: `state[:player] [choice] target probability [action]`. Beside
 // it may lie the states' values (.sta, which name the nodes), labels (.lab; "init" is the start) and rewards (.srew, which are the gains).
 
-import type { Source } from '../../base/index.ts';
+import { least, type Source } from '../../base/index.ts';
 import { SUT, TESTER } from '../../game/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
@@ -36,6 +36,12 @@ function detect(head: string): Certainty {
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   if (lines.length < 2 || !/^\d+(:\d+)?(\s+\d+){1,2}\s*$/.test(lines[0])) return 0;
   return TRANSITION.test(lines[1].trim()) ? 2 : 0;
+}
+
+/** A number written in digits alone; NaN if it is none, or too large to be told from others. */
+function natural(text = ''): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : Number.NaN;
 }
 
 function read(source: Source, options: ReadOptions): Reading {
@@ -73,15 +79,16 @@ function read(source: Source, options: ReadOptions): Reading {
       continue;
     }
     const words = text.split(/\s+/);
-    const [from, player] = words[0].split(':').map(Number);
+    const [from, player] = words[0].split(':').map(natural);
     const chain = header.kind === 'chain';
-    const choice = chain ? 0 : Number(words[1]);
-    const target = Number(words[chain ? 1 : 2]);
+    const choice = chain ? 0 : natural(words[1]);
+    const target = natural(words[chain ? 1 : 2]);
     const weight = probability(words[chain ? 2 : 3] ?? '');
     if (
       !(from < header.states) ||
       !(target < header.states) ||
-      !Number.isSafeInteger(choice) ||
+      Number.isNaN(choice) ||
+      Number.isNaN(player) ||
       !(weight > 0)
     ) {
       const interval = (words[chain ? 2 : 3] ?? '').startsWith('[');
@@ -118,7 +125,7 @@ function read(source: Source, options: ReadOptions): Reading {
     );
   }
   // A player without a number (a state of nobody's, a deadlock) is the tester's.
-  const first = Math.min(...players.values());
+  const first = least(players.values());
   for (const [v, player] of players) mdp.state(v).owner = player === first ? TESTER : SUT;
   const log = new ConversionLog();
   const { companions } = options;

@@ -30,7 +30,7 @@ function* write(game: Game): Generator<string> {
     for (let e = from; e < to; e++) sum += weightOf(game, e);
     for (let e = from; e < to; e++) {
       const sut = game.owner[v] === SUT;
-      const label = labelOf(game, e)?.replace(/\s+/g, '_');
+      const label = labelOf(game, e)?.replace(/[\s\p{Cc}\p{Cs}]+/gu, '_');
       const probability = sut ? Math.max(weightOf(game, e) / sum, Number.MIN_VALUE) : 1;
       yield `${number[v]}:${sut ? 1 : 0} ${sut ? 0 : e - from} ${number[game.target[e]]} ${probability}${label && !sut ? ` ${label}` : ''}\n`;
     }

@@ -142,9 +142,7 @@ export class ScxmlReader {
       .flatMap((id) => {
         const found = this.#byId.get(id);
         if (found) return [found];
-        const hint = this.#model.issues.full
-          ? undefined
-          : (didYouMean(id, this.#byId.keys()) ?? 'declare the state');
+        const hint = () => didYouMean(id, this.#byId.keys()) ?? 'declare the state';
         this.#model.add('format/unknown-state', `there is no state ${quote(id)}`, element.at, hint);
         return [];
       });

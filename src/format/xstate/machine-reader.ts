@@ -92,7 +92,8 @@ export class MachineReader {
     const type = text(node, 'type');
     const history = node.members.get('history');
     if (type !== undefined && !Object.hasOwn(KINDS, type)) {
-      const hint = didYouMean(type, Object.keys(KINDS)) ?? `use one of ${Object.keys(KINDS).join(', ')}`;
+      const hint = () =>
+        didYouMean(type, Object.keys(KINDS)) ?? `use one of ${Object.keys(KINDS).join(', ')}`;
       this.#issues.add(
         'format/bad-state',
         `there is no type of state ${quote(type)}`,
@@ -124,7 +125,7 @@ export class MachineReader {
       if (child) state.initial = [child];
       else if (target) state.initial = this.#targets(target, state, true);
       else {
-        const hint = didYouMean(initial.text, this.#keys.get(state)!.keys()) ?? 'name a state in it';
+        const hint = () => didYouMean(initial.text, this.#keys.get(state)!.keys()) ?? 'name a state in it';
         this.#issues.add(
           'format/unknown-state',
           `the initial state ${quote(initial.text)} is not among the states`,
@@ -216,7 +217,7 @@ export class MachineReader {
       const found = item.kind === 'string' ? this.#resolve(item.text, source, within) : undefined;
       if (found) return [found];
       const plain = item.text.replace(/^[.#]/, '');
-      const hint =
+      const hint = () =>
         !source.parent && this.#keys.get(source)!.has(plain)
           ? `from the machine itself, write ".${plain}"`
           : (didYouMean(plain, [...this.#byId.keys(), ...this.#declared.map(({ key }) => key)]) ??

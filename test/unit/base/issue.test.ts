@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError, IssueList, orThrow, SHOWN, sourceOf } from '../../../src/base/index.ts';
+import { InputError, IssueList, limit, orThrow, sourceOf } from '../../../src/base/index.ts';
 
 describe('IssueList', () => {
   it('gives an issue its line, column and excerpt', () => {
@@ -46,7 +46,7 @@ describe('IssueList', () => {
   it('keeps the first faults and counts the rest', () => {
     const issues = new IssueList();
     for (let i = 0; i < 1000; i++) issues.add('x/y', `fault ${i}`);
-    expect(issues.issues).toHaveLength(SHOWN);
+    expect(issues.issues).toHaveLength(limit('faults'));
     expect(issues.failure().total).toBe(1000);
     expect(() => orThrow(issues.failure())).toThrow(InputError);
   });

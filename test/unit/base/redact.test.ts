@@ -42,6 +42,13 @@ test.each([
   expect(redactedAddress(text)).toBe(text);
 });
 
+test('in a tag of XML only what is certainly a secret is hidden', () => {
+  for (const text of ['<data key="owner">sut</data>', '  <node id="a"><data pin="3" key="d0">7</data>'])
+    expect(redacted(text)).toBe(text);
+  expect(redacted('<user key="d0" password="abc">')).toBe(`<user key="d0" password=${R}>`);
+  expect(redacted('<user> key="abc"')).toBe(`<user> key=${R}`);
+});
+
 test('a secret of an address is hidden wherever it comes up', () => {
   redactedAddress('http://me:correct%20horse@host');
   expect(redacted('he said correct horse, or correct%20horse')).toBe(`he said ${R}, or ${R}`);
@@ -80,6 +87,8 @@ test('long texts of every kind are read in one pass', () => {
     ' \t',
     '"',
     '=',
+    '<a key=',
+    'key=a ',
   ]) {
     const text = piece.repeat(100_000);
     expect(redacted(text).length).toBeGreaterThan(0);
