@@ -37,6 +37,8 @@ export interface Action<S, P> {
   readonly player: ModelPlayer;
   readonly unasked?: boolean;
   readonly within?: number;
+  /** What looking at it for one tuple of arguments costs, in steps (`efsm-steps`): 1 if left out. */
+  readonly effort?: (parameters: P) => number;
   readonly domains: Readonly<Record<string, Domain<S, P, unknown>>>;
   readonly when?: (state: Immutable<S>, args: never, parameters: P) => boolean;
   readonly next?: (state: Immutable<S>, args: never, parameters: P) => Immutable<S> | Choice<Immutable<S>>;
@@ -91,6 +93,8 @@ export interface Model<S = unknown, P = unknown> {
   readonly stateName?: (state: Immutable<S>, parameters: P) => string;
   readonly gain?: (state: Immutable<S>, parameters: P) => number;
   readonly representative?: (state: Immutable<S>, parameters: P) => Immutable<S>;
+  /** Of a model that is data (an EFSM): what a state costs beside its actions, in steps; all steps together are bounded (`efsm-steps`). */
+  readonly effort?: (parameters: P) => number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a model whose state is nobody's business here

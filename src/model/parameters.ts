@@ -52,7 +52,11 @@ export function parameterValues(
   const issues = new IssueList();
   const parameters = parametersOf(specs);
   const values: Record<string, ParameterValue> = {};
-  for (const parameter of parameters) values[parameter.name] = parameter.default;
+  for (const parameter of parameters) {
+    values[parameter.name] = parameter.default;
+    const wrong = Object.hasOwn(given, parameter.name) ? undefined : whyOutside(parameter, parameter.default);
+    if (wrong) issues.add('model/bad-parameter', ...badDefault(parameter, wrong));
+  }
   for (const [name, value] of Object.entries(given)) {
     const parameter = parameters.find((candidate) => candidate.name === name);
     if (!parameter) {
@@ -67,12 +71,21 @@ export function parameterValues(
       continue;
     }
     const read = readValue(parameter, value);
-    const wrong = read === undefined ? expected(parameter) : outside(parameter, read);
+    const wrong = read === undefined ? expected(parameter) : whyOutside(parameter, read);
     if (wrong) issues.add('model/bad-parameter', `${name} is ${JSON.stringify(value)}; it must be ${wrong}`);
     else if (read !== undefined) values[name] = read;
   }
   return issues.failed ? issues.failure() : { ok: true, value: values, warnings: [] };
 }
+
+const badDefault = (
+  { name, default: value }: Parameter,
+  wrong: string,
+): [message: string, offset: number, hint: string] => [
+  `the default of ${name} is ${JSON.stringify(value)}; it must be ${wrong}`,
+  -1,
+  `correct the model, or set ${name} yourself`,
+];
 
 function readValue(parameter: Parameter, value: unknown): ParameterValue | undefined {
   const kind = typeof parameter.default;
@@ -85,7 +98,8 @@ function readValue(parameter: Parameter, value: unknown): ParameterValue | undef
 const expected = ({ default: value }: Parameter): string =>
   typeof value === 'number' ? 'a number' : typeof value === 'boolean' ? 'true or false' : 'a text';
 
-function outside(parameter: Parameter, value: ParameterValue): string | undefined {
+/** What a value would have to be; undefined if it is that. */
+export function whyOutside(parameter: Parameter, value: ParameterValue): string | undefined {
   const { min, max, integer, choices } = parameter;
   if (typeof value === 'string') {
     return choices && !choices.includes(value) ? `one of ${choices.join(', ')}` : undefined;

@@ -52,7 +52,9 @@ export const command = defineCommand({
       ...json.COUNTS,
       explored: json.count,
       depth: json.count,
-      stopped: json.orNull(json.object({ at: json.text, limit: json.count, unexpanded: json.count })),
+      stopped: json.orNull(
+        json.object({ at: json.text, limit: json.count, unexpanded: json.count, grows: json.texts }),
+      ),
     }),
     json.object({
       name: json.text,

@@ -71,8 +71,10 @@ export function readSettings(settings: readonly string[]): Record<string, string
 export function stoppedText({ game, stopped }: Exploration): string {
   if (!stopped) return '';
   const bound = stopped.at === 'nodes' ? `more than ${stopped.limit} nodes` : `depth ${stopped.limit}`;
-  return (
-    `stopped at ${bound}: of ${game.n} nodes, ${stopped.unexpanded} were found but not explored and stand as sinks; ` +
-    `raise --max-${stopped.at}`
-  );
+  const { grows } = stopped;
+  const growth =
+    grows.length === 0
+      ? `raise --max-${stopped.at}`
+      : `this part of the state grows: ${grows.join(', ')}; bound it in the model, or raise --max-${stopped.at}`;
+  return `stopped at ${bound}: of ${game.n} nodes, ${stopped.unexpanded} were found but not explored and stand as sinks; ${growth}`;
 }

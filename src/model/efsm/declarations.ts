@@ -2,11 +2,17 @@
 // ranges list. Expressions are compiled against these names; faults go to the tree reader, each with its place.
 
 import type { Source } from '../../base/index.ts';
-import type { ParameterSpec } from '../parameters.ts';
+import { type ParameterSpec, whyOutside } from '../parameters.ts';
 import { compile, type Evaluator, type Names } from './evaluate.ts';
 import { parseExpression, parseRange } from './expression.ts';
-import type { Range } from './range-of.ts';
+import { elementsOf, type Range } from './range-of.ts';
 import { isFields, isList, scalarOf, type Tree, TreeReader } from './tree-reader.ts';
+import { at } from './update.ts';
+
+/** So many characters are about one term of an expression. */
+const TERM = 6;
+/** What looks at all elements of a list. */
+const LISTS = /\b(count|in)\b/g;
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const RESERVED = new Set(['true', 'false', 'and', 'or', 'not', 'in', 'tester', 'sut', '__proto__']);
@@ -16,6 +22,8 @@ export class Declarations {
   readonly parameters: Record<string, ParameterSpec> = {};
   readonly variables = new Map<string, Range>();
   readonly #constants = new Set<string>(['tester', 'sut']);
+  #terms = 0;
+  #lists = 0;
   /** The processes: the name of one stands for the locations of its instances. */
   readonly processes = new Set<string>();
 
@@ -44,17 +52,33 @@ export class Declarations {
           ? undefined
           : this.tree.items(fields.choices, 'choices')?.map((item) => String(scalarOf(item)));
       const fallback = scalarOf(fields.default);
-      if (fallback === undefined) this.tree.fault('bad-shape', `parameter ${name} has no default`, value);
-      else {
-        this.parameters[name] = {
-          default: fallback,
-          ...(fields.min !== undefined && { min: Number(scalarOf(fields.min)) }),
-          ...(fields.max !== undefined && { max: Number(scalarOf(fields.max)) }),
-          ...(fields.about !== undefined && { about: String(scalarOf(fields.about)) }),
-          ...(choices && { choices }),
-        } as ParameterSpec;
+      if (fallback === undefined) {
+        this.tree.fault('bad-shape', `parameter ${name} has no default`, value);
+        continue;
       }
+      const min = this.#bound(fields.min, `min of ${name}`);
+      const max = this.#bound(fields.max, `max of ${name}`);
+      const parameter = {
+        default: fallback,
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+        ...(fields.about !== undefined && { about: String(scalarOf(fields.about)) }),
+        ...(choices && { choices }),
+      } as ParameterSpec & object;
+      this.parameters[name] = parameter;
+      const wrong = whyOutside({ name, ...parameter }, fallback);
+      if (wrong === undefined) continue;
+      const message = `the default of ${name} is ${JSON.stringify(fallback)}; it must be ${wrong}`;
+      this.tree.fault('bad-parameter', message, fields.default, 'change the default, or its bounds');
     }
+  }
+
+  #bound(tree: Tree, what: string): number | undefined {
+    if (tree === undefined) return undefined;
+    const value = scalarOf(tree);
+    if (typeof value === 'number' && !Number.isNaN(value)) return value;
+    this.tree.fault('bad-parameter', `${what} is ${JSON.stringify(value ?? null)}`, tree, 'write a number');
+    return undefined;
   }
 
   readVariables(tree: Tree): void {
@@ -141,7 +165,25 @@ export class Declarations {
       return undefined;
     }
     if (typeof value !== 'string') return () => value;
+    this.#terms += value.length / TERM;
+    this.#lists += value.match(LISTS)?.length ?? 0;
     return this.tree.attempt(tree, 0, () => compile(parseExpression(value), names));
+  }
+
+  /** What evaluating the expressions costs that `read` reads, in steps; those that look through lists cost as many as a state has elements. */
+  effortOf<T>(read: () => T): { value: T; effort: (parameters: unknown) => number } {
+    const [terms, lists] = [this.#terms, this.#lists];
+    const value = read();
+    const own = 1 + Math.floor(this.#terms - terms);
+    const through = this.#lists - lists;
+    return { value, effort: (parameters) => own + (through > 0 ? through * this.#elements(parameters) : 0) };
+  }
+
+  #elements(parameters: unknown): number {
+    const nothing = at({}, parameters);
+    let elements = 0;
+    for (const range of this.variables.values()) elements += elementsOf(range, nothing);
+    return elements;
   }
 
   /** A word that expressions may compare with. */
@@ -157,7 +199,7 @@ export class Declarations {
         if (Object.hasOwn(this.parameters, name)) return 'parameter';
         return this.#constants.has(name) ? { constant: name } : undefined;
       },
-      known: [
+      known: () => [
         ...args.keys(),
         ...this.variables.keys(),
         ...this.processes,
@@ -171,7 +213,7 @@ export class Declarations {
     const parameters = this.parameters;
     return {
       resolve: (name) => (Object.hasOwn(parameters, name) ? 'parameter' : undefined),
-      known: Object.keys(parameters),
+      known: () => Object.keys(parameters),
     };
   }
 }

@@ -18,7 +18,7 @@ export interface Names {
     /** What the process `self` has in this array of the state. */
     | { readonly element: string }
     | undefined;
-  readonly known: Iterable<string>;
+  known(): Iterable<string>;
 }
 
 export interface Environment {
@@ -94,7 +94,8 @@ function compileName(name: string, at: number, names: Names): Evaluator {
   throw new ExpressionError(
     `there is no ${JSON.stringify(name)} here`,
     at,
-    didYouMean(name, names.known) ?? 'name a variable, a parameter, an argument or a value of a variable',
+    () =>
+      didYouMean(name, names.known()) ?? 'name a variable, a parameter, an argument or a value of a variable',
   );
 }
 
@@ -105,7 +106,7 @@ function compileCall(call: Extract<Expression, { kind: 'call' }>, names: Names):
     throw new ExpressionError(
       `there is no function ${call.name}`,
       call.at,
-      didYouMean(call.name, known) ?? `the functions are ${known.join(', ')}`,
+      () => didYouMean(call.name, known) ?? `the functions are ${known.join(', ')}`,
     );
   }
   if (call.args.length !== definition.arity) {

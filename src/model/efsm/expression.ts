@@ -53,9 +53,9 @@ export type BinaryOperator =
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
   readonly at: number;
-  readonly hint: string | undefined;
+  readonly hint: string | (() => string) | undefined;
 
-  constructor(message: string, at: number, hint?: string) {
+  constructor(message: string, at: number, hint?: string | (() => string)) {
     super(message);
     this.at = at;
     this.hint = hint;

@@ -61,9 +61,21 @@ export function firstOf(range: Range, environment: Environment): Value {
     if (first === undefined) throw new EvaluationError('an empty range');
     return first;
   }
-  const size = Math.max(0, int(range.size(environment)));
-  if (size > limit('array-items')) throw beyond('array-items', `an array has ${size} elements`);
-  return Array.from({ length: size }, () => firstOf(range.of, environment));
+  return Array.from({ length: lengthOf(range, environment) }, () => firstOf(range.of, environment));
+}
+
+const lengthOf = ({ size }: Range & { kind: 'array' }, environment: Environment): number =>
+  Math.max(0, int(size(environment)));
+
+/** How many elements the arrays of a range have together, those in arrays too. */
+export function elementsOf(range: Range, environment: Environment): number {
+  if (range.kind !== 'array') return 0;
+  return lengthOf(range, environment) * Math.max(1, elementsOf(range.of, environment));
+}
+
+/** Refuses states of more elements than the limit allows, before the first is made. */
+export function requireElements(count: number): void {
+  if (count > limit('array-items')) throw beyond('array-items', `a state has ${count} elements`);
 }
 
 const outside = (name: string, value: Value, range: string): EvaluationError =>

@@ -61,7 +61,9 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
             ];
       declarations.tree.fault('bad-unasked', message, fields.unasked, hint);
     }
-    const action = readAction(declarations, player, fields, name);
+    const { value: action, effort } = declarations.effortOf(() =>
+      readAction(declarations, player, fields, name),
+    );
     const within = fields.within === undefined ? undefined : scalarOf(fields.within);
     if (within !== undefined && (player === 'tester' || !isTime(within))) {
       const [message, hint] =
@@ -72,6 +74,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
     }
     actions[name] = {
       ...action,
+      effort,
       ...(unasked === true && { unasked }),
       ...(isTime(within) && { within }),
     };
@@ -164,7 +167,7 @@ export function readAssignments(declarations: Declarations, tree: Tree, names: N
   return (declarations.tree.entries(tree, 'an update') ?? []).flatMap(({ name: target, key, value }) => {
     const [, variable, indexText] = /^([^[\s]*)\s*(?:\[(.*)\])?$/s.exec(target.trim()) ?? [];
     if (variable === undefined || !declarations.variables.has(variable)) {
-      const hint =
+      const hint = () =>
         didYouMean(variable ?? target, declarations.variables.keys()) ?? 'an update sets variables';
       declarations.tree.fault(
         'unknown-variable',

@@ -13,13 +13,13 @@
 //           - { label: holds, weight: 9 }
 //           - { label: breaks, set: { broken: true } }
 
-import type { Outcome, Source } from '../../base/index.ts';
+import { limit, limitIssue, type Outcome, type Source } from '../../base/index.ts';
 import type { AnyModel, ModelPlayer } from '../define-model.ts';
 import { Declarations } from './declarations.ts';
 import { type Evaluator, int } from './evaluate.ts';
 import { readProcesses } from './processes/index.ts';
 import { readActions, readAssignments } from './read-actions.ts';
-import { isList, scalarOf, type Tree } from './tree-reader.ts';
+import { isList, scalarOf, type Tree, type TreeReader } from './tree-reader.ts';
 import { at, initialState } from './update.ts';
 
 export const EFSM_FORMAT = 'covergame-efsm/1';
@@ -78,15 +78,19 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
       'declare them: variables: { n: 0..3 }',
     );
   const system = fields.processes === undefined ? null : readProcesses(declarations, fields);
+  requireVariables(tree, variables.size + (system?.variables ?? 0));
   const initial =
     fields.initial === undefined ? [] : readAssignments(declarations, fields.initial, declarations.names());
   const actions = {
     ...(system && fields.actions === undefined ? {} : readActions(declarations, fields.actions)),
     ...system?.actions,
   };
-  const turn = declarations.optional(fields.turn);
-  const gain = declarations.optional(fields.gain);
-  const fec = readFec(declarations, fields.fec);
+  const { value: ofStates, effort } = declarations.effortOf(() => ({
+    turn: declarations.optional(fields.turn),
+    gain: declarations.optional(fields.gain),
+    fec: readFec(declarations, fields.fec),
+  }));
+  const { turn, gain, fec } = ofStates;
   return {
     kind: 'covergame/model',
     name: String(scalarOf(fields.name) ?? 'efsm'),
@@ -97,10 +101,18 @@ function modelOf(declarations: Declarations): AnyModel | undefined {
       ...system?.initial(parameters),
     }),
     actions,
+    effort,
     ...(turn && { turn: (state, parameters) => turn(at(state, parameters)) as ModelPlayer }),
     ...(gain && { gain: (state, parameters) => int(gain(at(state, parameters))) }),
     ...(fec && { fec: (state, parameters) => fec(at(state, parameters)) }),
   };
+}
+
+/** A state is an object with a key for each: with very many it is slow in a way that no step counts. */
+function requireVariables({ issues }: TreeReader, count: number): void {
+  if (count <= limit('efsm-variables')) return;
+  const { code, message, hint } = limitIssue('efsm-variables', `the EFSM has ${count} variables`);
+  issues.add(code, message, -1, hint);
 }
 
 function readFec(declarations: Declarations, tree: Tree): Evaluator | undefined {

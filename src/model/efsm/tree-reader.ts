@@ -48,7 +48,7 @@ export class TreeReader {
       : 'mend the YAML; only its first fault is told';
   }
 
-  fault(code: string, message: string, tree: Tree, hint?: string, shift = 0): void {
+  fault(code: string, message: string, tree: Tree, hint?: string | (() => string), shift = 0): void {
     this.#add(
       code,
       message,
@@ -80,7 +80,7 @@ export class TreeReader {
     for (const { name, key, value } of entries) {
       if (known.includes(name as N)) fields[name] = value;
       else {
-        const hint = didYouMean(name, known) ?? `its fields are ${known.join(', ')}`;
+        const hint = () => didYouMean(name, known) ?? `its fields are ${known.join(', ')}`;
         this.fault('unknown-field', `${what} has no field ${JSON.stringify(name)}`, key, hint);
       }
     }
@@ -115,9 +115,8 @@ export class TreeReader {
     return undefined;
   }
 
-  #add(code: string, message: string, offset: number, hint?: string): void {
-    const bytes =
-      offset < 0 || this.issues.full ? -1 : new TextEncoder().encode(this.#text.slice(0, offset)).length;
+  #add(code: string, message: string, offset: number, hint?: string | (() => string)): void {
+    const bytes = () => (offset < 0 ? -1 : new TextEncoder().encode(this.#text.slice(0, offset)).length);
     this.issues.add(`efsm/${code}`, message, bytes, hint);
   }
 }

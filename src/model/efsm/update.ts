@@ -2,7 +2,7 @@
 // right side is evaluated in the state before, and what comes out must lie in the range of its variable.
 
 import { type Environment, EvaluationError, type Evaluator, int, type Value } from './evaluate.ts';
-import { checkInRange, firstOf, type Range } from './range-of.ts';
+import { checkInRange, elementsOf, firstOf, type Range, requireElements } from './range-of.ts';
 
 export type State = Readonly<Record<string, Value>>;
 
@@ -29,6 +29,9 @@ export function initialState(
   parameters: unknown,
 ): State {
   const nothing = at({}, parameters);
+  let elements = 0;
+  for (const range of variables.values()) elements += elementsOf(range, nothing);
+  requireElements(elements);
   const start = Object.fromEntries([...variables].map(([name, range]) => [name, firstOf(range, nothing)]));
   return assigned(variables, start, set, at(start, parameters));
 }
@@ -39,7 +42,7 @@ export function assigned(
   state: State,
   set: readonly Assignment[],
   environment: Environment,
-): State {
+): Record<string, Value> {
   const next: Record<string, Value> = { ...state };
   for (const { variable, index, value } of set) {
     const result = value(environment);

@@ -1,6 +1,6 @@
 // The functional equivalence classes of an exploration, numbered as they come.
 
-import { GrowingInts } from '../../base/index.ts';
+import { FreshNames, GrowingInts, numbered } from '../../base/index.ts';
 import { ModelFault } from '../fault.ts';
 import { StateCodec } from './state-codec.ts';
 import { StateTable } from './state-table.ts';
@@ -8,7 +8,7 @@ import { whyNoState } from './why-no-state.ts';
 
 export class ClassNumbers {
   readonly ids: string[] = [];
-  readonly #taken = new Set<string>();
+  readonly #names = new FreshNames([], numbered);
   readonly #codec = new StateCodec();
   readonly #table = new StateTable();
   readonly #numbers = new GrowingInts(1 << 10);
@@ -29,15 +29,8 @@ export class ClassNumbers {
       );
     }
     const number = this.#table.add(codec.words, codec.length);
-    if (number === this.ids.length) this.ids.push(this.#unused(codec.id(codec.words)));
+    if (number === this.ids.length) this.ids.push(this.#names.take(codec.id(codec.words)));
     this.#numbers.push(number);
-  }
-
-  #unused(id: string): string {
-    let name = id;
-    for (let i = 2; this.#taken.has(name); i++) name = `${id} #${i}`;
-    this.#taken.add(name);
-    return name;
   }
 
   /** The next node has no class. */

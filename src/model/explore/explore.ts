@@ -1,7 +1,7 @@
 // A model program, explored into a game.
 
-import { limit, type Outcome } from '../../base/index.ts';
-import { type Game, gameFromRows } from '../../game/index.ts';
+import { InputError, limit, type Outcome } from '../../base/index.ts';
+import { type Game, makeGame } from '../../game/index.ts';
 import type { Model } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 import { parameterValues } from '../parameters.ts';
@@ -59,11 +59,10 @@ export function explore<S, P>(
     }).run();
     const explored = rows.owner.length;
     const merged = classOf ? mergeClasses(rows, classOf, classIds) : rows;
-    const total = merged.gain.reduce((sum, gain) => sum + gain, 0);
-    if (total > Number.MAX_SAFE_INTEGER) throw tooLarge(total);
-    return { ok: true, value: { game: gameFromRows(merged), explored, depth, stopped }, warnings: [] };
+    return { ok: true, value: { game: makeGame(merged), explored, depth, stopped }, warnings: [] };
   } catch (error) {
     if (error instanceof ModelFault) return failed(error);
+    if (error instanceof InputError) return { ok: false, issues: error.issues, total: error.total };
     throw error;
   }
 }
@@ -75,11 +74,4 @@ const noSymmetry = (name: string): ModelFault =>
     'no-symmetry',
     `${name} does not say which of its states differ only by names`,
     'give the model a `representative`',
-  );
-
-const tooLarge = (total: number): ModelFault =>
-  new ModelFault(
-    'gains-too-large',
-    `all gains together are ${total}, too large to be counted exactly`,
-    'use smaller gains: their sum must stay below 2^53',
   );

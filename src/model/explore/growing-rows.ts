@@ -23,6 +23,11 @@ export class GrowingRows {
     return this.#target.length;
   }
 
+  /** About, with what a node and its name take until they are rows. */
+  get bytes(): number {
+    return 100 * this.nodes + 20 * this.edges;
+  }
+
   /** A new node; what it is may be said later. */
   add(): number {
     this.#owner.push(TESTER);

@@ -14,7 +14,7 @@
 //
 // Cost: linear in the edges, and a table entry for each stimulus of a class.
 
-import { GrowingInts, GrowingNumbers } from '../../base/index.ts';
+import { FreshNames, GrowingInts, GrowingNumbers, numbered } from '../../base/index.ts';
 import { type GameRows, SUT, TESTER } from '../../game/index.ts';
 import { ModelFault } from '../fault.ts';
 
@@ -51,19 +51,19 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
   const weight = new GrowingNumbers();
   const unasked = rows.unasked ? new GrowingInts() : null;
   const labels = [...rows.labels];
+  const numbers = new Map(labels.map((text, l) => [text, l]));
   const labelNumber = (text: string) => {
-    const known = labels.indexOf(text);
-    return known >= 0 ? known : labels.push(text) - 1;
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, labels.length);
+    return labels.push(text) - 1;
   };
 
   const nodeOfClass = new Int32Array(ids.length).fill(-1);
   const queue: (number | Answer[])[] = [];
-  const taken = new Set<string>();
+  const names = new FreshNames([], numbered);
   const newNode = (what: number | Answer[], id: string, player: number, worth: number): number => {
-    let name = id;
-    for (let i = 2; taken.has(name); i++) name = `${id} #${i}`;
-    taken.add(name);
-    nodeIds.push(name);
+    nodeIds.push(names.take(id));
     owner.push(player);
     gain.push(worth);
     return queue.push(what) - 1;

@@ -14,6 +14,7 @@ import {
   LARGEST,
   MAP,
   NUMBER,
+  namesTo,
   OBJECT,
   SET,
   SPECIAL,
@@ -30,6 +31,11 @@ export class StateCodec {
 
   readonly #vocabulary = new Vocabulary();
   readonly #reader = new RowReader(this.#vocabulary);
+
+  /** What is written, and the texts and names that rows speak of. */
+  get bytes(): number {
+    return 4 * this.words.length + this.#vocabulary.bytes;
+  }
 
   clear(): void {
     this.length = 0;
@@ -132,9 +138,9 @@ export class StateCodec {
       else if (!this.#value(value, depth)) return false;
     }
     if (!path.shape) {
-      const shape = this.#vocabulary.shapeOf(path.names);
-      if (shape.names.some((name, i) => name !== path.names[i]))
-        return this.#rearranged(object, start, depth);
+      const names = namesTo(path);
+      const shape = this.#vocabulary.shapeOf(names);
+      if (shape.names.some((name, i) => name !== names[i])) return this.#rearranged(object, start, depth);
       if (!isPlain(object)) return false;
       path.shape = shape;
     }

@@ -30,6 +30,10 @@ export class StateTable {
   #places = new Int32Array(64);
   #hashes = new Int32Array(64);
 
+  get bytes(): number {
+    return 4 * (this.#arena.length + this.#slots.length);
+  }
+
   get size(): number {
     return this.#start.length;
   }

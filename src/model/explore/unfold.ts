@@ -16,6 +16,8 @@ import { type Choice, isChoice } from '../one-of.ts';
 import { CallBook } from './call-book.ts';
 import { ChoiceNodes } from './choice-nodes.ts';
 import { ClassNumbers } from './class-numbers.ts';
+import { Expenses } from './expenses.ts';
+import { growingParts, SAMPLE } from './growing-parts.ts';
 import { GrowingRows } from './growing-rows.ts';
 import { StateCodec } from './state-codec.ts';
 import { StateNames } from './state-names.ts';
@@ -48,6 +50,8 @@ export interface Stopped {
   readonly at: 'nodes' | 'depth';
   readonly limit: number;
   readonly unexpanded: number;
+  /** The parts of the state that seem to grow without a bound, with their range; empty if none does, or the depth was the limit. */
+  readonly grows: readonly string[];
 }
 
 export interface Unfolded {
@@ -88,6 +92,7 @@ export class Unfolding {
   readonly #choiceNodes = new ChoiceNodes();
   readonly #calls = new CallBook();
   readonly #names: StateNames | null;
+  readonly #expenses: Expenses;
   #expanding = 0;
   #initial = 0;
 
@@ -96,6 +101,7 @@ export class Unfolding {
     this.#options = options;
     this.#classes = model.fec ? new ClassNumbers() : null;
     this.#names = model.stateName ? new StateNames() : null;
+    this.#expenses = new Expenses(model.effort?.(parameters));
   }
 
   run(): Unfolded {
@@ -119,8 +125,9 @@ export class Unfolding {
         levelEnd = this.#rows.nodes;
       }
       const unexpanded = this.#rows.nodes - v;
-      if (depth > maxDepth) stopped = { at: 'depth', limit: maxDepth, unexpanded };
-      else if (this.#rows.nodes > maxNodes && v > 0) stopped = { at: 'nodes', limit: maxNodes, unexpanded };
+      if (depth > maxDepth) stopped = { at: 'depth', limit: maxDepth, unexpanded, grows: [] };
+      else if (this.#rows.nodes > maxNodes && v > 0)
+        stopped = { at: 'nodes', limit: maxNodes, unexpanded, grows: from ? [] : this.#growing() };
       if (stopped) break;
       this.#expand(v);
       if (onProgress && v % PROGRESS_EVERY === 0) onProgress(this.#progress(v, depth));
@@ -155,6 +162,15 @@ export class Unfolding {
       classOf,
       classIds: this.#names && classOf ? this.#names.ofClasses(classOf, classIds.length) : classIds,
     };
+  }
+
+  #growing(): string[] {
+    const { nodes } = this.#rows;
+    const step = Math.ceil(nodes / SAMPLE);
+    const sample: unknown[] = [];
+    let count = 0;
+    this.#choiceNodes.states(nodes, (v) => count++ % step === 0 && sample.push(this.#copyOf(v)));
+    return growingParts(sample);
   }
 
   #progress(v: number, depth: number): ExploreProgress {
@@ -217,6 +233,7 @@ export class Unfolding {
     const model = this.#model;
     for (const watched of actions) {
       const tuples = model.tuples(watched, state);
+      this.#expenses.step(tuples.length * watched.effort);
       for (let i = 0; i < tuples.length; i++) {
         const tuple = tuples[i];
         if (!model.enabled(watched, tuple, state)) continue;
@@ -259,6 +276,7 @@ export class Unfolding {
   /** A state that an edge of the node leads to. */
   #found(state: unknown, label: number, weight: number): void {
     const codec = this.#codec;
+    const before = codec.length;
     const found = this.#options.symmetry ? this.#model.representative(state) : state;
     if (!codec.append(found)) {
       throw new ModelFault(
@@ -267,6 +285,7 @@ export class Unfolding {
         'a state is made of numbers, texts, booleans, null, arrays, plain objects, sets and maps',
       );
     }
+    this.#expenses.step(codec.length - before);
     this.#successors.add(codec.length, label, weight);
   }
 
@@ -279,11 +298,13 @@ export class Unfolding {
       const w = nodes[k];
       if (w === this.#rows.nodes) {
         this.#rows.add();
+        this.#expenses.node();
         const isChoiceNode = ends[k] === (k === 0 ? 0 : ends[k - 1]);
         if (isChoiceNode) this.#newChoice(w, v, labels[k], this.#madeChoices[choices++]);
       }
       if (v >= 0) this.#rows.edge(w, labels[k], weights[k], k >= unaskedFrom);
     }
+    this.#expenses.keep(this.#table.bytes + this.#rows.bytes + this.#codec.bytes);
     this.#codec.clear();
     this.#successors.clear();
     if (choices > 0) this.#madeChoices.length = 0;
@@ -325,6 +346,7 @@ export class Unfolding {
   }
 
   #describe(v: number, state: unknown, sut: boolean): void {
+    this.#expenses.state();
     this.#rows.describe(v, sut ? SUT : TESTER, this.#model.gain(state));
     this.#classes?.add(this.#model.classOf(state));
     this.#names?.add(this.#model.nameOf(state));

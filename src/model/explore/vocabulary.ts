@@ -36,7 +36,9 @@ export interface Shape {
 
 /** A place in the tree of property names. */
 export interface NamePath {
-  readonly names: readonly string[];
+  /** The last name on the way here, and the place before it; none at the root. */
+  readonly name: string;
+  readonly before: NamePath | null;
   readonly branches: Map<string, NamePath>;
   /** The branch taken last. */
   lastName: string | undefined;
@@ -49,24 +51,34 @@ export class Vocabulary {
   readonly numbers: number[] = [];
   readonly texts: (string | bigint)[] = [];
   readonly shapes: Shape[] = [];
-  readonly root = pathOf([]);
+  readonly root = pathOf('', null);
   readonly #numberIds = new Map<number, number>();
   readonly #textIds = new Map<string | bigint, number>();
   readonly #shapes = new Map<string, Shape>();
+  #textBytes = 0;
 
   numberId(value: number): number {
     return idIn(this.#numberIds, this.numbers, value);
   }
 
   textId(value: string | bigint): number {
-    return idIn(this.#textIds, this.texts, value);
+    const before = this.texts.length;
+    const id = idIn(this.#textIds, this.texts, value);
+    // A character is a byte or two; the rest is what an entry of the table takes.
+    if (id === before) this.#textBytes += 60 + 2 * (typeof value === 'string' ? value.length : 0);
+    return id;
+  }
+
+  /** About. */
+  get bytes(): number {
+    return this.#textBytes + 60 * this.numbers.length;
   }
 
   /** The place after `path` and one more name. */
   follow(path: NamePath, name: string): NamePath {
     let next = path.branches.get(name);
     if (!next) {
-      next = pathOf([...path.names, name]);
+      next = pathOf(name, path);
       path.branches.set(name, next);
     }
     path.lastName = name;
@@ -79,7 +91,8 @@ export class Vocabulary {
     const key = JSON.stringify(sorted);
     let shape = this.#shapes.get(key);
     if (!shape) {
-      const places = sorted.map((name) => given.indexOf(name));
+      const placeOf = new Map(given.map((name, i) => [name, i]));
+      const places = sorted.map((name) => placeOf.get(name)!);
       shape = {
         id: this.shapes.length,
         names: given,
@@ -93,8 +106,16 @@ export class Vocabulary {
   }
 }
 
-const pathOf = (names: readonly string[]): NamePath => ({
-  names,
+/** All names on the way to a place. */
+export function namesTo(path: NamePath): string[] {
+  const names: string[] = [];
+  for (let at = path; at.before; at = at.before) names.push(at.name);
+  return names.reverse();
+}
+
+const pathOf = (name: string, before: NamePath | null): NamePath => ({
+  name,
+  before,
   branches: new Map(),
   lastName: undefined,
   last: undefined,

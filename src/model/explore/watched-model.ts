@@ -23,6 +23,8 @@ export interface WatchedAction {
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: the state is the user's
   readonly action: Action<any, any>;
+  /** What looking at it costs for one tuple, in steps. */
+  effort: number;
   /** All argument tuples, or null if they depend on the state. */
   tuples: readonly LabelledTuple[] | null;
   /** How often its guard and its effect were asked. */
@@ -57,7 +59,7 @@ export class WatchedModel {
     this.#parameters = parameters;
     this.#fresh = fresh;
     const actions = Object.entries(model.actions).map(
-      ([name, action]): WatchedAction => ({ name, action, tuples: null, guards: 0, effects: 0 }),
+      ([name, action]): WatchedAction => ({ name, action, effort: 1, tuples: null, guards: 0, effects: 0 }),
     );
     this.tester = actions.filter(({ action }) => action.player !== 'sut');
     this.sut = actions.filter(({ action }) => action.player === 'sut');
@@ -80,6 +82,7 @@ export class WatchedModel {
   begin(): unknown {
     this.#state = this.#parameters;
     for (const watched of [...this.tester, ...this.sut]) {
+      watched.effort = watched.action.effort?.(this.#parameters) ?? 1;
       if (looksAtState(watched.action)) continue;
       this.running('domains', watched);
       watched.tuples = this.#labelled(watched, undefined);

@@ -6,7 +6,7 @@
 // that the next window can be made around wherever a play comes to.
 
 import { InputError, type Outcome } from '../../base/index.ts';
-import { type Game, gameFromRows } from '../../game/index.ts';
+import { type Game, makeGame } from '../../game/index.ts';
 import type { AnyModel } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 import { type ParameterValue, parameterValues } from '../parameters.ts';
@@ -48,7 +48,7 @@ export class WindowedProgram {
   /** What lies around a state: its own moves at least, and no more than so many nodes and the moves of one. */
   around(state: unknown, size: number): Window {
     const { rows, border, stopped } = this.#unfolded(size, { state });
-    return { game: gameFromRows(rows), border, whole: stopped === null };
+    return { game: makeGame(rows), border, whole: stopped === null };
   }
 
   #unfolded(maxNodes: number, from?: { readonly state: unknown }): Unfolded {

@@ -138,17 +138,66 @@ describe('breadth-first', () => {
 describe('bounds', () => {
   test('nodes: what was expanded is whole, the rest is counted', () => {
     const { game, stopped } = explored(counter, { set: { m: 1000 }, maxNodes: 10 });
-    expect(stopped).toEqual({ at: 'nodes', limit: 10, unexpanded: 1 });
+    expect(stopped).toEqual({ at: 'nodes', limit: 10, unexpanded: 1, grows: ['the state (0 to 10)'] });
     expect(game.n).toBe(11);
     expect(outDegree(game, 10)).toBe(0);
     expect(outDegree(game, 9)).toBe(2);
+  });
+
+  test.each<[string, unknown, (state: never) => unknown, string[]]>([
+    ['a number', { on: true, n: 0 }, (s: { n: number }) => ({ ...s, n: s.n - 1 }), ['n (-100 to 0)']],
+    ['a list', { log: [] }, (s: { log: number[] }) => ({ log: [...s.log, 1] }), ['log (0 to 100 entries)']],
+    [
+      'a text',
+      { a: { id: '' } },
+      ({ a }: { a: { id: string } }) => ({ a: { id: `${a.id}x` } }),
+      ['a.id (101 different values)'],
+    ],
+    [
+      'a record',
+      { by: {} },
+      ({ by }: { by: object }) => ({ by: { ...by, [`k${Object.keys(by).length}`]: 1 } }),
+      ['by (0 to 100 keys)'],
+    ],
+    ['a bare number', 0, (n: number) => n + 1, ['the state (0 to 100)']],
+    [
+      'two of three',
+      { a: 0, b: [0], turn: 0 },
+      ({ a, b, turn }: { a: number; b: number[]; turn: number }) => ({
+        a: a + 1,
+        b: [...b, 0],
+        turn: (turn + 1) % 3,
+      }),
+      ['a (0 to 100)', 'b (1 to 101 entries)'],
+    ],
+  ])('nodes: names the part of the state that grows: %s', (_, initial, next, grows) => {
+    const model = defineModel({
+      name: 'grows',
+      initial: () => initial,
+      actions: ({ tester }) => ({ go: tester({ next: next as (state: unknown) => unknown }) }),
+    });
+    expect(explored(model, { maxNodes: 100 }).stopped).toMatchObject({ grows });
+  });
+
+  test('nodes: blames no part that merely has many neighbours', () => {
+    const digits = defineModel({
+      name: 'digits',
+      initial: () => ({ a: 0, b: 0, c: 0, d: 0 }),
+      actions: ({ tester }) => ({
+        turn: tester({
+          with: { wheel: ['a', 'b', 'c', 'd'] as const },
+          next: (state, { wheel }) => ({ ...state, [wheel]: (state[wheel] + 1) % 12 }),
+        }),
+      }),
+    });
+    expect(explored(digits, { maxNodes: 15_000 }).stopped).toMatchObject({ grows: [] });
   });
 
   test('depth', () => {
     const { game, stopped, depth } = explored(counter, { set: { m: 1000 }, maxDepth: 4 });
     expect({ n: game.n, stopped, depth }).toEqual({
       n: 6,
-      stopped: { at: 'depth', limit: 4, unexpanded: 1 },
+      stopped: { at: 'depth', limit: 4, unexpanded: 1, grows: [] },
       depth: 5,
     });
   });

@@ -33,7 +33,7 @@ interface SystemFields {
 export function readProcesses(
   declarations: Declarations,
   fields: SystemFields,
-): { actions: AnyModel['actions']; initial: (parameters: unknown) => object } {
+): { actions: AnyModel['actions']; initial: (parameters: unknown) => object; variables: number } {
   const channels = new Set(words(declarations, fields.channels, 'channels'));
   const broadcast = new Set(words(declarations, fields.broadcast, 'broadcast'));
   const entries = declarations.tree.entries(fields.processes, 'processes') ?? [];
@@ -54,6 +54,7 @@ export function readProcesses(
   return {
     actions: actionsOf(system, declarations.variables),
     initial: (parameters) => initialOf(system, parameters),
+    variables: processes.reduce((sum, one) => sum + 1 + one.variables.size + one.clocks.size, 0),
   };
 }
 
@@ -202,7 +203,7 @@ function ownNames(declarations: Declarations, process: string, own: readonly str
   const shared = declarations.names(new Map([['self', { kind: 'boolean' }]]));
   return {
     resolve: (name) => (own.includes(name) ? { element: `${process}.${name}` } : shared.resolve(name)),
-    known: [...own, ...shared.known],
+    known: () => [...own, ...shared.known()],
   };
 }
 

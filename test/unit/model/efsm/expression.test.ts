@@ -11,7 +11,7 @@ const names = {
       : name === 'idle' || name === 'busy'
         ? { constant: name }
         : undefined,
-  known: [...Object.keys(variables), 'idle', 'busy'],
+  known: () => [...Object.keys(variables), 'idle', 'busy'],
 };
 const evaluate = (text: string): Value =>
   compile(parseExpression(text), names)({ variables, args: {}, parameters: {} });
