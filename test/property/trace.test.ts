@@ -189,6 +189,16 @@ describe('readTrace', () => {
     );
   });
 
+  it('reports a file that is no trace once, however many lines it has', () => {
+    expect(codesOf('stateDiagram-v2\n  [*] --> a\n  a --> b\n')).toEqual(['trace/no-header']);
+    expect(codesOf('{"test":"x"}\n{"do":7}\nhello\n{"test":"y"}\n')).toEqual(['trace/no-header']);
+    // What stands before a header is no trace; what follows it is read.
+    expect(codesOf(`hello\nyou\n${text.replace('\n', '\ngarbage\n')}`)).toEqual([
+      'trace/no-header',
+      'trace/bad-line',
+    ]);
+  });
+
   it('finds every changed byte that changes what is read', () => {
     const bytes = new TextEncoder().encode(text);
     const clean = JSON.stringify(read(game, text).value);

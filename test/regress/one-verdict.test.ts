@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
 import { buildGame, forGoal, SUT } from '../../src/game/index.ts';
-import { audit, findingsOf, readTally, requirementOf } from '../../src/report/index.ts';
-import { judgementOf } from '../../src/run/index.ts';
+import { audit, findingsOf, readTally } from '../../src/report/index.ts';
+import { judgementOf, requirementOf } from '../../src/run/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
 import { guaranteedWithin } from '../../src/solve/index.ts';
 import { AWAIT, RESET, strategyNamed, strategyOf } from '../../src/strategy/index.ts';
@@ -59,11 +59,13 @@ async function verdicts(budget: number) {
     budget,
     resetCost: 5,
     seed: 1,
+    require: 'guarantee',
+    stopEarly: true,
     trace,
   });
   const tally = orThrow(readTally(f3, [{ name: trace, bytes: readFileSync(trace) }]));
   const findings = findingsOf(tally);
-  const gate = audit(findings, requirementOf(f3, 'guarantee'), { estimate: false });
+  const gate = audit(findings, [requirementOf(f3, 'guarantee')], { estimate: false });
   return { run: result, report: findings.verdict, gate };
 }
 
@@ -72,14 +74,14 @@ describe('a campaign that could have forced more', () => {
     const { run, report, gate } = await verdicts(12);
     expect(run.outcome.gain).toBe(3);
     expect(run).toMatchObject({ verdict: 'deficient', remark: null });
-    expect(run.why).toContain('3 of 4 is covered, though 4 can be forced on any SUT within the budget');
+    expect(run.why).toContain('3 of 4 states covered, but 4 were certain within the budget');
     expect(report).toMatchObject({ verdict: 'deficient', why: run.why });
     expect(gate).toMatchObject({ verdict: 'deficient', gate: 'missed' });
   });
 
   test('passes where its budget was too small for that, with the budget that is enough', async () => {
     const { run, report, gate } = await verdicts(8);
-    expect(run).toMatchObject({ verdict: 'pass', remark: '4 can be forced from budget 10 on' });
+    expect(run).toMatchObject({ verdict: 'pass', remark: '4 are certain from budget 10 on' });
     expect(report).toMatchObject({ verdict: 'pass', why: run.why, remark: run.remark });
     expect(gate).toMatchObject({ verdict: 'pass', gate: 'met' });
   });
@@ -124,7 +126,7 @@ test('a reset that fails in a way that is tolerated gives up no test, in any com
   const { verdict, why } = findingsOf(tally).verdict;
   expect(result).toMatchObject({ verdict, why });
   expect(why).toBe(
-    '"coverage>=80" was not met: 1 of 4 is covered (the SUT cannot be reset: it is not where it should be); not covered: "v1", "v2", "v3"',
+    '1 of 4 states covered (4 were certain). The run did not come to its end: the SUT cannot be reset: it is not where it should be.',
   );
 });
 
@@ -152,14 +154,21 @@ test('a campaign for labels that could have forced more is deficient', async () 
   );
   const settings = (budget: number) => ({ budget, resetCost: 1, question: { restart: true, slices: 100 } });
   const left = { covered: [0, 1], maybe: [], end: { reason: 'budget', why: 'the budget is spent' } as const };
-  const run = (budget: number) => ({ ...settings(budget), ...left, until: null, failures: [], givenUp: 0 });
+  const run = (budget: number) => ({
+    ...settings(budget),
+    ...left,
+    require: 'guarantee',
+    taken: null,
+    failures: [],
+    givenUp: 0,
+  });
   expect(judgementOf(shop, [run(5)])).toMatchObject({
     verdict: 'deficient',
-    why: '1 of 4 is covered, though 3 can be forced on any SUT within the budget (the budget is spent)',
+    why: '1 of 4 labels covered, but 3 were certain within the budget. The run ended: the budget is spent.',
   });
   expect(judgementOf(shop, [run(2)])).toMatchObject({
     verdict: 'pass',
-    remark: '3 can be forced from budget 5 on',
+    remark: '3 are certain from budget 5 on',
   });
   expect(guaranteedWithin(shop, { budget: 5, resetCost: 1 })).toMatchObject({ lower: 3, exact: true });
 });

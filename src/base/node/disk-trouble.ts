@@ -1,4 +1,8 @@
-// What the operating system says of a file that cannot be used, in words, and what to do about it.
+// What the operating system says of a file that cannot be used, in words, and what to do about it. Where a folder refuses a file, the
+// message names that folder: the file itself does not exist yet.
+
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 interface Trouble {
   readonly why: string;
@@ -22,6 +26,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     why: 'it is not there, or its folder does not exist',
     cure: 'check the path, and make the folder first',
   },
+  EEXIST: { why: 'there is a file of that name', cure: 'choose another name' },
   EISDIR: { why: 'it is a folder', cure: 'a folder stands where the file should be: move it away' },
   EIO: { why: 'the medium failed', cure: 'check the disk; what was acknowledged before is in the file' },
   EMFILE: {
@@ -43,3 +48,24 @@ export const diskTrouble = (error: unknown): string =>
 /** What to do about it. */
 export const diskCure = (error: unknown, otherwise: string): string =>
   TROUBLES[codeOf(error)]?.cure ?? otherwise;
+
+/** Why a file or folder cannot be made at a path, and what to do about it. */
+export function writeTrouble(error: unknown, path: string): Trouble {
+  const code = codeOf(error);
+  const wanted = (error as NodeJS.ErrnoException).path ?? path;
+  const known = { why: diskTrouble(error), cure: diskCure(error, 'check the path and its permissions') };
+  if (!REFUSALS.includes(code) || existsSync(wanted)) return known;
+  let folder = dirname(resolve(wanted));
+  while (!existsSync(folder)) folder = dirname(folder);
+  if (statSync(folder).isDirectory()) {
+    // Otherwise the folder exists and takes no new entries, as /proc.
+    if (code === 'ENOENT' && folder !== dirname(resolve(wanted)))
+      return { why: 'its folder does not exist', cure: 'make the folder first' };
+    if (code === 'ENOTDIR') return known;
+    const why = code === 'EROFS' ? 'is on a read-only file system' : 'does not allow you to write into it';
+    return { why: `the folder ${folder} ${why}`, cure: 'choose another folder, or change its permissions' };
+  }
+  return { why: `${folder} is a file, not a folder`, cure: 'give the path of a folder' };
+}
+
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'];

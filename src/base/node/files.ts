@@ -2,6 +2,7 @@
 // names; whoever wants to know what becomes of a campaign when the disk fails puts another disk under them (`useDisk`).
 
 import * as fs from 'node:fs';
+import { makeFolder } from './make-folder.ts';
 
 /** What is done with files that must last. */
 export interface Disk {
@@ -45,7 +46,7 @@ export const REAL_DISK: Disk = {
   readFile: (path) => fs.promises.readFile(path),
   openRead: (path) => fs.promises.open(path),
   readdirSync: (path) => fs.readdirSync(path),
-  mkdirSync: (path) => void fs.mkdirSync(path, { recursive: true }),
+  mkdirSync: makeFolder,
   renameSync: fs.renameSync,
   rmSync: (path) => fs.rmSync(path, { force: true }),
 };

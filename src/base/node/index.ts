@@ -1,5 +1,6 @@
 // What base needs of Node: the disk.
 
-export { diskCure, diskTrouble } from './disk-trouble.ts';
+export { diskCure, diskTrouble, writeTrouble } from './disk-trouble.ts';
 export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';
+export { makeFolder } from './make-folder.ts';
 export { writeWhole, writingWhole } from './write-whole.ts';

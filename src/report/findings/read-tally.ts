@@ -2,7 +2,7 @@
 // model with what sets the two apart.
 
 import { type Issue, locate, type Outcome, type Source } from '../../base/index.ts';
-import { type Game, GOALS, type Goal, hashGame, quote } from '../../game/index.ts';
+import { type Game, GOALS, type Goal, hashGame, quote, requireGame } from '../../game/index.ts';
 import { modelIn, readTrace } from '../../run/index.ts';
 import { isCoverageFile, readCoverage } from './coverage-file.ts';
 import { nearMiss } from './near-miss.ts';
@@ -17,6 +17,7 @@ import { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './tally.t
  * const tally = orThrow(readTally(game, [sourceOf('night.jsonl', text)]));
  */
 export function readTally(game: Game, sources: readonly Source[]): Outcome<Tally> {
+  requireGame(game);
   const runs: TalliedRun[] = [];
   const issues: Issue[] = [];
   const warnings: Issue[] = [];

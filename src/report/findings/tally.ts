@@ -237,24 +237,48 @@ export function coveredIn({ game, runs }: Tally): Int32Array {
 export const endOf = ({ end }: TalliedRun): End =>
   (end as End | null) ?? { reason: 'cancelled', why: 'the trace was cut off' };
 
-/** The same tally without the runs that were given before, and those runs. */
+/** The same tally with each run once, and the others. Which of several is kept, and the order of runs, do not depend on the order given. */
 export function withoutRepeats(tally: Tally): {
   readonly tally: Tally;
   readonly repeats: readonly TalliedRun[];
 } {
-  const known = new Set<string>();
-  const repeats: TalliedRun[] = [];
-  const runs = tally.runs.filter((run) => {
+  const groups = new Map<string, TalliedRun[]>();
+  for (const run of tally.runs) {
     const key = identity(run);
-    if (known.has(key)) {
-      repeats.push(run);
-      return false;
-    }
-    known.add(key);
-    return true;
-  });
-  return { tally: { ...tally, runs }, repeats };
+    const group = groups.get(key);
+    if (group) group.push(run);
+    else groups.set(key, [run]);
+  }
+  const kept = new Set<TalliedRun>();
+  for (const group of groups.values()) kept.add(group.length === 1 ? group[0] : fullest(group));
+  return {
+    tally: { ...tally, runs: inFixedOrder([...kept]) },
+    repeats: tally.runs.filter((run) => !kept.has(run)),
+  };
 }
+
+/** The one that says most: with its single steps, if any has them. Of equals the first by what it says, and by its file. */
+function fullest(runs: readonly TalliedRun[]): TalliedRun {
+  const traced = runs.filter(({ events }) => events !== null);
+  const [best] = (traced.length > 0 ? traced : runs)
+    .map((run) => ({ run, text: JSON.stringify([run.end, run.failures, run.header, run.file]) }))
+    .toSorted((a, b) => byText(a.text, b.text));
+  return best.run;
+}
+
+/** The runs in an order that does not depend on the one they were given in: by seed and number, then by all that sets them apart. */
+const inFixedOrder = (runs: readonly TalliedRun[]): TalliedRun[] =>
+  runs
+    .map((tallied) => ({
+      tallied,
+      seed: tallied.header.seed,
+      run: tallied.header.run,
+      key: identity(tallied),
+    }))
+    .toSorted((a, b) => a.seed - b.seed || a.run - b.run || byText(a.key, b.key))
+    .map(({ tallied }) => tallied);
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Two runs with the same plan that went the same way are one run. What differs between two files of it is the order in

@@ -4,6 +4,7 @@
 
 import { redactedAddress, shapes, VERSION } from '../../base/index.ts';
 import { type Game, GOALS, type ModelFacts, modelFacts } from '../../game/index.ts';
+import { SUTS } from '../../sut/index.ts';
 import {
   type CampaignSettings,
   completeSettings,
@@ -70,6 +71,10 @@ export function traceHeader(options: TraceOptions): TraceHeader {
     ...(provenance !== undefined && { provenance }),
   };
 }
+
+/** Whether a run was against a real system: a simulated one has an id of the catalog, and neither place nor time. */
+export const ofRealSystem = ({ sut, provenance }: Pick<TraceHeader, 'sut' | 'provenance'>): boolean =>
+  provenance !== undefined || !SUTS.some(({ id }) => id === sut);
 
 /** The header of run number `run` of a campaign. */
 export function headerOf(

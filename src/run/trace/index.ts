@@ -6,6 +6,7 @@ export {
   headerObject,
   headerOf,
   modelIn,
+  ofRealSystem,
   type Provenance,
   readHeader,
   TRACE_FORMAT,
@@ -15,7 +16,7 @@ export {
 } from './header.ts';
 export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from './line.ts';
 export { END_REASONS } from './line-shapes.ts';
-export { GrowingTrace, readTrace } from './read-trace.ts';
+export { endOfLines, GrowingTrace, readTrace } from './read-trace.ts';
 export {
   type Divergence,
   playBefore,

@@ -1,9 +1,10 @@
 // Reads traces back against their model: every line has its checksum and the shape of its kind, every step is an edge, every
-// test starts where the model does. All faults are told at once, each with its line. A last line that is incomplete is what a killed
-// process leaves: it is dropped, and said. Lines with words unknown here are skipped, so that newer traces can
+// test starts where the model does. All faults are reported at once, each with its line; a file that does not begin with a header is no
+// trace, which is one fault, whatever else it holds. What stands behind the last line that is whole is what a killed process or a
+// machine that lost its power leaves: it is left out, and said. Lines with words unknown here are skipped, so that newer traces can
 // still be read.
 
-import { IssueList, type Outcome, type Source, shapes } from '../../base/index.ts';
+import { IssueList, type Outcome, parseBounded, type Source, shapes } from '../../base/index.ts';
 import { type Game, hashGame, quote } from '../../game/index.ts';
 import { sealHolds } from './checksum.ts';
 import { FIRST_FORMAT, isHeader, modelIn, readHeader, TRACE_FORMAT } from './header.ts';
@@ -85,6 +86,12 @@ function readLines(
   issues: IssueList,
 ): number {
   let whole = start;
+  let wholeEnd = -1;
+  /** Whether all whole lines, if there are any, come before this place. */
+  const isBehind = (place: number): boolean => {
+    if (wholeEnd < 0) wholeEnd = endOfLines(bytes);
+    return wholeEnd > 0 && place >= wholeEnd;
+  };
   for (let from = start; from < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, from);
     if (newline < 0 && !isAll) break;
@@ -94,12 +101,11 @@ function readLines(
     if (line !== '') {
       const value = objectIn(line);
       if (value) reader.line(value, line, from);
-      else if (isAll && next >= bytes.length) {
-        issues.warn('trace/cut', 'the last line is incomplete and was left out', from, CUT_HINT);
+      else if (isAll && (next >= bytes.length || isBehind(from))) {
+        const what = next >= bytes.length ? 'the last line is' : `the last ${bytes.length - from} bytes are`;
+        issues.warn('trace/cut', `${what} incomplete and left out`, from, CUT_HINT);
         break;
-      } else {
-        issues.add('trace/bad-line', 'this line is no JSON object', from, ONE_A_LINE);
-      }
+      } else reader.noObject(from);
     }
     whole = Math.min(next, bytes.length);
     from = next;
@@ -108,12 +114,25 @@ function readLines(
 }
 
 const EMPTY_HINT = 'make one with covergame run --trace FILE';
-const CUT_HINT = 'a killed campaign leaves that';
-const ONE_A_LINE = 'a trace has one JSON object a line';
+const CUT_HINT = 'a campaign that was killed leaves that; run --resume goes on before it';
+const NO_TRACE_HINT = 'give a file that covergame run --trace FILE wrote';
+const BAD_LINE_HINT =
+  'the file was damaged after it was written: take it from where it was made, or keep the lines above this one (head -n) and go on with those';
+
+/** Where the last line ends that is whole: a JSON object. */
+export function endOfLines(bytes: Uint8Array): number {
+  for (let end = bytes.length; end > 0; ) {
+    const to = bytes[end - 1] === NEWLINE ? end - 1 : end;
+    const from = to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1;
+    if (objectIn(decoder.decode(bytes.subarray(from, to)))) return end;
+    end = from;
+  }
+  return 0;
+}
 
 function objectIn(line: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = parseBounded(line, 'depth');
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;
@@ -133,6 +152,8 @@ class TraceReader {
   /** A header was met, if only a bad one: then lines without a run are told by it. */
   #begun = false;
   #other = false;
+  /** Lines came before any header. */
+  #headless = false;
 
   constructor(game: Game, issues: IssueList) {
     this.#game = game;
@@ -142,15 +163,28 @@ class TraceReader {
 
   line(value: Record<string, unknown>, text: string, offset: number): undefined {
     if (isHeader(value)) return this.#begin(value, text, offset);
-    if (!this.#begun) {
-      this.#begun = true;
-      this.#issues.add('trace/no-header', 'a trace begins with its header line', offset);
-      return;
-    }
+    if (!this.#begun) return this.#noHeader(offset);
     if (!this.#sealHolds(text, offset)) return this.#run?.skip();
     const kind = kindOf(value);
     if (kind && this.#fits(LINES[kind], value, offset)) this.#run?.line(kind, value, offset);
     else if (kind) this.#run?.skip();
+  }
+
+  /** A line that is no JSON object. */
+  noObject(offset: number): undefined {
+    if (!this.#begun) return this.#noHeader(offset);
+    this.#issues.add('trace/bad-line', 'this line is no JSON object', offset, BAD_LINE_HINT);
+  }
+
+  #noHeader(offset: number): undefined {
+    if (!this.#headless)
+      this.#issues.add(
+        'trace/no-header',
+        'this is no trace: the first line is no header',
+        offset,
+        NO_TRACE_HINT,
+      );
+    this.#headless = true;
   }
 
   /** The runs, the one under way included. */
@@ -218,5 +252,6 @@ class TraceReader {
 
 const OTHER_HINT =
   'use the model file, the goal and the options (--initial, --goal, …) the trace was made with';
-const SUM_HINT = 'it was changed or damaged after it was written: take the file from where it was made';
+const SUM_HINT =
+  'it was changed or damaged after it was written: take the file from where it was made, or keep the lines above this one (head -n) and go on with those';
 const FIELD_HINT = 'docs/trace.md says what each line holds';

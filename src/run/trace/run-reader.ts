@@ -230,7 +230,7 @@ export class RunReader {
         'trace/no-node',
         `a step leaves ${quote(String(from))}, which is no node of the model`,
         offset,
-        didYouMean(String(from), ids),
+        () => didYouMean(String(from), ids),
       );
       return -1;
     }
@@ -251,7 +251,7 @@ export class RunReader {
       'trace/no-edge',
       `the step from ${quote(ids[u])}${by} to ${quote(String(to))} is no edge of the model`,
       offset,
-      w === undefined ? didYouMean(String(to), ids) : undefined,
+      () => (w === undefined ? didYouMean(String(to), ids) : undefined),
     );
     return -1;
   }
@@ -269,7 +269,12 @@ export class RunReader {
     }
   }
 
-  #fault(code: string, message: string, offset: number, hint?: string): undefined {
+  #fault(
+    code: string,
+    message: string,
+    offset: number,
+    hint?: string | (() => string | undefined),
+  ): undefined {
     this.#issues.add(code, message, offset, hint);
     this.#skipped = true;
   }

@@ -2,4 +2,5 @@
 
 export { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './driven-trace.ts';
 export { Journal, JournalError, type SyncPolicy } from './journal.ts';
+export { keepTorn } from './torn.ts';
 export { TraceSink } from './trace-file.ts';

@@ -2,12 +2,15 @@
 // write before the campaign takes its next step, so a SIGKILL at any moment loses the line in flight at most; a
 // crash of the whole machine is what fsync is for, and how often that is paid for is the caller's choice.
 //
-// What a killed writer may leave is a line without its end; opening the file to go on cuts that off. A write that
+// What a killed writer may leave is a line without its end, and a machine without power anything behind the last whole line; opening the
+// file to go on cuts that off, and keeps what is more than a line beside it (torn.ts). A write that
 // fails (disk full, file too large, medium gone) is a JournalError: the campaign ends with what it has. So is a write to a file that is no
 // longer the one at its path: nobody would ever read it. Looking costs about 3 µs a line.
 
 import { constants } from 'node:fs';
 import { disk, diskTrouble } from '../../../base/node/index.ts';
+import { endOfLines } from '../../trace/index.ts';
+import { keepTorn } from './torn.ts';
 
 /** `test`: the disk has every finished test; `step`: every step; `never`: when the system sees fit. */
 export type SyncPolicy = 'never' | 'test' | 'step';
@@ -38,10 +41,16 @@ export class Journal {
     return new Journal(path, open(path, NEW), policy);
   }
 
-  /** Goes on with a file; a last line without its end is cut off. */
+  /** Goes on with a file; what stands behind its last whole line is cut off. */
   static resume(path: string, policy: SyncPolicy = 'test'): Journal {
     const file = open(path, 'r+');
-    orClosed(path, file, () => disk.ftruncateSync(file, endOfLines(file)));
+    orClosed(path, file, () => {
+      const bytes = disk.readFileSync(path);
+      // A whole line without its end cannot be told from one that goes on.
+      const end = endOfLines(bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1));
+      keepTorn(path, bytes.subarray(end));
+      disk.ftruncateSync(file, end);
+    });
     try {
       disk.closeSync(file);
     } catch (error) {
@@ -134,19 +143,6 @@ function sync(file: number): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EINVAL' && code !== 'EROFS' && code !== 'ENOTSUP') throw error;
   }
-}
-
-/** The length of the file up to its last whole line. */
-function endOfLines(file: number): number {
-  const block = Buffer.alloc(65_536);
-  for (let end = disk.fstatSync(file).size; end > 0; ) {
-    const start = Math.max(0, end - block.length);
-    const count = disk.readSync(file, block, 0, end - start, start);
-    const newline = block.subarray(0, count).lastIndexOf(NEWLINE);
-    if (newline >= 0) return start + newline + 1;
-    end = start;
-  }
-  return 0;
 }
 
 function troubleWith(path: string, error: unknown): JournalError {

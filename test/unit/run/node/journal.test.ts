@@ -32,7 +32,10 @@ describe('Journal', () => {
     ['{"te', ''],
     ['{"test":1}\n', '{"test":1}\n'],
     ['{"test":1}\n{"do":"x', '{"test":1}\n'],
-    [`${'x'.repeat(100_000)}\n${'y'.repeat(200_000)}`, `${'x'.repeat(100_000)}\n`],
+    [`{"x":"${'x'.repeat(100_000)}"}\n${'y'.repeat(200_000)}`, `{"x":"${'x'.repeat(100_000)}"}\n`],
+    // What a machine that lost its power leaves.
+    ['{"test":1}\n{"do":"x\u0000\u0000\u0000\n\u0000\u0001\n\n', '{"test":1}\n'],
+    ['{"test":1}\n{"do":"x\n"y"\n[1]\n7', '{"test":1}\n'],
   ])('goes on after the last whole line', (left, kept) => {
     const path = join(folder, 'b');
     writeFileSync(path, left);
@@ -78,11 +81,26 @@ describe('Journal', () => {
 
   it('never cuts what others appended in whole lines', () => {
     const path = join(folder, 'c');
-    writeFileSync(path, 'a\n');
+    writeFileSync(path, '{}\n');
     const journal = Journal.resume(path);
-    appendFileSync(path, 'b\n');
-    journal.append('c\n');
+    appendFileSync(path, '{"b":1}\n');
+    journal.append('{"c":1}\n');
     journal.close();
-    expect(readFileSync(path, 'utf8')).toBe('a\nb\nc\n');
+    expect(readFileSync(path, 'utf8')).toBe('{}\n{"b":1}\n{"c":1}\n');
+  });
+
+  it('keeps what it cuts off, unless that is no more than a line', () => {
+    const path = join(folder, 'd');
+    const resumed = (left: string): void => {
+      writeFileSync(path, left);
+      Journal.resume(path).close();
+    };
+    resumed('{}\n{"do":');
+    expect(existsSync(`${path}.torn`)).toBe(false);
+    resumed('{}\n{"do":\u0000\nx');
+    expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"do":\u0000\nx');
+    resumed('{}\nother\n');
+    expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"do":\u0000\nx');
+    expect(readFileSync(`${path}.torn.2`, 'utf8')).toBe('other\n');
   });
 });
