@@ -87,6 +87,7 @@ async function play(seed: number, budget: number): Promise<Tally> {
     budget,
     resetCost: 1,
     seed,
+    stopEarly: true,
     provenance: null,
     // The clock is fake: nothing is late because this machine is busy.
     patience: { answer: 600_000 },

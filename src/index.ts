@@ -23,6 +23,7 @@ export {
   type GameSpec,
   labelOf,
   nodeNamed,
+  plainGame,
   SUT,
   silence,
   TESTER,

@@ -42,6 +42,7 @@ async function joint(game: Game, instances: number, seed: number, answer: number
     seed,
     instances,
     until: `coverage>=${100 * WANTED}`,
+    stopEarly: true,
     provenance: null,
   });
   const seconds = (performance.now() - began) / 1000;
@@ -75,6 +76,7 @@ async function apart(game: Game, instances: number, seed: number, answer: number
         budget: 1_000_000,
         resetCost: RESET_COST,
         seed: 1000 * seed + i,
+        stopEarly: true,
         provenance: null,
         signal: enough.signal,
         recorder: {

@@ -108,6 +108,7 @@ def main():
     parser.add_argument("--strategy", default="adaptive")
     parser.add_argument("--budget", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--require", default="all", help="what must be covered to pass")
     parser.add_argument("--name", default="vending")
     parser.add_argument("--sut", default="vending machine")
     parser.add_argument("--keep-going", action="store_true")
@@ -120,6 +121,7 @@ def main():
         strategy=given.strategy,
         budget=given.budget,
         seed=given.seed,
+        require=given.require,
         sut=given.sut,
         keepGoing=given.keep_going,
     )

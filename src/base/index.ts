@@ -1,10 +1,14 @@
 export { assignment } from './assignment.ts';
+export { binomialInterval, type Interval } from './binomial-interval.ts';
 export { Bits } from './bits.ts';
 export { parseBounded, shortText } from './bounded-json.ts';
 export { canonicalText, textOf } from './canonical-text.ts';
+export { counted } from './counted.ts';
 export { Dice, type DiceState } from './dice.ts';
+export { FreshNames, numbered } from './fresh-names.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';
-export { InputError, type Issue, IssueList, type Outcome, orThrow, SHOWN } from './issue.ts';
+export { InputError, type Issue, type Outcome, orThrow } from './issue.ts';
+export { IssueList } from './issue-list.ts';
 export {
   beyond,
   changedLimits,
@@ -52,7 +56,9 @@ export {
 } from './slices.ts';
 export { locate, type Place, type Source, sourceOf } from './source.ts';
 export {
+  greatest,
   halfWidth95,
+  least,
   quantile,
   runsNeeded,
   type Summary,

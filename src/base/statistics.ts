@@ -128,3 +128,15 @@ export function quantile(sorted: ArrayLike<number>, q: number): number {
   const next = Math.min(i + 1, sorted.length - 1);
   return sorted[i] + (at - i) * (sorted[next] - sorted[i]);
 }
+
+/** The least and the greatest of a list of any length: Math.min(...values) takes about 10^5 of them. */
+export const least = (values: Iterable<number>): number => {
+  let found = Number.POSITIVE_INFINITY;
+  for (const value of values) found = Math.min(found, value);
+  return found;
+};
+export const greatest = (values: Iterable<number>): number => {
+  let found = Number.NEGATIVE_INFINITY;
+  for (const value of values) found = Math.max(found, value);
+  return found;
+};

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { atOnce, InputError, IssueList } from '../base/index.ts';
-import { diskCure, diskTrouble, writingWhole } from '../base/node/index.ts';
+import { writeTrouble, writingWhole } from '../base/node/index.ts';
 import { type Context, type Ended, EndedEarly, inSlices } from './terminal/index.ts';
 
 /** Refuses a path in a folder that is not there before hours are spent on what to write. */
@@ -12,18 +12,21 @@ export function checkFolders(paths: readonly (string | undefined)[]): void {
   for (const path of paths) {
     if (path === undefined || path === '-') continue;
     if (isFolder(path)) issues.add('cli/cannot-write', folderFault(path), -1, FILE_IN_IT);
-    if (existsSync(dirname(path))) continue;
+    const folder = dirname(path);
+    if (isFolder(folder)) continue;
+    const isFile = existsSync(folder);
+    const why = isFile ? `${folder} is a file, not a folder` : 'its folder does not exist';
     issues.add(
       'cli/cannot-write',
-      `${path} cannot be written: its folder does not exist`,
+      `${path} cannot be written: ${why}`,
       -1,
-      'make the folder first',
+      isFile ? 'give the path of a folder' : 'make the folder first',
     );
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 const folderFault = (path: string): string => `${path} is a folder, and a file is to be written`;
 const FILE_IN_IT = 'give the name of a file in it';
 
@@ -46,17 +49,7 @@ export async function save(
     if (error instanceof EndedEarly) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EISDIR') throw InputError.of('cli/cannot-write', folderFault(path), FILE_IN_IT);
-    if (code === 'ENOENT') {
-      throw InputError.of(
-        'cli/cannot-write',
-        `${path} cannot be written: its folder does not exist`,
-        'make the folder first',
-      );
-    }
-    throw InputError.of(
-      'cli/cannot-write',
-      `${path} cannot be written: ${diskTrouble(error)}`,
-      diskCure(error, 'check the path and its permissions'),
-    );
+    const { why, cure } = writeTrouble(error, path);
+    throw InputError.of('cli/cannot-write', `${path} cannot be written: ${why}`, cure);
   }
 }

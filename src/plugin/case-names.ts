@@ -12,6 +12,9 @@ export function caseNames(game: Game, { cases }: Suite): string[] {
   return cases.map((path, i) => `case ${String(i + 1).padStart(digits, '0')}: ${wayText(game, path)}`);
 }
 
+/** The last test of a block, which judges them all. */
+export const togetherName = (require = 'all'): string => `all cases together: require ${require}`;
+
 function wayText(game: Game, path: Case): string {
   const ids = Array.from(path, (node) => game.ids[node]);
   const shown = ids.length <= HEAD + TAIL + 1 ? ids : [...ids.slice(0, HEAD), '…', ...ids.slice(-TAIL)];

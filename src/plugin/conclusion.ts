@@ -4,7 +4,7 @@
 import { relative } from 'node:path';
 import type { Game } from '../game/index.ts';
 import { shortPlay, stepsTo, stepText } from '../report/index.ts';
-import type { DistinctFailure, Judgement, VerdictId } from '../run/index.ts';
+import { type DistinctFailure, type Judgement, type Rate, rateText, type VerdictId } from '../run/index.ts';
 import type { SystemResult } from '../run/node/index.ts';
 import type { Consequence } from './settings.ts';
 
@@ -13,6 +13,8 @@ export interface CampaignFacts {
   readonly model: string;
   readonly verdict: VerdictId;
   readonly why: string;
+  /** What had to be covered, and whether it is. */
+  readonly required: Judgement['required'];
   readonly strategy: string;
   readonly seed: number;
   readonly spent: number;
@@ -20,7 +22,7 @@ export interface CampaignFacts {
   readonly resets: number;
   /** In percent of what can be reached. */
   readonly coverage: number;
-  readonly failures: readonly string[];
+  readonly failures: readonly { readonly signature: string; readonly rate: Rate | null }[];
   /** Of the files, as they were written. */
   readonly trace: string;
   readonly report: string | null;
@@ -35,7 +37,7 @@ export interface Conclusion extends CampaignFacts {
 /** The verdict of a test that is neither passed nor failed, as the user wants it taken. */
 export function consequenceOf(
   verdict: VerdictId,
-  { onDeficient = 'fail', onInconclusive = 'skip' }: Taken,
+  { onDeficient = 'fail', onInconclusive = 'fail' }: Taken,
 ): Consequence {
   if (verdict === 'deficient') return onDeficient;
   return verdict === 'inconclusive' ? onInconclusive : verdict;
@@ -59,12 +61,12 @@ export interface Told {
 
 /** Several lines: what is wrong, the way to it step by step, and how to see it again. */
 export function conclusionText({ game, judgement, result, seed, again, trace, report }: Told): string {
-  const { verdict, why } = judgement;
+  const { verdict, why, cure } = judgement;
   const { outcome, failures } = result;
   const name = game.name || 'model';
   const found = failures.flatMap((failure) => failureLines(game, failure));
   return [
-    ...(failures.length > 0 ? found : [`${verdict}: ${why}`, '']),
+    ...(failures.length > 0 ? found : [`${verdict}: ${why}`, ...(cure === null ? [] : [cure]), '']),
     `${name}: ${outcome.coverage.toFixed(1)} % covered, ${outcome.spent} spent, seed ${seed}`,
     ...(result.traceTrouble === null ? [] : [`the trace is not whole: ${result.traceTrouble}`]),
     `again:  ${again}`,
@@ -80,15 +82,13 @@ export function shownPath(path: string): string {
 }
 
 function failureLines(game: Game, failure: DistinctFailure): string[] {
-  const { kind, node, nodes, message, test, count, shortest, script } = failure;
+  const { kind, node, nodes, message, test, count, rate, shortest, script } = failure;
   const times = count === 1 ? '' : `, ${count} times`;
   const elsewhere = nodes.length > 1 ? `, and at ${nodes.length - 1} more` : '';
-  const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, ''];
+  const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, rateText(rate), ''];
   const way = shortest ?? script;
   if (!way) return [...lines, `  found in test ${test}${times}; the way there is in the trace`, ''];
-  const told = shortest
-    ? `the shortest way found, which failed in ${shortest.repeats} of ${shortest.tries} more tries:`
-    : 'the way there:';
+  const told = shortest ? 'the shortest reproduction:' : 'the way there:';
   const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText), 10, 30);
   const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
   const steps = [...head, ...gap, ...tail, `then ${message.split('\n')[0]}`];

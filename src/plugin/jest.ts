@@ -53,7 +53,7 @@ export function campaign(
   return hosted(site, plainCampaign(site, model, settings), settings.timeout);
 }
 
-/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+/** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(
   model: ModelInput,
   settings: CaseSettings & SutSettings & DescribeSettings,
@@ -74,7 +74,7 @@ export function describeCampaign(
   block(site, model, settings, plainCampaigns(site, model, settings));
 }
 
-/** A block of tests, one for each case of a suite. */
+/** A block of tests, one for each case of a suite, and a last one that judges them together. */
 export function describeCases(
   model: ModelInput,
   settings: CaseSettings & SutSettings & DescribeSettings,

@@ -1,7 +1,7 @@
 // covergame/node-test: a campaign, or each case of a suite, as a test of Node's own runner. The only file that knows node:test.
 //
 //   pass           green          fail           red: the way there step by step, and the command that runs it again
-//   inconclusive   skipped        deficient      red, unless the user says otherwise
+//   inconclusive   red            deficient      red, unless the user says otherwise
 
 import { describe, type TestContext, test } from 'node:test';
 import { type Conclusion, shownPath } from './conclusion.ts';
@@ -36,7 +36,7 @@ export function campaign(model: ModelInput, settings: CampaignSettings & SutSett
   return hosted(site, plainCampaign(site, model, settings));
 }
 
-/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+/** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(
   model: ModelInput,
   settings: CaseSettings & SutSettings,
@@ -54,7 +54,7 @@ export function describeCampaign(
   block(site, model, settings, plainCampaigns(site, model, settings));
 }
 
-/** A block of tests, one for each case of a suite. */
+/** A block of tests, one for each case of a suite, and a last one that judges them together. */
 export function describeCases(
   model: ModelInput,
   settings: CaseSettings & SutSettings & DescribeSettings,

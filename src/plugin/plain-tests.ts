@@ -5,14 +5,15 @@ import { relative } from 'node:path';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
-import { caseNames } from './case-names.ts';
+import { caseNames, togetherName } from './case-names.ts';
+import { tracesInMemory } from './cases-together.ts';
 import type { Conclusion } from './conclusion.ts';
 import { errorAt, inputText, locating } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
-import { playCampaign, playCase, type Stage } from './play.ts';
+import { concludeCases, playCampaign, playCase, type Stage } from './play.ts';
 import type { CampaignSettings, CaseSettings } from './settings.ts';
 import { type SutSettings, sutOf, testFolder } from './stage.ts';
-import { suiteOf } from './suite-input.ts';
+import { caseSuite } from './suite-input.ts';
 
 /** What a host knows of the test that is running. */
 export interface RunningTest {
@@ -58,7 +59,7 @@ export function plainCampaigns(
   }));
 }
 
-/** One for each case of a suite; the model must be a file or a game, because hosts want names at once. */
+/** One for each case of a suite, and a last one for all of them together; the model must be a file or a game, because hosts want names at once. */
 export function plainCases(
   site: string,
   model: ModelInput,
@@ -66,14 +67,21 @@ export function plainCases(
 ): PlainTest[] {
   try {
     const game = loadGameNow(model);
-    const suite = suiteOf(game, settings.suite);
-    return caseNames(game, suite).map((name, i) => ({
-      name,
-      play: (test) =>
-        locating(site, async () =>
-          playCase(game, suite, i + 1, settings, await stageOf(test, game, model, settings)),
-        ),
-    }));
+    const suite = caseSuite(game, settings);
+    const traces = tracesInMemory();
+    const staged = (test: RunningTest) => stageOf(test, game, model, settings);
+    return [
+      ...caseNames(game, suite).map((name, i) => ({
+        name,
+        play: (test: RunningTest) =>
+          locating(site, async () => playCase(game, suite, i + 1, settings, await staged(test), traces)),
+      })),
+      {
+        name: togetherName(settings.require),
+        play: (test: RunningTest) =>
+          locating(site, async () => concludeCases(game, suite, settings, await staged(test), traces)),
+      },
+    ];
   } catch (error) {
     throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
   }

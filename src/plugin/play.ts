@@ -1,17 +1,19 @@
 // Plays a campaign, or one case of a suite, as one test of a host: against the system behind a driver, with a trace and a
 // report in a folder of that test's own, ended in time for the host to hear of it.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, orThrow, redactedAddress } from '../base/index.ts';
+import { makeFolder } from '../base/node/index.ts';
 import { forGoal, type Game, GOALS } from '../game/index.ts';
-import { findingsOf, readTally, reportNamed } from '../report/index.ts';
-import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement, settingsIn } from '../run/index.ts';
+import { type Findings, findingsOf, readTally, reportNamed, writeCoverage } from '../report/index.ts';
+import { DEFAULT_RESET_COST, DEFAULT_SEED, type Judgement, RUN_SETTINGS, settingsIn } from '../run/index.ts';
 import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
 import { type Strategy, strategyOf } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
 import type { DrivenSut } from '../sut/node/index.ts';
 import { CasePlay, RESET_COST } from './case-player.ts';
+import { type CaseTraces, judgeTogether } from './cases-together.ts';
 import { type Conclusion, conclusionText, consequenceOf, type Taken } from './conclusion.ts';
 import {
   CASE_TRIES,
@@ -75,6 +77,7 @@ export async function playCase(
   number: number,
   settings: CaseSettings,
   stage: Stage,
+  traces: CaseTraces,
 ): Promise<Conclusion> {
   const path = suite.cases[number - 1];
   const playing = new CasePlay(`case ${number}`, path, settings.tries ?? CASE_TRIES);
@@ -86,21 +89,67 @@ export async function playCase(
     budget,
     resetCost: RESET_COST,
     until,
+    // By its trace a case must have visited its nodes; whether it was walked to its end is seen here.
+    require: `nodes:${JSON.stringify(Array.from(path, (v) => game.ids[v]))}`,
+    stopEarly: true,
     slices: 0,
   });
+  traces.add(number, join(stage.folder, TRACE_NAME));
   const { done, tries, best, diversion } = playing.progress;
   const steps = path.length - 1;
   const diverted =
     diversion === ''
       ? `the case was not played to its end: ${result.outcome.end.why}${late}`
       : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}${late}`;
-  const judgement: Judgement = done || result.failures.length > 0 ? result : { ...result, why: diverted };
+  const judgement: Judgement =
+    done || result.failures.length > 0
+      ? result
+      : { ...result, verdict: 'inconclusive', why: diverted, cure: null };
+  const diversionTaken = settings.onInconclusive ?? (diversion === '' ? 'fail' : 'skip');
   return conclude(game, judgement, result, {
-    settings,
+    settings: { ...settings, onInconclusive: diversionTaken },
     stage,
     strategy,
     report: settings.report ?? 'failure',
   });
+}
+
+/** The last test of a block of cases: what all of them have shown together. */
+export async function concludeCases(
+  game: Game,
+  suite: Suite,
+  { require = RUN_SETTINGS.require.realDefault, ...settings }: CaseSettings,
+  stage: Stage,
+  traces: CaseTraces,
+): Promise<Conclusion> {
+  const { judgement, tally } = judgeTogether(game, suite, traces, require);
+  const { seed = DEFAULT_SEED, report: when = 'failure' } = settings;
+  const { verdict, why, cure, required } = judgement;
+  const consequence = consequenceOf(verdict, settings);
+  const findings = findingsOf(tally, { modelPath: stage.modelPath, require: [require] });
+  const { folder } = stage;
+  makeFolder(folder);
+  const trace = join(folder, TOGETHER_NAME);
+  writeFileSync(trace, writeCoverage(tally));
+  const wanted = when === 'always' || (when === 'failure' && consequence === 'fail');
+  const report = wanted ? await writeReport(findings, folder) : null;
+  return {
+    model: game.name,
+    verdict,
+    why,
+    required,
+    strategy: 'cases',
+    seed,
+    spent: findings.spent,
+    steps: findings.steps,
+    resets: findings.resets,
+    coverage: findings.coverage,
+    failures: findings.failures.map(({ signature, rate }) => ({ signature, rate })),
+    trace,
+    report,
+    consequence,
+    text: [`${verdict}: ${why}`, ...(cure === null ? [] : [cure])].join('\n'),
+  };
 }
 
 type Play = Omit<SystemTest, 'sut' | 'seed' | 'patience' | 'tolerate' | 'trace' | 'signal'>;
@@ -110,7 +159,7 @@ async function play(
   { sut, folder, again, timeout, signal }: Stage,
   test: Play,
 ): Promise<{ result: SystemResult; late: string }> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const clock = new AbortController();
   const limited = timeout > 0 && Number.isFinite(timeout);
   const timer = limited ? setTimeout(() => clock.abort(), timeout * PLAYING_TIME) : undefined;
@@ -141,6 +190,7 @@ interface Ending {
 }
 
 export const TRACE_NAME = 'trace.jsonl';
+const TOGETHER_NAME = 'cases.coverage.json';
 export const REPORT_NAME = 'report.html';
 
 async function conclude(
@@ -151,24 +201,25 @@ async function conclude(
 ): Promise<Conclusion> {
   const { folder, again } = stage;
   const { seed = DEFAULT_SEED } = settings;
-  const { verdict, why } = judgement;
+  const { verdict, why, required } = judgement;
   const consequence = consequenceOf(verdict, settings);
   const trace = join(folder, TRACE_NAME);
   const wanted = when === 'always' || (when === 'failure' && consequence === 'fail');
-  const report = wanted ? await writeReport(game, stage) : null;
+  const report = wanted ? await writeReport(findingsIn(game, stage), folder) : null;
   const told = { game, judgement, result, seed, again: redactedAddress(again), trace, report };
   const { outcome, failures } = result;
   return {
     model: game.name,
     verdict,
     why,
+    required,
     strategy: strategy.id,
     seed,
     spent: outcome.spent,
     steps: outcome.steps,
     resets: outcome.resets,
     coverage: outcome.coverage,
-    failures: failures.map(({ signature }) => signature),
+    failures: failures.map(({ signature, rate }) => ({ signature, rate })),
     trace,
     report,
     consequence,
@@ -176,10 +227,13 @@ async function conclude(
   };
 }
 
-async function writeReport(game: Game, { folder, modelPath }: Stage): Promise<string> {
+function findingsIn(game: Game, { folder, modelPath }: Stage): Findings {
   const bytes = readFileSync(join(folder, TRACE_NAME));
-  const tally = orThrow(readTally(game, [{ name: TRACE_NAME, bytes }]));
-  const page = await reportNamed('html').render(findingsOf(tally, { modelPath }), {});
+  return findingsOf(orThrow(readTally(game, [{ name: TRACE_NAME, bytes }])), { modelPath });
+}
+
+async function writeReport(findings: Findings, folder: string): Promise<string> {
+  const page = await reportNamed('html').render(findings, {});
   const path = join(folder, REPORT_NAME);
   writeFileSync(path, page);
   return path;

@@ -6,20 +6,22 @@
 // fixture, `driver`. What the driver does appears as steps, trace and report are attached, and the output folder is
 // the one that Playwright gives to each try of each test.
 
-import { relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { test as playwright, type TestInfo } from '@playwright/test';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
 import type { Driver } from '../sut/index.ts';
-import { caseNames } from './case-names.ts';
+import { caseNames, togetherName } from './case-names.ts';
+import { type CaseTraces, tracesInFolder } from './cases-together.ts';
 import type { Conclusion } from './conclusion.ts';
 import { callSite, errorAt, inputText, locating } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, pathOf } from './model-input.ts';
-import { playCampaign, playCase, type Stage } from './play.ts';
+import { concludeCases, playCampaign, playCase, type Stage } from './play.ts';
 import type { CampaignSettings, CaseSettings, SystemSettings } from './settings.ts';
 import { type Snapshot, stepped } from './stepped-driver.ts';
-import { suiteOf } from './suite-input.ts';
+import { caseSuite } from './suite-input.ts';
 
 export type { CampaignFacts } from './conclusion.ts';
 export type { ModelInput } from './model-input.ts';
@@ -61,21 +63,30 @@ export function campaign(model: ModelInput, settings: CampaignSettings): Playwri
   };
 }
 
-/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+/** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(model: ModelInput, settings: CaseSettings = {}): NamedTest[] {
   const site = callSite(cases);
   try {
     const game = loadGameNow(model);
-    const suite = suiteOf(game, settings.suite);
-    return caseNames(game, suite).map((name, i) => ({
-      name,
-      run: async ({ driver }, testInfo) => {
+    const suite = caseSuite(game, settings);
+    const hosted =
+      (play: (stage: Stage, traces: CaseTraces) => Promise<Conclusion>): PlaywrightTest =>
+      async ({ driver }, testInfo) => {
         const snapshot: Snapshot = { taken: null };
         const stage = stageOf(driver, testInfo, game, model, settings, snapshot);
-        const played = await locating(site, () => playCase(game, suite, i + 1, patient(settings), stage));
+        const played = await locating(site, () => play(stage, tracesInFolder(casesFolder(testInfo, site))));
         await tell(testInfo, played, snapshot, site);
+      };
+    return [
+      ...caseNames(game, suite).map((name, i) => ({
+        name,
+        run: hosted((stage, traces) => playCase(game, suite, i + 1, patient(settings), stage, traces)),
+      })),
+      {
+        name: togetherName(settings.require),
+        run: hosted((stage, traces) => concludeCases(game, suite, settings, stage, traces)),
       },
-    }));
+    ];
   } catch (error) {
     throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
   }
@@ -105,6 +116,13 @@ function stageOf(
     again: commandOf(testInfo),
     timeout: testInfo.timeout,
   };
+}
+
+/** Where the cases of a block leave their traces, of this project: Playwright empties it before every run, and begins a new process after a failed test. */
+function casesFolder({ project, file }: TestInfo, site: string): string {
+  const [line] = site.split('\n');
+  const mark = createHash('sha256').update(`${project.name}\n${file}\n${line}`).digest('hex').slice(0, 8);
+  return join(project.outputDir, `.covergame-cases-${mark}`);
 }
 
 function commandOf({ file, line, titlePath, project, config }: TestInfo): string {

@@ -28,7 +28,11 @@ export interface SystemSettings {
   readonly shrinkTries?: number;
   /** Regular expressions of what must not reach traces and reports: `[redacted]` stands in its place. */
   readonly redact?: readonly string[];
-  /** What was wanted could not be tested, though nothing failed: `skip`. */
+  /**
+   * What must be covered to pass: `all`, `guarantee`, `90%` or `nodes:a,b`. Of cases it is asked of all of them together, by the last test: `all`.
+   */
+  readonly require?: string;
+  /** What is required could not be tested, though nothing failed: `fail`. A single case that the system diverted is skipped. */
   readonly onInconclusive?: Consequence;
   /** `always` for campaigns, `failure` for cases. The trace is always there. */
   readonly report?: ReportTime;
@@ -44,7 +48,7 @@ export interface CampaignSettings
   readonly budget: number;
   /** What is to be covered, and what the verdict speaks of: `nodes`. */
   readonly goal?: Goal;
-  /** Ends the campaign early, and is what is wanted: `coverage>=90`. */
+  /** Ends the campaign early, whatever is required: `no-progress 200`. */
   readonly until?: string;
   /** No failure, but less was covered than a tester can force on any system: `fail`. */
   readonly onDeficient?: Consequence;

@@ -5,13 +5,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
-import type { Driver } from '../sut/index.ts';
+import { type Driver, driverMaker } from '../sut/index.ts';
 import { type DrivenSut, drivenSut, isDriverAddress } from '../sut/node/index.ts';
 import type { CampaignSettings } from './settings.ts';
 
 export interface SutSettings {
   /** Makes a driver of the system, as often as one is needed; or its address, `exec: python3 sut.py`. */
-  readonly sut: string | (() => Driver | Promise<Driver>);
+  readonly sut: string | (() => Driver | Promise<Driver>) | (new () => Driver);
   /** Where traces and reports are written, from the root of the project: `covergame-results`. */
   readonly outputFolder?: string;
 }
@@ -22,7 +22,7 @@ export async function sutOf(
   game: Game,
   file: string,
 ): Promise<DrivenSut> {
-  if (typeof sut === 'function') return { address: `driver of ${file}`, open: sut, matches };
+  if (typeof sut === 'function') return { address: `driver of ${file}`, open: driverMaker(sut), matches };
   if (typeof sut === 'string' && isDriverAddress(sut)) {
     const found = await drivenSut(sut, game.name);
     return matches ? { ...found, matches } : found;

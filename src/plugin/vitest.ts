@@ -1,7 +1,7 @@
 // covergame/vitest: a campaign, or each case of a suite, as a test of Vitest. The only file that knows Vitest.
 //
 //   pass           green          fail           red: the way there step by step, and the command that runs it again
-//   inconclusive   skipped        deficient      red, unless the user says otherwise
+//   inconclusive   red            deficient      red, unless the user says otherwise
 //
 // A diversion that the model allows is none of the test's business: a campaign goes on from there, a case is begun
 // anew. Every try of every test has a folder of its own, so workers, retries and repeats share nothing; a retry
@@ -13,14 +13,15 @@ import { describe, type TestContext, type TestOptions, test } from 'vitest';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
-import { caseNames } from './case-names.ts';
+import { caseNames, togetherName } from './case-names.ts';
+import { tracesInMemory } from './cases-together.ts';
 import { type CampaignFacts, type Conclusion, shownPath } from './conclusion.ts';
 import { callSite, errorAt, inputText, locating } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
-import { playCampaign, playCase, type Stage } from './play.ts';
+import { concludeCases, playCampaign, playCase, type Stage } from './play.ts';
 import type { CampaignSettings, CaseSettings } from './settings.ts';
 import { literal, type SutSettings, slug, sutOf } from './stage.ts';
-import { suiteOf } from './suite-input.ts';
+import { caseSuite } from './suite-input.ts';
 
 export type { CampaignFacts } from './conclusion.ts';
 export type { ModelInput } from './model-input.ts';
@@ -53,7 +54,7 @@ export function campaign(model: ModelInput, settings: CampaignSettings & VitestS
   return campaignAt(callSite(campaign), model, settings);
 }
 
-/** A test for each case of a suite, for `for (const { name, run } of cases(…)) test(name, run)`. */
+/** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(model: ModelInput, settings: CaseSettings & VitestSettings): NamedTest[] {
   const site = callSite(cases);
   try {
@@ -83,7 +84,7 @@ export function describeCampaign(
   });
 }
 
-/** A block of tests, one for each case of a suite. */
+/** A block of tests, one for each case of a suite, and a last one that judges them together. */
 export function describeCases(
   model: ModelInput,
   settings: CaseSettings & VitestSettings & DescribeSettings,
@@ -93,7 +94,11 @@ export function describeCases(
   describe(name, async () => {
     const game = await locating(site, () => loadGame(model));
     const found = await locating(site, async () => casesAt(site, game, model, settings));
-    for (const { name: caseName, run } of found) test(caseName, options, run);
+    const last = found.length - 1;
+    // Whatever runs at the same time, the last test comes after the others.
+    found.forEach(({ name: caseName, run }, i) => {
+      test(caseName, i === last ? { ...options, concurrent: false } : options, run);
+    });
   });
 }
 
@@ -125,17 +130,25 @@ function casesAt(
   model: ModelInput,
   settings: CaseSettings & VitestSettings,
 ): NamedTest[] {
-  const suite = suiteOf(game, settings.suite);
-  return caseNames(game, suite).map((name, i) => ({
-    name,
-    run: async (context) => {
+  const suite = caseSuite(game, settings);
+  const traces = tracesInMemory();
+  const hosted =
+    (play: (stage: Stage) => Promise<Conclusion>): VitestTest =>
+    async (context) => {
       noteModel(context, model);
-      const played = await locating(site, async () =>
-        playCase(game, suite, i + 1, settings, await stageOf(context, game, model, settings)),
-      );
+      const played = await locating(site, async () => play(await stageOf(context, game, model, settings)));
       await tell(context, played, site);
+    };
+  return [
+    ...caseNames(game, suite).map((name, i) => ({
+      name,
+      run: hosted((stage) => playCase(game, suite, i + 1, settings, stage, traces)),
+    })),
+    {
+      name: togetherName(settings.require),
+      run: hosted((stage) => concludeCases(game, suite, settings, stage, traces)),
     },
-  }));
+  ];
 }
 
 /** Before the model is read: a test whose model cannot be read depends on it all the more. */

@@ -54,7 +54,6 @@ export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
 export { instanceText, nodeListText } from './findings/names.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';
 export { shellWord } from './findings/repeat-command.ts';
-export { type Requirement, requirementOf } from './findings/requirement.ts';
 export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { REPORTS, type ReportId, reportByName, reportNamed } from './kinds/catalog.ts';

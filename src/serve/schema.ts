@@ -53,19 +53,19 @@ export const exactly = (value: string): Schema => ({ type: 'string', const: valu
 
 /** Adds an issue for everything that does not fit. `name` is what the value is called, empty for the whole. */
 export function checkValue(schema: Schema, value: unknown, issues: IssueList, name = ''): undefined {
-  // After the first faults the rest are only counted: a million of them cost no text.
-  const bad = (must: string, hint?: string): undefined =>
+  const bad = (must: string, hint?: () => string | undefined): undefined =>
     void issues.add(
       'serve/bad-request',
-      issues.full ? '' : `${name === '' ? 'the request' : name} is ${shortText(value)}; it must be ${must}`,
+      () => `${name === '' ? 'the request' : name} is ${shortText(value)}; it must be ${must}`,
       -1,
       hint,
     );
   if (!fitsType(schema, value)) return bad(typeText(schema));
   if (schema.enum && !schema.enum.includes(value as string)) {
-    const guess =
-      typeof value === 'string' && !issues.full ? didYouMean(value, schema.enum.map(String)) : undefined;
-    return bad(`one of ${schema.enum.join(', ')}`, guess);
+    const known = schema.enum.map(String);
+    return bad(`one of ${known.join(', ')}`, () =>
+      typeof value === 'string' ? didYouMean(value, known) : undefined,
+    );
   }
   if (schema.const !== undefined && value !== schema.const) return bad(JSON.stringify(schema.const));
   if (typeof value === 'number') {
@@ -96,14 +96,13 @@ function checkProperties(
   }
   for (const [key, item] of Object.entries(value)) {
     if (Object.hasOwn(properties, key)) checkValue(properties[key], item, issues, path(key));
-    else if (additionalProperties === false && issues.full) issues.add('serve/bad-request', '');
     else if (additionalProperties === false) {
       const known = Object.keys(properties);
       issues.add(
         'serve/bad-request',
-        `there is no ${path(key.slice(0, 100))} here; known are ${known.join(', ')}`,
+        () => `there is no ${path(key.slice(0, 100))} here; known are ${known.join(', ')}`,
         -1,
-        didYouMean(key, known),
+        () => didYouMean(key, known),
       );
     }
   }

@@ -1,7 +1,7 @@
 // The settings of a campaign and how a model is read, as properties of a request: read off their tables.
 
 import { READ_SETTINGS, type ReadSetting } from '../format/index.ts';
-import { RUN_SETTINGS, type Setting } from '../run/index.ts';
+import { offOf, RUN_SETTINGS, SETTING_KEYS, type Setting } from '../run/index.ts';
 import { boolean, list, oneOf, type Schema, string, whole } from './schema.ts';
 
 function schemaOf(setting: Setting): Schema {
@@ -34,8 +34,16 @@ const optional = <S>(
 ): Record<string, Schema> =>
   Object.fromEntries(Object.entries(table).map(([key, setting]) => [`${key}?`, of(setting)]));
 
-export const SETTING_SCHEMAS = optional<Setting>(
-  Object.fromEntries(Object.entries<Setting>(RUN_SETTINGS).filter(([, setting]) => !setting.opensSystems)),
-  schemaOf,
-);
+export const SETTING_SCHEMAS = {
+  ...optional<Setting>(
+    Object.fromEntries(Object.entries<Setting>(RUN_SETTINGS).filter(([, setting]) => !setting.opensSystems)),
+    schemaOf,
+  ),
+  ...Object.fromEntries(
+    SETTING_KEYS.flatMap((key) => {
+      const off = offOf(key);
+      return off ? [[`${off.key}?`, boolean(off.about)]] : [];
+    }),
+  ),
+};
 export const READ_SCHEMAS = optional<ReadSetting>(READ_SETTINGS, readSchemaOf);

@@ -93,6 +93,11 @@ export const TURN_KINDS = {
       why: string('why it ended, in words'),
       verdict: VERDICT,
       because: string('why the verdict, in words'),
+      cure: { anyOf: [string('what to do about it, in words'), { type: 'null' }] },
+      required: object({
+        what: string('what had to be covered'),
+        met: boolean('whether it is'),
+      }),
       ...failed,
     },
     'Done',
@@ -124,6 +129,7 @@ export const STATISTICS = object(
     end: {
       anyOf: [object({ reason: string('why it ended'), why: string('in words') }), { type: 'null' }],
     },
+    require: string('what must be covered to pass'),
     verdict: { anyOf: [object({ verdict: VERDICT, why: string('in words') }), { type: 'null' }] },
   },
   'Statistics',

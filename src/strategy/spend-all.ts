@@ -1,5 +1,6 @@
-// Spends what a strategy leaves. Once it stops although the budget pays for more, the rest goes into the hunt (hunt/): transitions never
-// taken, then edge pairs never seen, then longer contexts, in an order that the dice choose.
+// Spends what a strategy leaves. Once it stops although the budget pays for more, the rest goes into the cases of its suite that were not walked to
+// their end (suite-rest.ts), and then into the hunt (hunt/): transitions never taken, then edge pairs never seen, then longer contexts, in an order
+// that the dice choose.
 //
 // A strategy that rolls no dice would find the same things in the same order with every seed, and whatever lies off its way as late as it
 // ends. Such a strategy lets the hunt begin (see `headStart`), with a part of the budget; what the hunt covers is
@@ -8,6 +9,7 @@
 import { costOf, type Game, outDegree, reachable } from '../game/index.ts';
 import { contextsOf, Hunter } from './hunt/hunter.ts';
 import { type Player, RESET, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
+import { type SuiteRest, suiteRest } from './suite-rest.ts';
 
 /** The part of the budget that the hunt may have before the strategy. */
 const HEAD_START = 1 / 4;
@@ -22,12 +24,14 @@ export function spendingAll(strategy: Strategy): Strategy {
       const first = strategy.prepare(setup);
       const nodes = [...reachable(setup.game)].filter((v) => outDegree(setup.game, v) > 0).length;
       const before = strategy.huntsFirst ? headStart(setup) : 0;
+      const rest = strategy.needsSuite ? suiteRest(setup) : null;
       return (dice, team) => {
         const player = first(dice, team);
         if (nodes === 0) return player;
         const contexts = () => contextsOf(setup.game);
         const known = team ? team.shared('contexts', contexts) : contexts();
-        return new SpendAllPlayer(player, new Hunter(setup.game, dice, known), before);
+        const hunter = new Hunter(setup.game, dice, known);
+        return new SpendAllPlayer(player, rest?.(team) ?? null, hunter, before);
       };
     },
   };
@@ -54,20 +58,27 @@ function dearestEdge(game: Game): number {
 class SpendAllPlayer implements Player {
   why = '';
   readonly #first: Player;
+  #rest: SuiteRest | null;
   readonly #hunter: Hunter;
   readonly #headStart: number;
   #begun = false;
   #over = false;
   #budget = 0;
 
-  constructor(first: Player, hunter: Hunter, headStart: number) {
+  constructor(first: Player, rest: SuiteRest | null, hunter: Hunter, headStart: number) {
     this.#first = first;
+    this.#rest = rest;
     this.#hunter = hunter;
     this.#headStart = headStart;
   }
 
+  get interrupted(): boolean {
+    return this.#first.interrupted ?? false;
+  }
+
   move(view: View): number {
     this.#hunter.watch(view);
+    this.#rest?.watch(view);
     if (!this.#begun) {
       this.#begun = true;
       this.#budget = view.budgetLeft;
@@ -78,8 +89,12 @@ class SpendAllPlayer implements Player {
       // A reset that nobody can pay for would be the end as well.
       if (move !== STOP && (move !== RESET || view.canReset)) return move;
       this.why = this.#first.why ?? '';
+      if (this.interrupted) return STOP;
       this.#over = true;
     }
+    const open = early ? null : (this.#rest?.move(view) ?? null);
+    if (open !== null) return open;
+    if (this.#over) this.#rest = null;
     // Afterwards, too: in a joint campaign the rest may be needed by another play.
     const move = this.#hunter.move(view);
     return this.#first.keep?.(view, move) ?? move;

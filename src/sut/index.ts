@@ -15,6 +15,7 @@ export {
   type Stimulus,
   type TestStart,
 } from './driver.ts';
+export { type DriverMaker, driverMaker } from './driver-maker.ts';
 export { FAULT_KINDS, FAULTS, Fault, type FaultKind } from './fault.ts';
 export { Matcher, wordOf } from './matcher.ts';
 export { ObservationQueue } from './observation-queue.ts';

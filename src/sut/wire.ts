@@ -2,7 +2,15 @@
 // WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
 // what was wrong in it.
 
-import { LimitError, limit, parseBounded, redacted, redactedValue, shortText } from '../base/index.ts';
+import {
+  LimitError,
+  limit,
+  nearest,
+  parseBounded,
+  redacted,
+  redactedValue,
+  shortText,
+} from '../base/index.ts';
 import { plainArgs } from './call.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';
 import { Fault } from './fault.ts';
@@ -25,6 +33,7 @@ export function applyMessage({ label, from, to, id, action, args = {} }: Stimulu
 }
 
 const LOG: Said = { kind: 'log' };
+const KEYS = ['observation', 'node', 'action', 'silent', 'ready', 'failure', 'refused', 'log'];
 
 /** Reads one message of the SUT; one that is none is a fault of kind `garbage`. */
 export function hear(text: string): Said {
@@ -53,10 +62,11 @@ export function hear(text: string): Said {
   if ('failure' in said) return failed('assertion', said['failure']);
   if ('refused' in said) return failed('refused', said['refused']);
   if ('log' in said) return LOG;
-  return garbage(
-    text,
-    'has none of the keys observation, node, action, silent, ready, failure, refused, log',
-  );
+  const guess = Object.keys(said)
+    .map((key) => ({ key, meant: nearest(key, KEYS) }))
+    .find(({ meant }) => meant);
+  const hint = guess ? `; "${guess.key}": did you mean "${guess.meant}"?` : '';
+  return garbage(text, `has none of the keys ${KEYS.join(', ')}${hint}`);
 }
 
 function heardObservation(said: Record<string, unknown>, text: string): Said {

@@ -39,8 +39,8 @@ describe('covergame against a real system', { timeout: 120_000 }, () => {
   it('fails the one with the bug with exit code 1, and tells the shortest way to it', () => {
     const { status, stdout } = covergame(['run', ...vending, ...play, ...sut, '--trace', trace], 'free-tea');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/verdict {4}fail: one failure/);
-    expect(stdout).toMatch(/repeats in \d+ of 10 tries by \d+ steps:\n {3}coin · /);
+    expect(stdout).toMatch(/verdict {4}fail: off-model at "pressed", fails in \d+ of 10 tries \(\d/);
+    expect(stdout).toMatch(/shortest reproduction, \d+ steps:\n {3}coin · /);
     const again = covergame(['replay', ...vending, trace, ...sut], 'free-tea');
     expect(again.stdout).toMatch(/and the failure came again/);
     expect(again.status).toBe(0);
@@ -72,17 +72,30 @@ describe('covergame against a real system', { timeout: 120_000 }, () => {
     expect(failed.status).toBe(1);
     expect(failed.stdout).toMatch(/off-model at "pressed"/);
     expect(failed.stdout).toMatch(
-      /tries by \d+ steps:\n {3}(coin · rejected · )*coin · accepted · .*cancel · refunded · .*press$/m,
+      /shortest reproduction, \d+ steps:\n {3}(coin · rejected · )*coin · accepted · .*cancel · refunded · .*press$/m,
     );
     expect(failed.stdout).toMatch(/missed {5}"[^"]+ -\[/);
     expect(failed.stdout.slice(failed.stdout.indexOf('1. '))).not.toMatch(/->/);
   });
 
-  it('ends with exit code 3 when what was wanted could not be tested', () => {
-    const until = ['--until', 'coverage>=100', '--budget', '15'];
-    const { status, stdout } = covergame(['run', ...vending, '--strategy', 'rdm', ...sut, ...until]);
-    expect(stdout).toMatch(/verdict {4}inconclusive: "coverage>=100" was not met/);
+  it('ends with exit code 3 when what is required could not be tested', () => {
+    const rdm = ['run', ...vending, '--strategy', 'rdm', ...sut, '--budget', '15'];
+    const { status, stdout } = covergame(rdm);
+    expect(stdout).toMatch(
+      /verdict {4}inconclusive: 4 of 8 states covered \(2 were certain\)\. 4 were not reached/,
+    );
+    expect(stdout).toMatch(
+      /cure {7}Use a larger budget, for instance --budget 30\. Or accept .* --require 50%\./,
+    );
     expect(status).toBe(3);
+    expect(covergame([...rdm, '--require', '50%']).status).toBe(0);
+    expect(covergame([...rdm, '--require', 'guarantee']).status).toBe(0);
+    // A stop condition ends the run, and says nothing of what is required.
+    const until = covergame([...rdm, '--until', 'coverage>=25']);
+    expect(until.stdout).toMatch(
+      /verdict {4}inconclusive: .* The run was ended by its stop condition: coverage is/,
+    );
+    expect(until.status).toBe(3);
   });
 
   it.each([

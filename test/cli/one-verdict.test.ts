@@ -13,7 +13,13 @@ import { OPERATIONS } from '../../src/serve/operations.ts';
 import { ANSWER_TIME, driverOf } from '../fixtures/law-campaigns.mjs';
 import { WAYS } from '../fixtures/wayward-sut.mjs';
 import { runPlaywright, runVitest } from '../plugin/host.ts';
-import { type AnyCampaign, anyCampaign, type Way, wordsOf } from '../property/one-verdict/campaigns.ts';
+import {
+  type AnyCampaign,
+  anyCampaign,
+  settingsOf,
+  type Way,
+  wordsOf,
+} from '../property/one-verdict/campaigns.ts';
 import { type Json, playServed } from '../property/one-verdict/client.ts';
 import { endServices, MAIN, ROOT, start } from '../serve/running.ts';
 
@@ -98,12 +104,8 @@ describe('twenty campaigns', { timeout: 600_000 }, () => {
       return service.ask(method.toUpperCase(), where, body);
     };
     const said = await eachOf(async (name, i) => {
-      const { goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } = drawn[i];
-      if (goal !== 'nodes') return run[i];
-      const load = {
-        ...{ campaign: name, model: drawn[i].model, strategy, seed, budget, resetCost, spendAll, keepGoing },
-        ...{ tolerate, ...(until !== null && { until }) },
-      };
+      if (drawn[i].goal !== 'nodes') return run[i];
+      const load = { campaign: name, model: drawn[i].model, ...settingsOf(drawn[i]) };
       const { verdict, because } = await playServed(ask, load, driverOf(drawn[i]) as never, ANSWER_TIME);
       return { verdict, why: because };
     });

@@ -118,6 +118,7 @@ test('covergame', () => {
         "nodeNamed",
         "oneOf",
         "orThrow",
+        "plainGame",
         "randomGame",
         "range",
         "readEfsm",

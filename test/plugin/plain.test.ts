@@ -35,11 +35,13 @@ describe('node:test', { timeout: 200_000 }, () => {
     ['pass', /^ *ok/],
     ['fail', /^ *not ok/],
     ['deficient', /^ *not ok/],
-    ['inconclusive', /^ *ok .* # SKIP inconclusive/],
+    ['inconclusive', /^ *not ok/],
     ['no budget', /^ *not ok/],
     ['case 1', /^ *ok/],
     ['many', /^ *ok/],
     ['suite', /^ *ok/],
+    ['only tails', /^ *not ok/],
+    ['only tails, as certain', /^ *ok/],
   ])('%s', (name, expected) => expect(line(name)).toMatch(expected));
 
   test('a failure tells its way and the command that runs it again, and that command does', () => {
@@ -93,9 +95,12 @@ describe('Jest', { timeout: 200_000 }, () => {
     ['pass', 'passed'],
     ['fail', 'failed'],
     ['deficient', 'failed'],
-    ['inconclusive', 'passed'],
+    ['inconclusive', 'failed'],
     ['no budget', 'failed'],
     ['many campaign: adaptive, budget 60, run 2 of 2', 'passed'],
+    ['suite all cases together: require all', 'passed'],
+    ['only tails all cases together: require all', 'failed'],
+    ['only tails, as certain all cases together: require guarantee', 'passed'],
   ])('%s is %s', (name, status) => expect(cases.get(name)?.status).toBe(status));
 
   test('cases are tests', () => {

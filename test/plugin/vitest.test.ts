@@ -38,12 +38,13 @@ describe('the consequences of verdicts', { timeout: 200_000 }, () => {
     ['deficient', 'failed', 'deficient'],
     ['deficient, skipped', 'skipped', 'deficient'],
     ['deficient, passed', 'passed', 'deficient'],
-    ['inconclusive', 'skipped', 'inconclusive'],
-    ['inconclusive, failed', 'failed', 'inconclusive'],
+    ['inconclusive', 'failed', 'inconclusive'],
+    ['inconclusive, skipped', 'skipped', 'inconclusive'],
+    ['what is certain is enough', 'passed', 'pass'],
     ['case', 'passed', 'pass'],
     ['diverted case', 'skipped', 'inconclusive'],
     ['case that waits for its last answer', 'failed', 'fail'],
-    ['out of time', 'skipped', 'inconclusive'],
+    ['out of time', 'failed', 'inconclusive'],
     ['own strategy', 'passed', 'pass'],
   ])('%s is %s, verdict %s', (name, status, verdict) => {
     const found = run.cases.get(name)!;
@@ -157,8 +158,8 @@ describe('workers and filters', { timeout: 200_000 }, () => {
     });
     expect(one.status).toBe(0);
     expect(two).toEqual(one);
-    // Two blocks of one name share no folder.
-    expect(two.traces.size).toBe(two.count);
+    // Two blocks of one name share no folder; what judges the cases of a file together has no trace of its own.
+    expect(two.traces.size).toBe(two.count - 2);
   });
 
   test('-t selects a case and a campaign', () => {
@@ -184,7 +185,7 @@ describe('examples/vitest-vending', { timeout: 200_000 }, () => {
 
   test('is green though the machine diverts', () => {
     const run = runVitest(clean(example));
-    expect(outcomes(run)).toEqual(['passed', 'passed', 'passed', 'passed', 'passed']);
+    expect(outcomes(run)).toEqual(Array.from({ length: 6 }, () => 'passed'));
     expect(run.status).toBe(0);
     const verdicts = [...run.cases.values()].map(({ meta }) => meta.covergame!);
     expect(verdicts.some(({ strategy, resets }) => strategy.startsWith('case') && resets > 0)).toBe(true);
@@ -200,7 +201,9 @@ describe('examples/vitest-vending', { timeout: 200_000 }, () => {
     expect(run.status).toBe(1);
     const messages = [...run.cases.values()].flatMap(({ failureMessages }) => failureMessages);
     expect(messages.length).toBeGreaterThan(0);
-    expect(messages[0]).toContain('the SUT answered "tea"; the model allows "brewing" or "sold out"');
+    expect(messages[0]).toMatch(
+      /the SUT answered "(tea|coffee)"; the model allows "brewing" or "sold out"\nfails in \d+ of 10 tries \(/,
+    );
     expect(messages[0]).toContain('saw "refunded" -> "idle"');
   });
 });

@@ -51,18 +51,26 @@ const TESTS: Readonly<Record<string, string>> = {
   pass: 'passed',
   fail: 'failed',
   deficient: 'failed',
-  inconclusive: 'skipped',
+  inconclusive: 'failed',
 };
+/** What `run` exits with for a real system, and `audit` by its gate. */
+const EXITS: Readonly<Record<string, number>> = { pass: 0, fail: 1, deficient: 1, inconclusive: 3 };
+const GATE_EXITS: Readonly<Record<string, number>> = { met: 0, missed: 1, unattainable: 1, undecided: 3 };
 const VERDICTS = Object.keys(TESTS);
 
 test('a campaign against a real system has one verdict in every shell', { timeout: 600_000 }, async () => {
   const census = new Census();
   const law = async (given: AnyCampaign): Promise<void> => {
     stage.set(given);
-    const { verdict, why, remark, failures, unsure, told } = await stage.run();
+    const { verdict, why, cure, required, remark, failures, unsure, told, exit } = await stage.run();
+    expect(exit).toBe(EXITS[verdict]);
+    expect(required.what).toBe(given.require ?? 'all');
+    expect(verdict === 'pass').toBe(required.met && failures.length === 0);
+    expect(cure === null).toBe(verdict === 'pass' || verdict === 'fail');
     census.count(
       verdict,
       `${verdict} of ${given.goal}`,
+      `${verdict} by ${required.what}`,
       ...failures,
       given.goal,
       ...(given.resetCost < given.budget ? ['restart'] : []),
@@ -74,8 +82,23 @@ test('a campaign against a real system has one verdict in every shell', { timeou
     for (const [name, said] of await stage.players()) {
       census.count(name);
       const { test: became = TESTS[verdict], ...saw } = said;
-      expect({ [name]: { why, ...saw } }).toEqual({ [name]: { verdict, why } });
+      const all = { verdict, why, cure, required };
+      expect({ [name]: { ...all, ...saw } }).toEqual({ [name]: all });
       expect(became).toBe(TESTS[verdict]);
+    }
+    const gate = await stage.gate();
+    expect(gate.exit).toBe(GATE_EXITS[gate.gate]);
+    expect(gate.gate === 'met').toBe(verdict === 'pass');
+    if (failures.length > 0) expect(gate.exit).toBe(1);
+    // Another requirement is asked instead, in every command alike; to ask for nothing leaves the failures.
+    if (given.seed % 3 === 1) {
+      const nothing = await stage.gate('0%');
+      expect(nothing).toMatchObject({ required: { what: '0%', met: true } });
+      expect([nothing.verdict, await stage.reportBy('0%')]).toEqual(
+        failures.length > 0 ? ['fail', 'fail'] : ['pass', 'pass'],
+      );
+      const all = await stage.gate('all');
+      expect(await stage.reportBy('all')).toBe(all.verdict);
     }
     // Cut off, a trace has no end of its own; its readers agree all the same.
     if (given.seed % 4 === 0) {
@@ -90,6 +113,11 @@ test('a campaign against a real system has one verdict in every shell', { timeou
   expect(census.rare(['nodes', 'transitions', 'labels', 'restart'], CAMPAIGNS / 5)).toEqual([]);
   expect(census.rare(['unasked'], CAMPAIGNS / 10)).toEqual([]);
   expect(census.rare(['deficient of labels', 'pass of labels'], CAMPAIGNS / 400)).toEqual([]);
+  const kinds = ['all', 'guarantee', '50%', 'nodes:t0'];
+  const decided = kinds.flatMap((kind) =>
+    ['pass', 'fail', 'deficient', 'inconclusive'].map((one) => `${one} by ${kind}`),
+  );
+  expect(census.rare(decided, CAMPAIGNS / 400)).toEqual([]);
   const shells: readonly Shell[] = ['served', 'Vitest', 'Playwright', 'node:test', 'Jest', 'replay --sut'];
   expect(census.rare(shells, CAMPAIGNS / 4)).toEqual([]);
 });

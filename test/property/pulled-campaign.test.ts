@@ -176,6 +176,8 @@ async function drivenTrace(given: Setting, before = ''): Promise<string> {
     budget: BUDGET,
     resetCost: RESET_COST,
     until: UNTIL,
+    require: 'guarantee',
+    stopEarly: true,
   };
   const strategy = strategyFor(given.strategy);
   const sut = sutOf(given);

@@ -110,6 +110,55 @@ describe('spendingAll', () => {
     );
   });
 
+  it('walks every case of a suite to its end before it hunts, and gives up those that the SUT never lets end', () => {
+    /** The nodes of each test, from its reset. */
+    const testsIn = (game: Game, events: Int32Array): number[][] => {
+      const tests: number[][] = [];
+      for (const event of events) {
+        if (event === RESET) tests.push([game.initial]);
+        else tests.at(-1)!.push(game.target[event]);
+      }
+      return tests;
+    };
+    const begins = (test: readonly number[], path: Int32Array): boolean =>
+      path.every((v, i) => test[i] === v);
+    let left = 0;
+    let diverted = 0;
+    fc.assert(
+      fc.property(
+        arbitraryGame({ maxNodes: 6 }),
+        fc.constantFrom('gmu', 's1.5', 's2', 's3', 's4'),
+        fc.constantFrom('edge', 'edge-pair', 'prime-path'),
+        (game, id, criterion) => {
+          const suite = makeSuite(game, criterion);
+          fc.pre(suite.cases.length > 0);
+          const steps = suite.cases.reduce((sum, path) => sum + path.length + 3, 0);
+          const played = (strategy: Strategy) => {
+            const events = new GrowingInts();
+            const setup = { game, suite, budget: 20 * steps, resetCost: 2 };
+            const recorder = { start: () => events.push(RESET), step: (edge: number) => events.push(edge) };
+            const player = strategy.prepare(setup)(testerDice(1, 0));
+            const campaign = new Campaign({ ...setup, player, recorder });
+            playToEnd(campaign, sutNamed('uniform').prepare({ game })(sutDice(1, 0)));
+            return testsIn(game, events.view());
+          };
+          const alone = played(strategyNamed(id));
+          const all = played(spendingAll(strategyNamed(id)));
+          for (const path of suite.cases) {
+            if (!alone.some((test) => begins(test, path))) left++;
+            if (all.some((test) => begins(test, path))) continue;
+            // Only a choice of the SUT keeps a case from its end, and it had its chances.
+            expect(path.some((v) => game.owner[v] === 1)).toBe(true);
+            if (path.length > 1) diverted++;
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(left).toBeGreaterThan(50);
+    expect(diverted).toBeGreaterThan(5);
+  });
+
   it('takes every transition again and again where all can be forced', () => {
     const ring = buildGame({
       initial: 'r0',

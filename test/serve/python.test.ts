@@ -42,6 +42,8 @@ function commandLine({ strategy, budget, seed, bug, keepGoing }: Play): string {
     String(budget),
     '--seed',
     String(seed),
+    '--require',
+    'guarantee',
   ];
   const more = [
     '--sut',
@@ -67,6 +69,8 @@ function client(url: string, name: string, { strategy, budget, seed, bug, keepGo
     String(budget),
     '--seed',
     String(seed),
+    '--require',
+    'guarantee',
     '--sut',
     SUT,
     '--name',

@@ -191,6 +191,14 @@ test('only the judgement solves in order to judge, or to show a guarantee beside
   expect(solving).toEqual(['run/judgement/forced.ts']);
 });
 
+test('a game that is no part of another is made by what checks it', () => {
+  const unchecked = files
+    .map(({ path }) => path)
+    .filter((path) => /\b(gameFromRows|makingFromRows)\(/.test(readFileSync(join(src, path), 'utf8')))
+    .map((path) => path.split('/')[0]);
+  expect([...new Set(unchecked)].toSorted()).toEqual(['game', 'run', 'solve', 'strategy']);
+});
+
 test('files form no cycle', () => {
   expect(cycle(new Map(files.map(({ path, files }) => [path, files])))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 // `covergame run` against a real system.
 
-import { GrowingInts, InputError, printable } from '../../base/index.ts';
+import { counted, GrowingInts, InputError, printable } from '../../base/index.ts';
 import { type Game, type Goal, isTransition, ownCount, reachable } from '../../game/index.ts';
 import {
   type AmbiguityFinding,
@@ -9,13 +9,16 @@ import {
   ambiguityText,
 } from '../../report/index.ts';
 import {
+  amountText,
   type DistinctFailure,
-  edgePairText,
   FULL_SLICES,
+  rateText,
   type Script,
   seriesText,
   settingsIn,
   summariseRuns,
+  testedText,
+  unitOf,
   VERDICTS,
   visitedIds,
   wayOf,
@@ -93,8 +96,11 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
     verdict,
     why,
+    cure: result.cure,
+    required: result.required,
     remark: result.remark,
     guarantee: result.forced,
+    tested: result.tested,
     failures: result.failures.map((failure) => failureObject(game, failure)),
     disturbances: result.disturbances,
     missed: missedIds(game, result),
@@ -123,6 +129,7 @@ export function failureObject(
 ): object {
   return {
     ...failure,
+    retried: failure.rate !== null,
     steps: script && stepsOf(game, script),
     shortest: shortest && {
       steps: stepsOf(game, shortest),
@@ -158,20 +165,24 @@ function driveText(
   result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[] },
   { colour }: Context,
 ): string {
-  const { outcome, verdict, why, failures, total } = result;
+  const { outcome, verdict, why, failures } = result;
   const paint = verdict === 'pass' ? colour.green : verdict === 'fail' ? colour.red : colour.yellow;
   const lines = [
     `${game.name || 'model'}: ${colour.bold(facts.strategy)} against ${facts.sut}, budget ${facts.budget}, seed ${facts.seed}`,
     '',
     `verdict    ${paint(colour.bold(verdict))}: ${why}`,
-    ...(result.remark === null ? [] : [`note       ${result.remark}`]),
-    `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain} of ${total}`,
-    `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
+    ...(result.cure === null ? [] : [`cure       ${result.cure}`]),
+    ...(result.remark === null || result.cure !== null ? [] : [`note       ${result.remark}`]),
+    `coverage   ${outcome.coverage.toFixed(1)} %, ${amountText(game, outcome.gain)}`,
+    `spent      ${outcome.spent} in ${counted(outcome.steps, 'step')}, ${counted(outcome.resets, 'reset')}; ${outcome.end.why}`,
+    `tested     ${testedText(result.tested, facts.budget)}`,
   ];
-  if (outcome.edgePairs) lines.push(`edge pairs ${edgePairText(outcome.edgePairs)}`);
   if (result.plays) lines.push(...playsText(result.plays));
-  if (result.resumed > 0) lines.push(`resumed    ${result.resumed} steps were taken up from the trace`);
+  if (result.resumed > 0) lines.push(`resumed    ${counted(result.resumed, 'step')} taken up from the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);
+  const { missed } = result.tested.transitions;
+  // Where transitions are the goal they are named already.
+  if (missed.length > 0 && unitOf(game) !== 'transition') lines.push(`not taken  ${some(missed, FEW)}`);
   if (result.possible.length > 0) {
     lines.push(`possible   not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
   }
@@ -193,26 +204,23 @@ function driveText(
 
 function failureText(
   game: Game,
-  { kind, nodes, message, count, test, shortest, retried, script }: DistinctFailure,
+  { kind, nodes, message, count, test, shortest, rate, script }: DistinctFailure,
   number: number,
   bold: (text: string) => string,
 ): string[] {
   const times = count === 1 ? '' : `, ${count} times`;
   const lines = [
-    `${number}. ${bold(kind)} at ${some(nodes, FEW)} (test ${test}${times})`,
+    `${number}. ${bold(kind)} at ${some(nodes, FEW)}, test ${test}${times}: ${bold(rateText(rate))}`,
     `   ${printable(message)}`,
   ];
   if (shortest) {
     const labels = labelsOf(game, shortest.play, shortest.during);
     const shown = labels.length > WAY_SHOWN ? ['…', ...labels.slice(-WAY_SHOWN)] : labels;
     lines.push(
-      `   repeats in ${shortest.repeats} of ${shortest.tries} tries by ${stepsOf(game, shortest)} steps:`,
+      `   shortest reproduction, ${counted(stepsOf(game, shortest), 'step')}:`,
       `   ${shown.join(' · ')}`,
     );
-  } else if (script) {
-    const again = retried ? 'it did not come again' : 'whether it comes again was not tried';
-    lines.push(`   found after ${stepsOf(game, script)} steps; ${again}`);
-  }
+  } else if (script) lines.push(`   found after ${counted(stepsOf(game, script), 'step')}`);
   return lines;
 }
 

@@ -23,7 +23,7 @@ export const SHRUNK_REPLAY = json.object(
           ),
           way: json.orNull(json.texts),
         },
-        { repeats: json.count, tries: json.count, replay: json.text },
+        { repeats: json.count, tries: json.count, rate: json.RATE, replay: json.text },
       ),
     ),
   },

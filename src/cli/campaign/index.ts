@@ -25,7 +25,7 @@ export {
   checkSuts,
   deadlineOf,
   RUN_OPTIONS,
-  requireStrategy,
+  requireOption,
   STRATEGY_IDS,
   strategyOption,
   strategyWithTarget,

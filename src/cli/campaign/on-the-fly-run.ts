@@ -2,7 +2,7 @@
 
 import { InputError, orThrow } from '../../base/index.ts';
 import { WindowedProgram } from '../../model/index.ts';
-import { testerDice, untilOnTheFly, VERDICTS } from '../../run/index.ts';
+import { requirementOnTheFly, testerDice, untilOnTheFly, VERDICTS } from '../../run/index.ts';
 import { type OnTheFlyResult, playOnTheFly } from '../../run/node/index.ts';
 import { adaptive, type Strategy, strategyNamed } from '../../strategy/index.ts';
 import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
@@ -38,6 +38,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
   if (given.sut.length > 1) throw oneSut(given.sut);
   const [sut] = given.sut;
   const driven = isDriverAddress(sut);
+  const require = requirementOnTheFly(given.require);
   checkFolders([trace]);
   const loaded = await loadGivenProgram(model);
   if (!loaded.model) throw notUnfolded(loaded.name);
@@ -58,6 +59,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     budget,
     resetCost,
     seed,
+    require: require.what,
     again,
   };
   const deadline = deadlineOf(timeLimit);
@@ -70,6 +72,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     budget,
     resetCost,
     seed,
+    require,
     dice: testerDice(seed, 0),
     ...(maxTest !== undefined && { maxTest }),
     ...(holds && { until: holds }),

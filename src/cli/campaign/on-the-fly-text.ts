@@ -1,8 +1,8 @@
 // What `run --on-the-fly` tells: what was covered of all that was found, what is not known, and every distinct failure.
 
-import { printable, summarise } from '../../base/index.ts';
+import { counted, printable, summarise } from '../../base/index.ts';
 import type { WindowedProgram } from '../../model/index.ts';
-import { type Cover, coverageFigures, VERDICTS } from '../../run/index.ts';
+import { type Cover, coverageFigures, rateText, VERDICTS } from '../../run/index.ts';
 import type { OnTheFlyFailure, OnTheFlyResult } from '../../run/node/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import * as json from '../json/index.ts';
@@ -26,7 +26,7 @@ const SHOWN = 8;
 const WAY_SHOWN = 40;
 
 export function onTheFlyFacts({ program, result, cover, unfold, ...played }: Played) {
-  const { campaign, verdict, why, failures, disturbances, traceTrouble } = result;
+  const { campaign, verdict, why, cure, required, failures, disturbances, traceTrouble } = result;
   const { planner, frontier, found, spent, steps, resets } = campaign;
   const figures = (value: number) => coverageFigures(summarise([value]));
   const { states } = planner;
@@ -46,6 +46,8 @@ export function onTheFlyFacts({ program, result, cover, unfold, ...played }: Pla
     guarantee: null,
     verdict,
     why,
+    cure,
+    required,
     remark: null,
     onTheFly: {
       unfold,
@@ -68,7 +70,7 @@ export function onTheFlyFacts({ program, result, cover, unfold, ...played }: Pla
 
 export type OnTheFlyFacts = ReturnType<typeof onTheFlyFacts>;
 
-const failureObject = (failure: OnTheFlyFailure) => ({ ...failure, steps: failure.way.length });
+const failureObject = (failure: OnTheFlyFailure) => ({ ...failure, rate: null, steps: failure.way.length });
 
 const FIGURES = json.FIGURES;
 const NOBODY: json.Schema = { type: 'null' };
@@ -96,6 +98,8 @@ export const ON_THE_FLY_OUTPUT = json.told(
       guarantee: NOBODY,
       verdict: json.choice(VERDICTS.map(({ id }) => id)),
       why: json.text,
+      cure: json.orNull(json.text),
+      required: json.REQUIRED,
       remark: NOBODY,
       onTheFly: json.object({
         unfold: json.count,
@@ -126,6 +130,7 @@ export const ON_THE_FLY_OUTPUT = json.told(
           test: json.count,
           spent: json.count,
           count: json.count,
+          rate: json.told('null: on the fly a failure is not tried again', NOBODY),
           steps: json.count,
           way: json.told('the stimuli and answers of the test', json.texts),
         }),
@@ -140,7 +145,7 @@ export const ON_THE_FLY_OUTPUT = json.told(
 
 export function onTheFlyText(
   facts: OnTheFlyFacts,
-  { verdict, why, failures, disturbances }: OnTheFlyResult,
+  { verdict, why, cure, failures, disturbances }: OnTheFlyResult,
   again: string,
   { colour }: Context,
 ): string {
@@ -152,11 +157,12 @@ export function onTheFlyText(
     `${facts.model.name}: ${colour.bold(strategy)} on the fly against ${sut}, budget ${budget}, reset cost ${resetCost}, seed ${seed}`,
     '',
     `verdict    ${paint(colour.bold(verdict))}: ${why}`,
+    ...(cure === null ? [] : [`cure       ${cure}`]),
     `${goal.padEnd(10)} ${covered} of ${found} found are covered`,
     ...(missed.length > 0 ? [`frontier   ${some(missed, found - covered)}`] : []),
     ...(never.length > 0 ? [`not yet    possible nowhere so far: ${some(never, never.length)}`] : []),
     `states     ${states.exact ? '' : 'about '}${states.visited} visited; at most ${largest} held at a time, ${windows} unfoldings`,
-    `spent      ${facts.spent.mean} in ${facts.steps.mean} steps, ${facts.resets.mean} resets; ${facts.ends[0].why}`,
+    `spent      ${facts.spent.mean} in ${counted(facts.steps.mean, 'step')}, ${counted(facts.resets.mean, 'reset')}; ${facts.ends[0].why}`,
   ];
   failures.forEach((failure, i) => {
     lines.push('', ...failureText(failure, i + 1, colour.bold));
@@ -178,9 +184,9 @@ function failureText(
   const times = count === 1 ? '' : `, ${count} times`;
   const shown = way.length > WAY_SHOWN ? ['…', ...way.slice(-WAY_SHOWN)] : way;
   return [
-    `${number}. ${bold(kind)} at ${JSON.stringify(node)} (test ${test}${times})`,
+    `${number}. ${bold(kind)} at ${JSON.stringify(node)}, test ${test}${times}: ${rateText(null)}`,
     `   ${printable(message)}`,
-    `   after ${way.length} steps: ${shown.map(printable).join(' · ')}`,
+    `   after ${counted(way.length, 'step')}: ${shown.map(printable).join(' · ')}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 // Who did what in a joint campaign, a line for each instance or worker.
 
-import { printable } from '../../base/index.ts';
+import { counted, printable } from '../../base/index.ts';
 import type { PlayCount } from '../../run/index.ts';
 
 const SHOWN = 16;
@@ -16,5 +16,3 @@ export function playsText(plays: readonly PlayCount[]): string[] {
   if (plays.length > SHOWN) lines.push(`           and ${plays.length - SHOWN} more`);
   return lines;
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -28,7 +28,7 @@ export interface PlayedRuns extends GivenSettings {
   readonly suite: Suite | undefined;
 }
 
-/** Settings that are told where they are not their defaults. */
+/** Settings that are told where they are not their defaults; `required` says what is required. */
 const TOLD = SETTING_KEYS.filter((key) => {
   const { always, real }: Setting = RUN_SETTINGS[key];
   return !always && !real;
@@ -83,6 +83,7 @@ const FAILURE = json.object({
   test: json.count,
   spent: json.count,
   count: json.count,
+  rate: json.told('how often it came again; null if it was not tried', json.RATE),
   retried: json.flag,
   steps: json.orNull(json.count),
   shortest: json.orNull(
@@ -173,7 +174,17 @@ export const RUN_OUTPUT = json.object(
     trace: json.PLAY,
     verdict: json.choice(VERDICTS.map(({ id }) => id)),
     why: json.text,
-    remark: json.told('what a larger budget would have forced', json.orNull(json.text)),
+    cure: json.told('what to do about a verdict that is neither pass nor fail', json.orNull(json.text)),
+    required: json.REQUIRED,
+    remark: json.told('what a larger budget makes certain', json.orNull(json.text)),
+    tested: json.told(
+      'beyond the states: transitions taken, pairs of them, and what is left of the budget',
+      json.object({
+        transitions: json.object({ taken: json.count, possible: json.count, missed: json.texts }),
+        pairs: json.orNull(json.object({ seen: json.count, possible: json.count })),
+        budgetLeft: json.count,
+      }),
+    ),
     failures: json.list(FAILURE),
     disturbances: json.list(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),

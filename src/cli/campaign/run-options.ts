@@ -1,12 +1,12 @@
 // What `run` and `compare` share: the options of a campaign and their checks.
 
 import { didYouMean, InputError } from '../../base/index.ts';
-import type { BudgetWords } from '../../run/index.ts';
+import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
 import { OBJECTIVES, type Objective } from '../../solve/index.ts';
-import { planName, STRATEGIES } from '../../strategy/index.ts';
+import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
 import { SUTS, sutNamed } from '../../sut/index.ts';
 import { isDriverAddress } from '../../sut/node/index.ts';
-import { choice, listOf, number, type Option, type Options, text } from '../option.ts';
+import { choice, listOf, number, type Option, type Options, repeated, text } from '../option.ts';
 import { needs, only, SIMULATED } from '../use.ts';
 import { SETTING_OPTIONS } from './setting-options.ts';
 
@@ -50,10 +50,14 @@ export function sutOption(): Option<readonly string[]> {
 /** The address of a driver may hold commas; a list of ids holds nothing else. */
 const idsIn = (word: string): string[] => (/^[\w.-]+(,[\w.-]+)*$/.test(word) ? word.split(',') : [word]);
 
-export const strategyOption = (): Option<string | undefined> => ({
-  ...text('--strategy <id>', 'how the tester plays, or ./mine.ts for one of your own'),
+export const strategyOption = (): Option<string> => ({
+  ...text('--strategy <id>', 'how the tester plays, or ./mine.ts for one of your own', adaptive.id),
   choices: [...STRATEGY_IDS, 'plan'],
 });
+
+/** For commands that read traces: what the runs must cover, instead of what they were made for. */
+export const requireOption = (about: string): Option<readonly string[]> =>
+  repeated('--require <what>', `what must be covered to pass, ${about}: ${REQUIREMENT_SIGNS}`);
 
 /** What `--strategy plan` needs to know. */
 export const TARGET_OPTIONS = {
@@ -87,15 +91,6 @@ export function strategyWithTarget(
     'cli/unused-option',
     `--target is for the strategy plan, and this is ${JSON.stringify(id)}`,
     'say --strategy plan, or leave --target out',
-  );
-}
-
-export function requireStrategy(id: string | undefined): string {
-  if (id !== undefined) return id;
-  throw InputError.of(
-    'cli/missing-option',
-    `--strategy is missing; it is one of ${STRATEGY_IDS.join(', ')}, or the path of a module`,
-    'for instance --strategy adaptive',
   );
 }
 

@@ -1,6 +1,6 @@
 // What `run` tells people.
 
-import type { Summary } from '../../base/index.ts';
+import { counted, type Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
   type Deficiency,
@@ -89,8 +89,6 @@ function deficiencyText(
     ),
   ];
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const percentText = ({ mean, halfWidth95, min, max }: Summary, many: boolean): string =>
   many

@@ -1,15 +1,23 @@
 // The settings of a campaign as options of a command, read off the table of settings: flags, help, check and default.
 
-import { flagsOf, RUN_SETTINGS, type RunSettings, type Setting, type SettingKey } from '../../run/index.ts';
+import {
+  flagName,
+  flagsOf,
+  offOf,
+  RUN_SETTINGS,
+  type RunSettings,
+  type Setting,
+  type SettingKey,
+} from '../../run/index.ts';
 import { choiceList, flag, number, type Option, text } from '../option.ts';
 import { only, REAL } from '../use.ts';
 
 /** What an option reads: a value, or undefined where there is neither one nor a default. */
-type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends
-  | { readonly kind: 'flag' | 'list' }
-  | { readonly default: number }
-  ? RunSettings[K]
-  : NonNullable<RunSettings[K]> | undefined;
+type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends { readonly off: object }
+  ? true | undefined
+  : (typeof RUN_SETTINGS)[K] extends { readonly kind: 'flag' | 'list' } | { readonly default: number }
+    ? RunSettings[K]
+    : NonNullable<RunSettings[K]> | undefined;
 
 function optionOf(key: SettingKey): Option<unknown> {
   const setting: Setting = RUN_SETTINGS[key];
@@ -17,7 +25,7 @@ function optionOf(key: SettingKey): Option<unknown> {
   const flags = flagsOf(key);
   switch (setting.kind) {
     case 'flag':
-      return flag(flags, about);
+      return setting.off ? given(flags, about) : flag(flags, about);
     case 'text':
       return text(flags, about);
     case 'list':
@@ -29,6 +37,12 @@ function optionOf(key: SettingKey): Option<unknown> {
   }
 }
 
+/** A switch whose default is not off everywhere: only what was given counts. */
+const given = (flags: string, about: string): Option<true | undefined> => ({
+  ...flag(flags, about),
+  read: (words) => (words.length > 0 ? true : undefined),
+});
+
 const isReal = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).real === true;
 
 export const SETTING_OPTIONS = Object.fromEntries(
@@ -37,8 +51,11 @@ export const SETTING_OPTIONS = Object.fromEntries(
   }),
 ) as unknown as { readonly [K in SettingKey]: Option<Read<K>> };
 
-/** Those that simulated SUTs have a use for, too; the others. */
-export const SIMULATED_SETTINGS = pick((key) => !isReal(key)) as Omit<typeof SETTING_OPTIONS, RealKey>;
+/** Those that simulated SUTs have a use for, too, with the words that turn them off; the others. */
+export const SIMULATED_SETTINGS = {
+  ...(pick((key) => !isReal(key)) as Omit<typeof SETTING_OPTIONS, RealKey>),
+  stopEarly: given(flagName('stopEarly'), offOf('spendAll')!.about),
+};
 export const REAL_SETTINGS = pick(isReal) as Pick<typeof SETTING_OPTIONS, RealKey>;
 
 type RealKey = {

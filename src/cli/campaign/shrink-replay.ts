@@ -3,7 +3,15 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
-import { fixedBecause, type Script, type TraceFile, wayOf, withShortest } from '../../run/index.ts';
+import {
+  fixedBecause,
+  rateOf,
+  rateText,
+  type Script,
+  type TraceFile,
+  wayOf,
+  withShortest,
+} from '../../run/index.ts';
 import {
   type RecordedFailure,
   recordedFailures,
@@ -99,7 +107,7 @@ async function onSystem(
       progress.update(() => `${tries} tests`);
     },
   }).finally(() => progress.end());
-  const found = shrunk.filter(({ shortest }) => shortest !== null);
+  const found = shrunk.filter(({ shortest }) => shortest !== null && shortest.repeats > 0);
   const { written, why } = await keep(game, trace, found, given, context);
   const replay = replayLine(given.model, written ?? trace.path, given.sut);
   if (given.out !== '-') {
@@ -109,10 +117,11 @@ async function onSystem(
         executed: true,
         written,
         failures: shrunk.map((each) => ({
-          ...facts(game, each, each.shortest),
+          ...facts(game, each, found.includes(each) ? each.shortest : null),
           repeats: each.shortest?.repeats ?? 0,
           tries: each.shortest?.tries ?? 0,
-          ...(each.shortest && written !== null && { replay }),
+          rate: each.shortest && rateOf(each.shortest.repeats, each.shortest.tries),
+          ...(found.includes(each) && written !== null && { replay }),
         })),
         others: [...others],
       },
@@ -195,10 +204,11 @@ const wayText = (game: Game, way: Script): string => wayOf(game, way).map(printa
 
 function shrunkText(game: Game, each: ShrunkFailure): string[] {
   const { shortest, recorded, failure } = each;
-  if (!shortest) return [`${headText(each)}: did not come again (${printable(failure.message)})`];
-  const { repeats, tries } = shortest;
+  const rate = shortest && rateOf(shortest.repeats, shortest.tries);
+  if (!shortest || shortest.repeats === 0)
+    return [`${headText(each)}: ${rateText(rate)} (${printable(failure.message)})`];
   return [
-    `${headText(each)}: ${stepsText(shortest)} instead of ${recorded}, failed in ${repeats} of ${tries} tries (${printable(failure.message)})`,
+    `${headText(each)}: ${stepsText(shortest)} instead of ${recorded}, ${rateText(rate)}: ${printable(failure.message)}`,
     `  ${wayText(game, shortest)}`,
   ];
 }

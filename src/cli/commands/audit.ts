@@ -1,7 +1,7 @@
 // `covergame audit`: the gate for CI. Its exit code says what to do: nothing, run more, correct the requirement, look at
 // the failure.
 
-import { InputError } from '../../base/index.ts';
+import { counted, InputError } from '../../base/index.ts';
 import { modelFacts } from '../../game/index.ts';
 import {
   type Audit,
@@ -11,14 +11,14 @@ import {
   GATES,
   type MoreRuns,
   NODE_STATES,
-  requirementOf,
 } from '../../report/index.ts';
-import { FULL_SLICES } from '../../run/index.ts';
+import { FULL_SLICES, rateText, requirementOf } from '../../run/index.ts';
+import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { logText, readGivenLogs } from '../learn/index.ts';
-import { file, flag, repeated, text } from '../option.ts';
+import { file, flag, repeated } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { needs } from '../use.ts';
@@ -26,8 +26,9 @@ import { needs } from '../use.ts';
 export const command = defineCommand({
   details:
     'Exit code 0: what is required is covered; 1: it is not, because the SUT failed, or because more runs are needed, or ' +
-    'because no campaign can cover it (the gate is missed, or unattainable); 3: there is no answer, as the guarantee is not known exactly. A campaign that missed the gate is told how many more ' +
-    'runs like the last one are enough, with 95 % confidence, by playing it on against a SUT that chooses as this one did.',
+    'because no run can cover it (the gate is missed, or unattainable); 3: there is no answer, as the guarantee is not known exactly. ' +
+    'What is required stands in the traces, and --require overrides it. If the gate is missed, covergame estimates how many more ' +
+    'runs like the last one are enough, with 95 % confidence: it plays on against a SUT that chooses as this one did.',
   arguments: { model: MODEL, traces: { ...TRACES, required: false } },
   options: {
     log: repeated(
@@ -41,9 +42,9 @@ export const command = defineCommand({
         'a JSON object: what words of the log are called in the model, null leaves them out',
       ),
     ),
-    require: text('--require <what>', 'guarantee, a percentage (90%), or nodes:a,b', 'guarantee'),
+    require: requireOption('instead of what the traces say'),
     restart: flag('--restart', 'hold the runs against the guarantee with restart'),
-    ignoreFailures: flag('--ignore-failures', 'judge coverage alone; failures are only told'),
+    ignoreFailures: flag('--ignore-failures', 'judge coverage alone; failures are only listed'),
     quick: flag('--quick', 'do not work out how many more runs are needed'),
     ...TRACED_MODEL_OPTIONS,
   },
@@ -54,6 +55,8 @@ export const command = defineCommand({
       gate: json.choice(GATES.map(({ id }) => id)),
       why: json.text,
       require: json.text,
+      required: json.REQUIRED,
+      cure: json.orNull(json.text),
       have: json.count,
       need: json.count,
       together: json.told(
@@ -118,28 +121,34 @@ export const command = defineCommand({
     const followed =
       log.length > 0 ? await readGivenLogs(model, traces, { log, words }, options, context) : null;
     const tally = followed?.tally ?? (await readGivenTraces(model, traces, options, context));
-    const requirement = requirementOf(tally.game, require);
+    const { game } = tally;
+    const asked = require.length > 0 ? require : tally.runs.map(({ header }) => header.require);
+    const requirements = [...new Set(asked)].map((what) => requirementOf(game, what));
     const findings = findingsOf(tally, {
       modelPath: model,
-      ...(requirement.kind === 'guarantee' && { slices: FULL_SLICES }),
+      ...(require.length > 0 && { require }),
+      ...(requirements.some(({ needsCertain }) => needsCertain) && { slices: FULL_SLICES }),
       ...(restart && { restart }),
     });
-    const answer = audit(findings, requirement, { estimate: !quick && !followed, ignoreFailures });
+    const { met, ...answer } = audit(findings, requirements, {
+      estimate: !quick && !followed,
+      ignoreFailures,
+    });
     const { exit } = GATES.find(({ id }) => id === answer.gate)!;
-    const { game } = tally;
+    const what = requirements.map((one) => one.what).join(', ');
     const facts = {
       model: modelFacts(game),
       ...answer,
-      require,
+      require: what,
+      required: { what, met },
+      cure: findings.verdict.cure,
       together: { percent: findings.coverage, gain: findings.gain, total: findings.total },
       failures: findings.failures.length,
       missing: answer.missing.map(({ node, state }) => ({ id: game.ids[node], state })),
       ...(followed && { log: followed.facts }),
     };
     context.result(facts, () =>
-      [...(followed ? [logText(followed.facts)] : []), auditText(findings, answer, require, context)].join(
-        '\n',
-      ),
+      [...(followed ? [logText(followed.facts)] : []), auditText(findings, answer, what, context)].join('\n'),
     );
     return EXIT[exit];
   },
@@ -147,7 +156,12 @@ export const command = defineCommand({
 
 const SHOWN = 10;
 
-function auditText(findings: Findings, answer: Audit, require: string, { colour }: Context): string {
+function auditText(
+  findings: Findings,
+  answer: Omit<Audit, 'met'>,
+  require: string,
+  { colour }: Context,
+): string {
   const { game, failures, runs, repeat } = findings;
   const { gate, verdict, why, missing, more } = answer;
   const shown = gate === 'met' ? colour.green : failures.length > 0 ? colour.red : colour.yellow;
@@ -162,9 +176,10 @@ function auditText(findings: Findings, answer: Audit, require: string, { colour 
         lines.push(`  ${about.replace(/^not covered: /, '')}: ${ids.slice(0, SHOWN).join(', ')}${rest}`);
     }
   }
-  for (const { kind, node, count, message } of failures)
-    lines.push(`  failure, ${count === 1 ? 'once' : `${count} times`}: ${kind} at ${node}: ${message}`);
+  for (const { kind, node, count, rate, message } of failures)
+    lines.push(`  failure, ${counted(count, 'time')}, ${rateText(rate)}: ${kind} at ${node}: ${message}`);
   lines.push(...moreText(more));
+  if (findings.verdict.cure !== null && gate !== 'met') lines.push(`  cure: ${findings.verdict.cure}`);
   return [...lines, '', ...repeat.map((line) => `again: ${line}`)].join('\n');
 }
 

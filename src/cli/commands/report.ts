@@ -1,6 +1,6 @@
 // `covergame report`: what traces show, for a browser, a CI server, a pull request or a program.
 
-import { InputError, printable } from '../../base/index.ts';
+import { counted, InputError, printable } from '../../base/index.ts';
 import {
   audit,
   CASE_KINDS,
@@ -18,9 +18,9 @@ import {
   type Report,
   reportByName,
   reportObject,
-  requirementOf,
 } from '../../report/index.ts';
-import { edgePairText, FULL_SLICES, forcedText } from '../../run/index.ts';
+import { edgePairText, FULL_SLICES, forcedText, rateText, requirementOf } from '../../run/index.ts';
+import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -52,13 +52,7 @@ export const command = defineCommand({
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
     per: only(CASES, choice('--per <what>', 'what a test case is', CASE_KINDS, 'test')),
     guarantee: flag('--guarantee', 'find the guarantee however long it takes'),
-    require: only(
-      CASES,
-      repeated(
-        '--require <what>',
-        'a test case for this requirement of the gate (guarantee, 90%, nodes:a,b); may be repeated',
-      ),
-    ),
+    require: requireOption('instead of what the traces say; may be repeated'),
     against: traceFiles(
       '--against <traces...>',
       'traces of the build before: what is covered, failing and answered differently now',
@@ -95,6 +89,7 @@ export const command = defineCommand({
       findingsOf(await readGivenTraces(model, paths, options, context), {
         modelPath: model,
         estimate: true,
+        ...(require.length > 0 && { require }),
         ...(guarantee && { slices: FULL_SLICES }),
         ...(restart && { restart }),
         rejudge: guarantee || restart,
@@ -109,7 +104,7 @@ export const command = defineCommand({
     const findings = await found(traces);
     const gates = require.map((asked) => ({
       require: asked,
-      audit: audit(findings, requirementOf(findings.game, asked), { estimate: false }),
+      audit: audit(findings, [requirementOf(findings.game, asked)], { estimate: false }),
     }));
     if (report && out !== undefined) await save(out, await report.render(findings, { per, gates }), context);
     if (out === '-') return EXIT.met;
@@ -189,7 +184,8 @@ export function summaryText(findings: Findings, colour: Colours): string {
     inconclusive: colour.yellow,
   };
   const lines = [
-    `${colour.bold(game.name || 'model')}: ${shown[verdict.verdict](verdict.verdict)}, ${verdict.why}`,
+    `${colour.bold(game.name || 'model')}: ${shown[verdict.verdict](verdict.verdict)}: ${verdict.why}`,
+    ...(verdict.cure === null ? [] : [`cure        ${verdict.cure}`]),
     '',
     `coverage    ${coverage.toFixed(2)} %, gain ${gain} of ${total}`,
     `runs        ${runs.length}, ${spent} spent`,
@@ -205,8 +201,8 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
     ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
-      ({ kind, node, count, message, instances }) =>
-        `${colour.red('failure')}     ${kind} at ${node}, ${count === 1 ? 'once' : `${count} times`}${instances.length === 0 ? '' : `, by ${printable(instances.join(', '))}`}: ${message}`,
+      ({ kind, node, count, rate, message, instances }) =>
+        `${colour.red('failure')}     ${kind} at ${node}, ${counted(count, 'time')}, ${rateText(rate)}${instances.length === 0 ? '' : `, by ${printable(instances.join(', '))}`}: ${message}`,
     ),
     ...instanceLines(findings),
     '',

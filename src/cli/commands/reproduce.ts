@@ -1,8 +1,8 @@
 // `covergame reproduce`: the paper's tables, with the paper's figures beside ours.
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
+import { makeFolder, writeTrouble } from '../../base/node/index.ts';
 import {
   ALGORITHMS,
   type CellObject,
@@ -100,8 +100,8 @@ export const command = defineCommand({
     const isPart = graph.length > 0 || strategy.length > 0 || reading !== undefined;
     const folder = out ?? (isPart ? undefined : OUT);
     // Before the work, not after it.
-    if (folder !== undefined) makeFolder(folder, 'name another folder with --out');
-    if (!fresh) makeFolder(KEPT, 'use --fresh, which keeps nothing');
+    if (folder !== undefined) outputFolder(folder, 'name another folder with --out');
+    if (!fresh) outputFolder(KEPT, 'use --fresh, which keeps nothing');
     const { pageFiles, provenanceText, reproduce } = await import('../../experiment/node/index.ts');
     const progress = context.progress();
     const begun = process.hrtime.bigint();
@@ -168,12 +168,11 @@ const nothing = (table: string, graphs: readonly string[]): InputError =>
     'optimal is played on graphs of at most 20 nodes, adaptive and optimal on fitted graphs only',
   );
 
-function makeFolder(path: string, hint: string): void {
+function outputFolder(path: string, hint: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : message;
+    const { why } = writeTrouble(error, path);
     throw InputError.of('cli/cannot-write', `the folder ${path} cannot be made: ${why}`, hint);
   }
 }

@@ -13,10 +13,12 @@ import {
   pausingRunnerOf,
   planOf,
   questionOf,
+  RUN_SETTINGS,
   type RunOutcome,
   seriesText,
   settingsIn,
   summariseRuns,
+  VERDICTS,
   visitedIds,
 } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, pauseFor, playAll, playTraced } from '../../run/node/index.ts';
@@ -37,7 +39,6 @@ import {
   RUN_OPTIONS,
   RUN_OUTPUT,
   repeatLine,
-  requireStrategy,
   runFacts,
   runText,
   SIMULATED_SETTINGS,
@@ -75,6 +76,7 @@ export const command = defineCommand({
     ...needGraph(TARGET_OPTIONS),
     ...SIMULATED_SETTINGS,
     spendAll: needsGraph(SIMULATED_SETTINGS.spendAll),
+    stopEarly: needsGraph(SIMULATED_SETTINGS.stopEarly),
     instances: needsRuns(SIMULATED_SETTINGS.instances),
     runs: needsRuns(number('--runs <n>', 'how many runs', { min: 1 }, 1)),
     sut: sutOption(),
@@ -93,7 +95,7 @@ export const command = defineCommand({
     guarantee: needsGraph(
       flag('--guarantee', 'find the guarantee however long it takes, to tell whether a run was deficient'),
     ),
-    strict: needsGraph(only(SIMULATED, flag('--strict', 'exit code 1 if a run was deficient'))),
+    strict: needsGraph(only(SIMULATED, flag('--strict', 'exit by the verdict, as for a real system'))),
     ...REDACT_OPTION,
     watch: needsGraph(flag('--watch', 'run again with every save of model or driver, and tell what changed')),
     ...DRIVE_OPTIONS,
@@ -131,8 +133,8 @@ export const command = defineCommand({
     },
   ],
   async run(given, context) {
-    const { model, runs, sut: suts, until, resetCost, seed, trace, resume, goal } = given;
-    const id = strategyWithTarget(requireStrategy(given.strategy), given.target, given.objective);
+    const { model, runs, sut: suts, resetCost, seed, trace, resume, goal } = given;
+    const id = strategyWithTarget(given.strategy, given.target, given.objective);
     checkSuts(suts);
     if (given.onTheFly) {
       warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
@@ -195,10 +197,11 @@ export const command = defineCommand({
       game,
       made.map(({ coveredNodes, end }) => ({
         ...judged,
+        require: given.require ?? SIMULATED_REQUIREMENT,
         covered: coveredNodes,
         maybe: [],
+        taken: null,
         end,
-        until: until ?? null,
         failures: [],
         givenUp: 0,
       })),
@@ -211,6 +214,8 @@ export const command = defineCommand({
       ...runFacts(settings, summary),
       verdict: judgement.verdict,
       why: judgement.why,
+      cure: judgement.cure,
+      required: judgement.required,
       remark: judgement.remark,
       guarantee: deficiency && deficiencyObject(game, deficiency),
       ...(!complete && { wanted: runs * suts.length }),
@@ -226,9 +231,13 @@ export const command = defineCommand({
     );
     if (cut) context.note('interrupted; with --trace FILE a run can be resumed where it was cut off');
     if (!complete || cut) return EXIT.spent;
-    return given.strict && deficiency && deficiency.runs.length > 0 ? EXIT.notMet : EXIT.met;
+    if (!given.strict) return EXIT.met;
+    const below = deficiency !== null && deficiency.runs.length > 0;
+    return below ? EXIT.notMet : EXIT[VERDICTS.find(({ id }) => id === judgement.verdict)!.exit];
   },
 });
+
+const SIMULATED_REQUIREMENT = RUN_SETTINGS.require.default;
 
 interface Playing {
   readonly trace: string | undefined;

@@ -75,6 +75,7 @@ export async function fleetRun(
     goal: options['goal'] as never,
     strategy,
     sut,
+    real,
     ...(suite !== null && { suite }),
     ...(given.guarantee && { slices: FULL_SLICES }),
   });

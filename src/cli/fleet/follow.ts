@@ -1,11 +1,11 @@
 // Leads a campaign of a fleet from this terminal: the live line, the events, the figures for Prometheus, and what came of it.
 
 import { createServer, type Server } from 'node:http';
-import { InputError, printable } from '../../base/index.ts';
+import { counted, InputError, printable } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import type { FleetEvent, FleetOptions, FleetResult, Standing } from '../../fleet/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
-import { summariseRuns, VERDICTS } from '../../run/index.ts';
+import { amountText, rateText, summariseRuns, VERDICTS } from '../../run/index.ts';
 import { playsText, runFacts } from '../campaign/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
@@ -88,7 +88,13 @@ async function tell(
       summariseRuns(game, [outcome]),
     ),
     campaign: campaign.id,
-    ...(!detached && { verdict, why, remark: result.remark }),
+    ...(!detached && {
+      verdict,
+      why,
+      cure: result.cure,
+      required: result.required,
+      remark: result.remark,
+    }),
     guarantee: result.forced,
     failures: result.failures.map((failure) => failureObject(game, failure)),
     plays: outcome.plays,
@@ -112,8 +118,9 @@ async function tell(
       detached
         ? `left       ${outcome.end.why}: covergame fleet attach ${campaign.id}`
         : `verdict    ${context.colour.bold(verdict)}: ${why}`,
-      `coverage   ${outcome.coverage.toFixed(1)} %, gain ${outcome.gain}`,
-      `spent      ${outcome.spent} in ${outcome.steps} steps, ${outcome.resets} resets; ${outcome.end.why}`,
+      ...(detached || result.cure === null ? [] : [`cure       ${result.cure}`]),
+      `coverage   ${outcome.coverage.toFixed(1)} %, ${amountText(game, outcome.gain)}`,
+      `spent      ${outcome.spent} in ${counted(outcome.steps, 'step')}, ${counted(outcome.resets, 'reset')}; ${outcome.end.why}`,
       ...missedText(game, outcome.coveredNodes),
       ...playsText(outcome.plays ?? []),
       ...namesText('lost', result.lost),
@@ -123,8 +130,8 @@ async function tell(
         ([worker, reason]) => `refused    ${printable(worker)}: ${printable(reason)}`,
       ),
       ...result.failures.map(
-        ({ kind, message, test, count, shortest }) =>
-          `failure    ${kind} in test ${test}${count > 1 ? `, ${count} times` : ''}: ${printable(message)}${shortest ? `; ${shortest.repeats} of ${shortest.tries} times by ${shortest.play.length} steps` : ''}`,
+        ({ kind, message, test, count, rate, shortest }) =>
+          `failure    ${kind} in test ${test}${count > 1 ? `, ${count} times` : ''}, ${rateText(rate)}: ${printable(message)}${shortest ? `; shortest reproduction ${counted(shortest.play.length, 'step')}` : ''}`,
       ),
     ].join('\n'),
   );

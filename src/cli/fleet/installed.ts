@@ -69,6 +69,7 @@ export async function installed(
     goal: options['goal'] as never,
     strategy: strategyNamed(campaign.strategy),
     sut: campaign.sut.id,
+    real: campaign.sut.hash !== null,
     ...(campaign.suite !== null && { suite: campaign.suite }),
   });
   return {

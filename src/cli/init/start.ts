@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { VERSION } from '../../base/index.ts';
 import { shellWord } from '../../report/index.ts';
+import { RUN_SETTINGS } from '../../run/index.ts';
 import { PACKAGES, type PackageName } from './packages.ts';
 import type { Runner } from './runners.ts';
 import type { System } from './systems.ts';
@@ -12,6 +13,7 @@ const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
 /** As the campaigns in templates/runners are played. */
 const BUDGET = 300;
+const REQUIRE = RUN_SETTINGS.require.realDefault;
 
 export interface Start {
   readonly system: System;
@@ -37,7 +39,8 @@ export interface Next {
 /** The next three commands. */
 export function nextCommands({ system: { model, sut, campaign }, runner }: Start): readonly Next[] {
   const goal = campaign ? ` --goal ${campaign.goal}` : '';
-  const settings = `--strategy adaptive --budget ${campaign?.budget ?? BUDGET} --answer-time 5000${goal}`;
+  const required = `--require ${campaign?.require ?? REQUIRE}`;
+  const settings = `--budget ${campaign?.budget ?? BUDGET} ${required} --answer-time 5000${goal}`;
   const run = sut && `npx covergame run ${model} --sut ${shellWord(sut)} ${settings}`;
   return [
     {
@@ -48,7 +51,7 @@ export function nextCommands({ system: { model, sut, campaign }, runner }: Start
       ? { line: `npx covergame check ${model}`, about: 'what is odd about the model' }
       : {
           line: runner.command === null ? `${run} --trace trace.jsonl` : run,
-          about: 'a campaign against the system, with a verdict',
+          about: 'a run against the system, with a verdict',
         },
     runner.command === null
       ? { line: `npx covergame report ${model} trace.jsonl -o report.html`, about: 'a page of what was seen' }
@@ -68,7 +71,12 @@ export function filesOf(start: Start): StartFile[] {
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, `${folder}/${file}`]));
   const templates = { ...from('runners', runner.files), ...from('systems', system.files) };
   const texts = {
-    ...Object.fromEntries(Object.entries(templates).map(([name, file]) => [name, template(file)])),
+    ...Object.fromEntries(
+      Object.entries(templates).map(([name, file]) => [
+        name,
+        template(file).replaceAll('$require$', system.campaign?.require ?? REQUIRE),
+      ]),
+    ),
     ...made,
     'README.md': filled('project/README.md', {
       title: system.title,

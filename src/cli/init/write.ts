@@ -1,9 +1,10 @@
 // Writes a start into a folder, all of it or nothing: a file that is there already is named, and never written over.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError, IssueList } from '../../base/index.ts';
+import { makeFolder, writeTrouble } from '../../base/node/index.ts';
 import type { StartFile } from './start.ts';
 
 /** The names of the packages that the package.json of a folder asks for; undefined if there is none. */
@@ -30,17 +31,14 @@ export async function writeStart(folder: string, files: readonly StartFile[]): P
   try {
     for (const { path, text } of files) {
       const file = join(folder, path);
-      await mkdir(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       await writeFile(file, text, { flag: 'wx' });
       written.push(file);
     }
   } catch (error) {
     const soFar = written.length === 0 ? '' : `; ${written.length} files were written before`;
-    throw InputError.of(
-      'init/cannot-write',
-      `${folder} cannot be written to: ${(error as Error).message}${soFar}`,
-      'check the path, its permissions and the space on the disk',
-    );
+    const { why, cure } = writeTrouble(error, folder);
+    throw InputError.of('init/cannot-write', `${folder} cannot be written to: ${why}${soFar}`, cure);
   }
   return written;
 }

@@ -19,4 +19,17 @@ export {
   texts,
   told,
 } from './schema.ts';
-export { CONVERSION, COUNTS, ENDS, ERROR, FIGURES, INTERVAL, ISSUE, MODEL, PLAY, VERDICT } from './shapes.ts';
+export {
+  CONVERSION,
+  COUNTS,
+  ENDS,
+  ERROR,
+  FIGURES,
+  INTERVAL,
+  ISSUE,
+  MODEL,
+  PLAY,
+  RATE,
+  REQUIRED,
+  VERDICT,
+} from './shapes.ts';

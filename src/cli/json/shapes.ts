@@ -47,6 +47,22 @@ export const ENDS = told(
 
 export const VERDICT = choice(['pass', 'fail', 'deficient', 'inconclusive']);
 
+/** What had to be covered, and whether it is. */
+export const REQUIRED = object({
+  what: told('as it was written: all, guarantee, 90%, nodes:a,b', text),
+  met: told('whether it is known to be covered, failures or not', flag),
+});
+
+/** How often a failure came when it was tried again. */
+export const RATE = orNull(
+  object({
+    failed: count,
+    tries: count,
+    low: told('the ends of the exact 95 % interval of the probability, from 0 to 1', number),
+    high: number,
+  }),
+);
+
 export const ISSUE = {
   code: text,
   message: text,

@@ -9,13 +9,13 @@ import {
   type End,
   FailureList,
   type Judgement,
+  judgedPlay,
   judgementOf,
   Ledger,
   type Line,
   lineEvents,
   outcomeOf,
   Campaign as Play,
-  perhapsCovered,
   playCounts,
   type RunOutcome,
   type Settled,
@@ -143,22 +143,8 @@ export class Account {
 
   judgement(end: End): Judgement {
     const { settled, header } = this.#options;
-    const { budget, until, question, instances } = header;
-    const books = this.#books();
-    return judgementOf(settled.rules.game, [
-      {
-        budget,
-        resetCost: settled.rules.resetCost,
-        question,
-        instances,
-        until,
-        covered: books.coveredNodes.slice(0, books.coveredCount),
-        maybe: perhapsCovered(books),
-        end,
-        failures: this.failures.list().map(({ signature }) => signature),
-        givenUp: this.#givenUp,
-      },
-    ]);
+    const play = { books: this.#books(), end, failures: this.failures.list(), givenUp: this.#givenUp };
+    return judgementOf(settled.rules.game, [judgedPlay(header, play)]);
   }
 
   get #events(): Int32Array {

@@ -37,9 +37,11 @@ export async function shrinkFailures(
       return queue.askShrink(next, { failure, tries });
     }
     const { worker, shortest } = value as ShrinkResult;
-    account.failures.shrunk(failure.signature, shortest);
-    if (shortest) account.shortest(failure.signature, shortest);
-    const steps = shortest ? shortest.play.length : null;
+    if (shortest) {
+      account.failures.shrunk(failure.signature, shortest);
+      account.shortest(failure.signature, shortest);
+    }
+    const steps = shortest && shortest.repeats > 0 ? shortest.play.length : null;
     onEvent?.({ event: 'shrunk', worker, signature: failure.signature, steps });
   };
   for (let round = 1; open.size > 0 && !signal.aborted; round++) {

@@ -1,5 +1,6 @@
 // The comparison in sentences, which text, Markdown and HTML dress each in their way.
 
+import { rateText } from '../../run/index.ts';
 import { answerOf, counted, nameOf, namesOf, percentText, spoken } from '../findings/names.ts';
 import type { AnswerChange, Comparison, Side } from './comparison.ts';
 
@@ -13,8 +14,8 @@ export function comparisonParts(comparison: Comparison): ComparisonPart[] {
   const { game, before, after, gained, lost, labels, failures, answers, compared } = comparison;
   const failing = (what: string, list: typeof failures.fresh): string[] =>
     list.map(
-      ({ kind, node, message, count }) =>
-        `${what}: ${kind} at ${node === '' ? '""' : node}, ${counted(count, 'time')}: ${message}`,
+      ({ kind, node, message, count, rate }) =>
+        `${what}: ${kind} at ${node === '' ? '""' : node}, ${counted(count, 'time')}, ${rateText(rate)}: ${message}`,
     );
   return [
     { id: 'verdict', title: 'Verdict', lines: [`before: ${sideText(before)}`, `after: ${sideText(after)}`] },

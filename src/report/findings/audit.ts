@@ -8,12 +8,10 @@
 //
 // The verdict stands beside it: what the campaign has shown, whatever the gate asks for.
 
-import { IMPOSSIBLE, nodeKinds } from '../../game/index.ts';
-import { forcedText, type VerdictId } from '../../run/index.ts';
+import type { Requirement, Target, VerdictId } from '../../run/index.ts';
 import type { Findings, NodeState } from './findings.ts';
-import { estimates, gainOfRow, type MoreRuns } from './more-runs.ts';
-import { counted, namesOf, percentText } from './names.ts';
-import type { Requirement } from './requirement.ts';
+import { estimates, type MoreRuns } from './more-runs.ts';
+import { namesOf } from './names.ts';
 
 export const GATES = [
   { id: 'met', about: 'what is required is covered, and nothing failed', exit: 'met' },
@@ -28,9 +26,11 @@ export const GATES = [
 export type GateId = (typeof GATES)[number]['id'];
 
 export interface Audit {
-  /** What the campaign has shown, as every command tells it. */
+  /** What the runs have shown, as every command says it. */
   readonly verdict: VerdictId;
   readonly gate: GateId;
+  /** Whether what is required is covered, failures or not. */
+  readonly met: boolean;
   /** One sentence. */
   readonly why: string;
   /** What is covered and what is asked for, in gain (for named nodes: how many). */
@@ -38,98 +38,66 @@ export interface Audit {
   readonly need: number;
   /** Nodes that would count and are not covered, with their state. */
   readonly missing: readonly { readonly node: number; readonly state: NodeState }[];
-  /** For a deficient campaign: how many more runs like the last one would be enough, and how many of a better planner. */
+  /** For runs that covered too little: how many more like the last one would be enough, and how many of a better planner. */
   readonly more: readonly MoreRuns[];
 }
 
 export interface AuditOptions {
   /** False leaves the estimate out. */
   readonly estimate?: boolean;
-  /** Failures are told, but do not decide. */
+  /** Failures are listed, but do not decide. */
   readonly ignoreFailures?: boolean;
 }
 
-export function audit(findings: Findings, requirement: Requirement, options: AuditOptions = {}): Audit {
+/** The worst first: of several requirements the answer is that of the one which is furthest from being met. */
+const SEVERITY: readonly GateId[] = ['unattainable', 'missed', 'undecided', 'met'];
+
+/** Holds the runs against each of the requirements, of which there is at least one. */
+export function audit(
+  findings: Findings,
+  requirements: readonly Requirement[],
+  options: AuditOptions = {},
+): Audit {
+  const covered = coveredRow(findings);
+  const asked = requirements.map((requirement) => {
+    const target = requirement.target(findings.guarantee);
+    return { target, gate: gateOf(target, target.have(covered)) };
+  });
+  const { target, gate } = asked.toSorted((a, b) => SEVERITY.indexOf(a.gate) - SEVERITY.indexOf(b.gate))[0];
+  const have = target.have(covered);
   const { game, failures, nodes } = findings;
-  const asked = questionOf(findings, requirement);
-  const have = asked.gained(coveredRow(findings));
   const missing = nodes
-    .filter(({ node, state }) => state !== 'covered' && asked.counts(node))
+    .filter(({ node, state }) => state !== 'covered' && target.counts(node))
+    .filter(({ node, state }) => state !== 'impossible' || target.impossible.includes(node))
     .map(({ node, state }) => ({ node, state }));
-  const facts = { verdict: findings.verdict.verdict, have, need: asked.need, missing, more: [] };
-  const never = asked.impossible(nodeKinds(game));
-  if (never.length > 0) {
-    return { ...facts, gate: 'unattainable', why: `no play reaches ${namesOf(game, never)}` };
+  const facts = {
+    verdict: findings.verdict.verdict,
+    gate,
+    met: gate === 'met',
+    why: target.told(have),
+    have,
+    need: target.need,
+    missing,
+    more: [],
+  };
+  if (gate === 'unattainable') {
+    return { ...facts, why: `${namesOf(game, target.impossible)} cannot be reached` };
   }
   if (failures.length > 0 && !options.ignoreFailures) {
     const text =
-      failures.length === 1 ? 'the SUT failed' : `the SUT failed in ${failures.length} different ways`;
+      failures.length === 1 ? 'the system failed' : `the system failed in ${failures.length} different ways`;
     return { ...facts, gate: 'missed', why: `${text}: ${failures[0].kind} at ${failures[0].node}` };
   }
-  if (have >= asked.need) return { ...facts, gate: 'met', why: asked.told(have) };
-  if (asked.surely > have) {
-    const row = (covered: Uint8Array): boolean => asked.gained(covered) >= asked.need;
-    const more = options.estimate === false ? [] : estimates(findings, row);
-    return { ...facts, more, gate: 'missed', why: asked.told(have) };
-  }
-  return { ...facts, gate: 'undecided', why: asked.told(have) };
+  if (gate !== 'missed' || options.estimate === false) return facts;
+  const enough = (row: Uint8Array): boolean => target.have(row) >= target.need;
+  return { ...facts, more: estimates(findings, enough) };
+}
+
+function gateOf(target: Target, have: number): GateId {
+  if (target.impossible.length > 0) return 'unattainable';
+  if (have >= target.need) return 'met';
+  return have < target.surely ? 'missed' : 'undecided';
 }
 
 const coveredRow = ({ nodes }: Findings): Uint8Array =>
   Uint8Array.from(nodes, ({ state }) => (state === 'covered' ? 1 : 0));
-
-interface Question {
-  readonly need: number;
-  /** Covering less than this is certainly not enough. */
-  readonly surely: number;
-  gained(covered: Uint8Array): number;
-  /** Whether a node would bring it nearer. */
-  counts(node: number): boolean;
-  /** Nodes asked for that no play reaches. */
-  impossible(kinds: Uint8Array): number[];
-  told(have: number): string;
-}
-
-function questionOf(findings: Findings, requirement: Requirement): Question {
-  const { game, total, guarantee, coverage } = findings;
-  const byGain = {
-    gained: (covered: Uint8Array) => gainOfRow(game, covered),
-    counts: (node: number) => game.gain[node] > 0 && findings.nodes[node].state !== 'impossible',
-    impossible: () => [],
-  };
-  switch (requirement.kind) {
-    case 'nodes': {
-      const { nodes } = requirement;
-      const wanted = new Set(nodes);
-      return {
-        need: nodes.length,
-        surely: nodes.length,
-        gained: (covered) => nodes.reduce((sum, v) => sum + covered[v], 0),
-        counts: (node) => wanted.has(node),
-        impossible: (kinds) => nodes.filter((v) => kinds[v] === IMPOSSIBLE),
-        told: (have) =>
-          `${have} of ${counted(nodes.length, 'required node')} ${have === 1 ? 'is' : 'are'} covered`,
-      };
-    }
-    case 'percent': {
-      // The least whole gain that is that many percent; a gain is whole.
-      const need = Math.ceil((requirement.percent * total) / 100 - 1e-9);
-      return {
-        ...byGain,
-        need,
-        surely: need,
-        told: () => `${percentText(coverage)} is covered, ${requirement.percent} % is required`,
-      };
-    }
-    case 'guarantee': {
-      const { lower, upper } = guarantee ?? { lower: 0, upper: total };
-      return {
-        ...byGain,
-        need: upper,
-        surely: lower,
-        told: (have) =>
-          `gain ${have} is covered, the guarantee is ${guarantee ? forcedText(guarantee) : 'not known'}`,
-      };
-    }
-  }
-}

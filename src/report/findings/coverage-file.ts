@@ -159,7 +159,7 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
   const nodes = file.nodes.map((id) => {
     const v = nodeNamed(game, id);
     if (v === undefined) {
-      issues.add('coverage/no-node', `the model has no node ${quote(id)}`, 0, didYouMean(id, game.ids));
+      issues.add('coverage/no-node', `the model has no node ${quote(id)}`, 0, () => didYouMean(id, game.ids));
     }
     return v ?? -1;
   });

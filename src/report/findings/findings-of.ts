@@ -19,11 +19,15 @@ import {
   coverageSeries,
   EdgePairs,
   forcedByAll,
+  gainOfRow,
   type JudgedRun,
   type Judgement,
+  type JudgementOptions,
   judgementOf,
+  ofRealSystem,
   type PairCount,
   percent,
+  rateOf,
   seriesGrid,
   totalGain,
 } from '../../run/index.ts';
@@ -44,7 +48,7 @@ import { frequency } from './frequency.ts';
 import { dependencesOf } from './hidden-state.ts';
 import { instanceFindings } from './instances.ts';
 import { labelFindings } from './labels.ts';
-import { estimates, gainOfRow, moreRunSteps } from './more-runs.ts';
+import { estimates, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
 import { repeatCommands } from './repeat-command.ts';
 import {
@@ -107,7 +111,11 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     series: seriesOf(tally, total),
     failures,
     instances: instanceFindings(runs),
-    verdict: judgementOf(game, judged, options.rejudge ? guarantee : undefined),
+    require: options.require ?? [...new Set(runs.map(({ header }) => header.require))],
+    verdict: judgementOf(game, judged, {
+      ...(options.rejudge && { forced: guarantee }),
+      ...(options.require && { require: options.require }),
+    }),
     modelPath,
     repeat: repeatCommands(tally, modelPath),
   };
@@ -118,25 +126,34 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
 }
 
 /** The verdict alone, as the findings have it. `tally` of at least one run. */
-export const judgeTally = ({ game, runs }: Tally): Judgement => judgementOf(game, runs.map(judgedRun));
+export const judgeTally = ({ game, runs }: Tally, options: JudgementOptions = {}): Judgement =>
+  judgementOf(game, runs.map(judgedRun), options);
 
 const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>
   runs.reduce((sum, run) => sum + run[field], 0);
 
 /** A run as far as its verdict depends on it. */
 function judgedRun(run: TalliedRun): JudgedRun {
-  const { budget, resetCost, question, until, instances } = run.header;
+  const { header, takenEdges, takenCounts, coveredNodes, maybe, givenUp } = run;
+  const { budget, resetCost, question, require, instances } = header;
   return {
     budget,
     instances,
     resetCost,
     question,
-    covered: run.coveredNodes,
-    maybe: run.maybe,
+    require,
+    covered: coveredNodes,
+    maybe,
+    // What dice chose says nothing about a system.
+    taken: ofRealSystem(header) ? { edges: takenEdges, counts: takenCounts } : null,
     end: endOf(run),
-    until,
-    failures: run.failures.map(({ signature }) => signature),
-    givenUp: run.givenUp,
+    failures: run.failures.map(({ signature, kind, node, shrunk }) => ({
+      signature,
+      kind,
+      node,
+      rate: shrunk ? rateOf(shrunk.repeats, shrunk.tries) : null,
+    })),
+    givenUp,
   };
 }
 
@@ -258,12 +275,14 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
     const { kind, message, signature, node } = seen;
     const shortest = wayOf(seen, shrunk);
     const places = { nodes: [...nodes], instances: [...instances] };
-    return { kind, message, signature, node, ...places, count, seen, run, shortest };
+    const rate = shrunk ? rateOf(shrunk.repeats, shrunk.tries) : null;
+    return { kind, message, signature, node, ...places, count, rate, seen, run, shortest };
   });
 }
 
 function wayOf({ play, during }: TalliedFailure, shrunk: ShrunkWay | undefined): FailureWay {
-  if (!shrunk || shrunk.play.length > play.length) return { play, during, tried: null, replay: null };
+  if (!shrunk || shrunk.repeats === 0 || shrunk.play.length > play.length)
+    return { play, during, tried: null, replay: null };
   const { repeats, tries, replay = null } = shrunk;
   return { play: shrunk.play, during: shrunk.during, tried: { repeats, tries }, replay };
 }

@@ -3,7 +3,7 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Ambiguity, Forced, Judgement, PairCount } from '../../run/index.ts';
+import type { Ambiguity, Forced, Judgement, PairCount, Rate } from '../../run/index.ts';
 import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
@@ -24,6 +24,8 @@ export interface Findings {
   readonly game: Game;
   readonly hash: string;
   readonly runs: readonly TalliedRun[];
+  /** What the runs must cover together, as it was written. */
+  readonly require: readonly string[];
   readonly verdict: Judgement;
   /** What all runs cover together, in gain and in percent of what can be reached. */
   readonly gain: number;
@@ -141,6 +143,8 @@ export interface FailureFinding {
   /** All nodes it was seen at, in the order they were found. */
   readonly nodes: readonly string[];
   readonly count: number;
+  /** How often it came again when it was tried; null if nobody tried. */
+  readonly rate: Rate | null;
   /** Of joint campaigns: the instances or workers it was found by. */
   readonly instances: readonly string[];
   /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
@@ -162,6 +166,8 @@ export interface FailureWay {
 export interface FindingsOptions {
   /** How the model is named in command lines; its name if left out. */
   readonly modelPath?: string;
+  /** What the runs must cover together; what their traces say if left out. */
+  readonly require?: readonly string[];
   /** How much work the guarantee is worth, in slices of the solver; as the runs say if left out. */
   readonly slices?: number;
   /** Work out how many more runs a deficient campaign needs; it takes a second or so. */

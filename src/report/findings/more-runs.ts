@@ -7,7 +7,7 @@
 // 1 - 0.95^59 > 0.95. It says nothing about a SUT that will choose otherwise than it did. The replicas share their dice with
 // nothing else, so the answer is the same everywhere; the effort is bounded in what is spent, never in seconds.
 
-import { type Game, gainOf, outDegree, SUT, weightOf } from '../../game/index.ts';
+import { type Game, outDegree, SUT, weightOf } from '../../game/index.ts';
 import { type Plan, runnerOf } from '../../run/index.ts';
 import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { CRITERIA, makeSuite, type Suite } from '../../suite/index.ts';
@@ -134,11 +134,4 @@ export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {
         : `${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} ${runs === 1 ? 'is' : 'are'} enough in 95 % of cases, with 95 % confidence, if the SUT chooses on as it was seen to.`;
     return { id: 'more-runs', text };
   });
-}
-
-export function gainOfRow(game: Game, covered: Uint8Array): number {
-  return gainOf(
-    game,
-    [...covered.keys()].filter((v) => covered[v] === 1),
-  );
 }

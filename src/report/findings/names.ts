@@ -1,8 +1,11 @@
 // Nodes and edges in the words of a sentence.
 
+import { counted } from '../../base/index.ts';
 import { foldedWord, type Game } from '../../game/index.ts';
-import type { FailureWay, Findings, NodeState } from './findings.ts';
+import type { Findings, NodeState } from './findings.ts';
 import type { InstanceFinding } from './instances.ts';
+
+export { counted };
 
 /** An id as it is, unless that would be confusing in a sentence. */
 export const nameOf = (game: Game, v: number): string => spoken(game.ids[v]);
@@ -19,8 +22,6 @@ export function namesOf(game: Game, nodes: readonly number[], shown = 8): string
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** A percentage with one decimal; what is not all never reads 100. */
 export function percentText(value: number): string {
   const text = value.toFixed(1);
@@ -32,10 +33,6 @@ export function nodeListText({ game, nodes }: Findings, state: NodeState): strin
   const found = nodes.filter((finding) => finding.state === state).map(({ node }) => node);
   return found.length === 0 ? '' : `: ${namesOf(game, found)}`;
 }
-
-/** `, fails 9 of 10`; nothing if nobody tried. */
-export const triedText = ({ tried }: FailureWay): string =>
-  tried ? `, fails ${tried.repeats} of ${tried.tries}` : '';
 
 /** `12 tests, 80 steps, first at 9 nodes, 1 failure`. */
 export const instanceText = ({ tests, steps, fresh, failures }: InstanceFinding): string =>

@@ -2,12 +2,13 @@
 // there is one.
 
 import { attractor, type Game, TESTER } from '../../game/index.ts';
+import { rateText } from '../../run/index.ts';
 import { evasions } from '../evasion.ts';
 import { ambiguityText } from './ambiguity.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
 import { frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
-import { answerOf, counted, nameOf, namesOf, percentText, spoken, triedText } from './names.ts';
+import { answerOf, counted, nameOf, namesOf, percentText, spoken } from './names.ts';
 import { runCommand, shellWord } from './repeat-command.ts';
 import { LEVEL } from './weight-test.ts';
 
@@ -19,13 +20,13 @@ const EXPLAINED = 5;
 export function nextSteps(facts: Facts): NextStep[] {
   const { game, counts, failures, runs } = facts;
   const advice: NextStep[] = [];
-  for (const { kind, node, nodes, count, run, seen, shortest } of failures) {
+  for (const { kind, node, nodes, count, rate, run, seen, shortest } of failures) {
     const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
     advice.push({
       id: 'failure',
       text:
         `Look at the failure ${kind} at ${node === '' ? '""' : node}${elsewhere}: seen ${counted(count, 'time')}, ` +
-        `${counted(shortest.play.length, 'step')} from a reset${triedText(shortest)} (${runs[run].file}, test ${seen.test}).`,
+        `${counted(shortest.play.length, 'step')} from a reset, ${rateText(rate)} (${runs[run].file}, test ${seen.test}).`,
       command:
         shortest.replay ??
         runs[run].header.again ??

@@ -1,6 +1,6 @@
 // The command lines that make the runs of a tally again: one for each plan, whatever the number of its runs.
 
-import { settingWords, type TraceHeader } from '../../run/index.ts';
+import { ofRealSystem, settingWords, type TraceHeader } from '../../run/index.ts';
 import type { Tally } from './tally.ts';
 
 export function repeatCommands({ runs }: Tally, modelPath: string): string[] {
@@ -23,7 +23,7 @@ export function runCommand(header: TraceHeader, modelPath: string): string {
   if (run > 0) words.push('--runs', String(run + 1));
   if (suite === 'given') words.push('--suite', 'SUITE');
   else if (suite !== null && suite !== 'node') words.push('--criterion', suite);
-  words.push(...settingWords(header));
+  words.push(...settingWords(header, ofRealSystem(header)));
   if (goal !== 'nodes') words.push('--goal', goal);
   return words.map(shellWord).join(' ');
 }

@@ -26,7 +26,7 @@ function nodesIn(game: Game, text: string): number[] {
   const nodes = idsIn(text).map((id) => {
     const v = nodeNamed(game, id);
     if (v === undefined) {
-      const hint =
+      const hint = () =>
         didYouMean(id, game.ids) ?? `it has ${game.n} nodes, for instance ${quote(game.ids[game.initial])}`;
       issues.add(
         'audit/unknown-node',

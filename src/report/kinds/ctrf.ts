@@ -50,6 +50,7 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
       extra: {
         verdict: verdict.verdict,
         why: verdict.why,
+        required: verdict.required,
         coverage,
         model: hash,
         repeat,
@@ -70,5 +71,6 @@ function testObject({ name: suite, run }: CaseGroup, { name, result, why, proble
     ...(problem && { message: problem.message, trace: problem.lines.join('\n'), rawStatus: problem.kind }),
     ...(!problem && why !== undefined && { message: why }),
     ...(run && { filePath: run.file }),
+    ...(problem?.rate !== undefined && { extra: { rate: problem.rate } }),
   };
 }

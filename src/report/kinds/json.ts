@@ -43,6 +43,8 @@ export function reportObject(findings: Findings): object {
     goal: runs[0].header.goal,
     verdict: verdict.verdict,
     why: verdict.why,
+    cure: verdict.cure,
+    required: verdict.required,
     remark: verdict.remark,
     together: { percent: coverage, gain, total },
     coverage: coverageFigures(each),
@@ -79,13 +81,14 @@ export function reportObject(findings: Findings): object {
     }),
     series: findings.series,
     failures: findings.failures.map(
-      ({ kind, message, signature, node, nodes, count, seen, shortest, run, instances }) => ({
+      ({ kind, message, signature, node, nodes, count, rate, seen, shortest, run, instances }) => ({
         kind,
         message,
         signature,
         node,
         nodes,
         count,
+        rate,
         run,
         test: seen.test,
         steps: stepsTo(game, shortest).map(({ by, label, to }) => ({ by, label, to })),
@@ -105,6 +108,7 @@ export function reportObject(findings: Findings): object {
       budget: header.budget,
       resetCost: header.resetCost,
       restart: header.restart,
+      require: header.require,
       until: header.until,
       version: header.version,
       end: end?.reason ?? null,

@@ -3,6 +3,7 @@
 // (or a step). Times are those of the trace; a simulated run has none, so its
 // times are 0 and its time stamp is the epoch.
 
+import { rateText } from '../../run/index.ts';
 import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { labelsText } from '../findings/labels.ts';
@@ -65,11 +66,19 @@ const outOf = ({ verdict }: Findings, run: CaseGroup['run']): string =>
 const modelName = ({ game }: Findings): string => (game.name.trim() === '' ? 'covergame' : game.name);
 
 function properties(
-  { verdict, coverage, hash, modelPath, labels }: Findings,
+  { verdict, coverage, hash, modelPath, labels, failures }: Findings,
   run: CaseGroup['run'],
 ): [string, string][] {
+  const found = failures.filter(
+    ({ signature }) => run?.failures.some((failure) => failure.signature === signature) ?? true,
+  );
   return [
     ['covergame.verdict', verdict.verdict],
+    ['covergame.require', verdict.required.what],
+    ...found.map(({ kind, node, rate }, i): [string, string] => [
+      `covergame.rate.${i + 1}`,
+      `${kind} at ${node}: ${rateText(rate)}`,
+    ]),
     ['covergame.coverage', String(coverage)],
     ['covergame.model', hash],
     ...(labels.length === 0 ? [] : ([['covergame.labels', labelsText(labels)]] satisfies [string, string][])),

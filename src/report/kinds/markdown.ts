@@ -3,10 +3,10 @@
 // comment stays far below GitHub's limit of 65 536 characters.
 
 import { foldedWord } from '../../game/index.ts';
-import { forcedText } from '../../run/index.ts';
+import { forcedText, rateText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText, coveredLabels } from '../findings/labels.ts';
-import { counted, percentText, triedText } from '../findings/names.ts';
+import { counted, percentText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
 import { plain } from './plain-markdown.ts';
 import type { Report } from './report.ts';
@@ -33,8 +33,9 @@ export const markdown = {
       '',
       `${bar(coverage)} **${percentText(coverage)}** covered (${gain} of ${total})${guaranteeText(findings)}`,
       '',
-      `${plain(verdict.why)}.`,
+      plain(verdict.why),
       '',
+      ...(verdict.cure === null ? [] : [plain(verdict.cure), '']),
       ...stateTable(findings),
       ...labelTable(findings),
       ...actionTable(findings),
@@ -144,17 +145,20 @@ function instanceTable({ instances }: Findings): string[] {
 function failureLines({ game, failures }: Findings): string[] {
   if (failures.length === 0) return [];
   const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
-  for (const { kind, message, count, nodes, instances, shortest, seen } of failures.slice(0, FAILURES)) {
+  for (const { kind, message, count, nodes, rate, instances, shortest, seen } of failures.slice(
+    0,
+    FAILURES,
+  )) {
     const by = instances.length > 0 ? ` by ${plain(instances.slice(0, NAMED).join(', '))}` : '';
     const places = `${nodes.length > 1 ? ` at ${nodes.length} nodes` : ''}${by}`;
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
     const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
     lines.push(
-      `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}: ${plain(message.slice(0, 300))}</summary>`,
+      `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}, ${rateText(rate)}: ${plain(message.slice(0, 300))}</summary>`,
       '',
       ...(shortest.tried
         ? [
-            `The shortest way found, ${counted(shortest.play.length, 'step')}${triedText(shortest)}; it was seen in ${seen.play.length}:`,
+            `The shortest reproduction, ${counted(shortest.play.length, 'step')}; it was seen in ${seen.play.length}:`,
             '',
           ]
         : []),

@@ -1,8 +1,9 @@
 // A play in words, step by step.
 
 import { foldedEdge, foldedTarget, type Game, isPass, labelOf, modelNode, TESTER } from '../../game/index.ts';
+import { rateText } from '../../run/index.ts';
 import type { Findings } from '../findings/findings.ts';
-import { counted, triedText } from '../findings/names.ts';
+import { counted } from '../findings/names.ts';
 import type { TalliedFailure } from '../findings/tally.ts';
 
 export interface Step {
@@ -65,10 +66,11 @@ export function failureLines({ game, failures }: Findings, failure: TalliedFailu
   };
   const told = `${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`;
   const shortest = finding?.shortest;
-  if (!shortest?.tried) return [told, ...lines(failure)];
+  const rate = rateText(finding?.rate ?? null);
+  if (!shortest?.tried) return [`${told} (${rate})`, ...lines(failure)];
   return [
     told,
-    `the shortest way, ${counted(shortest.play.length, 'step')}${triedText(shortest)}:`,
+    `the shortest reproduction, ${counted(shortest.play.length, 'step')}, ${rate}:`,
     ...lines(shortest),
     ...(shortest.replay === null ? [] : [`again: ${shortest.replay}`]),
     ...(failure.play.length > shortest.play.length

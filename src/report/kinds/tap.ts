@@ -1,5 +1,6 @@
 // TAP, version 14: a test point for each test (or step), the way to a failure in its YAML block.
 
+import { rateText } from '../../run/index.ts';
 import { labelsText } from '../findings/labels.ts';
 import type { Report } from './report.ts';
 import type { TestCase } from './test-case.ts';
@@ -32,12 +33,13 @@ function pointLines({ name, result, why, problem }: TestCase, number: number): s
   const skip = result === 'skipped' ? ` # SKIP ${oneLine(why ?? '')}` : '';
   const line = `${ok} ${number} - ${described(name)}${skip}`;
   if (result !== 'failed') return [line];
-  const { kind, message, lines } = problem!;
+  const { kind, message, lines, rate } = problem!;
   const block = [
     '---',
     `message: ${JSON.stringify(message)}`,
     'severity: fail',
     `kind: ${kind}`,
+    ...(rate === undefined ? [] : [`rate: ${JSON.stringify(rateText(rate))}`]),
     'steps:',
     ...lines.map((step) => `  - ${JSON.stringify(step)}`),
     '...',

@@ -1,5 +1,7 @@
 // A case of a test report.
 
+import type { Rate } from '../../run/index.ts';
+
 export interface TestCase {
   readonly name: string;
   readonly result: 'passed' | 'failed' | 'skipped';
@@ -18,4 +20,6 @@ export interface Problem {
   readonly lines: readonly string[];
   /** The driver's own trouble is an error, what the SUT did a failure. */
   readonly isError: boolean;
+  /** How often the failure came when it was tried again; null if nobody tried, left out where nothing failed. */
+  readonly rate?: Rate | null;
 }

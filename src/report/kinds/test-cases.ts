@@ -124,6 +124,7 @@ function problemOf(findings: Findings, [first, ...others]: readonly TalliedFailu
     message: first.message,
     lines: [...failureLines(findings, first), ...also],
     isError: first.kind === 'error',
+    rate: findings.failures.find(({ signature }) => signature === first.signature)?.rate ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
-// The verdict as test cases: one that fails when more could have been forced than was covered, and one for each requirement of the
-// gate. A test report without them is green for a campaign that did half of its work.
+// The verdict as test cases: one that fails when what is required is not covered, and, where several things are, one for each of them. A
+// test report without them is green for a run that did half of its work.
 
+import { ofRealSystem } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText } from '../findings/labels.ts';
 import { namesOf } from '../findings/names.ts';
@@ -10,7 +11,9 @@ import type { TestCase } from './test-case.ts';
 const SHOWN = 20;
 
 export function verdictCases(findings: Findings, gates: readonly GateFinding[]): TestCase[] {
-  return [guaranteeCase(findings), ...gates.map((gate) => gateCase(findings, gate))];
+  // Of a single one the verdict says it.
+  const single = gates.length > 1 ? gates : [];
+  return [verdictCase(findings), ...single.map((gate) => gateCase(findings, gate))];
 }
 
 /** A case for each label of the model. One that was not covered is skipped: whether that is a failure, the verdict says. */
@@ -24,28 +27,27 @@ export function labelCases({ game, labels }: Findings): TestCase[] {
   });
 }
 
-function guaranteeCase({ verdict, guarantee, gain, next }: Findings): TestCase {
-  const name = 'guarantee';
-  const told = guarantee
-    ? `guarantee: ${guarantee.exact ? guarantee.lower : `${guarantee.lower} to ${guarantee.upper}`} can be forced, ${gain} covered`
-    : 'guarantee: not known';
-  switch (verdict.verdict) {
-    case 'pass':
-      return { name, result: 'passed', why: `${told}; ${verdict.why}` };
-    case 'deficient':
-      return {
-        name,
-        result: 'failed',
-        problem: {
-          kind: 'deficient',
-          message: `${told}; ${verdict.why}`,
-          lines: next.map(({ text, command }) => (command === undefined ? text : `${text}\n  ${command}`)),
-          isError: false,
-        },
-      };
-    default:
-      return { name, result: 'skipped', why: `${told}; ${verdict.why}` };
+/** What is required, by the verdict. One that is neither pass nor fail fails for a real system: nobody may take it for green. */
+function verdictCase({ verdict, runs, next }: Findings): TestCase {
+  const { why, cure, required } = verdict;
+  const name = `requires ${required.what}`;
+  // The tests that failed say so themselves.
+  if (verdict.verdict === 'fail') return { name, result: 'skipped', why };
+  if (verdict.verdict === 'pass') return { name, result: 'passed', why };
+  if (verdict.verdict === 'inconclusive' && !runs.some(({ header }) => ofRealSystem(header))) {
+    return { name, result: 'skipped', why };
   }
+  const advice = next.map(({ text, command }) => (command === undefined ? text : `${text}\n  ${command}`));
+  return {
+    name,
+    result: 'failed',
+    problem: {
+      kind: verdict.verdict,
+      message: why,
+      lines: [...(cure === null ? [] : [cure]), ...advice],
+      isError: false,
+    },
+  };
 }
 
 function gateCase({ game }: Findings, { require, audit }: GateFinding): TestCase {

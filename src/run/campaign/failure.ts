@@ -6,6 +6,7 @@ import { redacted } from '../../base/index.ts';
 import { type Game, isTransition, ownNodesOf, TESTER } from '../../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
+import { type Rate, rateOf } from './rate.ts';
 import { type SeenObject, seenObject } from './seen.ts';
 
 /** What the tester does to repeat a failure: a play from the initial node, and then one more stimulus or a wait. */
@@ -40,8 +41,8 @@ export interface DistinctFailure extends Failure {
   /** The ids of all nodes it was seen at, in the order they were found. */
   readonly nodes: readonly string[];
   readonly shortest: Shrunk | null;
-  /** False if nobody tried whether it comes again. */
-  readonly retried: boolean;
+  /** How often it came again; null if nobody tried. */
+  readonly rate: Rate | null;
 }
 
 export interface Shrunk extends Script {
@@ -54,7 +55,7 @@ export interface Shrunk extends Script {
 export class FailureList {
   readonly #found = new Map<
     string,
-    { failure: Failure; count: number; nodes: Set<string>; shortest: Shrunk | null; retried: boolean }
+    { failure: Failure; count: number; nodes: Set<string>; shrunk: Shrunk | null }
   >();
 
   add(failure: Failure): void {
@@ -65,8 +66,7 @@ export class FailureList {
         failure,
         count: 1,
         nodes: new Set([node]),
-        shortest: null,
-        retried: false,
+        shrunk: null,
       });
     else {
       known.count++;
@@ -77,11 +77,10 @@ export class FailureList {
     }
   }
 
-  shrunk(signature: string, shortest: Shrunk | null): void {
+  /** What came of trying it again; a way that failed 0 times is none. */
+  shrunk(signature: string, shrunk: Shrunk): void {
     const known = this.#found.get(signature);
-    if (!known) return;
-    known.shortest = shortest;
-    known.retried = true;
+    if (known) known.shrunk = shrunk;
   }
 
   get size(): number {
@@ -89,10 +88,12 @@ export class FailureList {
   }
 
   list(): DistinctFailure[] {
-    return [...this.#found.values()].map(({ failure, nodes, ...more }) => ({
+    return [...this.#found.values()].map(({ failure, nodes, count, shrunk }) => ({
       ...failure,
-      ...more,
+      count,
       nodes: [...nodes],
+      shortest: shrunk && shrunk.repeats > 0 ? shrunk : null,
+      rate: shrunk && rateOf(shrunk.repeats, shrunk.tries),
     }));
   }
 }

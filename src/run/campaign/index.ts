@@ -24,6 +24,7 @@ export {
   wayOf,
 } from './failure.ts';
 export { outcomeOf, type PlayCount, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
+export { type Rate, rateOf, rateText } from './rate.ts';
 export { isPlace, type SeenObject, saidIn, sameSeen, seenObject } from './seen.ts';
 export {
   all,
@@ -37,5 +38,6 @@ export {
 } from './stop-condition.ts';
 export { jointDice, sutDice, testerDice } from './streams.ts';
 export { TestPlay } from './test-play.ts';
+export { type Tested, testedBy, testedText } from './tested.ts';
 export type { End, Recorder, TestSource, Turn } from './turn.ts';
 export { spendingLimit, stopCondition } from './until.ts';

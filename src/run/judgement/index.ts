@@ -1,6 +1,7 @@
-// What a campaign has shown, and what a better tester would have.
+// What runs have shown, and what a better tester would have.
 
 export { type Deficiency, deficiencyOf } from './deficiency.ts';
+export type { JudgedFailure, JudgedRun } from './evidence.ts';
 export {
   type Forced,
   forcedBy,
@@ -9,10 +10,7 @@ export {
   type JudgedSettings,
   wholeGuarantee,
 } from './forced.ts';
-export {
-  type JudgedRun,
-  type Judgement,
-  judgementOf,
-  VERDICTS,
-  type VerdictId,
-} from './verdict.ts';
+export { type Asked, judgedPlay } from './judged-play.ts';
+export type { Taken } from './obstacles.ts';
+export { type Judgement, type JudgementOptions, judgementOf } from './verdict.ts';
+export { VERDICTS, type VerdictId } from './verdicts.ts';

@@ -10,8 +10,10 @@ import {
   chooserOnTheFly,
   OnTheFlyCampaign,
   type OnTheFlyOptions,
+  type OnTheFlyRequirement,
   type OnTheFlyVerdict,
   onTheFlyVerdict,
+  requirementOnTheFly,
 } from '../on-the-fly/index.ts';
 import type { Disturbance } from '../referee/index.ts';
 import { Journal, JournalError, type SyncPolicy } from './journal/index.ts';
@@ -22,6 +24,8 @@ export interface OnTheFlyRun extends Omit<OnTheFlyOptions, 'log' | 'dice'> {
   readonly dice: Dice;
   /** The id of a simulated SUT, or a real one. */
   readonly sut: string | DrivingOptions;
+  /** What must be covered to pass: everything if left out. */
+  readonly require?: OnTheFlyRequirement;
   readonly trace?: { readonly path: string; readonly sync: SyncPolicy; readonly header: object };
   /** As Date.now() counts. */
   readonly deadline?: number;
@@ -65,7 +69,7 @@ export async function playOnTheFly(run: OnTheFlyRun): Promise<OnTheFlyResult> {
     await driven?.end();
   }
   const failures = driven?.failures ?? [];
-  const verdict = onTheFlyVerdict(campaign, failures.length);
+  const verdict = onTheFlyVerdict(campaign, run.require ?? requirementOnTheFly(), failures.length);
   try {
     const { end, why } = { end: campaign.end!.reason, why: campaign.end!.why };
     write({

@@ -1,5 +1,6 @@
-// A campaign against a real system, or against several instances of it together.
+// A campaign against a real system, or against several instances of it together: the `testSystem` of the front door.
 
+import { forGoal, type Game, type Goal, plainGame } from '../../game/index.ts';
 import { type SystemResult, type SystemTest, testOne } from './test-system.ts';
 import { testTeam } from './test-team.ts';
 
@@ -12,5 +13,13 @@ import { testTeam } from './test-team.ts';
  * const strategy = strategyNamed('adaptive');
  * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
  */
-export const testSystem = (test: SystemTest): Promise<SystemResult> =>
-  (test.instances ?? 1) > 1 ? testTeam(test) : testOne(test);
+export function testSystem(test: SystemTest): Promise<SystemResult> {
+  const made = { ...test, game: played(test.game, test.goal ?? 'nodes') };
+  return (test.instances ?? 1) > 1 ? testTeam(made) : testOne(made);
+}
+
+/** The game that is played for a goal; itself if it is that game already. */
+function played(game: Game, goal: Goal): Game {
+  const isMade = goal === 'transitions' ? game.ownNodes !== undefined : goal === 'nodes' || game.countsTags;
+  return isMade ? plainGame(game) : forGoal(game, goal);
+}

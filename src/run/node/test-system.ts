@@ -16,6 +16,8 @@ import {
   type Recorder,
   type RunOutcome,
   type Shrunk,
+  type Tested,
+  testedBy,
   testerDice,
   totalGain,
 } from '../campaign/index.ts';
@@ -69,6 +71,8 @@ export interface SystemResult extends Judgement {
   /** Where nobody could tell on which of several nodes the system was. */
   readonly ambiguities: readonly Ambiguity[];
   readonly total: number;
+  /** What was tested beyond the states. */
+  readonly tested: Tested;
   readonly traceTrouble: string | null;
   /** How many steps were taken up from the trace. */
   readonly resumed: number;
@@ -82,7 +86,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
   const began = performance.now();
-  const settled = settle({ ...test, sut: sut.address });
+  const settled = settle({ ...test, sut: sut.address, real: true });
   const { rules, strategy } = settled;
   const { seed } = rules;
   const { again, instance } = test;
@@ -129,10 +133,9 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
       for (const [signature, way] of shrunk) referee.shortest(signature, way, test.replay);
     trace?.close();
   });
-  const { question } = header;
   const outcome = referee.outcome();
   return {
-    ...judgementOf(game, [referee.judged({ question, until: header.until })]),
+    ...judgementOf(game, [referee.judged(header)]),
     outcome,
     failures: referee.failures.list(),
     disturbances: referee.disturbances,
@@ -140,6 +143,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
     possible: perhapsCovered(campaign),
     ambiguities: campaign.books.ambiguities.list(),
     total: totalGain(game),
+    tested: testedBy(game, { ...rules, ...outcome, taken: campaign.taken, pairs: outcome.edgePairs ?? null }),
     traceTrouble: trouble ?? unwritten,
     resumed,
   };
@@ -180,13 +184,13 @@ export async function shrinkAll(
   const { signal } = stop;
   try {
     for (const failure of failures.list()) {
-      if (failure.retried) continue;
+      if (failure.rate) continue;
       if (signal.aborted) break;
       const { signature } = failure;
-      const shortest = await shrink(failure, { ...test, tries, signal });
-      // Called off in the middle, nothing is known of a failure that has not come again yet.
-      if (shortest || !signal.aborted) failures.shrunk(signature, shortest);
-      if (shortest) found.push([signature, shortest]);
+      const shrunk = await shrink(failure, { ...test, tries, signal });
+      if (!shrunk) continue;
+      failures.shrunk(signature, shrunk);
+      found.push([signature, shrunk]);
     }
   } finally {
     stop.end();

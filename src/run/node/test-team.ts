@@ -15,10 +15,11 @@ import {
   outcomeOf,
   perhapsCovered,
   type RunOutcome,
+  testedBy,
   totalGain,
 } from '../campaign/index.ts';
 import { Ledger } from '../joint/index.ts';
-import { type JudgedRun, judgementOf } from '../judgement/index.ts';
+import { judgedPlay, judgementOf } from '../judgement/index.ts';
 import { instanceName, playCounts, Team } from '../play/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
 import { type Settled, settle } from '../settle/index.ts';
@@ -47,7 +48,7 @@ export async function testTeam(test: SystemTest): Promise<SystemResult> {
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
   const began = performance.now();
-  const settled = settle({ ...test, sut: sut.address });
+  const settled = settle({ ...test, sut: sut.address, real: true });
   if (sut.single) throw onlyOne(sut.address, settled.rules.instances, sut.single);
   const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
   const header = headerOf(settled, { again: test.again, provenance });
@@ -224,7 +225,14 @@ class TeamCampaign {
     const maybe = perhapsCovered(books);
     const disturbances: Disturbance[] = this.#referees.flatMap((referee) => referee.disturbances);
     return {
-      ...judgementOf(game, [this.#judged(outcome, maybe)]),
+      ...judgementOf(game, [
+        judgedPlay(this.#header, {
+          books,
+          end: outcome.end,
+          failures: this.failures.list(),
+          givenUp: this.#givenUp + this.#referees.reduce((sum, { book }) => sum + book.givenUp, 0),
+        }),
+      ]),
       outcome,
       failures: this.failures.list(),
       disturbances,
@@ -232,25 +240,15 @@ class TeamCampaign {
       possible: maybe,
       ambiguities: books.ambiguities.list(),
       total: totalGain(game),
+      tested: testedBy(game, {
+        ...this.#settled.rules,
+        ...outcome,
+        taken: books.taken,
+        pairs: outcome.edgePairs ?? null,
+      }),
       traceTrouble: this.#trouble ?? unwritten,
       resumed: this.#resumed,
       plays: outcome.plays ?? [],
-    };
-  }
-
-  #judged({ coveredNodes, end }: RunOutcome, maybe: readonly number[]): JudgedRun {
-    const { budget, resetCost, until, question, instances } = this.#header;
-    return {
-      budget,
-      resetCost,
-      question,
-      instances,
-      until,
-      covered: coveredNodes,
-      maybe,
-      end,
-      failures: this.failures.list().map(({ signature }) => signature),
-      givenUp: this.#givenUp + this.#referees.reduce((sum, { book }) => sum + book.givenUp, 0),
     };
   }
 }

@@ -1,24 +1,44 @@
-// What a campaign on the fly has shown. A failure is a failure; but nobody knows what else the program can do, nor what can be forced, so
-// without one it passes only if the stop condition was met, or a window has shown that all there is was covered.
+// What a run on the fly has shown. A failure is a failure; but how much more the program can do, and what is certain, is not known. So without one it
+// passes only if a window has shown that all there is was covered, or if a share of what was found is enough.
 
-import type { VerdictId } from '../judgement/index.ts';
+import type { Judgement } from '../judgement/index.ts';
 import type { OnTheFlyCampaign } from './campaign.ts';
+import type { OnTheFlyRequirement } from './requirement.ts';
 
-export interface OnTheFlyVerdict {
-  readonly verdict: VerdictId;
-  readonly why: string;
-}
+export type OnTheFlyVerdict = Pick<Judgement, 'verdict' | 'why' | 'cure' | 'required'>;
 
-export function onTheFlyVerdict(campaign: OnTheFlyCampaign, failures: number): OnTheFlyVerdict {
+export function onTheFlyVerdict(
+  campaign: OnTheFlyCampaign,
+  { what, percent }: OnTheFlyRequirement,
+  failures: number,
+): OnTheFlyVerdict {
   const { end, planner, frontier, found } = campaign;
-  if (failures > 0)
-    return { verdict: 'fail', why: failures === 1 ? 'one failure' : `${failures} different failures` };
-  if (end?.reason === 'until') return { verdict: 'pass', why: `no failure, and ${end.why}` };
-  if (planner.isWhole && frontier.size === 0 && end?.reason === 'strategy')
-    return { verdict: 'pass', why: 'no failure, and everything that can be reached is covered' };
-  const broken = end && ['cancelled', 'time', 'failure'].includes(end.reason) ? ` (${end.why})` : '';
+  const covered = planner.covered.size;
+  const whole = planner.isWhole && frontier.size === 0 && end?.reason === 'strategy';
+  const met = percent === null ? whole : 100 * covered >= percent * found;
+  const required = { what, met };
+  if (failures > 0) {
+    const why = failures === 1 ? '1 failure.' : `${failures} different failures.`;
+    return { verdict: 'fail', why, cure: null, required };
+  }
+  const got = `${covered} of ${found} found`;
+  if (met) {
+    const why =
+      percent === null
+        ? `no failure; all ${found} covered.`
+        : `no failure; ${got} so far are covered, ${percent} % required.`;
+    return { verdict: 'pass', why, cure: null, required };
+  }
+  const broken =
+    end && ['cancelled', 'time', 'failure'].includes(end.reason) ? ` The run ended: ${end.why}.` : '';
+  const accepted = found === 0 ? 0 : Math.floor((100 * covered) / found);
   return {
     verdict: 'inconclusive',
-    why: `no failure${broken}; ${planner.covered.size} of the ${found} found so far are covered, but the program was not explored: what else there is, and what can be forced, is not known`,
+    why: `no failure; ${got} so far are covered. The program was not explored, so there may be more.${broken}`,
+    cure:
+      accepted === 0
+        ? 'Use a larger budget.'
+        : `Use a larger budget. Or accept this coverage with --require ${accepted}%.`,
+    required,
   };
 }

@@ -1,6 +1,6 @@
 // An observation that the model does not allow where it was made, as a fault and in words.
 
-import { redactedValue, shortText } from '../../base/index.ts';
+import { nearest, redactedValue, shortText } from '../../base/index.ts';
 import { Fault, type Observation, type Seen } from '../../sut/index.ts';
 import { isPlace, saidIn } from '../campaign/index.ts';
 
@@ -9,15 +9,27 @@ const SHOWN = 300;
 /** What was seen, in quotes; the beginning of it, if it is long. */
 export function shown(seen: Observation | { readonly place: number }): string {
   if (isPlace(seen)) return `edge ${seen.place}`;
-  const { node, data = null } = seen;
+  const { node, data = seen } = seen;
   return shortText(redactedValue(saidIn(seen) ?? node ?? data), SHOWN);
+}
+
+/** The keys by which an observation is known, and those that people give. */
+const KEYS = ['label', 'node', 'action', 'args', 'outcome', 'silent', 'data', 'after'];
+
+/** Says which key of an observation is misspelt, if one seems to be. */
+function misspelt(seen: Seen): string {
+  for (const key of Object.keys(seen ?? {})) {
+    const meant = KEYS.includes(key) ? undefined : nearest(key, KEYS);
+    if (meant) return `; "${key}" is no key of an observation: did you mean "${meant}"?`;
+  }
+  return '';
 }
 
 /** `expected` is what the model allows there. */
 export function offModelFault(saw: Seen, expected: readonly string[]): Fault {
   if (saw === null)
     return new Fault('hang', `the SUT was silent; expected was ${wordList(expected)}`, { saw });
-  const message = `the SUT answered ${shown(saw)}; the model allows ${wordList(expected)}`;
+  const message = `the SUT answered ${shown(saw)}; the model allows ${wordList(expected)}${misspelt(saw)}`;
   return new Fault('off-model', message, { saw });
 }
 

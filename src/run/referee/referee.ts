@@ -27,14 +27,13 @@ import {
   failureFound,
   isPlace,
   outcomeOf,
-  perhapsCovered,
   type RunOutcome,
   resetFailure,
   type Shrunk,
   seenObject,
   totalGain,
 } from '../campaign/index.ts';
-import type { JudgedRun } from '../judgement/index.ts';
+import { type Asked, type JudgedRun, judgedPlay } from '../judgement/index.ts';
 import {
   type Abandonment,
   type Line,
@@ -250,19 +249,15 @@ export class Referee {
   }
 
   /** What its verdict depends on, once it has ended. */
-  judged(asked: Pick<JudgedRun, 'question' | 'until' | 'instances'>): JudgedRun {
+  judged(asked: Asked): JudgedRun {
     const { campaign, book } = this;
-    const { budget, resetCost, coveredNodes, coveredCount } = campaign;
-    return {
-      ...asked,
-      budget,
-      resetCost,
-      covered: coveredNodes.subarray(0, coveredCount),
-      maybe: perhapsCovered(campaign),
+    const { givenUp } = book;
+    return judgedPlay(asked, {
+      books: campaign,
       end: campaign.end!,
-      failures: book.failures.list().map(({ signature }) => signature),
-      givenUp: book.givenUp,
-    };
+      failures: book.failures.list(),
+      givenUp,
+    });
   }
 
   #judged(seen: Seen): Judged {

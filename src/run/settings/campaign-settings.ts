@@ -76,7 +76,7 @@ export const SETTINGS_SHAPE: shapes.Shape = shapes.record({
   ...Object.fromEntries(
     SETTING_KEYS.map((key) => {
       const { always }: Setting = RUN_SETTINGS[key];
-      return [always ? key : `${key}?`, shapeOf(key)];
+      return [always === true ? key : `${key}?`, shapeOf(key)];
     }),
   ),
 });

@@ -2,8 +2,9 @@
 // plug-ins' settings, the header of a trace and the comparison of two campaigns are all read off it, so that a new setting is an
 // entry here and the code that heeds it.
 
-import { shapes } from '../../base/index.ts';
+import { InputError, shapes } from '../../base/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
+import { REQUIREMENT_SIGNS } from '../requirement/index.ts';
 
 interface Common {
   /** For help and documents. */
@@ -14,12 +15,17 @@ interface Common {
   readonly mayChange?: true;
   /** Only who opens the systems can heed it: the service, whose clients drive theirs, has no such setting. */
   readonly opensSystems?: true;
-  /** True if a trace says it even where it is the default. */
-  readonly always?: true;
+  /** True if a trace says it even where it is the default; 'now' if traces of earlier releases do not. */
+  readonly always?: true | 'now';
 }
 
 export type Setting =
-  | (Common & { readonly kind: 'flag'; readonly default: false })
+  | (Common & {
+      readonly kind: 'flag';
+      readonly default: false;
+      /** How it is turned off where it is on by default, against real systems; and what for. */
+      readonly off?: { readonly key: string; readonly about: string };
+    })
   | (Common & {
       readonly kind: 'whole' | 'integer';
       readonly sign: string;
@@ -27,7 +33,13 @@ export type Setting =
       readonly default?: number | null;
       readonly min?: number;
     })
-  | (Common & { readonly kind: 'text'; readonly sign: string; readonly default: null })
+  | (Common & {
+      readonly kind: 'text';
+      readonly sign: string;
+      readonly default: string | null;
+      /** The default against real systems, where that is another. */
+      readonly realDefault?: string;
+    })
   | (Common & { readonly kind: 'list'; readonly sign: string; readonly of: readonly string[] });
 
 export const RUN_SETTINGS = {
@@ -55,18 +67,32 @@ export const RUN_SETTINGS = {
     about: 'optimal and adversary play for the guarantee with restart',
     default: false,
   },
-  /** Ends a campaign early, and is what is wanted: `coverage>=90 or no-progress 200`. */
+  /** What must be covered to pass: `all` against real systems, `guarantee` against simulated ones; also `90%` or `nodes:a,b`. */
+  require: {
+    kind: 'text',
+    sign: 'what',
+    about: `what must be covered to pass: ${REQUIREMENT_SIGNS} (default all, for simulated SUTs guarantee)`,
+    default: 'guarantee',
+    realDefault: 'all',
+    always: 'now',
+  },
+  /** Ends a run early, whatever is required: `coverage>=90 or no-progress 200`. */
   until: {
     kind: 'text',
     sign: 'condition',
     about: 'stop early, for instance "coverage>=90 or no-progress 200"',
     default: null,
   },
-  /** All of the budget is spent: what the strategy leaves goes into transitions, pairs and longer sequences of them not tested yet: false. */
+  /**
+   * All of the budget is spent: what the strategy leaves goes into transitions, pairs and longer sequences of them not tested yet. True
+   * against real systems unless `stopEarly` is, false against simulated ones.
+   */
   spendAll: {
     kind: 'flag',
-    about: 'spend what the strategy leaves on transitions, pairs and longer sequences of them not tested yet',
+    about:
+      'spend the whole budget: after the strategy, test transitions, pairs and longer sequences (default for real SUTs)',
     default: false,
+    off: { key: 'stopEarly', about: 'stop as soon as the strategy has nothing left to cover' },
   },
   /** After so many steps of a test the system is reset, if that can be paid: no limit. A loop that nobody leaves eats no budget. */
   maxTest: {
@@ -111,7 +137,9 @@ type ValueOf<S> = S extends { readonly kind: 'flag' }
       ? number | null
       : number
     : S extends { readonly kind: 'text' }
-      ? string | null
+      ? S extends { readonly default: string }
+        ? string
+        : string | null
       : S extends { readonly of: readonly (infer C)[] }
         ? readonly C[]
         : never;
@@ -122,7 +150,10 @@ export type SettingKey = keyof typeof RUN_SETTINGS;
 export type RunSettings = { readonly [K in SettingKey]: ValueOf<(typeof RUN_SETTINGS)[K]> };
 
 /** As a user gives them: what is left out has its default, and the budget may follow from the stop condition. */
-export type GivenSettings = { readonly [K in SettingKey]?: RunSettings[K] | undefined };
+export type GivenSettings = { readonly [K in SettingKey]?: RunSettings[K] | undefined } & {
+  /** The same as `spendAll: false`. */
+  readonly stopEarly?: boolean | undefined;
+};
 
 export const SETTING_KEYS = Object.keys(RUN_SETTINGS) as SettingKey[];
 export const DEFAULT_RESET_COST = RUN_SETTINGS.resetCost.default;
@@ -130,27 +161,45 @@ export const DEFAULT_SEED = RUN_SETTINGS.seed.default;
 
 const settingAt = (key: SettingKey): Setting => RUN_SETTINGS[key];
 
-/** The default of a setting; null where there is none. */
-export function defaultOf(key: SettingKey): unknown {
+/** The default of a setting, against real systems or simulated ones; null where there is none. */
+export function defaultOf(key: SettingKey, real = false): unknown {
   const setting = settingAt(key);
-  return setting.kind === 'list' ? [] : (setting.default ?? null);
+  if (setting.kind === 'list') return [];
+  if (real && setting.kind === 'flag' && setting.off) return true;
+  return (real && setting.kind === 'text' && setting.realDefault) || (setting.default ?? null);
 }
 
-/** The settings with every gap filled; the budget has no default. */
-export function completeSettings(given: GivenSettings & { readonly budget: number }): RunSettings {
+/** The settings with every gap filled; the budget has no default. A trace says what was not the default of a simulated system. */
+export function completeSettings(
+  given: GivenSettings & { readonly budget: number },
+  real = false,
+): RunSettings {
   return Object.fromEntries(
-    SETTING_KEYS.map((key) => [key, given[key] ?? defaultOf(key)]),
+    SETTING_KEYS.map((key) => [key, given[key] ?? defaultOf(key, real)]),
   ) as unknown as RunSettings;
 }
 
-/** Those of the keys of an object that are settings and are given. */
+/** Those of the keys of an object that are settings and are given; a word that turns one off becomes that setting. */
 export function settingsIn(given: Readonly<Record<string, unknown>>): GivenSettings {
+  const isGiven = (key: string): boolean => given[key] !== undefined && given[key] !== null;
   return Object.fromEntries(
-    SETTING_KEYS.filter((key) => given[key] !== undefined && given[key] !== null).map((key) => [
-      key,
-      given[key],
-    ]),
+    SETTING_KEYS.flatMap((key) => {
+      const off = offOf(key);
+      const isOff = off !== null && isGiven(off.key) && given[off.key] !== false;
+      if (isOff && given[key] === true) throw contradiction(key, off.key);
+      if (isGiven(key)) return [[key, given[key]]];
+      return isOff ? [[key, false]] : [];
+    }),
   );
+}
+
+const contradiction = (key: string, off: string): InputError =>
+  InputError.of('run/bad-option', `${key} and ${off} say the opposite of each other`, 'give one of them');
+
+/** The word that turns off what is on by default against real systems. */
+export function offOf(key: SettingKey): { readonly key: string; readonly about: string } | null {
+  const setting = settingAt(key);
+  return (setting.kind === 'flag' && setting.off) || null;
 }
 
 /** What a value of a setting must be. */
@@ -165,7 +214,7 @@ export function shapeOf(key: SettingKey): shapes.Shape {
       return setting.default === null ? shapes.orNull(shape) : shape;
     }
     case 'text':
-      return shapes.orNull(shapes.TEXT);
+      return setting.default === null ? shapes.orNull(shapes.TEXT) : shapes.TEXT;
     case 'list':
       return shapes.listOf(shapes.oneOf(setting.of));
   }
@@ -180,20 +229,21 @@ function numberShape(kind: 'whole' | 'integer', min: number | undefined): shapes
 }
 
 /** Whether a value says no more than leaving the setting out. */
-export const isDefault = (key: SettingKey, value: unknown): boolean =>
-  value === undefined || JSON.stringify(value) === JSON.stringify(defaultOf(key));
+export const isDefault = (key: SettingKey, value: unknown, real = false): boolean =>
+  value === undefined || JSON.stringify(value) === JSON.stringify(defaultOf(key, real));
 
 /** The words of a command line that say what is not a default, but for what the command always says or may change. */
-export function settingWords(settings: RunSettings): string[] {
+export function settingWords(settings: RunSettings, real: boolean): string[] {
   return SETTING_KEYS.flatMap((key) => {
     const { always, mayChange, kind } = settingAt(key);
     const value = settings[key];
-    if (always || mayChange || isDefault(key, value)) return [];
-    return kind === 'flag' ? [flagName(key)] : [flagName(key), String(value)];
+    if (always === true || mayChange || isDefault(key, value, real)) return [];
+    if (kind !== 'flag') return [flagName(key), String(value)];
+    return [flagName(value === false ? offOf(key)!.key : key)];
   });
 }
 
-const flagName = (key: SettingKey): string =>
+export const flagName = (key: string): string =>
   `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** The flags of a command line: `--reset-cost <d>`. */

@@ -8,6 +8,7 @@ import type { Game, Goal } from '../../game/index.ts';
 import { avoidingFaults, type Strategy, spendingAll, tellingApart } from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';
+import { attainable } from '../requirement/index.ts';
 import {
   type CampaignSettings,
   completeSettings,
@@ -36,6 +37,8 @@ export interface GivenCampaign extends Omit<GivenSettings, 'until'> {
   readonly goal?: Goal;
   readonly strategy: Strategy;
   readonly sut: string;
+  /** Whether that is a real system: some defaults are others then. False if left out. */
+  readonly real?: boolean;
   /** A suite, or the criterion to make one for: `node`. */
   readonly suite?: Suite | string;
   readonly until?: string | NamedCondition | null;
@@ -61,13 +64,14 @@ export interface Settled {
 }
 
 export function settle(given: GivenCampaign): Settled {
-  const { game, goal = 'nodes', sut, strategy } = given;
+  const { game, goal = 'nodes', sut, strategy, real = false } = given;
   const named = typeof given.until === 'object' && given.until !== null ? given.until : null;
   const text = named ? named.text : ((given.until as string | null | undefined) ?? null);
   const said: GivenSettings = settingsIn({ ...given, until: text });
   checkSettings(said);
   const budget = budgetOf(game, named ? { ...said, until: null } : said, given.words);
-  const settings = completeSettings({ ...said, budget });
+  const settings = completeSettings({ ...said, budget }, real);
+  attainable(game, settings.require);
   const { resetCost } = settings;
   const condition = named ?? (text === null ? null : stopCondition(text, { game, budget, resetCost }));
   const suite = suiteOf(game, strategy, given.suite, resetCost);

@@ -7,7 +7,8 @@ import { RUN_SETTINGS, SETTING_KEYS, type Setting, shapeOf } from '../settings/i
 /** What only campaigns against real systems have a use for. */
 const isReal = (key: (typeof SETTING_KEYS)[number]): boolean => (RUN_SETTINGS[key] as Setting).real === true;
 const REAL: readonly string[] = SETTING_KEYS.filter(isReal);
-const SETTINGS = SETTING_KEYS.filter((key) => !isReal(key));
+/** A simulation has no verdict, so nothing is required of it. */
+const SETTINGS = SETTING_KEYS.filter((key) => !isReal(key) && key !== 'require');
 const KNOWN = [...SETTINGS, 'strategy', 'sut', 'suite', 'runs'];
 
 /** Throws one InputError that holds every fault of the options. */

@@ -18,11 +18,11 @@ import type { RUN_SETTINGS, RunSettings, SettingKey } from '../settings/index.ts
 import { settle } from '../settle/index.ts';
 import { checkOptions } from './given-options.ts';
 
-/** All but those that only a real system has a use for. */
+/** All but those that only a real system, or only a verdict, has a use for. */
 type SimulatedSettings = {
-  readonly [K in SettingKey as (typeof RUN_SETTINGS)[K] extends { readonly real: true } ? never : K]?:
-    | NonNullable<RunSettings[K]>
-    | undefined;
+  readonly [K in Exclude<SettingKey, 'require'> as (typeof RUN_SETTINGS)[K] extends { readonly real: true }
+    ? never
+    : K]?: NonNullable<RunSettings[K]> | undefined;
 };
 
 /** How a campaign is played; what is left out is as on the command line. */

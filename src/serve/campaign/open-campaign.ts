@@ -1,7 +1,7 @@
 // A campaign in memory: its state machine, and its trace open for writing. Whatever an answer adds to the trace goes
 // to the operating system in one write before the answer is acknowledged.
 
-import { orThrow } from '../../base/index.ts';
+import { counted, orThrow } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
@@ -130,14 +130,21 @@ export class OpenCampaign {
     const { failures } = this.pulled;
     if (this.#judgement) return this.#judgement;
     if (failures.size === 0) return null;
-    return { verdict: 'fail', why: `${failures.size} failures so far`, remark: null, forced: null };
+    return {
+      verdict: 'fail',
+      why: `${counted(failures.size, 'failure')} so far.`,
+      cure: null,
+      required: { what: this.settled.settings.require, met: false },
+      remark: null,
+      forced: null,
+    };
   }
 
   /** Undefined if nothing is to be judged; else a promise, because what could have been forced may take long to find out. */
   judged(judge: Judge): Promise<void> | undefined {
     if (!this.ended || this.#judgement) return undefined;
     const { rules, settings } = this.settled;
-    const run = this.pulled.referee.judged({ question: this.#question!, until: settings.until });
+    const run = this.pulled.referee.judged({ ...settings, question: this.#question! });
     this.#judging ??= judge(rules.game, [run]).then(
       (judgement) => {
         this.#judgement = judgement;

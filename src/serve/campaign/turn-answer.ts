@@ -60,7 +60,7 @@ function whatToDo(open: OpenCampaign): object {
     }
     case 'done': {
       const { reason, why } = next.end;
-      const { verdict, why: because } = open.judgement()!;
+      const { verdict, why: because, cure, required } = open.judgement()!;
       return {
         ...head,
         do: 'done',
@@ -69,6 +69,8 @@ function whatToDo(open: OpenCampaign): object {
         why,
         verdict,
         because,
+        cure,
+        required,
       };
     }
   }
@@ -144,6 +146,7 @@ export function statisticsAnswer(open: OpenCampaign): object {
     givenUp: pulled.givenUp,
     failures: pulled.failures.list().map((failure) => ({ ...failureObject(failure), count: failure.count })),
     end: campaign.end,
+    require: open.settled.settings.require,
     verdict: judgement && { verdict: judgement.verdict, why: judgement.why },
   };
 }

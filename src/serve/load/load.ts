@@ -136,6 +136,7 @@ function settledLoad(load: Load, game: Game, suite: Suite | string | undefined):
     goal: load.goal ?? 'nodes',
     strategy: strategyNamed(load.strategy),
     sut: load.sut ?? 'served',
+    real: true,
     ...(suite !== undefined && { suite }),
     words: BUDGET_WORDS,
   });

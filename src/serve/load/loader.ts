@@ -78,7 +78,7 @@ export class Loader {
     try {
       return await this.#do({ kind: 'judge', given: { game, runs } });
     } catch (error) {
-      if (error instanceof LimitError) return judgementOf(game, runs, null);
+      if (error instanceof LimitError) return judgementOf(game, runs, { forced: null });
       throw error;
     }
   }

@@ -1,10 +1,11 @@
-// A driver that is a TypeScript or JavaScript module: its default export is a driver or a function that makes one,
+// A driver that is a TypeScript or JavaScript module: its default export is a driver, or a function or class that makes one,
 // or the module itself exports reset, apply, observe and close. It may also export `matches`, the predicate that
 // maps observations to edges, `check`, which checks what the model does not track, and `inputs`, the stimuli it takes.
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import { blaming, loadModule } from '../../model/node/index.ts';
 import type { Check, Driver, InstancePlace, Matches } from '../driver.ts';
+import { type DriverMaker, driverMaker } from '../driver-maker.ts';
 import { namedDriver } from './named-driver.ts';
 
 export interface ModuleDriver {
@@ -45,12 +46,7 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
   const open =
     typeof main === 'function'
       ? async (place: InstancePlace = { instance: 1, instances: 1 }) =>
-          checked(
-            await (main as (place: InstancePlace) => unknown)(place),
-            path,
-            'what the default export returned',
-            check,
-          )
+          checked(await driverMaker(main as DriverMaker)(place), path, 'what the default export makes', check)
       : () => checked(main, path, exports['default'] ? 'the default export' : 'the module', check);
   if (typeof main !== 'function') open();
   const predicate = matches as Matches | undefined;

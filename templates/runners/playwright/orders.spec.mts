@@ -9,4 +9,7 @@ const test = base.extend<DriverFixture>({
   driver: async ({}, use) => use(createDriver),
 });
 
-test('the system, within a budget', campaign(model, { budget: 300 }));
+/** What must be covered to pass: `all`, `guarantee` (what is certain whatever the system answers), `90%` or `nodes:idle,paid`. */
+const required = '$require$';
+
+test('the system, within a budget', campaign(model, { budget: 300, require: required }));

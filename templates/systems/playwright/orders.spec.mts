@@ -37,4 +37,7 @@ const test = base.extend<DriverFixture>({
   },
 });
 
-test('the desk, within a budget', campaign(model, { budget: 300 }));
+/** What must be covered to pass: `all`, `guarantee` (what is certain whatever the system answers), `90%` or `nodes:idle,paid`. */
+const required = '$require$';
+
+test('the desk, within a budget', campaign(model, { budget: 300, require: required }));

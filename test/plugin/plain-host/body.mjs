@@ -15,10 +15,12 @@ export function declare(test, { campaign, cases, describeCampaign, describeCases
       strategy: 'rdm',
     }),
   );
-  test('deficient', campaign(coin, { sut, budget: 60, strategy: () => -3 }));
-  test('inconclusive', campaign(coin, { sut: onlyTails, until: 'visited heads', budget: 60 }));
+  test('deficient', campaign(coin, { sut, budget: 60, strategy: () => -3, stopEarly: true }));
+  test('inconclusive', campaign(coin, { sut: onlyTails, budget: 60 }));
   test('no budget', campaign(coin, { sut }));
   for (const { name, run } of cases(coin, { sut, suite: 'node' })) test(name, run);
   describeCampaign(coin, { name: 'many', sut, budget: 60, runs: 2 });
   describeCases(coin, { name: 'suite', sut });
+  describeCases(coin, { name: 'only tails', sut: onlyTails });
+  describeCases(coin, { name: 'only tails, as certain', sut: onlyTails, require: 'guarantee' });
 }

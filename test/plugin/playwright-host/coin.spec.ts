@@ -22,7 +22,7 @@ const [toHeads] = cases(coin, { ...quiet, suite });
 
 test('pass', campaign(coin, { ...quiet, budget: 60 }));
 /** Stops at once, though the toss at least could be forced. */
-const lazy = { budget: 60, strategy: () => -3 };
+const lazy = { budget: 60, strategy: () => -3, stopEarly: true };
 
 test('deficient', campaign(coin, { ...quiet, ...lazy, onDeficient: 'skip' }));
 test('deficient, passed', campaign(coin, { ...quiet, ...lazy, onDeficient: 'pass' }));
@@ -30,7 +30,7 @@ test('case', toHeads.run);
 
 test.describe('only tails', () => {
   test.use({ falls: 'tails' });
-  test('inconclusive', campaign(coin, { ...quiet, until: 'visited heads', budget: 60 }));
+  test('inconclusive', campaign(coin, { ...quiet, budget: 60 }));
   test('diverted case', toHeads.run);
 });
 

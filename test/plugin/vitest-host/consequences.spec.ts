@@ -8,7 +8,7 @@ const [airborne] = cases(coin, { sut: onlyTails, suite: suiteOf([0, 1, heads]) }
 const [whole] = cases(coin, { sut, suite: suiteOf([0, 1, heads]) });
 const [waiting] = cases(coin, { sut: coinDriver(() => 'edge'), suite: suiteOf([0, 1]), shrinkTries: 0 });
 const quiet = { report: 'never' } as const;
-const wanted = { ...quiet, sut: onlyTails, until: 'visited heads', budget: 60 } as const;
+const wanted = { ...quiet, sut: onlyTails, budget: 60 } as const;
 
 function suiteOf(path: number[]) {
   const cases = [Int32Array.from(path)];
@@ -33,13 +33,14 @@ test(
   }),
 );
 /** Stops at once, though the toss at least could be forced. */
-const lazy = { budget: 60, strategy: () => -3 };
+const lazy = { budget: 60, strategy: () => -3, stopEarly: true };
 
 test('deficient', campaign(coin, { ...quiet, sut, ...lazy }));
 test('deficient, skipped', campaign(coin, { ...quiet, sut, ...lazy, onDeficient: 'skip' }));
 test('deficient, passed', campaign(coin, { ...quiet, sut, ...lazy, onDeficient: 'pass' }));
 test('inconclusive', campaign(coin, wanted));
-test('inconclusive, failed', campaign(coin, { ...wanted, onInconclusive: 'fail' }));
+test('inconclusive, skipped', campaign(coin, { ...wanted, onInconclusive: 'skip' }));
+test('what is certain is enough', campaign(coin, { ...wanted, require: 'guarantee' }));
 test('case', whole.run);
 test('diverted case', airborne.run);
 test('case that waits for its last answer', waiting.run);

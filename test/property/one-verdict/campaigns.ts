@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { InputError } from '../../../src/base/index.ts';
 import { buildGame, forGoal, type GameSpec } from '../../../src/game/index.ts';
-import { stopCondition } from '../../../src/run/index.ts';
+import { attainable, stopCondition } from '../../../src/run/index.ts';
 import type { FaultKind } from '../../../src/sut/index.ts';
 import { MANNERS, SILENCE, WAYS } from '../../fixtures/wayward-sut.mjs';
 
@@ -111,7 +111,9 @@ const anySettings = fc.record({
   /** With the first no reset can be paid. */
   resetCost: fc.constantFrom(14, 0, 2, 4),
   until: fc.constantFrom(null, null, null, null, 'no-progress 5', 'coverage>=60'),
-  spendAll: fc.constantFrom(false, false, true),
+  /** As it is by default where it is null. */
+  require: fc.constantFrom(null, null, 'all', 'guarantee', '50%', 'nodes:t0'),
+  spendAll: fc.constantFrom(null, false, true),
   keepGoing: fc.boolean(),
   tolerate: fc.constantFrom(...TOLERATED),
   /** Called off at this stimulus, in the shells in which a campaign can be. */
@@ -121,7 +123,18 @@ const anySettings = fc.record({
 type Of<T> = T extends fc.Arbitrary<infer V> ? V : never;
 export type AnyCampaign = Of<typeof anyTask> & Of<typeof anySettings>;
 
-/** What is refused everywhere is not drawn: a stop condition that can never hold, and to play for labels with `optimal`. */
+/** The settings as the service and the plug-ins take them: what is null is left out. */
+export function settingsOf({ require, until, spendAll, ...given }: AnyCampaign) {
+  const { goal, strategy, seed, budget, resetCost, keepGoing, tolerate } = given;
+  return {
+    ...{ goal, strategy, seed, budget, resetCost, keepGoing, tolerate },
+    ...(require !== null && { require }),
+    ...(until !== null && { until }),
+    ...(spendAll !== null && (spendAll ? { spendAll } : { stopEarly: true })),
+  };
+}
+
+/** What is refused everywhere is not drawn: what can never hold or be met, and to play for labels with `optimal`. */
 export const anyCampaign: fc.Arbitrary<AnyCampaign> = fc
   .tuple(anyTask, anySettings)
   .map(([task, settings]) => {
@@ -131,12 +144,23 @@ export const anyCampaign: fc.Arbitrary<AnyCampaign> = fc
       ...settings,
       strategy: task.goal === 'labels' && strategy === 'optimal' ? 'rdm' : strategy,
     };
-    return given.until === null || canHold(given.until, given) ? given : { ...given, until: null };
+    const { until, require } = given;
+    return {
+      ...given,
+      until: until !== null && canHold(until, given) ? until : null,
+      require: require !== null && canBeMet(require, given) ? require : null,
+    };
   });
 
-function canHold(until: string, { model, goal, budget, resetCost }: AnyCampaign): boolean {
+const canBeMet = (require: string, { model, goal }: AnyCampaign): boolean =>
+  accepted(() => attainable(forGoal(buildGame(model), goal), require));
+
+const canHold = (until: string, { model, goal, budget, resetCost }: AnyCampaign): boolean =>
+  accepted(() => stopCondition(until, { game: forGoal(buildGame(model), goal), budget, resetCost }));
+
+function accepted(action: () => unknown): boolean {
   try {
-    stopCondition(until, { game: forGoal(buildGame(model), goal), budget, resetCost });
+    action();
     return true;
   } catch (error) {
     if (error instanceof InputError) return false;
@@ -149,12 +173,13 @@ export const ANSWER_TIME = 1000;
 
 /** The settings as words of the command line. */
 export function wordsOf(given: AnyCampaign): string[] {
-  const { goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } = given;
+  const { goal, strategy, seed, budget, resetCost, require, until, spendAll, keepGoing, tolerate } = given;
   return [
     ...['--strategy', strategy, '--goal', goal, '--seed', `${seed}`],
     ...['--budget', `${budget}`, '--reset-cost', `${resetCost}`],
     ...(until === null ? [] : ['--until', until]),
-    ...(spendAll ? ['--spend-all'] : []),
+    ...(require === null ? [] : ['--require', require]),
+    ...(spendAll === null ? [] : [spendAll ? '--spend-all' : '--stop-early']),
     ...(keepGoing ? ['--keep-going'] : []),
     ...(tolerate.length > 0 ? ['--tolerate', tolerate.join(',')] : []),
   ];

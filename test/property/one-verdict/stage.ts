@@ -9,23 +9,32 @@ import { buildGame, type Game } from '../../../src/game/index.ts';
 import type { CampaignSettings } from '../../../src/plugin/settings.ts';
 import { type Driver, Fault } from '../../../src/sut/index.ts';
 import { waywardSut } from '../../fixtures/wayward-sut.mjs';
-import { ANSWER_TIME, type AnyCampaign, wordsOf } from './campaigns.ts';
+import { ANSWER_TIME, type AnyCampaign, settingsOf, wordsOf } from './campaigns.ts';
 import { playServed } from './client.ts';
 import { covergame } from './command.ts';
 import { inJest, inNodeTest, inPlaywright, inVitest, type Staged } from './hosts.ts';
 import { type InProcess, serviceIn } from './service.ts';
 
-/** What a shell says: a verdict, why, and what a larger budget would have forced, as far as it tells. */
+/** What a shell says: a verdict, why, what to do about it, what was required, and what a larger budget would have forced. */
 export interface Said {
   readonly verdict: string;
   readonly why: string;
+  readonly cure?: string | null;
+  readonly required?: Required;
   readonly remark?: string | null;
+}
+
+export interface Required {
+  readonly what: string;
+  readonly met: boolean;
 }
 
 /** What a shell says that has played it; of a host also what became of its test. */
 export interface Played {
   readonly verdict: string;
   readonly why?: string;
+  readonly cure?: string | null;
+  readonly required?: Required;
   readonly test?: string;
 }
 
@@ -33,12 +42,16 @@ export interface Played {
 export type Shell = 'served' | 'Vitest' | 'Playwright' | 'node:test' | 'Jest' | 'replay --sut';
 
 export interface Ran extends Said {
+  readonly cure: string | null;
+  readonly required: Required;
   readonly remark: string | null;
+  /** What the command exits with. */
+  readonly exit: number;
   /** The kinds of failures that were found. */
   readonly failures: readonly string[];
   /** Whether some node was perhaps visited, and nobody saw it. */
   readonly unsure: boolean;
-  /** All three, to be told by every reader. */
+  /** All of it, to be told by every reader. */
   readonly told: Said;
 }
 
@@ -95,11 +108,11 @@ export class Stage {
   async #runWith(words: readonly string[]): Promise<Ran> {
     this.#stop = new AbortController();
     const line = ['run', this.#model, ...words, '--trace', this.#trace];
-    const { object } = await covergame(line, this.#stop.signal);
-    const { verdict, why, remark, failures = [], possible = [] } = object;
-    const told = { verdict, why, remark };
+    const { object, exit } = await covergame(line, this.#stop.signal);
+    const { verdict, why, cure, required, remark, failures = [], possible = [] } = object;
+    const told = { verdict, why, cure, required, remark };
     const kinds = failures.map(({ kind }: { kind: string }) => kind);
-    return { ...told, told, failures: kinds, unsure: possible.length > 0 };
+    return { ...told, told, exit, failures: kinds, unsure: possible.length > 0 };
   }
 
   /** What the readers of the trace say, `report` first. */
@@ -109,13 +122,27 @@ export class Stage {
     const { object: report } = await covergame(['report', model, trace]);
     const { object: audit } = await covergame(['audit', model, trace, '--quick']);
     const { object: replay } = await covergame(['replay', model, trace]);
-    const { verdict, why, remark } = report;
+    const { verdict, why, cure, required, remark } = report;
+    const said = { verdict, why, cure, required, remark };
     return [
-      ['report', { verdict, why, remark }],
-      ['replay', { verdict: replay.verdict, why: replay.why, remark }],
+      ['report', said],
+      ['replay', { ...said, verdict: replay.verdict, why: replay.why }],
       // Its own `why` is that of the gate.
-      ['audit', { verdict: audit.verdict, why, remark }],
+      ['audit', { ...said, verdict: audit.verdict, cure: audit.cure, required: audit.required }],
     ];
+  }
+
+  /** What the gate says of the trace, by the requirement in it or by another, and what `audit` exits with. */
+  async gate(require?: string): Promise<{ gate: string; exit: number; required: Required; verdict: string }> {
+    const asked = require === undefined ? [] : ['--require', require];
+    const { object, exit } = await covergame(['audit', this.#model, this.#trace, '--quick', ...asked]);
+    return { gate: object.gate, exit, required: object.required, verdict: object.verdict };
+  }
+
+  /** What `report` says of the trace by another requirement. */
+  async reportBy(require: string): Promise<string> {
+    const { object } = await covergame(['report', this.#model, this.#trace, '--require', require]);
+    return object.verdict;
   }
 
   #cutOff(): string {
@@ -147,27 +174,20 @@ export class Stage {
   }
 
   async #serve(): Promise<Played> {
-    const { model, goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } =
-      this.#given;
     const campaign = `c${++this.#served}`;
-    const load = {
-      ...{ campaign, model, goal, strategy, seed, budget, resetCost, spendAll, keepGoing, tolerate },
-      ...(until !== null && { until }),
-    };
+    const load = { campaign, model: this.#given.model, ...settingsOf(this.#given) };
     const { ask } = this.#service;
-    const { verdict, because } = await playServed(ask, load, this.#open(), ANSWER_TIME);
+    const { verdict, because, cure, required } = await playServed(ask, load, this.#open(), ANSWER_TIME);
     const { body: report } = await ask('report', { campaign });
     await ask('remove', { campaign });
     if (report.verdict !== verdict) throw new Error(`its report says ${report.verdict}, its turn ${verdict}`);
-    return { verdict, why: because };
+    return { verdict, why: because, cure, required };
   }
 
   #staged(): Staged {
     this.#stop = new AbortController();
-    const { goal, strategy, seed, budget, resetCost, until, spendAll, keepGoing, tolerate } = this.#given;
     const settings: CampaignSettings = {
-      ...{ goal, strategy, seed, budget, resetCost, spendAll, keepGoing, tolerate },
-      ...(until !== null && { until }),
+      ...settingsOf(this.#given),
       patience: { answer: ANSWER_TIME, late: ANSWER_TIME },
       shrinkTries: 0,
       report: 'never',

@@ -58,6 +58,7 @@ async function play(playing: CasePlay, chooser: Chooser, speak?: (edge: number) 
     resetCost: RESET_COST,
     seed: 1,
     slices: 0,
+    stopEarly: true,
     shrinkTries: 0,
     recorder: { start: () => events.push(RESET), step: (edge) => events.push(edge) },
     progress: (now) => {

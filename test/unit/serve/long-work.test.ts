@@ -79,7 +79,8 @@ test('others are answered while a campaign is judged and a report is rendered', 
     order.push('long');
     expect(other.status).toBe(200);
     expect(order).toEqual(['long']);
-    judged({ verdict: 'inconclusive', why: 'as told', remark: null, forced: null });
+    const required = { what: 'all', met: false };
+    judged({ verdict: 'inconclusive', why: 'as told', cure: null, required, remark: null, forced: null });
     expect((await last).body).toMatchObject({ do: 'done', verdict: 'inconclusive', because: 'as told' });
     expect((await again).body.verdict).toEqual({ verdict: 'inconclusive', why: 'as told' });
     expect((await say('next', { campaign: 'short' })).body.verdict).toBe('inconclusive');

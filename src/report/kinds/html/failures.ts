@@ -1,7 +1,8 @@
 // The failures, each with the shortest way to it that was seen, step by step.
 
+import { type Rate, rateText } from '../../../run/index.ts';
 import type { FailureFinding, Findings } from '../../findings/findings.ts';
-import { counted, triedText } from '../../findings/names.ts';
+import { counted } from '../../findings/names.ts';
 import { type Step, shortPlay, stepsTo } from '../steps.ts';
 import { type Markup, markup, named } from './markup.ts';
 
@@ -18,15 +19,15 @@ export function failureSection(findings: Findings): Markup {
 }
 
 function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): Markup {
-  const { kind, message, node, nodes, count, seen, shortest, run } = failure;
+  const { kind, message, node, nodes, count, rate, seen, shortest, run } = failure;
   const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
   const wrong = markup`<li class="wrong">${kind}: ${message}</li>`;
   const again = shortest.replay === null ? null : markup`<pre>${shortest.replay}</pre>`;
   const longer = seen.play.length > shortest.play.length;
   const told = shortest.tried
-    ? `the shortest way found: ${counted(shortest.play.length, 'step')}${triedText(shortest)}`
+    ? `the shortest reproduction: ${counted(shortest.play.length, 'step')}`
     : `the shortest way seen: ${counted(shortest.play.length, 'step')}`;
-  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')}</summary>
+  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')} ${rateBadge(rate)}</summary>
 <p>${message}</p>
 <p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, after ${seen.spent} was spent; ${told}</p>
 <div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>
@@ -35,6 +36,10 @@ ${again}${longer ? markup`<details><summary>as it was seen, ${counted(seen.play.
 </details>
 `;
 }
+
+/** How often it comes: one that comes every time is no flake. */
+export const rateBadge = (rate: Rate | null): Markup =>
+  markup`<span class="badge rate${rate !== null && rate.failed < rate.tries ? ' flaky' : ''}">${rateText(rate)}</span>`;
 
 function items(steps: readonly Step[]): Markup {
   const { head, left, tail } = shortPlay(steps);

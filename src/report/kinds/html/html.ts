@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { choiceSection } from './choices.ts';
 import { coverageChart } from './coverage-chart.ts';
 import { wayOf } from './failure-way.ts';
-import { failureSection } from './failures.ts';
+import { failureSection, rateBadge } from './failures.ts';
 import { Markup, markup, named } from './markup.ts';
 import { HTML_SCRIPT, SCRIPT_HASH } from './script.ts';
 import { HTML_STYLE } from './style.ts';
@@ -61,7 +61,7 @@ export const html = {
 <body>
 <header>
 <h1>${named(title)} <span class="badge ${verdict.verdict}">${verdict.verdict}</span></h1>
-${firstFailure(findings)}<p>${sentence(verdict.why)}</p>
+${firstFailure(findings)}<p>${capital(verdict.why)}${verdict.cure === null ? null : markup` <span class="soft">${verdict.cure}</span>`}</p>
 <nav aria-label="Sections">${sections.map(({ id, title: name }) => markup`<a href="#${id}">${name}</a> `)}</nav>
 </header>
 <main>
@@ -83,10 +83,10 @@ ${body}
 const firstFailure = ({ failures: [first] }: Findings): Markup | null =>
   first === undefined
     ? null
-    : markup`<p class="wrong"><a href="#failures">${first.kind} at ${named(first.node)}</a>: ${first.message}</p>
+    : markup`<p class="wrong"><a href="#failures">${first.kind} at ${named(first.node)}</a>: ${first.message} ${rateBadge(first.rate)}</p>
 `;
 
-const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 async function graphSection(findings: Findings): Promise<Markup> {
   const drawing = await drawn(findings);

@@ -16,7 +16,7 @@ body{margin:0 auto;padding:1rem clamp(.75rem,3vw,2rem) 3rem;max-width:76rem;back
 h1{font-size:1.6rem;margin:.5rem 0 .25rem;line-height:1.25}h2{break-after:avoid;font-size:1.2rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line);padding-bottom:.2rem}
 p{margin:.4rem 0}a{color:var(--accent)}nav a{margin-right:1rem;white-space:nowrap}
 .soft{color:var(--soft)}.badge{display:inline-block;border:2px solid;border-radius:.5rem;padding:0 .6rem;font-size:1.1rem;font-weight:700;vertical-align:middle}
-.badge.pass{background:var(--good);border-color:var(--good-rim)}.badge.fail{background:var(--page);color:var(--fail);border-color:var(--fail)}.badge.deficient{background:var(--bad);border-color:var(--bad-rim)}.badge.inconclusive{background:var(--open);border-color:var(--open-rim)}
+.badge.pass{background:var(--good);border-color:var(--good-rim)}.badge.fail{background:var(--page);color:var(--fail);border-color:var(--fail)}.badge.deficient{background:var(--bad);border-color:var(--bad-rim)}.badge.inconclusive{background:var(--open);border-color:var(--open-rim)}.badge.rate{font-size:.85rem;border-width:1px}.badge.flaky{background:var(--open);border-color:var(--open-rim)}
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.25rem,1fr));gap:.6rem;margin:1rem 0;padding:0;list-style:none}
 .tiles li{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.5rem .75rem}.tiles b{display:block;font-size:1.35rem}
 .bar{display:flex;height:1.1rem;border:1px solid var(--line);border-radius:.3rem;overflow:hidden}.bar svg{width:100%;height:100%;display:block}

@@ -35,7 +35,7 @@ import {
   type TraceHeader,
   TraceWriter,
 } from '../../trace/index.ts';
-import { TraceSink } from '../journal/index.ts';
+import { keepTorn, TraceSink } from '../journal/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import { pauseFor } from './pause.ts';
 import type { PoolOptions, PoolPlan } from './pool.ts';
@@ -91,6 +91,16 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
       'give the same options again, or another --trace file',
     );
   });
+  try {
+    keepTorn(file, bytes.subarray(wholeBytes));
+  } catch (error) {
+    const message = `the end of ${file} was torn, and cannot be kept beside it: ${diskTrouble(error)}`;
+    throw InputError.of(
+      'run/cannot-write-trace',
+      message,
+      diskCure(error, 'check the folder and the space left'),
+    );
+  }
   return { runs, keep: wholeBytes, newline: bytes[wholeBytes - 1] === 10 ? '' : '\n' };
 }
 

@@ -38,7 +38,7 @@ export function recordedFailures(runs: readonly TracedRun[]): RecordedFailure[] 
 }
 
 export interface ShrunkFailure extends RecordedFailure {
-  /** Null if the failure did not come again. */
+  /** Of 0 repeats if the failure did not come again; null if it was not tried. */
   readonly shortest: Shrunk | null;
 }
 

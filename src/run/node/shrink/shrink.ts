@@ -5,7 +5,7 @@
 // A variant is given up by a sequential test: once it has not failed in so many tries that one which fails half as often as the way known would
 // have with CONFIDENCE. Tries in which the SUT went another way for good say nothing, and are made up for, three times as many at most. At the end
 // the ways that failed, of each length the likeliest, are tried for their rates, and the shortest is told unless a longer one shows the failure in
-// less than half the steps on average. One that never failed again is not told.
+// less than half the steps on average. Where none failed again, the whole script is told, with 0 of so many tries.
 //
 // Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
@@ -45,7 +45,10 @@ const FINALISTS = 3;
 /** How much sooner than a shorter way a longer one must show the failure, as rates of a few tries are rough. */
 const CLEARLY = 2;
 
-/** The shortest script found; null if the failure has no script, or did not come again before the signal. */
+/**
+ * The shortest script found, or the whole one if none failed again, and how often it fails; null if the failure has no script, or was
+ * not tried enough before the signal.
+ */
 export async function shrink(failure: Failure, options: ShrinkOptions): Promise<Shrunk | null> {
   if (!failure.script) return null;
   const shrinking = new Shrinking(failure, options);
@@ -97,12 +100,12 @@ class Shrinking {
         if (!again) continue;
         best = again;
         this.#failed.push(best);
-        this.best = { ...best, repeats: 1, tries: 1 };
+        this.best = { ...best, ...this.#known };
         shorter = true;
         break;
       }
     }
-    await this.#settle(this.#failed.length > 0 ? this.#failed : [whole]);
+    await this.#settle(whole);
     return this.best;
   }
 
@@ -137,15 +140,18 @@ class Shrinking {
   }
 
   /** Measures the rates of the ways that failed, the shortest of each length, and keeps the shortest, or one that shows it clearly sooner. */
-  async #settle(failed: readonly Script[]): Promise<void> {
+  async #settle(whole: Script): Promise<void> {
+    const failed = this.#failed.length > 0 ? this.#failed : [whole];
     let fewest = Number.POSITIVE_INFINITY;
     let measured = 0;
+    let tries = 0;
     for (const script of failed.toReversed()) {
       if (measured === FINALISTS || this.#stopped) break;
       // A longer way cannot be better than one that fails every time.
       if (fewest <= script.play.length + 1) break;
       measured++;
       const rate = await this.#rateOf(script);
+      tries += rate.tries;
       if (rate.repeats === 0) continue;
       const steps = ((script.play.length + 1) * rate.tries) / rate.repeats;
       if (CLEARLY * steps >= fewest) continue;
@@ -153,7 +159,7 @@ class Shrinking {
       this.best = { ...script, ...rate };
     }
     // What failed once while it was looked for, and then never again, is not the way to show anybody.
-    if (fewest === Number.POSITIVE_INFINITY && !this.#stopped) this.best = null;
+    if (fewest === Number.POSITIVE_INFINITY && !this.#stopped) this.best = { ...whole, repeats: 0, tries };
   }
 
   async #rateOf(script: Script): Promise<{ repeats: number; tries: number }> {

@@ -14,8 +14,8 @@ import {
   findingsOf,
   type ReportOptions,
   reportNamed,
-  requirementOf,
 } from '../../../../src/report/index.ts';
+import { requirementOf } from '../../../../src/run/index.ts';
 import { failedTrace, quietTrace, shop } from '../../../reference/shop.ts';
 import { playedTrace, tallyOf } from '../../../reference/traced.ts';
 
@@ -66,9 +66,11 @@ describe('a deficient campaign', () => {
     expect(findings.verdict.verdict).toBe('deficient');
     const { summary, tests } = await ctrf(findings);
     expect(summary['failed']).toBe(1);
-    expect(tests[0]).toMatchObject({ name: 'guarantee', status: 'failed' });
-    expect(tests[0].message).toContain('3 can be forced');
-    expect((await tap(findings)).filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['guarantee']);
+    expect(tests[0]).toMatchObject({ name: 'requires guarantee', status: 'failed' });
+    expect(tests[0].message).toContain('but 3 were certain within the budget');
+    expect((await tap(findings)).filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
+      'requires guarantee',
+    ]);
     expect(await reportNamed('junit').render(findings, {})).toContain('<failure type="deficient"');
   });
 
@@ -76,11 +78,11 @@ describe('a deficient campaign', () => {
     const findings = lazy();
     const gates = ['10%', '100%', 'nodes:a', 'nodes:c'].map((require) => ({
       require,
-      audit: audit(findings, requirementOf(corridor, require), { estimate: false }),
+      audit: audit(findings, [requirementOf(corridor, require)], { estimate: false }),
     }));
     const points = await tap(findings, { gates });
     const failed = points.filter(({ ok }) => !ok).map(({ name }) => name);
-    expect(failed).toEqual(['guarantee', 'requires 100%', 'requires nodes:c']);
+    expect(failed).toEqual(['requires guarantee', 'requires 100%', 'requires nodes:c']);
   });
 });
 

@@ -111,8 +111,9 @@ describe('shrink', () => {
       const { failures } = await testSystem(
         test(buttons, remembering('abc', 0.3, 0.5), { seed, budget: 3000 }),
       );
-      for (const { shortest, retried } of failures) {
-        expect(retried).toBe(true);
+      for (const { shortest, rate } of failures) {
+        expect(rate!.failed).toBe(shortest?.repeats ?? 0);
+        expect(rate!.tries).toBeGreaterThanOrEqual(10);
         if (shortest) expect(shortest.repeats).toBeGreaterThan(0);
       }
     }
@@ -132,6 +133,6 @@ describe('shrink', () => {
       };
     };
     const { failures } = await testSystem(test(buttons, open));
-    expect(failures).toMatchObject([{ shortest: null, retried: true }]);
+    expect(failures).toMatchObject([{ shortest: null, rate: { failed: 0, tries: 30, low: 0 } }]);
   });
 });

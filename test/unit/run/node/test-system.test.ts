@@ -62,7 +62,8 @@ describe('testSystem', () => {
     const result = await testSystem(test());
     expect(result).toMatchObject({
       verdict: 'pass',
-      why: 'no failure, and everything that can be reached is covered',
+      why: 'no failure; 8 of 8 states covered.',
+      required: { what: 'all', met: true },
     });
     expect(result.outcome.spent).toBe(300);
   });
@@ -102,15 +103,20 @@ describe('testSystem', () => {
       edges: Array.from({ length: 6 }, (_, i) => ({ from: `r${i}`, to: `r${(i + 1) % 6}`, label: 'on' })),
     });
     const onRing = { game: ring, sut: simulated(ring) };
-    expect(await testSystem(test({ ...onRing, budget: 4 }))).toMatchObject({
+    expect(await testSystem(test({ ...onRing, budget: 4, require: 'guarantee' }))).toMatchObject({
       verdict: 'pass',
-      why: 'no failure, and 4 of 6 is covered, all that can be forced within the budget',
-      remark: '6 can be forced from budget 6 on',
+      why: 'no failure; 4 of 6 states covered; 4 were certain.',
+      remark: '6 are certain from budget 6 on',
+    });
+    expect(await testSystem(test({ ...onRing, budget: 4 }))).toMatchObject({
+      verdict: 'inconclusive',
+      why: '4 of 6 states covered (4 were certain within the budget). 2 were not reached before the run ended: "r4", "r5".',
+      cure: 'Use --budget 6, which makes 6 certain. Or accept this coverage with --require 66%.',
     });
     const lazy = strategyOf('lazy', (view) => (view.coveredCount === 4 ? STOP : view.node));
-    expect(await testSystem(test({ ...onRing, strategy: lazy, budget: 8 }))).toMatchObject({
+    expect(await testSystem(test({ ...onRing, strategy: lazy, budget: 8, stopEarly: true }))).toMatchObject({
       verdict: 'deficient',
-      why: '4 of 6 is covered, though 6 can be forced on any SUT within the budget (the strategy stopped)',
+      why: '4 of 6 states covered, but 6 were certain within the budget. The run ended: the strategy stopped.',
     });
     const fork = buildGame({
       initial: 'a',
@@ -130,13 +136,15 @@ describe('testSystem', () => {
       open: () => simulatedDriver(fork, { choose: () => 0 }),
     };
     const options = { game: fork, sut: stubborn, budget: 40 };
-    expect(await testSystem(test(options))).toMatchObject({
+    expect(await testSystem(test({ ...options, require: 'guarantee' }))).toMatchObject({
       verdict: 'pass',
-      why: 'no failure, and 2 of 3 is covered, the guarantee 2 included',
+      why: 'no failure; 2 of 3 states covered; 2 were certain.',
     });
-    const wanted = await testSystem(test({ ...options, until: 'coverage>=90' }));
-    expect(wanted).toMatchObject({ verdict: 'inconclusive' });
-    expect(wanted.why).toMatch(/"coverage>=90" was not met: 2 of 3 is covered .*; not covered: "c"/);
+    expect(await testSystem(test(options))).toMatchObject({
+      verdict: 'inconclusive',
+      why: '2 of 3 states covered (2 were certain). 1 depends on answers that never came: `again` answered "often" 20 of 20 times, never "never".',
+      cure: 'Use --budget 118: it asks `again` about 59 times, enough to see an answer that comes 1 time in 20. Or control that answer with a stub or a test hook. Or accept this coverage with --require 66%.',
+    });
   });
 
   it('keeps going, tells each failure once, and shrinks it to a shortest script with its rate', async () => {

@@ -125,6 +125,25 @@ describe('a system that speaks unasked', () => {
   });
 });
 
+describe('a model as it was written', () => {
+  it.each(['nodes', 'transitions', 'labels'] as const)(
+    'is played out by testSystem, for the goal %s',
+    async (goal) => {
+      const as = (played: typeof bell) =>
+        testSystem({
+          ...settings,
+          game: played,
+          goal,
+          strategy: adaptive,
+          sut: sutOf((n) => n % 2 === 1).sut,
+        });
+      const [written, plain] = [await as(bell), await as(forGoal(bell, goal))];
+      expect(written.verdict).toBe('pass');
+      expect([written.outcome, written.total]).toEqual([plain.outcome, plain.total]);
+    },
+  );
+});
+
 describe('a word that crosses a stimulus', () => {
   /** The bell rings out just when the door is opened: it is heard after the stimulus. */
   const crossing = (after?: number) => {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { orThrow } from '../../../../src/base/index.ts';
 import { type AnyModel, explore, WindowedProgram } from '../../../../src/model/index.ts';
 import { OnTheFlyCampaign, sutDice, testerDice } from '../../../../src/run/index.ts';
-import { chooserOnTheFly, onTheFlyVerdict } from '../../../../src/run/on-the-fly/index.ts';
+import {
+  chooserOnTheFly,
+  onTheFlyVerdict,
+  requirementOnTheFly,
+} from '../../../../src/run/on-the-fly/index.ts';
 import { AWAIT, RESET, STOP, strategyNamed } from '../../../../src/strategy/index.ts';
 import { bank, doorbell } from './bank.ts';
 
@@ -64,10 +68,28 @@ describe('a program of 10^9 states', () => {
 
   test('no guarantee is claimed, and the verdict says what is not known', () => {
     const { campaign } = played(bank, { budget: 60 });
-    const { verdict, why } = onTheFlyVerdict(campaign, 0);
+    const all = requirementOnTheFly();
+    const { verdict, why, required } = onTheFlyVerdict(campaign, all, 0);
     expect(verdict).toBe('inconclusive');
-    expect(why).toMatch(/not explored.*what can be forced, is not known/);
-    expect(onTheFlyVerdict(campaign, 2)).toEqual({ verdict: 'fail', why: '2 different failures' });
+    expect(required).toEqual({ what: 'all', met: false });
+    expect(why).toMatch(/not explored, so there may be more/);
+    expect(onTheFlyVerdict(campaign, all, 2)).toMatchObject({
+      verdict: 'fail',
+      why: '2 different failures.',
+    });
+  });
+
+  test('a share of what was found can be required', () => {
+    const { campaign } = played(bank, { budget: 60 });
+    const share = (100 * campaign.planner.covered.size) / campaign.found;
+    const judged = (percent: number) => onTheFlyVerdict(campaign, requirementOnTheFly(`${percent}%`), 0);
+    expect(judged(Math.floor(share))).toMatchObject({ verdict: 'pass', required: { met: true } });
+    expect(judged(Math.floor(share) + 1)).toMatchObject({
+      verdict: 'inconclusive',
+      required: { met: false },
+    });
+    for (const what of ['guarantee', 'nodes:a', '101%', 'most'])
+      expect(() => requirementOnTheFly(what)).toThrow(/needs the whole graph/);
   });
 
   test('by action', () => {
@@ -121,7 +143,7 @@ describe('a program that is small', () => {
     expect(campaign.planner.isWhole).toBe(true);
     expect(campaign.frontier.size).toBe(0);
     expect(campaign.end).toEqual({ reason: 'strategy', why: 'everything that can be reached is covered' });
-    expect(onTheFlyVerdict(campaign, 0).verdict).toBe('pass');
+    expect(onTheFlyVerdict(campaign, requirementOnTheFly(), 0).verdict).toBe('pass');
     const { game } = orThrow(explore(bank, { set: { accounts: 1, most: 2 } }));
     expect(campaign.planner.states.added).toBeLessThanOrEqual(game.n);
   });

@@ -1,0 +1,55 @@
+// How often something happens, from how often it did in so many tries: the exact interval of Clopper and Pearson (1934). Its ends are the
+// probabilities at which what was seen, or anything further off, would have a chance of 2.5 %. It holds for every number of tries, for
+// none and for all of them failing.
+//
+// The chance is a sum of binomial weights relative to the likeliest one, so nothing underflows, and needs + - * / alone: every machine
+// rounds alike, as in statistics.ts. O(tries) for each of some 60 halvings.
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+const TAIL = 0.025;
+
+/** The 95 % interval of the probability behind `count` of `tries`. */
+export function binomialInterval(count: number, tries: number): Interval {
+  if (tries === 0) return { low: 0, high: 1 };
+  return {
+    low: count === 0 ? 0 : crossing((p) => atLeast(count, tries, p) >= TAIL),
+    high: count === tries ? 1 : crossing((p) => atLeast(count + 1, tries, p) > 1 - TAIL),
+  };
+}
+
+/** The least probability, to the last digit, at which the rising condition holds. */
+function crossing(holds: (p: number) => boolean): number {
+  let low = 0;
+  let high = 1;
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) return high;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+}
+
+/** The chance that at least `count` of `tries` succeed, 0 < p < 1. */
+function atLeast(count: number, tries: number, p: number): number {
+  const odds = p / (1 - p);
+  const mode = Math.min(tries, Math.floor((tries + 1) * p));
+  let all = 1;
+  let part = mode >= count ? 1 : 0;
+  let weight = 1;
+  for (let i = mode; i < tries && weight > 0; i++) {
+    weight *= ((tries - i) / (i + 1)) * odds;
+    all += weight;
+    if (i + 1 >= count) part += weight;
+  }
+  weight = 1;
+  for (let i = mode; i > 0 && weight > 0; i--) {
+    weight *= i / (tries - i + 1) / odds;
+    all += weight;
+    if (i - 1 >= count) part += weight;
+  }
+  return part / all;
+}

@@ -1,0 +1,85 @@
+// What runs have shown together, as far as a verdict depends on it.
+
+import type { Game } from '../../game/index.ts';
+import { type End, type Rate, totalGain } from '../campaign/index.ts';
+import { gainOfRow, type Requirement } from '../requirement/index.ts';
+import type { JudgedSettings } from './forced.ts';
+import { type Obstacles, obstaclesTo, type Taken } from './obstacles.ts';
+
+/** A run as far as its verdict depends on it. */
+export interface JudgedRun extends JudgedSettings {
+  /** What must be covered, as the user wrote it. */
+  readonly require: string;
+  /** The nodes that were certainly visited, and those that may have been. */
+  readonly covered: Iterable<number>;
+  readonly maybe: Iterable<number>;
+  /** How often edges were taken; null where nobody counted, as for simulated systems. */
+  readonly taken: Taken | null;
+  readonly end: End;
+  readonly failures: readonly JudgedFailure[];
+  /** How many tests were given up for other reasons than a failure. */
+  readonly givenUp: number;
+}
+
+export interface JudgedFailure {
+  readonly signature: string;
+  readonly kind: string;
+  readonly node: string;
+  readonly rate: Rate | null;
+}
+
+/** All that runs have shown together. */
+export interface Evidence {
+  readonly game: Game;
+  readonly covered: Uint8Array;
+  readonly gain: number;
+  /** With what may have been gained besides. */
+  readonly perhaps: number;
+  readonly total: number;
+  /** The largest of the runs. */
+  readonly budget: number;
+  readonly end: End;
+  readonly failures: readonly JudgedFailure[];
+  readonly givenUp: number;
+  readonly obstacles: () => Obstacles;
+}
+
+/** A requirement and how far it is met. */
+export interface Standing {
+  readonly requirement: Requirement;
+  readonly met: boolean;
+  /** `3 of 10 states covered, 50 % required`. */
+  readonly told: string;
+}
+
+/** Whether a run was ended from outside: what it would have covered is not known. */
+export const isBrokenOff = ({ reason }: End): boolean =>
+  reason === 'cancelled' || reason === 'time' || reason === 'failure';
+
+export function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
+  const covered = new Uint8Array(game.n);
+  const seen = new Uint8Array(game.n);
+  const failures = new Map<string, JudgedFailure>();
+  for (const run of runs) {
+    for (const v of run.covered) covered[v] = seen[v] = 1;
+    for (const v of run.maybe) seen[v] = 1;
+    for (const failure of run.failures) {
+      const known = failures.get(failure.signature) ?? failure;
+      failures.set(failure.signature, { ...known, rate: known.rate ?? failure.rate });
+    }
+  }
+  const taken = runs.flatMap((run) => run.taken ?? []);
+  const { end } = runs[runs.length - 1];
+  return {
+    game,
+    covered,
+    gain: gainOfRow(game, covered),
+    perhaps: gainOfRow(game, seen),
+    total: totalGain(game),
+    budget: Math.max(...runs.map(({ budget }) => budget)),
+    end,
+    failures: [...failures.values()],
+    givenUp: runs.reduce((sum, run) => sum + run.givenUp, 0),
+    obstacles: () => obstaclesTo(game, covered, seen, taken.length === runs.length ? taken : null),
+  };
+}
