@@ -100,12 +100,13 @@ function readLines(
     const next = to + 1;
     if (line !== '') {
       const value = objectIn(line);
-      if (value) reader.line(value, line, from);
-      else if (isAll && (next >= bytes.length || isBehind(from))) {
+      if (isAll && (isBehind(from) || (!value && next >= bytes.length))) {
         const what = next >= bytes.length ? 'the last line is' : `the last ${bytes.length - from} bytes are`;
         issues.warn('trace/cut', `${what} incomplete and left out`, from, CUT_HINT);
         break;
-      } else reader.noObject(from);
+      }
+      if (value) reader.line(value, line, from);
+      else reader.noObject(from);
     }
     whole = Math.min(next, bytes.length);
     from = next;
@@ -119,12 +120,15 @@ const NO_TRACE_HINT = 'give a file that covergame run --trace FILE wrote';
 const BAD_LINE_HINT =
   'the file was damaged after it was written: take it from where it was made, or keep the lines above this one (head -n) and go on with those';
 
-/** Where the last line ends that is whole: a JSON object. */
+/** Where the last whole line ends: a JSON object with a checksum, right or wrong. Traces of the first format have none. */
 export function endOfLines(bytes: Uint8Array): number {
+  let isUnsealed: boolean | null = null;
+  const mayLackSum = (): boolean => (isUnsealed ??= decoder.decode(bytes).includes(`"${FIRST_FORMAT}"`));
   for (let end = bytes.length; end > 0; ) {
     const to = bytes[end - 1] === NEWLINE ? end - 1 : end;
     const from = to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1;
-    if (objectIn(decoder.decode(bytes.subarray(from, to)))) return end;
+    const line = decoder.decode(bytes.subarray(from, to)).trim();
+    if (objectIn(line) && (sealHolds(line) !== null || mayLackSum())) return end;
     end = from;
   }
   return 0;

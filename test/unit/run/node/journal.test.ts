@@ -32,10 +32,11 @@ describe('Journal', () => {
     ['{"te', ''],
     ['{"test":1}\n', '{"test":1}\n'],
     ['{"test":1}\n{"do":"x', '{"test":1}\n'],
-    [`{"x":"${'x'.repeat(100_000)}"}\n${'y'.repeat(200_000)}`, `{"x":"${'x'.repeat(100_000)}"}\n`],
+    [`{"do":"${'x'.repeat(100_000)}"}\n${'y'.repeat(200_000)}`, `{"do":"${'x'.repeat(100_000)}"}\n`],
     // What a machine that lost its power leaves.
     ['{"test":1}\n{"do":"x\u0000\u0000\u0000\n\u0000\u0001\n\n', '{"test":1}\n'],
     ['{"test":1}\n{"do":"x\n"y"\n[1]\n7', '{"test":1}\n'],
+    ['{"test":1}\n\u0000\n{}\n', '{"test":1}\n'],
   ])('goes on after the last whole line', (left, kept) => {
     const path = join(folder, 'b');
     writeFileSync(path, left);
@@ -81,12 +82,12 @@ describe('Journal', () => {
 
   it('never cuts what others appended in whole lines', () => {
     const path = join(folder, 'c');
-    writeFileSync(path, '{}\n');
+    writeFileSync(path, '{"test":1}\n');
     const journal = Journal.resume(path);
     appendFileSync(path, '{"b":1}\n');
     journal.append('{"c":1}\n');
     journal.close();
-    expect(readFileSync(path, 'utf8')).toBe('{}\n{"b":1}\n{"c":1}\n');
+    expect(readFileSync(path, 'utf8')).toBe('{"test":1}\n{"b":1}\n{"c":1}\n');
   });
 
   it('keeps what it cuts off, unless that is no more than a line', () => {
@@ -95,11 +96,11 @@ describe('Journal', () => {
       writeFileSync(path, left);
       Journal.resume(path).close();
     };
-    resumed('{}\n{"do":');
+    resumed('{"test":1}\n{"do":');
     expect(existsSync(`${path}.torn`)).toBe(false);
-    resumed('{}\n{"do":\u0000\nx');
+    resumed('{"test":1}\n{"do":\u0000\nx');
     expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"do":\u0000\nx');
-    resumed('{}\nother\n');
+    resumed('{"test":1}\nother\n');
     expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"do":\u0000\nx');
     expect(readFileSync(`${path}.torn.2`, 'utf8')).toBe('other\n');
   });
