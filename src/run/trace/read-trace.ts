@@ -120,15 +120,17 @@ const NO_TRACE_HINT = 'give a file that covergame run --trace FILE wrote';
 const BAD_LINE_HINT =
   'the file was damaged after it was written: take it from where it was made, or keep the lines above this one (head -n) and go on with those';
 
-/** Where the last whole line ends: a JSON object with a checksum, right or wrong. Traces of the first format have none. */
+/**
+ * Where the last whole line ends: a JSON object with a checksum, right or wrong, or with the key of a kind of line. Bytes of chance may be a
+ * JSON object such as `{}`; a line that a person changed is reported, never cut off.
+ */
 export function endOfLines(bytes: Uint8Array): number {
-  let isUnsealed: boolean | null = null;
-  const mayLackSum = (): boolean => (isUnsealed ??= decoder.decode(bytes).includes(`"${FIRST_FORMAT}"`));
   for (let end = bytes.length; end > 0; ) {
     const to = bytes[end - 1] === NEWLINE ? end - 1 : end;
     const from = to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1;
     const line = decoder.decode(bytes.subarray(from, to)).trim();
-    if (objectIn(line) && (sealHolds(line) !== null || mayLackSum())) return end;
+    const value = objectIn(line);
+    if (value && (sealHolds(line) !== null || isHeader(value) || kindOf(value))) return end;
     end = from;
   }
   return 0;
