@@ -121,16 +121,18 @@ const BAD_LINE_HINT =
   'the file was damaged after it was written: take it from where it was made, or keep the lines above this one (head -n) and go on with those';
 
 /**
- * Where the last whole line ends: a JSON object with a checksum, right or wrong, or with the key of a kind of line. Bytes of chance may be a
- * JSON object such as `{}`; a line that a person changed is reported, never cut off.
+ * Where the last whole line ends: a line with a checksum, right or wrong. Bytes of chance may be a JSON object, so only a trace whose first
+ * line has no checksum, as those of the first format, counts all objects.
  */
 export function endOfLines(bytes: Uint8Array): number {
+  const lineAt = (from: number, to: number): string => decoder.decode(bytes.subarray(from, to)).trim();
+  const firstEnd = bytes.indexOf(NEWLINE);
+  const isSealed = sealHolds(lineAt(0, firstEnd < 0 ? bytes.length : firstEnd)) !== null;
   for (let end = bytes.length; end > 0; ) {
     const to = bytes[end - 1] === NEWLINE ? end - 1 : end;
     const from = to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1;
-    const line = decoder.decode(bytes.subarray(from, to)).trim();
-    const value = objectIn(line);
-    if (value && (sealHolds(line) !== null || isHeader(value) || kindOf(value))) return end;
+    const line = lineAt(from, to);
+    if (objectIn(line) && (!isSealed || sealHolds(line) !== null)) return end;
     end = from;
   }
   return 0;
