@@ -31,12 +31,12 @@ class Service:
         self.headers = {"Content-Type": "application/json"}
         if token:
             self.headers["Authorization"] = f"Bearer {token}"
-        self.patience = patience  # seconds to wait for a service that is being restarted
+        self.patience = patience  # seconds to try again while the service is down
         self.connection = None
 
     def call(self, method, path, body=None):
-        """Says it again if the answer gets lost: every request may be said twice."""
-        deadline = time.monotonic() + self.patience
+        """Sends a request again if its answer is lost: the service accepts every request twice."""
+        deadline = None
         while True:
             try:
                 if self.connection is None:
@@ -48,6 +48,8 @@ class Service:
             except (OSError, http.client.HTTPException):
                 self.connection.close()
                 self.connection = None
+                if deadline is None:
+                    deadline = time.monotonic() + self.patience
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.05)
@@ -112,10 +114,11 @@ def main():
     parser.add_argument("--name", default="vending")
     parser.add_argument("--sut", default="vending machine")
     parser.add_argument("--keep-going", action="store_true")
+    parser.add_argument("--patience", type=float, default=10.0, help="seconds to wait for a service that is down")
     given = parser.parse_args()
     with open(given.model, encoding="utf-8") as file:
         model = file.read()
-    campaign = Service(given.url).load(
+    campaign = Service(given.url, patience=given.patience).load(
         given.name,
         model=model,
         strategy=given.strategy,

@@ -97,7 +97,8 @@ describe('connections', () => {
   test('a request whose answer nobody reads', async () => {
     const socket = await raw(`GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(200));
     socket.pause();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The service has begun to answer, and cannot go on.
+    await once(socket, 'readable');
     socket.resetAndDestroy();
   });
 
@@ -170,8 +171,10 @@ describe('messages', () => {
     const socket = new WebSocket(`${service.url.replace('http', 'ws')}/socket`);
     await once(socket, 'open');
     socket.pause();
-    for (let i = 0; i < 1000; i++) socket.send('{"op":"openapi"}');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let i = 1; i < 1000; i++) socket.send('{"op":"openapi"}');
+    await new Promise((sent) => socket.send('{"op":"openapi"}', sent));
+    // The service is among the calls when others ask.
+    expect((await service.get('/')).status).toBe(200);
     socket.terminate();
   });
 });
