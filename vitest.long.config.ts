@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: 'test/built.mjs',
     setupFiles: 'test/seed.ts',
     testTimeout: 15 * 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 15 * 60_000,
     passWithNoTests: true,
     server: { deps: { external: [/\/src\/.*\.mjs$/] } },
   },

@@ -24,7 +24,7 @@ function covergame(words: readonly string[], bug = '') {
   return { status, stdout, stderr };
 }
 
-describe('covergame against a real system', { timeout: 120_000 }, () => {
+describe('covergame against a real system', () => {
   it('passes the clean one with exit code 0, and replays it', () => {
     const { status, stdout } = covergame(['run', ...vending, ...play, ...sut, '--trace', trace, '--json']);
     const result = JSON.parse(stdout);

@@ -86,7 +86,7 @@ const LEAKS = [
   ],
 ] as const;
 
-describe('the command ends', { timeout: 240_000 }, () => {
+describe('the command ends', () => {
   test.each(LEAKS)('though a driver leaves %s open', async (name, open, left) => {
     const { code, out, err } = await run(driver(name, open));
     expect(JSON.parse(out).verdict).toBe('pass');

@@ -30,7 +30,7 @@ const linesOf = (name: string): Record<string, never>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-describe('covergame replay --shrink', { timeout: 240_000 }, () => {
+describe('covergame replay --shrink', () => {
   let old = '';
   let recorded = 0;
 
@@ -43,7 +43,7 @@ describe('covergame replay --shrink', { timeout: 240_000 }, () => {
     const began = lines.findLastIndex((line, i) => i < failed && 'test' in line);
     recorded = failed - began - 1;
     expect(lines.some((line) => 'shortest' in line)).toBe(false);
-  }, 240_000);
+  });
 
   it('tells a shortest path on the model without the system, and writes nothing', () => {
     const { status, stdout } = shrink('t.jsonl', ['--json']);

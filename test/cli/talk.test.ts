@@ -20,7 +20,7 @@ function covergame(words: readonly string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe('examples/till: structured actions and a check beside the driver', { timeout: 120_000 }, () => {
+describe('examples/till: structured actions and a check beside the driver', () => {
   const till = ['examples/till/till.ts', '--sut', 'examples/till/driver.ts'];
   const play = ['--strategy', 'adaptive', '--budget', '200', '--answer-time', '20000'];
 
@@ -50,7 +50,7 @@ describe('examples/till: structured actions and a check beside the driver', { ti
   });
 });
 
-describe('examples/doorbell: unasked outputs, by a virtual clock', { timeout: 120_000 }, () => {
+describe('examples/doorbell: unasked outputs, by a virtual clock', () => {
   const bell = ['examples/doorbell/doorbell.game.json', '--sut', 'examples/doorbell/driver.ts'];
   const play = ['--strategy', 'adaptive', '--goal', 'transitions', '--answer-time', '20000'];
 
@@ -100,7 +100,7 @@ describe('examples/doorbell: unasked outputs, by a virtual clock', { timeout: 12
   });
 });
 
-describe('examples/relay: silence and bounds on time, by a virtual clock', { timeout: 120_000 }, () => {
+describe('examples/relay: silence and bounds on time, by a virtual clock', () => {
   const relay = ['examples/relay/relay.ts', '--sut', 'examples/relay/driver.ts'];
   const play = [
     '--strategy',

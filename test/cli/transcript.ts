@@ -134,7 +134,7 @@ async function inHost(folder: string, command: string, host: Host): Promise<Omit
 }
 
 function inShell(folder: string, command: string): Promise<Omit<Printed, 'out' | 'err'>> {
-  const options = { cwd: folder, env: environmentIn(folder), timeout: 120_000, maxBuffer: 64 << 20 };
+  const options = { cwd: folder, env: environmentIn(folder), timeout: 600_000, maxBuffer: 64 << 20 };
   return new Promise((resolve) => {
     const child = execFile('bash', ['-c', `exec 2>&1; ${command}`], options, (_error, printed) =>
       resolve({ printed, exit: child.exitCode ?? child.signalCode ?? 0 }),

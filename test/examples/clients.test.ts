@@ -31,7 +31,7 @@ afterEach(() => {
   delete process.env['CLIENTS_BUG'];
 });
 
-describe('examples/clients', { timeout: 120_000 }, () => {
+describe('examples/clients', () => {
   it('passes, every order of answers covered', async () => {
     const { verdict, outcome, disturbanceCount } = await play();
     expect([verdict, outcome.coverage, disturbanceCount]).toEqual(['pass', 100, 0]);

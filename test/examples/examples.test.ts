@@ -14,7 +14,7 @@ const path = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, i
 for (const { id, model, bugs, open, matches, missing, budget } of EXAMPLES) {
   const why = missing();
   if (why) console.log(`the example ${id} is skipped: ${why}`);
-  describe.skipIf(why)(`examples/${id}`, { timeout: 240_000 }, () => {
+  describe.skipIf(why)(`examples/${id}`, () => {
     const load = async (): Promise<Game> => orThrow(orThrow(await loadProgram(path(model))).explore({})).game;
     const play = async (bug: string, most: number) =>
       testSystem({

@@ -28,7 +28,7 @@ const play = (game: Game, open: () => Driver, patience: number) =>
     patience: { answer: patience },
   });
 
-describe('the vending machine', { timeout: 240_000 }, () => {
+describe('the vending machine', () => {
   afterEach(() => vi.unstubAllEnvs());
   // What the machine says to a stimulus is there before the driver has taken it, so the shortest silence is silence.
   const SILENT = 1;

@@ -26,7 +26,7 @@ function isOpen(port: number): Promise<boolean> {
 
 for (const { name, module, start, there } of SERVERS) {
   if (!there) console.log(`what ${name} leaves behind is not tested: it is not installed`);
-  describe.skipIf(!there)(name, { timeout: 240_000 }, () => {
+  describe.skipIf(!there)(name, () => {
     it.each(['SIGKILL', 'SIGINT', 'throw'])('goes with its starter after %s', async (way) => {
       const ends = way === 'throw' ? 'throw new Error()' : '';
       const code = `
@@ -43,7 +43,7 @@ for (const { name, module, start, there } of SERVERS) {
       if (ends) child.stdin.write('go\n');
       else child.kill(way as NodeJS.Signals);
       await new Promise((resolve) => child.once('exit', resolve));
-      await expect.poll(() => isOpen(port), { timeout: 120_000 }).toBe(false);
+      await expect.poll(() => isOpen(port), { timeout: 600_000 }).toBe(false);
     });
   });
 }

@@ -32,7 +32,7 @@ async function play(release: string, seed: number, keepGoing = false) {
   };
 }
 
-describe('examples/opossum', { timeout: 240_000 }, () => {
+describe('examples/opossum', () => {
   it('passes in its newest release for this Node', async () => {
     expect(await play('opossum', 1)).toMatchObject({ verdict: 'pass', failures: [] });
   });

@@ -31,7 +31,7 @@ async function play(model: string, open: () => Driver, strategy: 'adaptive' | 'r
   });
 }
 
-describe('examples/packages', { timeout: 240_000 }, () => {
+describe('examples/packages', () => {
   it.each(SOUND)('$package passes', async ({ model, open }) => {
     const { verdict, failures } = await play(model, open, 'adaptive');
     expect([verdict, failures]).toEqual(['pass', []]);

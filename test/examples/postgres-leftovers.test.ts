@@ -10,7 +10,7 @@ const file = (name: string) => fileURLToPath(new URL(`../../${name}`, import.met
 const why = hasPostgres() ? null : 'PostgreSQL is not installed (apt-get install postgresql)';
 if (why) console.log(`what PostgreSQL leaves behind is not tested: ${why}`);
 
-describe.skipIf(why)('PostgreSQL', { timeout: 240_000 }, () => {
+describe.skipIf(why)('PostgreSQL', () => {
   it('goes with its starter after SIGKILL', async () => {
     const code = `
       const { startPostgres } = await import(${JSON.stringify(file('examples/postgres/server.ts'))});
@@ -24,6 +24,6 @@ describe.skipIf(why)('PostgreSQL', { timeout: 240_000 }, () => {
     );
     expect(existsSync(`${host}/data/postmaster.pid`)).toBe(true);
     child.kill('SIGKILL');
-    await expect.poll(() => existsSync(host), { timeout: 120_000 }).toBe(false);
+    await expect.poll(() => existsSync(host), { timeout: 600_000 }).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const FOUND = [
   ...BUGS.map(({ package: name, release, model, open }) => ({ name: `${name} ${release}`, model, open })),
 ];
 
-describe('the shortest way', { timeout: 240_000 }, () => {
+describe('the shortest way', () => {
   it.each(FOUND)('to the bug of $name has no stimulus that can be left out', async ({ model, open }) => {
     const path = fileURLToPath(new URL(`../../examples/${model}`, import.meta.url));
     const { game } = orThrow(orThrow(await loadProgram(path)).explore({}));

@@ -28,7 +28,7 @@ const consumer = join(folder, 'consumer');
 let packed: string[] = [];
 
 function run(program: string, words: readonly string[], cwd = consumer): string {
-  const { stdout, stderr, status } = spawnSync(program, words, { cwd, encoding: 'utf8', timeout: 120_000 });
+  const { stdout, stderr, status } = spawnSync(program, words, { cwd, encoding: 'utf8', timeout: 600_000 });
   if (status !== 0)
     throw new Error(`${program} ${words.join(' ')} ended with ${status}:\n${stderr}${stdout}`);
   return stdout;
@@ -49,7 +49,7 @@ beforeAll(() => {
     JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
   );
   npm(['install', '--prefer-offline', '--ignore-scripts', join(folder, pack.filename)], consumer);
-}, 240_000);
+});
 
 /** Runs a program of one of this project's packages in a folder below the consumer's, which has that package and no other. */
 function runOf(name: string, program: string, words: readonly string[], place: string): void {
@@ -127,7 +127,7 @@ describe('the packed package', () => {
   });
 
   // Neither runner is installed beside the other, so that loading it would fail.
-  test('is a plug-in of Vitest', { timeout: 120_000 }, () => {
+  test('is a plug-in of Vitest', () => {
     const place = join(consumer, 'with-vitest');
     mkdirSync(place);
     writeFileSync(join(place, 'coin.test.js'), coinTest('vitest', 'sut: coin, '));
@@ -136,9 +136,6 @@ describe('the packed package', () => {
 
   test.each(atLength(['commonjs'], ['module', 'commonjs']))(
     'is a plug-in of Playwright, in a package of type %s',
-    {
-      timeout: 120_000,
-    },
     (type) => {
       const place = join(consumer, `with-playwright-${type}`);
       mkdirSync(place);
@@ -167,7 +164,7 @@ describe('the packed package', () => {
   });
 
   test('makes a start whose three commands are green, and red with the toy’s bug', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, () => {
     const command = join(consumer, 'node_modules/.bin/covergame');
     const said = run(command, ['init', 'start', '--system', 'http', '--runner', 'node-test', '--json']);
@@ -181,7 +178,7 @@ describe('the packed package', () => {
   });
 
   test('brings types that a strict consumer can check without skipping libraries', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, () => {
     const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
     cpSync(join(root, 'node_modules/@types/node'), join(consumer, 'node_modules/@types/node'), {
@@ -217,7 +214,7 @@ describe('the packed package', () => {
     run(process.execPath, [tsc, '-p', '.']);
   });
 
-  test('brings types for the tests of both runners', { timeout: 120_000 }, () => {
+  test('brings types for the tests of both runners', () => {
     const place = join(consumer, 'typed');
     mkdirSync(place);
     writeFileSync(

@@ -31,7 +31,7 @@ export function runHost(
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd,
     encoding: 'utf8',
-    timeout: 180_000,
+    timeout: 600_000,
     env: { ...ENVIRONMENT, NO_COLOR: '1', ...env },
   });
   return { status, stdout, stderr };

@@ -20,13 +20,13 @@ function copyTo(name: string): string {
   return folder;
 }
 
-describe('node:test', { timeout: 200_000 }, () => {
+describe('node:test', () => {
   let said = '';
   let folder = '';
   beforeAll(() => {
     folder = copyTo('node-test');
     said = runHost(['--test', '--test-reporter=tap', 'node.spec.mjs'], {}, folder).stdout;
-  }, 200_000);
+  });
 
   const line = (name: string): string =>
     said.split('\n').find((text) => new RegExp(`^ *(not )?ok \\d+ - ${name}`).test(text)) ?? said;
@@ -61,7 +61,7 @@ describe('node:test', { timeout: 200_000 }, () => {
   });
 });
 
-describe('Jest', { timeout: 200_000 }, () => {
+describe('Jest', () => {
   interface JestCase {
     readonly fullName: string;
     readonly status: string;
@@ -89,7 +89,7 @@ describe('Jest', { timeout: 200_000 }, () => {
     const { stdout, stderr } = run([]);
     if (!stdout.startsWith('{')) throw new Error(stdout + stderr);
     cases = casesIn(stdout);
-  }, 200_000);
+  });
 
   test.each([
     ['pass', 'passed'],

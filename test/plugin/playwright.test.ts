@@ -16,7 +16,7 @@ describe('the consequences of verdicts', () => {
       'coin.spec.ts',
       '--workers=2',
     ]));
-  }, 200_000);
+  });
   const found = (title: string): PlaywrightCase => cases.get(title)!;
 
   test.each([

@@ -24,12 +24,12 @@ function copyOf(folder: string, name: string, only = /./): string {
   return copy;
 }
 
-describe('the consequences of verdicts', { timeout: 200_000 }, () => {
+describe('the consequences of verdicts', () => {
   let run: ReturnType<typeof runVitest>;
   const folder = () => join(scratch, 'consequences');
   beforeAll(() => {
     run = runVitest(copyOf(here, 'consequences', /consequences|retry/));
-  }, 200_000);
+  });
 
   test.each([
     ['pass', 'passed', 'pass'],
@@ -135,7 +135,7 @@ const MODEL_TEXT = `
   const game = buildGame({ name: 'coin', initial: 'table', nodes, edges: edges.map(([from, to, label]) => ({ from, to, label })) });
   await writeModelFile(process.argv[1], game);`;
 
-describe('workers and filters', { timeout: 200_000 }, () => {
+describe('workers and filters', () => {
   const tracesOf = (folder: string) =>
     new Map(
       [...filesNamed(join(folder, 'covergame-results'), 'trace.jsonl')].map(([path, text]) => [
@@ -175,7 +175,7 @@ describe('workers and filters', { timeout: 200_000 }, () => {
   });
 });
 
-describe('examples/vitest-vending', { timeout: 200_000 }, () => {
+describe('examples/vitest-vending', () => {
   const clean = (folder: string): string => {
     rmSync(join(folder, 'covergame-results'), { recursive: true, force: true });
     return folder;

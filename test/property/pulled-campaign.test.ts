@@ -288,7 +288,7 @@ async function pulledTrace(
 
 const RUNS = { numRuns: atLength(8, 20) };
 
-test('the trace is that of the driven runner', { timeout: 120_000 }, async () => {
+test('the trace is that of the driven runner', async () => {
   const lines = new Set<string>();
   await fc.assert(
     fc.asyncProperty(setting, async (given) => {
@@ -317,40 +317,30 @@ function kindIn(line: string): string {
   return abandoned === undefined ? (maybe ? 'maybe' : '') : `abandoned ${kind ?? ''}`.trim();
 }
 
-test(
-  'a driven campaign that was cut off after any line goes on to the same trace',
-  { timeout: 120_000 },
-  () =>
-    fc.assert(
-      fc.asyncProperty(quick, fc.nat(100), async (given, at) => {
-        const whole = await drivenTrace(given);
-        const lines = whole.split(/(?<=\n)/);
-        const left = lines.slice(0, 1 + (at % lines.length)).join('');
-        expect(await drivenTrace(given, left)).toBe(whole);
-      }),
-      { numRuns: atLength(25, 60) },
-    ),
-);
+test('a driven campaign that was cut off after any line goes on to the same trace', () =>
+  fc.assert(
+    fc.asyncProperty(quick, fc.nat(100), async (given, at) => {
+      const whole = await drivenTrace(given);
+      const lines = whole.split(/(?<=\n)/);
+      const left = lines.slice(0, 1 + (at % lines.length)).join('');
+      expect(await drivenTrace(given, left)).toBe(whole);
+    }),
+    { numRuns: atLength(25, 60) },
+  ));
 
-test(
-  'nothing changes if everything is said twice, and taken up from the trace after every turn',
-  {
-    timeout: 120_000,
-  },
-  () =>
-    fc.assert(
-      fc.asyncProperty(quick, fc.boolean(), async (given, together) => {
-        const calm = await pulledTrace(given, false, () => {});
-        const again = await pulledTrace(given, together, (pulled, turn, told) => {
-          const before = pulled.text;
-          const failed = pulled.machine.answer(turn, told);
-          expect(failed.kind === 'repeated' || pulled.text === before).toBe(true);
-          pulled.resume();
-          expect(pulled.machine.answer(turn, told).kind).not.toBe('refused');
-          expect(pulled.text).toBe(before);
-        });
-        expect(again).toBe(calm);
-      }),
-      RUNS,
-    ),
-);
+test('nothing changes if everything is said twice, and taken up from the trace after every turn', () =>
+  fc.assert(
+    fc.asyncProperty(quick, fc.boolean(), async (given, together) => {
+      const calm = await pulledTrace(given, false, () => {});
+      const again = await pulledTrace(given, together, (pulled, turn, told) => {
+        const before = pulled.text;
+        const failed = pulled.machine.answer(turn, told);
+        expect(failed.kind === 'repeated' || pulled.text === before).toBe(true);
+        pulled.resume();
+        expect(pulled.machine.answer(turn, told).kind).not.toBe('refused');
+        expect(pulled.text).toBe(before);
+      });
+      expect(again).toBe(calm);
+    }),
+    RUNS,
+  ));

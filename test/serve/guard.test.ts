@@ -43,7 +43,7 @@ function upgrade(url: string, headers: Record<string, string> = {}): Promise<num
   });
 }
 
-describe('a token', { timeout: 120_000 }, () => {
+describe('a token', () => {
   test.each([
     ['on the command line', ['--token', 'secret'], {}],
     ['in the environment', [], { COVERGAME_TOKEN: 'secret' }],
@@ -71,13 +71,13 @@ describe('a token', { timeout: 120_000 }, () => {
     const { status, stderr } = spawnSync(process.execPath, words, {
       encoding: 'utf8',
       env,
-      timeout: 120_000,
+      timeout: 600_000,
     });
     expect([status, stderr]).toEqual([2, expect.stringContaining('serve/needs-token')]);
   });
 });
 
-describe('a page of another server', { timeout: 120_000 }, () => {
+describe('a page of another server', () => {
   test('is refused, by its origin or by the host it names', async () => {
     const service = await start();
     const { port } = new URL(service.url);
@@ -103,7 +103,7 @@ describe('a page of another server', { timeout: 120_000 }, () => {
   });
 });
 
-test('so many campaigns may be under way, and no more', { timeout: 120_000 }, async () => {
+test('so many campaigns may be under way, and no more', async () => {
   const where = folder();
   const service = await start(['--max-campaigns', '2'], where);
   await service.post('/campaigns', loadOf('a'));
@@ -127,7 +127,7 @@ test('so many campaigns may be under way, and no more', { timeout: 120_000 }, as
 test.each([
   ['a port that is in use', 'serve/port-in-use'],
   ['a folder that cannot be made', 'serve/bad-folder'],
-])('%s is told', { timeout: 120_000 }, async (what, code) => {
+])('%s is told', async (what, code) => {
   const service = await start();
   const { port } = new URL(service.url);
   const words = what.includes('port')
@@ -135,7 +135,7 @@ test.each([
     : ['--port', '0', '--traces', '/dev/null/x'];
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'serve', ...words], {
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 600_000,
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining(code)]);
   await service.kill('SIGTERM');

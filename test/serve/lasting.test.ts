@@ -42,7 +42,7 @@ beforeAll(async () => {
   await service.kill('SIGTERM');
 });
 
-describe('a service that is killed', { timeout: 240_000 }, () => {
+describe('a service that is killed', () => {
   test('goes on with every campaign where it was, to the same trace', async () => {
     const where = folder();
     let service = await start([], where);
@@ -102,7 +102,7 @@ describe('a service that is killed', { timeout: 240_000 }, () => {
   });
 });
 
-describe('an answer that is said twice', { timeout: 240_000 }, () => {
+describe('an answer that is said twice', () => {
   /** Says everything twice, and with `kill` kills the service in between. */
   async function stammer(service: Running, id: string, kill?: () => Promise<Running>): Promise<Running> {
     let { body: turn } = await service.get(`/campaigns/${id}/next`);
@@ -213,7 +213,7 @@ describe('an answer that is said twice', { timeout: 240_000 }, () => {
   });
 });
 
-describe('a campaign that nobody touches', { timeout: 240_000 }, () => {
+describe('a campaign that nobody touches', () => {
   test('is closed, and taken up at the next touch', async () => {
     const service = await start(['--idle', '0.3']);
     await service.post('/campaigns', loadOf('idle'));
@@ -230,7 +230,7 @@ describe('a campaign that nobody touches', { timeout: 240_000 }, () => {
   });
 });
 
-describe('a service that is told to stop', { timeout: 240_000 }, () => {
+describe('a service that is told to stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes what it is at, and ends with 0',
     async (signal) => {
@@ -282,7 +282,7 @@ describe('a service that is told to stop', { timeout: 240_000 }, () => {
   );
 });
 
-test('a folder is served once', { timeout: 120_000 }, async () => {
+test('a folder is served once', async () => {
   const where = folder();
   const service = await start([], where);
   await expect(start([], where)).rejects.toThrow(
@@ -293,7 +293,7 @@ test('a folder is served once', { timeout: 120_000 }, async () => {
   await again.kill('SIGTERM');
 });
 
-test('a disk that is full costs nothing that was acknowledged', { timeout: 240_000 }, async () => {
+test('a disk that is full costs nothing that was acknowledged', async () => {
   // A limit on the size of files stands for the disk.
   const where = folder();
   const words = [MAIN, 'serve', '--port', '0', '--traces', where, '--json'];

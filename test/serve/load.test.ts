@@ -18,7 +18,7 @@ afterAll(endServices);
 const CAMPAIGNS = atLength(16, 40);
 const STEPS = atLength(40, 60);
 
-test('no step is lost or there twice', { timeout: 120_000 }, async () => {
+test('no step is lost or there twice', async () => {
   const where = folder();
   let service = await start([], where);
   const { port } = new URL(service.url);

@@ -52,7 +52,6 @@ describe('load', () => {
 
   test.each(readdirSync(join(ROOT, 'models')).filter((name) => name.endsWith('.game.json')))(
     'reads %s',
-    { timeout: 120_000 },
     async (name) => {
       const model = readFileSync(join(ROOT, 'models', name), 'utf8');
       if (model.length > 40_000) return;

@@ -177,7 +177,7 @@ describe('a message that is none', () => {
   });
 });
 
-test('a service that stops closes its sockets and says why', { timeout: 120_000 }, async () => {
+test('a service that stops closes its sockets and says why', async () => {
   const own = await start();
   const socket = new WebSocket(`${own.url.replace('http', 'ws')}/socket`);
   await new Promise((resolve) => socket.once('open', resolve));

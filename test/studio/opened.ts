@@ -78,6 +78,8 @@ export async function openedPage(
     reducedMotion: 'reduce',
   });
   closedLater(() => context.close());
+  // As long as a test may take: a busy machine is slow.
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const errors: string[] = [];
   const elsewhere: string[] = [];

@@ -1,3 +1,3 @@
 import { defineConfig } from '@playwright/test';
 
-export default defineConfig({ fullyParallel: true, timeout: 120_000, build: { external: ['**/dist/**'] } });
+export default defineConfig({ fullyParallel: true, timeout: 600_000, build: { external: ['**/dist/**'] } });

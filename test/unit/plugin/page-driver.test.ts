@@ -7,11 +7,11 @@ import { CHROMIUM, nameMissingChromium, openChromium } from '../../reference/chr
 
 nameMissingChromium('the page driver is not tried');
 
-describe.skipIf(!CHROMIUM)('a glimpse of the page', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('a glimpse of the page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openChromium();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   const glimpseOf = async (body: string): Promise<string | null> => {

@@ -50,7 +50,7 @@ function randomGame(seed: number, n: number): Game {
 it('is compiled from the source that is there', () => {
   const path = new URL('../../../src/solve/kernel/code.ts', import.meta.url);
   expect(readFileSync(path, 'utf8') === kernelCode(), 'npm run kernel makes it anew').toBe(true);
-}, 60_000);
+});
 
 describe('memory', () => {
   it('of searches that are released serves the next ones', () => {
@@ -78,7 +78,7 @@ describe('memory', () => {
     const { size } = Instance.forSearch();
     for (let k = 0; k < 10; k++) all();
     expect(Instance.forSearch().size).toBeLessThanOrEqual(size);
-  }, 60_000);
+  });
 
   it('of searches that were left in the middle comes back when nobody knows them', async () => {
     setFlagsFromString('--expose-gc');
@@ -96,7 +96,7 @@ describe('memory', () => {
     const { size } = instance;
     for (let k = 0; k < 20; k++) await leaveSome();
     expect(instance.size).toBe(size);
-  }, 60_000);
+  });
 
   it('that cannot grow is an error, and nothing is asked of it any more', () => {
     const instance = new Instance(60);
