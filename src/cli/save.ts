@@ -1,16 +1,22 @@
 // Writes a text that a command made, whole or in chunks, to a file, or to standard output for `-`.
 
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, type Stats, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { atOnce, InputError, IssueList } from '../base/index.ts';
 import { writeTrouble, writingWhole } from '../base/node/index.ts';
 import { type Context, type Ended, EndedEarly, inSlices } from './terminal/index.ts';
 
-/** Refuses a path in a folder that is not there before hours are spent on what to write. */
-export function checkFolders(paths: readonly (string | undefined)[]): void {
+/**
+ * Refuses, before hours are spent on what to write, a path in a folder that is not there, a file that this command reads as well, and one file
+ * for two outputs. Paths that were left out are undefined.
+ */
+export function checkOutputs(
+  outputs: readonly (string | undefined)[],
+  inputs: readonly (string | undefined)[] = [],
+): void {
   const issues = new IssueList();
+  const paths = outputs.filter((path): path is string => path !== undefined && path !== '-');
   for (const path of paths) {
-    if (path === undefined || path === '-') continue;
     if (isFolder(path)) issues.add('cli/cannot-write', folderFault(path), -1, FILE_IN_IT);
     const folder = dirname(path);
     if (isFolder(folder)) continue;
@@ -23,9 +29,32 @@ export function checkFolders(paths: readonly (string | undefined)[]): void {
       isFile ? 'give the path of a folder' : 'make the folder first',
     );
   }
+  paths.forEach((path, i) => {
+    if (inputs.some((input) => input !== undefined && isSameFile(path, input)))
+      issues.add('cli/same-file', `${path} is read by this command, and would be replaced`, -1, OTHER_FILE);
+    if (paths.slice(0, i).some((other) => isSameFile(path, other)))
+      issues.add('cli/same-file', `${path} is given for two outputs`, -1, OTHER_FILE);
+  });
   if (issues.failed) throw new InputError(issues.issues, issues.total);
 }
 
+/** By the file, whatever its names: a link is the file it leads to. Pipes and devices may be both. */
+function isSameFile(a: string, b: string): boolean {
+  const [there, other] = [statOf(a), statOf(b)];
+  if (there && other) return there.isFile() && there.ino === other.ino && there.dev === other.dev;
+  return !there && !other && resolve(a) === resolve(b);
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    // Beneath a file, a circle of links, or not to be looked at.
+    return undefined;
+  }
+}
+
+const OTHER_FILE = 'give another file';
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 const folderFault = (path: string): string => `${path} is a folder, and a file is to be written`;
 const FILE_IN_IT = 'give the name of a file in it';

@@ -265,10 +265,10 @@ export const OPERATIONS = [
     id: 'remove',
     method: 'delete',
     path: PATH,
-    summary: 'delete a campaign and its trace',
+    summary: 'delete a campaign and its trace, unless their files are not those the service wrote',
     input: object(CAMPAIGN),
     answers: { 200: REMOVED },
-    refusals: [404, 507],
+    refusals: [404, 409, 507],
     async run({ campaign }: OfCampaign, { campaigns }) {
       await campaigns.remove(campaign);
       return ok({ campaign, removed: true });

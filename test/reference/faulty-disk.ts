@@ -63,6 +63,7 @@ const MANNERS: readonly (readonly [Operation, readonly Manner[]])[] = [
   ['readSync', ['EIO']],
   ['fstatSync', ['EIO']],
   ['statSync', ['EIO']],
+  ['lstatSync', ['EIO']],
   ['ftruncateSync', ['EIO']],
   ['readFileSync', ['EIO', 'EMFILE']],
   ['readFile', ['EIO', 'EMFILE']],

@@ -27,6 +27,10 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     cure: 'check the path, and make the folder first',
   },
   EEXIST: { why: 'there is a file of that name', cure: 'choose another name' },
+  EHELD: {
+    why: 'another process is writing it',
+    cure: 'give another file, or wait until that process has ended',
+  },
   EISDIR: { why: 'it is a folder', cure: 'a folder stands where the file should be: move it away' },
   EIO: { why: 'the medium failed', cure: 'check the disk; what was acknowledged before is in the file' },
   EMFILE: {

@@ -21,6 +21,8 @@ export interface Disk {
   readonly fstatSync: (file: number) => fs.Stats;
   /** Undefined if there is nothing. */
   readonly statSync: (path: string) => fs.Stats | undefined;
+  /** The same of a link itself. */
+  readonly lstatSync: (path: string) => fs.Stats | undefined;
   readonly existsSync: typeof fs.existsSync;
   readonly readFileSync: (path: string) => Buffer;
   readonly readFile: (path: string) => Promise<Buffer>;
@@ -41,6 +43,7 @@ export const REAL_DISK: Disk = {
   ftruncateSync: fs.ftruncateSync,
   fstatSync: (file) => fs.fstatSync(file),
   statSync: (path) => fs.statSync(path, { throwIfNoEntry: false }),
+  lstatSync: (path) => fs.lstatSync(path, { throwIfNoEntry: false }),
   existsSync: fs.existsSync,
   readFileSync: (path) => fs.readFileSync(path),
   readFile: (path) => fs.promises.readFile(path),

@@ -2,5 +2,7 @@
 
 export { diskCure, diskTrouble, writeTrouble } from './disk-trouble.ts';
 export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';
+export { kernelLock, type TryLock } from './kernel-lock.ts';
 export { makeFolder } from './make-folder.ts';
+export { cutHeld, type HeldFile, type Opening, openHeld } from './open-held.ts';
 export { writeWhole, writingWhole } from './write-whole.ts';

@@ -21,10 +21,11 @@ export function* writingWhole(given: string, content: string | Iterable<string>,
   // A link stays one.
   const path = there ? realpathSync(given) : given;
   const plain = there === undefined || there.isFile();
-  const made = plain ? join(dirname(path), `.covergame.${process.pid}.${count++}`) : path;
+  const { made, file } = plain
+    ? openBeside(path, there?.mode)
+    : { made: path, file: disk.openSync(path, 'w') };
   let isDone = false;
   try {
-    const file = disk.openSync(made, plain ? 'wx' : 'w', there?.mode);
     try {
       let written = 0;
       for (const chunk of typeof content === 'string' ? [content] : content) {
@@ -43,6 +44,18 @@ export function* writingWhole(given: string, content: string | Iterable<string>,
     isDone = true;
   } finally {
     if (plain && !isDone) removed(made);
+  }
+}
+
+/** A new file in the same folder; a name that somebody else has taken stays theirs. */
+function openBeside(path: string, mode: number | undefined): { made: string; file: number } {
+  for (;;) {
+    const made = join(dirname(path), `.covergame.${process.pid}.${count++}`);
+    try {
+      return { made, file: disk.openSync(made, 'wx', mode) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { adaptive, type Strategy, strategyNamed } from '../../strategy/index.ts'
 import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
 import { loadGivenProgram, readSettings } from '../input/index.ts';
 import type { Given } from '../option.ts';
-import { checkFolders } from '../save.ts';
+import { checkOutputs } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
 import type { ON_THE_FLY_OPTIONS } from './on-the-fly-options.ts';
@@ -39,7 +39,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
   const [sut] = given.sut;
   const driven = isDriverAddress(sut);
   const require = requirementOnTheFly(given.require);
-  checkFolders([trace]);
+  checkOutputs([trace], [given.model, ...given.sut]);
   const loaded = await loadGivenProgram(model);
   if (!loaded.model) throw notUnfolded(loaded.name);
   const program = orThrow(WindowedProgram.of(loaded.model, readSettings(given.set)));

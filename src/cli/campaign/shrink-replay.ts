@@ -1,6 +1,5 @@
 // `covergame replay --shrink`: the shortest failing way of each failure that a trace records, written into the trace as `run` would have.
 
-import { rename, writeFile } from 'node:fs/promises';
 import { InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import {
@@ -164,24 +163,8 @@ async function keep(
       replay: replayLine(model, path, sut),
     })),
   );
-  if (out !== undefined) await save(out, text, context);
-  else await replaceFile(path, text);
+  await save(path, text, context);
   return { written: path, why: null };
-}
-
-/** Beside it first, so that a full disk or a killed process leaves the trace as it was. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const beside = `${path}.new`;
-  try {
-    await writeFile(beside, text, { flag: 'wx' });
-    await rename(beside, path);
-  } catch (error) {
-    throw InputError.of(
-      'cli/cannot-write',
-      `${path} cannot be replaced: ${(error as Error).message}`,
-      'give another file with -o FILE',
-    );
-  }
 }
 
 function facts(game: Game, { failure, recorded, run }: RecordedFailure, way: Script | null): object {

@@ -36,7 +36,7 @@ import {
 } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file, listOf, number, numberList, type Option } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 
@@ -129,7 +129,7 @@ export const command = defineCommand({
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
     const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
-    checkFolders([out, chart, csv]);
+    checkOutputs([out, chart, csv], [given.model, given.suite]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
     const game = await readGivenModel(model, given, context);
     const suite = loaded.some(({ needsSuite }) => needsSuite)

@@ -16,7 +16,7 @@ import { defineCommand } from '../command.ts';
 import { conversionText, MODEL, MODEL_OPTIONS, readGivenModelWithOrigin } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EndedEarly, EXIT } from '../terminal/index.ts';
 
@@ -66,7 +66,7 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
-    checkFolders([out]);
+    checkOutputs([out]);
     if (restart && options.goal !== 'labels') {
       throw InputError.of(
         'cli/only-for-labels',

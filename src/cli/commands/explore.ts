@@ -10,7 +10,7 @@ import { defineCommand } from '../command.ts';
 import { loadGivenProgram, SET, stoppedText } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number } from '../option.ts';
-import { checkFolders } from '../save.ts';
+import { checkOutputs } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 import { interrupted, offThread } from '../thread/index.ts';
 import { only, warnOfUnused } from '../use.ts';
@@ -76,7 +76,7 @@ export const command = defineCommand({
     { line: 'covergame explore inventory --parameters', about: 'what can be set' },
   ],
   async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
-    checkFolders([out]);
+    checkOutputs([out], [path]);
     warnOfUnused(command.options, parameters ? [] : [EXPLORING], context);
     if (parameters) {
       const program = await loadGivenProgram(path);

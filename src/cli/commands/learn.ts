@@ -26,7 +26,7 @@ import {
   updateText,
 } from '../learn/index.ts';
 import type { Given } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
@@ -76,7 +76,7 @@ export const command = defineCommand({
         'give --sut ADDRESS for a system, or --traces FILE for logs',
       );
     }
-    checkFolders([given.out, given.log, given.patch]);
+    checkOutputs([given.out, given.log, given.patch], [...given.traces, given.update, given.sut]);
     return given.sut === undefined
       ? learnFromLogs(given, context)
       : learnFromSystem(given, given.sut, context);

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL, readGivenSources, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 import { interrupted, offThread, unlessInterrupted } from '../thread/index.ts';
 import { summaryText } from './report.ts';
@@ -40,7 +40,7 @@ export const command = defineCommand({
         'leave out one of them',
       );
     }
-    checkFolders([out]);
+    checkOutputs([out], [model]);
     const given = await unlessInterrupted(readGivenSources(model, traces, options, context), context);
     const doing = `merging ${traces.length} files`;
     const merged = given && (await offThread('merge', { ...given, modelPath: model }, doing, context));

@@ -28,7 +28,7 @@ import {
 } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number, text } from '../option.ts';
-import { checkFolders } from '../save.ts';
+import { checkOutputs } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { needs, only, REAL, warnOfUnused } from '../use.ts';
@@ -138,7 +138,10 @@ export const command = defineCommand({
     const states = sut !== undefined && isModulePath(sut);
     const goal = goalOf({ name: trace, bytes });
     const game = await readGivenModel(model, { ...options, goal }, context, states);
-    if (shrink) checkShrink(check, steps, options.bisect, out, context);
+    if (shrink) {
+      checkShrink(check, steps, options.bisect, out, context);
+      checkOutputs([out], [model]);
+    }
     if (check) return checkTrace(game, { name: trace, bytes }, context);
     const outcome = readTrace(game, { name: trace, bytes });
     if (outcome.ok) context.warn(outcome.warnings);
@@ -204,7 +207,6 @@ function checkShrink(
       '--json and -o - both want standard output',
       'leave out one of them',
     );
-  checkFolders([out]);
 }
 
 /** Faults told in full: whoever looks for the one that matters wants them all, but not a million. */

@@ -25,7 +25,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, type Option, repeated } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { only, warnOfUnused } from '../use.ts';
@@ -77,7 +77,7 @@ export const command = defineCommand({
     },
   ],
   async run({ model, traces, as, out, per, guarantee, require, against, restart, ...options }, context) {
-    checkFolders([out]);
+    checkOutputs([out], [model, ...traces, ...against].flat());
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',

@@ -60,7 +60,7 @@ import {
 } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file, flag, number } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { only, REAL, SIMULATED, warnOfUnused } from '../use.ts';
@@ -144,7 +144,7 @@ export const command = defineCommand({
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
-    checkFolders([trace, given.series]);
+    checkOutputs([trace, given.series], [model, given.suite, ...suts]);
     warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));

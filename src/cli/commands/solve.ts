@@ -22,7 +22,7 @@ import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { solveForLabels } from '../label-guarantee.ts';
 import { choice, file, flag, number } from '../option.ts';
-import { save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import {
   answerText,
   clock,
@@ -130,6 +130,7 @@ export const command = defineCommand({
     const limit = clock(timeLimit, context.signal);
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');
+    checkOutputs([witness, proof], [model]);
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') {

@@ -7,7 +7,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel, readGivenProgram } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file, flag, type Given, longName, number, optionalArgument } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
 const MODEL_ARGUMENT = {
@@ -48,7 +48,7 @@ export const command = defineCommand({
     },
   ],
   async run({ model, port, noOpen, follow, export: out, unfold, ...options }, context) {
-    checkFolders([out]);
+    checkOutputs([out], [model, follow]);
     if (follow !== undefined && model === undefined) throw needsModel();
     if (out !== undefined) refuseBesideExport(context.given);
     const { exportedPage, followedTrace, openBrowser, StudioProgram, startStudio } = await import(

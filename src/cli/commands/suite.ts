@@ -22,7 +22,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, number, repeated } from '../option.ts';
-import { checkFolders, save } from '../save.ts';
+import { checkOutputs, save } from '../save.ts';
 import { type Context, EXIT } from '../terminal/index.ts';
 import { interrupted, offThread } from '../thread/index.ts';
 import { needs, only, warnOfUnused } from '../use.ts';
@@ -120,7 +120,7 @@ export const command = defineCommand({
         'add -o FILE for the tests',
       );
     }
-    checkFolders([out]);
+    checkOutputs([out], [given.model]);
     const uses = WEIGHING.includes(criterion) ? [RESETS] : [];
     warnOfUnused(command.options, uses, context);
     const game = await readGivenModel(model, options, context);

@@ -2,11 +2,12 @@
 
 import { createServer, type Server } from 'node:http';
 import { counted, InputError, printable } from '../../base/index.ts';
-import { disk } from '../../base/node/index.ts';
+import { cutHeld, disk, diskCure, diskTrouble, openHeld } from '../../base/node/index.ts';
 import type { FleetEvent, FleetOptions, FleetResult, Standing } from '../../fleet/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
 import { amountText, rateText, summariseRuns, VERDICTS } from '../../run/index.ts';
 import { playsText, runFacts } from '../campaign/index.ts';
+import { checkOutputs } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 
@@ -19,7 +20,8 @@ export interface FleetAsked extends Omit<FleetOptions, 'signal' | 'onEvent' | 'o
 
 export async function followFleet(asked: FleetAsked, context: Context): Promise<Exit> {
   const { startFleet, attachFleet, metricsText, standingText } = await import('../../fleet/index.ts');
-  const events = asked.events === undefined ? null : openEvents(asked.events);
+  checkOutputs([asked.trace, asked.events], [asked.campaign.model.path]);
+  const events: { open: Events | null } = { open: null };
   let standing: Standing | null = null;
   const server =
     asked.metrics === undefined
@@ -31,8 +33,11 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
   const options: FleetOptions = {
     ...asked,
     signal: context.signal,
+    onLeading: () => {
+      if (asked.events !== undefined) events.open = openEvents(asked.events);
+    },
     onEvent: (event) => {
-      events?.write(event);
+      events.open?.write(event);
       const said = worthSaying(event);
       if (said !== null) context.note(said);
     },
@@ -47,7 +52,7 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
   } finally {
     progress.end();
     server?.close();
-    events?.close();
+    events.open?.close();
     asked.link.end();
   }
 }
@@ -157,29 +162,39 @@ const namesText = (what: string, counts: Readonly<Record<string, number>>): stri
       `${what.padEnd(10)} ${printable(worker)}, ${count} ${count === 1 ? 'time' : 'times'}`,
   );
 
-/** A full disk is no reason to end a campaign: then there are no more events. */
-function openEvents(path: string): { write(event: FleetEvent): void; close(): void } {
+interface Events {
+  write(event: FleetEvent): void;
+  close(): void;
+}
+
+/** What was in the file stays until the first event. A full disk is no reason to end a campaign: then there are no more events. */
+function openEvents(path: string): Events {
   let file: number | null;
   try {
-    file = disk.openSync(path, 'w');
+    ({ file } = openHeld(path));
   } catch (error) {
     throw InputError.of(
       'fleet/events',
-      `the events cannot be written to ${path}: ${(error as Error).message}`,
-      'check the folder and its permissions',
+      `the events cannot be written to ${path}: ${diskTrouble(error)}`,
+      diskCure(error, 'check the folder and its permissions'),
     );
   }
+  let begun = false;
   return {
     write(event) {
       if (file === null) return;
       try {
+        if (!begun) cutHeld(file, 0);
+        begun = true;
         disk.writeSync(file, Buffer.from(`${JSON.stringify({ at: new Date().toISOString(), ...event })}\n`));
       } catch {
+        disk.closeSync(file);
         file = null;
       }
     },
     close() {
       if (file !== null) disk.closeSync(file);
+      file = null;
     },
   };
 }

@@ -1,7 +1,7 @@
 // Writes a start into a folder, all of it or nothing: a file that is there already is named, and never written over.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError, IssueList } from '../../base/index.ts';
 import { makeFolder, writeTrouble } from '../../base/node/index.ts';
@@ -32,13 +32,18 @@ export async function writeStart(folder: string, files: readonly StartFile[]): P
     for (const { path, text } of files) {
       const file = join(folder, path);
       makeFolder(dirname(file));
-      await writeFile(file, text, { flag: 'wx' });
+      const made = await open(file, 'wx');
       written.push(file);
+      await made.writeFile(text).finally(() => made.close());
     }
   } catch (error) {
-    const soFar = written.length === 0 ? '' : `; ${written.length} files were written before`;
+    for (const file of written) await rm(file, { force: true }).catch(() => {});
     const { why, cure } = writeTrouble(error, folder);
-    throw InputError.of('init/cannot-write', `${folder} cannot be written to: ${why}${soFar}`, cure);
+    throw InputError.of(
+      'init/cannot-write',
+      `${folder} cannot be written to: ${why}; nothing was written`,
+      cure,
+    );
   }
   return written;
 }

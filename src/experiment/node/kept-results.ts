@@ -2,9 +2,10 @@
 // for the page alone, takes them from there.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeWhole } from '../../base/node/index.ts';
 import type { Benchmark } from '../benchmarks.ts';
 import type { GraphResult } from '../results.ts';
 import type { MeasureOptions } from './measure-graph.ts';
@@ -33,8 +34,7 @@ export class KeptResults {
   write(benchmark: Benchmark, result: GraphResult): void {
     const place = this.#place(benchmark);
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(`${place}.part`, JSON.stringify(result));
-    renameSync(`${place}.part`, place);
+    writeWhole(place, JSON.stringify(result));
   }
 
   #place(benchmark: Benchmark): string {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { InputError } from '../../base/index.ts';
-import { campaignNamed, saveCampaign, takeLead } from '../records.ts';
+import { campaignNamed, dropLead, saveCampaign, takeLead } from '../records.ts';
 import { Lead } from './lead.ts';
 import type { FleetOptions, FleetResult } from './options.ts';
 
@@ -17,8 +17,8 @@ const nameOfLead = (): string => `${hostname()}-${process.pid}-${randomUUID().sl
 export async function startFleet(options: FleetOptions): Promise<FleetResult> {
   const { link, campaign, onEvent } = options;
   const me = nameOfLead();
-  const lead = new Lead({ ...options, me });
   await takeLead(link, campaign.id, me);
+  const lead = await leading(options, me);
   await saveCampaign(link, campaign);
   onEvent?.({ event: 'started', campaign: campaign.id });
   return lead.run();
@@ -36,7 +36,6 @@ export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
     );
   }
   const me = nameOfLead();
-  // Before the trace is begun anew: the other one may be writing it.
   const other = await takeLead(link, id, me);
   if (other !== null) {
     throw InputError.of(
@@ -45,8 +44,19 @@ export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
       'follow it there, or end that process first; one that was killed is forgotten after ten seconds',
     );
   }
-  const lead = new Lead({ ...options, me });
+  const lead = await leading(options, me);
   onEvent?.({ event: 'attached', campaign: id });
   await lead.takeUp();
   return lead.run();
+}
+
+/** Only who leads begins files: the other one may be writing them. Where they cannot be written, somebody else may lead at once. */
+async function leading(options: FleetOptions, me: string): Promise<Lead> {
+  try {
+    options.onLeading?.();
+    return new Lead({ ...options, me });
+  } catch (error) {
+    await dropLead(options.link, options.campaign.id, me).catch(() => {});
+    throw error;
+  }
 }

@@ -19,6 +19,8 @@ export interface FleetOptions {
   readonly trace?: string;
   /** The command that plays the shortest ways to failures again, for the trace. */
   readonly replay?: string;
+  /** Told once it leads: before that, every file is somebody else's. What it throws ends the leading. */
+  readonly onLeading?: () => void;
   readonly signal: AbortSignal;
   /** Wall clock in ms. */
   readonly timeLimit?: number;

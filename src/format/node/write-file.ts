@@ -2,7 +2,7 @@
 // the end, so neither a crash nor a full disk leaves half a model behind. A name ending in `.gz` is packed.
 
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -97,29 +97,43 @@ const finalLost = ({ title, holdsFinal }: Format, { final }: Game): Issue[] =>
     : [];
 
 async function writeAtomically(path: string, text: Iterable<string>, signal?: AbortSignal): Promise<void> {
-  const special = await stat(path).then(
-    (found) => !found.isFile(),
-    () => false,
-  );
-  if (special) return save(path, path, text, signal);
-  const partial = `${path}.${process.pid}.part`;
+  const there = await stat(path).catch(() => null);
+  if (there && !there.isFile()) return save(path, path, text, signal);
+  // A link stays one.
+  const whole = there ? await realpath(path) : path;
+  const { made, file } = await openBeside(whole, there?.mode);
   try {
-    await save(partial, path, text, signal);
-    await rename(partial, path);
+    await save(file, path, text, signal);
+    await rename(made, whole);
   } catch (error) {
-    await rm(partial, { force: true });
+    await rm(made, { force: true });
     throw error;
   }
 }
 
+/** A new file in the same folder; a name that somebody else has taken stays theirs. */
+async function openBeside(
+  path: string,
+  mode: number | undefined,
+): Promise<{ made: string; file: FileHandle }> {
+  for (let count = 0; ; count++) {
+    const made = `${path}.${process.pid}${count === 0 ? '' : `.${count}`}.part`;
+    try {
+      return { made, file: await open(made, 'wx', mode) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
 async function save(
-  file: string,
+  file: string | FileHandle,
   name: string,
   text: Iterable<string>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const source = Readable.from(text);
-  const target = createWriteStream(file);
+  const target = typeof file === 'string' ? createWriteStream(file) : file.createWriteStream();
   const how = signal ? { signal } : {};
   if (/\.gz$/i.test(name)) await pipeline(source, createGzip(), target, how);
   else await pipeline(source, target, how);

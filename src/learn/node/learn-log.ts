@@ -1,8 +1,8 @@
 // Everything a learner asked and was answered, a test a line: what it takes to go on later, as the same answers make the same questions,
 // and a log like any other to learn or audit from. A test is written when the next one begins; one that was cut off is asked again.
 
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { InputError, parseBounded, VERSION } from '../../base/index.ts';
+import { cutHeld, disk, diskCure, diskTrouble, openHeld } from '../../base/node/index.ts';
 import type { Answer } from '../answer.ts';
 
 export const LEARN_FORMAT = 'covergame-learn/1';
@@ -21,26 +21,26 @@ export interface LearnHeader {
 
 export class LearnLog {
   readonly #path: string | undefined;
+  readonly #file: number | null;
+  readonly #keep: number;
+  readonly #head: string;
+  #begun = false;
   /** What was recorded before, test by test. */
   readonly recorded: readonly (readonly Step[])[];
   readonly tests: Step[][] = [];
   #written: number;
 
+  /** Nothing in the file changes before the first test is written, or the log is closed. */
   constructor(path: string | undefined, header: LearnHeader, resume: boolean) {
     this.#path = path;
-    const there = resume && path !== undefined && existsSync(path);
-    this.recorded = there ? readLog(path, header) : [];
-    this.#written = this.recorded.length;
-    if (path === undefined || there) return;
-    try {
-      writeFileSync(path, `${JSON.stringify({ format: LEARN_FORMAT, version: VERSION, ...header })}\n`);
-    } catch (error) {
-      throw InputError.of(
-        'cli/cannot-write',
-        `${path} cannot be written: ${(error as Error).message}`,
-        'check the path',
-      );
-    }
+    const there = resume && path !== undefined && disk.existsSync(path);
+    const first = `${JSON.stringify({ format: LEARN_FORMAT, version: VERSION, ...header })}\n`;
+    const { tests, keep, head } = there ? readLog(path, header) : { tests: [], keep: 0, head: first };
+    this.recorded = tests;
+    this.#keep = keep;
+    this.#written = tests.length;
+    this.#head = head;
+    this.#file = path === undefined ? null : this.#try(() => openHeld(path).file);
   }
 
   begin(): void {
@@ -55,15 +55,52 @@ export class LearnLog {
   /** Writes the tests that are whole. */
   flush(): void {
     for (; this.#written < this.tests.length; this.#written++) {
-      if (this.#path === undefined) continue;
       const steps = this.tests[this.#written];
-      appendFileSync(this.#path, `${JSON.stringify({ test: this.#written + 1, steps })}\n`);
+      this.#write(`${JSON.stringify({ test: this.#written + 1, steps })}\n`);
+    }
+  }
+
+  /** `whole`: everything was asked that is going to be. */
+  close(whole: boolean): void {
+    if (this.#file === null) return;
+    if (whole) this.#write('');
+    disk.closeSync(this.#file);
+  }
+
+  #write(text: string): void {
+    const file = this.#file;
+    if (file === null) return;
+    const bytes = Buffer.from(this.#begun ? text : this.#head + text);
+    this.#try(() => {
+      // What was cut off in the middle of a line is written again.
+      if (!this.#begun) cutHeld(file, this.#keep);
+      this.#begun = true;
+      for (let done = 0; done < bytes.length; ) done += disk.writeSync(file, bytes, done);
+    });
+  }
+
+  #try<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw InputError.of(
+        'cli/cannot-write',
+        `${this.#path} cannot be written: ${diskTrouble(error)}`,
+        diskCure(error, 'check the path'),
+      );
     }
   }
 }
 
-function readLog(path: string, header: LearnHeader): Step[][] {
-  const lines = readFileSync(path, 'utf8').split('\n');
+interface Recorded {
+  readonly tests: Step[][];
+  /** How many bytes of the file stay, and what must follow them. */
+  readonly keep: number;
+  readonly head: string;
+}
+
+function readLog(path: string, header: LearnHeader): Recorded {
+  const lines = disk.readFileSync(path).toString().split('\n');
   const first = objectOf(lines[0]);
   if (first?.['format'] !== LEARN_FORMAT)
     throw InputError.of(
@@ -81,18 +118,16 @@ function readLog(path: string, header: LearnHeader): Step[][] {
     }
   }
   const tests: Step[][] = [];
-  for (const line of lines.slice(1)) {
+  const ended = lines.length > 1;
+  let keep = Buffer.byteLength(lines[0]) + (ended ? 1 : 0);
+  // The last line may have been cut, or has no end.
+  for (const line of lines.slice(1, -1)) {
     const test = objectOf(line);
-    // The last line may have been cut.
     if (!test || test['test'] !== tests.length + 1 || !Array.isArray(test['steps'])) break;
     tests.push(test['steps'] as Step[]);
+    keep += Buffer.byteLength(line) + 1;
   }
-  // What was cut off in the middle of a line is written again.
-  writeFileSync(
-    path,
-    `${[lines[0], ...tests.map((steps, i) => JSON.stringify({ test: i + 1, steps }))].join('\n')}\n`,
-  );
-  return tests;
+  return { tests, keep, head: ended ? '' : '\n' };
 }
 
 function objectOf(line: string | undefined): Record<string, unknown> | null {

@@ -31,11 +31,13 @@ export interface LearnedSystem extends Learned {
 export async function learnSystem(learning: SystemLearning): Promise<LearnedSystem> {
   const { system, address, inputs, seed, resetCost, rarest, confidence, tests = null } = learning;
   const header: LearnHeader = { sut: address, seed, inputs, resetCost, rarest, confidence, tests };
-  const log = new LearnLog(learning.log, header, learning.resume ?? false);
-  const hands = new Hands(learning, log);
-  const asking = learn(learning);
-  let cancelled = false;
+  let log: LearnLog | null = null;
+  let whole = false;
   try {
+    log = new LearnLog(learning.log, header, learning.resume ?? false);
+    const hands = new Hands(learning, log);
+    const asking = learn(learning);
+    let cancelled = false;
     let turn = asking.next({ labels: [] });
     while (!turn.done) {
       if (learning.signal?.aborted && turn.value.kind === 'reset') {
@@ -49,6 +51,7 @@ export async function learnSystem(learning: SystemLearning): Promise<LearnedSyst
     const end = turn.done ? turn : asking.throw(new Spent());
     if (!end.done) throw new Error('the learner asked on after it was sent away');
     log.flush();
+    whole = true;
     return {
       ...end.value,
       cut: cancelled ? 'cancelled' : end.value.finished ? null : 'budget',
@@ -57,7 +60,11 @@ export async function learnSystem(learning: SystemLearning): Promise<LearnedSyst
       faults: hands.faults(),
     };
   } finally {
-    await system.close();
+    try {
+      log?.close(whole);
+    } finally {
+      await system.close();
+    }
   }
 }
 

@@ -5,7 +5,6 @@ export {
   Journal,
   JournalError,
   type SyncPolicy,
-  TraceSink,
   traceClock,
 } from './journal/index.ts';
 export { type OnTheFlyResult, type OnTheFlyRun, playOnTheFly } from './on-the-fly.ts';

@@ -125,8 +125,14 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
     throw error;
   }
   const { progress = () => {} } = test;
-  const trouble = await drive({ ...test, seed, referee, opened, progress: () => progress(campaign) });
-  const shrunk = await shrinkAll({ ...test, seed }, referee.failures, began);
+  const played = async () => {
+    const trouble = await drive({ ...test, seed, referee, opened, progress: () => progress(campaign) });
+    return { trouble, shrunk: await shrinkAll({ ...test, seed }, referee.failures, began) };
+  };
+  const { trouble, shrunk } = await played().catch((error: unknown) => {
+    trace?.close();
+    throw error;
+  });
   const unwritten = written(() => {
     if (recorded && isOver(recorded) && shrunk.length > 0) trace = reopen();
     if (trouble === null)

@@ -6,7 +6,7 @@ import { redactedAddress } from '../../base/index.ts';
 import { judgementOf } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
 import { type Load, Loader, loadText, type ReportTask, renderReport } from '../load/index.ts';
-import { OpenCampaign } from './open-campaign.ts';
+import { OpenCampaign, type OpeningTime } from './open-campaign.ts';
 import { otherLoad, tooMany, unknownCampaign } from './refusals.ts';
 import { type Acquired, SharedPlans } from './shared-plans.ts';
 import type { Store } from './store.ts';
@@ -116,17 +116,20 @@ export class Campaigns {
 
   async #begun(entry: Entry, load: Load): Promise<OpenCampaign> {
     try {
+      this.#store.requireFree(entry.id);
       const shared = await this.#plans.acquire(load);
       try {
+        this.#store.requireFree(entry.id);
         this.#store.save(entry.id, loadText(load), this.limits.sync !== 'never');
       } catch (error) {
         this.#plans.release(shared.key);
         throw error;
       }
       try {
-        return await this.#opened(entry, load, shared);
+        return await this.#opened(entry, load, shared, 'first');
       } catch (error) {
-        this.#store.remove(entry.id);
+        // The trace, if it was begun, is removed already.
+        this.#store.forget(entry.id);
         throw error;
       }
     } catch (error) {
@@ -231,7 +234,7 @@ export class Campaigns {
   #reopen(entry: Entry): Promise<OpenCampaign> {
     const opening = this.#line.then(async () => {
       const load = this.#store.load(entry.id);
-      return this.#opened(entry, load, await this.#plans.acquire(load));
+      return this.#opened(entry, load, await this.#plans.acquire(load), entry.begun ? 'again' : 'perhaps');
     });
     this.#line = opening.then(
       () => {},
@@ -240,10 +243,10 @@ export class Campaigns {
     return opening;
   }
 
-  async #opened(entry: Entry, load: Load, { key, plan }: Acquired): Promise<OpenCampaign> {
+  async #opened(entry: Entry, load: Load, { key, plan }: Acquired, time: OpeningTime): Promise<OpenCampaign> {
     try {
       const path = this.#store.tracePath(entry.id);
-      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync, entry.begun);
+      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync, time);
       entry.open = open;
       entry.begun = true;
       entry.planKey = key;

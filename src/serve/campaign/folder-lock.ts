@@ -4,7 +4,7 @@
 
 import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
-import { disk } from '../../base/node/index.ts';
+import { disk, kernelLock, type TryLock } from '../../base/node/index.ts';
 
 const LOCK = '.covergame-serve';
 
@@ -12,22 +12,10 @@ export interface FolderLock {
   release(): void;
 }
 
-type TryLock = (file: number) => boolean;
-
-/** `kernel` is null where there is no lock of the kernel's; left out, it is found out. */
-export async function lockFolder(folder: string, kernel?: TryLock | null): Promise<FolderLock> {
+/** `kernel` is null where there is no lock of the kernel's. */
+export function lockFolder(folder: string, kernel: TryLock | null = kernelLock()): FolderLock {
   const path = join(folder, LOCK);
-  const tryLock = kernel === undefined ? await kernelLock() : kernel;
-  return tryLock ? lockByKernel(folder, path, tryLock) : lockByFile(folder, path);
-}
-
-async function kernelLock(): Promise<TryLock | null> {
-  try {
-    const { tryLock } = await import('fs-native-extensions');
-    return tryLock;
-  } catch {
-    return null;
-  }
+  return kernel ? lockByKernel(folder, path, kernel) : lockByFile(folder, path);
 }
 
 function lockByKernel(folder: string, path: string, tryLock: TryLock): FolderLock {
@@ -91,9 +79,11 @@ function write(path: string, kind: string): void {
   }
 }
 
-/** A file of an older covergame holds the number alone. */
+/** A file of an older covergame holds the number alone; an empty one was left by a process that ended before it wrote. Anything else is no lock. */
 function holderIn(path: string): { pid: number; kind: string } {
-  const [pid, kind = 'file'] = disk.readFileSync(path).toString().split(' ');
+  const text = disk.readFileSync(path).toString();
+  if (!/^(\d+( (kernel|file))?)?$/.test(text)) throw noLock(path);
+  const [pid, kind = 'file'] = text.split(' ');
   return { pid: Number(pid), kind };
 }
 
@@ -112,4 +102,11 @@ const inUse = (folder: string, path: string, pid: number): InputError =>
     'serve/folder-in-use',
     `the folder ${folder} is in use by another service, process ${pid}`,
     `give another one with --traces, or end that process; if it is no covergame, remove ${path}`,
+  );
+
+const noLock = (path: string): InputError =>
+  InputError.of(
+    'serve/bad-folder',
+    `${path} is no lock of a service, and a service keeps its lock there`,
+    'move that file away, or give another folder with --traces',
   );

@@ -23,11 +23,15 @@ import { Journal, provenanceNow, type SyncPolicy, traceClock } from '../../run/n
 import { cureOf } from '../disk-trouble.ts';
 import { againOf, type Load, type SharedPlan, settledFor } from '../load/index.ts';
 import { Problem } from '../problem.ts';
+import { isTraceOf } from './own-files.ts';
 
 const NEWLINE = 10;
 /** So long, in ms, a campaign that is taken up may keep all others waiting. */
 const SLICE = 5;
 const BOUNDARY = /^\{"(test|failure|format|end)"/m;
+
+/** When a campaign is opened: when it is loaded, so there is no trace; when there may be one; or when there must be one. */
+export type OpeningTime = 'first' | 'perhaps' | 'again';
 
 /** Finds out what runs have shown. */
 export type Judge = (game: Game, runs: readonly JudgedRun[]) => Promise<Judgement>;
@@ -66,45 +70,61 @@ export class OpenCampaign {
     this.pulled = new PulledCampaign({ ...rules, player, log: this.#writer });
   }
 
-  /** Begins the trace, or takes up what is there of it. */
+  /** Begins the trace, or takes up what is there of it; a trace that was begun here and cannot be written is removed again. */
   static async open(
     id: string,
     load: Load,
     plan: SharedPlan,
     path: string,
     sync: SyncPolicy,
-    /** Whether the trace must be there: then an empty one does not begin the campaign anew. */
-    begun: boolean,
+    time: OpeningTime,
   ): Promise<OpenCampaign> {
     const open = new OpenCampaign(id, load, plan, path, sync);
-    const left = await bytesOf(path);
-    const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
-    if (bytes.length === 0 && begun) throw traceGone(id);
-    if (bytes.length === 0) {
-      open.#journal = Journal.create(path, sync);
-      const header = headerOf(open.settled, { ...againOf(load), provenance: provenanceNow() });
-      open.#question = header.question;
-      open.#clock = traceClock(header);
-      open.#writer.header(header);
-      open.pulled.settle();
-    } else {
-      const { runs } = orThrow(readTrace(open.settled.rules.game, { name: path, bytes }));
-      const run = runs[runs.length - 1];
-      const differing = sameCampaign(run.header, headerOf(open.settled, againOf(load)));
-      if (differing.length > 0) throw otherTrace(id, differing.map(differenceText));
-      open.#question = run.header.question;
-      open.#clock = traceClock(run.header);
-      open.#writer.resume(run.events);
-      let since = performance.now();
-      for (const _ of open.pulled.resume(run)) {
-        if (performance.now() - since < SLICE) continue;
-        await new Promise((resolve) => setImmediate(resolve));
-        since = performance.now();
-      }
-      if (!open.ended || open.#lines !== '') open.#journal = Journal.resume(path, sync);
+    const left = time === 'first' ? null : await bytesOf(path);
+    const bytes = left?.subarray(0, left.lastIndexOf(NEWLINE) + 1);
+    if (bytes && bytes.length > 0) {
+      await open.#takeUp(bytes);
+      return open;
     }
-    open.#flush();
-    return open;
+    if (time === 'again') throw traceGone(id);
+    if (left && !isTraceOf(load, path)) throw noTrace(id);
+    open.#journal = beginning(path, sync, left === null);
+    try {
+      open.#begin();
+      return open;
+    } catch (error) {
+      quietly(() => open.close());
+      if (left === null) quietly(() => disk.rmSync(path));
+      throw error;
+    }
+  }
+
+  #begin(): void {
+    const header = headerOf(this.settled, { ...againOf(this.load), provenance: provenanceNow() });
+    this.#question = header.question;
+    this.#clock = traceClock(header);
+    this.#writer.header(header);
+    this.pulled.settle();
+    this.#flush();
+  }
+
+  async #takeUp(bytes: Uint8Array): Promise<void> {
+    const { id, load, path, settled, pulled } = this;
+    const { runs } = orThrow(readTrace(settled.rules.game, { name: path, bytes }));
+    const run = runs[runs.length - 1];
+    const differing = sameCampaign(run.header, headerOf(settled, againOf(load)));
+    if (differing.length > 0) throw otherTrace(id, differing.map(differenceText));
+    this.#question = run.header.question;
+    this.#clock = traceClock(run.header);
+    this.#writer.resume(run.events);
+    let since = performance.now();
+    for (const _ of pulled.resume(run)) {
+      if (performance.now() - since < SLICE) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    if (!this.ended || this.#lines !== '') this.#journal = Journal.resume(path, this.#sync);
+    this.#flush();
   }
 
   /** The first move, made for nothing but the time it takes. */
@@ -171,11 +191,27 @@ export class OpenCampaign {
   }
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+/** `isNew`: nothing may stand there. Without: a service that was killed may have begun it, and no more. */
+function beginning(path: string, sync: SyncPolicy, isNew: boolean): Journal {
+  return isNew ? Journal.create(path, sync, 'new') : Journal.resume(path, sync);
+}
+
+function quietly(action: () => void): void {
   try {
-    return await disk.readFile(path);
+    action();
+  } catch {
+    // The error before this one is the one to tell.
+  }
+}
+
+/** What is there of a trace; null if there is none. */
+async function bytesOf(path: string): Promise<Uint8Array | null> {
+  try {
+    const there = disk.statSync(path);
+    // A pipe would keep whoever reads it waiting.
+    if (there && !there.isFile()) throw new Error('it is no file');
+    return there ? await disk.readFile(path) : null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Uint8Array();
     throw Problem.of(
       422,
       'serve/cannot-read-trace',
@@ -198,5 +234,13 @@ const otherTrace = (id: string, differing: readonly string[]): Problem =>
     422,
     'serve/other-trace',
     `the trace of ${id} is that of another campaign: ${differing.join(', ')}`,
-    'put the file of this campaign back; or remove the campaign and load it again',
+    'put the file of this campaign back; or move that one away, remove the campaign and load it again',
+  );
+
+const noTrace = (id: string): Problem =>
+  Problem.of(
+    422,
+    'serve/other-trace',
+    `${id}.jsonl, where the trace of ${id} belongs, is no trace`,
+    'put the file of this campaign back; or move that one away, remove the campaign and load it again',
   );

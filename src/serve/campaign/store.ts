@@ -1,9 +1,10 @@
 // The folder a service keeps its campaigns in: for each a file with what it was loaded with, `ID.load.json`, written
 // once, and its trace, `ID.jsonl`. Nothing else is kept, so nothing else can be lost; a second service on the
 // same folder would write into the same traces, so it is locked out. What others put into the folder is no reason not to start: a
-// damaged file is told to whoever asks for its campaign.
+// damaged file is told to whoever asks for its campaign. A campaign never takes a name that a file stands at, and nothing is removed
+// but what the service wrote: a file of its name that it cannot recognise is refused, and stays.
 
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { InputError, IssueList, parseBounded } from '../../base/index.ts';
 import { disk, diskCure, diskTrouble, writeWhole } from '../../base/node/index.ts';
 import { cureOf } from '../disk-trouble.ts';
@@ -11,6 +12,7 @@ import { LOAD, type Load } from '../load/index.ts';
 import { Problem } from '../problem.ts';
 import { checkValue } from '../schema.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { foreign, isThere, isTraceOf, loadOf, taken } from './own-files.ts';
 
 const LOAD_ENDING = '.load.json';
 const TRACE = '.jsonl';
@@ -30,7 +32,7 @@ export class Store {
   static async open(folder: string): Promise<Store> {
     try {
       disk.mkdirSync(folder);
-      return new Store(folder, await lockFolder(folder));
+      return new Store(folder, lockFolder(folder));
     } catch (error) {
       if (error instanceof InputError) throw error;
       throw unusable(folder, error);
@@ -79,11 +81,25 @@ export class Store {
     return load as Load;
   }
 
+  /** Refuses an id whose files are there already: they are somebody else's. */
+  requireFree(id: string): void {
+    this.#saving(() => {
+      for (const path of [this.tracePath(id), this.#loadPath(id)]) {
+        if (isThere(path)) throw taken(id, basename(path));
+      }
+    });
+  }
+
   /** Keeps what a campaign is loaded with; afterwards it is there whole, or not at all. */
   save(id: string, load: string, sync: boolean): void {
+    this.#saving(() => writeWhole(this.#loadPath(id), load, sync));
+  }
+
+  #saving(action: () => void): void {
     try {
-      writeWhole(this.#loadPath(id), load, sync);
+      action();
     } catch (error) {
+      if (error instanceof Problem) throw error;
       throw Problem.of(
         507,
         'serve/cannot-save',
@@ -111,11 +127,28 @@ export class Store {
     }
   }
 
+  /** Removes what a campaign was loaded with, which `save` wrote; its trace was never begun, or is removed. */
+  forget(id: string): void {
+    this.#removing(() => disk.rmSync(this.#loadPath(id)));
+  }
+
+  /** Removes both files of a campaign, or neither. */
   remove(id: string): void {
+    this.#removing(() => {
+      const [load, trace] = [this.#loadPath(id), this.tracePath(id)];
+      const known = isThere(load) ? loadOf(id, disk.readFileSync(load).toString()) : null;
+      if (isThere(load) && !known) throw foreign(id, id + LOAD_ENDING);
+      if (isThere(trace) && !(known && isTraceOf(known, trace))) throw foreign(id, id + TRACE);
+      disk.rmSync(trace);
+      disk.rmSync(load);
+    });
+  }
+
+  #removing(action: () => void): void {
     try {
-      disk.rmSync(this.tracePath(id));
-      disk.rmSync(this.#loadPath(id));
+      action();
     } catch (error) {
+      if (error instanceof Problem) throw error;
       throw Problem.of(
         507,
         'serve/cannot-remove',
@@ -146,5 +179,5 @@ const damaged = (id: string, why: string, cure = 'put the file right'): Problem 
     422,
     'serve/damaged',
     `${id}${LOAD_ENDING}, which holds what the campaign was loaded with, ${why}`,
-    `${cure}; or remove the campaign, which deletes its trace as well, and load it again`,
+    `${cure}; or move ${id}${LOAD_ENDING} and ${id}${TRACE} away, remove the campaign and load it again`,
   );

@@ -5,7 +5,7 @@ import { InputError, orThrow } from '../../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
 import type { Game } from '../../../game/index.ts';
 import { requireSame } from '../../settings/index.ts';
-import { readTrace, type TracedRun, type TraceHeader, TraceWriter } from '../../trace/index.ts';
+import { readTrace, TRACE_FORMAT, type TracedRun, type TraceHeader, TraceWriter } from '../../trace/index.ts';
 import { Journal, JournalError, type SyncPolicy } from './journal.ts';
 
 /** Where the disk must have everything before the next step: a test, a failure, the end. */
@@ -93,11 +93,27 @@ function unwritable(error: unknown): unknown {
 export function readRecorded(game: Game, path: string, header: TraceHeader): TracedRun | null {
   const left = readBytes(path);
   const bytes = left.subarray(0, left.lastIndexOf(NEWLINE) + 1);
-  if (bytes.length === 0) return null;
+  if (bytes.length === 0) {
+    requireBeginning(path, left);
+    return null;
+  }
   const { runs } = orThrow(readTrace(game, { name: path, bytes }));
   const run = runs[runs.length - 1];
   requireSame(path, run.header, header);
   return run;
+}
+
+const FIRST = `{"format":"${TRACE_FORMAT.replace(/\d+$/, '')}`;
+
+/** Refuses to take a file without a whole line for a trace that was killed at its beginning, unless it may be one: it would be replaced. */
+export function requireBeginning(path: string, left: Uint8Array): void {
+  const text = Buffer.from(left.subarray(0, FIRST.length)).toString();
+  if (FIRST.startsWith(text)) return;
+  throw InputError.of(
+    'run/cannot-resume',
+    `${path} cannot be taken up: it is no trace`,
+    'give the trace that --trace wrote, or leave --resume out to replace the file',
+  );
 }
 
 function readBytes(path: string): Uint8Array {

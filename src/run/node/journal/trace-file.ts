@@ -1,24 +1,26 @@
-// The file a trace is written to, in blocks; a full disk or an unwritable folder is told as such.
+// The file a trace is written to, in blocks; a full disk or an unwritable folder is told as such. What was in it before stays until the first block.
 
 import { InputError } from '../../../base/index.ts';
-import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
+import { cutHeld, disk, diskCure, diskTrouble, openHeld } from '../../../base/node/index.ts';
+import { keepTorn } from './torn.ts';
 
 const BLOCK = 1 << 16;
 
 export class TraceSink {
   readonly #path: string;
   readonly #file: number;
+  readonly #keep: number;
+  readonly #torn: Uint8Array;
   #block = '';
+  #begun = false;
 
-  /** Opens the file anew, or with `keep` after its first `keep` bytes. */
-  constructor(path: string, keep = 0) {
+  /** Begins the file, or with `keep` goes on after its first `keep` bytes; those behind them are torn off. */
+  constructor(path: string, { keep, torn }: { readonly keep: number; readonly torn: Uint8Array }) {
     this.#path = path;
-    this.#file = this.#try(() => disk.openSync(path, keep > 0 ? 'r+' : 'w'));
-    if (keep > 0) this.#orClose(() => disk.ftruncateSync(this.#file, keep));
-    this.#at = keep;
+    this.#keep = keep;
+    this.#torn = torn;
+    this.#file = this.#try(() => openHeld(path, keep > 0 ? 'old' : 'any').file);
   }
-
-  #at: number;
 
   write(line: string): void {
     this.#block += line;
@@ -26,13 +28,25 @@ export class TraceSink {
   }
 
   flush(): void {
+    if (this.#block === '') return;
     const bytes = Buffer.from(this.#block);
     this.#block = '';
-    for (let done = 0; done < bytes.length; ) {
-      const from = done;
-      done += this.#try(() => disk.writeSync(this.#file, bytes, from, bytes.length - from, this.#at));
-      this.#at += done - from;
-    }
+    this.#try(() => {
+      if (!this.#begun) this.#begin();
+      for (let done = 0; done < bytes.length; ) done += disk.writeSync(this.#file, bytes, done);
+    });
+  }
+
+  /** Cuts a torn end off where nothing more was to be written. */
+  mend(): void {
+    this.flush();
+    if (!this.#begun && this.#torn.length > 0) this.#try(() => this.#begin());
+  }
+
+  #begin(): void {
+    keepTorn(this.#path, this.#torn);
+    cutHeld(this.#file, this.#keep);
+    this.#begun = true;
   }
 
   close(): void {
@@ -40,15 +54,6 @@ export class TraceSink {
       this.flush();
     } finally {
       this.#try(() => disk.closeSync(this.#file));
-    }
-  }
-
-  #orClose(action: () => void): void {
-    try {
-      this.#try(action);
-    } catch (error) {
-      disk.closeSync(this.#file);
-      throw error;
     }
   }
 

@@ -35,7 +35,7 @@ import {
   type TraceHeader,
   TraceWriter,
 } from '../../trace/index.ts';
-import { keepTorn, TraceSink } from '../journal/index.ts';
+import { requireBeginning, TraceSink } from '../journal/index.ts';
 import { loadStrategy } from './load-strategy.ts';
 import { pauseFor } from './pause.ts';
 import type { PoolOptions, PoolPlan } from './pool.ts';
@@ -52,11 +52,15 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
   const settled = settle({ ...spec, strategy: await loadStrategy(spec.strategy) });
   const plan = simulatedPlan(settled);
   const headers = Array.from({ length: spec.runs }, (_, run) => headerOf(settled, { run }));
-  const before = options.resume ? recorded(spec, headers, options.file) : { runs: [], keep: 0, newline: '' };
-  const sink = new TraceSink(options.file, before.keep);
+  const before = options.resume ? recorded(spec, headers, options.file) : NOTHING;
+  // Before the trace is opened: what cannot be prepared leaves an older one as it is.
+  const sides = { player: plan.strategy.prepare(plan), chooser: plan.sut.prepare(plan) };
+  const sink = new TraceSink(options.file, before);
   try {
     sink.write(before.newline);
-    return await playOn(plan, spec, headers, before.runs, sink, options);
+    const outcomes = await playOn({ plan, ...sides }, spec, headers, before.runs, sink, options);
+    sink.mend();
+    return outcomes;
   } finally {
     sink.close();
   }
@@ -64,17 +68,23 @@ export async function playTraced(spec: PoolPlan, options: TracedOptions): Promis
 
 interface Recorded {
   readonly runs: readonly TracedRun[];
-  /** How many bytes of the file stay. */
+  /** How many bytes of the file stay, and those behind them. */
   readonly keep: number;
+  readonly torn: Uint8Array;
   /** What is missing to end its last line. */
   readonly newline: string;
 }
 
+const NOTHING: Recorded = { runs: [], keep: 0, torn: new Uint8Array(), newline: '' };
+
 function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string): Recorded {
-  if (!disk.existsSync(file)) return { runs: [], keep: 0, newline: '' };
+  if (!disk.existsSync(file)) return NOTHING;
   const bytes = bytesOf(file);
   // Killed before the first line was whole: there is nothing to take up.
-  if (!bytes.includes(10)) return { runs: [], keep: 0, newline: '' };
+  if (!bytes.includes(10)) {
+    requireBeginning(file, bytes);
+    return NOTHING;
+  }
   const { runs, wholeBytes } = orThrow(readTrace(spec.game, { name: file, bytes }));
   runs.forEach(({ header, end }, run) => {
     if (run < headers.length) requireSame(file, header, headers[run]);
@@ -91,21 +101,18 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
       'give the same options again, or another --trace file',
     );
   });
-  try {
-    keepTorn(file, bytes.subarray(wholeBytes));
-  } catch (error) {
-    const message = `the end of ${file} was torn, and cannot be kept beside it: ${diskTrouble(error)}`;
-    throw InputError.of(
-      'run/cannot-write-trace',
-      message,
-      diskCure(error, 'check the folder and the space left'),
-    );
-  }
-  return { runs, keep: wholeBytes, newline: bytes[wholeBytes - 1] === 10 ? '' : '\n' };
+  const newline = bytes[wholeBytes - 1] === 10 ? '' : '\n';
+  return { runs, keep: wholeBytes, torn: bytes.subarray(wholeBytes), newline };
+}
+
+interface Sides {
+  readonly plan: Plan;
+  readonly player: ReturnType<Plan['strategy']['prepare']>;
+  readonly chooser: ReturnType<Plan['sut']['prepare']>;
 }
 
 async function playOn(
-  plan: Plan,
+  { plan, player, chooser }: Sides,
   { runs: count, deadline }: PoolPlan,
   headers: readonly TraceHeader[],
   before: readonly TracedRun[],
@@ -119,8 +126,6 @@ async function playOn(
     ...(onTurns && { onTurns }),
   });
   const total = totalGain(game);
-  const player = plan.strategy.prepare(plan);
-  const chooser = plan.sut.prepare(plan);
   const joint = (plan.instances ?? 1) > 1 ? tracedJoint(plan, pause) : null;
   const outcomes: RunOutcome[] = [];
   for (let run = 0; run < count && !signal?.aborted; run++) {

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { kernelLock } from '../../../../src/base/node/index.ts';
 import { sealed } from '../../../../src/run/index.ts';
 import { Journal, JournalError } from '../../../../src/run/node/index.ts';
 
@@ -96,7 +97,10 @@ describe('Journal', () => {
     const path = join(folder, 'd');
     const resumed = (left: string): void => {
       writeFileSync(path, left);
-      Journal.resume(path).close();
+      const journal = Journal.resume(path);
+      expect(readFileSync(path, 'utf8')).toBe(left);
+      journal.append('{"more":1}\n');
+      journal.close();
     };
     resumed('{"test":1}\n{"do":');
     expect(existsSync(`${path}.torn`)).toBe(false);
@@ -105,5 +109,34 @@ describe('Journal', () => {
     resumed('{"test":1}\nother\n');
     expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"do":\u0000\nx');
     expect(readFileSync(`${path}.torn.2`, 'utf8')).toBe('other\n');
+  });
+
+  it.runIf(kernelLock())(
+    'is refused where another one is open, and leaves every byte (fs-native-extensions)',
+    () => {
+      const path = join(folder, 'held');
+      const first = Journal.create(path);
+      first.append('{"a":1}\n');
+      for (const second of [() => Journal.create(path), () => Journal.resume(path)])
+        expect(second).toThrow(/another process is writing it/);
+      expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n');
+      first.append('{"b":1}\n');
+      first.close();
+      Journal.resume(path).close();
+      expect(readFileSync(path, 'utf8')).toBe('{"a":1}\n{"b":1}\n');
+    },
+  );
+
+  it('empties a file with its first line, and not before', () => {
+    const path = join(folder, 'later');
+    writeFileSync(path, 'mine');
+    const journal = Journal.create(path);
+    journal.close();
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(() => Journal.create(path, 'test', 'new')).toThrow(/there is a file of that name/);
+    const again = Journal.create(path);
+    again.append('a\n');
+    again.close();
+    expect(readFileSync(path, 'utf8')).toBe('a\n');
   });
 });
