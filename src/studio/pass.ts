@@ -1,32 +1,36 @@
-// Who may speak to the studio: the browser that was opened with its address. The address holds a token that is good for one page; with
-// that page comes a cookie, which no script can read and no page of another site can send. Other programs of this machine, and pages in
-// other tabs, have neither.
+// Who may see the model: the one page that was opened with the studio's address. The address holds a token that is good once; the page
+// changes it for a pass, keeps that in the session storage of its tab, and shows it in a header of every request. It is no cookie: a browser
+// sends cookies to every port of this machine, and whoever listens there could use them here. Session storage belongs to one tab and one port.
+// A page of another origin cannot send the header without being asked for first, and is refused then.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Pass {
   readonly token: string;
-  /** Whether the request may pass; the token is used up by it, and the cookie to be set is returned. */
-  admit(token: string | null, cookies: string | undefined): { admitted: boolean; setCookie?: string };
+  /** The pass for the token, which is used up by that; null for anything else. */
+  exchange(headers: IncomingHttpHeaders): string | null;
+  /** Whether the request shows the pass. */
+  admits(headers: IncomingHttpHeaders): boolean;
 }
 
-/** Cookies do not know ports, so its name tells two studios apart. */
-export function newPass(port: number): Pass {
-  const token = randomBytes(24).toString('base64url');
-  const secret = randomBytes(24).toString('base64url');
-  const name = `covergame-studio-${port}`;
+export function newPass(): Pass {
+  const token = secret();
+  const pass = secret();
   let used = false;
   return {
     token,
-    admit(given, cookies = '') {
-      const shown = cookies.split(/; */).find((cookie) => cookie.startsWith(`${name}=`));
-      if (shown !== undefined && same(shown.slice(name.length + 1), secret)) return { admitted: true };
-      if (used || given === null || !same(given, token)) return { admitted: false };
+    exchange(headers) {
+      if (used || !same(shownIn(headers), token)) return null;
       used = true;
-      return { admitted: true, setCookie: `${name}=${secret}; HttpOnly; SameSite=Strict; Path=/` };
+      return pass;
     },
+    admits: (headers) => same(shownIn(headers), pass),
   };
 }
 
+const shownIn = ({ authorization = '' }: IncomingHttpHeaders): string =>
+  authorization.replace(/^Bearer +/i, '');
+const secret = (): string => randomBytes(24).toString('base64url');
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -53,9 +53,18 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
     trace: trace?.path ?? null,
     unfolds: program !== undefined,
   });
-  let pass = newPass(port);
+  const pass = newPass();
 
-  const answerTo = (path: string, query: URLSearchParams): Answer => {
+  const answerTo = (path: string, query: URLSearchParams, request: IncomingMessage): Answer => {
+    const file = files.get(path);
+    if (file) return { media: file.media, body: file.bytes };
+    // HEAD only looks, and uses no token up.
+    if (path === '/pass' && request.method === 'GET') {
+      const given = pass.exchange(request.headers);
+      if (given === null) throw noPass();
+      return { media: 'application/json', body: JSON.stringify({ pass: given }) };
+    }
+    if (!pass.admits(request.headers)) throw noPass();
     if (path === '/given') return { media: 'application/json', body: given };
     if (path === '/model' && large) return { media: 'application/json', body: large };
     if (path === '/program' && program)
@@ -67,9 +76,7 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
         throw Problem.of(416, 'studio/shorter', 'the trace is shorter than that: read it anew');
       return { media: 'application/x-ndjson', body };
     }
-    const file = files.get(path);
-    if (!file) throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);
-    return { media: file.media, body: file.bytes };
+    throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -79,13 +86,8 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
       guard(request.headers);
       if (request.method !== 'GET' && request.method !== 'HEAD') throw onlyGet(request.method ?? '');
       const url = new URL(request.url ?? '/', `http://${HOST}`);
-      const { admitted, setCookie } = pass.admit(
-        request.method === 'GET' && url.pathname === '/' ? url.searchParams.get('token') : null,
-        request.headers.cookie,
-      );
-      if (!admitted) throw noPass();
-      const { media, body } = answerTo(url.pathname, url.searchParams);
-      send(response, 200, media, body, setCookie);
+      const { media, body } = answerTo(url.pathname, url.searchParams, request);
+      send(response, 200, media, body);
     } catch (error) {
       const { status, message } =
         error instanceof Problem ? error : { status: 400, message: 'that is no request' };
@@ -97,7 +99,6 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
   server.on('connection', (connection: Socket) => connection.on('error', () => {}));
   await listening(server, port);
   const taken = (server.address() as AddressInfo).port;
-  pass = newPass(taken);
   return {
     url: `http://${HOST}:${taken}/?token=${pass.token}`,
     port: taken,
@@ -125,13 +126,7 @@ function listening(server: ReturnType<typeof createServer>, port: number): Promi
   });
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  media: string,
-  body: string | Buffer,
-  setCookie?: string,
-): void {
+function send(response: ServerResponse, status: number, media: string, body: string | Buffer): void {
   response.writeHead(status, {
     'Content-Type': media,
     'Content-Length': Buffer.byteLength(body),
@@ -141,7 +136,6 @@ function send(
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(setCookie !== undefined && { 'Set-Cookie': setCookie }),
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
@@ -150,7 +144,7 @@ const noPass = (): Problem =>
   Problem.of(
     403,
     'studio/no-pass',
-    'this page belongs to the browser that the studio was opened in, and its address is good for one use: start covergame studio again for another',
+    'this studio belongs to the tab that it was opened in, and its address is good for one use: start covergame studio again for another',
   );
 
 const onlyGet = (method: string): Problem =>

@@ -6,6 +6,7 @@ import type { ShownRun, ShownTrace } from '../engine/traces.ts';
 import { card } from './look.ts';
 import { bytesOf, onOpen } from './model.ts';
 import { length, reel, shownEvents, showReel, speed } from './reel.ts';
+import { fromServer } from './server.ts';
 
 export interface OpenTrace {
   readonly name: string;
@@ -59,7 +60,7 @@ export function followTrace(name: string): void {
   const look = async (): Promise<void> => {
     if (number !== following) return;
     try {
-      const answer = await fetch(`./trace?from=${from}`);
+      const answer = await fromServer(`./trace?from=${from}`);
       const bytes = await bytesOf(answer);
       if (answer.status === SHORTER) from = 0;
       else if (answer.ok && bytes.length > 0) {

@@ -2,6 +2,7 @@
 
 import story from '../../models/red-riding-hood.game.json?raw';
 import type { GivenModel } from './program.ts';
+import { enter, fromServer, Refused } from './server.ts';
 
 export interface Given {
   readonly model: GivenModel;
@@ -14,18 +15,19 @@ export interface Given {
 export const STORY = { given: 'red-riding-hood', text: story };
 const NOTHING: Given = { model: STORY, trace: null, unfolds: false };
 
+/** Throws Refused where the server has something and does not give it to this tab. */
 export async function whatIsGiven(): Promise<Given> {
   const written = document.getElementById('given-model')?.textContent ?? '';
   if (written !== '') return { ...NOTHING, model: JSON.parse(written) };
   if (!location.protocol.startsWith('http')) return NOTHING;
-  // The token was good for this page only: nobody needs to see it any longer.
-  if (location.search.includes('token=')) history.replaceState(null, '', location.pathname);
   try {
-    const answer = await fetch('./given');
+    await enter();
+    const answer = await fromServer('./given');
     if (!answer.ok) return NOTHING;
     const { model, trace, unfolds } = await answer.json();
     return { model: model ?? STORY, trace, unfolds };
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused) throw error;
     return NOTHING;
   }
 }

@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ShownNode, ShownPart } from '../../src/model/index.ts';
 import { bytesOf, game, onOpen, openModel } from './model.ts';
+import { fromServer } from './server.ts';
 
 export const program = signal<ShownPart | null>(null);
 /** Whether there is a server that unfolds more of it. */
@@ -23,7 +24,8 @@ let coming: ShownPart | null = null;
 export async function openGiven({ given, text, options, program: part }: GivenModel): Promise<boolean> {
   coming = part ?? null;
   try {
-    const bytes = text === undefined ? await bytesOf(await fetch('./model')) : new TextEncoder().encode(text);
+    const bytes =
+      text === undefined ? await bytesOf(await fromServer('./model')) : new TextEncoder().encode(text);
     return await openModel({ name: 'model.game.json', bytes }, given, options);
   } finally {
     coming = null;

@@ -8,6 +8,7 @@ import { selected, zoom } from './look.ts';
 import { game } from './model.ts';
 import { play, takeUp } from './play.ts';
 import { type GivenModel, openGiven, programNode } from './program.ts';
+import { fromServer } from './server.ts';
 
 /** What the server says. */
 type ProgramAnswer =
@@ -29,7 +30,7 @@ async function askFor(query: string): Promise<void> {
   unfolding.value = true;
   trouble.value = null;
   try {
-    const told: ProgramAnswer = await (await fetch(`./program?${query}`)).json();
+    const told: ProgramAnswer = await (await fromServer(`./program?${query}`)).json();
     if (told.ok) await reopen(told.model);
     else trouble.value = told.issues.map(({ message }) => message).join(' ');
   } catch (error) {

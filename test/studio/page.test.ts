@@ -200,6 +200,12 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
       `Promise.all(['/', '/given', '/program?all', '/trace'].map((path) => fetch('${base}' + path, { credentials: 'include' }).then((answer) => answer.text(), () => 'nothing')))`,
     );
     expect(stolen).toEqual(['nothing', 'nothing', 'nothing', 'nothing']);
+    expect(await page.context().cookies()).toEqual([]);
+    // The tab itself may load its page again; another one of the same browser has nothing to show.
+    await page.reload();
+    await page.getByText('still guaranteed: 5 of 8').waitFor();
+    await tab.goto(base);
+    await tab.getByText('this studio belongs to the tab that it was opened in').waitFor();
   });
 
   test('exported, it is one file that plays without a server', async () => {

@@ -1,4 +1,4 @@
-// Who reaches the studio: the browser that was opened with its address, and nobody else; and what can be had there.
+// Who sees the model: the tab that was opened with the studio's address, and nobody else; and what can be had there.
 
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
@@ -37,11 +37,12 @@ function ask(port: number, path: string, { method = 'GET', headers = {} }: Asked
   });
 }
 
-const pathOf = ({ url }: RunningStudio): string => url.slice(url.indexOf('/?'));
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const tokenOf = ({ url }: RunningStudio): string => new URL(url).searchParams.get('token')!;
 
 describe('a studio', () => {
   let studio: RunningStudio;
-  let cookie = '';
+  let pass: Record<string, string> = {};
   const trace = join(folder, 'trace.jsonl');
 
   beforeAll(async () => {
@@ -58,17 +59,35 @@ describe('a studio', () => {
     expect(studio.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
   });
 
-  test.each(['/', '/given', '/trace', '/program?all', '/assets/x.js', '/?token=', '/?token=wrong'])(
-    'without its token %s is refused',
-    async (path) => {
-      const { status, text } = await ask(studio.port, path);
+  test.each([
+    '/given',
+    '/trace',
+    '/program?all',
+    '/model',
+    '/pass',
+    '/assets/x.js',
+    '/given?token=',
+    '/given?token=wrong',
+  ])('without its token %s is refused', async (path) => {
+    for (const headers of [{}, bearer(''), bearer('wrong')] as Record<string, string>[]) {
+      const { status, text } = await ask(studio.port, path, { headers });
       expect(status).toBe(403);
       expect(text).not.toContain('<');
-    },
-  );
+    }
+  });
 
-  test('looking without taking does not use the token up', async () => {
-    expect((await ask(studio.port, pathOf(studio), { method: 'HEAD' })).status).toBe(403);
+  test('the page itself holds nothing of the user’s', async () => {
+    for (const path of ['/', '/?token=wrong']) {
+      const { status, text } = await ask(studio.port, path);
+      expect([status, text]).toEqual([200, expect.stringContaining('id="given-model"></script>')]);
+    }
+  });
+
+  test('looking without taking does not use the token up, nor does the page', async () => {
+    const headers = bearer(tokenOf(studio));
+    expect((await ask(studio.port, '/pass', { method: 'HEAD', headers })).status).toBe(403);
+    expect((await ask(studio.port, '/given', { headers })).status).toBe(403);
+    expect((await ask(studio.port, new URL(studio.url).search.replace('?', '/?'))).status).toBe(200);
   });
 
   test('a page of another site is refused, whatever it knows', async () => {
@@ -80,33 +99,46 @@ describe('a studio', () => {
       { host: `evil.example:${studio.port}` },
       { origin: `http://localhost:${studio.port + 1}` },
     ];
-    for (const headers of strangers) {
-      const { status } = await ask(studio.port, pathOf(studio), {
-        headers,
-      });
-      expect(status, JSON.stringify(headers)).toBe(403);
+    for (const stranger of strangers) {
+      const headers = { ...stranger, ...bearer(tokenOf(studio)) };
+      expect((await ask(studio.port, '/pass', { headers })).status, JSON.stringify(stranger)).toBe(403);
     }
   });
 
-  test('the token is good once, and brings a cookie that no script and no other site has', async () => {
-    const first = await ask(studio.port, pathOf(studio));
+  test('the token is good once, for a pass that is no cookie', async () => {
+    const first = await ask(studio.port, '/pass', { headers: bearer(tokenOf(studio)) });
     expect(first.status).toBe(200);
-    expect(first.headers['set-cookie']).toHaveLength(1);
-    const [set] = first.headers['set-cookie']!;
-    expect(set).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
-    cookie = set.split(';')[0];
-    expect((await ask(studio.port, pathOf(studio))).status).toBe(403);
-    expect((await ask(studio.port, '/given', { headers: { cookie } })).status).toBe(200);
-    expect((await ask(studio.port, '/given', { headers: { cookie: `${cookie}x` } })).status).toBe(403);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    pass = bearer(JSON.parse(first.text).pass);
+    expect((await ask(studio.port, '/pass', { headers: bearer(tokenOf(studio)) })).status).toBe(403);
+    expect((await ask(studio.port, '/given', { headers: pass })).text).toContain('"given":"x"');
+    for (const wrong of [bearer(tokenOf(studio)), { authorization: `${pass['authorization']}x` }])
+      expect((await ask(studio.port, '/given', { headers: wrong })).status).toBe(403);
   });
 
-  test('a page of another site is refused with the cookie, too', async () => {
-    const headers = { cookie, origin: 'http://evil.example' };
+  test('what a browser sends to other ports of the machine opens nothing here', async () => {
+    const answers = await Promise.all(
+      ['/', '/given', '/trace'].map((path) => ask(studio.port, path, { headers: pass })),
+    );
+    expect(answers.map(({ status, headers }) => [status, headers['set-cookie']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const secret = pass['authorization'].slice('Bearer '.length);
+    for (const name of [`covergame-studio-${studio.port}`, 'covergame-pass', 'pass'])
+      expect((await ask(studio.port, '/given', { headers: { cookie: `${name}=${secret}` } })).status).toBe(
+        403,
+      );
+  });
+
+  test('a page of another site is refused with the pass, too', async () => {
+    const headers = { ...pass, origin: 'http://evil.example' };
     expect((await ask(studio.port, '/given', { headers })).status).toBe(403);
   });
 
   test('scripts come from the page alone, and nothing may frame it', async () => {
-    const { headers } = await ask(studio.port, '/', { headers: { cookie } });
+    const { headers } = await ask(studio.port, '/', { headers: pass });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -117,7 +149,7 @@ describe('a studio', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s changes nothing', async (method) => {
-    expect((await ask(studio.port, '/given', { method, headers: { cookie } })).status).toBe(405);
+    expect((await ask(studio.port, '/given', { method, headers: pass })).status).toBe(405);
   });
 
   test.each([
@@ -128,12 +160,12 @@ describe('a studio', () => {
     '/assets',
     '//',
   ])('there is nothing at %s', async (path) => {
-    const { status } = await ask(studio.port, path, { headers: { cookie } });
+    const { status } = await ask(studio.port, path, { headers: pass });
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
   test('a trace that grows is read on from where one is', async () => {
-    const more = (from: string) => ask(studio.port, `/trace?from=${from}`, { headers: { cookie } });
+    const more = (from: string) => ask(studio.port, `/trace?from=${from}`, { headers: pass });
     expect((await more('0')).text).toBe('one\n');
     expect((await more('4')).text).toBe('');
     appendFileSync(trace, 'two\n');
