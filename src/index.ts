@@ -19,6 +19,7 @@ export { FORMATS, readModel } from './format/index.ts';
 export {
   all,
   buildGame,
+  eventually,
   type Game,
   type GameSpec,
   labelOf,

@@ -16,7 +16,7 @@ const BETWEEN = ' & ';
 
 /** The words of a label that says they come in any order; null if it says no such thing. */
 export function wordsInAnyOrder(label: string | undefined): readonly string[] | null {
-  const found = label?.startsWith('(all ') ? FORM.exec(label) : null;
+  const found = label?.startsWith('(all ') ? FORM.exec(timingOf(label).word) : null;
   return found ? found[1].split(BETWEEN) : null;
 }
 

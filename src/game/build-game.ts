@@ -2,7 +2,9 @@
 
 import { InputError, shapes } from '../base/index.ts';
 import { GameBuilder, quote } from './builder.ts';
+import { timedLabel } from './edge-time.ts';
 import { type Game, SUT, TESTER } from './game.ts';
+import { isTime } from './timing.ts';
 
 /** A game in the shape of the native model file, for building one in a program. */
 export interface GameSpec {
@@ -27,6 +29,10 @@ export interface GameSpec {
     readonly maybe?: number;
     /** `sut` at a tester node: a move that the SUT may make unasked. */
     readonly by?: 'tester' | 'sut';
+    /** Of an answer, or of an unasked output: it must come within so many ms. */
+    readonly within?: number;
+    /** Of an unasked output: it must come, some time. */
+    readonly eventually?: boolean;
   }[];
 }
 
@@ -74,11 +80,28 @@ export function buildGame(spec: GameSpec): Game {
     }
     builder.node(id, owner === 'sut' ? SUT : TESTER, gain, -1, labels);
   }
-  for (const { from, to, label, weight, ...extras } of spec.edges) {
-    builder.edge(builder.mention(from), builder.mention(to), label, weight, -1, extras);
+  for (const edge of spec.edges) {
+    const { from, to, label: _, weight, within: __, eventually: ___, ...extras } = edge;
+    const [u, w] = [builder.mention(from), builder.mention(to)];
+    builder.edge(u, w, labelWith(builder, u, edge), weight, -1, extras);
   }
   builder.start(spec.initial);
   const game = builder.build();
   if (!game) throw new InputError(builder.issues.issues, builder.issues.total);
   return game;
+}
+
+function labelWith(builder: GameBuilder, u: number, edge: GameSpec['edges'][number]): string | undefined {
+  const { label, by, within, eventually } = edge;
+  if (within === undefined && eventually === undefined) return label;
+  if (within !== undefined && !isTime(within)) {
+    builder.issues.add(
+      'format/bad-time',
+      `an edge has "within" ${within}; a time in ms is a number above 0`,
+      -1,
+      'use a number such as 500',
+    );
+  }
+  builder.timed(u, by === 'sut', -1, eventually);
+  return timedLabel(label, { within, eventually }, builder.issues);
 }

@@ -15,6 +15,7 @@ import {
   limit,
   type Slices,
 } from '../base/index.ts';
+import { AnswerClaims } from './answer-claims.ts';
 import { type EdgeExtras, ExtraRows, filledInts, filledNumbers } from './extras.ts';
 import { makingGame } from './from-rows.ts';
 import { type Game, type Owner, SUT, TESTER } from './game.ts';
@@ -48,7 +49,7 @@ export class GameBuilder {
   readonly #extras = new ExtraRows();
   /** Nodes of which an edge is said to be the tester's; what their owner is may come later. */
   readonly #testers: { node: number; offset: number }[] = [];
-  readonly #timed: { node: number; offset: number }[] = [];
+  readonly #claims = new AnswerClaims();
 
   constructor(issues: IssueList = new IssueList()) {
     this.issues = issues;
@@ -139,9 +140,9 @@ export class GameBuilder {
     this.#target.push(w);
   }
 
-  /** An edge of this node says what only answers of the SUT may say: something of time, or several words. */
-  timed(u: number, bySut: boolean, offset = -1): void {
-    if (!bySut) this.#timed.push({ node: u, offset });
+  /** An edge of this node says what only answers of the SUT may say: something of time, or several words; `mustCome` if only unasked outputs may. */
+  timed(u: number, bySut: boolean, offset = -1, mustCome = false): void {
+    this.#claims.add({ node: u, bySut, mustCome, offset });
   }
 
   /** Says where the pebble starts. */
@@ -225,15 +226,7 @@ export class GameBuilder {
         'leave "by" out, or put a node of the tester between',
       );
     }
-    for (const { node, offset } of this.#timed) {
-      if (this.#owner.get(node) !== TESTER) continue;
-      issues.add(
-        'game/not-an-answer',
-        `an edge of the tester node ${quote(this.#ids[node])} has "silence", "within" or "all", which are said of answers`,
-        offset,
-        'put it on an edge of an SUT node',
-      );
-    }
+    this.#claims.check(this.#ids, (v) => this.#owner.get(v), issues);
   }
 
   #checkExtras(u: number, w: number, { cost = 1, maybe = 1, by }: EdgeExtras, offset: number): void {

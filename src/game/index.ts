@@ -4,6 +4,9 @@ export { GameBuilder, listedName, quote } from './builder.ts';
 export type { GameRows } from './check-rows.ts';
 export {
   arrivalOf,
+  awaitedOutputs,
+  dueOutputs,
+  dueTime,
   foldedCounts,
   foldedEdge,
   foldedGame,
@@ -14,10 +17,14 @@ export {
   GOALS,
   type Goal,
   helperKind,
+  isByItself,
+  isDue,
   isPass,
   isPassedThrough,
   isPlain,
+  isStimulus,
   isTransition,
+  isWait,
   labelGame,
   labelsAsNodes,
   modelNode,
@@ -34,10 +41,12 @@ export {
   TRIED,
   transitionGame,
   unfoldedWay,
+  WAITING,
   withoutHelpers,
   withSomeEdges,
 } from './derived/index.ts';
 export { answersTo, distinguish, type Experiment, edgeLike } from './distinguish/index.ts';
+export { type EdgeTime, timedLabel } from './edge-time.ts';
 export {
   chanceOf,
   costOf,
@@ -91,4 +100,4 @@ export { type ModelFacts, modelFacts } from './model-facts.ts';
 export { requireNamesKept } from './names-kept.ts';
 export { requireGame } from './require-game.ts';
 export { layingOut } from './rows.ts';
-export { isTime, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';
+export { eventually, isTime, mustCome, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';

@@ -16,10 +16,12 @@ export interface ActionSpec<S, P, A> {
   readonly with?: { readonly [K in keyof A]: Domain<S, P, A[K]> };
   /** When the action can be taken; always, if left out. */
   readonly when?: (state: Immutable<S>, args: Readonly<A>, parameters: P) => boolean;
-  /** Of an action of the SUT: it may come at the tester's turn, too, and need not come at all. */
+  /** Of an action of the SUT: it may come at the tester's turn, too, and need not come at all unless `within` or `eventually` says so. */
   readonly unasked?: boolean;
-  /** Of an action of the SUT: it must come within so many ms. */
+  /** Of an action of the SUT: it must come within so many ms, also if it is unasked. */
   readonly within?: number;
+  /** Of an unasked action: it must come, some time. */
+  readonly eventually?: boolean;
   /** The state it leads to, or `oneOf` several: then the SUT decides. */
   readonly next: (
     state: Immutable<S>,
@@ -37,6 +39,7 @@ export interface Action<S, P> {
   readonly player: ModelPlayer;
   readonly unasked?: boolean;
   readonly within?: number;
+  readonly eventually?: boolean;
   /** What looking at it for one tuple of arguments costs, in steps (`efsm-steps`): 1 if left out. */
   readonly effort?: (parameters: P) => number;
   readonly domains: Readonly<Record<string, Domain<S, P, unknown>>>;
@@ -45,7 +48,7 @@ export interface Action<S, P> {
   readonly change?: (state: S, args: never, parameters: P) => void;
 }
 
-type OfSut = 'unasked' | 'within';
+type OfSut = 'unasked' | 'within' | 'eventually';
 
 /** What makes actions: `tester` a stimulus, `sut` something the system does by itself. */
 export interface ActionMaker<S, P> {

@@ -119,7 +119,11 @@ export class Matcher {
   expected(node: number): string[] {
     const { outStart } = this.#game;
     const words = new Set<string>();
-    for (let e = outStart[node]; e < outStart[node + 1]; e++) words.add(wordOf(this.#game, e));
+    for (let e = outStart[node]; e < outStart[node + 1]; e++) {
+      const word = wordOf(this.#game, e);
+      const { eventually, word: said } = timingOf(word);
+      words.add(eventually ? said : word);
+    }
     return [...words];
   }
 

@@ -109,6 +109,7 @@ test('covergame', () => {
         "checkWitness",
         "concluding",
         "defineModel",
+        "eventually",
         "explain",
         "explore",
         "findingsOf",

@@ -24,6 +24,7 @@ const extended: fc.Arbitrary<Game> = fc.integer({ min: 1, max: 5 }).chain((n) =>
           from: fc.nat(n - 1),
           to: fc.nat(n - 1),
           unasked: fc.boolean(),
+          due: fc.constantFrom('eventually', 'within', null),
           cost: fc.integer({ min: 1, max: 3 }),
         }),
         { maxLength: 10 },
@@ -34,11 +35,12 @@ const extended: fc.Arbitrary<Game> = fc.integer({ min: 1, max: 5 }).chain((n) =>
       buildGame({
         initial: 'v0',
         nodes: owners.map((sut, v) => ({ id: `v${v}`, owner: sut ? 'sut' : 'tester', gain: gains[v] })),
-        edges: edges.map(({ from, to, unasked, cost }, e) => ({
+        edges: edges.map(({ from, to, unasked, due, cost }, e) => ({
           from: `v${from}`,
           to: `v${to}`,
           cost,
           ...(unasked && { by: 'sut' as const }),
+          ...(unasked && due && !owners[from] && { label: `w${e}`, [due]: due === 'within' ? 5 : true }),
           ...(maybe.includes(e) && { maybe: 0.5 }),
         })),
       }),
@@ -62,6 +64,25 @@ describe('the plain game of a model', () => {
       { numRuns: 300 },
     );
     expect(different).toBeGreaterThan(10);
+  });
+
+  it.each([false, true])('lets outputs that must come raise the guarantee, restart %s', (restart) => {
+    let [raised, kept] = [0, 0];
+    fc.assert(
+      fc.property(extended, (model) => {
+        const { maybe: _, ...certain } = model;
+        const free = { ...certain, labels: certain.labels.map((label) => label.split(' ')[0]) };
+        const must = solve(plainGame(certain), { restart });
+        const may = solve(plainGame(free), { restart });
+        expect([must.lower, must.upper]).toEqual(Array(2).fill(extendedBruteForce(certain, restart)));
+        expect(checkWitness(plainGame(certain), must.witness).upper).toBe(must.upper);
+        expect(must.lower).toBeGreaterThanOrEqual(may.lower);
+        if (must.lower > may.lower) raised++;
+        else if (plainGame(certain).n > plainGame(free).n) kept++;
+      }),
+      { numRuns: 1500 },
+    );
+    expect([raised > 50, kept > 50]).toEqual([true, true]);
   });
 
   it('is a model of its own that a file can hold, with the same guarantee', () => {

@@ -1,6 +1,7 @@
 // The guarantee of a model with moves of the SUT at tester nodes and with edges that may be missing, by definition: the SUT moves
 // first where it may, and decides once and for all, when an edge is tried or taken for the first time, whether the system
-// has it. rest(C, K, v): what can still be gained from v with C covered and K known of the uncertain edges; least
+// has it. Where one of its moves must come, the tester may wait instead of giving a stimulus, and the SUT then makes one of those that must.
+// rest(C, K, v): what can still be gained from v with C covered and K known of the uncertain edges; least
 // fixed point over v for each (C, K). Nothing here knows helper nodes or plain games.
 
 import { type Game, SUT } from '../../src/game/index.ts';
@@ -12,6 +13,10 @@ const ABSENT = 2;
 export function extendedBruteForce(game: Game, restart: boolean): number {
   const { n, owner, gain, outStart, target, initial, maybe, unasked } = game;
   const uncertain = Array.from({ length: game.m }, (_, e) => e).filter((e) => maybe && maybe[e] !== 1);
+  const isDue = (e: number): boolean =>
+    maybe?.[e] !== undefined && maybe[e] !== 1
+      ? false
+      : / \((eventually|within [\d.]+ ms)\)$/.test(game.labels[game.label[e]] ?? '');
   const digit = new Map(uncertain.map((e, i) => [e, 3 ** i]));
   const status = (K: number, e: number): number =>
     digit.has(e) ? Math.floor(K / digit.get(e)!) % 3 : PRESENT;
@@ -58,7 +63,9 @@ export function extendedBruteForce(game: Game, restart: boolean): number {
         return Math.min(...open.map(take), ...none);
       }
       const outputs = edges.filter((e) => unasked?.[e] && status(K, e) !== ABSENT);
-      return Math.min(stimuli(v), ...outputs.map(take));
+      const due = outputs.filter(isDue);
+      const waits = due.length > 0 ? Math.min(...due.map(take)) : 0;
+      return Math.min(Math.max(stimuli(v), waits), ...outputs.map(take));
     };
     const ended = (K2: number, v: number): number => (restart ? table(C, K2)[v] : 0);
     tables.set(key, row);

@@ -1,7 +1,7 @@
 // `covergame run` against a real system.
 
 import { counted, GrowingInts, InputError, printable } from '../../base/index.ts';
-import { type Game, type Goal, isTransition, ownCount, reachable } from '../../game/index.ts';
+import { type Game, type Goal, isByItself, ownCount, reachable } from '../../game/index.ts';
 import {
   type AmbiguityFinding,
   ambiguityFindings,
@@ -144,7 +144,7 @@ export function failureObject(
 /** The stimuli and answers of a play, in words; what only leads through a transition is neither. */
 const labelsOf = (game: Game, play: readonly number[], during: number): string[] =>
   [...play, ...(during >= 0 ? [during] : [])]
-    .filter((edge) => edge < 0 || !isTransition(game, game.source[edge]))
+    .filter((edge) => edge < 0 || !isByItself(game, edge))
     .map((edge) => (edge < 0 ? SILENCE : wordOf(game, edge)));
 
 const stepsOf = (game: Game, { play }: Script): number => labelsOf(game, play, -1).length;

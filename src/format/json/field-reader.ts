@@ -54,6 +54,17 @@ export class FieldReader {
     return otherwise;
   }
 
+  protected truth(key: string): boolean {
+    const { cursor } = this;
+    if (cursor.kind() === 'false') {
+      cursor.skip();
+      return false;
+    }
+    if (!this.is('true', key, 'true or false')) return false;
+    cursor.skip();
+    return true;
+  }
+
   /** A list of texts; what is none is reported and left out. */
   protected texts(key: string): string[] {
     const found: string[] = [];

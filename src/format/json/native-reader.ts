@@ -8,16 +8,16 @@ import { atOnce, IssueList, type Outcome, type Slices, type Source } from '../..
 import {
   all,
   type EdgeExtras,
+  type EdgeTime,
   type Game,
   GameBuilder,
   isTime,
   type Owner,
   quote,
   SUT,
-  silence,
   TESTER,
+  timedLabel,
   whyNotAll,
-  within,
 } from '../../game/index.ts';
 import { ByteIndex } from './byte-index.ts';
 import { FieldReader, type NumberField } from './field-reader.ts';
@@ -39,13 +39,8 @@ const EDGE = [
   'silence',
   'within',
   'all',
+  'eventually',
 ] as const;
-
-/** What an edge says of time, in ms. */
-interface EdgeTime {
-  readonly silence?: number;
-  readonly within?: number;
-}
 
 const OWNERS = ['tester', 'sut'] as const;
 const GAIN: NumberField = {
@@ -291,6 +286,9 @@ class NativeReader extends FieldReader {
         case 10:
           words = this.texts('all');
           break;
+        case 11:
+          time = { ...time, eventually: this.truth('eventually') };
+          break;
         default:
           cursor.skip();
       }
@@ -298,9 +296,9 @@ class NativeReader extends FieldReader {
     if (!(seen & 1)) this.lacks('an edge', 'from', start, 'add "from": and the id of a node');
     if (!(seen & 2)) this.lacks('an edge', 'to', start, 'add "to": and the id of a node');
     if (words) label = this.#several(label, words, start);
-    if (time) label = this.#timed(label, time, start);
+    if (time) label = timedLabel(label, time, this.issues, start);
     if (u >= 0 && w >= 0) {
-      if (time || words) this.builder.timed(u, extras?.by === 'sut', start);
+      if (time || words) this.builder.timed(u, extras?.by === 'sut', start, time?.eventually);
       this.builder.edge(u, w, label, weight, start, extras);
     }
   }
@@ -316,32 +314,6 @@ class NativeReader extends FieldReader {
       'for instance "all": ["mail", "receipt"], and no label',
     );
     return label;
-  }
-
-  /** The label that says what the keys of time say. */
-  #timed(
-    label: string | undefined,
-    { silence: ms, within: bound }: EdgeTime,
-    start: number,
-  ): string | undefined {
-    if (ms !== undefined && (label !== undefined || bound !== undefined)) {
-      this.issues.add(
-        'format/bad-time',
-        `an edge has "silence", which is all that is observed, and ${label === undefined ? '"within"' : 'a label'}`,
-        start,
-        'leave the other out',
-      );
-    } else if (ms === undefined && label === undefined) {
-      this.issues.add(
-        'format/bad-time',
-        'an edge has "within" and no label: what must come in time?',
-        start,
-        'add "label": and what is observed',
-      );
-    }
-    // A time that was refused is told already.
-    if (ms !== undefined) return isTime(ms) ? silence(ms) : label;
-    return label !== undefined && isTime(bound) ? within(bound, label) : label;
   }
 
   #end(key: string): number {

@@ -3,7 +3,7 @@
 
 import { type Game, labelOf } from '../game.ts';
 import { SILENCE } from '../timing.ts';
-import { modelOf } from './plain-game.ts';
+import { modelOf } from './helper-nodes.ts';
 import { isPass, modelNode } from './shared-node.ts';
 
 /** The model, started where the game is. */

@@ -1,5 +1,6 @@
 // Games made from games: the plain game that a model stands for, and its way back to what was written; the games that make labels or transitions nodes; a game
 // with some of its edges.
+export { dueOutputs, dueTime, isDue } from './due.ts';
 export {
   foldedCounts,
   foldedEdge,
@@ -10,21 +11,28 @@ export {
   ownNodesOf,
   unfoldedWay,
 } from './folded.ts';
-export { labelGame } from './label-game.ts';
 export {
   helperKind,
   isPassedThrough,
-  isPlain,
   modelOf,
   PART,
-  plainGame,
   QUIET,
-  requirePlain,
   STUCK,
   TRIED,
-  withoutHelpers,
-} from './plain-game.ts';
-export { isPass, modelNode, ownCount, passOf } from './shared-node.ts';
+  WAITING,
+} from './helper-nodes.ts';
+export { labelGame } from './label-game.ts';
+export { isPlain, plainGame, requirePlain, withoutHelpers } from './plain-game.ts';
+export {
+  awaitedOutputs,
+  isByItself,
+  isPass,
+  isStimulus,
+  isWait,
+  modelNode,
+  ownCount,
+  passOf,
+} from './shared-node.ts';
 export { type SomeEdges, withSomeEdges } from './some-edges.ts';
 export { arrivalOf, forGoal, GOALS, type Goal, isTransition, transitionGame } from './transition-game.ts';
 export { labelsAsNodes } from './unfolded-labels.ts';

@@ -12,7 +12,7 @@
 //   all      An edge with several words in any order becomes the graph of what has been seen of them (any-order.ts): `v (a, b seen)`,
 //            nodes of the SUT. The first word pays for all, so no answer is broken off in its middle.
 //
-// Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0.
+// Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0, and so does `(wait)`.
 // Nodes keep their numbers, helpers come after them. O(n + m).
 
 import { beyond, FreshNames, InputError, limit, numbered } from '../../base/index.ts';
@@ -21,29 +21,14 @@ import { GameBuilder } from '../builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
 import { type Game, isSink, labelOf, type Owner, programPart, SUT, TESTER, weightOf } from '../game.ts';
 import { requireGame } from '../require-game.ts';
+import { timingOf, within } from '../timing.ts';
+import { dueOutputs } from './due.ts';
+import { PART, QUIET, STUCK, TRIED, WAITING } from './helper-nodes.ts';
 
-/** QUIET: the SUT passed; TRIED: an edge that may be missing was tried; STUCK: an SUT node had no edge. */
-export const QUIET = 0;
-export const TRIED = 1;
-export const STUCK = 2;
-/** Some of several words have been seen. */
-export const PART = 3;
+/** The label of the tester's move to wait. It is no stimulus: nothing is given. */
+const WAIT = '(wait)';
 
 export const isPlain = (game: Game): boolean => !game.maybe && !game.unasked && !hasAnyOrder(game);
-
-/** What kind of helper a node is, or -1 if it is none. */
-export const helperKind = ({ helpers }: Game, v: number): number =>
-  helpers && v >= helpers.from ? helpers.kind[v - helpers.from] : -1;
-
-/** Whether a node is only passed through: it can be left, and every way on is paid for already. */
-export function isPassedThrough(game: Game, v: number): boolean {
-  if (!game.cost || v < 0 || isSink(game, v)) return false;
-  for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) if (game.cost[e] > 0) return false;
-  return true;
-}
-
-/** The model as it was written, of a plain game made from it. */
-export const modelOf = (game: Game): Game => game.helpers?.model ?? game;
 
 /** Refuses a game that an algorithm for plain games would misread. */
 export function requirePlain(game: Game): void {
@@ -154,15 +139,48 @@ class Unfolding {
     }
     let tester = v;
     if (this.#isShared(v)) {
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-        if (isUnasked(model, e)) this.#add(v, model.target[e], e, costOf(model, e), chanceOf(model, e));
-      }
+      this.#outputs(v, v);
+      const isDue = dueOutputs(model, v).length > 0;
+      if (isDue && !this.#hasStimuli(v)) return;
       tester = this.#helper(QUIET, v, `${model.ids[v]} (quiet)`, TESTER);
       this.#pass(v, tester);
+      if (isDue) this.#wait(tester, v);
     }
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       if (!isUnasked(model, e)) this.#stimulus(tester, v, e);
     }
+  }
+
+  #hasStimuli(v: number): boolean {
+    const { outStart } = this.#model;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) if (!isUnasked(this.#model, e)) return true;
+    return false;
+  }
+
+  /** The unasked moves of node v, as edges of node u. */
+  #outputs(u: number, v: number): void {
+    const model = this.#model;
+    for (let e = model.outStart[v]; e < model.outStart[v + 1]; e++) {
+      if (isUnasked(model, e)) this.#add(u, model.target[e], e, costOf(model, e), chanceOf(model, e));
+    }
+  }
+
+  /** Where something must come, weights of 0 alone would let a simulated SUT do nothing. */
+  #weight(e: number): number {
+    const model = this.#model;
+    const v = model.source[e];
+    if (!isUnasked(model, e) || weightOf(model, e) > 0 || dueOutputs(model, v).length === 0)
+      return weightOf(model, e);
+    for (let f = model.outStart[v]; f < model.outStart[v + 1]; f++)
+      if (isUnasked(model, f) && weightOf(model, f) > 0) return 0;
+    return 1;
+  }
+
+  #wait(tester: number, v: number): void {
+    const waiting = this.#helper(WAITING, v, `${this.#model.ids[v]} (waiting)`, SUT);
+    this.#push(tester, -1, 0, 1);
+    this.#builder.edge(tester, waiting, WAIT);
+    this.#outputs(waiting, v);
   }
 
   #stimulus(tester: number, v: number, e: number): void {
@@ -190,24 +208,26 @@ class Unfolding {
   #add(u: number, w: number, e: number, cost: number, chance: number): void {
     const model = this.#model;
     const words = wordsInAnyOrder(labelOf(model, e));
-    if (words && u === model.source[e] && (model.owner[u] === SUT || isUnasked(model, e))) {
+    if (words && (model.owner[model.source[e]] === SUT || isUnasked(model, e))) {
       requireAnyOrder(model, e, words);
       this.#anyOrder(u, w, e, words, { cost, chance });
       return;
     }
     this.#push(u, e, cost, chance);
-    this.#builder.edge(u, w, labelOf(model, e), weightOf(model, e), -1, extrasOf(model, e));
+    this.#builder.edge(u, w, labelOf(model, e), this.#weight(e), -1, extrasOf(model, e));
   }
 
-  /** The graph of what has been seen of the words of edge e; the last one leads to w, and is the edge of the model. */
+  /** The graph of what has been seen of the words of edge e, from a node on; the last one leads to w, and is the edge of the model. */
   #anyOrder(
-    v: number,
+    from: number,
     w: number,
     e: number,
     words: readonly string[],
     first: { readonly cost: number; readonly chance: number },
   ): void {
     const model = this.#model;
+    const v = model.source[e];
+    const { within: ms } = timingOf(labelOf(model, e)!);
     const parts = new Map<string, number>();
     const leave = (u: number, seen: readonly string[]): void => {
       const left = without(words, seen);
@@ -221,11 +241,11 @@ class Unfolding {
         if (fresh) parts.set(key, this.#helper(PART, v, `${model.ids[v]} (${then.join(', ')} seen)`, SUT));
         const count = left.filter((other) => other === word).length;
         this.#push(u, last ? e : -1, begins ? first.cost : 0, begins ? first.chance : 1);
-        const weight = begins ? (weightOf(model, e) * count) / left.length : count;
+        const weight = begins ? (this.#weight(e) * count) / left.length : count;
         this.#builder.edge(
           u,
           last ? w : parts.get(key)!,
-          word,
+          ms === undefined ? word : within(ms, word),
           weight,
           -1,
           last ? extrasOf(model, e) : undefined,
@@ -233,7 +253,7 @@ class Unfolding {
         if (fresh) leave(parts.get(key)!, then);
       }
     };
-    leave(v, []);
+    leave(from, []);
   }
 
   #pass(u: number, w: number): void {

@@ -1,8 +1,10 @@
 // A node where both may move (game/derived/plain-game.ts): the SUT's, who makes one of its moves unasked or passes to `v (quiet)`, a helper where
 // the tester gives a stimulus. What a campaign and its readers need to know of it.
 
-import type { Game } from '../game.ts';
-import { helperKind, QUIET } from './plain-game.ts';
+import { type Game, TESTER } from '../game.ts';
+import { dueOutputs } from './due.ts';
+import { helperKind, modelOf, QUIET, WAITING } from './helper-nodes.ts';
+import { isTransition } from './transition-game.ts';
 
 /** Whether an edge says that the SUT kept quiet, and is no move of the model. */
 export const isPass = (game: Game, e: number): boolean =>
@@ -20,3 +22,24 @@ export const modelNode = ({ helpers }: Game, v: number): number =>
 
 /** How many nodes come before the helpers: those that people know. */
 export const ownCount = (game: Game): number => game.helpers?.from ?? game.n;
+
+/** Whether an edge says that the tester waits for an output that must come: a move of the tester by which nothing is given. */
+export const isWait = (game: Game, e: number): boolean => helperKind(game, game.target[e]) === WAITING;
+
+/** Whether an edge is a stimulus: something that is given to the system. */
+export const isStimulus = (game: Game, e: number): boolean =>
+  game.owner[game.source[e]] === TESTER && !isTransition(game, game.source[e]) && !isWait(game, e);
+
+/** Whether an edge is taken without anybody's doing: on from what stands for a transition, or into a wait. */
+export const isByItself = (game: Game, e: number): boolean =>
+  isTransition(game, game.source[e]) || isWait(game, e);
+
+/** The outputs of the model of which one must come while the pebble lies on a node: it is waited for, and there is no pass. */
+export function awaitedOutputs(game: Game, v: number): readonly number[] {
+  if (!game.helpers) return NONE;
+  const kind = helperKind(game, v);
+  if (kind !== WAITING && (kind >= 0 || passOf(game, v) >= 0)) return NONE;
+  return dueOutputs(modelOf(game), modelNode(game, v));
+}
+
+const NONE: readonly number[] = [];

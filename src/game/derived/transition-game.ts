@@ -7,8 +7,9 @@ import { FreshNames, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';
 import { chanceOf, costOf, isUnasked, tagsOfEdge, tagsOfNode } from '../extras.ts';
 import { type Game, labelOf, type Owner, programPart, TESTER, weightOf } from '../game.ts';
+import { modelOf } from './helper-nodes.ts';
 import { labelGame } from './label-game.ts';
-import { modelOf, plainGame } from './plain-game.ts';
+import { plainGame } from './plain-game.ts';
 
 /** What is to be covered: the nodes of the model by their gain, or its transitions, each once. */
 export const GOALS = ['nodes', 'transitions', 'labels'] as const;

@@ -29,6 +29,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
       'player',
       'unasked',
       'within',
+      'eventually',
       'with',
       'when',
       'set',
@@ -72,11 +73,15 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
           : [`within of ${name} is ${JSON.stringify(within)}`, 'write a number of ms above 0'];
       declarations.tree.fault('bad-time', message, fields.within, hint);
     }
+    const must = fields.eventually === undefined ? false : scalarOf(fields.eventually);
+    const wrong = whyNotEventual(name, must, unasked === true, within !== undefined);
+    if (wrong) declarations.tree.fault('bad-time', wrong[0], fields.eventually, wrong[1]);
     actions[name] = {
       ...action,
       effort,
       ...(unasked === true && { unasked }),
       ...(isTime(within) && { within }),
+      ...(must === true && { eventually: true }),
     };
   }
   if (tree === undefined)
@@ -87,6 +92,23 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
       'list them: actions: [{ name: …, player: tester, … }]',
     );
   return actions;
+}
+
+/** What is wrong with `eventually` of an action, and the cure; null if nothing is. */
+function whyNotEventual(
+  name: string,
+  must: unknown,
+  isUnasked: boolean,
+  hasBound: boolean,
+): readonly [message: string, hint: string] | null {
+  if (typeof must !== 'boolean')
+    return [`eventually of ${name} is ${JSON.stringify(must ?? null)}`, 'write true or false'];
+  if (!must) return null;
+  if (!isUnasked)
+    return [`${name} must come eventually, and is not unasked`, 'add unasked: true, or leave eventually out'];
+  return hasBound
+    ? [`${name} has within and eventually: an action with within must come anyway`, 'leave eventually out']
+    : null;
 }
 
 function readAction(

@@ -3,7 +3,8 @@
 // The tester sees only the class the system is in, so whatever depends on the state behind it is left to the
 // SUT (existential abstraction):
 //
-// - what the SUT may do unasked in any of the states of a tester class, it may do unasked in the class;
+// - what the SUT may do unasked in any of the states of a tester class, it may do unasked in the class; it must do something only where it
+//   must in all of its states;
 // - a class of the SUT can do what any of its states can; if one of them can do nothing, it may stay for ever;
 // - a stimulus that leads from the states of a tester class to several classes leads to a node of the SUT
 //   that chooses among them; where some of the states refuse the stimulus, "refused" (back to the class) is one of its choices.
@@ -15,7 +16,7 @@
 // Cost: linear in the edges, and a table entry for each stimulus of a class.
 
 import { FreshNames, GrowingInts, GrowingNumbers, numbered } from '../../base/index.ts';
-import { type GameRows, SUT, TESTER } from '../../game/index.ts';
+import { type GameRows, mustCome, SUT, TESTER, timingOf } from '../../game/index.ts';
 import { ModelFault } from '../fault.ts';
 
 export const REFUSED = 'refused';
@@ -104,8 +105,13 @@ export function mergeClasses(rows: GameRows, classOf: Int32Array, ids: readonly 
         const id = `${ids[what]} ! ${labels[stimulus.label]}`;
         edge(newNode(answers, id, SUT, 1), stimulus.label, 1);
       }
+      const mustSpeak = members[what].every((u) => isAwaited(rows, u));
       const { answers } = movesOf(rows, classOf, members[what], 1);
-      for (const answer of answers) edge(nodeOf(answer.target), answer.label, answer.weight, 1);
+      for (const answer of answers) {
+        const said =
+          mustSpeak || answer.label < 0 ? answer.label : labelNumber(timingOf(labels[answer.label]).word);
+        edge(nodeOf(answer.target), said, answer.weight, 1);
+      }
     }
   }
   outStart.push(target.length);
@@ -163,6 +169,13 @@ function checkedFirst(rows: GameRows, members: readonly number[], id: string): n
     }
   }
   return first;
+}
+
+/** Whether the SUT must do something unasked in a state. */
+function isAwaited({ outStart, unasked, label, labels }: GameRows, v: number): boolean {
+  for (let e = outStart[v]; e < outStart[v + 1]; e++)
+    if (unasked?.[e] && label[e] >= 0 && mustCome(labels[label[e]])) return true;
+  return false;
 }
 
 /** What the SUT can do in any of the states; with `only` 1 what it can do unasked. */

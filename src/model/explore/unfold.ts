@@ -13,6 +13,7 @@ import { shortText } from '../canonical-text.ts';
 import type { AnyModel } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 import { type Choice, isChoice } from '../one-of.ts';
+import { datedLabel } from './action-dates.ts';
 import { CallBook } from './call-book.ts';
 import { ChoiceNodes } from './choice-nodes.ts';
 import { ClassNumbers } from './class-numbers.ts';
@@ -23,7 +24,7 @@ import { StateCodec } from './state-codec.ts';
 import { StateNames } from './state-names.ts';
 import { StateTable } from './state-table.ts';
 import { Successors } from './successors.ts';
-import { boundLabel, type LabelledTuple, type WatchedAction, WatchedModel } from './watched-model.ts';
+import { type LabelledTuple, type WatchedAction, WatchedModel } from './watched-model.ts';
 import { whyNoState } from './why-no-state.ts';
 
 export interface ExploreProgress {
@@ -255,7 +256,7 @@ export class Unfolding {
     if (sut) {
       for (let i = 0; i < choice.states.length; i++) {
         const told = `${timingOf(tuple.label).word}: ${choice.labels[i]}`;
-        const label = this.#rows.labelId(boundLabel(watched.action, told));
+        const label = this.#rows.labelId(datedLabel(watched.action, told));
         this.#calls.keep(label, this.#rows.label(label), watched.name, tuple.args, choice.labels[i]);
         this.#found(choice.states[i], label, choice.weights[i]);
       }

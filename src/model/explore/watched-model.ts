@@ -4,11 +4,11 @@
 // Every action is now and then asked twice, by a rule that depends on nothing but how often it was asked: its first questions, and
 // then one in so many. Whoever expands a state compares it afterwards with what it was, and calls `blame` if it changed.
 
-import { isTime, within } from '../../game/index.ts';
 import { canonicalText, shortText } from '../canonical-text.ts';
 import type { Action, AnyModel } from '../define-model.ts';
 import { callOf, fickle, ModelFault, mutated, threw } from '../fault.ts';
 import { type Choice, isChoice } from '../one-of.ts';
+import { checkDates, datedLabel } from './action-dates.ts';
 import { type ArgumentTuple, argumentTuples, looksAtState } from './arguments.ts';
 
 const SAMPLE_FIRST = 32;
@@ -63,7 +63,7 @@ export class WatchedModel {
     );
     this.tester = actions.filter(({ action }) => action.player !== 'sut');
     this.sut = actions.filter(({ action }) => action.player === 'sut');
-    for (const { name, action } of actions) checkOfSut(name, action);
+    for (const { name, action } of actions) checkDates(name, action);
     this.unasked = this.sut.filter(({ action }) => action.unasked);
     this.asked = this.sut.filter(({ action }) => !action.unasked);
   }
@@ -271,31 +271,8 @@ export class WatchedModel {
 
   #labelled({ name, action }: WatchedAction, state: unknown): LabelledTuple[] {
     const tuples = argumentTuples(name, action, this.#parameters, state);
-    return tuples.map(({ label, args }) => ({ label: boundLabel(action, label), args, id: -1 }));
+    return tuples.map(({ label, args }) => ({ label: datedLabel(action, label), args, id: -1 }));
   }
-}
-
-/** A label with the bound on its time, where the action has one. */
-export const boundLabel = ({ within: ms }: Action<never, never>, label: string): string =>
-  ms === undefined ? label : within(ms, label);
-
-/** Refuses what only an action of the SUT may say. */
-function checkOfSut(name: string, { player, unasked, within }: Action<never, never>): void {
-  if (unasked && player !== 'sut') {
-    throw new ModelFault(
-      'bad-unasked',
-      `${name} is an action of the tester, who is always asked`,
-      'leave `unasked` out, or make it an action of the SUT',
-    );
-  }
-  if (within === undefined || (player === 'sut' && isTime(within))) return;
-  throw new ModelFault(
-    'bad-time',
-    player === 'sut'
-      ? `${name} must come within ${shortText(within)}; a time is a number of ms above 0`
-      : `${name} is an action of the tester, who takes what time he likes`,
-    player === 'sut' ? 'for instance within: 200' : 'leave `within` out, or make it an action of the SUT',
-  );
 }
 
 const isSampled = (asked: number): boolean => asked < SAMPLE_FIRST || asked % SAMPLE_EVERY === 0;

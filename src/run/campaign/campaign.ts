@@ -27,6 +27,7 @@ import {
   dearestOf,
   type Game,
   isPassedThrough,
+  isStimulus,
   isTransition,
   quote,
   requirePlain,
@@ -160,7 +161,7 @@ export class Campaign extends BookView implements View {
     this.books.steps++;
     if (!isTransition(game, game.source[edge])) {
       this.#testSteps++;
-      if (game.owner[game.source[edge]] === TESTER) this.stimulus = edge;
+      if (isStimulus(game, edge)) this.stimulus = edge;
     }
     if (this.#belief) this.#moveAll(edge);
     else {

@@ -3,7 +3,17 @@
 // one fault look like many. The nodes at which it was seen are told together: in many states one cause is still one.
 
 import { redacted } from '../../base/index.ts';
-import { type Game, isTransition, ownNodesOf, TESTER } from '../../game/index.ts';
+import {
+  awaitedOutputs,
+  type Game,
+  helperKind,
+  isStimulus,
+  modelNode,
+  modelOf,
+  ownNodesOf,
+  timingOf,
+  WAITING,
+} from '../../game/index.ts';
 import { type Fault, type FaultKind, wordOf } from '../../sut/index.ts';
 import type { Campaign } from './campaign.ts';
 import { type Rate, rateOf } from './rate.ts';
@@ -98,13 +108,25 @@ export class FailureList {
   }
 }
 
-/** The cause of a fault; `stimulus` is the edge of the last one, -1 before the first of a test, and `started` false where no test was under way. */
-export function faultSignature(game: Game, fault: Fault, stimulus: number, started = true): string {
+/**
+ * The cause of a fault; `stimulus` is the edge of the last one, -1 before the first of a test, and `started` false where no test was under way.
+ * An output that must come is missing at its `node` whatever was given last.
+ */
+export function faultSignature(
+  game: Game,
+  fault: Fault,
+  stimulus: number,
+  { started = true, node = -1 }: { readonly started?: boolean; readonly node?: number } = {},
+): string {
+  const due = isTimed(fault.kind) && node >= 0 ? awaitedOutputs(game, node) : [];
+  const words = due.map((e) => timingOf(wordOf(modelOf(game), e)).word);
   const after = !started
     ? 'at (start)'
-    : stimulus < 0
-      ? 'before any stimulus'
-      : `after ${wordOf(game, stimulus)}`;
+    : due.length > 0
+      ? `where ${words.join(' or ')} is due`
+      : stimulus < 0
+        ? 'before any stimulus'
+        : `after ${wordOf(game, stimulus)}`;
   return redacted(`${fault.kind} ${after}: ${detailOf(fault, fault.saw && seenObject(fault.saw))}`);
 }
 
@@ -129,18 +151,14 @@ export function playedSignature(
   { fault, node, played }: Outcome,
   expected: string | null,
 ): string {
-  const signature = faultSignature(game, fault, lastStimulus(game, played), node >= 0);
+  const signature = faultSignature(game, fault, lastStimulus(game, played), { started: node >= 0, node });
   return oldSignature(game, fault, node, played.during) === expected ? expected : signature;
 }
 
 /** The edge of the last stimulus of a script, -1 if there is none. */
 export function lastStimulus(game: Game, { play, during }: Script): number {
   if (during >= 0) return during;
-  return (
-    play.findLast(
-      (e) => e >= 0 && game.owner[game.source[e]] === TESTER && !isTransition(game, game.source[e]),
-    ) ?? -1
-  );
+  return play.findLast((e) => e >= 0 && isStimulus(game, e)) ?? -1;
 }
 
 /** Late and hanging answers are one fault whatever the clock says; the others differ by what was said. */
@@ -172,8 +190,8 @@ export function failureFound(campaign: Campaign, fault: Fault, move: number, scr
   return {
     kind: fault.kind,
     message: fault.message,
-    signature: faultSignature(game, fault, move >= 0 ? move : stimulus),
-    node: game.ids[node < 0 ? game.initial : node],
+    signature: faultSignature(game, fault, move >= 0 ? move : stimulus, { node: move >= 0 ? -1 : node }),
+    node: nameOf(game, node < 0 ? game.initial : node),
     test: Math.max(test, 1),
     spent,
     during: Math.max(move, -1),
@@ -181,6 +199,10 @@ export function failureFound(campaign: Campaign, fault: Fault, move: number, scr
     ...sawIn(fault),
   };
 }
+
+/** What waits for an output is told by the node where it is due. */
+const nameOf = (game: Game, node: number): string =>
+  game.ids[helperKind(game, node) === WAITING ? modelNode(game, node) : node];
 
 const sawIn = ({ saw }: Fault): { saw?: SeenObject | null } =>
   saw === undefined ? {} : { saw: seenObject(saw) };
@@ -191,7 +213,7 @@ export function resetFailure(campaign: Campaign, fault: Fault): Failure {
   return {
     kind: fault.kind,
     message: fault.message,
-    signature: faultSignature(game, fault, -1, false),
+    signature: faultSignature(game, fault, -1, { started: false }),
     node: game.ids[game.initial],
     test: nextTest,
     spent,

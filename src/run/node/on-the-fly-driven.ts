@@ -2,13 +2,13 @@
 // that is unfolded. As drive.ts, without what needs the whole game: failures are not shrunk, and a system that was killed from outside
 // loses its test. Where an observation fits several states nobody knows where the system is: the test is given up.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { type Game, isByItself, SUT } from '../../game/index.ts';
 import { AWAIT, RESET } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Observation } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { faultSignature } from '../campaign/index.ts';
 import type { OnTheFlyCampaign } from '../on-the-fly/index.ts';
-import { type Disturbance, judge, mayPass, offModelFault } from '../referee/index.ts';
+import { type Disturbance, judge, listeningAt, offModelFault } from '../referee/index.ts';
 import { Interruption, type OpenSystem, openSystem, type Patience, type Session } from './session/index.ts';
 
 export interface DrivingOptions {
@@ -81,7 +81,7 @@ export class DrivenOnTheFly {
       if (move === RESET) await this.#reset();
       else if (move === AWAIT) await this.#listen();
       else {
-        await session.apply(move);
+        if (!isByItself(this.#campaign.game, move)) await session.apply(move);
         this.#campaign.observe(move);
       }
     } catch (error) {
@@ -130,8 +130,7 @@ export class DrivenOnTheFly {
   async #listen(): Promise<void> {
     const { game, node } = this.#campaign;
     const matcher = this.#fitting;
-    const silence = matcher.silenceTime([node]);
-    const seen = await this.#session.see({ mayPass: mayPass(game, [node]), silence });
+    const seen = await this.#session.see(listeningAt(game, matcher, [node]));
     const { edges } = judge(game, matcher, [node], seen);
     if (edges.length === 0) {
       if (seen) throw offModelFault(seen, matcher.expected(node));
@@ -172,7 +171,10 @@ export class DrivenOnTheFly {
     const { game, stimulus, spent, tests } = campaign;
     const at = game.ids[campaign.node];
     const last = move >= 0 ? { game, edge: move } : stimulus;
-    const signature = faultSignature(last?.game ?? game, fault, last?.edge ?? -1, tests > 0);
+    const signature = faultSignature(last?.game ?? game, fault, last?.edge ?? -1, {
+      started: tests > 0,
+      node: move >= 0 ? -1 : campaign.node,
+    });
     const known = this.#found.get(signature);
     if (known) {
       known.count++;

@@ -1,7 +1,16 @@
 // What an observation means to the model: the edges the SUT may have taken from the nodes it may be in, and, for
 // silence, the tester nodes it may be waiting at. Nothing of either: the model does not allow it.
 
-import { type Game, isSink, outDegree, passOf, SUT } from '../../game/index.ts';
+import {
+  awaitedOutputs,
+  dueTime,
+  type Game,
+  isSink,
+  modelOf,
+  outDegree,
+  passOf,
+  SUT,
+} from '../../game/index.ts';
 import type { Matcher, Seen } from '../../sut/index.ts';
 import { isPlace } from '../campaign/index.ts';
 
@@ -21,6 +30,27 @@ export function judge(game: Game, matcher: Matcher, nodes: readonly number[], se
   return {
     edges: moving.flatMap((node) => matcher.silent(node)),
     stay: nodes.filter((node) => !moving.includes(node)),
+  };
+}
+
+/** How the SUT is listened to at nodes. */
+export interface Awaited {
+  /** It may keep quiet. */
+  readonly mayPass: boolean;
+  /** How many ms of silence are an answer, where the model says. */
+  readonly silence: number | undefined;
+  /** Where the tester waits for an unasked output that must come: in how many ms, Infinity where the model does not say. */
+  readonly due: number | undefined;
+}
+
+export function listeningAt(game: Game, matcher: Matcher, nodes: readonly number[]): Awaited {
+  const due = nodes.map((node) => awaitedOutputs(game, node));
+  return {
+    mayPass: mayPass(game, nodes),
+    silence: matcher.silenceTime(nodes),
+    due: due.some((outputs) => outputs.length === 0)
+      ? undefined
+      : Math.max(...due.map((outputs) => dueTime(modelOf(game), outputs))),
   };
 }
 

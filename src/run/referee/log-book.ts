@@ -1,7 +1,7 @@
 // What the lines of a campaign come to so far, whether they were told just now or read from a trace: how many there are, the last ones, the
 // test that is under way, what failed and what was given up. Memory: the play of that test, within limits, and a failure of each signature.
 
-import { type Game, isTransition, TESTER } from '../../game/index.ts';
+import { type Game, isByItself, isStimulus } from '../../game/index.ts';
 import { FailureList, TestPlay } from '../campaign/index.ts';
 import type { Line } from '../trace/index.ts';
 
@@ -26,17 +26,12 @@ export class LogBook {
     this.#game = game;
   }
 
-  /** Those of the last lines that somebody made, from the turn of that number on: all but passing what stands for a transition. */
+  /** Those of the last lines that somebody made, from the turn of that number on: all but what is passed by itself. */
   since(turn: number): readonly Line[] {
     return this.tail.slice(turn - this.lines).filter((line) => {
       const edges = line.kind === 'step' ? [line.edge] : line.kind === 'some' ? line.edges : [];
-      return edges.length === 0 || !edges.every((edge) => isTransition(this.#game, this.#game.source[edge]));
+      return edges.length === 0 || !edges.every((edge) => isByItself(this.#game, edge));
     });
-  }
-
-  #isStimulus(edge: number): boolean {
-    const from = this.#game.source[edge];
-    return this.#game.owner[from] === TESTER && !isTransition(this.#game, from);
   }
 
   /** Any line but the end. */
@@ -48,7 +43,7 @@ export class LogBook {
         break;
       case 'step':
         this.play.push(line.edge);
-        if (this.#isStimulus(line.edge)) this.stimuli++;
+        if (isStimulus(this.#game, line.edge)) this.stimuli++;
         break;
       case 'some':
         this.play.push(line.edges.length > 0 ? line.edges[0] : -1);

@@ -16,7 +16,7 @@
 //
 // The same answers make the same lines, byte for byte; and after resume() it is where the recorded campaign was.
 
-import { type Game, isTransition, SUT } from '../../game/index.ts';
+import { type Game, isByItself, SUT } from '../../game/index.ts';
 import { RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Matches, type Seen } from '../../sut/index.ts';
 import {
@@ -43,7 +43,7 @@ import {
   type TracedRun,
 } from '../trace/index.ts';
 import { crossed } from './crossed.ts';
-import { type Judged, judge, mayPass } from './judge.ts';
+import { type Awaited, type Judged, judge, listeningAt } from './judge.ts';
 import { LogBook } from './log-book.ts';
 import { offModelFault } from './off-model.ts';
 import { requireObservable } from './real-system.ts';
@@ -107,11 +107,11 @@ export class Referee {
 
   /**
    * What is to be done now, as Campaign.decide says it; a campaign that has ended gets its last line. A node that stands for a
-   * transition is passed without anybody's doing.
+   * transition is passed without anybody's doing, and so is the way into a wait.
    */
   turn(): number {
     let move = this.campaign.decide();
-    for (; move >= 0 && isTransition(this.#game, this.#game.source[move]); move = this.campaign.decide()) {
+    for (; move >= 0 && isByItself(this.#game, move); move = this.campaign.decide()) {
       this.campaign.observe(move);
     }
     if (move === STOP && !this.#ended) {
@@ -230,11 +230,10 @@ export class Referee {
     this.turn();
   }
 
-  /** How the SUT is listened to: whether it may keep quiet, and how many ms of silence are an answer, where the model says. */
-  get listening(): { readonly mayPass: boolean; readonly silence: number | undefined } {
+  /** How the SUT is listened to. */
+  get listening(): Awaited {
     const { maybe, node } = this.campaign;
-    const nodes = maybe ?? [node];
-    return { mayPass: mayPass(this.#game, nodes), silence: this.matcher.silenceTime(nodes) };
+    return listeningAt(this.#game, this.matcher, maybe ?? [node]);
   }
 
   /** What the model allows where the pebble may lie, in words. */

@@ -76,10 +76,14 @@ function whatToDo(open: OpenCampaign): object {
   }
 }
 
-/** Whether the SUT may keep quiet, and how many ms of silence are an answer. */
+/** Whether the SUT may keep quiet, how many ms of silence are an answer, and whether an output must come, and by when. */
 function listeningAt({ pulled }: OpenCampaign): object {
-  const { mayPass, silence } = pulled.referee.listening;
-  return { ...(mayPass && { quiet: true }), ...(silence !== undefined && { silence }) };
+  const { mayPass, silence, due } = pulled.referee.listening;
+  return {
+    ...(mayPass && { quiet: true }),
+    ...(silence !== undefined && { silence }),
+    ...(due !== undefined && { due: Number.isFinite(due) ? due : true }),
+  };
 }
 
 /** The action of a model program that a stimulus is, with its arguments. */

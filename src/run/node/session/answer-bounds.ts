@@ -30,6 +30,11 @@ export class AnswerBounds {
     if (this.#changes || this.#within.size > 0) this.#since = timeOf(driver);
   }
 
+  /** How many ms are left of a bound, in which an answer would be in time. */
+  left(driver: Driver, bound: number): number {
+    return Math.max(0, this.#since + bound - timeOf(driver));
+  }
+
   /** The SUT answered with this edge: the fault if that came too late. */
   answered(driver: Driver, edge: number, seen: Observation): Fault | null {
     const left = this.inTime(driver, [edge], seen);

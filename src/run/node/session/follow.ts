@@ -4,10 +4,10 @@
 // on to a later one if there is no way back, and takes the script up there, until so many steps are played. Used to replay a trace, to find the way back
 // after the SUT was killed, and to shrink failures.
 
-import { type Game, isPass, isTransition, SUT } from '../../../game/index.ts';
+import { type Game, isPass, isTransition, isWait, SUT } from '../../../game/index.ts';
 import { Fault, type Matcher, type Observation } from '../../../sut/index.ts';
 import type { Script } from '../../campaign/index.ts';
-import { type Judged, judge, mayPass, offModelFault, shown } from '../../referee/index.ts';
+import { type Judged, judge, listeningAt, offModelFault, shown } from '../../referee/index.ts';
 import type { Session } from './session.ts';
 import { Interruption } from './watch.ts';
 
@@ -81,6 +81,10 @@ class Following {
       this.#advance(edge, [...new Set(this.#nodes.map(past))]);
       return null;
     }
+    if (edge >= 0 && isWait(game, edge)) {
+      this.#advance(edge, this.#movedBy(edge));
+      return null;
+    }
     if (edge >= 0 && game.owner[game.source[edge]] !== SUT) {
       await this.#apply(edge);
       this.#advance(edge, this.#movedBy(edge));
@@ -88,9 +92,8 @@ class Following {
     }
     // A word that is hoped for is waited for as long as any answer.
     const seen = await session.see({
-      mayPass: mayPass(game, this.#nodes),
+      ...listeningAt(game, matcher, this.#nodes),
       hopes: edge < 0 || !isPass(game, edge),
-      silence: matcher.silenceTime(this.#nodes),
     });
     const { edges, stay } = await this.#judged(seen);
     const wrong =

@@ -22,4 +22,6 @@ export interface Listening {
   readonly hopes?: boolean;
   /** So many ms of silence are an answer. */
   readonly silence?: number | undefined;
+  /** An unasked output must come in so many ms; Infinity where the model does not say. */
+  readonly due?: number | undefined;
 }

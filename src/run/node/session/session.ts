@@ -18,6 +18,7 @@ import type { DrivenSut } from '../../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../../referee/index.ts';
 import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
+import { dueOutput } from './due-output.ts';
 import { floodPassed, glimpseOf } from './glimpse.ts';
 import { Heard } from './heard.ts';
 import { type Listening, PATIENCE, type Patience } from './patience.ts';
@@ -161,16 +162,27 @@ export class Session {
   /**
    * What the SUT does next, or null if it is silent past its time; where it `mayPass` that time is short, and over as soon as the driver
    * says that the SUT has settled. Without such a driver it is as long as ever for one who `hopes` for a word. `silence` is how many ms
-   * of it are an answer, where the model says.
+   * of it are an answer, where the model says. An output that is `due` is waited for by rules of its own.
    */
-  see({ mayPass = false, hopes = false, silence }: Listening = {}): Seeing {
+  see({ mayPass = false, hopes = false, silence, due }: Listening = {}): Seeing {
     const { answer, quiet } = this.patience;
+    if (due !== undefined && !mayPass) return this.#awaited(due);
     if (mayPass && this.#driver!.settle) return this.#settled(this.#driver!);
     const known = this.#question(silence);
     if (known !== undefined) return known;
     if (mayPass && !hopes) return this.#heard.within(quiet, false);
     this.#waited = silence ?? answer;
     return this.#heard.within(this.#waited);
+  }
+
+  #awaited(due: number): Promise<Observation | null> {
+    const { answer, quiet } = this.patience;
+    const driver = this.#driver!;
+    const bound = Number.isFinite(due) ? () => this.#bounds.left(driver, due) : null;
+    this.#waited = bound ? due : answer;
+    const ask = (silence?: number) => this.#question(silence);
+    const settled = () => this.#settled(driver);
+    return dueOutput({ driver, heard: this.#heard, answer, bound, quiet, ask, settled });
   }
 
   /** Asks the driver, unless it has been asked already: what it answers at once, null if that is silence; undefined if it is to be waited for. */
@@ -202,7 +214,8 @@ export class Session {
 
   /** After a silence that is not allowed: the late answer as a fault, or the hang. */
   async tooLate(expected: readonly string[]): Promise<Fault> {
-    const { answer, late } = this.patience;
+    const { late } = this.patience;
+    const waited = this.#waited;
     const wanted = `expected was ${wordList(expected)}`;
     const began = performance.now();
     // A driver that knows of the silence need not be waited for.
@@ -211,11 +224,11 @@ export class Session {
     if (!seen) {
       const sight = await glimpseOf(this.#driver, late);
       const instead = sight === null ? '' : `; seen instead: ${sight}`;
-      const how = known ? 'was silent' : `was silent for ${answer + late} ms`;
+      const how = known ? 'was silent' : `was silent for ${waited + late} ms`;
       return new Fault('hang', `the SUT ${how}; ${wanted}${instead}`, { saw: null });
     }
-    const took = Math.round(answer + performance.now() - began);
-    const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${answer} ms); ${wanted}`;
+    const took = Math.round(waited + performance.now() - began);
+    const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${waited} ms); ${wanted}`;
     return new Fault('late', message, { saw: seen });
   }
 

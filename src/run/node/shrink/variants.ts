@@ -6,7 +6,7 @@
 //
 // How likely a play is, is the product of how often each of its answers was seen where it was possible.
 
-import { type Game, isTransition, SUT, TESTER, weightOf } from '../../../game/index.ts';
+import { type Game, isStimulus, isTransition, SUT, weightOf } from '../../../game/index.ts';
 import type { Script } from '../../campaign/index.ts';
 import { shortestPath } from '../session/index.ts';
 
@@ -79,12 +79,9 @@ function nodesOf(game: Game, play: readonly number[]): number[] {
   return nodes;
 }
 
-const isStimulus = (game: Game, e: number): boolean =>
-  e >= 0 && game.owner[game.source[e]] === TESTER && !isTransition(game, game.source[e]);
-
 function* withFewerStimuli(game: Game, script: Script, rates: AnswerRates): Generator<Script> {
   const steps = [...script.play, ...(script.during >= 0 ? [script.during] : [])];
-  const starts = [...steps.keys()].filter((i) => isStimulus(game, steps[i]));
+  const starts = [...steps.keys()].filter((i) => steps[i] >= 0 && isStimulus(game, steps[i]));
   for (let size = Math.ceil(starts.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < starts.length; at += size) {
       const variant = withoutStimuli(game, script, rates, at, Math.min(at + size, starts.length));
@@ -106,7 +103,7 @@ export function withoutStimuli(
   let node = game.initial;
   let number = -1;
   for (const step of steps) {
-    if (isStimulus(game, step)) number++;
+    if (step >= 0 && isStimulus(game, step)) number++;
     if (number >= from && number < to && number >= 0) continue;
     if (step < 0) {
       kept.push(step);

@@ -1,0 +1,43 @@
+// What edges say that makes sense of answers only, held against the owners of their nodes once all are known.
+
+import type { IssueList } from '../base/index.ts';
+import { SUT, TESTER } from './game.ts';
+
+export interface AnswerClaim {
+  /** The node that the edge leaves. */
+  readonly node: number;
+  /** Whether the edge is said to be the SUT's. */
+  readonly bySut: boolean;
+  /** Whether it makes sense of unasked outputs only. */
+  readonly mustCome: boolean;
+  readonly offset: number;
+}
+
+export class AnswerClaims {
+  readonly #claims: AnswerClaim[] = [];
+
+  add(claim: AnswerClaim): void {
+    if (!claim.bySut || claim.mustCome) this.#claims.push(claim);
+  }
+
+  check(ids: readonly string[], ownerOf: (v: number) => number, issues: IssueList): void {
+    for (const { node, bySut, mustCome, offset } of this.#claims) {
+      const [name, owner] = [JSON.stringify(ids[node]), ownerOf(node)];
+      if (owner === TESTER && !bySut) {
+        issues.add(
+          'game/not-an-answer',
+          `an edge of the tester node ${name} has "silence", "within", "eventually" or "all", which are said of answers`,
+          offset,
+          'put it on an edge of an SUT node, or add "by": "sut" if the system may do it unasked',
+        );
+      } else if (owner === SUT && mustCome) {
+        issues.add(
+          'game/not-unasked',
+          `an edge of the SUT node ${name} has "eventually", which is said of unasked outputs`,
+          offset,
+          'leave it out: one of the answers of an SUT node must come',
+        );
+      }
+    }
+  }
+}
