@@ -80,6 +80,12 @@ export const TURN_KINDS = {
       'quiet?': boolean(
         'the SUT may keep quiet: listen for a while, and say silence if it does; the tester goes on then',
       ),
+      'due?': boolean(
+        'an unasked output must come: wait for it, and say silence if it does not come, which is a failure',
+      ),
+      'within?': number(
+        'so many ms after the last stimulus or answer it must have come; left out where the model does not say',
+      ),
       ...failed,
     },
     'Observe',

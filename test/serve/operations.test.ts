@@ -172,6 +172,29 @@ describe('the turns', () => {
     });
   });
 
+  test.each([
+    [{ within: 200 }, { due: true, within: 200 }, 'granted (within 200 ms)'],
+    [{ eventually: true }, { due: true }, 'granted (eventually)'],
+  ])('say that an output with %j must come, whose silence is a failure', async (date, said, observation) => {
+    const id = `due-${Object.keys(date)[0]}`;
+    const model = {
+      format: 'covergame/1',
+      initial: 'idle',
+      nodes: ['idle', 'waiting', 'held'].map((node) => ({ id: node, owner: 'tester' })),
+      edges: [
+        { from: 'idle', to: 'waiting', label: 'ask' },
+        { from: 'waiting', to: 'held', label: 'granted', by: 'sut', ...date },
+      ],
+    };
+    await load(id, { model });
+    await service.post(`/campaigns/${id}/restart`, { turn: 0 });
+    const { body } = await service.post(`/campaigns/${id}/observe`, { turn: 1 });
+    expect(body).toMatchObject({ do: 'observe', nodes: ['waiting'], expects: [{ observation }], ...said });
+    expect([body.quiet, 'within' in body]).toEqual([undefined, 'within' in said]);
+    const { body: over } = await service.post(`/campaigns/${id}/observe`, { turn: 2, silence: true });
+    expect(over).toMatchObject({ do: 'done', verdict: 'fail', failure: { kind: 'hang', node: 'waiting' } });
+  });
+
   test('go on after a failure if asked to, and count it', async () => {
     await load('going', { keepGoing: true });
     await play(service, 'going', 2);

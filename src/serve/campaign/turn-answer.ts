@@ -82,7 +82,8 @@ function listeningAt({ pulled }: OpenCampaign): object {
   return {
     ...(mayPass && { quiet: true }),
     ...(silence !== undefined && { silence }),
-    ...(due !== undefined && { due: Number.isFinite(due) ? due : true }),
+    ...(due !== undefined && { due: true }),
+    ...(due !== undefined && Number.isFinite(due) && { within: due }),
   };
 }
 
