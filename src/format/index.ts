@@ -7,6 +7,7 @@ export type {
   ReadOptions,
 } from './format.ts';
 export { JsonCursor, type JsonKind, STOP as jsonStop } from './json/index.ts';
+export { nameOfFile } from './name-of-file.ts';
 export { formatOf, type ReadModelOptions, readingModel, readModel } from './read-model.ts';
 export {
   READ_SETTINGS,

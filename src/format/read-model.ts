@@ -13,12 +13,13 @@ import {
 import { FORMATS, formatById, formatsByName } from './catalog.ts';
 import { foreign } from './foreign.ts';
 import type { Format, Reading, ReadOptions } from './format.ts';
+import { nameOfFile } from './name-of-file.ts';
 
 /** How a model is read. */
 export interface ReadModelOptions extends ReadOptions {
   /** The id of the format to read, instead of detecting it. */
   readonly from?: string;
-  /** The file's name where the source has another one. */
+  /** The file's name where the source has another one; a model without a name takes it. */
   readonly fileName?: string;
 }
 
@@ -53,7 +54,10 @@ export function* readingModel(source: Source, options: ReadModelOptions = {}): S
   try {
     const format = found.value;
     const reading = format.reading ? yield* format.reading(source, options) : format.read(source, options);
-    return reading.ok ? { ...reading, format: found.value } : reading;
+    if (!reading.ok) return reading;
+    const { value: game } = reading;
+    const name = game.name || nameOfFile(options.fileName ?? '-');
+    return { ...reading, value: name === game.name ? game : { ...game, name }, format };
   } catch (error) {
     // A reader that meets a limit anywhere in its depths throws, and so does what makes the game; all else is a bug of ours.
     if (!(error instanceof InputError)) throw error;

@@ -1,11 +1,10 @@
 // The model a plug-in is given: a file in any format that is read here, a model program, or a game or program in memory.
 
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { beyond, InputError, limit, type Outcome, orThrow } from '../base/index.ts';
-import { machineGame, machinesIn, readModel } from '../format/index.ts';
+import { machineGame, machinesIn, nameOfFile, readModel } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
 import { type Game, plainGame } from '../game/index.ts';
 import { type AnyModel, isModel, type Program, programOf, readEfsm } from '../model/index.ts';
@@ -63,10 +62,7 @@ export function pathOf(model: ModelInput): string | null {
 /** How tests call the model before it is read. */
 export function nameOf(model: ModelInput): string {
   const path = pathOf(model);
-  if (path !== null)
-    return basename(path)
-      .replace(/\.gz$/i, '')
-      .replace(/(\.(game|efsm))?\.\w+$/i, '');
+  if (path !== null) return nameOfFile(path);
   const { name, id } = model as { readonly name?: string; readonly id?: string };
   return name || id || 'model';
 }

@@ -75,10 +75,12 @@ export async function playCase(
   game: Game,
   suite: Suite,
   number: number,
-  settings: CaseSettings,
+  given: CaseSettings,
   stage: Stage,
   traces: CaseTraces,
 ): Promise<Conclusion> {
+  // A seed for each case: a system that rolls its dice by it would say the same in all of them.
+  const settings = { ...given, seed: (given.seed ?? DEFAULT_SEED) + number - 1 };
   const path = suite.cases[number - 1];
   const playing = new CasePlay(`case ${number}`, path, settings.tries ?? CASE_TRIES);
   const { strategy, budget, until } = playing;

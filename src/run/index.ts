@@ -160,6 +160,7 @@ export {
   RUN_SETTINGS,
   type RunSettings,
   requireSame,
+  resetCostOf,
   SETTING_KEYS,
   type Setting,
   type SettingKey,

@@ -33,6 +33,7 @@ import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { keptTrace } from './kept-trace.ts';
 import { playsText } from './plays-text.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
 import { runFacts } from './run-facts.ts';
@@ -59,11 +60,13 @@ export interface DriveRun
 }
 
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
-  const { game, strategy, suts, budget, trace, timeLimit } = given;
+  const { game, strategy, suts, budget, timeLimit } = given;
   if (suts.length > 1 || given.runs > 1 || given.precision !== undefined) throw oneAtATime();
   const sut = await drivenSut(suts[0], game.name);
   const events = new GrowingInts();
   const progress = context.progress();
+  const kept = keptTrace(given.trace, game.name);
+  const { path: trace } = kept;
   const result = await testSystem({
     ...settingsIn({ ...given }),
     game,
@@ -72,7 +75,8 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     strategy,
     ...(given.suite && { suite: given.suite }),
     patience: patienceOf(given),
-    ...(trace !== undefined && { trace, replay: replayLine(given.model, trace, sut.address) }),
+    trace,
+    replay: replayLine(given.model, trace, sut.address),
     resume: given.resume,
     sync: given.sync,
     shrinkTries: given.shrinkTries,
@@ -87,7 +91,13 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     }),
     progress: (campaign) =>
       progress.update(() => `${campaign.spent} of ${budget} spent, test ${campaign.tests}`),
-  }).finally(() => progress.end());
+  })
+    .catch((error) => {
+      kept.end(false);
+      throw error;
+    })
+    .finally(() => progress.end());
+  const traceFile = kept.end(result.failures.length > 0);
   const { outcome, verdict, why } = result;
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
   const covered = new Set(outcome.coveredNodes);
@@ -109,9 +119,11 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     ...(result.resumed > 0 && { resumed: result.resumed }),
     ...(result.traceTrouble !== null && { traceTrouble: result.traceTrouble }),
     ...(result.plays && { plays: result.plays }),
+    traceFile,
     trace: visitedIds(game, events.view()),
   };
-  context.result(facts, () => driveText(game, facts, { ...result, ambiguities }, context));
+  const replay = traceFile && replayLine(given.model, traceFile, sut.address);
+  context.result(facts, () => driveText(game, { ...facts, replay }, { ...result, ambiguities }, context));
   return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
 }
 
@@ -161,6 +173,8 @@ function driveText(
     readonly budget: number;
     readonly seed: number;
     readonly missed: readonly string[];
+    readonly traceFile: string | null;
+    readonly replay: string | null;
   },
   result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[] },
   { colour }: Context,
@@ -198,7 +212,9 @@ function driveText(
     );
   }
   if (result.traceTrouble !== null) lines.push('', `trace      ${result.traceTrouble}`);
+  else if (failures.length > 0) lines.push('', `trace      ${facts.traceFile}`);
   lines.push('', `again: ${repeatLine(facts.seed)}`);
+  if (failures.some(({ shortest }) => shortest)) lines.push(`replay: ${facts.replay}`);
   return lines.join('\n');
 }
 

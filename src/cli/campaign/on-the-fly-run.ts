@@ -2,7 +2,7 @@
 
 import { InputError, orThrow } from '../../base/index.ts';
 import { WindowedProgram } from '../../model/index.ts';
-import { requirementOnTheFly, testerDice, untilOnTheFly, VERDICTS } from '../../run/index.ts';
+import { requirementOnTheFly, resetCostOf, testerDice, untilOnTheFly, VERDICTS } from '../../run/index.ts';
 import { type OnTheFlyResult, playOnTheFly } from '../../run/node/index.ts';
 import { adaptive, type Strategy, strategyNamed } from '../../strategy/index.ts';
 import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
@@ -11,6 +11,7 @@ import type { Given } from '../option.ts';
 import { checkOutputs } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { keptTrace } from './kept-trace.ts';
 import type { ON_THE_FLY_OPTIONS } from './on-the-fly-options.ts';
 import { onTheFlyFacts, onTheFlyText } from './on-the-fly-text.ts';
 import { repeatLine } from './repeat-line.ts';
@@ -33,19 +34,24 @@ export interface OnTheFlyGiven
 const STRATEGIES = [adaptive.id, 'rdm'] as const;
 
 export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promise<Exit> {
-  const { model, seed, resetCost, cover, unfold, maxTest, timeLimit, trace } = given;
+  const { model, seed, cover, unfold, maxTest, timeLimit } = given;
   const strategy = strategyOnTheFly(given.strategy);
   if (given.sut.length > 1) throw oneSut(given.sut);
   const [sut] = given.sut;
   const driven = isDriverAddress(sut);
   const require = requirementOnTheFly(given.require);
-  checkOutputs([trace], [given.model, ...given.sut]);
+  checkOutputs([given.trace], [given.model, ...given.sut]);
   const loaded = await loadGivenProgram(model);
   if (!loaded.model) throw notUnfolded(loaded.name);
   const program = orThrow(WindowedProgram.of(loaded.model, readSettings(given.set)));
   const { game } = program.around(program.initial, 1);
-  const { budget, holds } = untilOnTheFly(given.until, { budget: given.budget, resetCost, game });
+  const { budget, holds } = untilOnTheFly(given.until, {
+    budget: given.budget,
+    resetCost: given.resetCost,
+    game,
+  });
   if (budget === null) throw noBudget(given.until);
+  const resetCost = resetCostOf({ ...given, budget });
   const real = driven ? await drivenSut(sut, program.name) : null;
   const address = real?.address ?? sut;
   const again = repeatLine(seed);
@@ -62,6 +68,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     require: require.what,
     again,
   };
+  const kept = driven || given.trace !== undefined ? keptTrace(given.trace, program.name) : null;
   const deadline = deadlineOf(timeLimit);
   const progress = context.progress();
   const result = await playOnTheFly({
@@ -85,7 +92,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
           ...(timeLimit !== undefined && { timeLimit: timeLimit * 1000 }),
         }
       : sut,
-    ...(trace !== undefined && { trace: { path: trace, sync: given.sync, header } }),
+    ...(kept && { trace: { path: kept.path, sync: given.sync, header } }),
     ...(deadline !== undefined && { deadline }),
     signal: context.signal,
     onProgress: ({ spent, planner, found }) =>
@@ -93,7 +100,13 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
         () =>
           `${spent} of ${budget} is spent, ${planner.covered.size} of ${found} ${cover} found are covered`,
       ),
-  }).finally(() => progress.end());
+  })
+    .catch((error) => {
+      kept?.end(false);
+      throw error;
+    })
+    .finally(() => progress.end());
+  const traceFile = kept?.end(result.failures.length > 0) ?? null;
   const facts = onTheFlyFacts({
     program,
     strategy: strategy.id,
@@ -104,6 +117,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     cover,
     unfold,
     result,
+    traceFile,
   });
   context.result(facts, () => onTheFlyText(facts, result, again, context));
   return exitOf(result, driven);

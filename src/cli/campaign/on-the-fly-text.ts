@@ -7,6 +7,7 @@ import type { OnTheFlyFailure, OnTheFlyResult } from '../../run/node/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import * as json from '../json/index.ts';
 import type { Context } from '../terminal/index.ts';
+import { TRACE_FILE } from './run-facts.ts';
 
 interface Played {
   readonly program: WindowedProgram;
@@ -18,6 +19,7 @@ interface Played {
   readonly cover: Cover;
   readonly unfold: number;
   readonly result: OnTheFlyResult;
+  readonly traceFile: string | null;
 }
 
 /** Names of the frontier that are told under --json. */
@@ -139,7 +141,7 @@ export const ON_THE_FLY_OUTPUT = json.told(
         json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
       ),
     },
-    { traceTrouble: json.text },
+    { traceTrouble: json.text, traceFile: TRACE_FILE },
   ),
 );
 
@@ -173,6 +175,7 @@ export function onTheFlyText(
       `disturbed  ${disturbances.length} times, for instance: ${printable(disturbances[0].message)}`,
     );
   if (facts.traceTrouble !== undefined) lines.push('', `trace      ${facts.traceTrouble}`);
+  else if (failures.length > 0) lines.push('', `trace      ${facts.traceFile}`);
   return [...lines, '', `again: ${again}`].join('\n');
 }
 

@@ -6,12 +6,18 @@ import { redactedAddress } from '../../base/index.ts';
 export function repeatLine(seed: number): string {
   const words = process.argv.slice(2);
   const seeded = words.some((word) => word === '--seed' || word.startsWith('--seed='));
-  return ['covergame', ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shown).join(' ');
+  return [...commandWords(), ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shown).join(' ');
 }
 
 /** The command line that plays the shortest ways to the failures of a trace again against its system. */
 export const replayLine = (model: string, trace: string, sut: string): string =>
-  ['covergame', 'replay', model, trace, '--sut', sut, '--shortest'].map(shown).join(' ');
+  [...commandWords(), 'replay', model, trace, '--sut', sut, '--shortest'].map(shown).join(' ');
+
+/** The command as it was called: a copy that npm keeps for one project is on nobody's path, and npx finds it. */
+const commandWords = (): string[] =>
+  /[/\\]node_modules[/\\]\.bin[/\\]|[/\\]_npx[/\\]/.test(process.argv[1] ?? '')
+    ? ['npx', 'covergame']
+    : ['covergame'];
 
 /** Whoever reads the line puts the secrets in. */
 const shown = (word: string): string => shellWord(redactedAddress(word));

@@ -117,6 +117,11 @@ const AMBIGUITY = json.object({
   alike: json.told('pairs that no experiment tells apart for certain', json.list(json.texts)),
 });
 
+export const TRACE_FILE = json.told(
+  'of a real system: the file of --trace, or the one that a failing run keeps; null if there is none',
+  json.orNull(json.text),
+);
+
 export const RUN_OUTPUT = json.object(
   {
     model: json.MODEL,
@@ -172,6 +177,7 @@ export const RUN_OUTPUT = json.object(
       ),
     ),
     trace: json.PLAY,
+    traceFile: TRACE_FILE,
     verdict: json.choice(VERDICTS.map(({ id }) => id)),
     why: json.text,
     cure: json.told('what to do about a verdict that is neither pass nor fail', json.orNull(json.text)),

@@ -10,7 +10,7 @@ import {
   type SettingKey,
 } from '../../run/index.ts';
 import { choiceList, flag, number, type Option, text } from '../option.ts';
-import { only, REAL } from '../use.ts';
+import { only, REAL, unless } from '../use.ts';
 
 /** What an option reads: a value, or undefined where there is neither one nor a default. */
 type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends { readonly off: object }
@@ -54,6 +54,11 @@ export const SETTING_OPTIONS = Object.fromEntries(
 /** Those that simulated SUTs have a use for, too, with the words that turn them off; the others. */
 export const SIMULATED_SETTINGS = {
   ...(pick((key) => !isReal(key)) as Omit<typeof SETTING_OPTIONS, RealKey>),
+  resetCost: unless(
+    flagName('noReset'),
+    'a system that cannot be reset has no reset cost',
+    SETTING_OPTIONS.resetCost,
+  ),
   stopEarly: given(flagName('stopEarly'), offOf('spendAll')!.about),
 };
 export const REAL_SETTINGS = pick(isReal) as Pick<typeof SETTING_OPTIONS, RealKey>;

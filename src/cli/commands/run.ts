@@ -15,6 +15,7 @@ import {
   questionOf,
   RUN_SETTINGS,
   type RunOutcome,
+  resetCostOf,
   seriesText,
   settingsIn,
   summariseRuns,
@@ -81,6 +82,7 @@ export const command = defineCommand({
     runs: needsRuns(number('--runs <n>', 'how many runs', { min: 1 }, 1)),
     sut: sutOption(),
     ...RUN_OPTIONS,
+    resetCost: SIMULATED_SETTINGS.resetCost,
     restart: needsGraph(RUN_OPTIONS.restart),
     workers: needsRuns(RUN_OPTIONS.workers),
     ...needGraph(SUITE_OPTIONS),
@@ -133,7 +135,7 @@ export const command = defineCommand({
     },
   ],
   async run(given, context) {
-    const { model, runs, sut: suts, resetCost, seed, trace, resume, goal } = given;
+    const { model, runs, sut: suts, seed, trace, resume, goal } = given;
     const id = strategyWithTarget(given.strategy, given.target, given.objective);
     checkSuts(suts);
     if (given.onTheFly) {
@@ -149,21 +151,23 @@ export const command = defineCommand({
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const limit = budgetOf(game, given, BUDGET_WORDS);
-    if (given.fleet !== undefined) {
+    const resetCost = resetCostOf({ ...given, budget: limit });
+    const terms = { ...given, resetCost };
+    if (terms.fleet !== undefined) {
       const { fleetRun } = await import('../fleet/fleet-run.ts');
-      return fleetRun({ ...given, fleet: given.fleet, game, strategy, suts, budget: limit }, context);
+      return fleetRun({ ...terms, fleet: terms.fleet, game, strategy, suts, budget: limit }, context);
     }
-    const suite = strategy.needsSuite ? await givenSuite(game, given, resetCost) : undefined;
-    if (!suite) warnOfUnusedSuite(given, [id], context);
+    const suite = strategy.needsSuite ? await givenSuite(game, terms, resetCost) : undefined;
+    if (!suite) warnOfUnusedSuite(terms, [id], context);
     if (suts.some(isDriverAddress)) {
       const { driveRun } = await import('../campaign/drive-run.ts');
-      return driveRun({ ...given, game, strategy, suite, suts, budget: limit }, context);
+      return driveRun({ ...terms, game, strategy, suite, suts, budget: limit }, context);
     }
-    const deadline = deadlineOf(given.timeLimit);
-    const question = questionOf(game, { budget: limit, resetCost }, given.guarantee);
+    const deadline = deadlineOf(terms.timeLimit);
+    const question = questionOf(game, { budget: limit, resetCost }, terms.guarantee);
     const plans = suts.map(
       (sut): PoolPlan => ({
-        ...settingsIn({ ...given }),
+        ...settingsIn({ ...terms }),
         game,
         goal,
         strategy: id,
@@ -175,13 +179,13 @@ export const command = defineCommand({
         ...(deadline !== undefined && { deadline }),
       }),
     );
-    const { results, events } = await play(plans, { trace, resume, workers: given.workers }, context);
+    const { results, events } = await play(plans, { trace, resume, workers: terms.workers }, context);
     const made = results.flat();
-    const settings = { ...given, game, strategy: id, sut: suts.join(','), budget: limit, suite };
+    const settings = { ...terms, game, strategy: id, sut: suts.join(','), budget: limit, suite };
     if (made.length === 0) {
       const wanted = runs * suts.length;
       context.result({ ...runFacts(settings, null), guarantee: null, wanted }, () =>
-        nothingText(given.timeLimit, trace, repeatLine(seed)),
+        nothingText(terms.timeLimit, trace, repeatLine(seed)),
       );
       return EXIT.spent;
     }
@@ -189,7 +193,7 @@ export const command = defineCommand({
     const bySut = suts.flatMap((sut, i) =>
       results[i].length > 0 ? [{ sut, coverage: summarise(results[i].map((run) => run.coverage)) }] : [],
     );
-    const judged = { budget: limit, resetCost, question, instances: given.instances };
+    const judged = { budget: limit, resetCost, question, instances: terms.instances };
     // What a run that was broken off would have reached nobody knows.
     const cut = made.some(({ end }) => end.reason === 'cancelled');
     const deficiency = cut ? null : deficiencyOf(game, made, judged);
@@ -197,7 +201,7 @@ export const command = defineCommand({
       game,
       made.map(({ coveredNodes, end }) => ({
         ...judged,
-        require: given.require ?? SIMULATED_REQUIREMENT,
+        require: terms.require ?? SIMULATED_REQUIREMENT,
         covered: coveredNodes,
         maybe: [],
         taken: null,
@@ -206,10 +210,10 @@ export const command = defineCommand({
         givenUp: 0,
       })),
     );
-    if (given.series !== undefined) await save(given.series, seriesText(game, made, limit), context);
+    if (terms.series !== undefined) await save(terms.series, seriesText(game, made, limit), context);
     const complete = made.length === runs * suts.length;
     const needed =
-      given.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, given.precision);
+      terms.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, terms.precision);
     const facts = {
       ...runFacts(settings, summary),
       verdict: judgement.verdict,
@@ -231,7 +235,7 @@ export const command = defineCommand({
     );
     if (cut) context.note('interrupted; with --trace FILE a run can be resumed where it was cut off');
     if (!complete || cut) return EXIT.spent;
-    if (!given.strict) return EXIT.met;
+    if (!terms.strict) return EXIT.met;
     const below = deficiency !== null && deficiency.runs.length > 0;
     return below ? EXIT.notMet : EXIT[VERDICTS.find(({ id }) => id === judgement.verdict)!.exit];
   },

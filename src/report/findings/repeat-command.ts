@@ -19,7 +19,8 @@ export function runCommand(header: TraceHeader, modelPath: string): string {
   if (typeof header.again === 'string') return header.again;
   const { strategy, sut, suite, seed, run, budget, resetCost, goal } = header;
   const words = ['covergame', 'run', modelPath, '--strategy', strategy, '--budget', String(budget)];
-  words.push('--reset-cost', String(resetCost), '--sut', sut, '--seed', String(seed));
+  if (!header.noReset) words.push('--reset-cost', String(resetCost));
+  words.push('--sut', sut, '--seed', String(seed));
   if (run > 0) words.push('--runs', String(run + 1));
   if (suite === 'given') words.push('--suite', 'SUITE');
   else if (suite !== null && suite !== 'node') words.push('--criterion', suite);

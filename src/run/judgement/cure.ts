@@ -27,7 +27,8 @@ export function cureOf(
 
 function waysOf(verdict: VerdictId, evidence: Evidence, forced: Forced | null): string[] {
   const { end } = evidence;
-  if (end.reason === 'failure') return ['make the system ready for a reset'];
+  if (end.reason === 'failure')
+    return ['make the system ready for a reset. Or use --no-reset if it has none'];
   if (isBrokenOff(end)) return ['let the run come to its end'];
   const longer = end.reason === 'until' ? ['leave out --until'] : [];
   if (verdict === 'deficient') return ['use --strategy adaptive, which plays for what is certain', ...longer];

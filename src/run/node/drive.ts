@@ -26,6 +26,8 @@ export interface DriveOptions extends Omit<SessionOptions, 'game'> {
   readonly progress?: () => void;
   /** A session that is open already, and what calls it off; made here if left out. Ended here either way. */
   readonly opened?: OpenSystem | null;
+  /** The system cannot be reset: what is killed from outside cannot be brought back to where it was. */
+  readonly noReset?: boolean | undefined;
   /** The session is somebody else's to end: the next test goes on with it. */
   readonly keep?: boolean;
 }
@@ -150,7 +152,7 @@ class Drive {
   async #trouble(fault: Fault, move: number): Promise<void> {
     const { kind, message } = fault;
     if (REOPEN.includes(kind)) await this.#session.close();
-    if (fault.outside && this.#mendable()) {
+    if (fault.outside && !this.#options.noReset && this.#mendable()) {
       this.#referee.disturbed({ kind, message, mended: true });
       // A kill between tests, or while resetting: the campaign still waits for its reset.
       if (move !== RESET) await this.#rejoin();

@@ -1,7 +1,7 @@
 // Tests a real system from the first stimulus to the verdict: prepares the strategy, begins or takes up the trace,
 // drives the campaign, shrinks what failed, and judges.
 
-import { hide } from '../../base/index.ts';
+import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import { requireNamesKept } from '../../game/index.ts';
 import { STOP } from '../../strategy/index.ts';
@@ -107,6 +107,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
   const { campaign } = referee;
   const recorded =
     test.resume && path !== undefined && disk.existsSync(path) ? readRecorded(game, path, header) : null;
+  if (settled.settings.noReset && recorded && !isOver(recorded)) throw noWayBack(path!);
   const reopen = (): DrivenTrace => resumeTrace(game, path!, recorded!, sync);
   if (recorded) {
     if (!isOver(recorded)) trace = reopen();
@@ -159,6 +160,13 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
 export const isOver = ({ end }: TracedRun): boolean =>
   end !== null && !['time', 'cancelled'].includes(end.end);
 
+const noWayBack = (trace: string): InputError =>
+  InputError.of(
+    'run/no-reset',
+    `the run in ${trace} cannot be resumed: its system cannot be reset, so nothing can bring it back to where it was`,
+    'begin a new trace',
+  );
+
 /** Where and when this is. */
 export const provenanceNow = (): Provenance => ({
   started: new Date().toISOString(),
@@ -182,7 +190,7 @@ export async function shrinkAll(
   failures: FailureList,
   began: number,
 ): Promise<readonly (readonly [signature: string, Shrunk])[]> {
-  const tries = test.shrinkTries ?? SHRINK_TRIES;
+  const tries = test.noReset ? 0 : (test.shrinkTries ?? SHRINK_TRIES);
   const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
   if (tries === 0 || left <= 0) return [];
   const found: [string, Shrunk][] = [];

@@ -27,6 +27,7 @@ export {
   offOf,
   RUN_SETTINGS,
   type RunSettings,
+  resetCostOf,
   SETTING_KEYS,
   type Setting,
   type SettingKey,

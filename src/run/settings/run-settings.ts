@@ -53,6 +53,12 @@ export const RUN_SETTINGS = {
     default: 10,
     always: true,
   },
+  /** The system cannot be reset: the run is one test, a reset costs more than the budget, and no failure is tried again. */
+  noReset: {
+    kind: 'flag',
+    about: 'the system cannot be reset: the run is one test, and no failure is tried again',
+    default: false,
+  },
   /** Of the dice: 1. Same seed, same result. */
   seed: {
     kind: 'integer',
@@ -169,14 +175,22 @@ export function defaultOf(key: SettingKey, real = false): unknown {
   return (real && setting.kind === 'text' && setting.realDefault) || (setting.default ?? null);
 }
 
+/** What a reset costs in a run with this budget: more than it, where the system cannot be reset. */
+export const resetCostOf = ({
+  budget,
+  noReset,
+  resetCost = DEFAULT_RESET_COST,
+}: GivenSettings & { readonly budget: number }): number => (noReset ? budget + 1 : resetCost);
+
 /** The settings with every gap filled; the budget has no default. A trace says what was not the default of a simulated system. */
 export function completeSettings(
   given: GivenSettings & { readonly budget: number },
   real = false,
 ): RunSettings {
-  return Object.fromEntries(
+  const complete = Object.fromEntries(
     SETTING_KEYS.map((key) => [key, given[key] ?? defaultOf(key, real)]),
   ) as unknown as RunSettings;
+  return { ...complete, resetCost: resetCostOf(given) };
 }
 
 /** Those of the keys of an object that are settings and are given; a word that turns one off becomes that setting. */

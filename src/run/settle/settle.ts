@@ -147,6 +147,13 @@ export function budgetOf(
   words: BudgetWords = PLAIN_WORDS,
 ): number {
   const limit = spendingLimit(budget, until ?? undefined, { game, resetCost });
+  if (limit === 0) {
+    throw InputError.of(
+      'run/no-budget',
+      `${words.budget} is 0, and a visit to the first state costs 1`,
+      'give at least 1; 10 for each state is a start',
+    );
+  }
   if (limit !== null) return limit;
   throw InputError.of(
     words.code,

@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('the examples', () => {
     await (await saving).saveAs(file);
     const { stdout, stderr, status } = covergame('report', 'red-riding-hood', file);
     expect(status, stdout + stderr).toBeLessThanOrEqual(1);
-    expect(stdout).toContain('1 of 8 is covered');
+    expect(stdout).toContain('1 of 8 states covered');
     expect(stdout).not.toContain('cut off');
   });
 
