@@ -58,6 +58,25 @@ test('the mixture is a probability: over all rows of answers its likelihoods add
 
 const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
 
+test('the level is shared among the nodes that were asked often enough, and no others', () => {
+  const fair = { counts: [50, 50], expected: [0.5, 0.5] };
+  const rare = { counts: [10, 9], expected: [0.5, 0.5] };
+  const lone = { counts: [500], expected: [1] };
+  const odd = { counts: [76, 34], expected: [0.5, 0.5] };
+  const more = { counts: [71, 29], expected: [0.5, 0.5] };
+  // The evidence lies between the thresholds of two numbers of nodes.
+  for (const [node, shared] of [
+    [odd, 2],
+    [more, 7],
+  ] as const) {
+    expect(evidence(node)).toBeGreaterThan(Math.log(shared / LEVEL));
+    expect(evidence(node)).toBeLessThan(Math.log((shared + 1) / LEVEL));
+    const among = (others: number) => contradicted([node, ...Array.from({ length: others }, () => fair)])[0];
+    expect([among(0), among(shared - 1), among(shared)]).toEqual([true, true, false]);
+    expect(contradicted([node, rare, lone, ...Array(shared - 1).fill(fair), rare])[0]).toBe(true);
+  }
+});
+
 test('one observation is no reason to change a model, nor is a lone answer', () => {
   expect(contradicted([{ counts: [1, 0], expected: [0.001, 0.999] }])).toEqual([false]);
   expect(contradicted([{ counts: [500], expected: [1] }])).toEqual([false]);

@@ -132,6 +132,44 @@ describe('the line of a failure', () => {
   });
 });
 
+describe('the line of a test that was given up', () => {
+  it('holds the reason, whoever gave it', () => {
+    const recorded = new Recorded({ tolerate: ['assertion'] });
+    recorded.pulled.answer(0, { kind: 'restart' });
+    recorded.say();
+    recorded.pulled.answer(2, { kind: 'fail', fault: new Fault('assertion', 'the coin is bent') });
+    recorded.pulled.answer(3, { kind: 'restart' });
+    recorded.pulled.answer(4, { kind: 'restart', why: 'the table fell over' });
+    recorded.say();
+    recorded.pulled.answer(recorded.pulled.turn, { kind: 'restart' });
+    const given = recorded.objects.filter(({ abandoned }) => abandoned !== undefined);
+    expect(given.map(({ abandoned, kind }) => [abandoned, kind])).toEqual([
+      ['the coin is bent', 'assertion'],
+      ['the table fell over', undefined],
+      ['the SUT had to be reset', undefined],
+    ]);
+    const [run] = orThrow(readTrace(game, sourceOf('trace', recorded.text))).runs;
+    expect(run.abandoned.map(({ why }) => why)).toEqual(given.map(({ abandoned }) => abandoned));
+  });
+
+  it('is known again by its kind and its reason, before and after a kill', () => {
+    const bent = { kind: 'fail', fault: new Fault('assertion', 'the coin is bent') } as const;
+    const recorded = new Recorded({ tolerate: ['assertion', 'error'] });
+    recorded.pulled.answer(0, { kind: 'restart' });
+    recorded.say();
+    expect(recorded.pulled.answer(2, bent).kind).toBe('taken');
+    for (const again of [false, true]) {
+      if (again) recorded.resume();
+      expect(recorded.pulled.answer(2, bent).kind).toBe('repeated');
+      for (const fault of [
+        new Fault('assertion', 'the coin is lost'),
+        new Fault('error', 'the coin is bent'),
+      ])
+        expect(recorded.pulled.answer(2, { kind: 'fail', fault }).kind).toBe('refused');
+    }
+  });
+});
+
 describe('an answer that is said again', () => {
   const told = (seen: Seen) => ({ kind: 'observe', seen }) as const;
   const settings = [{ keepGoing: true }, { tolerate: ['off-model', 'hang'] as const }];

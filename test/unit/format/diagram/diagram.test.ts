@@ -88,6 +88,17 @@ describe('state diagrams', () => {
     });
   });
 
+  it.each([
+    ['mermaid', (lines: string) => `stateDiagram-v2\n${lines}\n`],
+    ['plantuml', (lines: string) => `@startuml\n${lines}\n@enduml\n`],
+  ] as const)('begin at the first mark of the start, in %s', (format, text) => {
+    const one = { initial: 'A', nodes: ['A', 'B'], edges: ['A -go-> B'], warnings: [] };
+    expect(gameOf(format, text('[*] --> A\nA --> B : go'))).toMatchObject(one);
+    expect(gameOf(format, text('[*] --> A\nA --> B : go\n[*] --> A'))).toMatchObject(one);
+    const two = gameOf(format, text('[*] --> B\nA --> B : go\nB --> A : back\n[*] --> A'));
+    expect(two).toMatchObject({ initial: 'B', warnings: ['format/several-initials'] });
+  });
+
   it('name what is wrong', () => {
     expect(faultsOf('mermaid', 'stateDiagram-v2\nA --> B\n}\n')).toEqual(['3:1 format/unbalanced']);
     expect(faultsOf('mermaid', 'stateDiagram-v2\nstate A {\nx --> y\n')).toEqual(['2:1 format/unbalanced']);

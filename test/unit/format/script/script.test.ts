@@ -109,6 +109,31 @@ describe('actions', () => {
     expect(names('x = = 2')).toBeNull();
   });
 
+  it('leave the values that JavaScript leaves', () => {
+    const statement = fc.oneof(
+      fc
+        .tuple(fc.constantFrom(...NAMES), fc.constantFrom('=', '+=', '-=', '*=', '/=', '%='), expression)
+        .map(([name, sign, value]) => `${name} ${sign} ${value}`),
+      fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom('++', '--')).map(([name, sign]) => name + sign),
+      fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom('++', '--')).map(([name, sign]) => sign + name),
+    );
+    const number = fc.integer({ min: -9, max: 9 });
+    fc.assert(
+      fc.property(fc.array(statement, { maxLength: 4 }), number, number, number, (statements, a, b, c) => {
+        const text = statements.join('; ');
+        const values = new Map<string, unknown>([
+          ['a', a],
+          ['b', b],
+          ['c', c],
+        ]);
+        for (const { name, value } of parseActions(text)!) values.set(name, evaluate(value, values as never));
+        const expected: unknown[] = new Function('a', 'b', 'c', `${text}; return [a, b, c];`)(a, b, c);
+        expect([...values.values()]).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('matter where a guard depends on them, even through others', () => {
     const guard = parseGuard('a > 0')!;
     expect(relevantNames([guard], parseActions('a = b + 1; b = c; d = 5')!)).toEqual(
