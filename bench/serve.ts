@@ -5,6 +5,7 @@
 //   npm run bench serve                  10^6 steps, a few minutes
 //   npm run bench serve -- --smoke       20 campaigns, 2000 steps
 //   npm run bench serve -- --steps 100000
+//   npm run bench serve -- --neighbours  only how long others wait beside a neighbour that asks for something large
 //
 // It starts what is built: npm run build.
 //
@@ -22,6 +23,7 @@ import { readModel } from '../src/format/index.ts';
 import { traceFaults } from './serve/check.ts';
 import { HttpConnection, SocketConnection } from './serve/connection.ts';
 import { Latency } from './serve/latency.ts';
+import { neighbours } from './serve/neighbours.ts';
 import { Player } from './serve/player.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -126,8 +128,18 @@ const players = Array.from({ length: CAMPAIGNS }, (_, i) => {
   });
 });
 
-console.log(`${CAMPAIGNS} campaigns, ${EACH} steps each; strategies ${STRATEGIES.join(', ')}`);
 try {
+  if (!process.argv.includes('--neighbours')) await underLoad();
+  await neighbours({ port, pid: service.pid!, smoke, model: MODELS[0] });
+} finally {
+  const gone = new Promise((resolve) => service.once('exit', resolve));
+  service.kill('SIGTERM');
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function underLoad(): Promise<void> {
+  console.log(`${CAMPAIGNS} campaigns, ${EACH} steps each; strategies ${STRATEGIES.join(', ')}`);
   await Promise.all(players.map((player) => player.play()));
   const seconds = (performance.now() - began) / 1000;
   const requests = next.count + answers.count;
@@ -153,11 +165,6 @@ try {
   );
   await rival(seconds / steps);
   if (faults.length > 0) process.exitCode = 1;
-} finally {
-  const gone = new Promise((resolve) => service.once('exit', resolve));
-  service.kill('SIGTERM');
-  await gone;
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function bound(latency: Latency) {

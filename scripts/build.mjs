@@ -46,6 +46,7 @@ const ENTRANCES = [
   'run/node/pool/run-worker.js',
   'solve/node/member-thread.js',
   'serve/index.js',
+  'serve/campaign/room-worker.js',
   'serve/load/load-worker.js',
   'studio/index.js',
   'model/node/module-hooks.mjs',

@@ -147,13 +147,13 @@ export const LIMITS = [
     id: 'load-seconds',
     default: 10,
     unit: 'seconds',
-    about: 'for reading and preparing one load of the service',
+    about: 'for reading one load of the service, preparing its strategy and making the first move',
   },
   {
     id: 'load-mebibytes',
     default: 1024,
     unit: 'MiB',
-    about: 'of memory for reading and preparing one load of the service',
+    about: 'of memory for a thread of the service, which reads a load or plays large campaigns of one plan',
   },
   {
     id: 'load-edges',
@@ -162,12 +162,6 @@ export const LIMITS = [
     about: 'of a model that is loaded into the service',
   },
   { id: 'loads-waiting', default: 100, unit: 'loads', about: 'that wait to be read by the service' },
-  {
-    id: 'turn-seconds',
-    default: 2,
-    unit: 'seconds',
-    about: 'for preparing a strategy and its first move, while which a service answers nobody else',
-  },
   { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
 

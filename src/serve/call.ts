@@ -1,7 +1,9 @@
-// A call of an operation, however it came: its input is checked, the operation runs, and whatever goes wrong is a problem.
+// A call of an operation, however it came: its input is checked, the operation runs, and whatever goes wrong is a problem. A large request is read in a
+// thread.
 
-import { beyond, IssueList, LimitError, limit, parseBounded } from '../base/index.ts';
-import type { Answer, Operation, Service } from './operations.ts';
+import { IssueList } from '../base/index.ts';
+import type { ReadRequest } from './load/index.ts';
+import { type Answer, loaded, type Operation, type Service } from './operations.ts';
 import { Problem } from './problem.ts';
 import { checkValue } from './schema.ts';
 
@@ -13,24 +15,12 @@ export function call(operation: Operation, input: object, service: Service): Ans
   return operation.run(input as never, service);
 }
 
-/** The object that a text holds. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> {
-  let value: unknown;
-  try {
-    value = parseBounded(text, 'request-depth', 'the request');
-  } catch (error) {
-    if (error instanceof LimitError) throw error;
-    throw Problem.of(
-      400,
-      'serve/bad-json',
-      `the request is no JSON: ${(error as Error).message}`,
-      'send one JSON object in UTF-8',
-    );
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    let keys = 0;
-    for (const _ in value) if (++keys > limit('keys')) throw beyond('keys', 'the request has more keys');
-    return value as never;
-  }
-  throw Problem.of(400, 'serve/bad-json', 'the request is JSON, but no object', 'send one JSON object');
+/** The same for a request that a thread has read. */
+export function callRead(
+  operation: Operation,
+  { input, load, refused }: ReadRequest,
+  service: Service,
+): Answer | Promise<Answer> {
+  if (refused) throw new Problem(400, refused);
+  return load ? loaded(load, service) : call(operation, input!, service);
 }

@@ -3,10 +3,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { nearest } from '../base/index.ts';
-import { call, objectIn } from './call.ts';
+import { call, callRead } from './call.ts';
 import type { Guard } from './guard.ts';
+import { SMALL_BYTES } from './load/index.ts';
 import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
+import { objectIn, withParameters } from './request-object.ts';
 
 export interface HttpOptions {
   readonly service: Service;
@@ -36,12 +38,13 @@ export function httpHandler({ service, guard, report }: HttpOptions) {
     guard(request.headers);
     const { operation, parameters } = routeOf(request);
     if (operation.method !== 'post') return call(operation, parameters, service);
-    const body = objectIn(await bodyOf(request, service.maxBody));
-    for (const key of Object.keys(parameters)) {
-      if (!Object.hasOwn(body, key)) continue;
-      throw Problem.of(400, 'serve/bad-request', `${key} stands in the path`, 'leave it out of the body');
+    const bytes = await bodyOf(request, service.maxBody);
+    if (bytes.length > SMALL_BYTES) {
+      const read = await service.campaigns.request(bytes, { operation: operation.id, parameters });
+      return callRead(operation, read, service);
     }
-    return call(operation, { ...body, ...parameters }, service);
+    const body = objectIn(bytes.length === 0 ? '{}' : bytes.toString());
+    return call(operation, withParameters(body, parameters), service);
   };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.on('error', () => {});
@@ -100,24 +103,24 @@ function decoded(segment: string): string {
   }
 }
 
-async function bodyOf(request: IncomingMessage, limit: number): Promise<string> {
+async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> {
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/json *(;|$)/i.test(type)) throw notJson(type);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit && request.headers.expect !== undefined) throw tooLarge(limit);
-  const { size, text } = await read(request, limit);
+  const { size, bytes } = await read(request, limit);
   if (size > limit) throw tooLarge(limit);
   if (type === undefined && size > 0) throw notJson('none');
-  return size === 0 ? '{}' : text;
+  return bytes;
 }
 
 /** By events: an iterator over the chunks takes several times as long for a small body. */
-function read(request: IncomingMessage, limit: number): Promise<{ size: number; text: string }> {
+function read(request: IncomingMessage, limit: number): Promise<{ size: number; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const done = (): void =>
-      resolve({ size, text: (chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString() });
+      resolve({ size, bytes: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) });
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);

@@ -8,12 +8,10 @@ import type { Readable } from 'node:stream';
 import { VERSION } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
 import { CASE_KINDS, type CaseKind, REPORTS, type ReportId, reportNamed } from '../report/index.ts';
-import type { Reply, Told } from '../run/index.ts';
+import type { Told } from '../run/index.ts';
 import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
-import { type Campaigns, type OpenCampaign, statisticsAnswer, turnAnswer } from './campaign/index.ts';
-import { cureOf } from './disk-trouble.ts';
-import { CAMPAIGN_ID, LOAD, type Load } from './load/index.ts';
-import { Problem } from './problem.ts';
+import type { Campaigns } from './campaign/index.ts';
+import { CAMPAIGN_ID, LOAD, type Load, type StatedLoad, stateLoad, unreadable } from './load/index.ts';
 import { object, oneOf, type Schema, string, whole } from './schema.ts';
 import { SEEN, type SeenInput, seenOf } from './seen-input.ts';
 import { CAMPAIGN_LIST, LISTED_CAMPAIGN, REMOVED, STATISTICS, STATUS, TURN_ANSWER } from './shapes.ts';
@@ -104,10 +102,7 @@ export const OPERATIONS = [
     input: LOAD,
     answers: { 200: TURN_ANSWER, 201: TURN_ANSWER },
     refusals: [409, 422, 503, 507],
-    async run(load: Load, { campaigns }) {
-      const { campaign, created } = await campaigns.load(load);
-      return campaigns.told(campaign, () => ({ status: created ? 201 : 200, body: turnAnswer(campaign) }));
-    },
+    run: (load: Load, service) => loaded(stateLoad(load, service.campaigns.freshId()), service),
   },
   {
     id: 'list',
@@ -138,9 +133,8 @@ export const OPERATIONS = [
     details: 'May be asked as often as you like: it answers the same until the turn is answered.',
     input: object(CAMPAIGN),
     answers: { 200: TURN_ANSWER },
-    refusals: [404, 422],
-    run: ({ campaign }: OfCampaign, { campaigns }) =>
-      withCampaign(campaigns, campaign, (open) => campaigns.told(open, () => ok(turnAnswer(open)))),
+    refusals: [404, 422, 503],
+    run: ({ campaign }: OfCampaign, { campaigns }) => later(campaigns.turn(campaign)),
   },
   {
     id: 'observe',
@@ -157,7 +151,7 @@ export const OPERATIONS = [
       ...SEEN,
     }),
     answers: { 200: TURN_ANSWER },
-    refusals: [404, 409, 422, 507],
+    refusals: [404, 409, 422, 503, 507],
     run: (input: OfTurn & SeenInput, { campaigns }) =>
       answered(campaigns, input, { kind: 'observe', ...seenOf(input) }),
   },
@@ -169,7 +163,7 @@ export const OPERATIONS = [
     details: 'At another turn than `reset` the test is given up, and the reset costs what a reset costs.',
     input: object({ ...CAMPAIGN, ...TURN, 'why?': string('why it had to be, for the trace') }),
     answers: { 200: TURN_ANSWER },
-    refusals: [404, 409, 422, 507],
+    refusals: [404, 409, 422, 503, 507],
     run: (input: OfTurn & { why?: string }, { campaigns }) =>
       answered(campaigns, input, {
         kind: 'restart',
@@ -188,7 +182,7 @@ export const OPERATIONS = [
       'kind?': { ...oneOf(FAULT_KINDS, 'the kind of fault'), default: 'assertion' },
     }),
     answers: { 200: TURN_ANSWER },
-    refusals: [404, 409, 422, 507],
+    refusals: [404, 409, 422, 503, 507],
     run: (input: OfTurn & { message: string; kind?: FaultKind }, { campaigns }) =>
       answered(campaigns, input, {
         kind: 'fail',
@@ -202,9 +196,8 @@ export const OPERATIONS = [
     summary: 'what was spent, covered and found so far',
     input: object(CAMPAIGN),
     answers: { 200: STATISTICS },
-    refusals: [404, 422],
-    run: ({ campaign }: OfCampaign, { campaigns }) =>
-      withCampaign(campaigns, campaign, (open) => campaigns.told(open, () => ok(statisticsAnswer(open)))),
+    refusals: [404, 422, 503],
+    run: ({ campaign }: OfCampaign, { campaigns }) => later(campaigns.statistics(campaign)),
   },
   {
     id: 'report',
@@ -224,23 +217,10 @@ export const OPERATIONS = [
     }),
     answers: {},
     media: [...new Set(REPORTS.map(({ media }) => media))],
-    refusals: [404, 422],
+    refusals: [404, 422, 503],
     async run({ campaign, as = 'json', per }: OfCampaign & ReportInput, { campaigns }) {
-      const open = await campaigns.at(campaign);
-      const bytes = await disk.readFile(open.path).catch((error: Error) => {
-        throw unreadable(campaign, error);
-      });
-      const modelPath = open.load.fileName ?? `${open.settled.rules.game.name || 'model'}.game.json`;
-      const report = reportNamed(as);
-      const text = await campaigns.report({
-        game: open.settled.rules.game,
-        name: `${open.id}.jsonl`,
-        bytes,
-        as,
-        ...(per && { per }),
-        modelPath,
-      });
-      return { status: 200, media: report.media, text };
+      const text = await campaigns.report(campaign, { as, ...(per && { per }) });
+      return { status: 200, media: reportNamed(as).media, text };
     },
   },
   {
@@ -251,9 +231,9 @@ export const OPERATIONS = [
     input: object(CAMPAIGN),
     answers: {},
     media: ['application/x-ndjson'],
-    refusals: [404, 422],
+    refusals: [404, 422, 503],
     async run({ campaign }: OfCampaign, { campaigns }) {
-      const { path } = await campaigns.at(campaign);
+      const path = await campaigns.trace(campaign);
       // Opened before the answer begins: a trace that is gone is a refusal, not half an answer.
       const file = await disk.openRead(path).catch((error: Error) => {
         throw unreadable(campaign, error);
@@ -283,31 +263,15 @@ interface ReportInput {
 
 const ok = (body: object): Answer => ({ status: 200, body });
 
-/** At once if the campaign is in memory. */
-function withCampaign(
-  campaigns: Campaigns,
-  id: string,
-  action: (open: OpenCampaign) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
-  const open = campaigns.at(id);
-  return open instanceof Promise ? open.then(action) : action(open);
+/** At once if the campaign is open in this thread. */
+const later = (body: object | Promise<object>): Answer | Promise<Answer> =>
+  body instanceof Promise ? body.then(ok) : ok(body);
+
+const answered = (campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told): Answer | Promise<Answer> =>
+  later(campaigns.answer(campaign, turn, told));
+
+/** What a load answers, whichever thread has read it. */
+export async function loaded(stated: StatedLoad, { campaigns }: Service): Promise<Answer> {
+  const { created, turn } = await campaigns.load(stated);
+  return { status: created ? 201 : 200, body: turn };
 }
-
-function answered(campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told): Answer | Promise<Answer> {
-  return withCampaign(campaigns, campaign, (open) => {
-    const reply: Reply = campaigns.change(open, () => open.answer(turn, told));
-    if (reply.kind === 'refused') throw otherTurn(open, reply);
-    return campaigns.told(open, () => ok(turnAnswer(open, reply.failure)));
-  });
-}
-
-const unreadable = (campaign: string, error: Error): Problem =>
-  Problem.of(
-    422,
-    'serve/cannot-read-trace',
-    `the trace of ${campaign} cannot be read: ${error.message}`,
-    cureOf(error),
-  );
-
-const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
-  new Problem(409, [{ code: 'serve/other-turn', message: why, hint }], { turn: open.pulled.turn });

@@ -4,9 +4,11 @@
 import { text } from 'node:stream/consumers';
 import { type RawData, WebSocket } from 'ws';
 import { beyond, didYouMean, limit, shortText } from '../base/index.ts';
-import { call, objectIn } from './call.ts';
+import { call, callRead } from './call.ts';
+import { SMALL_BYTES } from './load/index.ts';
 import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
+import { objectIn } from './request-object.ts';
 
 /** Unsent bytes and unanswered calls from which on a client has to wait. */
 const UNSENT = 1 << 20;
@@ -59,9 +61,12 @@ async function answerTo(
     if (binary) {
       throw Problem.of(400, 'serve/bad-json', 'the message is binary', 'send one JSON object as text');
     }
-    const { op, ref: given, ...input } = objectIn(String(data));
+    const bytes = data as Buffer;
+    const large = bytes.length > SMALL_BYTES ? await service.campaigns.request(bytes) : null;
+    const { op, ref: given, ...input } = large ?? objectIn(String(bytes));
     if (given !== undefined) ref = checkedRef(given);
-    const answer = await call(operationNamed(op), input, service);
+    const operation = operationNamed(op);
+    const answer = await (large ? callRead(operation, large, service) : call(operation, input, service));
     return { ...(ref !== undefined && { ref }), status: answer.status, ...(await contentOf(answer)) };
   } catch (error) {
     const problem = problemOf(error, report);

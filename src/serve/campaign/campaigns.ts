@@ -1,14 +1,25 @@
-// All campaigns of a service. One that is touched is in memory; one that was left alone for a while is closed, its
-// trace being all that is needed to take it up again, at the next touch. After a restart they are all closed.
+// All campaigns of a service. One that is touched is open, in this thread if it is small, else in another (room.ts); one that was left alone for a while is
+// closed, its trace being all that is needed to take it up again, at the next touch. After a restart they are all closed.
 
 import { randomBytes } from 'node:crypto';
-import { redactedAddress } from '../../base/index.ts';
-import { judgementOf } from '../../run/index.ts';
+import { availableParallelism } from 'node:os';
+import { judgementOf, type Told } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
-import { type Load, Loader, loadText, type ReportTask, renderReport } from '../load/index.ts';
-import { OpenCampaign, type OpeningTime } from './open-campaign.ts';
+import {
+  type Kept,
+  Loader,
+  planKey,
+  type ReadRequest,
+  type ReportTask,
+  type RequestTask,
+  renderReport,
+  SMALL_BYTES,
+  type StatedLoad,
+} from '../load/index.ts';
+import type { Judge } from './open-campaign.ts';
 import { otherLoad, tooMany, unknownCampaign } from './refusals.ts';
-import { type Acquired, SharedPlans } from './shared-plans.ts';
+import { type Playing, Room } from './room.ts';
+import { RoomThread } from './room-thread.ts';
 import type { Store } from './store.ts';
 
 export interface CampaignLimits {
@@ -20,22 +31,27 @@ export interface CampaignLimits {
 }
 
 /** What is done in other threads; judged and rendered in this one if there is nobody else to do it. */
-export type LongWork = Pick<Loader, 'prepare' | 'close'> & Partial<Pick<Loader, 'judge' | 'report'>>;
+export type LongWork = Pick<Loader, 'prepare' | 'close'> & Partial<Loader>;
 
 /** A campaign that has ended is read again from its trace if anybody asks, so it soon makes room. */
 const ENDED_IDLE = 10_000;
+/** Campaigns with different plans each have a thread, up to so many; more of them share. */
+const ROOMS = 4 * availableParallelism();
+/** So long, in ms, a campaign that plans its move may keep the service from ending. */
+const GRACE = 5000;
 
 interface Entry {
   readonly id: string;
-  open: OpenCampaign | null;
+  /** Where it is open. */
+  room: Playing | null;
   /** Under way to being open: whoever comes meanwhile waits for the same. */
-  opening: Promise<OpenCampaign> | null;
+  opening: Promise<Playing> | null;
+  /** Under way to being closed, in another thread. */
+  closing: Promise<void> | null;
   ended: boolean;
   /** It has been open since the service started, so there is a trace. */
   begun: boolean;
   touched: number;
-  /** Of the shared plan, while open. */
-  planKey: string;
 }
 
 interface Listed {
@@ -44,19 +60,18 @@ interface Listed {
   readonly open: boolean;
 }
 
-const listed = ({ id, ended, open }: Entry): Listed => ({ campaign: id, ended, open: open !== null });
+const listed = ({ id, ended, room }: Entry): Listed => ({ campaign: id, ended, open: room !== null });
 
 export class Campaigns {
   readonly limits: CampaignLimits;
   readonly #store: Store;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
-  readonly #plans: SharedPlans;
   readonly #loader: LongWork;
-  /** Campaigns are taken up one after the other: all at once they would leave nobody else a turn. */
-  #line: Promise<void> = Promise.resolve();
+  /** What is open in this thread, and in others. */
+  readonly #here: Room;
+  readonly #threads = new Set<RoomThread>();
   #underWay = 0;
-  #open = 0;
 
   /** `loader` reads what is loaded, in threads of its own unless told otherwise. */
   constructor(
@@ -69,7 +84,13 @@ export class Campaigns {
     this.limits = limits;
     this.#now = now;
     this.#loader = loader;
-    this.#plans = new SharedPlans((load) => loader.prepare(load));
+    this.#here = new Room({
+      store,
+      sync: limits.sync,
+      prepare: (_, text, again) => loader.prepare(text(), again),
+      judge: this.#judge,
+      ended: (id) => this.#ended(id),
+    });
     for (const id of store.ids()) this.#add(id, store.ended(id));
   }
 
@@ -77,13 +98,19 @@ export class Campaigns {
     return this.#entries.size;
   }
 
-  /** How many have not ended, and how many are in memory. */
+  /** How many have not ended, how many are in memory, and how many threads play some of them. */
   get underWay(): number {
     return this.#underWay;
   }
 
   get open(): number {
-    return this.#open;
+    let open = 0;
+    for (const { room } of this.#entries.values()) if (room) open++;
+    return open;
+  }
+
+  get threads(): number {
+    return this.#threads.size;
   }
 
   list(): Listed[] {
@@ -92,98 +119,84 @@ export class Campaigns {
 
   /** One of the list; it is not touched. */
   listed(id: string): Listed {
-    const entry = this.#entries.get(id);
-    if (!entry) throw unknownCampaign(id, this.#entries.keys());
-    return listed(entry);
+    return listed(this.#entry(id));
   }
 
-  /** Begins a campaign; the same load with the same id again finds it. */
-  async load(given: Load): Promise<{ readonly campaign: OpenCampaign; readonly created: boolean }> {
-    const load = withoutSecrets(given);
-    const id = load.campaign ?? this.#freshId();
-    const full = { ...load, campaign: id };
+  /** An id for a campaign whose load names none. */
+  freshId(): string {
+    for (;;) {
+      const id = `c${randomBytes(6).toString('hex')}`;
+      if (!this.#entries.has(id)) return id;
+    }
+  }
+
+  /** Reads a large request, in another thread if there is one. */
+  request(bytes: Uint8Array, http?: RequestTask['http']): Promise<ReadRequest> {
+    return this.#loader.request!({ bytes, id: this.freshId(), ...(http && { http }) });
+  }
+
+  /** Begins a campaign, and answers with its first turn; the same load with the same id again finds it. */
+  async load(stated: StatedLoad): Promise<{ readonly created: boolean; readonly turn: object }> {
+    const { id } = stated;
     // Somebody else may be loading it just now; if that fails, it is ours to load.
     for (let known = this.#entries.get(id); known; known = this.#entries.get(id)) {
       const opened = known.opening ? await known.opening.catch(() => null) : known;
       if (!opened) continue;
-      if (this.#store.loadText(id) !== loadText(full)) throw otherLoad(id);
-      return { campaign: await this.at(id), created: false };
+      if (!this.#store.loadBytes(id).equals(stated.text)) throw otherLoad(id);
+      return { created: false, turn: await this.turn(id) };
     }
     if (this.#underWay >= this.limits.maxCampaigns) throw tooMany(this.limits.maxCampaigns);
     const entry = this.#add(id, false);
-    return { campaign: await this.#opening(entry, this.#begun(entry, full)), created: true };
+    const room = await this.#opening(entry, this.#begun(entry, stated));
+    return { created: true, turn: await room.turn(id) };
   }
 
-  async #begun(entry: Entry, load: Load): Promise<OpenCampaign> {
-    try {
-      this.#store.requireFree(entry.id);
-      const shared = await this.#plans.acquire(load);
-      try {
-        this.#store.requireFree(entry.id);
-        this.#store.save(entry.id, loadText(load), this.limits.sync !== 'never');
-      } catch (error) {
-        this.#plans.release(shared.key);
+  /** The turn that is on. */
+  turn(id: string): object | Promise<object> {
+    return this.#with(id, (room) => room.turn(id));
+  }
+
+  statistics(id: string): object | Promise<object> {
+    return this.#with(id, (room) => room.statistics(id));
+  }
+
+  /** Takes an answer, and answers with the next turn; a campaign whose trace cannot be written is closed, to be taken up from its trace. */
+  answer(id: string, turn: number, told: Told): object | Promise<object> {
+    return this.#with(id, (room, entry) => {
+      const failed = (error: unknown): never => {
+        if (error instanceof JournalError && entry.room === room) this.#close(entry);
         throw error;
-      }
+      };
       try {
-        return await this.#opened(entry, load, shared, 'first');
+        const answer = room.answer(id, turn, told);
+        return answer instanceof Promise ? answer.catch(failed) : answer;
       } catch (error) {
-        // The trace, if it was begun, is removed already.
-        this.#store.forget(entry.id);
-        throw error;
+        return failed(error);
       }
-    } catch (error) {
-      this.#forget(entry);
-      throw error;
-    }
-  }
-
-  /** The campaign of that id, taken up if it was closed. */
-  at(id: string): OpenCampaign | Promise<OpenCampaign> {
-    const entry = this.#entries.get(id);
-    if (!entry) throw unknownCampaign(id, this.#entries.keys());
-    entry.touched = this.#now();
-    return entry.open ?? entry.opening ?? this.#opening(entry, this.#reopen(entry));
-  }
-
-  /** Lets an answer change a campaign; one whose trace cannot be written is dropped, to be taken up from its trace. */
-  change<T>(campaign: OpenCampaign, action: () => T): T {
-    const entry = this.#entries.get(campaign.id);
-    if (entry?.open !== campaign) throw unknownCampaign(campaign.id, this.#entries.keys());
-    try {
-      const result = action();
-      if (campaign.ended && !entry.ended) {
-        entry.ended = true;
-        this.#underWay--;
-      }
-      return result;
-    } catch (error) {
-      if (error instanceof JournalError) this.#drop(entry);
-      throw error;
-    }
-  }
-
-  /** Answers as `answer` does, once a campaign that has ended is judged; at once where that is no question. */
-  told<T>(campaign: OpenCampaign, answer: () => T): T | Promise<T> {
-    const judging = campaign.judged(async (game, runs) =>
-      this.#loader.judge ? this.#loader.judge(game, runs) : judgementOf(game, runs),
-    );
-    return judging ? judging.then(answer) : answer();
+    });
   }
 
   /** A report of a campaign, from its trace. */
-  report(task: ReportTask): Promise<string> {
-    return this.#loader.report ? this.#loader.report(task) : renderReport(task);
+  async report(id: string, how: Pick<ReportTask, 'as' | 'per'>): Promise<string> {
+    const task = { ...how, id, path: await this.trace(id) };
+    if (this.#loader.report) return this.#loader.report({ ...task, ...this.#kept(id) });
+    return renderReport(this.#store.load(id), task);
+  }
+
+  /** The path of the trace, once what a killed service left of it is in order. */
+  async trace(id: string): Promise<string> {
+    await this.#with(id, () => ({}));
+    return this.#store.tracePath(id);
   }
 
   /** Ends and deletes a campaign, its trace included. */
   async remove(id: string): Promise<void> {
-    const entry = this.#entries.get(id);
-    if (!entry) throw unknownCampaign(id, this.#entries.keys());
+    const entry = this.#entry(id);
     if (entry.opening) await entry.opening.catch(() => {});
     if (this.#entries.get(id) !== entry) throw unknownCampaign(id, this.#entries.keys());
-    this.#drop(entry);
+    this.#close(entry);
     this.#forget(entry);
+    if (entry.closing) await entry.closing;
     this.#store.remove(id);
   }
 
@@ -192,29 +205,126 @@ export class Campaigns {
     const now = this.#now();
     for (const entry of this.#entries.values()) {
       const idle = entry.ended ? Math.min(ENDED_IDLE, this.limits.idle) : this.limits.idle;
-      if (entry.open && now - entry.touched >= idle) this.#drop(entry);
+      if (now - entry.touched >= idle) this.#close(entry);
     }
   }
 
   /** Closes them all; their traces hold everything. */
   async close(): Promise<void> {
+    const closing: Promise<unknown>[] = [];
     for (const entry of this.#entries.values()) {
-      if (entry.opening) await entry.opening.catch(() => {});
-      this.#drop(entry);
+      if (entry.opening) closing.push(entry.opening.catch(() => {}).then(() => this.#close(entry)));
+      this.#close(entry);
+      if (entry.closing) closing.push(entry.closing);
     }
+    let late: NodeJS.Timeout | undefined;
+    const patience = new Promise((resolve) => {
+      late = setTimeout(resolve, GRACE);
+    });
+    await Promise.race([Promise.all(closing), patience]);
+    clearTimeout(late);
+    await Promise.all(Array.from(this.#threads, (thread) => thread.end()));
     await this.#loader.close();
   }
 
+  #entry(id: string): Entry {
+    const entry = this.#entries.get(id);
+    if (entry) return entry;
+    throw unknownCampaign(id, this.#entries.keys());
+  }
+
+  /** Does something where a campaign is open, at once if it is; one that was closed is taken up. */
+  #with(
+    id: string,
+    action: (room: Playing, entry: Entry) => object | Promise<object>,
+  ): object | Promise<object> {
+    const entry = this.#entry(id);
+    entry.touched = this.#now();
+    if (entry.room) return action(entry.room, entry);
+    const opening = entry.opening ?? this.#opening(entry, this.#reopened(entry));
+    return opening.then((room) => action(room, entry));
+  }
+
+  #opening(entry: Entry, opening: Promise<Playing>): Promise<Playing> {
+    entry.opening = opening
+      .then((room) => {
+        entry.room = room;
+        entry.begun = true;
+        return room;
+      })
+      .finally(() => {
+        entry.opening = null;
+      });
+    return entry.opening;
+  }
+
+  async #begun(entry: Entry, stated: StatedLoad): Promise<Playing> {
+    try {
+      this.#store.requireFree(entry.id);
+      const known = this.#threadWith(stated.key);
+      if (known) return await begunIn(known, stated);
+      if (stated.text.length > SMALL_BYTES) await this.#loader.prepare(stated.text);
+      else if (await this.#here.begin(stated)) return this.#here;
+      return await begunIn(this.#thread(stated.key), stated);
+    } catch (error) {
+      this.#forget(entry);
+      throw error;
+    }
+  }
+
+  async #reopened({ id, closing, begun }: Entry): Promise<Playing> {
+    if (closing) await closing;
+    const { load, trace } = this.#store.sizes(id);
+    const inThread = load > SMALL_BYTES && this.#loader.key;
+    const key = inThread ? await this.#loader.key!(this.#kept(id)) : planKey(this.#store.load(id));
+    const time = begun ? 'again' : 'perhaps';
+    const small = !inThread && trace <= SMALL_BYTES && !this.#threadWith(key);
+    if (small && (await this.#here.open(id, key, time))) return this.#here;
+    const thread = this.#thread(key);
+    await thread.open(id, key, time);
+    return thread;
+  }
+
+  #threadWith(key: string): RoomThread | undefined {
+    return [...this.#threads].find((thread) => thread.has(key));
+  }
+
+  /** The thread of a plan: the one that has it, or a new one, or the one with the fewest campaigns. */
+  #thread(key: string): RoomThread {
+    const known = this.#threadWith(key);
+    if (known) return known;
+    if (this.#threads.size >= ROOMS) {
+      return [...this.#threads].reduce((least, thread) => (thread.size < least.size ? thread : least));
+    }
+    const thread: RoomThread = new RoomThread({
+      folder: this.#store.folder,
+      sync: this.limits.sync,
+      judge: (id, runs) => this.#loader.judge!({ ...this.#kept(id), runs }),
+      ended: (id) => this.#ended(id),
+      gone: (ids) => this.#gone(thread, ids),
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #gone(thread: RoomThread, ids: readonly string[]): void {
+    this.#threads.delete(thread);
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (entry?.room === thread) entry.room = null;
+    }
+  }
+
+  readonly #judge: Judge = async (id, game, runs) =>
+    this.#loader.judge ? this.#loader.judge({ ...this.#kept(id), runs }) : judgementOf(game, runs);
+
+  #kept(id: string): Kept {
+    return { folder: this.#store.folder, id };
+  }
+
   #add(id: string, ended: boolean): Entry {
-    const entry: Entry = {
-      id,
-      open: null,
-      opening: null,
-      ended,
-      begun: false,
-      touched: this.#now(),
-      planKey: '',
-    };
+    const touched = this.#now();
+    const entry: Entry = { id, room: null, opening: null, closing: null, ended, begun: false, touched };
     this.#entries.set(id, entry);
     if (!ended) this.#underWay++;
     return entry;
@@ -224,69 +334,28 @@ export class Campaigns {
     if (this.#entries.delete(entry.id) && !entry.ended) this.#underWay--;
   }
 
-  #opening(entry: Entry, opening: Promise<OpenCampaign>): Promise<OpenCampaign> {
-    entry.opening = opening.finally(() => {
-      entry.opening = null;
-    });
-    return entry.opening;
+  #ended(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.ended) return;
+    entry.ended = true;
+    this.#underWay--;
   }
 
-  #reopen(entry: Entry): Promise<OpenCampaign> {
-    const opening = this.#line.then(async () => {
-      const load = this.#store.load(entry.id);
-      return this.#opened(entry, load, await this.#plans.acquire(load), entry.begun ? 'again' : 'perhaps');
-    });
-    this.#line = opening.then(
-      () => {},
-      () => {},
-    );
-    return opening;
-  }
-
-  async #opened(entry: Entry, load: Load, { key, plan }: Acquired, time: OpeningTime): Promise<OpenCampaign> {
-    try {
-      const path = this.#store.tracePath(entry.id);
-      const open = await OpenCampaign.open(entry.id, load, plan, path, this.limits.sync, time);
-      entry.open = open;
-      entry.begun = true;
-      entry.planKey = key;
-      this.#open++;
-      if (open.ended && !entry.ended) {
-        entry.ended = true;
-        this.#underWay--;
-      }
-      return open;
-    } catch (error) {
-      this.#plans.release(key);
-      throw error;
-    }
-  }
-
-  #drop(entry: Entry): void {
-    const { open } = entry;
-    if (!open) return;
-    entry.open = null;
-    this.#open--;
-    this.#plans.release(entry.planKey);
-    try {
-      open.close();
-    } catch (error) {
-      // The last sync failed: what the file holds is found out when the campaign is taken up again.
-      if (!(error instanceof JournalError)) throw error;
-    }
-  }
-
-  #freshId(): string {
-    for (;;) {
-      const id = `c${randomBytes(6).toString('hex')}`;
-      if (!this.#entries.has(id)) return id;
-    }
+  #close(entry: Entry): void {
+    const { room } = entry;
+    if (!room) return;
+    entry.room = null;
+    const closing = room.close(entry.id);
+    if (!closing) return;
+    entry.closing = closing
+      .catch(() => {})
+      .finally(() => {
+        entry.closing = null;
+      });
   }
 }
 
-/** What a load says of the SUT goes into the trace. */
-const withoutSecrets = ({ sut, again, ...load }: Load): Load => ({
-  ...load,
-  ...(sut !== undefined && { sut: redactedAddress(sut) }),
-  ...(again !== undefined && { again: redactedAddress(again) }),
-});
+async function begunIn(thread: RoomThread, stated: StatedLoad): Promise<RoomThread> {
+  await thread.begin(stated);
+  return thread;
+}

@@ -2,4 +2,3 @@
 export { Campaigns } from './campaigns.ts';
 export { OpenCampaign } from './open-campaign.ts';
 export { Store } from './store.ts';
-export { statisticsAnswer, turnAnswer } from './turn-answer.ts';

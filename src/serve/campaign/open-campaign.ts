@@ -33,12 +33,11 @@ const BOUNDARY = /^\{"(test|failure|format|end)"/m;
 /** When a campaign is opened: when it is loaded, so there is no trace; when there may be one; or when there must be one. */
 export type OpeningTime = 'first' | 'perhaps' | 'again';
 
-/** Finds out what runs have shown. */
-export type Judge = (game: Game, runs: readonly JudgedRun[]) => Promise<Judgement>;
+/** Finds out what runs of a campaign have shown. */
+export type Judge = (id: string, game: Game, runs: readonly JudgedRun[]) => Promise<Judgement>;
 
 export class OpenCampaign {
   readonly id: string;
-  readonly load: Load;
   readonly plan: SharedPlan;
   readonly settled: Settled;
   readonly pulled: PulledCampaign;
@@ -56,7 +55,6 @@ export class OpenCampaign {
 
   private constructor(id: string, load: Load, plan: SharedPlan, path: string, sync: SyncPolicy) {
     this.id = id;
-    this.load = load;
     this.plan = plan;
     this.path = path;
     this.#sync = sync;
@@ -83,14 +81,14 @@ export class OpenCampaign {
     const left = time === 'first' ? null : await bytesOf(path);
     const bytes = left?.subarray(0, left.lastIndexOf(NEWLINE) + 1);
     if (bytes && bytes.length > 0) {
-      await open.#takeUp(bytes);
+      await open.#takeUp(load, bytes);
       return open;
     }
     if (time === 'again') throw traceGone(id);
     if (left && !isTraceOf(load, path)) throw noTrace(id);
     open.#journal = beginning(path, sync, left === null);
     try {
-      open.#begin();
+      open.#begin(load);
       return open;
     } catch (error) {
       quietly(() => open.close());
@@ -99,8 +97,8 @@ export class OpenCampaign {
     }
   }
 
-  #begin(): void {
-    const header = headerOf(this.settled, { ...againOf(this.load), provenance: provenanceNow() });
+  #begin(load: Load): void {
+    const header = headerOf(this.settled, { ...againOf(load), provenance: provenanceNow() });
     this.#question = header.question;
     this.#clock = traceClock(header);
     this.#writer.header(header);
@@ -108,8 +106,8 @@ export class OpenCampaign {
     this.#flush();
   }
 
-  async #takeUp(bytes: Uint8Array): Promise<void> {
-    const { id, load, path, settled, pulled } = this;
+  async #takeUp(load: Load, bytes: Uint8Array): Promise<void> {
+    const { id, path, settled, pulled } = this;
     const { runs } = orThrow(readTrace(settled.rules.game, { name: path, bytes }));
     const run = runs[runs.length - 1];
     const differing = sameCampaign(run.header, headerOf(settled, againOf(load)));
@@ -165,7 +163,7 @@ export class OpenCampaign {
     if (!this.ended || this.#judgement) return undefined;
     const { rules, settings } = this.settled;
     const run = this.pulled.referee.judged({ ...settings, question: this.#question! });
-    this.#judging ??= judge(rules.game, [run]).then(
+    this.#judging ??= judge(this.id, rules.game, [run]).then(
       (judgement) => {
         this.#judgement = judgement;
       },

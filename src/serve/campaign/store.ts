@@ -21,9 +21,9 @@ const END = /^\{"end":/;
 
 export class Store {
   readonly folder: string;
-  readonly #lock: FolderLock;
+  readonly #lock: FolderLock | null;
 
-  private constructor(folder: string, lock: FolderLock) {
+  private constructor(folder: string, lock: FolderLock | null) {
     this.folder = folder;
     this.#lock = lock;
   }
@@ -37,6 +37,11 @@ export class Store {
       if (error instanceof InputError) throw error;
       throw unusable(folder, error);
     }
+  }
+
+  /** For a thread of the service that has locked the folder. */
+  static within(folder: string): Store {
+    return new Store(folder, null);
   }
 
   ids(): string[] {
@@ -58,9 +63,9 @@ export class Store {
     return join(this.folder, id + TRACE);
   }
 
-  loadText(id: string): string {
+  loadBytes(id: string): Buffer {
     try {
-      return disk.readFileSync(this.#loadPath(id)).toString();
+      return disk.readFileSync(this.#loadPath(id));
     } catch (error) {
       throw damaged(id, `cannot be read: ${(error as Error).message}`, cureOf(error));
     }
@@ -71,7 +76,7 @@ export class Store {
     const issues = new IssueList();
     let load: unknown;
     try {
-      load = parseBounded(this.loadText(id), 'request-depth', 'its file');
+      load = parseBounded(this.loadBytes(id).toString(), 'request-depth', 'its file');
     } catch (error) {
       if (error instanceof Problem) throw error;
       throw damaged(id, `is no JSON: ${(error as Error).message}`);
@@ -79,6 +84,11 @@ export class Store {
     checkValue(LOAD, load, issues);
     if (issues.failed) throw damaged(id, `is no load: ${issues.issues[0].message}`);
     return load as Load;
+  }
+
+  /** The bytes of what a campaign was loaded with, and of its trace; 0 where there are none. */
+  sizes(id: string): { readonly load: number; readonly trace: number } {
+    return { load: sizeOf(this.#loadPath(id)), trace: sizeOf(this.tracePath(id)) };
   }
 
   /** Refuses an id whose files are there already: they are somebody else's. */
@@ -91,8 +101,8 @@ export class Store {
   }
 
   /** Keeps what a campaign is loaded with; afterwards it is there whole, or not at all. */
-  save(id: string, load: string, sync: boolean): void {
-    this.#saving(() => writeWhole(this.#loadPath(id), load, sync));
+  save(id: string, load: Uint8Array, sync: boolean): void {
+    this.#saving(() => writeWhole(this.#loadPath(id), Buffer.from(load).toString(), sync));
   }
 
   #saving(action: () => void): void {
@@ -159,11 +169,20 @@ export class Store {
   }
 
   close(): void {
-    this.#lock.release();
+    this.#lock?.release();
   }
 
   #loadPath(id: string): string {
     return join(this.folder, id + LOAD_ENDING);
+  }
+}
+
+/** What cannot be looked at is found out when it is read. */
+function sizeOf(path: string): number {
+  try {
+    return disk.statSync(path)?.size ?? 0;
+  } catch {
+    return 0;
   }
 }
 

@@ -2,14 +2,18 @@
 export {
   againOf,
   CAMPAIGN_ID,
+  gameOfLoad,
   LOAD,
   type Load,
-  loadText,
-  planText,
+  loadOf,
+  type PreparedLoad,
   prepareLoad,
   type SharedPlan,
   settledFor,
   sharedPlan,
 } from './load.ts';
-export { Loader } from './loader.ts';
-export { type ReportTask, renderReport } from './render-report.ts';
+export { type JudgeTask, type Kept, Loader } from './loader.ts';
+export type { ReadRequest, RequestTask } from './read-request.ts';
+export { type ReportTask, renderReport, unreadable } from './render-report.ts';
+export { planKey, type StatedLoad, stateLoad } from './stated-load.ts';
+export { SMALL_BYTES } from './weight.ts';

@@ -1,43 +1,49 @@
-// A thread of the loader: reads the model and the suite of a load, and tries out what the service will do with them
-// in its own thread, the plan and the first move, because nobody else is answered meanwhile. Judges campaigns and renders reports, too.
+// A thread of the loader: reads the model and the suite of a load, and tries out the plan and the first move, so that what takes too long is refused, and what is
+// more than small is played in a thread of its own. Judges campaigns and renders reports, too.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { beyond, hide, hideEnvironment, InputError, limit, setLimits } from '../../base/index.ts';
 import { requireNamesKept } from '../../game/index.ts';
 import { judgementOf } from '../../run/index.ts';
-import { OpenCampaign } from '../campaign/index.ts';
-import { type Load, type PreparedLoad, prepareLoad, sharedPlan } from './load.ts';
-import type { LoaderData, Task, TaskAnswer } from './loader.ts';
+import { OpenCampaign, Store } from '../campaign/index.ts';
+import { thrownOf } from '../thread-answer.ts';
+import { setUpThread, type ThreadSetUp } from '../thread-set-up.ts';
+import { gameOfLoad, loadOf, type PreparedLoad, prepareLoad, sharedPlan } from './load.ts';
+import type { JudgeTask, Kept, Task, TaskAnswer } from './loader.ts';
+import { readRequest } from './read-request.ts';
 import { renderReport } from './render-report.ts';
+import { planKey } from './stated-load.ts';
+import { isSmall, SMALL_BYTES } from './weight.ts';
 
-const { limits, redact } = workerData as LoaderData;
-setLimits(limits);
-hideEnvironment(process.env);
-hide(redact);
-const most = limit('load-edges');
-setLimits({ nodes: Math.min(limit('nodes'), most), edges: Math.min(limit('edges'), most) });
+setUpThread(workerData as ThreadSetUp);
 
 const say = (answer: TaskAnswer): void => parentPort!.postMessage(answer);
 
-function prepare(load: Load): PreparedLoad {
+function prepare(text: Uint8Array): PreparedLoad | null {
+  const load = loadOf(text);
   const prepared = prepareLoad(load);
   requireNamesKept(prepared.game);
-  const began = performance.now();
   OpenCampaign.trial(load, sharedPlan(load, prepared));
-  if (performance.now() - began > limit('turn-seconds') * 1000) {
-    throw beyond('turn-seconds', `${load.strategy} takes longer on this model`);
-  }
-  return prepared;
+  return text.length <= SMALL_BYTES && isSmall(prepared, load.strategy) ? prepared : null;
+}
+
+const kept = ({ folder, id }: Kept) => Store.within(folder).load(id);
+
+function judge({ runs, forced, ...where }: JudgeTask) {
+  return judgementOf(gameOfLoad(kept(where)), runs, { ...(forced === null && { forced }) });
 }
 
 function done(task: Task): unknown {
   switch (task.kind) {
+    case 'request':
+      return readRequest(task.given);
     case 'load':
       return prepare(task.given);
+    case 'key':
+      return planKey(kept(task.given));
     case 'judge':
-      return judgementOf(task.given.game, task.given.runs);
+      return judge(task.given);
     case 'report':
-      return renderReport(task.given);
+      return renderReport(kept(task.given), task.given);
   }
 }
 
@@ -46,8 +52,6 @@ parentPort!.on('message', async (task: Task) => {
   try {
     say({ kind: 'done', made: await done(task) });
   } catch (error) {
-    if (error instanceof InputError) say({ kind: 'input', issues: error.issues, total: error.total });
-    else
-      say({ kind: 'bug', message: String(error), stack: error instanceof Error ? (error.stack ?? '') : '' });
+    say({ kind: 'thrown', thrown: thrownOf(error) });
   }
 });

@@ -99,6 +99,9 @@ export interface SharedPlan {
 export const loadText = (load: Load): string =>
   JSON.stringify(Object.fromEntries(Object.entries(load).sort(([a], [b]) => (a < b ? -1 : 1))));
 
+export const loadOf = (text: Uint8Array): Load =>
+  JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString());
+
 /** The part of a load that a plan depends on. */
 export function planText({ campaign: _c, sut: _n, again: _a, ...load }: Load): string {
   return loadText(Object.fromEntries(Object.entries(load).filter(([key]) => isOfPlan(key))) as never);
@@ -112,7 +115,7 @@ export interface PreparedLoad {
 
 /** Everything wrong with the model, the suite or the options is an InputError. */
 export function prepareLoad(load: Load): PreparedLoad {
-  const game = gameOf(load);
+  const game = gameOfLoad(load);
   const { needsSuite } = strategyNamed(load.strategy);
   const given = needsSuite && load.suite !== undefined ? readSuiteOf(game, load.suite) : load.criterion;
   const { suite } = settledLoad(load, game, given).rules;
@@ -158,7 +161,8 @@ export function againOf({ again, sut, seed = DEFAULT_SEED }: Load): { again?: st
 const textOf = (given: string | object): string =>
   typeof given === 'string' ? given : JSON.stringify(given, null, 2);
 
-function gameOf({ model, fileName, initial, goal = 'nodes', from, ...load }: Load): Game {
+/** The game as it is played. */
+export function gameOfLoad({ model, fileName, initial, goal = 'nodes', from, ...load }: Load): Game {
   const source = sourceOf(fileName ?? 'model', textOf(model));
   const game = orThrow(
     readModel(source, {

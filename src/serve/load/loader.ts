@@ -1,34 +1,43 @@
-// Does what takes long in worker threads, so that no campaign keeps the service from answering others: reads what campaigns are loaded with, judges those that
-// have ended, renders reports. A thread that takes longer, or more memory, than the limits allow is ended, and the task is refused with the name of the limit.
+// Does in worker threads what takes long and belongs to no open campaign, so that nothing keeps the service from answering others: reads large requests and what
+// campaigns are loaded with, judges those that have ended, renders reports. A thread that takes longer, or more memory, than the limits allow is ended, and
+// the task is refused with the name of the limit.
 //
-// Threads are kept: a load of a small model takes about a millisecond more than reading it here would. Arrays of a game lie
-// outside the heap that a thread's memory limit counts, so the size of models has a limit of its own.
+// Two threads are kept for what is short: a load of a small model takes about a millisecond more than reading it here would. A task that takes longer than that no
+// longer counts as one of the two, and another thread is started: nobody waits for somebody else's large model. Arrays of a game lie outside the heap that a
+// thread's memory limit counts, so the size of models has a limit of its own.
 
 import { Worker } from 'node:worker_threads';
-import {
-  beyond,
-  changedLimits,
-  hiddenPatterns,
-  InputError,
-  type Issue,
-  LimitError,
-  type LimitId,
-  limit,
-} from '../../base/index.ts';
-import type { Game } from '../../game/index.ts';
-import { type JudgedRun, type Judgement, judgementOf } from '../../run/index.ts';
+import { beyond, LimitError, limit } from '../../base/index.ts';
+import type { JudgedRun, Judgement } from '../../run/index.ts';
 import { Problem } from '../problem.ts';
-import type { Load, PreparedLoad } from './load.ts';
+import { errorOf, type Thrown } from '../thread-answer.ts';
+import { threadSetUp } from '../thread-set-up.ts';
+import type { PreparedLoad } from './load.ts';
+import type { ReadRequest, RequestTask } from './read-request.ts';
 import type { ReportTask } from './render-report.ts';
+
+/** Where a campaign is kept. */
+export interface Kept {
+  readonly folder: string;
+  readonly id: string;
+}
+
+/** What has been played, to be judged: the game is that of the load. */
+export interface JudgeTask extends Kept {
+  readonly runs: readonly JudgedRun[];
+  /** Not to be found out, as it took too long. */
+  readonly forced?: null;
+}
 
 /** What a thread can do, and what comes of it: plain data both. */
 export interface Tasks {
-  readonly load: { readonly given: Load; readonly made: PreparedLoad };
-  readonly judge: {
-    readonly given: { readonly game: Game; readonly runs: readonly JudgedRun[] };
-    readonly made: Judgement;
-  };
-  readonly report: { readonly given: ReportTask; readonly made: string };
+  readonly request: { readonly given: RequestTask; readonly made: ReadRequest };
+  /** Null where the model is none for the thread that answers clients: it is read again where it is played. */
+  readonly load: { readonly given: Uint8Array; readonly made: PreparedLoad | null };
+  /** The key of the plan of a campaign that is kept. */
+  readonly key: { readonly given: Kept; readonly made: string };
+  readonly judge: { readonly given: JudgeTask; readonly made: Judgement };
+  readonly report: { readonly given: Kept & ReportTask; readonly made: string };
 }
 
 export type Task = {
@@ -39,22 +48,21 @@ export type Task = {
 export type TaskAnswer =
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly made: unknown }
-  | { readonly kind: 'input'; readonly issues: readonly Issue[]; readonly total: number }
-  | { readonly kind: 'bug'; readonly message: string; readonly stack: string };
-
-/** What a thread is told when it starts. */
-export interface LoaderData {
-  readonly limits: Partial<Record<LimitId, number>>;
-  readonly redact: readonly string[];
-}
+  | { readonly kind: 'thrown'; readonly thrown: Thrown };
 
 interface Job {
   readonly task: Task;
   readonly resolve: (made: unknown) => void;
   readonly reject: (error: unknown) => void;
+  /** It has taken longer than a short task does. */
+  long: boolean;
 }
 
-const THREADS = 2;
+/** Threads for what is short, and all threads. */
+const SHORT_THREADS = 2;
+const THREADS = 6;
+/** A task is short up to so many ms. */
+const SHORT = 20;
 const ENTRANCE = new URL(
   import.meta.url.endsWith('.ts') ? './load-worker.ts' : './load-worker.js',
   import.meta.url,
@@ -68,29 +76,39 @@ export class Loader {
   readonly #waiting: Job[] = [];
   #closed = false;
 
-  /** Everything wrong with the load is an InputError. */
-  prepare(load: Load): Promise<PreparedLoad> {
-    return this.#do({ kind: 'load', given: load });
+  /** Everything wrong with the request is an InputError or a Problem. */
+  request(task: RequestTask): Promise<ReadRequest> {
+    return this.#do({ kind: 'request', given: task });
+  }
+
+  /** Everything wrong with the load is an InputError. One that is taken up again is not refused because others wait. */
+  prepare(text: Uint8Array, again = false): Promise<PreparedLoad | null> {
+    return this.#do({ kind: 'load', given: text }, again);
+  }
+
+  key(kept: Kept): Promise<string> {
+    return this.#do({ kind: 'key', given: kept }, true);
   }
 
   /** What runs have shown; without the guarantee if it takes too long. */
-  async judge(game: Game, runs: readonly JudgedRun[]): Promise<Judgement> {
+  async judge(task: JudgeTask): Promise<Judgement> {
     try {
-      return await this.#do({ kind: 'judge', given: { game, runs } });
+      return await this.#do({ kind: 'judge', given: task }, true);
     } catch (error) {
-      if (error instanceof LimitError) return judgementOf(game, runs, { forced: null });
+      if (error instanceof LimitError)
+        return this.#do({ kind: 'judge', given: { ...task, forced: null } }, true);
       throw error;
     }
   }
 
-  report(task: ReportTask): Promise<string> {
+  report(task: Kept & ReportTask): Promise<string> {
     return this.#do({ kind: 'report', given: task });
   }
 
-  #do<K extends keyof Tasks>(task: Task & { readonly kind: K }): Promise<Tasks[K]['made']> {
+  #do<K extends keyof Tasks>(task: Task & { readonly kind: K }, patient = false): Promise<Tasks[K]['made']> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= limit('loads-waiting')) throw tooManyLoads();
-      this.#waiting.push({ task, resolve: resolve as Job['resolve'], reject });
+      if (!patient && this.#waiting.length >= limit('loads-waiting')) throw tooManyLoads();
+      this.#waiting.push({ task, resolve: resolve as Job['resolve'], reject, long: false });
       this.#goOn();
     });
   }
@@ -103,15 +121,21 @@ export class Loader {
 
   #goOn(): void {
     while (this.#waiting.length > 0 && !this.#closed) {
-      const thread = this.#idle.pop() ?? (this.#all.size < THREADS ? this.#start() : undefined);
+      const thread = this.#idle.pop() ?? (this.#mayStart() ? this.#start() : undefined);
       if (!thread) return;
       this.#hand(thread, this.#waiting.shift()!);
     }
   }
 
+  #mayStart(): boolean {
+    let short = this.#all.size;
+    for (const { long } of this.#jobs.values()) if (long) short--;
+    return short < SHORT_THREADS && this.#all.size < THREADS;
+  }
+
   #start(): Worker {
     const thread = new Worker(ENTRANCE, {
-      workerData: { limits: changedLimits(), redact: hiddenPatterns() } satisfies LoaderData,
+      workerData: threadSetUp(),
       resourceLimits: { maxOldGenerationSizeMb: limit('load-mebibytes') },
     });
     this.#all.add(thread);
@@ -129,9 +153,9 @@ export class Loader {
   #hand(thread: Worker, job: Job): void {
     const { task, resolve, reject } = job;
     this.#jobs.set(thread, job);
-    let timer: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
     const settle = (action: () => void): void => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       this.#jobs.delete(thread);
       thread.removeAllListeners('message').removeAllListeners('error');
       // A thread that runs out of memory after its answer must not take the service along.
@@ -146,25 +170,25 @@ export class Loader {
     });
     thread.on('message', (answer: TaskAnswer) => {
       if (answer.kind === 'begun') {
-        timer = setTimeout(() => {
-          settle(() => reject(beyond('load-seconds', `the ${task.kind} takes longer`)));
-          void thread.terminate();
-        }, limit('load-seconds') * 1000);
+        timers.push(
+          setTimeout(() => {
+            job.long = true;
+            this.#goOn();
+          }, SHORT),
+          setTimeout(() => {
+            settle(() => reject(beyond('load-seconds', `the ${task.kind} takes longer`)));
+            void thread.terminate();
+          }, limit('load-seconds') * 1000),
+        );
         return;
       }
-      settle(() => (answer.kind === 'done' ? resolve(answer.made) : reject(errorOf(answer))));
-      this.#idle.push(thread);
+      settle(() => (answer.kind === 'done' ? resolve(answer.made) : reject(errorOf(answer.thrown))));
+      if (this.#idle.length < SHORT_THREADS) this.#idle.push(thread);
+      else void thread.terminate();
       this.#goOn();
     });
     thread.postMessage(task);
   }
-}
-
-function errorOf(answer: Extract<TaskAnswer, { kind: 'input' | 'bug' }>): Error {
-  if (answer.kind === 'input') return new InputError(answer.issues, answer.total);
-  const error = new Error(answer.message);
-  error.stack = answer.stack;
-  return error;
 }
 
 const tooManyLoads = (): Problem =>

@@ -4,7 +4,7 @@
 import { call } from '../../../src/serve/call.ts';
 import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
 import { Store } from '../../../src/serve/campaign/store.ts';
-import { prepareLoad } from '../../../src/serve/load/load.ts';
+import { loadOf, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../../src/serve/operations.ts';
 import { problemOf } from '../../../src/serve/problem.ts';
 import type { Ask } from './client.ts';
@@ -16,7 +16,7 @@ export interface InProcess {
 
 export async function serviceIn(folder: string): Promise<InProcess> {
   const store = await Store.open(folder);
-  const loader = { prepare: async (load: Parameters<typeof prepareLoad>[0]) => prepareLoad(load), close };
+  const loader = { prepare: async (text: Uint8Array) => prepareLoad(loadOf(text)), close };
   async function close(): Promise<void> {}
   const limits = { maxCampaigns: 10, idle: 1e9, sync: 'never' as const };
   const campaigns = new Campaigns(store, limits, Date.now, loader);

@@ -9,7 +9,7 @@ import { InputError } from '../../../src/base/index.ts';
 import { call } from '../../../src/serve/call.ts';
 import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
 import { Store } from '../../../src/serve/campaign/store.ts';
-import { type Load, prepareLoad } from '../../../src/serve/load/load.ts';
+import { loadOf, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation, type Service } from '../../../src/serve/operations.ts';
 import { problemOf } from '../../../src/serve/problem.ts';
 import { atLength } from '../../length.ts';
@@ -50,7 +50,7 @@ class Client {
 
   private constructor(store: Store) {
     this.#store = store;
-    const loader = { prepare: async (load: Load) => prepareLoad(load), close: async () => {} };
+    const loader = { prepare: async (text: Uint8Array) => prepareLoad(loadOf(text)), close: async () => {} };
     this.#campaigns = new Campaigns(
       store,
       { maxCampaigns: 9, idle: 1000, sync: 'step' },

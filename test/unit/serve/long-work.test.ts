@@ -8,7 +8,7 @@ import type { Judgement } from '../../../src/run/index.ts';
 import { call } from '../../../src/serve/call.ts';
 import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
 import { Store } from '../../../src/serve/campaign/store.ts';
-import { type Load, prepareLoad } from '../../../src/serve/load/load.ts';
+import { loadOf, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../../src/serve/operations.ts';
 
 const model = {
@@ -40,7 +40,7 @@ test('others are answered while a campaign is judged and a report is rendered', 
   });
   let asked = 0;
   const campaigns = new Campaigns(store, { maxCampaigns: 9, idle: 1e6, sync: 'never' }, Date.now, {
-    prepare: async (load: Load) => prepareLoad(load),
+    prepare: async (text: Uint8Array) => prepareLoad(loadOf(text)),
     judge: () => {
       asked++;
       return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../src/serve/call.ts';
 import { Campaigns } from '../../../src/serve/campaign/campaigns.ts';
 import { Store } from '../../../src/serve/campaign/store.ts';
-import { type Load, prepareLoad } from '../../../src/serve/load/load.ts';
+import { loadOf, prepareLoad } from '../../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../../src/serve/operations.ts';
 import { problemOf } from '../../../src/serve/problem.ts';
 
@@ -33,7 +33,7 @@ async function serve<T>(
   action: (ask: (id: string, input: object) => Promise<string>) => Promise<T>,
 ): Promise<T> {
   const store = await Store.open(folder);
-  const loader = { prepare: async (load: Load) => prepareLoad(load), close: async () => {} };
+  const loader = { prepare: async (text: Uint8Array) => prepareLoad(loadOf(text)), close: async () => {} };
   const campaigns = new Campaigns(store, { maxCampaigns: 9, idle: 1000, sync: 'never' }, Date.now, loader);
   try {
     return await action(async (id, input) => {
