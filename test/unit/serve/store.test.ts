@@ -44,10 +44,10 @@ describe('a campaign has ended', () => {
 it('lists the campaigns that were loaded, and forgets those that are removed', () => {
   const trace = '{"format":"covergame-trace/1","settings":{"strategy":"rdm","seed":1,"budget":5}}\n';
   const load = (id: string) => `{"campaign":"${id}","strategy":"rdm","budget":5}`;
-  for (const id of ['b', 'a']) store.save(id, load(id), false);
+  for (const id of ['b', 'a']) store.save(id, Buffer.from(load(id)), false);
   for (const id of ['stray', 'a']) writeFileSync(store.tracePath(id), trace);
   expect(store.ids()).toEqual(['a', 'b']);
-  expect(store.loadText('b')).toBe(load('b'));
+  expect(store.loadBytes('b').toString()).toBe(load('b'));
   store.remove('a');
   expect(store.ids()).toEqual(['b']);
   expect(() => readFileSync(store.tracePath('a'))).toThrow('ENOENT');
