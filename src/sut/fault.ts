@@ -42,16 +42,19 @@ export class Fault extends Error {
   readonly outside: boolean;
   /** What was seen, where that is the fault; null for silence. */
   readonly saw: Seen | undefined;
+  /** The label of the stimulus that set it going, where that is known and another may have been given since. */
+  readonly stimulus: string | undefined;
 
   constructor(
     kind: FaultKind,
     message: string,
-    options: { outside?: boolean; cause?: unknown; saw?: Seen } = {},
+    options: { outside?: boolean; cause?: unknown; saw?: Seen; stimulus?: string | undefined } = {},
   ) {
     super(shortened(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.outside = options.outside ?? false;
     this.saw = options.saw;
+    this.stimulus = options.stimulus;
   }
 
   /** Whatever a driver threw, as a fault. */

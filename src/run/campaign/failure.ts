@@ -120,13 +120,14 @@ export function faultSignature(
 ): string {
   const due = isTimed(fault.kind) && node >= 0 ? awaitedOutputs(game, node) : [];
   const words = due.map((e) => timingOf(wordOf(modelOf(game), e)).word);
+  const last = fault.stimulus ?? (stimulus < 0 ? null : wordOf(game, stimulus));
   const after = !started
     ? 'at (start)'
     : due.length > 0
       ? `where ${words.join(' or ')} is due`
-      : stimulus < 0
+      : last === null
         ? 'before any stimulus'
-        : `after ${wordOf(game, stimulus)}`;
+        : `after ${last}`;
   return redacted(`${fault.kind} ${after}: ${detailOf(fault, fault.saw && seenObject(fault.saw))}`);
 }
 

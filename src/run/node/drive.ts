@@ -61,6 +61,7 @@ class Drive {
   /** The step at which the SUT was killed last, and how often there. */
   #killedAt = -1;
   #killed = 0;
+  #heardOut = false;
 
   constructor(options: DriveOptions) {
     this.#options = options;
@@ -83,6 +84,7 @@ class Drive {
       // A driver that answers at once leaves the event loop no turn, and nobody could call it off.
       if (turn % BREATHE === 0) await new Promise((resolve) => setImmediate(resolve));
       if (this.#stop.signal.aborted) this.#callOff();
+      if (referee.isOver) await this.#hearOut();
       const move = referee.turn();
       if (move === STOP) return;
       try {
@@ -100,6 +102,14 @@ class Drive {
   #callOff(): void {
     if (this.#options.signal?.aborted) this.#referee.stop('cancelled', 'it was cancelled');
     else this.#referee.stop('time', 'the time limit has passed');
+  }
+
+  /** Before the last line is written: what the driver did besides may show only now. */
+  async #hearOut(): Promise<void> {
+    if (this.#heardOut || this.#stop.signal.aborted || this.#referee.failures.size > 0) return;
+    this.#heardOut = true;
+    const fault = await this.#session.afterwards();
+    if (fault && !fault.outside) this.#referee.broke(fault);
   }
 
   #turn(move: number): void | Promise<void> {

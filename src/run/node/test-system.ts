@@ -5,6 +5,7 @@ import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import { requireNamesKept } from '../../game/index.ts';
 import { STOP } from '../../strategy/index.ts';
+import type { Fault } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import {
   type Ambiguity,
@@ -26,6 +27,7 @@ import { type Disturbance, Referee } from '../referee/index.ts';
 import { type GivenCampaign, settle } from '../settle/index.ts';
 import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
 import { drive } from './drive.ts';
+import { type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, type SyncPolicy } from './journal/index.ts';
 import { type OpenSystem, openSystem, type Patience, StopSignal } from './session/index.ts';
 import { SHRINK_TRIES, shrink } from './shrink/index.ts';
@@ -58,6 +60,8 @@ export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {
   /** Told of every step that is made now, not of those that are taken up. */
   readonly recorder?: Recorder;
   readonly progress?: (campaign: Campaign) => void;
+  /** What is printed where a driver in this process never comes back, so that the process is ended: by default the verdict and the trace. */
+  readonly finalText?: (result: SystemResult) => string;
 }
 
 /** What came of a campaign against a real system: the verdict, what was covered, and every distinct failure. */
@@ -81,7 +85,10 @@ export interface SystemResult extends Judgement {
 }
 
 /** A campaign of one play. */
-export async function testOne(test: SystemTest): Promise<SystemResult> {
+export const testOne = (test: SystemTest): Promise<SystemResult> =>
+  guardedRun(test, (guard) => testWithin(test, guard));
+
+async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<SystemResult> {
   const { game, sut, trace: path, sync = 'test' } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -114,11 +121,41 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
     for (const _ of referee.resume(recorded));
   }
   const resumed = campaign.steps;
+  const result = (traceTrouble: string | null): SystemResult => {
+    const outcome = referee.outcome();
+    return {
+      ...judgementOf(game, [referee.judged(header)]),
+      outcome,
+      failures: referee.failures.list(),
+      disturbances: referee.disturbances,
+      disturbanceCount: referee.disturbanceCount,
+      possible: perhapsCovered(campaign),
+      ambiguities: campaign.books.ambiguities.list(),
+      total: totalGain(game),
+      tested: testedBy(game, {
+        ...rules,
+        ...outcome,
+        taken: campaign.taken,
+        pairs: outcome.edgePairs ?? null,
+      }),
+      traceTrouble,
+      resumed,
+    };
+  };
+  /** In the middle of a call of the driver, which never ends. */
+  const lastWords = (fault: Fault, move: number): string => {
+    if (!campaign.end) {
+      referee.fault(fault, move);
+      referee.stop('failure', fault.message);
+      referee.turn();
+    }
+    return wordsOf(test, result(written(() => trace?.close())));
+  };
   let opened: OpenSystem | null = null;
   try {
     // Before the trace is begun: a wrong set-up leaves an older one as it is.
     if (!recorded || referee.turn() !== STOP)
-      opened = await openSystem({ ...test, seed }, Math.max(campaign.tests, 1));
+      opened = await openSystem({ ...test, seed, guard, lastWords }, Math.max(campaign.tests, 1));
     if (path !== undefined && !recorded) trace = beginTrace(game, path, header, sync);
   } catch (error) {
     await opened?.end();
@@ -128,7 +165,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
   const { progress = () => {} } = test;
   const played = async () => {
     const trouble = await drive({ ...test, seed, referee, opened, progress: () => progress(campaign) });
-    return { trouble, shrunk: await shrinkAll({ ...test, seed }, referee.failures, began) };
+    return { trouble, shrunk: await shrinkAll({ ...test, seed, guard, lastWords }, referee.failures, began) };
   };
   const { trouble, shrunk } = await played().catch((error: unknown) => {
     trace?.close();
@@ -140,20 +177,7 @@ export async function testOne(test: SystemTest): Promise<SystemResult> {
       for (const [signature, way] of shrunk) referee.shortest(signature, way, test.replay);
     trace?.close();
   });
-  const outcome = referee.outcome();
-  return {
-    ...judgementOf(game, [referee.judged(header)]),
-    outcome,
-    failures: referee.failures.list(),
-    disturbances: referee.disturbances,
-    disturbanceCount: referee.disturbanceCount,
-    possible: perhapsCovered(campaign),
-    ambiguities: campaign.books.ambiguities.list(),
-    total: totalGain(game),
-    tested: testedBy(game, { ...rules, ...outcome, taken: campaign.taken, pairs: outcome.edgePairs ?? null }),
-    traceTrouble: trouble ?? unwritten,
-    resumed,
-  };
+  return result(trouble ?? unwritten);
 }
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
@@ -186,10 +210,12 @@ export function written(write: () => void): string | null {
 
 /** Shrinks each failure, for as long as nobody calls it off and the time limit lasts; the ways that were found. */
 export async function shrinkAll(
-  test: SystemTest & { readonly seed: number },
+  test: SystemTest & Guarded & { readonly seed: number },
   failures: FailureList,
   began: number,
 ): Promise<readonly (readonly [signature: string, Shrunk])[]> {
+  const { guard } = test;
+  if (guard && failures.size > 0) guard.muted = true;
   const tries = test.noReset ? 0 : (test.shrinkTries ?? SHRINK_TRIES);
   const left = (test.timeLimit ?? Number.POSITIVE_INFINITY) - (performance.now() - began);
   if (tries === 0 || left <= 0) return [];

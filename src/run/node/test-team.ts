@@ -7,6 +7,7 @@
 import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import { requireNamesKept } from '../../game/index.ts';
+import type { Fault } from '../../sut/index.ts';
 import {
   booksOf,
   EdgePairs,
@@ -32,6 +33,7 @@ import {
   tellRecorder,
 } from '../trace/index.ts';
 import { drive } from './drive.ts';
+import { type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './journal/index.ts';
 import { type OpenSystem, openSystem, StopSignal } from './session/index.ts';
 import {
@@ -43,7 +45,10 @@ import {
   written,
 } from './test-system.ts';
 
-export async function testTeam(test: SystemTest): Promise<SystemResult> {
+export const testTeam = (test: SystemTest): Promise<SystemResult> =>
+  guardedRun(test, (guard) => testWithin(test, guard));
+
+async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<SystemResult> {
   const { game, sut } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -52,16 +57,17 @@ export async function testTeam(test: SystemTest): Promise<SystemResult> {
   if (sut.single) throw onlyOne(sut.address, settled.rules.instances, sut.single);
   const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
   const header = headerOf(settled, { again: test.again, provenance });
-  const campaign = new TeamCampaign(test, settled, header);
+  const campaign = new TeamCampaign(test, settled, header, guard);
   await campaign.play();
   const { failures } = campaign;
-  const shrunk = await shrinkAll({ ...test, seed: settled.rules.seed }, failures, began);
+  const shrunk = await shrinkAll({ ...test, seed: settled.rules.seed, guard }, failures, began);
   return campaign.result(shrunk);
 }
 
 class TeamCampaign {
   readonly failures = new FailureList();
   readonly #test: SystemTest;
+  readonly #guard: Guarded['guard'];
   readonly #settled: Settled;
   readonly #header: TraceHeader;
   readonly #team: Team;
@@ -74,8 +80,9 @@ class TeamCampaign {
   #givenUp = 0;
   #resumed = 0;
 
-  constructor(test: SystemTest, settled: Settled, header: TraceHeader) {
+  constructor(test: SystemTest, settled: Settled, header: TraceHeader, guard: Guarded['guard']) {
     this.#test = test;
+    this.#guard = guard;
     this.#settled = settled;
     this.#header = header;
     const { rules, strategy } = settled;
@@ -153,7 +160,9 @@ class TeamCampaign {
       this.#flushes.push(() => lines.flush());
       const place = { instance: member + 1, instances: this.#team.size };
       const { timeLimit: _, ...test } = this.#test;
-      opening.push(openSystem({ ...test, sut, seed: rules.seed, place, signal }, referee.campaign.nextTest));
+      const lastWords = (fault: Fault, move: number): string => this.#lastWords(referee, fault, move);
+      const options = { ...test, sut, seed: rules.seed, place, signal, guard: this.#guard, lastWords };
+      opening.push(openSystem(options, referee.campaign.nextTest));
     }
     const results = await Promise.allSettled(opening);
     const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -177,6 +186,17 @@ class TeamCampaign {
     });
     if (trouble !== null) this.#trouble ??= trouble;
     if (this.#team.ended(referee.campaign)) over();
+  }
+
+  /** In the middle of a call of a driver, which never ends. */
+  #lastWords(referee: Referee, fault: Fault, move: number): string {
+    if (!referee.campaign.end) {
+      referee.fault(fault, move);
+      for (const { campaign } of this.#referees) campaign.stop('failure', fault.message);
+    }
+    for (const flush of this.#flushes) flush();
+    this.#ledgerEnd();
+    return wordsOf(this.#test, this.result([]));
   }
 
   get #end(): End {

@@ -106,19 +106,20 @@ export class Referee {
   }
 
   /**
-   * What is to be done now, as Campaign.decide says it; a campaign that has ended gets its last line. A node that stands for a
-   * transition is passed without anybody's doing, and so is the way into a wait.
+   * What is to be done now, as Campaign.decide says it; a campaign that has ended gets its last line.
    */
   turn(): number {
-    let move = this.campaign.decide();
-    for (; move >= 0 && isByItself(this.#game, move); move = this.campaign.decide()) {
-      this.campaign.observe(move);
-    }
+    const move = this.#decided();
     if (move === STOP && !this.#ended) {
       this.#ended = true;
       this.#tell({ kind: 'end', outcome: this.outcome() });
     }
     return move;
+  }
+
+  /** Whether the campaign has ended; its last line may not be written yet. */
+  get isOver(): boolean {
+    return this.#decided() === STOP;
   }
 
   /** Whether the SUT is in the middle of a test. */
@@ -257,6 +258,15 @@ export class Referee {
       failures: book.failures.list(),
       givenUp,
     });
+  }
+
+  /** A node that stands for a transition is passed without anybody's doing, and so is the way into a wait. */
+  #decided(): number {
+    let move = this.campaign.decide();
+    for (; move >= 0 && isByItself(this.#game, move); move = this.campaign.decide()) {
+      this.campaign.observe(move);
+    }
+    return move;
   }
 
   #judged(seen: Seen): Judged {

@@ -18,6 +18,8 @@ export interface DrivenSut {
   /** Why it cannot be opened more than once at a time, if it cannot, and what to do about it. */
   readonly single?: { readonly why: string; readonly hint: string } | undefined;
   readonly matches?: Matches | undefined;
+  /** The system runs in another process, and its driver is ours: neither can end this one. What is left out is guarded. */
+  readonly elsewhere?: true;
   /** The stimuli it takes, where the driver says: what learning begins with. */
   readonly inputs?: readonly string[] | undefined;
   /** What to do if it cannot be opened or reset even once. */
@@ -61,6 +63,7 @@ export const DRIVERS = [
     async prepare(address) {
       const words = commandWords(address.slice('exec:'.length));
       return {
+        elsewhere: true,
         open: (place = ALONE) =>
           new ProcessDriver({
             words: words.map((word) => atPlace(word, place)),
@@ -76,6 +79,7 @@ export const DRIVERS = [
     cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/protocol.md',
     fits: (address) => /^https?:\/\//.test(address),
     prepare: async (address, model) => ({
+      elsewhere: true,
       single: singleAddress(address),
       open: (place = ALONE) => new HttpDriver(atPlace(address, place), model),
     }),
@@ -87,6 +91,7 @@ export const DRIVERS = [
     cure: 'start the SUT first and check the address; see docs/protocol.md',
     fits: (address) => /^wss?:\/\//.test(address),
     prepare: async (address) => ({
+      elsewhere: true,
       single: singleAddress(address),
       open: (place = ALONE) => new WebSocketDriver(atPlace(address, place)),
     }),

@@ -1,5 +1,6 @@
 export { commandWords } from './command-words.ts';
 export { DRIVERS, type DrivenSut, type DriverKind, drivenSut, isDriverAddress } from './drivers.ts';
+export { InProcessGuard, type Seat } from './guard/index.ts';
 export { HttpDriver } from './http-driver.ts';
 export { type ModuleDriver, moduleDriver } from './module-driver.ts';
 export { ProcessDriver, type ProcessOptions } from './process-driver.ts';

@@ -64,13 +64,21 @@ class Following {
         const diverted = await this.#step(this.#detour[0] ?? script.play[this.#at]);
         if (diverted !== null) return this.#ended(null, diverted);
       }
-      if (act && script.during >= 0) await this.#apply(script.during);
-      else if (act) return this.#ended(null, await this.#step(-2));
-      return this.#ended(null);
+      if (!act) return this.#ended(null);
+      let diverted: string | null = null;
+      if (script.during >= 0) await this.#apply(script.during);
+      // Where the tester was to move it failed by itself.
+      else if (this.#mayAnswer) diverted = await this.#step(-2);
+      return this.#ended(await session.afterwards(), diverted);
     } catch (error) {
       if (error instanceof Interruption) throw error;
       return this.#ended(await session.settled(Fault.of(error)));
     }
+  }
+
+  get #mayAnswer(): boolean {
+    const { game, matcher } = this.#options;
+    return this.#nodes.some((v) => game.owner[v] === SUT) || listeningAt(game, matcher, this.#nodes).mayPass;
   }
 
   /** One step along an edge, -1 for silence or -2 for whatever comes; the diversion, if it went no further. */

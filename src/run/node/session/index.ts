@@ -1,5 +1,6 @@
 // Talks to a real system for a campaign: sets it up, gives stimuli, waits for answers within their time, and follows a path that is given.
 
+export { guardOf } from './driver-calls.ts';
 export { type Followed, type FollowOptions, followScript, shortestPath } from './follow.ts';
 export { PATIENCE, type Patience } from './patience.ts';
 export { rejoin } from './rejoin.ts';

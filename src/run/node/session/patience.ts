@@ -10,9 +10,18 @@ export interface Patience {
   readonly late: number;
   readonly apply: number;
   readonly reset: number;
+  /** How long a driver in this process may keep it from doing anything else, before that is taken for an endless loop. */
+  readonly loop: number;
 }
 
-export const PATIENCE: Patience = { answer: 1000, quiet: 100, late: 1000, apply: 5000, reset: 10_000 };
+export const PATIENCE: Patience = {
+  answer: 1000,
+  quiet: 100,
+  late: 1000,
+  apply: 5000,
+  reset: 10_000,
+  loop: 20_000,
+};
 
 /** How the SUT is listened to. */
 export interface Listening {

@@ -6,6 +6,7 @@
 // promise, and an answer that has to be waited for costs one, a timer and no listener.
 
 import { arrivalOf, type Call, type Game, labelOf, modelNode } from '../../../game/index.ts';
+import { AWAIT, RESET } from '../../../strategy/index.ts';
 import {
   callsOf,
   type Driver,
@@ -18,13 +19,14 @@ import type { DrivenSut } from '../../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../../referee/index.ts';
 import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
+import { type CallOptions, DriverCalls, isPromise } from './driver-calls.ts';
 import { dueOutput } from './due-output.ts';
 import { floodPassed, glimpseOf } from './glimpse.ts';
 import { Heard } from './heard.ts';
 import { type Listening, PATIENCE, type Patience } from './patience.ts';
 import { Interruption, settledWithin, Watch } from './watch.ts';
 
-export interface SessionOptions {
+export interface SessionOptions extends CallOptions {
   readonly game: Game;
   readonly sut: DrivenSut;
   readonly seed: number;
@@ -53,8 +55,9 @@ export class Session {
   readonly #watch: Watch;
   #calls: ReadonlyMap<string, Call>;
   readonly #bounds: AnswerBounds;
+  readonly #calling: DriverCalls;
 
-  constructor({ game, sut, seed, patience, place, signal }: SessionOptions) {
+  constructor({ game, sut, seed, patience, place, signal, ...calls }: SessionOptions) {
     this.#place = place;
     this.#game = game;
     this.#sut = sut;
@@ -64,6 +67,7 @@ export class Session {
     this.#heard = new Heard(this.#watch, () => this.#stimuli);
     this.#calls = callsOf(game);
     this.#bounds = new AnswerBounds(game);
+    this.#calling = new DriverCalls(sut, this.patience, calls, (fault) => this.#watch.interrupt(fault));
   }
 
   /** The edges that follow are those of another game: a campaign on the fly has several, one after the other. */
@@ -78,6 +82,12 @@ export class Session {
   async end(): Promise<void> {
     this.#watch.end();
     await this.close();
+    this.#calling.end();
+  }
+
+  /** What a driver that is in this process does after its last call; null if that was nothing. */
+  afterwards(): Promise<Fault | null> {
+    return this.#calling.afterwards();
   }
 
   /** Resets the SUT ahead of time: the next reset for this test finds it done. */
@@ -102,6 +112,8 @@ export class Session {
 
   /** What broke since the last call, if anything did. */
   trouble(): Fault | null {
+    const escaped = this.#calling.escaped();
+    if (escaped) return escaped;
     // Of a test that has not begun nothing can be told yet.
     const trouble = this.#ready === null ? this.#driver?.trouble?.() : undefined;
     return trouble ? Fault.of(trouble) : null;
@@ -125,7 +137,10 @@ export class Session {
     if (spoken) throw this.#outOfTurn(spoken);
     const game = this.#game;
     heard.silent = false;
-    const given = this.#call(() =>
+    const calling = this.#calling;
+    calling.move = edge;
+    calling.stimulus = wordOf(game, edge);
+    const given = this.#calling.call('apply()', () =>
       driver.apply({
         label: wordOf(game, edge),
         from: game.ids[modelNode(game, game.source[edge])],
@@ -135,9 +150,10 @@ export class Session {
       }),
     );
     this.#bounds.begin(driver);
-    if (!isPromise(given)) return;
+    if (!isPromise(given)) return calling.areGuarded ? calling.settled(undefined) : undefined;
     const hung = `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken`;
-    return this.#watch.within(given, this.patience.apply, hung);
+    const taken = this.#watch.within(given, this.patience.apply, hung);
+    return calling.areGuarded ? calling.settled(taken) : taken;
   }
 
   /** Those of several edges that an observation may be by their bounds on time; the fault if it came too late for all. */
@@ -150,7 +166,11 @@ export class Session {
     const driver = this.#driver!;
     const late = this.#bounds.answered(driver, edge, seen);
     if (late) return late;
-    return driver.check ? checkFault(driver.check.bind(driver), this.#game, edge, seen) : null;
+    if (!driver.check) return null;
+    const check = driver.check.bind(driver);
+    const fault = this.#calling.begin('check()', () => checkFault(check, this.#game, edge, seen));
+    this.#calling.pause();
+    return fault;
   }
 
   #callOf(edge: number): Pick<Call, 'action' | 'args'> | undefined {
@@ -164,7 +184,14 @@ export class Session {
    * says that the SUT has settled. Without such a driver it is as long as ever for one who `hopes` for a word. `silence` is how many ms
    * of it are an answer, where the model says. An output that is `due` is waited for by rules of its own.
    */
-  see({ mayPass = false, hopes = false, silence, due }: Listening = {}): Seeing {
+  see(listening: Listening = {}): Seeing {
+    const calling = this.#calling;
+    calling.move = AWAIT;
+    const seen = this.#see(listening);
+    return calling.areGuarded ? calling.settled(seen) : seen;
+  }
+
+  #see({ mayPass = false, hopes = false, silence, due }: Listening): Seeing {
     const { answer, quiet } = this.patience;
     if (due !== undefined && !mayPass) return this.#awaited(due);
     if (mayPass && this.#driver!.settle) return this.#settled(this.#driver!);
@@ -189,7 +216,7 @@ export class Session {
   #question(silence?: number): Observation | null | undefined {
     const heard = this.#heard;
     if (heard.asked) return undefined;
-    const answer = this.#call(() => this.#driver!.observe(silence));
+    const answer = this.#calling.call('observe()', () => this.#driver!.observe(silence));
     if (!isPromise(answer)) return heard.accept(answer);
     heard.ask(answer);
     return undefined;
@@ -197,7 +224,7 @@ export class Session {
 
   /** What was said by the time the SUT came to rest; null if nothing was. */
   async #settled(driver: Driver): Promise<Observation | null> {
-    const settled = this.#call(() => driver.settle!());
+    const settled = this.#calling.call('settle()', () => driver.settle!());
     if (isPromise(settled))
       await this.#watch.within(settled, this.patience.answer, 'settle() of the driver did not end');
     // A driver that tells what waits is not asked for more: to ask may let time pass.
@@ -252,24 +279,30 @@ export class Session {
     if (!driver) return;
     let closing: unknown;
     try {
-      closing = driver.close();
+      closing = this.#calling.begin('close()', () => driver.close());
     } catch {
       // Whatever state it is in, nobody talks to it any more.
     }
     if (isPromise(closing)) await settledWithin(closing, this.patience.reset);
+    this.#calling.pause();
   }
 
   async #reset(test: number, attempt: number): Promise<void> {
     this.#forget();
     const { reset } = this.patience;
+    this.#calling.move = RESET;
+    this.#calling.stimulus = undefined;
     this.#driver ??= await this.#open(reset);
-    const ready = this.#call(() => this.#driver!.reset({ test, seed: this.#seed, attempt }));
+    const ready = this.#calling.call('reset()', () =>
+      this.#driver!.reset({ test, seed: this.#seed, attempt }),
+    );
     if (isPromise(ready)) await this.#watch.within(ready, reset, 'the SUT was not reset');
+    await this.#calling.settled(undefined);
     this.#bounds.begin(this.#driver!);
   }
 
   async #open(limit: number): Promise<Driver> {
-    const opening = this.#call(() => this.#sut.open(this.#place));
+    const opening = this.#calling.call('the function that makes it', () => this.#sut.open(this.#place));
     if (!isPromise(opening)) return opening;
     try {
       return await this.#watch.within(opening, limit, 'the driver was not opened');
@@ -291,15 +324,4 @@ export class Session {
     const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.#waited} ms`;
     return new Fault('late', message, { saw: spoken });
   }
-
-  #call<T>(action: () => T): T {
-    try {
-      return action();
-    } catch (error) {
-      throw Fault.of(error);
-    }
-  }
 }
-
-const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof (value as { then?: unknown } | undefined)?.then === 'function';

@@ -21,15 +21,20 @@ export interface Wait<T> {
 export class Watch {
   readonly #signal: AbortSignal | undefined;
   #open: ((error: Error) => void) | null = null;
-  readonly #interrupt = () => this.#open?.(new Interruption('it was cancelled'));
+  readonly #cancel = () => this.interrupt(new Interruption('it was cancelled'));
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
-    signal?.addEventListener('abort', this.#interrupt);
+    signal?.addEventListener('abort', this.#cancel);
   }
 
   end(): void {
-    this.#signal?.removeEventListener('abort', this.#interrupt);
+    this.#signal?.removeEventListener('abort', this.#cancel);
+  }
+
+  /** Ends whatever is waited for. */
+  interrupt(error: Error): void {
+    this.#open?.(error);
   }
 
   /** Begins to wait; after so many ms `late` settles it. */

@@ -10,8 +10,8 @@
 // Cost: at most `tries` tests on the SUT, and `repeats` more for each of FINALISTS.
 
 import type { Game } from '../../../game/index.ts';
-import { type InstancePlace, Matcher } from '../../../sut/index.ts';
-import type { DrivenSut } from '../../../sut/node/index.ts';
+import { type Fault, type InstancePlace, Matcher } from '../../../sut/index.ts';
+import type { DrivenSut, InProcessGuard } from '../../../sut/node/index.ts';
 import { type Failure, playedSignature, type Script, type Shrunk } from '../../campaign/index.ts';
 import { followScript, Interruption, type Patience, Session } from '../session/index.ts';
 import { AnswerRates, variantsOf } from './variants.ts';
@@ -28,6 +28,9 @@ export interface ShrinkOptions {
   /** How often the result is tried for its rate. */
   readonly repeats?: number;
   readonly signal?: AbortSignal;
+  /** Of the run that found the failure. */
+  readonly guard?: InProcessGuard | null;
+  readonly lastWords?: (fault: Fault, move: number) => string;
   /** Told of each try: whether it failed in the same way, in another (then in words), or not at all. */
   readonly onTry?: (outcome: 'same' | 'none' | { readonly other: string }) => void;
 }
