@@ -113,6 +113,13 @@ export const LIMITS = [
     unit: 'elements',
     about: 'of all arrays and processes of an EFSM together',
   },
+  { id: 'suite-nodes', default: 10_000_000, unit: 'nodes', about: 'of all cases of a suite together' },
+  {
+    id: 'suite-characters',
+    default: 64 * MIB,
+    unit: 'characters',
+    about: 'of a suite that is written, as cases or as tests',
+  },
   { id: 'sut-bytes', default: MIB, unit: 'bytes', about: 'of one message of a system under test' },
   { id: 'sut-depth', default: 100, unit: 'levels', about: 'of nesting in a message of a system under test' },
   {

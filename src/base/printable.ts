@@ -35,10 +35,13 @@ export function printableLines(text: string, ours: boolean): string {
 }
 
 /** The JSON text of a value: the same value for whoever parses it, and nothing in it that a terminal obeys. */
-export const printableJson = (value: unknown): string =>
-  JSON.stringify(value).replace(UNSAFE, (character) =>
-    Array.from({ length: character.length }, (_, i) => {
-      const code = character.charCodeAt(i).toString(16);
-      return `\\u${code.padStart(4, '0')}`;
-    }).join(''),
+export const printableJson = (value: unknown, indent?: number): string =>
+  // A raw line end is one of the indentation.
+  JSON.stringify(value, null, indent).replace(UNSAFE, (character) =>
+    character === '\n'
+      ? character
+      : Array.from({ length: character.length }, (_, i) => {
+          const code = character.charCodeAt(i).toString(16);
+          return `\\u${code.padStart(4, '0')}`;
+        }).join(''),
   );

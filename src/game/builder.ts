@@ -13,6 +13,7 @@ import {
   GrowingNumbers,
   IssueList,
   limit,
+  printableJson,
   type Slices,
 } from '../base/index.ts';
 import { AnswerClaims } from './answer-claims.ts';
@@ -273,7 +274,7 @@ export class GameBuilder {
   }
 }
 
-export const quote = (text: string): string => JSON.stringify(text);
+export const quote = (text: string): string => printableJson(text);
 
 /** A name in a list with commas: in quotes where it could be taken for several, or for none. */
 export const listedName = (name: string): string => (/[,"]|^\s|\s$|^$/.test(name) ? quote(name) : name);

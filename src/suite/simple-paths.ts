@@ -7,6 +7,7 @@
 // other nodes start cycles only. Depth-first with an explicit stack; their number grows exponentially with
 // the model, hence two bounds: on the paths found and on the steps of the search.
 
+import { limit as limitOf } from '../base/index.ts';
 import { components, type Game } from '../game/index.ts';
 import { successorLists } from './edge.ts';
 import { PathList } from './tour.ts';
@@ -21,6 +22,8 @@ export interface SimplePathOptions {
 }
 
 const STEPS_PER_PATH = 1000;
+/** The part of all nodes of a suite that its requirements may have: cases hold them, and the ways to them. */
+const SHARE = 1 / 4;
 
 export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOptions): Requirements {
   const successors = successorLists(game);
@@ -30,6 +33,7 @@ export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOp
   const path = new Int32Array(game.n + 1);
   const next = new Int32Array(game.n);
   const stepLimit = limit * STEPS_PER_PATH;
+  const mostNodes = limitOf('suite-nodes') * SHARE;
   let steps = 0;
 
   const predecessors = (v: number): Set<number> => {
@@ -49,7 +53,7 @@ export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOp
       const v = path[depth - 1];
       const options = successors[v];
       if (next[depth - 1] === 0 && !onlyCycles && isMaximal(depth)) {
-        if (paths.length >= limit) return stop(`${limit} ${noun}`);
+        if (isFull()) return stop(full());
         paths.add(path, depth);
       }
       if (next[depth - 1] === options.length) {
@@ -61,7 +65,7 @@ export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOp
         return stop(`${stepLimit} steps of the search with ${paths.length} ${noun} found`);
       const w = options[next[depth - 1]++];
       if (w === start) {
-        if (paths.length >= limit) return stop(`${limit} ${noun}`);
+        if (isFull()) return stop(full());
         path[depth] = start;
         paths.add(path, depth + 1);
       } else if (position[w] < 0 && (!onlyCycles || component[w] === component[start])) {
@@ -80,6 +84,16 @@ export function primePaths(game: Game, { cyclesOnly, limit, noun }: SimplePathOp
     }
   }
   return { paths };
+
+  function isFull(): boolean {
+    return paths.length >= limit || paths.nodes.length >= mostNodes;
+  }
+
+  function full(): string {
+    return paths.length >= limit
+      ? `${limit} ${noun}`
+      : `${paths.length} ${noun}, ${paths.nodes.length} nodes long`;
+  }
 
   function stop(where: string): Requirements {
     return { paths, stopped: `stopped at ${where}; there are more, their number grows exponentially` };

@@ -10,7 +10,15 @@
 // model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node. Helper nodes of unasked outputs and
 // of several words in any order are left out and found again, except where the case would be another without them.
 
-import { IssueList, type Outcome, type Source } from '../base/index.ts';
+import {
+  beyond,
+  IssueList,
+  limit,
+  limitIssue,
+  type Outcome,
+  printableJson,
+  type Source,
+} from '../base/index.ts';
 import { foldedPath, type Game, hashGame, ownCount, ownNodesOf, requireGame } from '../game/index.ts';
 import { CaseWalk } from './case-walk.ts';
 import type { Case, Suite } from './suite.ts';
@@ -28,6 +36,8 @@ export const SUITE_FORMAT = 'covergame-suite/1';
  */
 export function suiteObject(game: Game, suite: Suite): object {
   requireGame(game);
+  const cases = suite.cases.map((path) => foldedPath(game, path));
+  requireWritable(game, cases);
   return {
     format: SUITE_FORMAT,
     model: game.name,
@@ -38,8 +48,22 @@ export function suiteObject(game: Game, suite: Suite): object {
     infeasible: suite.infeasible,
     ...(suite.stopped !== undefined && { stopped: suite.stopped }),
     ...(suite.note !== undefined && { note: suite.note }),
-    cases: suite.cases.map((path) => foldedPath(game, path).map((v) => game.ids[v])),
+    cases: cases.map((path) => path.map((v) => game.ids[v])),
   };
+}
+
+/** Quotes, a comma and a blank. */
+const AROUND = 4;
+
+/** Refuses a suite whose text would be too long for a string. */
+function requireWritable(game: Game, cases: readonly (readonly number[])[]): void {
+  const most = limit('suite-characters');
+  let characters = 0;
+  for (const path of cases) {
+    for (const v of path) characters += game.ids[v].length + AROUND;
+    if (characters > most)
+      throw beyond('suite-characters', 'the cases of this suite are longer when written');
+  }
 }
 
 /**
@@ -52,8 +76,8 @@ export function suiteObject(game: Game, suite: Suite): object {
  */
 export function writeSuite(game: Game, suite: Suite): string {
   const { cases, ...head } = suiteObject(game, suite) as { cases: string[][] };
-  const lines = cases.map((path) => `    ${JSON.stringify(path)}`);
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`;
+  const lines = cases.map((path) => `    ${printableJson(path)}`);
+  return `${printableJson(head, 2).slice(0, -2)},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }
 
 /**
@@ -79,16 +103,28 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
     );
     return issues.failure();
   }
+  const nodes = written.cases.reduce((sum, { length }) => sum + length, 0);
+  if (nodes > limit('suite-nodes')) {
+    const { code, message, hint } = limitIssue('suite-nodes', `the suite holds ${nodes} nodes`);
+    issues.add(code, message, -1, hint);
+    return issues.failure();
+  }
   const cases: Case[] = [];
   written.cases.forEach((elements, c) => {
     const walk = new CaseWalk(game, issues, written.cases.length === 1 ? '' : `case ${c + 1}: `);
-    for (const element of elements) if (!(written.mixed ? walk.either(element) : walk.node(element))) return;
+    for (let i = 0; i < elements.length; i++) {
+      const element = elements.at(i);
+      if (!(written.mixed ? walk.either(element) : walk.node(element))) return;
+    }
     if (walk.path.length > 0) cases.push(Int32Array.from(walk.path));
-    else
-      issues.add('suite/empty-case', `case ${c + 1} holds no node of the model`, elements[0]?.offset ?? -1);
+    else {
+      const at = elements.length > 0 ? elements.at(0).offset : -1;
+      issues.add('suite/empty-case', `case ${c + 1} holds no node of the model`, at);
+    }
   });
   if (issues.failed) return issues.failure();
-  const held = new Set(cases.flatMap((path) => ownNodesOf(game, path)));
+  const held = new Set<number>();
+  for (const path of cases) for (const v of ownNodesOf(game, path)) held.add(v);
   const value: Suite = {
     criterion: 'given',
     cases,

@@ -9,7 +9,7 @@
 // them walks through known ground between two requirements, which on a nondeterministic SUT is where it would
 // be diverted. A last pass drops cases whose requirements all stand in others.
 
-import { GrowingInts, InputError } from '../base/index.ts';
+import { beyond, GrowingInts, limit } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import type { ShortestPaths } from './shortest-paths.ts';
 import type { Case } from './suite.ts';
@@ -45,14 +45,12 @@ export class PathList {
   }
 }
 
-/** More positions than this in all cases together would be no suite that anybody executes. */
-export const POSITION_LIMIT = 50_000_000;
-
 /** Cases that tour every path of the list, which must all be feasible; starts are tried in the given order. */
 export function tour(game: Game, paths: PathList, order: Iterable<number>, near: ShortestPaths): Case[] {
   const automaton = new Automaton(game.n, paths);
   const cases: Case[] = [];
   const metBy: Int32Array[] = [];
+  const most = limit('suite-nodes');
   let positions = 0;
   for (const i of order) {
     if (automaton.isMet(i)) continue;
@@ -69,13 +67,7 @@ export function tour(game: Game, paths: PathList, order: Iterable<number>, near:
       w = automaton.extension(game, state, w);
     }
     positions += walk.length;
-    if (positions > POSITION_LIMIT) {
-      throw InputError.of(
-        'suite/too-large',
-        `the cases of this suite are more than ${POSITION_LIMIT} nodes long altogether`,
-        'this model needs a strategy that plans on line: covergame run --strategy adaptive',
-      );
-    }
+    if (positions > most) throw beyond('suite-nodes', 'the cases of this suite are longer');
     cases.push(walk.view().slice());
     metBy.push(automaton.touredBy(cases[cases.length - 1]));
   }

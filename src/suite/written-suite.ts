@@ -11,7 +11,13 @@ export interface Element {
 export interface WrittenSuite {
   /** Whether edges stand between the nodes. */
   readonly mixed: boolean;
-  readonly cases: readonly (readonly Element[])[];
+  readonly cases: readonly WrittenCase[];
+}
+
+/** A suite may have millions of elements: each is made when it is asked for. */
+export interface WrittenCase {
+  readonly length: number;
+  at(index: number): Element;
 }
 
 export const parseSuite = (text: string, issues: IssueList): WrittenSuite =>
@@ -43,10 +49,12 @@ function parseJson(text: string, issues: IssueList): WrittenSuite | null {
   if (!Array.isArray(cases)) return wrong(issues);
   const nested = cases.every((item) => Array.isArray(item));
   const lists: unknown[][] = nested ? (cases as unknown[][]) : [cases];
-  const elements = lists.map((list) => list.map((item) => elementOf(item, -1)));
-  if (elements.some((list) => list.includes(null))) return wrong(issues);
+  if (lists.some((list) => list.some((item) => elementOf(item, -1) === null))) return wrong(issues);
   const mixed = lists.some((list) => list.some((item) => typeof item === 'object'));
-  return { mixed, cases: elements as Element[][] };
+  return {
+    mixed,
+    cases: lists.map((list) => ({ length: list.length, at: (i) => elementOf(list[i], -1)! })),
+  };
 }
 
 function wrong(issues: IssueList): WrittenSuite {
@@ -87,9 +95,14 @@ function parseLines(text: string, issues: IssueList): WrittenSuite {
     issues.add('suite/mixed', 'some lines are paths in brackets and others are not', elements[0].offset);
   }
   return paths.length > 0
-    ? { mixed: false, cases: paths }
-    : { mixed: true, cases: elements.length > 0 ? [elements] : [] };
+    ? { mixed: false, cases: paths.map(caseOf) }
+    : { mixed: true, cases: elements.length > 0 ? [caseOf(elements)] : [] };
 }
+
+const caseOf = (elements: readonly Element[]): WrittenCase => ({
+  length: elements.length,
+  at: (i) => elements[i],
+});
 
 function jsonElement(line: string, offset: number, issues: IssueList): Element | null {
   try {

@@ -1,5 +1,6 @@
 // How a comparison is written: for a terminal, a pull request, a browser, a program.
 
+import { printableJson } from '../../base/index.ts';
 import { escapeXml } from '../drawing/index.ts';
 import { htmlPage } from '../kinds/html/index.ts';
 import { plain } from '../kinds/plain-markdown.ts';
@@ -67,7 +68,7 @@ export const COMPARISONS = [
     id: 'json',
     about: 'for programs',
     extension: '.json',
-    render: (comparison) => `${JSON.stringify(comparisonObject(comparison), null, 1)}\n`,
+    render: (comparison) => `${printableJson(comparisonObject(comparison), 1)}\n`,
   },
 ] as const satisfies readonly ComparisonKind[];
 

@@ -6,6 +6,7 @@ import {
   didYouMean,
   IssueList,
   type Outcome,
+  printableJson,
   redacted,
   redactedValue,
   type Source,
@@ -86,8 +87,8 @@ export function writeCoverage({ game, runs }: Tally): string {
     edges: edges.list.map((e) => edgeName(game, e)),
   };
   // A line a run: two files of the same campaign can be compared by eye.
-  const lines = records.map((record) => JSON.stringify(record)).join(',\n');
-  return `${JSON.stringify({ ...head, ...tables }).slice(0, -1)},"runs":[\n${lines}\n]}\n`;
+  const lines = records.map((record) => printableJson(record)).join(',\n');
+  return `${printableJson({ ...head, ...tables }).slice(0, -1)},"runs":[\n${lines}\n]}\n`;
 }
 
 /** A failure with the edges of its ways named by other numbers. */

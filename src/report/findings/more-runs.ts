@@ -29,13 +29,16 @@ export interface MoreRuns {
 export interface MoreRunsOptions {
   /** Played instead of the strategy of the last run. */
   readonly strategy?: string;
-  /** Of all replicas together, in what is spent. */
+  /** Of all replicas together, in what is spent; what is worth a second or so if left out. */
   readonly effort?: number;
 }
 
 const REPLICAS = 59;
 /** A second or so. */
 const EFFORT = 3_000_000;
+const PLANNER = 'adaptive';
+/** It thinks before it moves, so less of it is simulated. */
+const PLANNER_EFFORT = 100_000;
 /** To begin a run takes as long as so many steps. */
 const BEGINNING = 50;
 const SEED = 59;
@@ -44,7 +47,7 @@ const SEED = 59;
 export function moreRuns(
   findings: Findings,
   enough: (covered: Uint8Array) => boolean,
-  { strategy, effort = EFFORT }: MoreRunsOptions = {},
+  { strategy, effort }: MoreRunsOptions = {},
 ): MoreRuns {
   const { game, nodes, runs } = findings;
   const { header } = runs[runs.length - 1];
@@ -53,16 +56,17 @@ export function moreRuns(
   const budget = Math.max(1, header.budget);
   const play = runnerOf({ ...plan, budget, resetCost, seed: SEED, restart: header.restart });
   const before = Uint8Array.from(nodes, ({ state }) => (state === 'covered' ? 1 : 0));
+  const most = effort ?? (plan.strategy.id === PLANNER ? PLANNER_EFFORT : EFFORT);
   const facts = { strategy: plan.strategy.id, budget, resetCost, replicas: REPLICAS };
   let spent = 0;
-  let most = 0;
+  let needs = 0;
   let run = 0;
   for (let replica = 0; replica < REPLICAS; replica++) {
     const covered = before.slice();
     let needed = 0;
     while (!enough(covered)) {
-      if (spent > effort) {
-        const least = Math.max(most, needed);
+      if (spent > most) {
+        const least = Math.max(needs, needed);
         return { ...facts, runs: null, spend: least * budget };
       }
       const outcome = play(run++);
@@ -70,9 +74,9 @@ export function moreRuns(
       spent += BEGINNING + Math.max(outcome.spent, game.n);
       needed++;
     }
-    most = Math.max(most, needed);
+    needs = Math.max(needs, needed);
   }
-  return { ...facts, runs: most, spend: most * budget };
+  return { ...facts, runs: needs, spend: needs * budget };
 }
 
 /** The strategy, if it can be had without the user's own module or suite; else one that can. */
@@ -114,15 +118,11 @@ export function asObserved(game: Game, taken: Float64Array): Game {
   return { ...game, weight };
 }
 
-const PLANNER = 'adaptive';
-/** It thinks before it moves, so less of it is simulated. */
-const PLANNER_EFFORT = 300_000;
-
 /** How many more runs like the last one would be enough, and how many of a better planner. */
 export function estimates(findings: Findings, enough: (covered: Uint8Array) => boolean): MoreRuns[] {
   const same = moreRuns(findings, enough);
   if (same.strategy === PLANNER) return [same];
-  return [same, moreRuns(findings, enough, { strategy: PLANNER, effort: PLANNER_EFFORT })];
+  return [same, moreRuns(findings, enough, { strategy: PLANNER })];
 }
 
 export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {

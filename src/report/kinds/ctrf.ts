@@ -1,7 +1,7 @@
 // CTRF, the common JSON test report: the same cases as JUnit and TAP, for the tools that read it. A simulated run has no times, so
 // its durations are 0 and it says so.
 
-import { VERSION } from '../../base/index.ts';
+import { printableJson, VERSION } from '../../base/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Report } from './report.ts';
 import type { TestCase } from './test-case.ts';
@@ -17,7 +17,7 @@ export const ctrf = {
   ofCases: true,
   media: 'application/json',
   render(findings, options) {
-    return `${JSON.stringify(ctrfObject(findings, caseGroups(findings, options)), null, 1)}\n`;
+    return `${printableJson(ctrfObject(findings, caseGroups(findings, options)), 1)}\n`;
   },
 } as const satisfies Report;
 

@@ -1,6 +1,6 @@
 // The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
 
-import { summarise } from '../../base/index.ts';
+import { printableJson, summarise } from '../../base/index.ts';
 import {
   foldedTarget,
   foldedWord,
@@ -29,10 +29,10 @@ export const json = {
   about: 'everything, for programs; its JSON Schema is schema/report.schema.json of the package',
   extension: '.json',
   media: 'application/json',
-  render: (findings) => `${JSON.stringify(reportObject(findings), null, 1)}\n`,
+  render: (findings) => `${printableJson(reportObject(findings), 1)}\n`,
 } as const satisfies Report;
 
-/** Plain data that JSON.stringify writes as it is. */
+/** Plain data that printableJson writes as it is. */
 export function reportObject(findings: Findings): object {
   const { game, hash, runs, verdict, gain, total, coverage, each, guarantee, counts } = findings;
   const kinds = nodeKinds(game);

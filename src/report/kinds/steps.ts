@@ -1,5 +1,6 @@
 // A play in words, step by step.
 
+import { printableJson } from '../../base/index.ts';
 import { foldedEdge, foldedTarget, type Game, isPass, labelOf, modelNode, TESTER } from '../../game/index.ts';
 import { rateText } from '../../run/index.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -41,11 +42,11 @@ const VERBS = { start: 'start', tester: 'do', sut: 'saw', silence: 'saw nothing'
 
 /** One line: `do "pay" -> paying`. */
 export function stepText({ by, label, to }: Step): string {
-  const what = label === null ? '' : ` ${JSON.stringify(label)}`;
+  const what = label === null ? '' : ` ${printableJson(label)}`;
   return by === 'silence' ? `${VERBS[by]}, at ${quoted(to)}` : `${VERBS[by]}${what} -> ${quoted(to)}`;
 }
 
-const quoted = (id: string): string => JSON.stringify(id);
+const quoted = (id: string): string => printableJson(id);
 
 /** A long play without its middle: failures are explained by how they end. */
 export function shortPlay<T>(
@@ -64,7 +65,7 @@ export function failureLines({ game, failures }: Findings, failure: TalliedFailu
     const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText));
     return [...head, ...(left > 0 ? [`… ${left} steps are left out …`] : []), ...tail];
   };
-  const told = `${failure.kind} at ${JSON.stringify(failure.node)}: ${failure.message}`;
+  const told = `${failure.kind} at ${printableJson(failure.node)}: ${failure.message}`;
   const shortest = finding?.shortest;
   const rate = rateText(finding?.rate ?? null);
   if (!shortest?.tried) return [`${told} (${rate})`, ...lines(failure)];

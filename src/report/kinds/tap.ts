@@ -1,5 +1,6 @@
 // TAP, version 14: a test point for each test (or step), the way to a failure in its YAML block.
 
+import { printableJson } from '../../base/index.ts';
 import { rateText } from '../../run/index.ts';
 import { labelsText } from '../findings/labels.ts';
 import type { Report } from './report.ts';
@@ -36,12 +37,12 @@ function pointLines({ name, result, why, problem }: TestCase, number: number): s
   const { kind, message, lines, rate } = problem!;
   const block = [
     '---',
-    `message: ${JSON.stringify(message)}`,
+    `message: ${printableJson(message)}`,
     'severity: fail',
     `kind: ${kind}`,
-    ...(rate === undefined ? [] : [`rate: ${JSON.stringify(rateText(rate))}`]),
+    ...(rate === undefined ? [] : [`rate: ${printableJson(rateText(rate))}`]),
     'steps:',
-    ...lines.map((step) => `  - ${JSON.stringify(step)}`),
+    ...lines.map((step) => `  - ${printableJson(step)}`),
     '...',
   ];
   return [line, ...block.map((text) => `  ${text}`)];

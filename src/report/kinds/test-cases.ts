@@ -3,6 +3,7 @@
 // a history can tell what became of it; a way gone twice gets a number. A run of which only the sums are known is one case. A
 // diversion is no failure; a test that was given up without one is skipped, and so is one that ended by a failure that an earlier test told of.
 
+import { printableJson } from '../../base/index.ts';
 import { foldedTarget, type Game, isPass, labelOf, TESTER } from '../../game/index.ts';
 import { ABANDON, SOME, someAt } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
@@ -93,7 +94,7 @@ function stepCases(findings: Findings, run: TalliedRun, test: TalliedTest): Test
   };
   for (let i = test.from; i < test.to; i++) {
     const event = events[i];
-    if (event === RESET) add(`start -> ${JSON.stringify(game.ids[game.initial])}`);
+    if (event === RESET) add(`start -> ${printableJson(game.ids[game.initial])}`);
     else if (event === SOME) {
       i = someAt(events, i).next - 1;
       add('saw one of several');
@@ -101,7 +102,7 @@ function stepCases(findings: Findings, run: TalliedRun, test: TalliedTest): Test
   }
   for (const failure of test.failures.map((f) => run.failures[f]).filter((one) => isFirst(findings, one))) {
     const doing =
-      failure.during >= 0 ? stepText(stepOf(game, failure.during)) : `at ${JSON.stringify(failure.node)}`;
+      failure.during >= 0 ? stepText(stepOf(game, failure.during)) : `at ${printableJson(failure.node)}`;
     const name = `${path} [${cases.length}] ${doing}`;
     cases.push({ name, result: 'failed', problem: problemOf(findings, [failure]) });
   }
@@ -142,7 +143,7 @@ function pathName(game: Game, run: TalliedRun, { from, to }: TalliedTest): strin
       words.push('?');
     } else if (event >= 0 && !isPass(game, event)) words.push(wordOf(game, event));
   }
-  if (words.length === 0) return `only ${JSON.stringify(game.ids[game.initial])}`;
+  if (words.length === 0) return `only ${printableJson(game.ids[game.initial])}`;
   const whole = words.join(', ');
   if (whole.length <= LONGEST) return whole;
   const half = Math.floor((LONGEST - 20) / 2);

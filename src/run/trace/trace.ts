@@ -17,7 +17,7 @@
 // target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node. Lines of a real
 // system say "ms", the milliseconds since the header; all end with "sum", their checksum.
 
-import { redacted, redactedAddress } from '../../base/index.ts';
+import { printableJson, redacted, redactedAddress } from '../../base/index.ts';
 import { type Game, labelOf, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import {
@@ -61,7 +61,7 @@ export class TraceWriter implements Recorder {
   }
 
   header(header: TraceHeader): void {
-    this.#write(sealed(JSON.stringify(headerObject(header))));
+    this.#write(sealed(printableJson(headerObject(header))));
   }
 
   /** Whatever happened. */
@@ -89,7 +89,7 @@ export class TraceWriter implements Recorder {
   step(edge: number): void {
     if (this.#unsure) this.#line(stepFrom(this.#game, edge));
     else if (this.#clock) this.#line(stepOf(this.#game, edge));
-    else this.#write((this.#lines[edge] ??= sealed(JSON.stringify(stepOf(this.#game, edge)))));
+    else this.#write((this.#lines[edge] ??= sealed(printableJson(stepOf(this.#game, edge)))));
   }
 
   some(edges: readonly number[], stay: readonly number[]): void {
@@ -131,7 +131,7 @@ export class TraceWriter implements Recorder {
 
   #line(line: object): void {
     const ms = this.#clock?.();
-    this.#write(sealed(JSON.stringify(ms === undefined ? line : { ...line, ms })));
+    this.#write(sealed(printableJson(ms === undefined ? line : { ...line, ms })));
   }
 }
 

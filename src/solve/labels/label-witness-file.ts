@@ -1,6 +1,6 @@
 // The proof of a bound on labels as a file, JSON with names (docs/witness.md): read with its faults, written as read.
 
-import { IssueList, type Outcome, type Source } from '../../base/index.ts';
+import { IssueList, type Outcome, printableJson, type Source } from '../../base/index.ts';
 import { type Game, nodeNamed, quote } from '../../game/index.ts';
 import type { LabelLayerClaim, LabelTrapClaim, LabelWitness } from './label-witness.ts';
 
@@ -31,7 +31,7 @@ export function writeLabelWitness(
     }),
     ...(closed.length > 0 && { closed: closed.map(ids) }),
   };
-  return `${JSON.stringify(file)}\n`;
+  return `${printableJson(file)}\n`;
 }
 
 /** Whether a file speaks of labels; what it is otherwise is for the reader of other witnesses to say. */

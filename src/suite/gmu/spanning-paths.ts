@@ -7,17 +7,15 @@
 //
 // Cost: the nodes of all paths together, which is at most the edges times the depth of the tree.
 
-import { InputError } from '../../base/index.ts';
+import { beyond, limit } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-
-/** More nodes than this in all paths together would be no suite that anybody executes. */
-const POSITION_LIMIT = 20_000_000;
 
 export function spanningPaths(game: Game): number[][] {
   const reached = new Uint8Array(game.n);
   reached[game.initial] = 1;
   const finished: number[][] = [];
   let growing: number[][] = [[game.initial]];
+  const most = limit('suite-nodes');
   let positions = 0;
   while (growing.length > 0) {
     const next: number[][] = [];
@@ -31,7 +29,7 @@ export function spanningPaths(game: Game): number[][] {
       }
       finished.push(path);
       positions += path.length;
-      if (positions > POSITION_LIMIT) throw tooLarge();
+      if (positions > most) throw beyond('suite-nodes', 'the paths of this suite are longer');
     }
     growing = next;
   }
@@ -45,10 +43,3 @@ function extensions({ outStart, target }: Game, path: number[]): number[][] {
   const last = successors.pop();
   return last === undefined ? [path] : [last, ...successors].map((v) => [...path, v]);
 }
-
-const tooLarge = (): InputError =>
-  InputError.of(
-    'suite/too-large',
-    `the paths of this suite are more than ${POSITION_LIMIT} nodes long altogether`,
-    'the criterion node makes few, longer paths',
-  );

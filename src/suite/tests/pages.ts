@@ -1,21 +1,23 @@
 // Suites for people: Gherkin scenarios, and a Markdown page to tick off.
 
+import { printable, printableJson } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Suite } from '../suite.ts';
-import { stepsOf, titleOf } from './steps.ts';
+import { CaseSteps, titleOf } from './steps.ts';
 
 const nameOf = (game: Game): string => (game.name === '' ? 'the model' : oneLine(game.name));
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-const quoted = (text: string): string => JSON.stringify(oneLine(text));
+const oneLine = (text: string): string => printable(text.replace(/\s+/g, ' '));
+const quoted = (text: string): string => printableJson(text.replace(/\s+/g, ' '));
 
 export function gherkin(game: Game, suite: Suite): string {
+  const steps = new CaseSteps(game);
   const scenarios = suite.cases.map((path, i) => {
     const lines = [
       `  Scenario: ${oneLine(titleOf(game, path, i + 1))}`,
       '    Given the system is in its initial state',
     ];
     let before = 'given';
-    for (const { kind, word, others } of stepsOf(game, path)) {
+    for (const { kind, word, others } of steps.of(path)) {
       const keyword = before === kind ? 'And' : kind === 'do' ? 'When' : 'Then';
       before = kind;
       lines.push(
@@ -32,8 +34,9 @@ export function gherkin(game: Game, suite: Suite): string {
 }
 
 export function markdown(game: Game, suite: Suite): string {
+  const stepsOf = new CaseSteps(game);
   const cases = suite.cases.map((path, i) => {
-    const steps = stepsOf(game, path).map(({ kind, word, others }) => {
+    const steps = stepsOf.of(path).map(({ kind, word, others }) => {
       const rest =
         others.length > 0
           ? ` _(else, and the case ends without a failure: ${others.map(escaped).join(', ')})_`

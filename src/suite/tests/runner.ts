@@ -1,9 +1,10 @@
 // Tests for a runner of JavaScript: a test a case, its steps as data, and one function that plays them on a driver (docs/drivers.md). A system that answers
 // otherwise than the case wants, but as the model allows, skips the test; any other answer fails it.
 
+import { printableJson } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Suite } from '../suite.ts';
-import { stepsOf, titleOf } from './steps.ts';
+import { CaseSteps, titleOf } from './steps.ts';
 
 interface Runner {
   readonly imports: string;
@@ -37,9 +38,10 @@ const RUNNERS = {
 export function runnerTests(kind: keyof typeof RUNNERS, game: Game, suite: Suite): string {
   const { imports, parameters, skip, open }: Runner = RUNNERS[kind];
   const typed = kind !== 'node-test';
-  const q = JSON.stringify;
+  const q = printableJson;
+  const stepsOf = new CaseSteps(game);
   const tests = suite.cases.map((path, i) => {
-    const steps = stepsOf(game, path).map(({ kind: step, word, others, from, to }) => {
+    const steps = stepsOf.of(path).map(({ kind: step, word, others, from, to }) => {
       const more = others.length > 0 ? `, or: ${q(others)}` : '';
       return step === 'do'
         ? `    { do: ${q(word)}, from: ${q(from)}, to: ${q(to)} },\n`

@@ -1,5 +1,7 @@
 // A case as steps: what the tester does, what it waits for, and which other answers the model allows there (they end the case without a failure).
+// What is the same at every visit of a node is made once: cases visit the same nodes very many times.
 
+import { beyond, limit } from '../../base/index.ts';
 import { foldedTarget, foldedWord, type Game, isPass, modelNode, ownNodesOf, SUT } from '../../game/index.ts';
 import type { Case } from '../suite.ts';
 
@@ -12,33 +14,85 @@ export interface Step {
   readonly to: string;
 }
 
-export function stepsOf(game: Game, path: Case): Step[] {
-  const steps: Step[] = [];
-  for (let i = 0; i + 1 < path.length; i++) {
-    const edges = Array.from(
-      { length: game.outStart[path[i] + 1] - game.outStart[path[i]] },
-      (_, k) => game.outStart[path[i]] + k,
-    );
-    const word = (e: number): string => foldedWord(game, e);
-    const taken = edges.find((e) => game.target[e] === path[i + 1])!;
-    // The system keeps quiet, and the tester goes on.
-    if (isPass(game, taken)) continue;
-    const sut = game.owner[path[i]] === SUT;
-    const others = sut ? [...new Set(edges.map(word))].filter((other) => other !== word(taken)) : [];
-    steps.push({
-      kind: sut ? 'see' : 'do',
-      word: word(taken),
-      others,
-      from: game.ids[modelNode(game, path[i])],
-      to: foldedTarget(game, taken),
-    });
+/** The steps of the cases of one suite. */
+export class CaseSteps {
+  readonly #game: Game;
+  /** The step from a node to another, null where the system keeps quiet; by source times n plus target. */
+  readonly #steps = new Map<number, Step | null>();
+  readonly #words = new Map<number, readonly string[]>();
+  readonly #most = limit('suite-characters');
+  #characters = 0;
+
+  constructor(game: Game) {
+    this.#game = game;
   }
-  return steps;
+
+  of(path: Case): Step[] {
+    const steps: Step[] = [];
+    for (let i = 0; i + 1 < path.length; i++) {
+      const step = this.#step(path[i], path[i + 1]);
+      if (!step) continue;
+      steps.push(step);
+      this.#characters += lengthOf(step);
+      if (this.#characters > this.#most)
+        throw beyond('suite-characters', 'the steps of this suite are longer when written');
+    }
+    return steps;
+  }
+
+  #step(u: number, w: number): Step | null {
+    const key = u * this.#game.n + w;
+    let step = this.#steps.get(key);
+    if (step === undefined) {
+      step = this.#made(u, w);
+      this.#steps.set(key, step);
+    }
+    return step;
+  }
+
+  #made(u: number, w: number): Step | null {
+    const game = this.#game;
+    let taken = game.outStart[u];
+    while (game.target[taken] !== w) taken++;
+    // The system keeps quiet, and the tester goes on.
+    if (isPass(game, taken)) return null;
+    const word = foldedWord(game, taken);
+    const sut = game.owner[u] === SUT;
+    return {
+      kind: sut ? 'see' : 'do',
+      word,
+      others: sut ? this.#wordsAt(u).filter((other) => other !== word) : [],
+      from: game.ids[modelNode(game, u)],
+      to: foldedTarget(game, taken),
+    };
+  }
+
+  #wordsAt(u: number): readonly string[] {
+    const { outStart } = this.#game;
+    let words = this.#words.get(u);
+    if (!words) {
+      const found = new Set<string>();
+      for (let e = outStart[u]; e < outStart[u + 1]; e++) found.add(foldedWord(this.#game, e));
+      words = [...found];
+      this.#words.set(u, words);
+    }
+    return words;
+  }
+}
+
+/** So many characters stand around the words of a step in a test. */
+const AROUND = 40;
+
+function lengthOf({ word, others, from, to }: Step): number {
+  let length = word.length + from.length + to.length + AROUND;
+  for (const other of others) length += other.length + 4;
+  return length;
 }
 
 /** A title of one line: where the case goes. */
 export function titleOf(game: Game, path: Case, number: number): string {
-  const ids = ownNodesOf(game, path).map((v) => game.ids[v].replace(/\s+/g, ' '));
-  const shown = ids.length > 6 ? [...ids.slice(0, 3), '…', ...ids.slice(-2)] : ids;
-  return `case ${number}: ${shown.join(' → ')}`;
+  const ids = ownNodesOf(game, path);
+  const shown = ids.length > 6 ? [...ids.slice(0, 3), -1, ...ids.slice(-2)] : ids;
+  const names = shown.map((v) => (v < 0 ? '…' : game.ids[v].replace(/\s+/g, ' ')));
+  return `case ${number}: ${names.join(' → ')}`;
 }

@@ -108,6 +108,13 @@ describe('how many more runs', () => {
     expect(answer.spend).toBeGreaterThan(1000);
   });
 
+  // It took ten seconds on nine nodes: every move of adaptive is a search.
+  test('adaptive, which thinks before it moves, is played less', () => {
+    const found = findings(fork, [start]);
+    const spend = (strategy: string) => moreRuns(found, () => false, { strategy }).spend;
+    expect(spend('adaptive')).toBeLessThan(spend('rdm') / 10);
+  });
+
   test('holds for 19 of 20 campaigns that go on, and does not say far too much', () => {
     // One visit in twenty sees v2 of figure 3 under these weights; a run of 8 visits v3 three times.
     const weight = new Float64Array(figure3.m).fill(1);

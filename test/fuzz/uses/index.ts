@@ -1,0 +1,3 @@
+export { converting, WRITABLE } from './converting.ts';
+export { reported } from './playing.ts';
+export { USES, useGame } from './use-game.ts';
