@@ -169,6 +169,19 @@ export const LIMITS = [
     about: 'of a model that is loaded into the service',
   },
   { id: 'loads-waiting', default: 100, unit: 'loads', about: 'that wait to be read by the service' },
+  {
+    id: 'fleet-value-bytes',
+    default: 64 * MIB,
+    unit: 'bytes',
+    about: 'of what a key of Redis holds and a fleet reads at once',
+  },
+  {
+    id: 'fleet-intake-mebibytes',
+    default: 256,
+    unit: 'MiB',
+    about:
+      'of memory for results of a fleet that wait for a test before them; then no further test is asked for',
+  },
   { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
 

@@ -3,6 +3,7 @@
 // that its owner must be hanging: by the count of tests, not by a clock, because clocks are apart.
 
 import type { Claim } from '../strategy/index.ts';
+import { entriesAt, shapesOf } from './door/index.ts';
 import { claimKey } from './records.ts';
 import type { Link } from './redis.ts';
 
@@ -32,12 +33,10 @@ export class ClaimBoard {
 
   /** What the others are about to try, as of `version`. */
   async others(version: number): Promise<Claim[]> {
-    const told = await this.#link.redis.hgetall(this.#key);
-    return Object.entries(told).flatMap(([seat, text]) => {
-      if (seat === this.#seat) return [];
-      const { until, claims } = JSON.parse(text) as Told;
-      return until < version ? [] : claims;
-    });
+    const told = await entriesAt<Told>(this.#link, this.#key, shapesOf.CLAIMS);
+    return told.flatMap(([seat, { until, claims }]) =>
+      seat === this.#seat || until < version ? [] : claims,
+    );
   }
 
   /** Says what this seat is about to try; nobody waits for it. */

@@ -26,6 +26,8 @@ export type FleetEvent =
       readonly worker: string;
       readonly why: string;
     }
+  /** Later tests have results that take all the memory they may: no more are asked for before this one is there. */
+  | { readonly event: 'waiting'; readonly job: number; readonly why: string }
   /** A worker that did so again and again gets no more tests of this campaign. */
   | { readonly event: 'banned'; readonly worker: string }
   /** A worker that has not installed what the campaign needs. */

@@ -1,12 +1,15 @@
 // How what is known comes to the workers: a stream with an entry for each accepted test, numbered by versions, and now and then everything,
 // so that the stream need not be long. Whoever has read up to a version asks for what comes after it; whoever finds a gap begins anew with the whole.
 
+import { atKey, shapesOf, streamAt, textAt, valueAt } from './door/index.ts';
 import { newsKey, stateKey } from './records.ts';
 import type { Link } from './redis.ts';
 import type { State } from './state.ts';
 
 /** The whole is written once in so many versions; the stream goes back twice as far. */
 const WHOLE_EVERY = 256;
+/** What Redis says of an entry whose number is in the stream, or behind it. */
+const SAID = /equal or smaller/;
 
 export class NewsWriter {
   readonly #link: Link;
@@ -21,23 +24,29 @@ export class NewsWriter {
   /** Everything, for those who come new: at the beginning, and after a Redis that kept nothing. */
   async writeWhole(state: State): Promise<void> {
     this.#whole = state.version;
-    await this.#link.redis.set(stateKey(this.#id), JSON.stringify(state));
+    const key = stateKey(this.#id);
+    await atKey(key, this.#link.redis.set(key, JSON.stringify(state)));
   }
 
   async write(news: readonly State[], whole: () => State): Promise<void> {
     if (news.length === 0) return;
     const { redis } = this.#link;
+    const key = newsKey(this.#id);
+    // Said again after a broken connection, it is there already.
+    const refused = (error: Error): null => {
+      if (!SAID.test(error.message)) throw error;
+      return null;
+    };
     await Promise.all(
       news.map((one) =>
-        // Said again after a broken connection, it is there already.
-        redis.xadd(newsKey(this.#id), `${one.version}-0`, 'news', JSON.stringify(one)).catch(() => null),
+        atKey(key, redis.xadd(key, `${one.version}-0`, 'news', JSON.stringify(one)).catch(refused)),
       ),
     );
     const { version } = news[news.length - 1];
     if (version - this.#whole < WHOLE_EVERY) return;
     const oldest = this.#whole;
     await this.writeWhole(whole());
-    await redis.xtrim(newsKey(this.#id), 'MINID', `${Math.max(0, oldest)}-0`);
+    await atKey(key, redis.xtrim(key, 'MINID', `${Math.max(0, oldest)}-0`));
   }
 }
 
@@ -61,16 +70,16 @@ export class NewsReader {
   }
 
   async #begin(): Promise<readonly State[] | null> {
-    const text = await this.#link.redis.get(stateKey(this.#id));
+    const key = stateKey(this.#id);
+    const text = await textAt(this.#link, key);
     if (text === null) return null;
-    const whole = JSON.parse(text) as State;
+    const whole = valueAt<State>(key, text, shapesOf.STATE);
     const states = [whole, ...(await this.#after(whole.version))];
     this.version = states[states.length - 1].version;
     return states;
   }
 
   async #after(version: number): Promise<State[]> {
-    const found = await this.#link.redis.xrange(newsKey(this.#id), `(${version}-0`, '+');
-    return found.map(([, fields]) => JSON.parse(fields[1]) as State);
+    return streamAt<State>(this.#link, newsKey(this.#id), `${version}-0`, shapesOf.STATE);
   }
 }

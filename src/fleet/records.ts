@@ -3,6 +3,7 @@
 
 import { InputError } from '../base/index.ts';
 import type { Patience } from '../run/node/index.ts';
+import { atKey, entriesAt, requireSize, shapesOf, textAt, valueAt } from './door/index.ts';
 import type { Link } from './redis.ts';
 
 /** All keys begin with this; the queues of BullMQ as well. */
@@ -49,18 +50,19 @@ const leadKey = (id: string): string => `${PREFIX}:lead:${id}`;
 const HEARD = 10;
 
 export async function saveCampaign({ redis }: Link, campaign: Campaign): Promise<void> {
-  await redis.hset(CAMPAIGNS, campaign.id, JSON.stringify(campaign));
+  await atKey(CAMPAIGNS, redis.hset(CAMPAIGNS, campaign.id, JSON.stringify(campaign)));
 }
 
-export async function listCampaigns({ redis }: Link): Promise<Campaign[]> {
-  const all = Object.values(await redis.hgetall(CAMPAIGNS)).map((text) => JSON.parse(text) as Campaign);
+export async function listCampaigns(link: Link): Promise<Campaign[]> {
+  const all = (await entriesAt<Campaign>(link, CAMPAIGNS, shapesOf.CAMPAIGN)).map(([, campaign]) => campaign);
   return all.sort((a, b) => (a.started < b.started ? -1 : a.started > b.started ? 1 : 0));
 }
 
 /** Null if there is none of that name. */
-export async function findCampaign({ redis }: Link, id: string): Promise<Campaign | null> {
-  const text = await redis.hget(CAMPAIGNS, id);
-  return text === null ? null : (JSON.parse(text) as Campaign);
+export async function findCampaign(link: Link, id: string): Promise<Campaign | null> {
+  await requireSize(link, CAMPAIGNS);
+  const text = await atKey(CAMPAIGNS, link.redis.hget(CAMPAIGNS, id));
+  return text === null ? null : valueAt<Campaign>(CAMPAIGNS, text, shapesOf.CAMPAIGN, id);
 }
 
 export async function campaignNamed(link: Link, id: string): Promise<Campaign> {
@@ -91,43 +93,47 @@ export async function forgetState({ redis }: Link, id: string): Promise<void> {
 }
 
 /** Takes the lead, or keeps it: who has it instead, or null. It lapses if it is not kept. */
-export async function takeLead({ redis }: Link, id: string, me: string): Promise<string | null> {
+export async function takeLead(link: Link, id: string, me: string): Promise<string | null> {
+  const { redis } = link;
   const key = leadKey(id);
-  if ((await redis.set(key, me, 'EX', HEARD, 'NX')) !== null) return null;
-  const holder = await redis.get(key);
+  if ((await atKey(key, redis.set(key, me, 'EX', HEARD, 'NX'))) !== null) return null;
+  const holder = await textAt(link, key);
   if (holder === null || holder === me) {
-    await redis.set(key, me, 'EX', HEARD);
+    await atKey(key, redis.set(key, me, 'EX', HEARD));
     return null;
   }
   return holder;
 }
 
-export async function dropLead({ redis }: Link, id: string, me: string): Promise<void> {
-  if ((await redis.get(leadKey(id))) === me) await redis.del(leadKey(id));
+export async function dropLead(link: Link, id: string, me: string): Promise<void> {
+  const key = leadKey(id);
+  if ((await textAt(link, key)) === me) await link.redis.del(key);
 }
 
 /** Says that a worker is there; it is forgotten soon after it says nothing more. */
 export async function beat({ redis }: Link, name: string): Promise<void> {
   const [seconds] = await redis.time();
-  await redis.zadd(WORKERS, String(seconds), name);
+  await atKey(WORKERS, redis.zadd(WORKERS, String(seconds), name));
 }
 
 /** Says that a worker goes. */
 export async function goodbye({ redis }: Link, name: string): Promise<void> {
-  await redis.zrem(WORKERS, name);
+  await atKey(WORKERS, redis.zrem(WORKERS, name));
 }
 
-export async function workers({ redis }: Link): Promise<string[]> {
+export async function workers(link: Link): Promise<string[]> {
+  const { redis } = link;
   const [seconds] = await redis.time();
-  await redis.zremrangebyscore(WORKERS, '-inf', String(Number(seconds) - HEARD));
-  return (await redis.zrange(WORKERS, '0', '-1')).sort();
+  await requireSize(link, WORKERS);
+  await atKey(WORKERS, redis.zremrangebyscore(WORKERS, '-inf', String(Number(seconds) - HEARD)));
+  return (await atKey(WORKERS, redis.zrange(WORKERS, '0', '-1'))).sort();
 }
 
 /** A worker whose results are worth nothing gets no more tests of this campaign. */
 export async function ban({ redis }: Link, id: string, worker: string): Promise<void> {
-  await redis.sadd(bannedKey(id), worker);
+  await atKey(bannedKey(id), redis.sadd(bannedKey(id), worker));
 }
 
 export async function isBanned({ redis }: Link, id: string, worker: string): Promise<boolean> {
-  return (await redis.sismember(bannedKey(id), worker)) === 1;
+  return (await atKey(bannedKey(id), redis.sismember(bannedKey(id), worker))) === 1;
 }

@@ -167,6 +167,7 @@ export {
   sameCampaign,
   settingsIn,
   settingWords,
+  shapeOf,
 } from './settings/index.ts';
 export {
   asPlayed,

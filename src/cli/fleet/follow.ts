@@ -68,6 +68,7 @@ function worthSaying(event: FleetEvent): string | null {
     return `worker ${printable(event.worker)} gets no more tests of this campaign`;
   if (event.event === 'lie')
     return `worker ${printable(event.worker)} is not believed: ${printable(event.why)}`;
+  if (event.event === 'waiting') return event.why;
   if (event.event === 'refused')
     return `worker ${printable(event.worker)} cannot play: ${printable(event.why)}`;
   return null;

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, normalize } from 'node:path';
-import { InputError, orThrow } from '../../base/index.ts';
+import { InputError, IssueList, orThrow, shortText } from '../../base/index.ts';
 import { BENCHMARKS } from '../../experiment/index.ts';
 import type { FleetCampaign, Installed, NamedModel } from '../../fleet/index.ts';
 import { type Game, hashGame } from '../../game/index.ts';
@@ -12,7 +12,8 @@ import { isModulePath, loadProgram } from '../../model/node/index.ts';
 import { settle } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
 import { drivenSut } from '../../sut/node/index.ts';
-import { readGivenModel } from '../input/index.ts';
+import { MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
+import type { Option } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 
 /** The same for the same command, address or module: what stands in a module is part of it. */
@@ -29,6 +30,7 @@ export async function namedGame(
   models: readonly string[],
   context: Context,
 ): Promise<Game> {
+  checkOptions(path, options);
   const { set } = options;
   // A graph of the paper is made by a program of this package.
   if (options['paper'] === true && BENCHMARKS.some(({ program }) => program === path)) {
@@ -46,6 +48,37 @@ export async function namedGame(
   return readGivenModel(path, { set: [], goal: 'nodes', ...(options as object) } as never, context);
 }
 
+/** The options come out of Redis: they must be what the command line would have taken. */
+function checkOptions(path: string, options: NamedModel['options']): void {
+  const issues = new IssueList();
+  for (const [key, value] of Object.entries(options)) {
+    const option: Option<unknown> | undefined = Object.hasOwn(MODEL_OPTIONS, key)
+      ? MODEL_OPTIONS[key as keyof typeof MODEL_OPTIONS]
+      : undefined;
+    const isPaper = key === 'paper' && typeof value === 'boolean';
+    const fits =
+      key === 'set' && !Array.isArray(value)
+        ? typeof value === 'object'
+        : option?.kind === 'flag'
+          ? typeof value === 'boolean'
+          : option?.kind === 'repeat'
+            ? Array.isArray(value)
+            : ['string', 'number'].includes(typeof value);
+    if (isPaper) continue;
+    if (!option || !fits)
+      issues.add(
+        'fleet/bad-option',
+        `the model ${path} cannot be read with ${key} ${shortText(value)}`,
+        -1,
+        HINT,
+      );
+    else if (option.kind !== 'flag' && key !== 'set') option.read([value].flat().map(String), issues);
+  }
+  if (issues.failed) throw new InputError(issues.issues, issues.total);
+}
+
+const HINT = 'start the campaign again with this version of covergame';
+
 export async function installed(
   campaign: FleetCampaign,
   models: readonly string[],
@@ -53,6 +86,8 @@ export async function installed(
   context: Context,
 ): Promise<Installed> {
   const { options } = campaign.model;
+  if (campaign.settings['budget'] === undefined)
+    throw InputError.of('fleet/bad-option', `the campaign ${campaign.id} has no budget`, HINT);
   const game = await namedGame(campaign.model, models, context);
   const address =
     campaign.sut.hash === null ? null : suts.find((sut) => sutFingerprint(sut) === campaign.sut.hash);

@@ -5,6 +5,7 @@
 import { InputError } from '../../base/index.ts';
 import { planOf, type RunOutcome, runnerOf, totalGain } from '../../run/index.ts';
 import type { PoolPlan } from '../../run/node/index.ts';
+import { checkedQueue, hashAt, notingFaults, type RedisFault } from '../door/index.ts';
 import { isTrouble } from '../job.ts';
 import { ban, forgetState, PREFIX, refusalKey, workers } from '../records.ts';
 import type { Link } from '../redis.ts';
@@ -76,6 +77,10 @@ class Sharded {
   #done = 0;
   #runs = 0;
   #workers = 0;
+  /** With the prefix, as its keys begin. */
+  readonly #name: string;
+  /** What was found in place of what BullMQ keeps. */
+  #fault: RedisFault | null = null;
   #wake = (): void => {};
 
   constructor(options: PlayOnFleet) {
@@ -86,15 +91,20 @@ class Sharded {
     this.#total = plans.length > 0 ? totalGain(plans[0].game) : 0;
     const name = shardQueue(experiment.id);
     const connection = (): never => link.another() as never;
+    this.#name = `${PREFIX}:${name}`;
+    const note = notingFaults(link, this.#name, (fault) => {
+      this.#fault ??= fault;
+      this.#wake();
+    });
     // An event carries a result: no more of them are kept than may be under way.
     this.#queue = new link.bull.Queue(name, {
       connection: connection(),
       prefix: PREFIX,
       streams: { events: { maxLen: 4 * WINDOW } },
     });
-    this.#queue.on('error', () => {});
+    this.#queue.on('error', note);
     this.#events = new link.bull.QueueEvents(name, { connection: connection(), prefix: PREFIX });
-    this.#events.on('error', () => {});
+    this.#events.on('error', note);
     this.#events.on('completed', ({ jobId, returnvalue }) => {
       this.#arrived.push({ id: jobId, told: returnvalue });
       this.#wake();
@@ -110,6 +120,7 @@ class Sharded {
     while (this.#done < this.#shards.length && !signal.aborted && Date.now() < deadline) {
       await this.#issue();
       await this.#pause();
+      if (this.#fault) throw this.#fault;
       for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);
       if (Date.now() - swept >= SWEEP) {
         await this.#sweep();
@@ -125,7 +136,7 @@ class Sharded {
 
   async end(): Promise<void> {
     const { link, experiment } = this.#options;
-    await dropExperiment(link, experiment.id);
+    await dropExperiment(link, experiment.id).catch(() => {});
     await forgetState(link, experiment.id);
     this.#events.close().catch(() => {});
     await this.#queue.obliterate({ force: true }).catch(() => {});
@@ -143,7 +154,8 @@ class Sharded {
       const opts = { jobId, removeOnComplete: true, removeOnFail: true };
       fresh.push({ name: 'shard', data: this.#shards[shard], opts });
     }
-    if (fresh.length > 0) await this.#queue.addBulk(fresh as never);
+    if (fresh.length > 0)
+      await checkedQueue(this.#options.link, this.#name, () => this.#queue.addBulk(fresh as never));
   }
 
   async #take(id: string, told: unknown): Promise<void> {
@@ -209,13 +221,15 @@ class Sharded {
     const { link, experiment, tell } = this.#options;
     await keepExperiment(link, experiment);
     this.#workers = (await workers(link)).length;
-    for (const [worker, why] of Object.entries(await link.redis.hgetall(refusalKey(experiment.id)))) {
+    for (const [worker, why] of Object.entries(await hashAt(link, refusalKey(experiment.id)))) {
       if (this.#refused.has(worker)) continue;
       this.#refused.add(worker);
       tell(`worker ${worker} cannot play: ${why}`);
     }
     const ids = [...this.#flight.keys()];
-    const states = await Promise.all(ids.map((id) => this.#queue.getJobState(id)));
+    const states = await checkedQueue(link, this.#name, () =>
+      Promise.all(ids.map((id) => this.#queue.getJobState(id))),
+    );
     // An event may be on its way: what is gone is asked for again, and the first answer counts.
     await this.#pause();
     for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);

@@ -2,6 +2,7 @@
 // and how often makes no difference. Its record is kept for as long as somebody waits for the results, and a little longer.
 
 import type { End, RunOutcome } from '../../run/index.ts';
+import { atKey, entriesAt, shapesOf } from '../door/index.ts';
 import { type NamedModel, PREFIX } from '../records.ts';
 import type { Link } from '../redis.ts';
 
@@ -57,23 +58,23 @@ export const shardQueue = (id: string): string => `shards-${id}`;
 
 export async function keepExperiment({ redis }: Link, experiment: Experiment): Promise<void> {
   const [seconds] = await redis.time();
-  await redis.hset(
-    EXPERIMENTS,
-    experiment.id,
-    JSON.stringify({ until: Number(seconds) + HEARD, experiment }),
-  );
+  const text = JSON.stringify({ until: Number(seconds) + HEARD, experiment });
+  await atKey(EXPERIMENTS, redis.hset(EXPERIMENTS, experiment.id, text));
 }
 
 export async function dropExperiment({ redis }: Link, id: string): Promise<void> {
-  await redis.hdel(EXPERIMENTS, id);
+  await atKey(EXPERIMENTS, redis.hdel(EXPERIMENTS, id));
 }
 
 /** Those that somebody waits for; the others are forgotten. */
 export async function listExperiments(link: Link): Promise<Experiment[]> {
   const { redis } = link;
-  const all = Object.values(await redis.hgetall(EXPERIMENTS)).map(
-    (text) => JSON.parse(text) as { until: number; experiment: Experiment },
+  const entries = await entriesAt<{ until: number; experiment: Experiment }>(
+    link,
+    EXPERIMENTS,
+    shapesOf.EXPERIMENT,
   );
+  const all = entries.map(([, entry]) => entry);
   if (all.length === 0) return [];
   const now = Number((await redis.time())[0]);
   for (const { until, experiment } of all) if (until < now) await dropExperiment(link, experiment.id);

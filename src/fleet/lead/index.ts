@@ -19,9 +19,11 @@ export async function startFleet(options: FleetOptions): Promise<FleetResult> {
   const me = nameOfLead();
   await takeLead(link, campaign.id, me);
   const lead = await leading(options, me);
-  await saveCampaign(link, campaign);
-  onEvent?.({ event: 'started', campaign: campaign.id });
-  return lead.run();
+  await led(lead, () => saveCampaign(link, campaign));
+  return led(lead, () => {
+    onEvent?.({ event: 'started', campaign: campaign.id });
+    return lead.run();
+  });
 }
 
 /** Goes on with a campaign that nobody leads any more. */
@@ -45,9 +47,21 @@ export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
     );
   }
   const lead = await leading(options, me);
-  onEvent?.({ event: 'attached', campaign: id });
-  await lead.takeUp();
-  return lead.run();
+  return led(lead, async () => {
+    onEvent?.({ event: 'attached', campaign: id });
+    await lead.takeUp();
+    return lead.run();
+  });
+}
+
+/** Whatever ends the leading, nothing stays open behind it. */
+async function led<T>(lead: Lead, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    await lead.abandon();
+    throw error;
+  }
 }
 
 /** Only who leads begins files: the other one may be writing them. Where they cannot be written, somebody else may lead at once. */

@@ -1,12 +1,17 @@
 // Results as they arrive, each accepted once, given on in the order of the jobs: what is merged depends on no order of arrival. A result
-// waits until those before it are there, or were given up; at the end the rest is given on without them.
+// waits until those before it are there, or were given up; at the end the rest is given on without them. What waits takes memory up to a limit: beyond it no
+// further test is asked for until the missing one is there. What was asked for still counts.
 
+import { limit } from '../../base/index.ts';
 import type { TestResult } from '../job.ts';
+
+const MIB = 2 ** 20;
 
 export class Intake {
   readonly #take: (result: TestResult) => void;
   readonly #waiting = new Map<number, TestResult | null>();
   #next = 1;
+  #bytes = 0;
   /** How many results came that had been accepted before. */
   repeats = 0;
 
@@ -25,8 +30,14 @@ export class Intake {
       return false;
     }
     this.#waiting.set(result.job, result);
+    this.#bytes += bytesOf(result);
     this.#give();
     return true;
+  }
+
+  /** The test that others wait for with more than the limit of memory; null where there is room. */
+  get missing(): number | null {
+    return this.#bytes > limit('fleet-intake-mebibytes') * MIB ? this.#next : null;
   }
 
   /** Nothing will come of this job. */
@@ -47,7 +58,23 @@ export class Intake {
     for (; this.#waiting.has(this.#next); this.#next++) {
       const result = this.#waiting.get(this.#next)!;
       this.#waiting.delete(this.#next);
-      if (result) this.#take(result);
+      if (!result) continue;
+      this.#bytes -= bytesOf(result);
+      this.#take(result);
     }
   }
 }
+
+/** About what a result takes in memory. */
+function bytesOf({ lines }: TestResult): number {
+  let bytes = OBJECT;
+  for (const line of lines) {
+    bytes += OBJECT;
+    if (line.kind === 'steps') bytes += NUMBER * line.edges.length;
+    if (line.kind === 'failure') bytes += NUMBER * (line.failure.script?.play.length ?? 0);
+  }
+  return bytes;
+}
+
+const OBJECT = 200;
+const NUMBER = 8;

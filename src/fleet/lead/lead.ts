@@ -1,7 +1,9 @@
 // Who leads a campaign: issues tests as jobs, as many at a time as there are places, accepts what comes back, and judges. What it knows
 // is in four books: the tests in flight, the account of what was played, the roster of the workers, and the queue.
 
+import { limitIssue } from '../../base/index.ts';
 import { type End, percent, totalGain } from '../../run/index.ts';
+import { hashAt } from '../door/index.ts';
 import type { Standing } from '../events.ts';
 import { isTrouble, type TestJob, type TestResult } from '../job.ts';
 import { lieIn } from '../lie.ts';
@@ -35,6 +37,8 @@ export class Lead {
   readonly #queue: TestQueue;
   readonly #news: NewsWriter;
   #end: End | null = null;
+  /** The test that no further ones are asked for without. */
+  #waitedFor = 0;
   /** Somebody else leads, or the trace cannot be written: why it is left. */
   #left: string | null = null;
 
@@ -95,9 +99,19 @@ export class Lead {
   }
 
   async #issue(): Promise<void> {
+    const { missing } = this.#account.intake;
+    // While something is in flight: the missing test is, or is given up.
+    if (missing !== null && this.#flight.size > 0) return this.#wait(missing);
     const tests = this.#flight.next(this.#account.live.spent);
     await this.#queue.ask(tests);
     for (const test of tests) this.#options.onEvent?.({ event: 'issued', ...test });
+  }
+
+  #wait(job: number): void {
+    if (this.#waitedFor === job) return;
+    this.#waitedFor = job;
+    const { message: why } = limitIssue('fleet-intake-mebibytes', `results wait for test ${job}`);
+    this.#options.onEvent?.({ event: 'waiting', job, why });
   }
 
   async #collect(): Promise<void> {
@@ -209,7 +223,7 @@ export class Lead {
 
   async #hearRefusals(): Promise<void> {
     const { link, campaign, onEvent } = this.#options;
-    const told = await link.redis.hgetall(refusalKey(campaign.id));
+    const told = await hashAt(link, refusalKey(campaign.id));
     for (const [worker, why] of Object.entries(told)) {
       if (this.#roster.refusals[worker] === undefined) onEvent?.({ event: 'refused', worker, why });
     }
@@ -235,6 +249,14 @@ export class Lead {
       rate: roster.rate(Date.now()),
       named: roster.named,
     };
+  }
+
+  /** Leaves the campaign where something made it impossible to go on; it can be attached once that is mended. */
+  async abandon(): Promise<void> {
+    const { link, campaign, me } = this.#options;
+    this.#account.close();
+    await dropLead(link, campaign.id, me).catch(() => {});
+    await this.#queue.close(false);
   }
 
   async #finish(): Promise<FleetResult> {

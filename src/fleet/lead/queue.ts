@@ -1,6 +1,14 @@
 // The queue of a campaign as who leads it sees it: jobs go in, results come out as events, and what an event was missed for, a restart of Redis
 // above all, is found by looking.
 
+import {
+  checkedQueue,
+  jobAt,
+  notingFaults,
+  type RedisFault,
+  requireJobSize,
+  shapesOf,
+} from '../door/index.ts';
 import type { ShrinkJob, TestJob } from '../job.ts';
 import { PREFIX, queueName } from '../records.ts';
 import type { Link } from '../redis.ts';
@@ -25,16 +33,28 @@ const EVENTS_KEPT = 256;
 export class TestQueue {
   readonly #queue: import('bullmq').Queue;
   readonly #events: import('bullmq').QueueEvents;
+  readonly #link: Link;
+  /** With the prefix, as its keys begin. */
+  readonly #name: string;
   readonly #told: Told[] = [];
+  /** What was found in place of what BullMQ keeps: it ends the leading. */
+  #fault: RedisFault | null = null;
   #wake = (): void => {};
 
-  constructor({ bull, another }: Link, campaign: string, onStalled: (id: string) => void) {
+  constructor(link: Link, campaign: string, onStalled: (id: string) => void) {
+    const { bull, another } = link;
     const name = queueName(campaign);
+    this.#link = link;
+    this.#name = `${PREFIX}:${name}`;
+    const note = notingFaults(link, this.#name, (fault) => {
+      this.#fault ??= fault;
+      this.#wake();
+    });
     const options = { connection: another() as never, prefix: PREFIX };
     this.#queue = new bull.Queue(name, { ...options, streams: { events: { maxLen: EVENTS_KEPT } } });
-    this.#queue.on('error', () => {});
+    this.#queue.on('error', note);
     this.#events = new bull.QueueEvents(name, { connection: another() as never, prefix: PREFIX });
-    this.#events.on('error', () => {});
+    this.#events.on('error', note);
     this.#events.on('completed', ({ jobId: id, returnvalue }) => {
       this.#told.push({ id, value: returnvalue });
       this.#wake();
@@ -42,13 +62,18 @@ export class TestQueue {
     this.#events.on('stalled', ({ jobId: id }) => onStalled(id));
   }
 
+  #checked<T>(action: () => Promise<T>): Promise<T> {
+    return checkedQueue(this.#link, this.#name, action);
+  }
+
   async ask(tests: readonly TestJob[]): Promise<void> {
     if (tests.length === 0) return;
-    await this.#queue.addBulk(tests.map((data) => ({ name: 'test', data, opts: this.#kept(jobId(data)) })));
+    const jobs = tests.map((data) => ({ name: 'test', data, opts: this.#kept(jobId(data)) }));
+    await this.#checked(() => this.#queue.addBulk(jobs));
   }
 
   async askShrink(id: string, data: ShrinkJob): Promise<void> {
-    await this.#queue.add('shrink', data, this.#kept(id));
+    await this.#checked(() => this.#queue.add('shrink', data, this.#kept(id)));
   }
 
   /** A result stays with Redis to the end of the campaign, for whoever takes up the lead. */
@@ -67,6 +92,7 @@ export class TestQueue {
         };
       });
     }
+    if (this.#fault) throw this.#fault;
     return this.#told.splice(0);
   }
 
@@ -76,21 +102,32 @@ export class TestQueue {
 
   /** The state is asked for first: what is done then has its value. */
   async stand(id: string): Promise<Stand> {
-    const state = await this.#queue.getJobState(id);
-    const job = state === 'unknown' || state === 'failed' ? undefined : await this.#queue.getJob(id);
+    const state = await this.#checked(() => this.#queue.getJobState(id));
+    const job = state === 'unknown' || state === 'failed' ? undefined : await this.#job(id);
     if (!job) return { is: 'gone' };
     if (state === 'completed') return { is: 'done', value: job.returnvalue };
     return state === 'active' && job.processedBy ? { is: 'held', by: job.processedBy } : { is: 'waiting' };
   }
 
+  async #job(id: string): ReturnType<import('bullmq').Queue['getJob']> {
+    await requireJobSize(this.#link, this.#name, id);
+    return this.#checked(() => this.#queue.getJob(id));
+  }
+
   /** All tests that were asked for, in order, with what came of them. */
   async all(): Promise<{ test: TestJob; over: boolean; value: unknown }[]> {
-    const done = await this.#queue.getJobs(['completed'], 0, -1, true);
+    const jobs = (...kinds: import('bullmq').JobType[]) =>
+      this.#checked(() => this.#queue.getJobs(kinds, 0, -1, true));
+    const done = await jobs('completed');
     const ids = new Set(done.map((job) => job?.id));
-    const rest = await this.#queue.getJobs(['waiting', 'active', 'prioritized', 'delayed'], 0, -1, true);
+    const rest = await jobs('waiting', 'active', 'prioritized', 'delayed');
     return [...done, ...rest.filter((job) => !ids.has(job?.id))]
       .filter((job) => job?.name === 'test')
-      .map((job) => ({ test: job.data as TestJob, over: ids.has(job.id), value: job.returnvalue }))
+      .map((job) => ({
+        test: jobAt<TestJob>(this.#name, job.id, job.data, shapesOf.TEST_JOB),
+        over: ids.has(job.id),
+        value: job.returnvalue,
+      }))
       .sort((a, b) => a.test.job - b.test.job || a.test.attempt - b.test.attempt);
   }
 

@@ -5,6 +5,7 @@ import type { Game } from '../../game/index.ts';
 import { hashGame } from '../../game/index.ts';
 import { planOf, type RunOutcome, runnerOf } from '../../run/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
+import { jobAt, notingFaults, RedisFault, shapesOf } from '../door/index.ts';
 import {
   columnsOf,
   type Experiment,
@@ -25,7 +26,7 @@ const STALLS = 1000;
 export function takeShards(
   { id, model, plans, curves }: Experiment,
   game: Game,
-  { link, name, lease, played, leave }: PartOptions,
+  { link, name, lease, played, leave, failed }: PartOptions,
 ): Part {
   requireModel(model, hashGame(game));
   const runners = new Map<number, (run: number) => RunOutcome>();
@@ -46,10 +47,12 @@ export function takeShards(
     return runner;
   };
   let over = false;
+  const queue = `${PREFIX}:${shardQueue(id)}`;
   const worker = new link.bull.Worker<ShardJob, ShardResult | Trouble>(
     shardQueue(id),
-    async ({ data: { plan, from, to } }) => {
+    async (job) => {
       try {
+        const { plan, from, to } = jobAt<ShardJob>(queue, job.id, job.data, shapesOf.SHARD_JOB);
         if (await isBanned(link, id, name)) {
           leave('its results were of no use');
           await worker.pause(true);
@@ -68,6 +71,7 @@ export function takeShards(
         }
         return { worker: name, plan, from, to, ...columnsOf(outcomes, curves) };
       } catch (error) {
+        if (error instanceof RedisFault) failed(error);
         return { worker: name, trouble: (error as Error).message };
       }
     },
@@ -81,7 +85,7 @@ export function takeShards(
       maxStalledCount: STALLS,
     },
   );
-  worker.on('error', () => {});
+  worker.on('error', notingFaults(link, queue, failed));
   return {
     async close() {
       over = true;

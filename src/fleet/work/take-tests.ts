@@ -3,6 +3,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { InputError, VERSION } from '../../base/index.ts';
+import { jobAt, notingFaults, RedisFault, shapesOf } from '../door/index.ts';
 import type { ShrinkJob, ShrinkResult, TestJob, TestResult, Trouble } from '../job.ts';
 import { type Campaign, isBanned, PREFIX, queueName } from '../records.ts';
 import type { Link } from '../redis.ts';
@@ -26,6 +27,8 @@ export interface PartOptions {
   readonly played: () => void;
   /** Nothing more is to be done here for this campaign, and why. */
   readonly leave: (why: string) => void;
+  /** Something in Redis that nobody can go on with: the worker ends. */
+  readonly failed: (fault: RedisFault) => void;
 }
 
 /** A test that stalled so often is given up by the queue; who leads asks for it anew. */
@@ -62,7 +65,7 @@ interface Seat {
 export async function takeTests(
   campaign: Campaign,
   { settled, sut }: Installed,
-  { link, name, seats, lease, played, leave }: PartOptions,
+  { link, name, seats, lease, played, leave, failed }: PartOptions,
 ): Promise<Part> {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
@@ -80,12 +83,14 @@ export async function takeTests(
   });
   for (const { play } of all) await play.open();
   const free = [...all];
+  const queue = `${PREFIX}:${queueName(id)}`;
   const worker = new link.bull.Worker<TestJob | ShrinkJob, TestResult | ShrinkResult | Trouble>(
     queueName(id),
     async (job) => {
       const seat = free.pop()!;
       try {
-        if (job.name === 'shrink') return await seat.play.shrink(job.data as ShrinkJob);
+        if (job.name === 'shrink')
+          return await seat.play.shrink(jobAt<ShrinkJob>(queue, job.id, job.data, shapesOf.SHRINK_JOB));
         if (await isBanned(link, id, name)) {
           leave('its results were of no use');
           await worker.pause(true);
@@ -93,7 +98,7 @@ export async function takeTests(
         }
         const others = await seat.company.listen();
         if (!others) return { worker: name, trouble: 'nobody leads the campaign any more' };
-        const asked = job.data as TestJob;
+        const asked = jobAt<TestJob>(queue, job.id, job.data, shapesOf.TEST_JOB);
         const attempt = Math.max(asked.attempt, job.attemptsStarted ?? 1);
         const result = await seat.company.during((company) =>
           seat.play.play({ ...asked, attempt }, others, company),
@@ -103,6 +108,7 @@ export async function takeTests(
         played();
         return result;
       } catch (error) {
+        if (error instanceof RedisFault) failed(error);
         await seat.play.close().catch(() => {});
         // Whoever cannot play leaves the tests to others for a moment.
         await pause(STUMBLE);
@@ -122,7 +128,7 @@ export async function takeTests(
       removeOnComplete: { count: Number.MAX_SAFE_INTEGER },
     },
   );
-  worker.on('error', () => {});
+  worker.on('error', notingFaults(link, queue, failed));
   return {
     async close() {
       const closing = worker.close().catch(() => {});

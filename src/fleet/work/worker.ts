@@ -1,8 +1,10 @@
 // A worker: looks for open campaigns and experiments, and takes jobs of those it has installed. One that it has not it refuses, once and
 // with the reason, for the one who leads to see. It holds a test on lease: if it is not heard of for so long, another worker gets the test.
 
+import { setMaxListeners } from 'node:events';
 import { InputError } from '../../base/index.ts';
 import type { Settled } from '../../run/index.ts';
+import { atKey } from '../door/index.ts';
 import { type Experiment, listExperiments } from '../experiment/index.ts';
 import { beat, type Campaign, goodbye, listCampaigns, type NamedModel, refusalKey } from '../records.ts';
 import type { Link } from '../redis.ts';
@@ -43,12 +45,16 @@ export async function runWorker(options: WorkerOptions): Promise<Played> {
   const parts = new Map<string, Part>();
   const refused = new Set<string>();
   const count = { tests: 0 };
+  const faults = new AbortController();
+  const over = AbortSignal.any([signal, faults.signal]);
+  setMaxListeners(0, over);
   const join = async (id: string, work: Work): Promise<Part> => {
     const part: PartOptions = {
       ...options,
       played: () => {
         count.tests++;
       },
+      failed: (fault) => faults.abort(fault),
       leave: (why) => {
         if (refused.has(id)) return;
         refused.add(id);
@@ -64,10 +70,7 @@ export async function runWorker(options: WorkerOptions): Promise<Played> {
     requireModel(work.campaign.model, installed.hash);
     return takeTests(work.campaign, installed, part);
   };
-  await beat(link, name);
-  const beating = setInterval(() => void beat(link, name).catch(() => {}), BEAT);
-  signal.addEventListener('abort', () => clearInterval(beating));
-  while (!signal.aborted) {
+  const look = async (): Promise<void> => {
     const open = await openWork(link);
     for (const [id, work] of open) {
       if (parts.has(id) || refused.has(id)) continue;
@@ -80,7 +83,8 @@ export async function runWorker(options: WorkerOptions): Promise<Played> {
         refused.add(id);
         const why = reasonOf(error);
         tell(`cannot play for ${id}: ${why}`);
-        await link.redis.hset(refusalKey(id), name, why);
+        const key = refusalKey(id);
+        await atKey(key, link.redis.hset(key, name, why));
       }
     }
     for (const [id, part] of parts) {
@@ -88,10 +92,20 @@ export async function runWorker(options: WorkerOptions): Promise<Played> {
       parts.delete(id);
       await part.close();
     }
-    await pause(LOOK, signal);
+  };
+  await beat(link, name);
+  const beating = setInterval(() => void beat(link, name).catch(() => {}), BEAT);
+  try {
+    while (!over.aborted) {
+      await look();
+      await pause(LOOK, over);
+    }
+    if (faults.signal.aborted) throw faults.signal.reason;
+  } finally {
+    clearInterval(beating);
+    await Promise.all([...parts.values()].map((part) => part.close()));
+    await Promise.race([goodbye(link, name).catch(() => {}), pause(LOOK)]);
   }
-  await Promise.all([...parts.values()].map((part) => part.close()));
-  await Promise.race([goodbye(link, name).catch(() => {}), pause(LOOK)]);
   return count;
 }
 

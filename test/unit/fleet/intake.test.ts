@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { setLimits } from '../../../src/base/index.ts';
 import { Intake, metricsText, standingText, type TestResult } from '../../../src/fleet/index.ts';
 import { lieIn } from '../../../src/fleet/lie.ts';
 import { requireLasting, unreachable } from '../../../src/fleet/redis.ts';
@@ -21,6 +22,32 @@ const result = (job: number, attempt = 1): TestResult => ({
 });
 
 describe('the intake of results', () => {
+  it('says which test is missing once what waits for it takes more than the limit, and takes what comes all the same', () => {
+    setLimits({ 'fleet-intake-mebibytes': 1 });
+    try {
+      const merged: number[] = [];
+      const intake = new Intake(({ job }) => merged.push(job));
+      const long = (job: number): TestResult => ({
+        ...result(job),
+        lines: [{ kind: 'steps', edges: Array.from({ length: 50_000 }, () => 0) }],
+      });
+      for (const job of [2, 3]) intake.accept(long(job));
+      expect(intake.missing).toBeNull();
+      intake.accept(long(4));
+      expect(intake.missing).toBe(1);
+      expect(intake.accept(long(5))).toBe(true);
+      intake.accept(result(1));
+      expect([intake.missing, merged]).toEqual([null, [1, 2, 3, 4, 5]]);
+      // Given up, it holds nobody up.
+      for (const job of [7, 8, 9]) intake.accept(long(job));
+      expect(intake.missing).toBe(6);
+      intake.giveUp(6);
+      expect(intake.missing).toBeNull();
+    } finally {
+      setLimits({ 'fleet-intake-mebibytes': 256 });
+    }
+  });
+
   it('gives them on once each and in order, whatever the order of arrival', () => {
     fc.assert(
       fc.property(
