@@ -72,6 +72,9 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
       const { object } = await covergame(reader, 'login', trace);
       expect([reader, object.verdict?.verdict ?? object.verdict]).toEqual([reader, run.object.verdict]);
     }
+    const replay = await covergame('replay', 'login', trace);
+    expect(replay.object.reproduced).toBeNull();
+    expect(replay.object.runs[0].reason).toContain('every answer is that of the simulated system');
     const kinds = new Set(
       readFileSync(events, 'utf8')
         .trim()

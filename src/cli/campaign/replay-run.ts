@@ -1,7 +1,15 @@
 // A recorded run against a simulated SUT, played again from its seed: what it was, and whether it went the same way.
 
 import type { Game } from '../../game/index.ts';
-import { booksOf, percent, replayFromSeed, type TracedRun, visitedIds } from '../../run/index.ts';
+import {
+  booksOf,
+  isOfFleet,
+  percent,
+  replayAnswers,
+  replayFromSeed,
+  type TracedRun,
+  visitedIds,
+} from '../../run/index.ts';
 import { loadStrategy } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
@@ -68,10 +76,15 @@ async function playedAgain(
     made === null
       ? undefined
       : await givenSuite(game, { suite: file, criterion: criterion ?? 'node' }, resetCost);
-  const divergence = replayFromSeed(game, strategy, cases, traced);
-  if (!divergence) return { reproduced: true };
+  const fleet = isOfFleet(traced);
+  const divergence = (fleet ? replayAnswers : replayFromSeed)(game, strategy, cases, traced);
+  if (!divergence) return fleet ? { reproduced: null, reason: OF_FLEET } : { reproduced: true };
   return { reproduced: false, reason: `at event ${divergence.event + 1} ${divergence.message}` };
 }
+
+/** Which test a worker chose depends on what it had heard of the others by then. */
+const OF_FLEET =
+  'it was played by a fleet, and the order in which workers hear of each other is not in its seed; every answer is that of the simulated system';
 
 export function replayText(runs: readonly Replayed[], steps: boolean, { colour }: Context): string {
   return runs

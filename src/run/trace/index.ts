@@ -25,7 +25,7 @@ export {
   resumeInPieces,
   visitedIds,
 } from './replay.ts';
-export { replayFromSeed } from './replay-from-seed.ts';
+export { isOfFleet, replayAnswers, replayFromSeed } from './replay-from-seed.ts';
 export { TraceWriter } from './trace.ts';
 export type {
   TracedAbandonment,

@@ -1,12 +1,15 @@
-// Plays a recorded run again from its seed, and says whether it goes the same way to the same end.
+// Plays a recorded run again from its seed, and says whether it goes the same way to the same end. A campaign of a fleet cannot be played again: what its
+// workers knew of each other when they chose is in no seed. But each of its tests has dice of its own for the system, so the answers can be held against
+// them, whatever was lost and played twice.
 
-import type { Game } from '../../game/index.ts';
+import { type Game, SUT } from '../../game/index.ts';
 import type { Strategy } from '../../strategy/index.ts';
 import { RESET, STOP } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
+import type { Chooser } from '../../sut/index.ts';
 import { Campaign, type RunOutcome, sutDice, testerDice } from '../campaign/index.ts';
 import { type Plan, planOf, runnerOf } from '../play/index.ts';
-import { type Divergence, replayEvents } from './replay.ts';
+import { type Divergence, differs, nameOf, replayEvents } from './replay.ts';
 import type { TracedRun } from './traced-run.ts';
 
 /** Null if the run goes as recorded, as far as that goes. The SUT of the run must be a simulated one. */
@@ -27,6 +30,43 @@ export function replayFromSeed(
   if (campaign.decide() !== STOP)
     return { event: events.length, message: 'the trace ends, and the campaign goes on' };
   return sameEnd(events.length, end, { spent: campaign.spent, gain: campaign.gain, end: campaign.end! });
+}
+
+/** Whether a run was played by the workers of a fleet. */
+export const isOfFleet = ({ sources }: TracedRun): boolean =>
+  sources?.some(({ job }) => job !== undefined) ?? false;
+
+/** Null if the simulated SUT of a campaign of a fleet would give all the answers that are recorded. */
+export function replayAnswers(
+  game: Game,
+  strategy: Strategy,
+  suite: Suite | undefined,
+  { header, events, sources }: TracedRun,
+): Divergence | null {
+  const { suite: _, ...settings } = header;
+  const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
+  const prepared = plan.sut.prepare(plan);
+  let tests = 0;
+  let node = game.initial;
+  let chooser: Chooser | null = null;
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i];
+    if (event === RESET) {
+      const { job = tests + 1 } = sources?.[tests] ?? {};
+      tests++;
+      chooser = prepared(sutDice(header.seed, job));
+      node = game.initial;
+    } else {
+      // Only a real system gives others.
+      if (event < 0) return { event: i, message: 'no simulated SUT does that' };
+      const chosen = game.owner[node] === SUT ? (chooser?.choose(node) ?? event) : event;
+      if (chosen !== event)
+        return differs(i, `the SUT goes${nameOf(game, chosen)}, and the trace${nameOf(game, event)}`);
+      node = game.target[event];
+    }
+    chooser?.visit?.(node);
+  }
+  return null;
 }
 
 /** The plays of a joint campaign cannot be led along it one by one: it is played again from the beginning. */

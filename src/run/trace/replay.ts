@@ -55,8 +55,9 @@ export function replayEvents(
   return null;
 }
 
-const differs = (event: number, message: string): Divergence => ({ event, message });
-const nameOf = (game: Game, edge: number): string =>
+export const differs = (event: number, message: string): Divergence => ({ event, message });
+/** Where an edge leads, as part of a sentence. */
+export const nameOf = (game: Game, edge: number): string =>
   edge >= 0 ? ` to ${quote(game.ids[game.target[edge]])}` : ' elsewhere';
 
 /** Takes up a campaign that was cut off; it is an InputError if it cannot have been this one. */

@@ -14,10 +14,10 @@ import {
   runWorker,
   startFleet,
 } from '../../../src/fleet/index.ts';
-import { modelFacts } from '../../../src/game/index.ts';
+import { modelFacts, SUT } from '../../../src/game/index.ts';
 import { randomGame } from '../../../src/model/index.ts';
 import { judgeTally, readTally } from '../../../src/report/index.ts';
-import { headerOf, readTrace, settle } from '../../../src/run/index.ts';
+import { headerOf, isOfFleet, readTrace, replayAnswers, settle } from '../../../src/run/index.ts';
 import { strategyNamed } from '../../../src/strategy/index.ts';
 import { hasRedis, ownRedis } from './redis-server.ts';
 
@@ -35,6 +35,12 @@ const settled = settle({
   instances: 6,
 });
 const { hash, name } = modelFacts(game);
+/** The other answers that the model allows where the system gave this one. */
+const others = (edge: number): number[] => {
+  const node = game.source[edge];
+  if (game.owner[node] !== SUT) return [];
+  return Array.from({ length: game.m }, (_, e) => e).filter((e) => e !== edge && game.source[e] === node);
+};
 const record = (id: string, more: Partial<FleetCampaign> = {}): FleetCampaign => ({
   id,
   version: VERSION,
@@ -108,6 +114,13 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
       .filter((event) => event.event === 'accepted')
       .map((event) => (event as { job: number }).job);
     expect(accepted.toSorted((a, b) => a - b)).toEqual(jobs);
+    // What was lost and played again, by whom and when, changes no answer of the simulated system.
+    const { strategy } = settled;
+    expect(isOfFleet(runs[0])).toBe(true);
+    expect(replayAnswers(game, strategy, undefined, runs[0])).toBeNull();
+    const at = runs[0].events.findIndex((e) => e >= 0 && others(e).length > 0);
+    const changed = { ...runs[0], events: runs[0].events.map((e, i) => (i === at ? others(e)[0] : e)) };
+    expect(replayAnswers(game, strategy, undefined, changed)).toMatchObject({ event: at });
     const tally = orThrow(readTally(game, [source]));
     expect(tally.runs[0].coveredNodes.toSorted()).toEqual(result.outcome.coveredNodes.toSorted());
     expect(judgeTally(tally)).toMatchObject({ verdict: result.verdict, why: result.why });
