@@ -2,9 +2,10 @@
 // whoever runs two of them can tell each what the other found.
 //
 // Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
-// game, so proving it there is enough: the last scaled units that make no difference are left open.
+// game, so proving it there is enough: the last scaled units that make no difference are left open. Where the scaled gains
+// add up to 2^53 or more, the search counts the gains as they are, and the witness breaks ties by numbers of nodes (break-ties.ts).
 
-import { breatheOften, InputError, SLICE, type Slices } from '../base/index.ts';
+import { atOnce, breatheOften, SLICE, type Slices } from '../base/index.ts';
 import { type Game, gainOf, reaching } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
@@ -13,7 +14,14 @@ import type { Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import { type Duty, LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
-import { fromScaled, scaledGains } from './witness/index.ts';
+import {
+  brokenTies,
+  fromScaled,
+  hasZeroGain,
+  isScaled,
+  scaledGains,
+  type TrapWitness,
+} from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
@@ -58,7 +66,6 @@ export function* makingEngine(game: Game, { restart = false, atMost }: SolveOpti
   const isLong = game.n > SLICE;
   if (isLong) yield;
   if (restart) return { engine: withRestart(game, atMost, { seen }), total };
-  if (!canScale(game)) throw overflow(game);
   const whole = yield* makingWholeTrap(countedGame(game), seen);
   if (isLong) yield;
   return { engine: withoutRestart(game, atMost, { seen, whole }), total };
@@ -97,8 +104,7 @@ export function withRestart(
 
 export function withoutRestart(game: Game, atMost: number | undefined, begun?: Begun): EngineOnce {
   breatheFor(game);
-  const scaled = hasZeroGain(game);
-  if (!canScale(game)) throw overflow(game);
+  const scaled = isScaled(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
   // The least value that is reported as `given`.
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
@@ -106,6 +112,10 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
   const counted = countedGame(game);
   const core =
     game.n > LARGE ? new LargeGuarantee(counted, goal, begun) : new ContractedGuarantee(counted, goal);
+  function* witnessing(): Slices<TrapWitness> {
+    const witness = yield* core.witnessing(scaled);
+    return scaled || !hasZeroGain(game) ? witness : yield* brokenTies(game, witness);
+  }
   return {
     get lower() {
       return given(core.lower);
@@ -115,8 +125,8 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
     },
     counted,
     levels: () => core.levels(),
-    witness: () => core.witness(scaled),
-    witnessing: () => core.witnessing(scaled),
+    witness: () => atOnce(witnessing()),
+    witnessing,
     claim: () => ({
       ...{ restart: false, scaled, value: internal(given(core.lower)) },
       ...{ upper: core.uppers, levels: core.levels() },
@@ -130,21 +140,4 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
 /** What is done in a slice of a game of up to so many nodes is short, and its parts are. */
 const breatheFor = ({ n }: Game): void => breatheOften(n > SLICE);
 
-const countedGame = (game: Game): Game => (hasZeroGain(game) ? scaledGains(game) : game);
-
-export const hasZeroGain = (game: Game): boolean => game.gain.some((gain) => gain === 0);
-
-/** Whether gains of 0, if there are any, can be scaled away. */
-export function canScale(game: Game): boolean {
-  return !hasZeroGain(game) || (sumOf(game.gain) + 1) * game.n <= Number.MAX_SAFE_INTEGER;
-}
-
-const sumOf = (gains: Float64Array): number => gains.reduce((sum, gain) => sum + gain, 0);
-
-function overflow(game: Game): InputError {
-  return InputError.of(
-    'solve/gains-too-large',
-    `the model has a gain of 0, so gains are multiplied by its ${game.n} nodes, and their sum ${sumOf(game.gain)} is too large for that`,
-    'use smaller gains, or give every node a gain of at least 1',
-  );
-}
+const countedGame = (game: Game): Game => (isScaled(game) ? scaledGains(game) : game);

@@ -8,12 +8,19 @@
 
 import { atOnce, type Slices } from '../base/index.ts';
 import { type Game, gainOf } from '../game/index.ts';
-import { type Engine, hasZeroGain, isDecided } from './engines.ts';
+import { type Engine, isDecided } from './engines.ts';
 import type { Known } from './known.ts';
 import { inTurn, isPause, pauseOf, type Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import type { SolveOptions } from './solution.ts';
-import { type ClosureWitness, scaledGain, upperOf, type Witness } from './witness/index.ts';
+import {
+  type ClosureWitness,
+  hasZeroGain,
+  isScaled,
+  scaledGain,
+  upperOf,
+  type Witness,
+} from './witness/index.ts';
 
 /** When the other mode is asked beside, in slices of work. */
 export interface Beside {
@@ -111,10 +118,12 @@ export class Helped implements Engine {
   #witnessOf(closure: Int32Array): Witness {
     const game = this.#game;
     if (this.#options.restart) return { restart: true, value: gainOf(game, closure), closure };
-    const scaled = hasZeroGain(game);
+    const scaled = isScaled(game);
+    const count = !scaled && hasZeroGain(game) ? { count: closure.length } : {};
     let value = 0;
     for (const v of closure) value += scaled ? scaledGain(game, v) : game.gain[v];
-    return { restart: false, scaled, value, nodes: [{ node: game.initial, value, trap: closure }] };
+    const entry = { node: game.initial, value, trap: closure, ...count };
+    return { restart: false, scaled, value, ...count, nodes: [entry] };
   }
 }
 

@@ -2,14 +2,14 @@
 // whole: the tester can tour it. A set in which an SUT node cannot stay is left out, so that whatever comes in is sound as a set.
 
 import { SUT } from '../../game/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
+import { byWorth, type TrapWitness } from '../witness/index.ts';
 import type { Contraction } from './contraction.ts';
 
 export function contractedTraps({ game, item }: Contraction, { nodes }: TrapWitness): Int32Array[] {
   const { owner, outStart, target } = game;
   const seen = new Set<Int32Array>();
   const traps: Int32Array[] = [];
-  for (const { trap } of nodes.toSorted((a, b) => a.value - b.value)) {
+  for (const { trap } of nodes.toSorted(byWorth)) {
     if (seen.has(trap)) continue;
     seen.add(trap);
     const inside = new Set(trap.map((v) => item[v]));

@@ -6,7 +6,7 @@ import type { Game } from '../../game/index.ts';
 
 export interface ColumnValue {
   readonly value: number;
-  /** The nodes of that value that a tester may leave a set for; none at value 0, which stands for no exit. */
+  /** The nodes of that value that a tester may leave a set for; none at value 0, which stands for no exit and for exits worth nothing. */
   readonly exits: readonly number[];
 }
 
@@ -38,7 +38,8 @@ export class ColumnQueue {
   }
 
   add(v: number): void {
-    this.#heap.push(v, this.#upper[v]);
+    if (this.#upper[v] === 0) this.#begun = false;
+    else this.#heap.push(v, this.#upper[v]);
   }
 
   putBack({ value, exits }: ColumnValue): void {

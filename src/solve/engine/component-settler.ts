@@ -49,7 +49,7 @@ export class ComponentSettler {
   readonly #settled: Float64Array;
   readonly #settledAt: Int32Array;
   readonly #falls = new Falls();
-  /** No set without exits that holds a node weighs that or less: that stays so, whatever becomes of the bounds. */
+  /** No set without exits worth more than 0 that holds a node weighs that or less: that stays so as long as no bound falls to 0. */
   readonly #refutedAlone: Float64Array;
   /** While a component is settled: the column up to which no set improves a node, Infinity where none can. */
   readonly #until: Float64Array;
@@ -76,9 +76,9 @@ export class ComponentSettler {
     this.#target = target;
     this.#offset = offset;
     this.#builder = builder;
-    this.#settled = new Float64Array(game.n);
+    this.#settled = new Float64Array(game.n).fill(-1);
     this.#until = new Float64Array(game.n);
-    this.#refutedAlone = new Float64Array(game.n);
+    this.#refutedAlone = new Float64Array(game.n).fill(-1);
     this.#limits = new Float64Array(game.n);
     this.#approach = new Approach(game, parts);
     this.#settledAt = new Int32Array(parts.count);
@@ -276,6 +276,7 @@ export class ComponentSettler {
     let least = Number.POSITIVE_INFINITY;
     for (const v of changed) least = Math.min(least, upper[v]);
     this.#falls.note(least);
+    if (least === 0) this.#refutedAlone.fill(-1);
     return changed.splice(0);
   }
 

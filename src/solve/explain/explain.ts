@@ -10,8 +10,7 @@
 import { Bits } from '../../base/index.ts';
 import { type Game, isSink, reachable, requireGame, SUT, TESTER } from '../../game/index.ts';
 import { witnessPlayer } from '../play/index.ts';
-import type { TrapWitness, Witness } from '../witness/index.ts';
-import { fromScaled } from '../witness/index.ts';
+import { byWorth, fromScaled, type TrapWitness, type Witness, type WitnessEntry } from '../witness/index.ts';
 
 export interface Explanation {
   /** The nodes some tester can come to while the SUT follows its plan. */
@@ -103,15 +102,16 @@ function stagesOf(game: Game, witness: TrapWitness): Stage[] {
     const { value, trap } = entry.get(node)!;
     const inside = new Set(trap);
     let exit = -1;
-    let worth = -1;
+    let worst: WitnessEntry | undefined;
     if (player.enter(player.start, node) < 0) exit = player.choose(-1, node);
     else {
       for (const u of trap) {
         if (owner[u] !== TESTER) continue;
         for (let e = outStart[u]; e < outStart[u + 1]; e++) {
           const w = target[e];
-          if (inside.has(w) || entry.get(w)!.value <= worth) continue;
-          worth = entry.get(w)!.value;
+          const own = entry.get(w)!;
+          if (inside.has(w) || (worst && byWorth(own, worst) <= 0)) continue;
+          worst = own;
           exit = e;
         }
       }

@@ -5,7 +5,7 @@
 import { type Game, reachable } from '../../game/index.ts';
 import { settlingLevels } from '../answer.ts';
 import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
-import { fromScaled } from '../witness/index.ts';
+import { fromScaled, isScaled } from '../witness/index.ts';
 import type { Forcer } from './forcer.ts';
 import { LayerForcer, RestOfLabels } from './layer-forcer.ts';
 import { LevelForcer } from './level-forcer.ts';
@@ -28,7 +28,7 @@ function ofNodes(game: Game, slices: number): Once {
     const step = work.next();
     if (!step.done && --left > 0) continue;
     const levels = step.value();
-    const value = game.gain.some((gain) => gain === 0) ? fromScaled(game, levels.value) : levels.value;
+    const value = isScaled(game) ? fromScaled(game, levels.value) : levels.value;
     const nodes = reachable(game).count();
     return {
       value,

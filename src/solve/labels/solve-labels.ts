@@ -9,7 +9,7 @@
 import { type Game, requirePlain, withGains } from '../../game/index.ts';
 import { answering } from '../answer.ts';
 import type { SolveOptions } from '../solution.ts';
-import type { TrapWitness, Witness } from '../witness/index.ts';
+import { byWorth, type TrapWitness, type Witness } from '../witness/index.ts';
 import { closureGame } from './closure-game.ts';
 import { LabelBounds } from './label-bounds.ts';
 import { LabelProblem } from './label-problem.ts';
@@ -183,29 +183,27 @@ export function singleCarriers(game: Game): Game | null {
 function unscaled(problem: LabelProblem, { nodes }: TrapWitness): LabelTrapClaim[] {
   const { owner, outStart, target } = problem.game;
   const value = new Map<number, number>();
-  return nodes
-    .toSorted((a, b) => a.value - b.value)
-    .map(({ node, trap }) => {
-      const inside = new Set(trap);
-      const successors = (v: number) => Array.from(target.subarray(outStart[v], outStart[v + 1]));
-      let more = 0;
-      if (
-        trap.length === 1 &&
-        owner[node] === 1 &&
-        successors(node).length > 0 &&
-        !successors(node).includes(node)
-      ) {
-        more = Math.min(...successors(node).map((w) => value.get(w) ?? Number.POSITIVE_INFINITY));
-      } else {
-        for (const v of trap) {
-          if (owner[v] === 0)
-            for (const w of successors(v)) if (!inside.has(w)) more = Math.max(more, value.get(w)!);
-        }
+  return nodes.toSorted(byWorth).map(({ node, trap }) => {
+    const inside = new Set(trap);
+    const successors = (v: number) => Array.from(target.subarray(outStart[v], outStart[v + 1]));
+    let more = 0;
+    if (
+      trap.length === 1 &&
+      owner[node] === 1 &&
+      successors(node).length > 0 &&
+      !successors(node).includes(node)
+    ) {
+      more = Math.min(...successors(node).map((w) => value.get(w) ?? Number.POSITIVE_INFINITY));
+    } else {
+      for (const v of trap) {
+        if (owner[v] === 0)
+          for (const w of successors(v)) if (!inside.has(w)) more = Math.max(more, value.get(w)!);
       }
-      const sum = problem.weight(problem.of(trap)) + more;
-      value.set(node, sum);
-      return { node, value: sum, trap };
-    });
+    }
+    const sum = problem.weight(problem.of(trap)) + more;
+    value.set(node, sum);
+    return { node, value: sum, trap };
+  });
 }
 
 function* bySets(problem: LabelProblem, atMost: number | undefined): Work {

@@ -21,14 +21,14 @@ export interface WholeTrap {
   witnessing(scaled: boolean): Slices<TrapWitness>;
 }
 
-/** `seen` holds what can be reached. All gains are at least 1. */
+/** `seen` holds what can be reached. */
 export const wholeTrap = (game: Game, seen: Bits): WholeTrap => atOnce(makingWholeTrap(game, seen));
 
 /** The same in slices. */
 export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
   const { owner, gain, outStart, target, initial } = game;
   const end = yield* endings(game, seen);
-  const ends = (v: number) => end !== null && end[v] > 0;
+  const ends = (v: number) => end !== null && end[v] >= 0;
   let value = 0;
   if (ends(initial)) value = end![initial];
   else {
@@ -82,7 +82,7 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
   return { value, witnessing };
 }
 
-/** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one; null if there are none. */
+/** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one, -1 for others; null if there are none. */
 function* endings(
   { n, owner, gain, outStart, target, inStart, inEdge, source }: Game,
   seen: Bits,
@@ -91,7 +91,7 @@ function* endings(
   for (const v of seen) if (owner[v] === SUT && outStart[v] === outStart[v + 1]) queue.push(v);
   yield* passed(n);
   if (queue.length === 0) return null;
-  const end = new Float64Array(n);
+  const end = new Float64Array(n).fill(-1);
   const left = new Int32Array(n);
   for (let v = 0; v < n; v++) left[v] = outStart[v + 1] - outStart[v];
   for (const v of queue) end[v] = gain[v];

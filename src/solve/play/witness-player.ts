@@ -8,7 +8,7 @@
 // value is for a play that starts there.) A closure needs no memory.
 
 import { type Game, isSink, SUT } from '../../game/index.ts';
-import type { TrapWitness, Witness, WitnessEntry } from '../witness/index.ts';
+import { byWorth, type TrapWitness, type Witness, type WitnessEntry } from '../witness/index.ts';
 
 /** The node whose trap the SUT keeps the play in, or -1. */
 export type SutMemory = number;
@@ -64,13 +64,12 @@ class TrapPlayer implements WitnessPlayer {
     const { outStart, target } = this.#game;
     if (memory >= 0) return edgeInto(this.#game, v, this.#trap(memory));
     let best = isSink(this.#game, v) ? -1 : outStart[v];
-    let least = Number.POSITIVE_INFINITY;
+    let least: WitnessEntry | undefined;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      const value = this.#entry.get(target[e])?.value ?? Number.POSITIVE_INFINITY;
-      if (value < least) {
-        least = value;
-        best = e;
-      }
+      const entry = this.#entry.get(target[e]);
+      if (!entry || (least && byWorth(entry, least) >= 0)) continue;
+      least = entry;
+      best = e;
     }
     return best;
   }

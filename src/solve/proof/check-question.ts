@@ -4,13 +4,18 @@
 // A cut is a sum of rules. Charges y >= 0 on rules turn gains into residues: the owner of a rule gains y, each of its options
 // pays it. A set that satisfies all rules gains at least its residues, so where the residues of what must be in, less the
 // negative ones of what may be in, exceed the limit, there is no such set (the dual of the linear relaxation). All in
-// whole numbers within 2^53: what exceeds that is refused.
+// whole numbers: where a sum may reach 2^53 it is done once more in big integers.
 
 import { faultOfCores } from './check-cores.ts';
 import { LearnedClauses } from './learned-clauses.ts';
 import type { Charges, Clause, Step } from './proof.ts';
 import { type Asked, type Moves, type QuestionOptions, QuestionRules } from './question-rules.ts';
 import { UnitPropagation } from './unit-propagation.ts';
+
+/** How a sum counts: in numbers, or in big integers under the same operators. Both are never mixed. */
+type Count = (x: number) => number;
+const NUMBERS: Count = (x) => x;
+const BIG_INTEGERS: Count = (x) => BigInt(x) as unknown as number;
 
 const UNKNOWN = 'it names a node that the question does not have';
 
@@ -95,16 +100,16 @@ class QuestionChecker {
   readonly #learned: LearnedClauses;
   #isSupposing = false;
   /** The last sum of charges: residues, of the places that it touched, and the bound, times the unit. */
-  readonly #residue: Float64Array;
+  readonly #residue: number[] = [];
   readonly #isSummed: Int32Array;
   #sums = 0;
   #bound = 0;
   #unit = 1;
+  #count = NUMBERS;
 
   constructor(rules: QuestionRules) {
     this.#rules = rules;
     const { weight } = rules;
-    this.#residue = new Float64Array(weight.length);
     this.#isSummed = new Int32Array(weight.length);
     this.#known = new UnitPropagation(weight);
     this.#learned = new LearnedClauses(this.#known);
@@ -162,7 +167,7 @@ class QuestionChecker {
     const look = () => {
       if (!isCut) return false;
       fault = this.#sumUp(step);
-      return fault === null && this.#bound > this.#limit * this.#unit;
+      return fault === null && this.#bound > this.#most;
     };
     const contrary = clause.map((literal) => literal ^ 1);
     if (!this.#known.refutes(contrary, look)) return fault ?? 'the clause does not follow';
@@ -183,7 +188,8 @@ class QuestionChecker {
   #fix(step: Extract<Clause, { kind: 'fixed' }>): string | null {
     const fault = this.#sumUp(step);
     if (fault) return fault;
-    const left = this.#limit * this.#unit - this.#bound;
+    const left = this.#most - this.#bound;
+    const of = this.#count;
     const { place, weight } = this.#rules;
     const residue = this.#residue;
     const { state } = this.#known;
@@ -193,12 +199,12 @@ class QuestionChecker {
       const now = i < 0 ? -1 : state[i];
       if (now === (literal & 1 ? -1 : 1)) continue;
       // What the contrary costs beyond what the bound counts already of what is open.
-      let more = 0;
+      let more = of(0);
       if (now === 0) {
-        const has = this.#isSummed[i] === this.#sums ? residue[i] : weight[i] * this.#unit;
-        more = Math.max(0, literal & 1 ? has : -has);
+        const has = this.#isSummed[i] === this.#sums ? residue[i] : of(weight[i]) * of(this.#unit);
+        more = literal & 1 ? has : -has;
       }
-      if (more <= left) return 'what is left pays for the contrary of a literal';
+      if (of(0) <= left && more <= left) return 'what is left pays for the contrary of a literal';
     }
     for (const literal of step.literals) {
       const i = place[literal >> 1];
@@ -225,8 +231,24 @@ class QuestionChecker {
   }
 
   /** Sums charges up: residues, and what each set gains at least that agrees with what is assumed. What is wrong with them, or null. */
-  #sumUp({ charges, unit = 1 }: Charges): string | null {
+  #sumUp(step: Charges): string | null {
+    const { unit = 1 } = step;
+    if (!Number.isSafeInteger(unit) || unit < 1) return 'the unit of charges is no whole number from 1 up';
+    this.#unit = unit;
+    return (this.#sum(step, NUMBERS) ?? this.#sum(step, BIG_INTEGERS))!.fault;
+  }
+
+  /** The limit, times the unit. */
+  get #most(): number {
+    return this.#count(this.#limit) * this.#count(this.#unit);
+  }
+
+  /** The same, counted in one way; null if that is not exact. */
+  #sum({ charges }: Charges, of: Count): { readonly fault: string | null } | null {
     const { place, weight } = this.#rules;
+    this.#count = of;
+    const unit = of(this.#unit);
+    const none = of(0);
     const residue = this.#residue;
     const sum = ++this.#sums;
     const touched: number[] = [];
@@ -236,30 +258,30 @@ class QuestionChecker {
       if (this.#isSummed[i] !== sum) {
         this.#isSummed[i] = sum;
         touched.push(i);
-        residue[i] = weight[i] * unit;
+        residue[i] = of(weight[i]) * unit;
       }
       residue[i] += by;
-      isExact &&= Number.isSafeInteger(residue[i]);
+      isExact &&= of !== NUMBERS || Number.isSafeInteger(residue[i]);
     };
-    if (!Number.isSafeInteger(unit) || unit < 1) return 'the unit of charges is no whole number from 1 up';
     for (const { owner, option, amount } of charges) {
       const options = this.#rules.ruleNamed(owner, option);
-      if (!options) return 'a charge names a rule that the question does not have';
-      if (!Number.isSafeInteger(amount) || amount < 0) return 'a charge is no whole number from 0 up';
-      raise(place[owner], amount);
-      for (const o of options) raise(o, -amount);
+      if (!options) return { fault: 'a charge names a rule that the question does not have' };
+      if (!Number.isSafeInteger(amount) || amount < 0)
+        return { fault: 'a charge is no whole number from 0 up' };
+      raise(place[owner], of(amount));
+      for (const o of options) raise(o, -of(amount));
     }
-    let bound = this.#known.weight * unit;
-    let size = bound + this.#limit * unit;
+    let bound = of(this.#known.weight) * unit;
+    let size = bound + this.#most;
     for (const i of touched) {
       const state = this.#known.state[i];
-      const own = weight[i] * unit;
+      const own = of(weight[i]) * unit;
+      const isNegative = residue[i] < none;
       if (state > 0) bound += residue[i] - own;
-      else if (state === 0) bound += Math.min(0, residue[i]);
-      size += Math.abs(residue[i]) + own;
+      else if (state === 0 && isNegative) bound += residue[i];
+      size += (isNegative ? -residue[i] : residue[i]) + own;
     }
     this.#bound = bound;
-    this.#unit = unit;
-    return isExact && size <= Number.MAX_SAFE_INTEGER ? null : 'the charges are too large';
+    return isExact && (of !== NUMBERS || size <= Number.MAX_SAFE_INTEGER) ? { fault: null } : null;
   }
 }

@@ -11,7 +11,8 @@
 //   (T) each set P in which every SUT node that has successors has one, and each v in P:
 //       l(v) <= gain(P) + the greatest l among the nodes by which the tester can leave P (0 if there is none).
 // Then l(v) <= mcg(v) for all v: take a witness of least values c (theory section 3) and, of the nodes with l(v) > c(v), one
-// of least c(v). What its value rests on has smaller ones, so l <= c there, and (S) or (T) gives l(v) <= c(v).
+// of least c(v). What its value rests on has smaller ones, so l <= c there, and (S) or (T) gives l(v) <= c(v). Gains may be 0: then let c be pairs
+// (value, number of nodes) of which the least is taken, as a trap has at least one node; l is compared with the values alone.
 //
 // (T) is asked in ranges of what the worst exit is worth: question `from`..`to` says that no set which holds v, and whose
 // exits are worth at most `to`, gains less than l(v) - from with what its worst exit is worth above `from` (priced-exits.ts). Which nodes must be asked about is told in resolved-nodes.ts.
@@ -20,7 +21,7 @@ export interface Proof {
   /** Where every node is a variable of its own (question-rules.ts), and exits have no price, as in files of the first version. */
   readonly isPlain?: boolean;
   readonly restart: boolean;
-  /** Whether values count scaled gains, as they must without restart where a gain is 0. */
+  /** Whether values count scaled gains. */
   readonly scaled: boolean;
   /** What is claimed of the initial node. */
   readonly value: number;

@@ -115,6 +115,7 @@ export class UnitPropagation {
   refutes(assumed: Iterable<number>, look: () => boolean): boolean {
     if (this.impossible) return true;
     const start = this.#assigned;
+    const { weight } = this;
     let fine = true;
     for (const literal of assumed) {
       const value = this.#value(literal);
@@ -127,8 +128,9 @@ export class UnitPropagation {
     for (let i = this.#assigned - 1; i >= start; i--) {
       const literal = this.#trail[i];
       this.state[literal >> 1] = 0;
-      if ((literal & 1) === 0) this.weight -= this.#weights[literal >> 1];
     }
+    // Not by subtracting: beyond the limit, a sum may have been rounded.
+    this.weight = weight;
     this.#assigned = start;
     this.#head = start;
     return refuted;

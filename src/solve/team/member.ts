@@ -3,7 +3,7 @@
 import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { type ClauseBatch, SharedClauses } from '../closure/search/index.ts';
-import { canScale, type Engine, engineFor, withRestart } from '../engines.ts';
+import { type Engine, engineFor, withRestart } from '../engines.ts';
 import { Helped } from '../helped.ts';
 import type { Known } from '../known.ts';
 import type { Work } from '../pace/index.ts';
@@ -27,8 +27,7 @@ export class Member implements Engine {
     const { restart = false, atMost } = options;
     const duty = { share, bias, clauses: this.#clauses };
     const engine = restart ? withRestart(own, atMost, duty) : engineFor(own, options);
-    const canAsk = beside && (!restart || canScale(game));
-    const other = canAsk ? { ...BESIDE, engine: engineFor(own, { ...options, restart: !restart }) } : null;
+    const other = beside ? { ...BESIDE, engine: engineFor(own, { ...options, restart: !restart }) } : null;
     this.#engine = new Helped(own, options, engine, other);
   }
 
@@ -90,9 +89,9 @@ function* renumbering(witness: Witness, number: Int32Array): Slices<Witness> {
   };
   const nodes: WitnessEntry[] = [];
   let steps = 0;
-  for (const { node, value, trap } of witness.nodes) {
-    nodes.push({ node: number[node], value, trap: trapOf(trap) });
-    steps += trap.length;
+  for (const entry of witness.nodes) {
+    nodes.push({ ...entry, node: number[entry.node], trap: trapOf(entry.trap) });
+    steps += entry.trap.length;
     if (steps < BREATH_STEPS) continue;
     steps = 0;
     yield BREATH;

@@ -7,6 +7,9 @@
 // cases c_w <= c_v - (a gain of at least 1), so by induction on the value no more than c_w follows. That
 // gains are at least 1 is checked, and so nothing here can be circular.
 //
+// A pair [value, nodes] is checked as the number value * 2^53 + nodes, and a node gains the pair [gain, 1]. Nodes stay below 2^53, so the
+// value is what bounds the gains.
+//
 // A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
 // visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
 
@@ -15,7 +18,17 @@ import { type Game, quote } from '../../game/index.ts';
 import { TrapState } from './trap-state.ts';
 import { startsEarlier, walkingTraps } from './trap-tree.ts';
 import { reportUnsound } from './unsound-trap.ts';
-import { ALONE, mustMoveOn, type SharedEntry, type SharedTrap, type SharedTrapWitness } from './witness.ts';
+import {
+  ALONE,
+  byWorth,
+  mustMoveOn,
+  type SharedEntry,
+  type SharedTrap,
+  type SharedTrapWitness,
+} from './witness.ts';
+
+/** What the first number of a pair counts for, in units of the second. */
+const PAIR = 2n ** 53n;
 
 /** A tree of maxima for each, and code that is seldom compiled: fewer than elsewhere. */
 const STEPS_OF_BREATH = SLICE / 8;
@@ -35,8 +48,11 @@ class TrapChecker {
   readonly #offsets: readonly number[];
   /** The offset of the entry being checked. */
   #at = -1;
-  /** The value of each node with an entry. */
+  /** The value of each node with an entry; a pair by its rank among all pairs, NaN if it is none. */
   readonly #value = new Map<number, number>();
+  readonly #isPairs: boolean;
+  /** The pairs by their ranks, from 1 on. */
+  readonly #ranked: SharedEntry[] = [];
   readonly #trap: TrapState;
   /** The places of the entries that rest on each trap. */
   readonly #users: number[][];
@@ -49,6 +65,7 @@ class TrapChecker {
     this.#witness = witness;
     this.#issues = issues;
     this.#offsets = offsets;
+    this.#isPairs = witness.count !== undefined;
     this.#trap = new TrapState(
       game,
       (v) => this.#gain(v),
@@ -59,12 +76,13 @@ class TrapChecker {
 
   *check(): Slices<boolean> {
     if (this.#game.n > SHORT_PASS) yield BREATH;
-    const { nodes, value } = this.#witness;
+    const { nodes } = this.#witness;
+    const rank = this.#ranks();
     const sound: boolean[] = [];
     for (let i = 0; i < nodes.length; i++) {
       const entry = nodes[i];
       this.#at = this.#offsets[i] ?? -1;
-      sound.push(this.#admit(entry));
+      sound.push(this.#admit(entry, rank.get(entry) ?? entry.value));
       if (this.#isLong(entry.node)) yield BREATH;
     }
     this.#at = -1;
@@ -76,10 +94,10 @@ class TrapChecker {
         `the initial node ${this.#name(initial)} has no entry`,
         'check it for the node it was made for (--initial), or solve again from this one',
       );
-    } else if (own !== value) {
+    } else if (shown(this.#witness) !== this.#shown(own)) {
       this.#report(
         'witness/value-mismatch',
-        `the witness claims ${value}, but the entry of the initial node ${this.#name(initial)} has value ${own}`,
+        `the witness claims ${shown(this.#witness)}, but the entry of the initial node ${this.#name(initial)} has value ${this.#shown(own)}`,
       );
     }
     for (let i = 0; i < nodes.length; i++) {
@@ -99,7 +117,32 @@ class TrapChecker {
     return this.#tight;
   }
 
-  #admit({ node, value, trap }: SharedEntry): boolean {
+  /** The ranks of pairs: equal ones share theirs. */
+  #ranks(): ReadonlyMap<SharedEntry, number> {
+    const rank = new Map<SharedEntry, number>();
+    if (!this.#isPairs) return rank;
+    for (const entry of this.#witness.nodes.filter(isPair).sort(byWorth)) {
+      const last = this.#ranked.at(-1);
+      if (!last || byWorth(last, entry) < 0) this.#ranked.push(entry);
+      rank.set(entry, this.#ranked.length);
+    }
+    for (const entry of this.#witness.nodes) if (!rank.has(entry)) rank.set(entry, Number.NaN);
+    return rank;
+  }
+
+  /** The number that a value, or the rank of a pair, stands for; 0 is no exit. */
+  #worth(value: number): bigint {
+    if (!this.#isPairs || value === 0) return BigInt(value);
+    const pair = this.#ranked[value - 1];
+    return BigInt(pair.value) * PAIR + BigInt(pair.count!);
+  }
+
+  #shown(value: number): string {
+    return this.#isPairs && value > 0 ? shown(this.#ranked[value - 1]) : `${value}`;
+  }
+
+  #admit(entry: SharedEntry, value: number): boolean {
+    const { node, trap } = entry;
     if (!this.#known(node)) {
       this.#report(
         'witness/unknown-node',
@@ -115,7 +158,7 @@ class TrapChecker {
     if (!Number.isSafeInteger(value) || value < 1) {
       this.#report(
         'witness/bad-value',
-        `node ${this.#name(node)} has value ${value}; a value is a whole number from 1 up`,
+        `node ${this.#name(node)} has value ${shown(entry)}; a value is ${this.#isPairs ? 'a list of a whole number and one from 1 up' : 'a whole number from 1 up'}`,
       );
       return false;
     }
@@ -194,7 +237,7 @@ class TrapChecker {
     } else if (this.#trap.has(u)) {
       this.#report('witness/duplicate-node', `${name} holds ${this.#name(u)} twice`);
     } else {
-      if (!this.#witness.scaled && this.#game.gain[u] < 1) {
+      if (!this.#witness.scaled && !this.#isPairs && this.#game.gain[u] < 1) {
         this.#report(
           'witness/zero-gain',
           `${name} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
@@ -217,7 +260,7 @@ class TrapChecker {
     return false;
   }
 
-  #checkMove({ node, value }: SharedEntry): void {
+  #checkMove({ node }: SharedEntry): void {
     const { outStart, target } = this.#game;
     let least = Number.POSITIVE_INFINITY;
     for (let e = outStart[node]; e < outStart[node + 1]; e++) {
@@ -233,9 +276,8 @@ class TrapChecker {
       const gain = this.#gain(node);
       this.#compare(
         node,
-        value,
-        gain + BigInt(least),
-        () => `it gains ${gain} and its best successor is worth ${least}`,
+        gain + this.#worth(least),
+        () => `it gains ${this.#told(gain)} and its best successor is worth ${this.#shown(least)}`,
       );
     }
   }
@@ -251,23 +293,24 @@ class TrapChecker {
     const isSound = (!trap.hasStuck || trap.size === 1) && trap.worst < Number.POSITIVE_INFINITY;
     if (!isSound && !movesOn) this.#reportUnsound(nodes[users[0]]);
     for (const i of users) {
-      const { node, value } = nodes[i];
+      const { node } = nodes[i];
       this.#at = this.#offsets[i] ?? -1;
       if (!trap.has(node)) {
         const name = this.#name(node);
         this.#report('witness/not-in-trap', `node ${name} is not in its own trap`, 'add it to the trap');
       } else if (movesOn) this.#checkMove(nodes[i]);
       else if (isSound) {
-        this.#compare(node, value, trap.gained + BigInt(trap.worst), () => this.#outline());
+        this.#compare(node, trap.gained + this.#worth(trap.worst), () => this.#outline());
       }
     }
   }
 
   #outline(): string {
-    const { gained, worst } = this.#trap;
+    const { worst } = this.#trap;
+    const gained = this.#told(this.#trap.gained);
     if (worst === 0) return `its trap gains ${gained} and has no exit`;
     const exit = [...this.#value.keys()].find((w) => this.#trap.isExit(w) && this.#exitValue(w) === worst)!;
-    return `its trap gains ${gained} and has the exit ${this.#name(exit)} worth ${worst}`;
+    return `its trap gains ${gained} and has the exit ${this.#name(exit)} worth ${this.#shown(worst)}`;
   }
 
   /** Tells by which nodes the set at hand is no trap; once enough has been told, only that it is none. */
@@ -280,13 +323,14 @@ class TrapChecker {
     }
   }
 
-  #compare(node: number, value: number, proven: bigint, because: () => string): void {
-    const claimed = BigInt(value);
+  #compare(node: number, proven: bigint, because: () => string): void {
+    const value = this.#value.get(node)!;
+    const claimed = this.#worth(value);
     if (claimed > proven) this.#tight = false;
     if (claimed >= proven) return;
     this.#report(
       'witness/value-too-low',
-      `node ${this.#name(node)} claims ${value}, but ${because()}: ${proven} at least`,
+      `node ${this.#name(node)} claims ${this.#shown(value)}, but ${because()}: ${this.#told(proven)} at least`,
     );
   }
 
@@ -298,7 +342,12 @@ class TrapChecker {
 
   #gain(v: number): bigint {
     const { n, gain } = this.#game;
+    if (this.#isPairs) return PAIR * BigInt(gain[v]) + 1n;
     return this.#witness.scaled ? 1n + BigInt(n) * BigInt(gain[v]) : BigInt(gain[v]);
+  }
+
+  #told(worth: bigint): string {
+    return this.#isPairs ? `[${worth / PAIR}, ${worth % PAIR}]` : `${worth}`;
   }
 
   #known(v: number): boolean {
@@ -317,3 +366,9 @@ class TrapChecker {
     this.#issues.add(code, message, this.#at, hint);
   }
 }
+
+const shown = ({ value, count }: Pick<SharedEntry, 'value' | 'count'>): string =>
+  count === undefined ? `${value}` : `[${value}, ${count}]`;
+
+const isPair = ({ value, count }: SharedEntry): boolean =>
+  Number.isSafeInteger(value) && value >= 0 && Number.isSafeInteger(count) && count! >= 1;

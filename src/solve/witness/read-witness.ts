@@ -54,7 +54,7 @@ class WitnessReader {
     const seen = new Map<string, number>();
     let restart = false;
     let scaled = false;
-    let value = Number.NaN;
+    let worth: Worth = { value: Number.NaN };
     let format: string | undefined;
     let traps: Positioned<SharedTrap> = { items: [], offsets: [] };
     let entries: Positioned<ReadEntry> = { items: [], offsets: [] };
@@ -75,7 +75,7 @@ class WitnessReader {
           scaled = this.#fields.word(key, ['given', 'scaled']) === 'scaled';
           break;
         case 'value':
-          value = this.#fields.number(key);
+          worth = this.#worth('value');
           break;
         case 'traps':
           traps = this.#traps();
@@ -110,21 +110,30 @@ class WitnessReader {
     const shares = format === WITNESS_FORMATS[2];
     if (!shares && seen.has('traps')) this.#needsVersion2('"traps"', seen.get('traps')!);
     this.#checkReferences(entries, shares, traps.items.length);
+    const isPair = worth.count !== undefined;
+    if (isPair && !shares) this.#needsVersion2('a value as a list', seen.get('value')!);
+    else if (isPair && (restart || !scaled))
+      this.#issues.add(
+        'witness/bad-gains',
+        'a value as a list counts scaled gains, without restart',
+        seen.get('value'),
+        'write the witness again',
+      );
+    this.#checkPairs(entries, isPair);
     if (this.#issues.failed) return null;
     if (restart) {
       return {
-        witness: { restart, value, closure: Int32Array.from(closure.items) },
+        witness: { restart, value: worth.value, closure: Int32Array.from(closure.items) },
         offsets: closure.offsets,
       };
     }
     const { offsets } = entries;
-    if (shares) return { witness: this.#shared({ restart, scaled, value }, entries, traps), offsets };
-    const nodes = entries.items.map(({ node, value: own, trap }) => ({
-      node,
-      value: own,
-      trap: trap as Int32Array,
-    }));
-    return { witness: { restart, scaled, value, nodes }, offsets };
+    if (shares) {
+      const claim = { restart, scaled: scaled && !isPair, ...worth };
+      return { witness: this.#shared(claim, entries, traps), offsets };
+    }
+    const nodes = entries.items.map((entry) => ({ ...entry, trap: entry.trap as Int32Array }));
+    return { witness: { restart, scaled, ...worth, nodes }, offsets };
   }
 
   /** Traps that entries hold themselves become traps of the list. */
@@ -134,10 +143,10 @@ class WitnessReader {
     listed: Positioned<SharedTrap>,
   ): SharedTrapWitness {
     const traps = [...listed.items];
-    const nodes = items.map(({ node, value, trap }): SharedEntry => {
-      if (typeof trap === 'number') return { node, value, trap };
-      if (trap.length === 1 && trap[0] === node) return { node, value, trap: ALONE };
-      return { node, value, trap: traps.push({ from: -1, add: trap, drop: new Int32Array(0) }) - 1 };
+    const nodes = items.map(({ trap, ...entry }): SharedEntry => {
+      if (typeof trap === 'number') return { ...entry, trap };
+      if (trap.length === 1 && trap[0] === entry.node) return { ...entry, trap: ALONE };
+      return { ...entry, trap: traps.push({ from: -1, add: trap, drop: new Int32Array(0) }) - 1 };
     });
     return { ...claim, traps, nodes };
   }
@@ -157,6 +166,18 @@ class WitnessReader {
         );
       }
     }
+  }
+
+  /** All values are pairs, or none is. */
+  #checkPairs({ items, offsets }: Positioned<ReadEntry>, arePairs: boolean): void {
+    const odd = items.findIndex(({ count }) => (count !== undefined) !== arePairs);
+    if (odd < 0) return;
+    this.#issues.add(
+      'witness/bad-value',
+      `the value of ${shown(this.#game.ids[items[odd].node])} is ${arePairs ? 'no list' : 'a list'}, unlike the value of the witness`,
+      offsets[odd],
+      'write all values as numbers, or all as [value, nodes]',
+    );
   }
 
   #needsVersion2(what: string, at: number): void {
@@ -228,12 +249,12 @@ class WitnessReader {
     const { cursor } = this.#fields;
     const name = `the entry of ${shown(id)}`;
     if (!this.#fields.is('object', name, '{ "value": …, "trap": [ … ] }')) return null;
-    let value: number | undefined;
+    let worth: Worth | undefined;
     let trap: Int32Array | number | undefined;
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
       const key = cursor.text();
-      if (key === 'value' && value === undefined) value = this.#fields.number(`the value of ${shown(id)}`);
+      if (key === 'value' && worth === undefined) worth = this.#worth(`the value of ${shown(id)}`);
       else if (key === 'trap' && trap === undefined) {
         const what = `the trap of ${shown(id)}`;
         trap =
@@ -245,14 +266,36 @@ class WitnessReader {
         cursor.skip();
       } else this.#fields.unknownKey(key, at, ['value', 'trap']);
     }
-    if (value === undefined) this.#fields.lacks(name, 'value', start);
-    return value === undefined ? null : { value, trap: trap ?? ALONE };
+    if (worth === undefined) this.#fields.lacks(name, 'value', start);
+    return worth === undefined ? null : { ...worth, trap: trap ?? ALONE };
+  }
+
+  /** A number, or a pair. */
+  #worth(what: string): Worth {
+    const { cursor } = this.#fields;
+    if (cursor.kind() !== 'list') return { value: this.#fields.number(what) };
+    const { at } = cursor;
+    const pair: number[] = [];
+    for (let more = cursor.open('list'); more; more = cursor.more('list'))
+      pair.push(this.#fields.number(`a member of ${what}`));
+    if (pair.length !== 2)
+      this.#issues.add(
+        'witness/bad-value',
+        `${what} is a list of ${pair.length}; expected [value, nodes]`,
+        at,
+      );
+    return { value: pair[0], count: pair[1] ?? Number.NaN };
   }
 }
 
-/** A trap in the entry itself, by its number, or ALONE if the entry has none. */
-interface ReadEntry {
-  readonly node: number;
+/** A value, or a pair. */
+interface Worth {
   readonly value: number;
+  readonly count?: number;
+}
+
+/** A trap in the entry itself, by its number, or ALONE if the entry has none. */
+interface ReadEntry extends Worth {
+  readonly node: number;
   readonly trap: Int32Array | number;
 }

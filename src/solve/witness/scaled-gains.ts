@@ -4,6 +4,13 @@
 
 import { type Game, withGains } from '../../game/index.ts';
 
+export const hasZeroGain = ({ gain }: Game): boolean => gain.includes(0);
+
+/** Whether there are gains of 0, and the scaled gains add up to less than 2^53. */
+export const isScaled = (game: Game): boolean =>
+  hasZeroGain(game) &&
+  (game.gain.reduce((sum, gain) => sum + gain, 0) + 1) * game.n <= Number.MAX_SAFE_INTEGER;
+
 export const scaledGain = (game: Game, v: number): number => 1 + game.n * game.gain[v];
 
 /** The guarantee in the gains of the game, given the one (or a bound of it) in scaled gains. */

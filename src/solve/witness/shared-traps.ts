@@ -8,6 +8,7 @@
 import { atOnce, BREATH, SLICE, type Slices } from '../../base/index.ts';
 import {
   ALONE,
+  byWorth,
   type SharedEntry,
   type SharedTrap,
   type SharedTrapWitness,
@@ -27,10 +28,10 @@ export function* listingTraps({ nodes, ...claim }: TrapWitness): Slices<SharedTr
   const number = new Map<Int32Array, number>();
   const traps: SharedTrap[] = [];
   const entries: SharedEntry[] = [];
-  for (const { node, value, trap } of nodes) {
+  for (const { trap, ...entry } of nodes) {
     if (entries.length % ENTRIES_OF_BREATH === ENTRIES_OF_BREATH - 1) yield BREATH;
-    if (trap.length === 1 && trap[0] === node) {
-      entries.push({ node, value, trap: ALONE });
+    if (trap.length === 1 && trap[0] === entry.node) {
+      entries.push({ ...entry, trap: ALONE });
       continue;
     }
     let at = number.get(trap);
@@ -38,7 +39,7 @@ export function* listingTraps({ nodes, ...claim }: TrapWitness): Slices<SharedTr
       at = traps.push({ from: -1, add: trap, drop: NOTHING }) - 1;
       number.set(trap, at);
     }
-    entries.push({ node, value, trap: at });
+    entries.push({ ...entry, trap: at });
   }
   return { ...claim, traps, nodes: entries };
 }
@@ -47,7 +48,7 @@ export function* listingTraps({ nodes, ...claim }: TrapWitness): Slices<SharedTr
 export function sharedTraps(witness: TrapWitness, n: number): SharedTrapWitness {
   const listed = listedTraps({
     ...witness,
-    nodes: [...witness.nodes].sort((a, b) => a.value - b.value || a.node - b.node),
+    nodes: [...witness.nodes].sort((a, b) => byWorth(a, b) || a.node - b.node),
   });
   const told = new Differences(n).of(listed.traps.map(({ add }) => add));
   // A trap that differs in nothing is the earlier one.
@@ -75,10 +76,9 @@ export function unsharedTraps({ traps, nodes, ...claim }: SharedTrapWitness): Tr
   }
   return {
     ...claim,
-    nodes: nodes.map(({ node, value, trap }) => ({
-      node,
-      value,
-      trap: trap === ALONE ? Int32Array.of(node) : full[trap],
+    nodes: nodes.map((entry) => ({
+      ...entry,
+      trap: entry.trap === ALONE ? Int32Array.of(entry.node) : full[entry.trap],
     })),
   };
 }

@@ -20,6 +20,11 @@ interface TrapClaim {
   readonly scaled: boolean;
   /** The value of the initial node's entry. */
   readonly value: number;
+  /**
+   * Where a gain is 0 and scaled values would reach 2^53: each value is a pair, of a gain and of a number of nodes that breaks ties, compared
+   * in this order. A node counts (its gain, 1).
+   */
+  readonly count?: number;
 }
 
 export interface TrapWitness extends TrapClaim {
@@ -29,6 +34,8 @@ export interface TrapWitness extends TrapClaim {
 export interface WitnessEntry {
   readonly node: number;
   readonly value: number;
+  /** The second part of a pair. */
+  readonly count?: number;
   /** Node numbers; `node` is one of them. */
   readonly trap: Int32Array;
 }
@@ -49,6 +56,7 @@ export interface SharedTrap {
 export interface SharedEntry {
   readonly node: number;
   readonly value: number;
+  readonly count?: number;
   /** The number of a trap; ALONE if it is the node alone. */
   readonly trap: number;
 }
@@ -61,6 +69,11 @@ export interface ClosureWitness {
   readonly value: number;
   readonly closure: Int32Array;
 }
+
+type Worth = Pick<WitnessEntry, 'value' | 'count'>;
+
+/** The order of values: an entry rests on lesser ones. */
+export const byWorth = (a: Worth, b: Worth): number => a.value - b.value || (a.count ?? 0) - (b.count ?? 0);
 
 /** The upper bound that a valid witness proves, in the gains of the game. */
 export function upperOf(game: Game, witness: Witness | SharedTrapWitness): number {

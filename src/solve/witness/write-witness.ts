@@ -1,9 +1,10 @@
 // The witness file, written with ids, so that it can be checked against the model file by anybody. Version 1 writes every
-// trap out in full; version 2 tells a trap once, by its difference from an earlier one (shared-traps.ts).
+// trap out in full; version 2 tells a trap once, by its difference from an earlier one (shared-traps.ts), and may hold pairs.
 
+import { InputError } from '../../base/index.ts';
 import { type Game, quote, requireGame } from '../../game/index.ts';
 import { sharedTraps, unsharedTraps } from './shared-traps.ts';
-import { ALONE, type SharedTrapWitness, type TrapWitness, type Witness } from './witness.ts';
+import { ALONE, byWorth, type SharedTrapWitness, type TrapWitness, type Witness } from './witness.ts';
 
 export const WITNESS_FORMATS = { 1: 'covergame-witness/1', 2: 'covergame-witness/2' } as const;
 export type WitnessVersion = keyof typeof WITNESS_FORMATS;
@@ -23,24 +24,41 @@ const CHUNK = 20_000;
  * @example
  * const text = [...writeWitness(game, solve(game).witness)].join('');
  */
-export function* writeWitness(
+export function writeWitness(
   game: Game,
   witness: Witness | SharedTrapWitness,
   version?: WitnessVersion,
 ): Generator<string> {
   requireGame(game);
-  const asked = version ?? versionFor(game, witness);
-  const gains = !witness.restart && witness.scaled ? 'scaled' : 'given';
+  if (version === 1 && !witness.restart && isPair(witness)) throw tooLarge();
+  return chunks(game, witness, version ?? versionFor(game, witness));
+}
+
+function* chunks(game: Game, witness: Witness | SharedTrapWitness, asked: WitnessVersion): Generator<string> {
+  const gains = !witness.restart && (witness.scaled || isPair(witness)) ? 'scaled' : 'given';
   yield `{\n  "format": "${WITNESS_FORMATS[asked]}",\n  "restart": ${witness.restart},\n`;
-  yield `  "gains": "${gains}",\n  "value": ${witness.value},\n`;
+  yield `  "gains": "${gains}",\n  "value": ${shown(witness)},\n`;
   if (witness.restart) yield* withList('  "closure": ', game, witness.closure, '\n}\n');
   else if (asked === 1) yield* written(game, 'traps' in witness ? unsharedTraps(witness) : witness);
   else yield* shared(game, 'traps' in witness ? witness : sharedTraps(witness, game.n));
 }
 
+type Worth = { readonly value: number; readonly count?: number };
+
+const isPair = ({ count }: Worth): boolean => count !== undefined;
+const shown = ({ value, count }: Worth): string =>
+  count === undefined ? `${value}` : `[${value}, ${count}]`;
+
+const tooLarge = (): InputError =>
+  InputError.of(
+    'witness/needs-version-2',
+    'the model has a gain of 0, and the scaled values of a version 1 witness would reach 2^53',
+    'write version 2, which holds each value as [value, nodes], or use smaller gains',
+  );
+
 function versionFor(game: Game, witness: Witness | SharedTrapWitness): WitnessVersion {
   if (witness.restart) return 1;
-  if ('traps' in witness) return 2;
+  if ('traps' in witness || isPair(witness)) return 2;
   const size = new Map<Int32Array, number>();
   let bytes = 0;
   for (const { trap } of witness.nodes) {
@@ -58,9 +76,9 @@ function versionFor(game: Game, witness: Witness | SharedTrapWitness): WitnessVe
 
 function* written(game: Game, { nodes }: TrapWitness): Generator<string> {
   yield '  "nodes": {';
-  const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
-  for (const [i, { node, value, trap }] of entries.entries()) {
-    const entry = `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}, "trap": `;
+  const entries = [...nodes].sort((a, b) => byWorth(b, a) || a.node - b.node);
+  for (const [i, { node, trap, ...own }] of entries.entries()) {
+    const entry = `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${shown(own)}, "trap": `;
     yield* withList(entry, game, trap, ' }');
   }
   yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
@@ -79,10 +97,10 @@ function* shared(game: Game, { traps, nodes }: SharedTrapWitness): Generator<str
     if (drop.length > 0) yield* withList('', game, drop, ' }');
   }
   yield traps.length > 0 ? '\n  ],\n  "nodes": {' : '],\n  "nodes": {';
-  const entries = [...nodes].sort((a, b) => b.value - a.value || a.node - b.node);
-  for (const [i, { node, value, trap }] of entries.entries()) {
+  const entries = [...nodes].sort((a, b) => byWorth(b, a) || a.node - b.node);
+  for (const [i, { node, trap, ...own }] of entries.entries()) {
     const at = trap === ALONE ? '' : `, "trap": ${trap}`;
-    yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${value}${at} }`;
+    yield `${i ? ',' : ''}\n    ${quote(game.ids[node])}: { "value": ${shown(own)}${at} }`;
   }
   yield nodes.length > 0 ? '\n  }\n}\n' : '}\n}\n';
 }

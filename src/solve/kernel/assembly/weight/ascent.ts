@@ -74,6 +74,12 @@ export function raiseByHalves(a: Ascent): void {
   a.half = max(1, Math.floor((sum / max(1, p.n)) * (0.5 / CHARGE_UNIT))) * CHARGE_UNIT;
 }
 
+/** What all charges are multiples of: of 1 where weights are large, as a number near 2^53 less a part of 1 is that number. */
+@inline
+export function unitOf(a: Ascent): f64 {
+  return a.half < Infinity ? CHARGE_UNIT : 1;
+}
+
 export function freeAscent(a: Ascent): void {
   const address = changetype<usize>(a);
   for (let i = offsetof<Ascent>('residue'); i <= offsetof<Ascent>('unmet'); i += 4) free(load<usize>(address + i));

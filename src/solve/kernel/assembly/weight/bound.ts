@@ -10,8 +10,8 @@ import { tellBound, tellRepeat } from '../log';
 import { alloc, at, enlarged, free, num, put, putNum, sign } from '../memory';
 import { NO_REASON, Search, THEORY } from '../search';
 import { assign, certainSize, levelOf, positionOf } from '../trail';
-import { boundDepth, CHARGE_UNIT } from '../tuning';
-import { Ascent, countIn, startAscent } from './ascent';
+import { boundDepth } from '../tuning';
+import { Ascent, countIn, startAscent, unitOf } from './ascent';
 import { raiseAll, raiseShort } from './raising';
 
 /** How many residues of exclusions are kept to explain them later. */
@@ -48,7 +48,7 @@ export function propagateBound(s: Search): bool {
   }
   s.effort += <f64>(a.effort - before) + <f64>a.problem.n;
   if (bound <= limit) return true;
-  s.conflictCount = restsOn(s, a, a.residue, a.charge, bound - limit - CHARGE_UNIT, s.size, s.conflict);
+  s.conflictCount = restsOn(s, a, a.residue, a.charge, bound - limit - unitOf(a), s.size, s.conflict);
   if (s.logs) {
     const clause = s.antecedents;
     for (let i = 0; i < s.conflictCount; i++) put(clause, i, at(s.conflict, i) ^ 1);
@@ -145,7 +145,7 @@ export function explain(s: Search, v: i32): usize {
   if (a.charge !== 0) memory.copy(s.scratchCharge, load<usize>(b, 4), <usize>rules << 3);
   // Its residue is what puts it out: it must not pay for anything else.
   putNum(scratch, v, 0);
-  const surplus = num(residue, v) - load<f64>(b, 16) - CHARGE_UNIT;
+  const surplus = num(residue, v) - load<f64>(b, 16) - unitOf(a);
   // The antecedents of another are not looked at any more when this one is asked for.
   const literals = s.antecedents;
   const count = restsOn(s, a, scratch, s.scratchCharge, surplus, load<i32>(b, 8), literals);
