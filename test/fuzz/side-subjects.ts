@@ -9,9 +9,9 @@ import { readEfsm } from '../../src/model/efsm/read-efsm.ts';
 import { explore } from '../../src/model/index.ts';
 import { findingsOf, tallyRun, writeCoverage } from '../../src/report/index.ts';
 import { headerObject, readTrace, replayFromSeed, sealed, visitedIds } from '../../src/run/index.ts';
-import { objectIn } from '../../src/serve/request-object.ts';
 import { LOAD, type Load, prepareLoad, sharedPlan } from '../../src/serve/load/load.ts';
 import { Problem } from '../../src/serve/problem.ts';
+import { objectIn } from '../../src/serve/request-object.ts';
 import { checkValue } from '../../src/serve/schema.ts';
 import {
   checkLabelWitness,
