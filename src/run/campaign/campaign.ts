@@ -152,9 +152,8 @@ export class Campaign extends BookView implements View {
       return;
     }
     if (this.#pending !== edge && (this.#pending !== AWAIT || !isEdgeOf(game, node, edge))) {
-      throw new RangeError(
-        `edge ${edge} is not what the campaign waits for at node ${quote(game.ids[node])}`,
-      );
+      const place = node < 0 ? 'before its first test' : `at node ${quote(game.ids[node])}`;
+      throw new RangeError(`edge ${edge} is not what the campaign waits for ${place}`);
     }
     this.#pending = NOTHING;
     if (this.#cannotPay([edge])) return;

@@ -13,7 +13,11 @@ import { RunReader } from './run-reader.ts';
 import type { TracedRun, TraceFile } from './traced-run.ts';
 
 const NEWLINE = 10;
-const decoder = new TextDecoder();
+const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const BOM_BYTES = 3;
+const startsWithBom = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /** `limit` is how many faults are told in full. */
 export function readTrace(game: Game, source: Source, limit?: number): Outcome<TraceFile> {
@@ -92,11 +96,11 @@ function readLines(
     if (wholeEnd < 0) wholeEnd = endOfLines(bytes);
     return wholeEnd > 0 && place >= wholeEnd;
   };
-  for (let from = start; from < bytes.length; ) {
+  for (let from = start === 0 && startsWithBom(bytes) ? BOM_BYTES : start; from < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, from);
     if (newline < 0 && !isAll) break;
     const to = newline < 0 ? bytes.length : newline;
-    const line = decoder.decode(bytes.subarray(from, to)).trim();
+    const { line, end } = lineIn(bytes, from, to);
     const next = to + 1;
     if (line !== '') {
       const value = objectIn(line);
@@ -107,8 +111,10 @@ function readLines(
       }
       if (value) reader.line(value, line, from);
       else reader.noObject(from);
+      // Blanks behind the last line are no part of it: a crash may leave them where its end should be.
+      whole = newline >= 0 && end === to ? next : end;
     }
-    whole = Math.min(next, bytes.length);
+    if (!isAll) whole = next;
     from = next;
   }
   return whole;
@@ -125,17 +131,29 @@ const BAD_LINE_HINT =
  * line has no checksum, as those of the first format, counts all objects.
  */
 export function endOfLines(bytes: Uint8Array): number {
-  const lineAt = (from: number, to: number): string => decoder.decode(bytes.subarray(from, to)).trim();
+  const start = startsWithBom(bytes) ? BOM_BYTES : 0;
   const firstEnd = bytes.indexOf(NEWLINE);
-  const isSealed = sealHolds(lineAt(0, firstEnd < 0 ? bytes.length : firstEnd)) !== null;
-  for (let end = bytes.length; end > 0; ) {
+  const isSealed = sealHolds(lineIn(bytes, start, firstEnd < 0 ? bytes.length : firstEnd).line) !== null;
+  for (let end = bytes.length; end > start; ) {
     const to = bytes[end - 1] === NEWLINE ? end - 1 : end;
-    const from = to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1;
-    const line = lineAt(from, to);
+    const from = Math.max(start, to === 0 ? 0 : bytes.lastIndexOf(NEWLINE, to - 1) + 1);
+    const { line } = lineIn(bytes, from, to);
     if (objectIn(line) && (!isSealed || sealHolds(line) !== null)) return end;
     end = from;
   }
   return 0;
+}
+
+/** The text between two places without blanks around it, and where it ends. */
+function lineIn(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): { readonly line: string; readonly end: number } {
+  let [start, end] = [from, to];
+  while (start < end && isBlank(bytes[start])) start++;
+  while (end > start && isBlank(bytes[end - 1])) end--;
+  return { line: decoder.decode(bytes.subarray(start, end)), end };
 }
 
 function objectIn(line: string): Record<string, unknown> | null {

@@ -8,6 +8,8 @@ import { FIRST_FORMAT, headerObject, isHeader } from './header.ts';
 import { TraceWriter } from './trace.ts';
 import type { TracedRun, TraceFile } from './traced-run.ts';
 
+const decoder = new TextDecoder();
+
 export interface FoundShortest {
   /** The run it was found in, by its place in the file. */
   readonly run: number;
@@ -18,7 +20,8 @@ export interface FoundShortest {
 
 /** Why a trace cannot be added to where it is; null if it can. */
 export function fixedBecause({ runs, wholeBytes }: TraceFile, bytes: Uint8Array): string | null {
-  if (wholeBytes < bytes.length) return 'its last line is incomplete, and would be lost';
+  if (decoder.decode(bytes.subarray(wholeBytes)).trim() !== '')
+    return 'its last line is incomplete, and would be lost';
   return runs.some(({ header }) => header.format === FIRST_FORMAT)
     ? `it is of the first format (${FIRST_FORMAT}), which has no such line`
     : null;
@@ -38,7 +41,7 @@ export function withShortest(
       if (at === run) writer.shortest(signature, shortest, replay);
   };
   let run = -1;
-  for (const line of new TextDecoder().decode(bytes.subarray(0, wholeBytes)).split('\n')) {
+  for (const line of decoder.decode(bytes.subarray(0, wholeBytes)).split('\n')) {
     if (line.trim() === '') continue;
     const begins = isHeader(JSON.parse(line));
     if (begins) endOf(run++);
