@@ -1,7 +1,7 @@
 // The page of error codes, collected from the sources: wherever a call or an object names a code (`room/what`), the message and the
 // hint beside it are read off the syntax tree, with … for what is filled in. So no second list of codes is kept.
 
-import ts from 'typescript-api';
+import ts from 'typescript';
 import { MADE, prose } from './markdown.ts';
 import { sourceFiles, treeOf } from './sources.ts';
 

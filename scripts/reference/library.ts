@@ -2,7 +2,7 @@
 // the JSDoc where it is declared. Names are followed through the doors by syntax alone.
 
 import { dirname, posix } from 'node:path';
-import ts from 'typescript-api';
+import ts from 'typescript';
 import { block, code, MADE, prose } from './markdown.ts';
 import { treeOf } from './sources.ts';
 

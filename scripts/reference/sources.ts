@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript-api';
+import ts from 'typescript';
 
 export const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript-api';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));

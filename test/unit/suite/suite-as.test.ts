@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript-api';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { buildGame } from '../../../src/game/index.ts';
 import { makeSuite, SUITE_FORMS, suiteAs } from '../../../src/suite/index.ts';
