@@ -36,8 +36,8 @@ export function printableLines(text: string, ours: boolean): string {
 
 /** The JSON text of a value: the same value for whoever parses it, and nothing in it that a terminal obeys. */
 export const printableJson = (value: unknown, indent?: number): string =>
-  // A raw line end is one of the indentation.
-  JSON.stringify(value, null, indent).replace(UNSAFE, (character) =>
+  // A raw line end is one of the indentation. Only a message about a node that does not exist gets no text from JSON.stringify.
+  (JSON.stringify(value, null, indent) ?? 'undefined').replace(UNSAFE, (character) =>
     character === '\n'
       ? character
       : Array.from({ length: character.length }, (_, i) => {
