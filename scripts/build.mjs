@@ -1,16 +1,15 @@
-// Builds dist/: compiles src with tsc into a folder aside, gathers the compiled files into few, makes the command executable, then swaps
-// the two. A build that fails leaves the old one in place, and nobody ever sees half of a new one.
+// Builds dist/ from src: gathers the modules into few, rolls the declarations up, makes the command executable, then swaps the new folder for
+// the old one. A build that fails leaves the old one in place, and no reader ever sees half of a new one.
 //
 // Node takes longer to find and open a file than to compile it: `covergame inspect --help` in 475 files takes 5.7 times as long as
-// `node -e 0`, in a few dozen 2 times (npm run bench startup). So what is always loaded together is one file, a chunk; the doors, the
-// command, the threads' entrances and what Node's own hooks load keep their places, and share the chunks, so that there is one class
-// of each name. The solver's door is a file by itself, for whoever copies it.
+// `node -e 0`, in a few dozen 2 times (npm run bench startup). So modules that are always loaded together are one file, a chunk. The doors, the
+// command, the threads' entrances and the modules that Node's own hooks load keep their places, and share the chunks, so that there is one class
+// of each name. Two doors are a file by themselves: the solver's, for programs that copy it, and the front door for browsers, without
+// Node's modules.
 //
-// --if-old leaves a build in place that is newer than all that it is made from.
-import { spawnSync } from 'node:child_process';
+// --if-old leaves a build in place that is newer than its sources.
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -24,31 +23,32 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { buildStudio } from './build-studio.mjs';
+import { rollUpDeclarations } from './declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+const src = join(root, 'src');
 const dist = join(root, 'dist');
 if (process.argv.includes('--if-old') && isFresh()) process.exit(0);
 const made = mkdtempSync(join(root, '.build-'));
 const fresh = join(made, 'new');
 
-/** What is loaded by its path. */
+/** Modules that are loaded by their path. */
 const ENTRANCES = [
-  'index.js',
-  'node.js',
-  'plugin/jest.js',
-  'plugin/vitest-watch.js',
-  'plugin/node-test.js',
-  'plugin/playwright.js',
-  'plugin/vitest.js',
-  'cli/main.js',
-  'cli/thread/thread-worker.js',
-  'run/node/pool/run-worker.js',
-  'solve/node/member-thread.js',
-  'serve/index.js',
-  'serve/campaign/room-worker.js',
-  'serve/load/load-worker.js',
-  'studio/index.js',
+  'index.ts',
+  'node.ts',
+  'plugin/jest.ts',
+  'plugin/vitest-watch.ts',
+  'plugin/node-test.ts',
+  'plugin/playwright.ts',
+  'plugin/vitest.ts',
+  'cli/main.ts',
+  'cli/thread/thread-worker.ts',
+  'run/node/pool/run-worker.ts',
+  'solve/node/member-thread.ts',
+  'serve/index.ts',
+  'serve/campaign/room-worker.ts',
+  'serve/load/load-worker.ts',
+  'studio/index.ts',
   'model/node/module-hooks.mjs',
 ];
 
@@ -62,7 +62,7 @@ const TOGETHER = [['base'], ['game', 'game/derived', 'game/graph'], ['cli/termin
 const BUNDLED = ['commander', 'picocolors', 'saxes', 'xmlchars'];
 
 /** @param {string[]} folders their own files, not those of folders within */
-const within = (folders) => new RegExp(`/new/(${folders.join('|')})/[^/]+$`);
+const within = (folders) => new RegExp(`/src/(${folders.join('|')})/[^/]+$`);
 
 /** In a text of ours it is a text. @param {string} line @param {number} at */
 const isQuoted = (line, at) => (line.slice(0, at).match(/'/g)?.length ?? 0) % 2 === 1;
@@ -73,8 +73,8 @@ const inPlace = {
   enforce: /** @type {const} */ ('pre'),
   /** @param {string} code @param {string} id */
   transform(code, id) {
-    if (!id.startsWith(fresh) || !code.includes('import.meta.url')) return null;
-    const place = JSON.stringify(relative(fresh, id));
+    if (!id.startsWith(src) || !code.includes('import.meta.url')) return null;
+    const place = JSON.stringify(relative(src, id).replace(/\.ts$/, '.js'));
     const url = `(import.meta.url.slice(0, import.meta.url.lastIndexOf('/dist/') + 6) + ${place})`;
     return code
       .split('\n')
@@ -83,28 +83,33 @@ const inPlace = {
   },
 };
 
+/** Nothing of Node may reach a browser. */
+const noNode = {
+  name: 'no-node',
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} source @param {string | undefined} importer */
+  resolveId(source, importer) {
+    if (source.startsWith('node:')) throw new Error(`${importer} imports ${source}`);
+    return null;
+  },
+};
+
 try {
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
-    cwd: root,
-    stdio: 'inherit',
+  await bundle({ 'solver.js': 'solver.ts' }, { codeSplitting: false });
+  await bundle({ 'browser.js': 'index.ts' }, { codeSplitting: false }, 'webworker');
+  const codeSplitting = {
+    groups: TOGETHER.map((folders) => ({ name: folders[0].replaceAll('/', '-'), test: within(folders) })),
+  };
+  await bundle(Object.fromEntries(ENTRANCES.map((name) => [name.replace(/ts$/, 'js'), name])), {
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting,
   });
-  process.exitCode = status ?? 1;
-  if (status === 0) {
-    await bundle(['solver.js'], { codeSplitting: false });
-    const codeSplitting = {
-      groups: TOGETHER.map((folders) => ({ name: folders[0].replaceAll('/', '-'), test: within(folders) })),
-    };
-    await bundle(ENTRANCES, { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting });
-    for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' })) {
-      if (/\.m?js$/.test(name)) rmSync(join(fresh, name));
-    }
-    cpSync(join(made, 'bundled'), fresh, { recursive: true });
-    writeFileSync(join(fresh, 'LICENCES.txt'), BUNDLED.map(licenceOf).join('\n\n'));
-    await buildStudio(join(fresh, 'studio'));
-    chmodSync(join(fresh, 'cli', 'main.js'), 0o755);
-    if (existsSync(dist)) renameSync(dist, join(made, 'old'));
-    renameSync(fresh, dist);
-  }
+  await rollUpDeclarations(fresh);
+  writeFileSync(join(fresh, 'LICENCES.txt'), BUNDLED.map(licenceOf).join('\n\n'));
+  await buildStudio(join(fresh, 'studio'));
+  chmodSync(join(fresh, 'cli', 'main.js'), 0o755);
+  if (existsSync(dist)) renameSync(dist, join(made, 'old'));
+  renameSync(fresh, dist);
 } finally {
   rmSync(made, { recursive: true, force: true });
 }
@@ -129,17 +134,17 @@ function isFresh() {
   return from.every((path) => statSync(join(root, path)).mtimeMs <= made);
 }
 
-/** @param {readonly string[]} entrances @param {object} output */
-async function bundle(entrances, output) {
-  const input = Object.fromEntries(entrances.map((name) => [name, join(fresh, name)]));
+/** @param {Readonly<Record<string, string>>} entrances from the file that is made to the one in src @param {object} output @param {'node' | 'webworker'} target */
+async function bundle(entrances, output, target = 'node') {
+  const input = Object.fromEntries(Object.entries(entrances).map(([name, from]) => [name, join(src, from)]));
   await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [inPlace],
-    ssr: { target: 'node', noExternal: BUNDLED },
+    plugins: target === 'node' ? [inPlace] : [inPlace, noNode],
+    ssr: { target, noExternal: BUNDLED },
     build: {
-      outDir: join(made, 'bundled'),
+      outDir: fresh,
       emptyOutDir: false,
       minify: false,
       ssr: true,

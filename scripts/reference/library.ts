@@ -24,6 +24,11 @@ const DOORS = [
     file: 'plugin/vitest.ts',
     about: 'Campaigns and cases as tests of [Vitest](../plugins.md).',
   },
+  {
+    name: 'covergame/vitest-watch',
+    file: 'plugin/vitest-watch.ts',
+    about: 'Models in the [watch mode](../plugins.md#watch-mode) of Vitest.',
+  },
   { name: 'covergame/playwright', file: 'plugin/playwright.ts', about: 'The same for Playwright.' },
   {
     name: 'covergame/node-test',

@@ -350,6 +350,19 @@ test('covergame/jest', () => {
   `);
 });
 
+test('docs/library.md and the reference list every door of the package', () => {
+  const { exports } = JSON.parse(readFileSync(`${src}../package.json`, 'utf8'));
+  const doors = Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => path.replace(/^\./, 'covergame'));
+  const page = readFileSync(`${src}../docs/library.md`, 'utf8');
+  const listed = [...page.matchAll(/^\| `(covergame[^`]*)`/gm)].map(([, door]) => door);
+  expect(listed.toSorted()).toEqual(doors.toSorted());
+  const reference = readFileSync(`${src}../docs/reference/library.md`, 'utf8');
+  const headed = [...reference.matchAll(/^## (covergame\S*)/gm)].map(([, door]) => door);
+  expect(headed.toSorted()).toEqual(doors.toSorted());
+});
+
 test('every door of the package is one of these', () => {
   const { exports } = JSON.parse(readFileSync(`${src}../package.json`, 'utf8'));
   const doors = Object.values<string | { types: string }>(exports).flatMap((door) =>

@@ -91,6 +91,7 @@ describe('the packed package', () => {
     for (const path of [
       'dist/index.js',
       'dist/index.d.ts',
+      'dist/browser.js',
       'dist/node.js',
       'dist/cli/main.js',
       'dist/plugin/vitest.js',
@@ -105,6 +106,8 @@ describe('the packed package', () => {
     }
     expect(packed.filter((path) => /^models\/.*\.game\.json$/.test(path)).length).toBeGreaterThanOrEqual(6);
     expect(packed.filter((path) => /^(dist\/)?(test|bench)\/|\.map$/.test(path))).toEqual([]);
+    // An editor opens what an import leads to: a file for each door, and what they share.
+    expect(packed.filter((path) => /^dist\/.*\.d\.ts$/.test(path)).length).toBeLessThanOrEqual(12);
     const ours = /\.(pem|key|env|jsonl|wasm|node)$|(^|\/)\.(git|npmrc|env)(\/|$)/;
     expect(packed.filter((path) => ours.test(path))).toEqual([]);
   });
