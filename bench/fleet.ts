@@ -1,4 +1,4 @@
-// Several instances of a system, one campaign (docs/fleet.md).
+// Several instances of a system, one campaign (docs/reference/fleet.md).
 //
 //   npm run bench fleet                 1, 2, 4, 8, 16 instances with 5 ms answers, beside as many campaigns that share nothing
 //   npm run bench fleet -- scale        simulated: up to 10,000 instances of a game of 10^5 nodes, and where the speed-up ends

@@ -1,6 +1,6 @@
-// The technical report in docs/report: what the paper leaves open or only hopes for, computed.
+// The technical report in bench/results/paper-report: what the paper leaves open or only hopes for, computed.
 //
-//   npm run bench paper-report              writes docs/report from docs/experiments/results.json and the logs of the other benches
+//   npm run bench paper-report              writes bench/results/paper-report from bench/results/paper/results.json and the logs of the other benches
 //   npm run bench paper-report -- --smoke   computes it, writes nothing
 //
 // It rests on `npx covergame reproduce` (guarantees, coverage) and `npm run bench bugs` (faults of the real examples), which come first.
@@ -11,12 +11,13 @@ import { reportFiles } from './paper-report/report.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const files = reportFiles({
-  results: readFileSync(at('docs/experiments/results.json'), 'utf8'),
-  drivers: readFileSync(at('docs/drivers.md'), 'utf8'),
+  results: readFileSync(at('bench/results/paper/results.json'), 'utf8'),
+  drivers: readFileSync(at('docs/reference/drivers.md'), 'utf8'),
 });
 if (process.argv.includes('--smoke')) console.log(`${Object.keys(files).join(', ')}: computed`);
 else {
-  mkdirSync(at('docs/report'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(at(`docs/report/${name}`), text);
-  console.log(`written to docs/report: ${Object.keys(files).join(', ')}`);
+  mkdirSync(at('bench/results/paper-report'), { recursive: true });
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(at(`bench/results/paper-report/${name}`), text);
+  console.log(`written to bench/results/paper-report: ${Object.keys(files).join(', ')}`);
 }

@@ -2,7 +2,7 @@
 // of covergame against the same machine: what each sees. A test that follows a path sends its events and waits where the path has the
 // end of a service or a timer; if the actor goes another way, the test is over, as a failed test is, but what it saw counts.
 //
-//   npm run bench xstate-paths                 the table of docs/coming-from/xstate.md
+//   npm run bench xstate-paths                 the table of docs/how-to/coming-from/xstate.md
 //   npm run bench xstate-paths -- --smoke
 
 import { argv } from 'node:process';

@@ -1,4 +1,4 @@
-// docs/gallery.md and its drawings, made from the bundled models: npm run gallery. What each model is about is said by models/README.md,
+// docs/reference/gallery.md and its drawings, made from the bundled models: npm run gallery. What each model is about is said by models/README.md,
 // examples/README.md or the model itself, and only there.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { drawGame, kindPaint } from '../src/report/index.ts';
 import { code, prose, sentence } from './reference/markdown.ts';
 
 const ROOT = new URL('../', import.meta.url);
-const DOCS = new URL('docs/', ROOT);
+const DOCS = new URL('docs/reference/', ROOT);
 /** Larger models are no pleasure to look at, and take long to draw. */
 const DRAWN = { nodes: 40, edges: 100 };
 /** Larger models are not solved for a page. */
@@ -49,7 +49,7 @@ export async function galleryFiles(): Promise<ReadonlyMap<string, string>> {
   for (const { name, path } of bundledModels()) {
     const { game, about } = await gameOf(path);
     const here = relative(fileURLToPath(ROOT), path).replaceAll('\\', '/');
-    const told = sentence(toldOf(here) ?? prose(about));
+    const told = sentence(toldOf(here) ?? prose(about)).replaceAll('](../docs/', '](../');
     const size = `${game.n.toLocaleString('en')} nodes, ${game.m.toLocaleString('en')} edges`;
     const facts = game.n <= SOLVED ? `${size}; ${guaranteeOf(game)}` : size;
     const text = `${name}\n\n${told}\n\n${code(here)}: ${facts}.`;
@@ -76,7 +76,7 @@ const page = (
 
 # Gallery
 
-The models that come with covergame; every command takes them by name. Circles are the tester's nodes, squares the system's; the colours tell which nodes can be [forced](guarantee.md), which need the
+The models that come with covergame; every command takes them by name. Circles are the tester's nodes, squares the system's; the colours tell which nodes can be [forced](../explain/guarantee.md), which need the
 system's goodwill, and which are never reached. A drawing of your own:
 
 \`\`\`sh

@@ -1,4 +1,4 @@
-// docs/limits.md, written from the table of limits: npm run limits.
+// docs/reference/limits.md, written from the table of limits: npm run limits.
 
 import { writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS, type Limit } from '../src/base/index.ts';
 import { table } from './reference/markdown.ts';
 
-export const LIMITS_PAGE = fileURLToPath(new URL('../docs/limits.md', import.meta.url));
+export const LIMITS_PAGE = fileURLToPath(new URL('../docs/reference/limits.md', import.meta.url));
 
 const row = ({ id, default: value, unit, about, option }: Limit): string[] => [
   `\`${id}\``,

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 
 const NEEDS = [
-  { command: 'curl', package: 'curl', for: 'the session with the service in docs/serve.md' },
+  { command: 'curl', package: 'curl', for: 'the session with the service in docs/reference/serve.md' },
   { command: 'python3', package: 'python3', for: 'clients and systems in Python' },
   { command: 'chromium', package: 'chromium', for: 'reports and the solver in a browser' },
   { command: 'xmllint', package: 'libxml2-utils', for: 'JUnit XML against its schema' },

@@ -21,8 +21,8 @@ Made from the program itself, so it is complete and up to date; the chapters bes
 - [Commands](commands.md) with their options and examples
 - [Formats](formats.md) that models are read from and written in
 - [Strategies](strategies.md) of the tester, [systems](systems.md) under test, [coverage criteria](criteria.md) of suites, [kinds of reports](reports.md)
-- [Error codes](errors.md) with messages and hints, and [findings of check](../check.md)
-- [Limits](../limits.md) on what is read
+- [Error codes](errors.md) with messages and hints, and [findings of check](check.md)
+- [Limits](limits.md) on what is read
 - [The library](library.md), name by name
 - [JSON Schemas](../../schema) of models and of what \`--json\` prints
 `;

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of docs/report.md, taken of the pages themselves: the four campaigns of the golden files, two builds held against each
+// npm run screenshots: the pictures of docs/reference/report.md, taken of the pages themselves: the four campaigns of the golden files, two builds held against each
 // other, and a comparison of strategies, at three widths, light and dark, and on paper. Needs chromium; with ImageMagick the files are a third of the size.
 
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// node --import ./scripts/typescript.mjs scripts/studio-pictures.ts: the pictures of docs/studio.md, taken of the studio itself, and the newcomer's walk
+// node --import ./scripts/typescript.mjs scripts/studio-pictures.ts: the pictures of docs/how-to/use-the-studio.md, taken of the studio itself, and the newcomer's walk
 // as a moving picture for the README. Needs chromium, ImageMagick and a build. They are shown by the repository and left out of the package.
 
 import { execFileSync } from 'node:child_process';

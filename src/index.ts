@@ -1,7 +1,7 @@
 // The front door: what a program may use, in Node and in browsers, name by name. Everything else is a matter of the house and
 // may change with any version. Of types only those stand here that a program writes down itself: what others hold shows where they
 // are used. What stands here has its description where it is declared, for editors to show; the names are pinned by
-// test/golden/doors.test.ts, and docs/library.md shows how they go together.
+// test/golden/doors.test.ts, and docs/how-to/use-as-a-library.md shows how they go together.
 
 // What goes wrong with input, and where texts come from.
 export {

@@ -1,6 +1,6 @@
 // A design that lost, kept to be measured: while something is still guaranteed, the optimal tester's moves (the
 // shortest way to force the next node that keeps the whole guarantee); once nothing is, those of adaptive. The
-// figures are in docs/adaptive.md.
+// figures are in docs/explain/strategies.md.
 
 import { type TesterMove, TesterPlayer } from '../../src/solve/index.ts';
 import { AWAIT, adaptive, type Player, RESET, type Strategy } from '../../src/strategy/index.ts';

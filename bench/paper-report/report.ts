@@ -14,9 +14,9 @@ import { covered, guaranteeOfErratum } from './erratum.ts';
 import { type Bars, barChart } from './figure.ts';
 
 export interface Inputs {
-  /** docs/experiments/results.json */
+  /** bench/results/paper/results.json */
   readonly results: string;
-  /** docs/drivers.md, which holds the table that `npm run bench bugs` makes. */
+  /** docs/reference/drivers.md, which holds the table that `npm run bench bugs` makes. */
   readonly drivers: string;
 }
 
@@ -65,7 +65,7 @@ function reportText(
     main.filter((result) => result[of] && result[of][0] === result[of][1]).length;
   return `${[
     '# What coverage games guarantee, and what testers reach',
-    'A technical report on “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). Made by `npm run bench paper-report` from [the reproduced experiments](../experiments/README.md) and the logs of `npm run bench bugs`.',
+    'A technical report on “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). Made by `npm run bench paper-report` from [the reproduced experiments](../paper/README.md) and the logs of `npm run bench bugs`.',
     '## Abstract',
     `The paper defines the maximal coverage guarantee of a game between tester and system under test (SUT), proves that deciding it is NP-complete, and then compares repetitive test strategies by simulation, without computing a single guarantee. We compute the guarantee of all ${main.length} of its benchmarks as we reconstructed them, without restart exactly for ${exact('guarantee')} and with restart for ${exact('restartGuarantee')}; compare it with what the paper’s strategies reach; add a strategy that plans on line; measure how fast strategies find planted faults in real systems; and correct an error in the appendix. The graphs are reconstructions (${setUpName(MAIN)}): the paper published sizes only. What follows is about these graphs.`,
     '## The gap between guaranteed and reached',
@@ -149,12 +149,13 @@ const table = (head: readonly string[], body: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 };
 
-/** The table after the marker in docs/drivers.md. */
+/** The table after the marker in docs/reference/drivers.md. */
 function bugTable(drivers: string): string[] {
   const lines = drivers.split('\n');
   const at = lines.findIndex((line) => line.includes('<!-- bugs:'));
   const rest = lines.slice(at + 1);
   const end = rest.findIndex((line) => !line.startsWith('|'));
-  if (at < 0 || end < 1) throw new RangeError('docs/drivers.md holds no table of npm run bench bugs');
+  if (at < 0 || end < 1)
+    throw new RangeError('docs/reference/drivers.md holds no table of npm run bench bugs');
   return rest.slice(0, end);
 }

@@ -36,7 +36,7 @@ const formatsPage = (): string => `${MADE}
 # Formats
 
 A model is read in any of these, found out by its content or its ending; \`--from ID\` forces one. \`covergame convert IN -o OUT\` writes the format that the ending of
-\`OUT\` names. [The chapter on formats](../formats.md) has an example of each.
+\`OUT\` names. [The chapter on formats](model-files.md) has an example of each.
 
 ${(FORMATS as readonly Format[]).map(formatSection).join('\n\n')}
 `;
@@ -57,8 +57,8 @@ const strategiesPage = (): string => `${MADE}
 
 # Strategies
 
-What \`covergame run --strategy ID\` and \`simulate(game, { strategy })\` can play. [Runs](../run.md) tells how to choose one; [adaptive](../adaptive.md) and
-[plans](../plan.md) have chapters of their own.
+What \`covergame run --strategy ID\` and \`simulate(game, { strategy })\` can play. [Runs](run.md) tells how to choose one; [adaptive](../explain/strategies.md) and
+[plans](../how-to/reach-a-state.md) have chapters of their own.
 
 ${namedTable(STRATEGIES, 'strategy')}
 
@@ -66,7 +66,7 @@ Those that execute a suite take \`--suite FILE\` or make one of \`--criterion\`:
   (STRATEGIES as readonly Strategy[]).filter(({ needsSuite }) => needsSuite).map(({ id }) => id),
 )}.
 
-\`--strategy plan --target NODE\` plays [a plan](../plan.md). The path of a module plays [a strategy of your own](../run.md).
+\`--strategy plan --target NODE\` plays [a plan](../how-to/reach-a-state.md). The path of a module plays [a strategy of your own](run.md).
 `;
 
 const systemsPage = (): string => `${MADE}
@@ -81,7 +81,7 @@ ${namedTable(SUTS as readonly Sut[], 'system')}
 
 ## Real
 
-What \`--sut\` looks like if it is given a real system; [Driving real systems](../drivers.md) has examples, [the protocol](../protocol.md) the messages.
+What \`--sut\` looks like if it is given a real system; [Driving real systems](drivers.md) has examples, [the protocol](protocol.md) the messages.
 
 ${table(
   ['kind', '`--sut`', 'what it is'],
@@ -93,7 +93,7 @@ const criteriaPage = (): string => `${MADE}
 
 # Coverage criteria
 
-What \`covergame suite MODEL --criterion ID\` and \`makeSuite(game, ID)\` make cases for. [Suites](../suite.md) tells more.
+What \`covergame suite MODEL --criterion ID\` and \`makeSuite(game, ID)\` make cases for. [Suites](suite.md) tells more.
 
 ${namedTable(CRITERIA as readonly Criterion[], 'criterion')}
 `;
@@ -102,7 +102,7 @@ const reportsPage = (): string => `${MADE}
 
 # Kinds of reports
 
-What \`covergame report MODEL TRACE… -o FILE\` writes, by the ending of \`FILE\` or \`--as ID\`. [Reports](../report.md) shows them.
+What \`covergame report MODEL TRACE… -o FILE\` writes, by the ending of \`FILE\` or \`--as ID\`. [Reports](report.md) shows them.
 
 ${table(
   ['id', 'ending', 'report', 'what it is'],

@@ -51,7 +51,7 @@ export async function commandsPage(): Promise<string> {
 
 # Commands
 
-What \`covergame COMMAND --help\` says, for all commands. [The command line](../cli.md) tells how they go together, and what the exit codes mean.
+What \`covergame COMMAND --help\` says, for all commands. [The command line](cli.md) tells how they go together, and what the exit codes mean.
 
 Every command has \`-h, --help\`, and unless it prints a document of its own:
 

@@ -9,7 +9,7 @@ import { sourceFiles, treeOf } from './sources.ts';
 const ROOMS: Readonly<Record<string, string>> = {
   audit: 'What `covergame audit` is asked to require.',
   base: 'Values that every room reads alike.',
-  check: 'Findings of `covergame check`; [its page](../check.md) has a paragraph on each.',
+  check: 'Findings of `covergame check`; [its page](check.md) has a paragraph on each.',
   cli: 'The command line itself: options, arguments, and files it writes.',
   coverage: 'Files of merged coverage.',
   efsm: 'Models written as EFSMs in YAML or JSON.',
@@ -17,7 +17,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   game: 'Games: nodes, edges, owners, gains.',
   init: 'What `covergame init` writes, and where.',
   internal: 'A bug of covergame. Please report it.',
-  limit: 'More of something than is read; [limits](../limits.md) has the table.',
+  limit: 'More of something than is read; [limits](limits.md) has the table.',
   limits: 'Values of `COVERGAME_LIMITS`.',
   model: 'Model programs, as they are loaded and explored.',
   module: 'Modules of yours that could not be loaded.',
@@ -170,7 +170,7 @@ export function errorCodesPage(): string {
 # Error codes
 
 Every fault of an input has a code that scripts can rely on, in brackets behind its message and as \`code\` under \`--json\`; the words of a message may change with any
-version. Below each code stand the messages it comes with, … for what is filled in, and indented the hint. [Errors](../cli.md#errors) shows what they look like.
+version. Below each code stand the messages it comes with, … for what is filled in, and indented the hint. [Errors](cli.md#errors) shows what they look like.
 
 ${sections.join('\n\n')}
 `;

@@ -22,12 +22,12 @@ const DOORS = [
   {
     name: 'covergame/vitest',
     file: 'plugin/vitest.ts',
-    about: 'Campaigns and cases as tests of [Vitest](../plugins.md).',
+    about: 'Campaigns and cases as tests of [Vitest](../how-to/test-runners.md).',
   },
   {
     name: 'covergame/vitest-watch',
     file: 'plugin/vitest-watch.ts',
-    about: 'Models in the [watch mode](../plugins.md#watch-mode) of Vitest.',
+    about: 'Models in the [watch mode](../how-to/test-runners.md#watch-mode) of Vitest.',
   },
   { name: 'covergame/playwright', file: 'plugin/playwright.ts', about: 'The same for Playwright.' },
   {
@@ -196,7 +196,7 @@ export function libraryPage(): string {
 
 # The library, name by name
 
-What editors show, as a page. [As a library](../library.md) has programs that put them together; the names are a promise, and what is not here may change with any version.
+What editors show, as a page. [As a library](../how-to/use-as-a-library.md) has programs that put them together; the names are a promise, and what is not here may change with any version.
 
 ${doors.join('\n\n')}
 `;

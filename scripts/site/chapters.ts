@@ -1,69 +1,39 @@
-// The chapters in the order they are read: the sidebar. A page of docs/ that no group names stands under "More", so none is lost.
+// The sidebar: a group for each kind of page, in the order of the folder's README where it has one. A page that no list names stands at the
+// end of its group, so none is lost.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GROUPS = [
-  {
-    title: 'Start',
-    pages: [
-      'README',
-      'docs/tutorial',
-      'docs/init',
-      'docs/guarantee',
-      'docs/studio',
-      'docs/gallery',
-      'docs/cli',
-    ],
-  },
-  {
-    title: 'Coming from',
-    pages: ['graphwalker', 'xstate', 'fast-check', 'playwright', 'tla'].map(
-      (name) => `docs/coming-from/${name}`,
-    ),
-  },
-  {
-    title: 'Models',
-    pages: ['docs/formats', 'docs/model', 'docs/learn', 'docs/check', 'docs/labels', 'models/README'],
-  },
-  { title: 'The guarantee', pages: ['docs/solve', 'docs/witness', 'docs/proof', 'docs/plan'] },
-  {
-    title: 'Testing',
-    pages: [
-      'docs/suite',
-      'docs/run',
-      'docs/adaptive',
-      'docs/drivers',
-      'docs/protocol',
-      'docs/verdicts',
-      'docs/trace',
-      'docs/plugins',
-      'docs/serve',
-      'docs/report',
-      'docs/ci',
-      'examples/README',
-    ],
-  },
+  { title: 'Learn', folder: 'docs/learn', first: [], last: [] },
+  { title: 'How to', folder: 'docs/how-to', first: [], last: ['examples/README'] },
+  { title: 'Explain', folder: 'docs/explain', first: [], last: [] },
   {
     title: 'Reference',
-    pages: [
-      'docs/reference/README',
-      'docs/reference/commands',
-      'docs/reference/formats',
-      'docs/reference/strategies',
-      'docs/reference/systems',
-      'docs/reference/criteria',
-      'docs/reference/reports',
-      'docs/reference/errors',
-      'docs/limits',
-      'docs/library',
-      'docs/reference/library',
-    ],
+    folder: 'docs/reference',
+    first: ['docs/reference/README'],
+    last: ['models/README'],
   },
-  { title: 'The paper', pages: ['docs/experiments/README', 'docs/report/README'] },
-] as const satisfies readonly { title: string; pages: readonly string[] }[];
+  {
+    title: 'Theory and measurements',
+    folder: 'docs/theory',
+    first: [],
+    last: ['bench/results/paper/README', 'bench/results/paper-report/README', 'bench/results/bugs-found'],
+  },
+  {
+    title: 'The project',
+    folder: undefined,
+    first: ['CHANGELOG', 'SECURITY', 'ARCHITECTURE', 'CONTRIBUTING'],
+    last: [],
+  },
+] as const satisfies readonly Group[];
 
-const LAST = ['docs/migrating-0.2', 'SECURITY', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'];
+interface Group {
+  readonly title: string;
+  readonly folder: string | undefined;
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
 
 export interface Chapter {
   readonly text: string;
@@ -72,19 +42,26 @@ export interface Chapter {
 
 /** The sidebar of the documents below a root. */
 export function chapters(root: string): { text: string; items: Chapter[]; collapsed: boolean }[] {
-  const named = new Set<string>([...GROUPS.flatMap(({ pages }) => pages), ...LAST]);
-  const others = readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name.slice(0, -3)}`)
-    .filter((page) => !named.has(page));
-  return [...GROUPS, { title: 'More', pages: [...others, ...LAST] }].map(({ title, pages }) => ({
-    text: title,
-    collapsed: false,
-    items: (pages as readonly string[])
-      .filter((page) => existsSync(join(root, `${page}.md`)))
-      .map((page) => ({ text: titleOf(join(root, `${page}.md`)), link: `/${page.replace(/README$/, '')}` })),
-  }));
+  return (GROUPS as readonly Group[]).map(({ title, folder, first, last }) => {
+    const pages = folder === undefined ? [] : pagesIn(root, folder);
+    return {
+      text: title,
+      collapsed: title !== 'Learn',
+      items: [...new Set([...first, ...pages, ...last])]
+        .filter((page) => existsSync(join(root, `${page}.md`)))
+        .map((page) => ({
+          text: titleOf(join(root, `${page}.md`)),
+          link: `/${page.replace(/README$/, '')}`,
+        })),
+    };
+  });
 }
+
+const pagesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name.slice(0, -3)}`)
+    .toSorted();
 
 /** The first heading of a page, without marks. */
 const titleOf = (path: string): string =>

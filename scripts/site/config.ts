@@ -28,7 +28,7 @@ export default defineConfig({
   srcDir: root,
   srcExclude: readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !FOLDERS.includes(entry.name))
-    .map(({ name }) => `${name}/**`),
+    .map(({ name }) => (name === 'bench' ? 'bench/!(results)/**' : `${name}/**`)),
   outDir: join(root, '.site'),
   cacheDir: join(root, '.covergame/site'),
   rewrites: (page) => page.replace(/(^|\/)README\.md$/, '$1index.md'),
@@ -43,7 +43,7 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Guarantee', link: '/docs/guarantee' },
+      { text: 'Guarantee', link: '/docs/explain/guarantee' },
       { text: 'Reference', link: '/docs/reference/' },
       {
         text: `v${version}`,

@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PAGE = 'docs/guarantee.md';
+const PAGE = 'docs/explain/guarantee.md';
 /** It stands behind the first drawing. Seen from the page, so that it holds wherever the site stands. */
 const FRAME =
-  '<iframe src="../studio.html" title="The studio: play against the system" loading="lazy" style="width:100%;height:44rem;border:1px solid var(--vp-c-divider);border-radius:8px"></iframe>\n';
+  '<iframe src="../../studio.html" title="The studio: play against the system" loading="lazy" style="width:100%;height:44rem;border:1px solid var(--vp-c-divider);border-radius:8px"></iframe>\n';
 
 interface Token {
   readonly type: string;

@@ -1,6 +1,6 @@
 // How much of anything is taken from others: the one table. A reader, a driver or the service asks `limit('depth')`, and says
 // `throw beyond('depth', what it found)` where there is more; the message names the limit, its value and how to change it.
-// docs/limits.md is written from this table (npm run limits), and a test holds it against it.
+// docs/reference/limits.md is written from this table (npm run limits), and a test holds it against it.
 //
 // Limits belong to the process: a shell sets them once, before anything is read (the environment variable
 // COVERGAME_LIMITS, or an option that stands here), and hands them to its worker threads.
@@ -185,7 +185,7 @@ export const LIMITS = [
   { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
 
-/** The ids of the limits on input, as docs/limits.md lists them. */
+/** The ids of the limits on input, as docs/reference/limits.md lists them. */
 export type LimitId = (typeof LIMITS)[number]['id'];
 
 const values = new Map<string, number>(LIMITS.map(({ id, default: value }) => [id, value]));
@@ -206,7 +206,7 @@ export function setLimits(changes: Readonly<Partial<Record<LimitId, number>>>): 
       throw InputError.of(
         'limits/unknown',
         `there is no limit ${JSON.stringify(id)}`,
-        didYouMean(id, values.keys()) ?? 'docs/limits.md lists them',
+        didYouMean(id, values.keys()) ?? 'docs/reference/limits.md lists them',
       );
     }
     values.set(id, value);

@@ -65,7 +65,7 @@ function compile(text: string, what: string): RE2JS {
       what,
       text,
       why,
-      'give a regular expression such as "^(drop|timeout)"; docs/limits.md has the syntax',
+      'give a regular expression such as "^(drop|timeout)"; docs/reference/limits.md has the syntax',
     );
   }
 }

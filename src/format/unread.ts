@@ -35,13 +35,13 @@ export const UNREAD = [
     id: 'uppaal',
     title: 'an UPPAAL model',
     content: /<nta\b|<!DOCTYPE nta/i,
-    hint: 'timed automata have no finite game of this kind: write the model as a program (docs/model.md), or export an untimed graph as DOT',
+    hint: 'timed automata have no finite game of this kind: write the model as a program (docs/reference/model.md), or export an untimed graph as DOT',
   },
   {
     id: 'bpmn',
     title: 'a BPMN process',
     content: /<(\w+:)?definitions\b[\s\S]*BPMN/i,
-    hint: 'draw its states as a Mermaid state diagram, or write the model as a program (docs/model.md)',
+    hint: 'draw its states as a Mermaid state diagram, or write the model as a program (docs/reference/model.md)',
   },
   {
     id: 'pnml',
@@ -102,7 +102,7 @@ export const UNREAD = [
     id: 'nusmv',
     title: 'a NuSMV model',
     content: /^[ \t]*MODULE\s+main\b/m,
-    hint: 'let it be unfolded into an .aut or DOT graph, or write the model as a program (docs/model.md)',
+    hint: 'let it be unfolded into an .aut or DOT graph, or write the model as a program (docs/reference/model.md)',
   },
   {
     id: 'mcrl2',

@@ -1,4 +1,4 @@
-// Every rule there is: its code, how grave a finding is, what it means, what to do. The command, the page docs/check.md and the tests read this list.
+// Every rule there is: its code, how grave a finding is, what it means, what to do. The command, the page docs/reference/check.md and the tests read this list.
 
 import { ambiguousObservations, ambiguousStimuli } from './ambiguous.ts';
 import type { Rule as RuleOf } from './rule.ts';

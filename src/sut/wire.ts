@@ -1,4 +1,4 @@
-// The messages of the wire protocol (docs/protocol.md), spoken by child processes, one JSON object a line, and by
+// The messages of the wire protocol (docs/reference/protocol.md), spoken by child processes, one JSON object a line, and by
 // WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
 // what was wrong in it.
 

@@ -1,4 +1,4 @@
-// The checker that docs/witness.md prints, run as it stands against files that the command wrote: two programs that
+// The checker that docs/reference/witness.md prints, run as it stands against files that the command wrote: two programs that
 // share no code must agree.
 
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'covergame-stranger-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const page = readFileSync(join(root, 'docs/witness.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/witness.md'), 'utf8');
 const checker = join(folder, 'checker.mjs');
 writeFileSync(checker, /```js\n([\s\S]*?)```/.exec(page)![1]);
 

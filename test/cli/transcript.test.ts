@@ -11,22 +11,19 @@ import { matches, replay, stepsOf } from './transcript.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const updating = process.env['UPDATE_TRANSCRIPTS'] === '1';
 const lacksCurl = spawnSync('curl', ['--version']).error !== undefined;
-const sessions = ['test/cli', 'docs', 'docs/coming-from', 'models', '.']
-  .flatMap((folder) => markdownIn(folder))
-  .filter((path) => {
-    const steps = stepsOf(readFileSync(join(root, path), 'utf8').split('\n'));
-    // Its runs take as long as all other sessions of a command together.
-    if (path.endsWith('/reproduce.md') && !isWhole) return false;
-    return steps.length > 0 && !(lacksCurl && steps.some(({ command }) => command.startsWith('curl ')));
-  });
+const sessions = [
+  ...['test/cli', 'models', '.'].flatMap((folder) => markdownIn(folder, false)),
+  ...markdownIn('docs', true),
+].filter((path) => {
+  const steps = stepsOf(readFileSync(join(root, path), 'utf8').split('\n'));
+  // Its runs take as long as all other sessions of a command together.
+  if (path.endsWith('/reproduce.md') && !isWhole) return false;
+  return steps.length > 0 && !(lacksCurl && steps.some(({ command }) => command.startsWith('curl ')));
+});
 
-function markdownIn(folder: string): string[] {
-  try {
-    const names = readdirSync(join(root, folder));
-    return names.filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+function markdownIn(folder: string, recursive: boolean): string[] {
+  const names = readdirSync(join(root, folder), { recursive, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
 }
 
 describe('sessions', () => {

@@ -1,4 +1,4 @@
-// The files of docs/tutorial.md, as they stand on the page: the run must pass without a warning.
+// The files of docs/learn/tutorial.md, as they stand on the page: the run must pass without a warning.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const page = readFileSync(new URL('../../docs/tutorial.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/learn/tutorial.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

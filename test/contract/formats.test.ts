@@ -117,7 +117,7 @@ it('holds a transition system without loss in its own format', () => {
 });
 
 it('documents every format', () => {
-  const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/reference/model-files.md', import.meta.url), 'utf8');
   const rows = formats.map(
     ({ id, title, extensions, write, options }) =>
       `| \`${id}\` | ${title} | ${extensions.map((extension) => `\`${extension}\``).join(' ')} | ${write ? 'yes' : 'no'} | ${options.map((option) => `\`--${option.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}\``).join(' ')} |`,

@@ -350,12 +350,12 @@ test('covergame/jest', () => {
   `);
 });
 
-test('docs/library.md and the reference list every door of the package', () => {
+test('docs/how-to/use-as-a-library.md and the reference list every door of the package', () => {
   const { exports } = JSON.parse(readFileSync(`${src}../package.json`, 'utf8'));
   const doors = Object.keys(exports)
     .filter((path) => path !== './package.json')
     .map((path) => path.replace(/^\./, 'covergame'));
-  const page = readFileSync(`${src}../docs/library.md`, 'utf8');
+  const page = readFileSync(`${src}../docs/how-to/use-as-a-library.md`, 'utf8');
   const listed = [...page.matchAll(/^\| `(covergame[^`]*)`/gm)].map(([, door]) => door);
   expect(listed.toSorted()).toEqual(doors.toSorted());
   const reference = readFileSync(`${src}../docs/reference/library.md`, 'utf8');

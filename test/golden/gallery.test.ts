@@ -1,4 +1,4 @@
-// docs/gallery.md is what the bundled models make now, and its drawings show what they show: every text of a drawing, whatever its style.
+// docs/reference/gallery.md is what the bundled models make now, and its drawings show what they show: every text of a drawing, whatever its style.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,12 +6,12 @@ import { galleryFiles } from '../../scripts/gallery.ts';
 import { bundledModels } from '../../src/format/node/index.ts';
 
 const files = await galleryFiles();
-const docs = new URL('../../docs/', import.meta.url);
+const docs = new URL('../../docs/reference/', import.meta.url);
 
 const textsIn = (svg: string): string[] =>
   [...svg.matchAll(/<(?:text|title|desc)[^>]*>([^<]*)/g)].map(([, text]) => text).toSorted();
 
-test.each([...files.keys()])('docs/%s is what npm run gallery writes', (name) => {
+test.each([...files.keys()])('docs/reference/%s is what npm run gallery writes', (name) => {
   const [old, now] = [readFileSync(new URL(name, docs), 'utf8'), files.get(name)!];
   if (name.endsWith('.md')) expect(old).toBe(now);
   else expect(textsIn(old)).toEqual(textsIn(now));

@@ -23,7 +23,7 @@ import {
 import { tableOfRows } from '../../src/experiment/page/claim-blocks.ts';
 
 const at = (name: string): string =>
-  readFileSync(new URL(`../../docs/experiments/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../bench/results/paper/${name}`, import.meta.url), 'utf8');
 const text = at('results.json');
 const results = resultsOf(text);
 const { runs, seed } = JSON.parse(text) as { runs: number; seed: number };

@@ -1,4 +1,4 @@
-// What docs/coming-from/xstate.md says of the paths of xstate/graph beside a campaign, on fewer seeds: the paths are diverted and miss
+// What docs/how-to/coming-from/xstate.md says of the paths of xstate/graph beside a campaign, on fewer seeds: the paths are diverted and miss
 // configurations of the machine, the campaign sees all of them.
 
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// docs/tutorial.md as a newcomer follows it: an empty folder, Node, npm and the packed package. What is typed is counted from the page.
+// docs/learn/tutorial.md as a newcomer follows it: an empty folder, Node, npm and the packed package. What is typed is counted from the page.
 // Then `npm create covergame`, from its tarball.
 
 import { spawnSync } from 'node:child_process';
@@ -39,7 +39,7 @@ interface Block {
   readonly file: string | undefined;
 }
 
-const page = readFileSync(join(root, 'docs/tutorial.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/learn/tutorial.md'), 'utf8');
 const blocks: Block[] = [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(({ 1: kind, 2: text, index }) => ({
   kind,
   text,

@@ -62,7 +62,7 @@ test('a version stands beside others, in a folder of its name, and leads to them
   const env = { ...process.env, SITE_VERSIONS: `0.1.0, 0.0.9, ${version}` };
   const { status, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8', env });
   expect(status, stderr).toBe(0);
-  const page = readFileSync(join(beside, '0.1.0/docs/guarantee.html'), 'utf8');
+  const page = readFileSync(join(beside, '0.1.0/docs/explain/guarantee.html'), 'utf8');
   expect(page).toContain(`v${version}`);
   expect(page).toMatch(/href="\/0\.1\.0\/\.\.\/0\.0\.9\/"/);
   expect(
@@ -80,7 +80,9 @@ test('the other versions are those that are listed, and versions', () => {
 });
 
 test('the studio stands on the page of the guarantee', () => {
-  expect(readFileSync(join(site, 'docs/guarantee.html'), 'utf8')).toContain('src="../studio.html"');
+  expect(readFileSync(join(site, 'docs/explain/guarantee.html'), 'utf8')).toContain(
+    'src="../../studio.html"',
+  );
   expect(readFileSync(join(site, 'studio.html'), 'utf8')).toContain('red-riding-hood');
 });
 
@@ -136,7 +138,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   });
 
   test('the studio is played on the page of the guarantee', async () => {
-    await page.goto(`${home}/docs/guarantee.html`, { waitUntil: 'networkidle' });
+    await page.goto(`${home}/docs/explain/guarantee.html`, { waitUntil: 'networkidle' });
     const frame = page.frameLocator('iframe');
     await frame
       .getByText(/guaranteed/i)

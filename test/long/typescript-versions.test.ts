@@ -1,4 +1,4 @@
-// The declarations under the lowest TypeScript that docs/library.md promises, under the newest, and under the release after which the compiler is no
+// The declarations under the lowest TypeScript that docs/how-to/use-as-a-library.md promises, under the newest, and under the release after which the compiler is no
 // library any more: a strict consumer compiles a use of every door without skipping libraries. `check` finds the type errors of a model with each.
 // Skipped by name where the registry cannot be reached.
 
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'covergame-typescript-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const [, lowest] = /TypeScript (\d+\.\d+) or newer/.exec(
-  readFileSync(join(root, 'docs/library.md'), 'utf8'),
+  readFileSync(join(root, 'docs/how-to/use-as-a-library.md'), 'utf8'),
 )!;
 const VERSIONS = [lowest, '5.9', '6.0.3', '7.0.2'];
 

@@ -1,4 +1,4 @@
-// docs/library.md, as its readers use it: every program is checked by TypeScript against the built types, run against the built
+// docs/how-to/use-as-a-library.md, as its readers use it: every program is checked by TypeScript against the built types, run against the built
 // package, and prints what the page says it prints. UPDATE_TRANSCRIPTS=1 writes what they print now into the page.
 
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = join(root, 'docs/library.md');
+const page = join(root, 'docs/how-to/use-as-a-library.md');
 // Within the package, so that its own name leads to its doors.
 mkdirSync(join(root, '.covergame'), { recursive: true });
 const folder = mkdtempSync(join(root, '.covergame/library-'));

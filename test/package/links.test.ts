@@ -43,7 +43,7 @@ function deadLinksIn(page: string): string[] {
 }
 
 test('there are pages, and they have links', () => {
-  expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/cli.md', 'models/README.md']));
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/reference/cli.md', 'models/README.md']));
   expect(pages.flatMap((page) => linksIn(readFileSync(join(root, page), 'utf8'))).length).toBeGreaterThan(
     100,
   );

@@ -13,7 +13,7 @@ import { EXIT, issueText } from '../terminal/index.ts';
 export const command = defineCommand({
   details:
     'Looks for dead ends, unreachable nodes, traps, labels that tell nothing apart, weights and gains that cannot be meant, ' +
-    'names nearly alike, and actions of a program that never fire. Every code has a paragraph in docs/check.md.',
+    'names nearly alike, and actions of a program that never fire. Every code has a paragraph in docs/reference/check.md.',
   arguments: { model: MODEL },
   options: {
     strict: flag('--strict', 'exit with 1 if anything but no-choice is found, for CI'),

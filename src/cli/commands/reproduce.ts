@@ -22,7 +22,7 @@ import { type Context, EXIT } from '../terminal/index.ts';
 import { interrupted } from '../thread/index.ts';
 
 const KEPT = '.covergame/reproduce';
-const OUT = 'docs/experiments';
+const OUT = 'bench/results/paper';
 
 const CELLS = json.record(
   json.object(

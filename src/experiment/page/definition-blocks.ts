@@ -37,7 +37,7 @@ export function definitionBlocks(results: readonly GraphResult[]): Block[] {
     { kind: 'list', items: groups.flatMap((group) => REMARKS[group] ?? []) },
     {
       kind: 'text',
-      text: 'What of each model is the paper’s, what is inferred and what was fitted: [models](../../models/README.md).',
+      text: 'What of each model is the paper’s, what is inferred and what was fitted: [models](../../../models/README.md).',
     },
   ];
 }

@@ -1,4 +1,4 @@
-// The findings as one JSON object, as docs/report.md and its JSON Schema describe it. Nodes are named by their ids.
+// The findings as one JSON object, as docs/reference/report.md and its JSON Schema describe it. Nodes are named by their ids.
 
 import { printableJson, summarise } from '../../base/index.ts';
 import {

@@ -20,7 +20,7 @@
 // from the set (belief-move.ts).
 //
 // In a joint campaign several plays share their books: what one covers or spends is covered or spent for all. The reset cost is then paid
-// for each test but the first, whoever plays it: written one after the other, the tests are a campaign of one play (docs/fleet.md).
+// for each test but the first, whoever plays it: written one after the other, the tests are a campaign of one play (docs/reference/fleet.md).
 
 import {
   costOf,

@@ -21,7 +21,7 @@ const answers = new WeakMap<Game, Map<string, Forced>>();
 
 /**
  * Null where the question leaves it open. What one play can force within a budget several can, too: they may leave all to one of them. They
- * may force more, but never more than the guarantee with restart (docs/fleet.md): of what several can force that is the upper bound.
+ * may force more, but never more than the guarantee with restart (docs/reference/fleet.md): of what several can force that is the upper bound.
  */
 export function forcedBy(game: Game, settings: JudgedSettings): Forced | null {
   const alone = forcedAlone(game, settings);

@@ -1,4 +1,4 @@
-// Traces: a campaign as lines of JSON, the log, the repro and the resume point at once (docs/trace.md).
+// Traces: a campaign as lines of JSON, the log, the repro and the resume point at once (docs/reference/trace.md).
 //
 //   {"format":"covergame-trace/2","model":{…},"settings":{…},"question":{…},…}
 //   {"test":1,"at":"start"}            the pebble is put on the initial node; from the second test on by a reset
@@ -7,7 +7,7 @@
 //   {"saw":"denied","to":"start"}      the SUT's
 //   {"maybe":[{"from":"a","saw":"x","to":"b"},…],"stay":["c"]}   the SUT's, and nobody saw which: one of these edges,
 //                                      or it stayed where it was; then steps say "from" until the next test
-//   {"failure":{"kind":"off-model",…}} what went wrong with a real SUT (docs/verdicts.md)
+//   {"failure":{"kind":"off-model",…}} what went wrong with a real SUT (docs/explain/verdicts.md)
 //   {"abandoned":"…"}                  the test was given up; a reset is next
 //   {"end":"budget","why":"…","spent":100,"steps":80,"resets":2,"gain":7,"coverage":87.5}
 //   {"shortest":{"signature":"…","play":[…],…}}   the shortest way found to a failure, after the end

@@ -1,4 +1,4 @@
-// The proof of a bound on labels as a file, JSON with names (docs/witness.md): read with its faults, written as read.
+// The proof of a bound on labels as a file, JSON with names (docs/reference/witness.md): read with its faults, written as read.
 
 import { IssueList, type Outcome, printableJson, type Source } from '../../base/index.ts';
 import { type Game, nodeNamed, quote } from '../../game/index.ts';

@@ -1,5 +1,5 @@
 // The numbers of the planner, in one place; bench/adaptive.ts plays variants of them against each other, and
-// docs/adaptive.md holds the table that chose these.
+// docs/explain/strategies.md holds the table that chose these.
 
 import type { Priors } from './frequencies.ts';
 

@@ -4,7 +4,7 @@
 // separating inputs of Chow's W-method), with one question instead of all.
 //
 // A question that changes nothing comes first. Where there is none, a stimulus that leads further away from the initial node will do; one that leads back would
-// lose the way that was made. What it is worth is seen in docs/bugs-found.md.
+// lose the way that was made. What it is worth is seen in bench/results/bugs-found.md.
 //
 // A choice costs O(stimuli and answers of two states).
 

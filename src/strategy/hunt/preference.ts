@@ -7,7 +7,7 @@
 //   - of what is left, they decide at each step whether the stimulus given least comes first, or that which never came after the most stimuli of
 //     this test. To draw without putting back is what a random walk cannot do.
 //
-// What was tried on the bugs of the packages, 300 to 600 seeds (docs/bugs-found.md), as the median against that of `rdm`: the second choice alone
+// What was tried on the bugs of the packages, 300 to 600 seeds (bench/results/bugs-found.md), as the median against that of `rdm`: the second choice alone
 // 0.94 to 1.08 for p-queue and ttlcache; looking around half of the time 0.3 for ttlcache, and 1.4 for quick-lru; going on two times in three 0.6
 // for async-mutex, and 1.3 for quick-lru; to fill longer contexts at hand before going far for short ones 1.0 for async-lock instead of 0.1; a
 // tenth or a quarter of random steps, nothing.

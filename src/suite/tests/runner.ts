@@ -1,4 +1,4 @@
-// Tests for a runner of JavaScript: a test a case, its steps as data, and one function that plays them on a driver (docs/drivers.md). A system that answers
+// Tests for a runner of JavaScript: a test a case, its steps as data, and one function that plays them on a driver (docs/reference/drivers.md). A system that answers
 // otherwise than the case wants, but as the model allows, skips the test; any other answer fails it.
 
 import { printableJson } from '../../base/index.ts';

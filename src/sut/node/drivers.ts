@@ -58,7 +58,7 @@ export const DRIVERS = [
     id: 'exec',
     example: "'exec: python3 sut.py'",
     about: 'a child process that speaks one JSON object a line over standard input and output',
-    cure: 'run the command by itself: it must start, read lines of JSON and answer a reset; see docs/protocol.md',
+    cure: 'run the command by itself: it must start, read lines of JSON and answer a reset; see docs/reference/protocol.md',
     fits: (address) => /^exec:/.test(address),
     async prepare(address) {
       const words = commandWords(address.slice('exec:'.length));
@@ -76,7 +76,7 @@ export const DRIVERS = [
     id: 'http',
     example: 'http://127.0.0.1:8000/sut',
     about: 'an HTTP endpoint with reset, executeStep and answer',
-    cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/protocol.md',
+    cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/reference/protocol.md',
     fits: (address) => /^https?:\/\//.test(address),
     prepare: async (address, model) => ({
       elsewhere: true,
@@ -88,7 +88,7 @@ export const DRIVERS = [
     id: 'ws',
     example: 'ws://127.0.0.1:8000/sut',
     about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
-    cure: 'start the SUT first and check the address; see docs/protocol.md',
+    cure: 'start the SUT first and check the address; see docs/reference/protocol.md',
     fits: (address) => /^wss?:\/\//.test(address),
     prepare: async (address) => ({
       elsewhere: true,
@@ -100,7 +100,7 @@ export const DRIVERS = [
     id: 'xstate',
     example: 'xstate:./machine.ts',
     about: 'an XState machine, run as an actor; ?clock=fake lets time pass only while the tester waits',
-    cure: 'the machine must start without errors; see docs/drivers.md',
+    cure: 'the machine must start without errors; see docs/reference/drivers.md',
     fits: (address) => /^xstate:/.test(address),
     prepare: (address) => xstateSut(address),
   },
@@ -108,7 +108,7 @@ export const DRIVERS = [
     id: 'module',
     example: './my-sut.ts',
     about: 'a TypeScript or JavaScript module that exports a driver',
-    cure: 'reset() of the driver must come to its end without errors; see docs/drivers.md',
+    cure: 'reset() of the driver must come to its end without errors; see docs/reference/drivers.md',
     fits: isModulePath,
     prepare: (address) => moduleDriver(address),
   },

@@ -1,6 +1,6 @@
 // A SUT behind HTTP, in the shape AltWalker users know: PUT reset, POST executeStep with the stimulus as `name`, and
 // GET answer, a long poll for what the SUT does next. The body of executeStep may hold the answer at once. See
-// docs/protocol.md.
+// docs/reference/protocol.md.
 //
 // One poll is under way at a time, for as long as somebody waits. A poll that a silent test left open goes on over the reset,
 // because the SUT may answer the next test by it: whatever it brings after the reset belongs to that test.

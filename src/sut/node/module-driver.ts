@@ -72,7 +72,7 @@ function checked(driver: unknown, path: string, what: string, check: unknown): D
   ).map((name) => ({
     code: 'sut/bad-module',
     message: `${path}: ${what} has no function ${name}`,
-    hint: 'a driver has the functions reset, apply, observe and close; see docs/drivers.md',
+    hint: 'a driver has the functions reset, apply, observe and close; see docs/reference/drivers.md',
   }));
   if (issues.length > 0) throw new InputError(issues);
   const named = namedDriver(driver as Driver);

@@ -25,7 +25,7 @@ const codeOf = (action: () => unknown): string => {
   }
 };
 
-test('docs/limits.md is what npm run limits writes', () => {
+test('docs/reference/limits.md is what npm run limits writes', () => {
   expect(readFileSync(LIMITS_PAGE, 'utf8')).toBe(limitsPage());
 });
 

@@ -128,7 +128,7 @@ describe('check', () => {
 
   it('has a case here and a chapter in the documents for every rule', () => {
     expect(Object.keys(cases).sort()).toEqual(RULES.map(({ code }) => code.slice(6)).sort());
-    const page = readFileSync(new URL('../../../docs/check.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../docs/reference/check.md', import.meta.url), 'utf8');
     for (const { code, about, cure } of RULES) {
       expect(page).toContain(`## ${code}\n`);
       expect(page).toContain(about);
