@@ -22,12 +22,13 @@ const DOORS = [
   {
     name: 'covergame/vitest',
     file: 'plugin/vitest.ts',
-    about: 'Campaigns and cases as tests of [Vitest](../how-to/test-runners.md).',
+    about: 'Campaigns and cases as tests of [Vitest](../how-to/test-with-vitest.md).',
   },
   {
     name: 'covergame/vitest-watch',
     file: 'plugin/vitest-watch.ts',
-    about: 'Models in the [watch mode](../how-to/test-runners.md#watch-mode) of Vitest.',
+    about:
+      'Models in the [watch mode](../how-to/test-with-vitest.md#run-again-when-the-model-changes) of Vitest.',
   },
   { name: 'covergame/playwright', file: 'plugin/playwright.ts', about: 'The same for Playwright.' },
   {

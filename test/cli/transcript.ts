@@ -4,7 +4,7 @@
 // stands for any number of lines, a `…` within a line for any text.
 //
 // All blocks of a file share one empty folder in which `models` are the bundled models and `covergame` is the
-// built command. Lines that begin with that command share one process, in which each is run as if it were alone (host.mjs), and bash does
+// built command, with or without `npx`. Lines that begin with that command share one process, in which each is run as if it were alone (host.mjs), and bash does
 // with what it printed what the line says;
 // COVERGAME_TRANSCRIPTS=spawned gives each its own, as bash does. UPDATE_TRANSCRIPTS=1 writes what was printed into the file where it
 // differs.
@@ -94,11 +94,14 @@ function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'covergame-transcript-'));
   mkdirSync(join(folder, '.bin'));
   symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, '.bin/covergame'));
+  writeFileSync(join(folder, '.bin/npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   symlinkSync(join(ROOT, 'models'), join(folder, 'models'));
   symlinkSync(join(ROOT, 'test/fixtures'), join(folder, 'fixtures'));
   // A machine is run by the xstate that is installed beside it.
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(join(ROOT, 'node_modules/xstate'), join(folder, 'node_modules/xstate'));
+  // Modules that a page shows import the library.
+  symlinkSync(ROOT, join(folder, 'node_modules/covergame'));
   return folder;
 }
 
@@ -110,7 +113,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
 
 /** A line that begins with the command: its words, in which nothing is for the shell but quotes, and what the shell does with what is printed. */
 const LINE =
-  /^covergame((?: +(?!\d>)(?:[^\s'"|<>&;$`(){}*?\\#~[\]]|'[^']*'|"[^"$`\\]*")+)*) *((?:\d?>|[|;]|&&)(?!.*\bcovergame )(?:.|\n)*)?$/;
+  /^(?:npx )?covergame((?: +(?!\d>)(?:[^\s'"|<>&;$`(){}*?\\#~[\]]|'[^']*'|"[^"$`\\]*")+)*) *((?:\d?>|[|;]|&&)(?!.*\bcovergame )(?:.|\n)*)?$/;
 
 async function runIn(folder: string, command: string, host: Host): Promise<string[]> {
   const isSpawned = process.env['COVERGAME_TRANSCRIPTS'] === 'spawned';
