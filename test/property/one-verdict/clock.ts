@@ -16,6 +16,8 @@ export function stopTheClock(): void {
     // By then every promise that can be kept at once is kept.
     immediate(() => {
       asked = false;
+      // Who takes a turn of the event loop, as the guard of a driver does after each call, is not at rest.
+      if (process.getActiveResourcesInfo().includes('Immediate')) return rest();
       if (!vi.isFakeTimers() || vi.getTimerCount() === 0) return;
       vi.advanceTimersToNextTimer();
       rest();
