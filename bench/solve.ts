@@ -11,6 +11,7 @@
 //   npm run bench solve -- --smoke            the smallest size of each family, writes nothing
 //   npm run bench solve -- design             what each part and number of the solver buys (solve/design.ts)
 //   npm run bench solve -- slices             how long the clock and Ctrl-C have to wait, of 10^6 nodes (solve/slices.ts)
+//   npm run bench solve -- real                 the games that people have: what decides (solve/real.ts)
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
 // witnesses); with restart they get the one closed set of least gain.
@@ -23,7 +24,11 @@ import { type Measured, Measurer, root } from './solve/measure.ts';
 import { RIVALS } from './solve/rivals.ts';
 import { writePage } from './solve/write-page.ts';
 
-const PARTS = { design: './solve/design.ts', slices: './solve/slices.ts' } as const;
+const PARTS = {
+  design: './solve/design.ts',
+  slices: './solve/slices.ts',
+  real: './solve/real.ts',
+} as const;
 const part = PARTS[process.argv[2] as keyof typeof PARTS];
 if (part) {
   await import(part);
@@ -235,6 +240,7 @@ if (!smoke) {
   await tellTargets();
 }
 measurer.close();
+if (smoke) await import(PARTS.real);
 process.exit(open.length > 0 ? 1 : 0);
 
 /** Writes what is known: called again after every target, so that a bench cut short leaves what it measured. */
