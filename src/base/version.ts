@@ -1,4 +1,4 @@
 // The version of the package, for files that say what wrote them. A test holds it to package.json.
 
 /** The version of this package. */
-export const VERSION = '0.2.0';
+export const VERSION = '0.3.0';
