@@ -99,6 +99,9 @@ class Automaton {
   readonly #open: Int32Array;
   /** The child of the root for each node, because the root alone has many children. */
   readonly #root: Int32Array;
+  /** The question in which a node was last found to go on to an open path. */
+  readonly #wanted: Int32Array;
+  #question = 0;
   readonly #met: Uint8Array;
   /** The case in which a path was last counted by touredBy. */
   readonly #mark: Int32Array;
@@ -115,6 +118,7 @@ class Automaton {
     this.#output = new Int32Array(size).fill(-1);
     this.#open = new Int32Array(size);
     this.#root = new Int32Array(n).fill(-1);
+    this.#wanted = new Int32Array(n);
     this.#met = new Uint8Array(paths.length);
     this.#mark = new Int32Array(paths.length);
     let states = 1;
@@ -161,13 +165,23 @@ class Automaton {
     if (this.#open[0] === 0) return -1;
     for (let s = state; ; s = this.#fail[s]) {
       if (this.#open[s] > 0) {
-        for (let e = outStart[last]; e < outStart[last + 1]; e++) {
-          const t = this.#childAt(s, target[e]);
-          if (t >= 0 && this.#open[t] > 0) return target[e];
-        }
+        const isOpen = s === 0 ? this.#openRoots() : this.#openChildren(s);
+        for (let e = outStart[last]; e < outStart[last + 1]; e++) if (isOpen(target[e])) return target[e];
       }
       if (s === 0) return -1;
     }
+  }
+
+  #openRoots(): (v: number) => boolean {
+    return (v) => this.#root[v] >= 0 && this.#open[this.#root[v]] > 0;
+  }
+
+  /** A look at each child, and then one at each edge: both may be many. */
+  #openChildren(s: number): (v: number) => boolean {
+    const question = ++this.#question;
+    for (let t = this.#child[s]; t >= 0; t = this.#sibling[t])
+      if (this.#open[t] > 0) this.#wanted[this.#symbol[t]] = question;
+    return (v) => this.#wanted[v] === question;
   }
 
   /** The paths that stand in a case, each once. */

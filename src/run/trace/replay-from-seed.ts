@@ -4,7 +4,7 @@
 
 import { type Game, SUT } from '../../game/index.ts';
 import type { Strategy } from '../../strategy/index.ts';
-import { RESET, STOP } from '../../strategy/index.ts';
+import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import { Campaign, type RunOutcome, sutDice, testerDice } from '../campaign/index.ts';
@@ -25,8 +25,11 @@ export function replayFromSeed(
   const plan = planOf({ ...settings, game, strategy: strategy.id, ...(suite && { suite }) }, strategy);
   if ((plan.instances ?? 1) > 1) return replayJoint(plan, recorded);
   const campaign = new Campaign({ ...plan, player: plan.strategy.prepare(plan)(testerDice(seed, run)) });
-  const divergence = replayEvents(campaign, plan.sut.prepare(plan)(sutDice(seed, run)), events);
+  const chooser = plan.sut.prepare(plan)(sutDice(seed, run));
+  const divergence = replayEvents(campaign, chooser, events);
   if (divergence || !end) return divergence;
+  // An answer that costs more than is left ends a run, and is in no trace.
+  if (campaign.decide() === AWAIT && end.end === 'budget') campaign.observe(chooser.choose(campaign.node));
   if (campaign.decide() !== STOP)
     return { event: events.length, message: 'the trace ends, and the campaign goes on' };
   return sameEnd(events.length, end, { spent: campaign.spent, gain: campaign.gain, end: campaign.end! });

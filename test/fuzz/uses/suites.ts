@@ -1,6 +1,7 @@
 // `suite` for every criterion, and the suites written and read again.
 
 import { sourceOf } from '../../../src/base/index.ts';
+import { type Game, ownNodesOf } from '../../../src/game/index.ts';
 import {
   CRITERIA,
   makeSuite,
@@ -11,6 +12,13 @@ import {
 } from '../../../src/suite/index.ts';
 import { must } from '../notes.ts';
 import type { Use } from './use.ts';
+
+/** A case that ends with letting the system speak is written without that: nothing follows that could be seen. */
+function withoutPassing(game: Game, path: ArrayLike<number>): number[] {
+  const nodes = Array.from(path);
+  while (ownNodesOf(game, nodes.slice(-1)).length === 0) nodes.pop();
+  return nodes;
+}
 
 export const suites: Use = {
   id: 'suites',
@@ -25,7 +33,8 @@ export const suites: Use = {
         satisfied + infeasible <= requirements,
         `suite ${id}: ${satisfied} + ${infeasible} of ${requirements}`,
       );
-      const text = notes.stage('write suite', () => writeSuite(plain, suite))!;
+      const text = notes.stage('write suite', () => writeSuite(plain, suite));
+      if (text === undefined) continue;
       notes.text('a suite', text);
       if (cases.length > 200) continue;
       notes.stage(`suite --as ${form.id}`, () => notes.text(form.id, suiteAs(form.id, plain, suite)));
@@ -34,7 +43,7 @@ export const suites: Use = {
       must(read !== undefined, `the suite of ${id} cannot be read again`);
       must(
         JSON.stringify(read.cases.map((path) => [...path])) ===
-          JSON.stringify(cases.map((path) => [...path])),
+          JSON.stringify(cases.map((path) => withoutPassing(plain, path))),
         `the suite of ${id} changes when it is written and read`,
       );
     }
