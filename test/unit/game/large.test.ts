@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Dice } from '../../../src/base/index.ts';
 import {
   attractor,
   components,
@@ -6,6 +7,7 @@ import {
   type Game,
   GameBuilder,
   nodeKinds,
+  type Owner,
   POSSIBLE,
   reachable,
   SUT,
@@ -48,4 +50,28 @@ it('a comb where the SUT may pass by every tooth is decided in few passes', () =
     if (kinds[v] !== FORCEABLE || kinds[v + 1] !== POSSIBLE)
       expect.fail(`wrong at ${v}: ${kinds[v]}, ${kinds[v + 1]}`);
   }
+});
+
+it('in random graphs with two or three moves a node, every kind is what an attractor for each node says', () => {
+  const n = 500;
+  let [certain, rest] = [0, 0];
+  for (let seed = 1; seed <= 12; seed++) {
+    const dice = Dice.of(seed);
+    const owners = Array.from({ length: n }, () => dice.below(2) as Owner);
+    function* edges(): Generator<[number, number]> {
+      for (let v = 0; v < n; v++)
+        for (let i = 2 + dice.below(1 + (seed % 2)); i > 0; i--) yield [v, dice.below(n)];
+    }
+    const game = build(n, (v) => owners[v], edges());
+    const kinds = nodeKinds(game);
+    for (const v of reachable(game)) {
+      const forced = attractor(game, TESTER, [v]).nodes.has(game.initial);
+      if (forced) certain++;
+      else rest++;
+      if (kinds[v] !== (forced ? FORCEABLE : POSSIBLE)) expect.fail(`seed ${seed}: wrong at ${v}`);
+    }
+  }
+  // Both kinds of graphs: the initial node in the large attractor, and outside it.
+  expect(certain).toBeGreaterThan(n);
+  expect(rest).toBeGreaterThan(5 * n);
 });
