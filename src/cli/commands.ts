@@ -6,7 +6,7 @@ import type { CatalogEntry } from './command.ts';
 export const COMMANDS = [
   {
     name: 'demo',
-    summary: 'the whole story on a bundled model, in seconds',
+    summary: 'a tour on a bundled model, in seconds',
     load: () => import('./commands/demo.ts'),
   },
   {
@@ -15,99 +15,99 @@ export const COMMANDS = [
     load: () => import('./commands/init.ts'),
   },
   {
-    name: 'solve',
-    summary: 'the coverage that can be guaranteed whatever the SUT does',
-    load: () => import('./commands/solve.ts'),
-  },
-  {
-    name: 'verify',
-    summary: 'check witnesses of upper bounds and proofs of lower ones by themselves',
-    load: () => import('./commands/verify.ts'),
-  },
-  {
-    name: 'suite',
-    summary: 'a test suite for a coverage criterion',
-    load: () => import('./commands/suite.ts'),
-  },
-  {
     name: 'run',
-    summary: 'play a strategy against a SUT within a budget',
+    summary: 'test a system, real or simulated, within a budget',
     load: () => import('./commands/run.ts'),
   },
   {
-    name: 'plan',
-    summary: 'the best strategy towards a node, a label or everything',
-    load: () => import('./commands/plan.ts'),
-  },
-  {
-    name: 'compare',
-    summary: 'strategies side by side, as a table and a chart',
-    load: () => import('./commands/compare.ts'),
-  },
-  {
     name: 'replay',
-    summary: 'check a trace against its model and play it again, against a real SUT too',
+    summary: 'replay a recorded run or failure, on its model or against a real system',
     load: () => import('./commands/replay.ts'),
   },
   {
     name: 'report',
-    summary: 'what traces show: HTML, JUnit, Markdown, JSON, TAP, CSV, SVG',
+    summary: 'make a report from traces: HTML, JUnit, Markdown, JSON, TAP, CSV, SVG',
     load: () => import('./commands/report.ts'),
   },
   {
-    name: 'merge',
-    summary: 'add up coverage and counts over runs and machines',
-    load: () => import('./commands/merge.ts'),
-  },
-  {
     name: 'audit',
-    summary: 'the gate for CI: is enough covered, and what would be',
+    summary: 'CI gate: is enough covered, and how many more runs would be?',
     load: () => import('./commands/audit.ts'),
   },
   {
-    name: 'serve',
-    summary: 'campaigns for clients in any language, over HTTP and WebSocket',
-    load: () => import('./commands/serve.ts'),
+    name: 'merge',
+    summary: 'add up the coverage of several runs and machines',
+    load: () => import('./commands/merge.ts'),
   },
   {
-    name: 'studio',
-    summary: 'see the game, play it and watch the tests, in the browser',
-    load: () => import('./commands/studio.ts'),
+    name: 'solve',
+    summary: 'the guarantee: coverage that is certain whatever the system does',
+    load: () => import('./commands/solve.ts'),
   },
   {
-    name: 'check',
-    summary: 'what is odd about a model: dead ends, traps, labels that tell nothing apart',
-    load: () => import('./commands/check.ts'),
-  },
-  {
-    name: 'watch',
-    summary: 'check and solve a model again with every save, and tell what changed',
-    load: () => import('./commands/watch.ts'),
+    name: 'plan',
+    summary: 'the best strategy to reach a state, a label or all states',
+    load: () => import('./commands/plan.ts'),
   },
   {
     name: 'inspect',
-    summary: 'sizes, components, sinks, and which nodes can be forced',
+    summary: 'size of a model, and which states are certain, depend on the system, or are unreachable',
     load: () => import('./commands/inspect.ts'),
   },
   {
-    name: 'learn',
-    summary: 'a model from a system itself, or from logs; what a model lacks',
-    load: () => import('./commands/learn.ts'),
+    name: 'suite',
+    summary: 'make a test suite for a coverage criterion',
+    load: () => import('./commands/suite.ts'),
+  },
+  {
+    name: 'compare',
+    summary: 'compare strategies in a table and a chart',
+    load: () => import('./commands/compare.ts'),
+  },
+  {
+    name: 'verify',
+    summary: 'check a proof of the guarantee, without the solver',
+    load: () => import('./commands/verify.ts'),
+  },
+  {
+    name: 'check',
+    summary: 'find mistakes in a model: dead ends, traps, ambiguous labels',
+    load: () => import('./commands/check.ts'),
   },
   {
     name: 'explore',
-    summary: 'a model program, or a random graph, into a game graph',
+    summary: 'turn a model program, or a random graph, into a model file',
     load: () => import('./commands/explore.ts'),
   },
   {
-    name: 'reproduce',
-    summary: 'the tables of the paper, with its figures beside ours',
-    load: () => import('./commands/reproduce.ts'),
+    name: 'learn',
+    summary: 'learn a model from a system or from logs; find out what a model lacks',
+    load: () => import('./commands/learn.ts'),
   },
   {
     name: 'convert',
-    summary: 'a model from one format into another, or into a drawing',
+    summary: 'convert a model into another format or a drawing',
     load: () => import('./commands/convert.ts'),
+  },
+  {
+    name: 'watch',
+    summary: 'check and solve a model whenever it is saved, and report what changed',
+    load: () => import('./commands/watch.ts'),
+  },
+  {
+    name: 'studio',
+    summary: 'draw the model, play it and watch tests in the browser',
+    load: () => import('./commands/studio.ts'),
+  },
+  {
+    name: 'formats',
+    summary: 'list the model formats and the bundled models',
+    load: () => import('./commands/formats.ts'),
+  },
+  {
+    name: 'serve',
+    summary: 'run campaigns for clients in any language, over HTTP and WebSocket',
+    load: () => import('./commands/serve.ts'),
   },
   {
     name: 'worker',
@@ -116,13 +116,13 @@ export const COMMANDS = [
   },
   {
     name: 'fleet',
-    summary: 'campaigns on many machines: list, go on with one, end one',
+    summary: 'campaigns on many machines: list them, continue one, stop one',
     load: () => import('./commands/fleet.ts'),
   },
   {
-    name: 'formats',
-    summary: 'the formats that models are read from and written in',
-    load: () => import('./commands/formats.ts'),
+    name: 'reproduce',
+    summary: 'repeat the experiments of the paper, with its figures beside ours',
+    load: () => import('./commands/reproduce.ts'),
   },
   {
     name: 'completion',

@@ -16,7 +16,7 @@ import {
 } from '../base/index.ts';
 import type { CatalogEntry } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { overviewText } from './overview.ts';
+import { overviewText, topicsText } from './overview.ts';
 import { suggestion } from './suggestion.ts';
 import {
   coloursFor,
@@ -45,8 +45,27 @@ async function main(words: readonly string[]): Promise<Exit> {
   if (asksHelp && rest.length === 0) return print(overviewText(catalog, coloursFor(process.stdout)));
   const name = asksHelp ? rest[0] : first;
   const entry = catalog.find((candidate) => candidate.name === name);
-  if (!entry) throw unknownCommand(name);
-  return runCommand(entry, asksHelp ? ['--help'] : rest);
+  if (entry) return runCommand(entry, asksHelp ? ['--help'] : rest);
+  if (first === 'help') return helpOn(name);
+  throw unknownCommand(name);
+}
+
+/** `covergame help topics`, or a how-to page. */
+async function helpOn(name: string): Promise<Exit> {
+  const { helpTopics, pageText } = await import('./help/index.ts');
+  const topics = helpTopics();
+  const colour = coloursFor(process.stdout);
+  if (name === 'topics') return print(topicsText(topics, colour));
+  const topic = topics.find((candidate) => candidate.name === name);
+  if (topic) return print(pageText(topic.text, Math.min(process.stdout.columns ?? 80, 100), colour));
+  throw InputError.of(
+    'cli/unknown-topic',
+    `covergame help has no topic or command ${name}`,
+    suggestion(
+      name,
+      [...topics, ...catalog].map((one) => one.name),
+    ) ?? 'covergame help topics lists the topics, covergame --help the commands',
+  );
 }
 
 async function runCommand(entry: CatalogEntry, words: readonly string[]): Promise<Exit> {

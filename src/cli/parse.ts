@@ -9,6 +9,7 @@ import {
 } from 'commander';
 import { didYouMean, InputError, IssueList } from '../base/index.ts';
 import type { CatalogEntry, Command } from './command.ts';
+import { grouped } from './help/index.ts';
 import { type Argument, type Arguments, flag, longName, type Option, type Options } from './option.ts';
 import { suggestion } from './suggestion.ts';
 import { type Colours, coloursFor } from './terminal/index.ts';
@@ -16,7 +17,7 @@ import { type Colours, coloursFor } from './terminal/index.ts';
 /** The options that every command has, except one that prints a document of its own. */
 export const COMMON_OPTIONS = {
   json: flag('--json', 'print one JSON object instead of text'),
-  progress: flag('--progress', 'show progress on standard error even if it is no terminal'),
+  progress: flag('--progress', 'show progress on standard error even if it is not a terminal'),
 } as const satisfies Options;
 
 export const optionsOf = (command: Command): Options =>
@@ -81,9 +82,11 @@ function nameEach(words: readonly string[], options: Options): string[] {
 export const aboutArgument = ({ about, choices }: Argument<unknown>): string =>
   choices ? `${about}: ${choices.join(', ')}` : about;
 
-/** What help and the documents say about an option: when it is used, what it does, its values and its default. */
-export function aboutOption({ about, choices, shown, only, needs }: Option<unknown>): string {
-  const use = only?.told ?? (needs && `with ${needs}`);
+/** What help and the documents say about an option: when it is used, unless its group says that, what it does, its values and its default. */
+export function aboutOption(option: Option<unknown>, group = ''): string {
+  const { about, choices, shown, only, needs } = option;
+  const told = only?.told === group.toLowerCase() ? undefined : only?.told;
+  const use = told ?? (needs && `with ${needs}`);
   const fallback = shown === undefined ? '' : ` (default ${shown})`;
   return `${use ? `${use}: ` : ''}${about}${choices ? `: ${choices.join(', ')}` : ''}${fallback}`;
 }
@@ -97,12 +100,18 @@ function layOut(entry: CatalogEntry, command: Command, options: Options): Comman
       new CommanderArgument(argument.required ? `<${name}>` : `[${name}]`, aboutArgument(argument)),
     );
   }
-  for (const option of Object.values(options)) {
-    const laidOut = new CommanderOption(option.flags, aboutOption(option));
-    if (option.kind !== 'flag') laidOut.argParser((value, earlier: string[] = []) => [...earlier, value]);
-    commander.addOption(laidOut);
+  const groups = grouped(Object.values(options), longName);
+  for (const { title, options: members } of groups) {
+    for (const option of members) {
+      const laidOut = new CommanderOption(option.flags, aboutOption(option, title)).helpGroup(`${title}:`);
+      if (option.kind !== 'flag') laidOut.argParser((value, earlier: string[] = []) => [...earlier, value]);
+      commander.addOption(laidOut);
+    }
   }
-  commander.helpOption('-h, --help', 'show this help');
+  const last = groups.find((group) => group.options.includes(COMMON_OPTIONS.progress)) ?? groups.at(-1);
+  commander.addHelpOption(
+    new CommanderOption('-h, --help', 'show this help').helpGroup(`${last?.title ?? 'Options'}:`),
+  );
   commander.addHelpText('after', examplesText(command, coloursFor(process.stdout)));
   return commander;
 }

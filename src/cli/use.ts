@@ -6,12 +6,12 @@ import { longName, type Option, type Options, type Use } from './option.ts';
 import type { Context } from './terminal/index.ts';
 
 export const REAL: Use = {
-  told: 'real SUTs',
-  hint: 'give --sut a command, a module, an http or a ws address',
+  told: 'real systems',
+  hint: "name a real system with --sut: 'exec: python3 sut.py', ./my-sut.ts, http://… or ws://…",
 };
 export const SIMULATED: Use = {
-  told: 'simulated SUTs',
-  hint: 'a real system is driven by itself, one run at a time',
+  told: 'simulated systems',
+  hint: 'covergame drives a real system in one run at a time',
 };
 
 export const only = <T>(use: Use, option: Option<T>): Option<T> => ({ ...option, only: use });

@@ -16,19 +16,19 @@ export const READ_SETTINGS = {
   sutLabels: {
     kind: 'text',
     sign: 'regex',
-    about: 'in a format without owners: edges with such a label are the SUT’s',
+    about: 'in a format without owners: the system chooses edges with a matching label',
   },
   /** A regular expression: an edge whose label matches it is the tester's move, whatever the format's rule says. */
   testerLabels: {
     kind: 'text',
     sign: 'regex',
-    about: 'edges with such a label are the tester’s, whatever the rule of the format says',
+    about: 'the tester chooses edges with a matching label, whatever the format says',
   },
   /** Who decides guards: they are evaluated as far as the text allows, or left to one of the players. */
   guards: {
     kind: 'choice',
     sign: 'rule',
-    about: 'who decides guards: they are evaluated as far as possible, or left to a player',
+    about: 'how to decide guards: evaluate them as far as possible, or leave them to a player',
     of: GUARD_RULES,
   },
   /** Exchanges the two players (formats in which the first player need not be the tester). */
@@ -37,7 +37,7 @@ export const READ_SETTINGS = {
   gains: {
     kind: 'choice',
     sign: 'source',
-    about: 'in a format with priorities: what the gains are',
+    about: 'in a format with priorities: the source of the gains',
     of: ['one', 'priority'],
   },
 } as const satisfies Readonly<Record<string, ReadSetting>>;

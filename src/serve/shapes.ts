@@ -118,7 +118,7 @@ export const STATISTICS = object(
     strategy: string('how the tester plays'),
     sut: string('what the SUT is called'),
     seed: { type: 'integer', description: 'of the dice' },
-    budget: whole('what may be spent'),
+    budget: whole('what a run may spend: 1 per step, and --reset-cost per reset'),
     resetCost: whole('what a reset costs'),
     spent: whole('what was spent'),
     steps: whole('moves of either player'),

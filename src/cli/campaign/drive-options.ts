@@ -10,7 +10,7 @@ export const PATIENCE_OPTIONS = {
     REAL,
     number(
       '--answer-time <ms>',
-      'how long it may be silent before that is an observation',
+      'how long to wait for an answer; silence until then is an observation',
       {},
       PATIENCE.answer,
     ),
@@ -23,7 +23,7 @@ export const QUIET_OPTIONS = {
     REAL,
     number(
       '--quiet-time <ms>',
-      'how long it is listened to where it may speak unasked, before the next stimulus',
+      'how long to wait for unsolicited output before the next stimulus',
       {},
       PATIENCE.quiet,
     ),
@@ -33,7 +33,7 @@ export const QUIET_OPTIONS = {
 export const SHRINK_OPTIONS = {
   shrinkTries: only(
     REAL,
-    number('--shrink-tries <n>', 'tests to spend on shrinking each failure', {}, SHRINK_TRIES),
+    number('--shrink-tries <n>', 'at most this number of tests to shrink each failure', {}, SHRINK_TRIES),
   ),
 } as const satisfies Options;
 
@@ -44,7 +44,7 @@ export const DRIVE_OPTIONS = {
   ...SHRINK_OPTIONS,
   sync: only(
     REAL,
-    choice('--sync <when>', 'when the trace must be on the disk', ['never', 'test', 'step'], 'test'),
+    choice('--sync <when>', 'when to write the trace through to the disk', ['never', 'test', 'step'], 'test'),
   ),
 } as const satisfies Options;
 

@@ -12,14 +12,14 @@ const UNFOLD = 300;
 export const ON_THE_FLY_OPTIONS = {
   onTheFly: flag(
     ON_THE_FLY,
-    'unfold a model program around the pebble as far as the plan looks, instead of exploring it',
+    'explore a model program during the run, around the current state, instead of all of it before',
   ),
-  cover: needs(ON_THE_FLY, choice('--cover <what>', 'what is to be covered', COVERS, 'labels')),
+  cover: needs(ON_THE_FLY, choice('--cover <what>', 'what to cover', COVERS, 'labels')),
   unfold: needs(
     ON_THE_FLY,
     number(
       '--unfold <n>',
-      'how many nodes are unfolded around the pebble at a time',
+      'how many states to explore around the current one at a time',
       { min: 1, max: 1_000_000 },
       UNFOLD,
     ),

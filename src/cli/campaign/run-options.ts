@@ -1,11 +1,11 @@
 // What `run` and `compare` share: the options of a campaign and their checks.
 
-import { didYouMean, InputError } from '../../base/index.ts';
+import { didYouMean, InputError, type Issue } from '../../base/index.ts';
 import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
 import { OBJECTIVES, type Objective } from '../../solve/index.ts';
 import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
-import { SUTS, sutNamed } from '../../sut/index.ts';
-import { isDriverAddress } from '../../sut/node/index.ts';
+import { SUTS } from '../../sut/index.ts';
+import { DRIVERS, isDriverAddress } from '../../sut/node/index.ts';
 import { choice, listOf, number, type Option, type Options, repeated, text } from '../option.ts';
 import { needs, only, SIMULATED } from '../use.ts';
 import { SETTING_OPTIONS } from './setting-options.ts';
@@ -17,28 +17,27 @@ export const RUN_OPTIONS = {
   resetCost: SETTING_OPTIONS.resetCost,
   seed: SETTING_OPTIONS.seed,
   restart: SETTING_OPTIONS.restart,
-  timeLimit: number(
-    '--time-limit <s>',
-    'end after so many seconds of wall clock with the runs made by then',
-    {
-      whole: false,
-    },
-  ),
+  timeLimit: number('--time-limit <s>', 'end after this many seconds and report the runs finished by then', {
+    whole: false,
+  }),
   workers: only(
     SIMULATED,
     number(
       '--workers <n>',
-      'worker threads (default: as many as are worth it); the result does not depend on it',
+      'worker threads, default chosen by the size of the work; the result is the same with any number',
       { min: 1, max: 256 },
     ),
   ),
 } as const satisfies Options;
 
+/** What real systems look like, each as --sut takes it. */
+const REAL_EXAMPLES = DRIVERS.map(({ example }) => example).join(', ');
+
 /** One SUT or several: commas or spaces separate ids, and the option may be repeated. */
 export function sutOption(): Option<readonly string[]> {
   return {
     flags: '--sut <id>',
-    about: 'the SUT; several are played one after the other',
+    about: `the system to test: ${REAL_EXAMPLES}; or a simulated one`,
     kind: 'repeat',
     choices: SUT_IDS,
     shown: 'uniform',
@@ -51,7 +50,11 @@ export function sutOption(): Option<readonly string[]> {
 const idsIn = (word: string): string[] => (/^[\w.-]+(,[\w.-]+)*$/.test(word) ? word.split(',') : [word]);
 
 export const strategyOption = (): Option<string> => ({
-  ...text('--strategy <id>', 'how the tester plays, or ./mine.ts for one of your own', adaptive.id),
+  ...text(
+    '--strategy <id>',
+    'how to choose the next stimulus, or ./mine.ts for a strategy of yours',
+    adaptive.id,
+  ),
   choices: [...STRATEGY_IDS, 'plan'],
 });
 
@@ -61,12 +64,12 @@ export const requireOption = (about: string): Option<readonly string[]> =>
 
 /** What `--strategy plan` needs to know. */
 export const TARGET_OPTIONS = {
-  target: needs('--strategy', text('--target <what>', 'of --strategy plan: a node, label:L, or all')),
+  target: needs('--strategy', text('--target <what>', 'the target of plan: a node, label:L, or all')),
   objective: needs(
     '--target',
     choice(
       '--objective <what>',
-      'of --strategy plan: least expected cost (of a node or label), greatest probability, least worst-case cost, or (of all) greatest expected coverage',
+      'the objective of plan: least expected cost (target: node or label), greatest probability, least worst-case cost, or greatest expected coverage (target: all)',
       OBJECTIVES,
     ),
   ),
@@ -95,7 +98,23 @@ export function strategyWithTarget(
 }
 
 export function checkSuts(ids: readonly string[]): void {
-  for (const id of ids) if (!isDriverAddress(id)) sutNamed(id);
+  const unknown = ids.filter((id) => !isDriverAddress(id) && !SUT_IDS.some((known) => known === id));
+  if (unknown.length > 0) throw new InputError(unknown.map(unknownSystem));
+}
+
+/** Names both kinds of systems, as most people who mistype an address mean a real one. */
+function unknownSystem(id: string): Issue {
+  const guess = didYouMean(id, SUT_IDS);
+  const isProgram = / |\.\w+$/.test(id);
+  return {
+    code: 'sut/unknown',
+    message: `--sut is ${JSON.stringify(id)}, which is neither a real system nor a simulated one`,
+    hint: [
+      ...(guess === undefined ? [] : [guess]),
+      ...(isProgram ? [`To run a program: --sut 'exec: ${id}'.`] : []),
+      `Real systems: ${REAL_EXAMPLES}. Simulated ones: ${SUT_IDS.join(', ')}.`,
+    ].join(' '),
+  };
 }
 
 /** How a missing budget is asked for here. */
@@ -103,7 +122,7 @@ export const BUDGET_WORDS: BudgetWords = {
   code: 'cli/missing-option',
   budget: '--budget',
   until: '--until',
-  hint: 'say how much may be spent: --budget 1000, or --until "… or budget 1000"',
+  hint: 'give a budget: --budget 1000, or --until "… or budget 1000"',
 };
 
 export const nearestStrategy = (id: string): string | undefined => didYouMean(id, STRATEGY_IDS);

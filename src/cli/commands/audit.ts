@@ -25,27 +25,24 @@ import { needs } from '../use.ts';
 
 export const command = defineCommand({
   details:
-    'Exit code 0: what is required is covered; 1: it is not, because the SUT failed, or because more runs are needed, or ' +
-    'because no run can cover it (the gate is missed, or unattainable); 3: there is no answer, as the guarantee is not known exactly. ' +
-    'What is required stands in the traces, and --require overrides it. If the gate is missed, covergame estimates how many more ' +
-    'runs like the last one are enough, with 95 % confidence: it plays on against a SUT that chooses as this one did.',
+    'Exit code 0: the requirement is met. 1: it is not met, because the system failed, because more runs are needed, or because no run can meet it. 3: undecided, as the guarantee is not known exactly. The requirement is the one of the runs; --require overrides it. If more runs are needed, covergame estimates how many are enough, with 95 % confidence: it simulates a system that answers as this one did.',
   arguments: { model: MODEL, traces: { ...TRACES, required: false } },
   options: {
     log: repeated(
       '--log <file>',
-      'hold a log of production against the model: lines of JSON, CSV, OpenTelemetry spans; may be repeated',
+      'check a production log against the model: lines of JSON, CSV, OpenTelemetry spans; repeatable',
     ),
     words: needs(
       '--log',
       file(
         '--words <file>',
-        'a JSON object: what words of the log are called in the model, null leaves them out',
+        'a JSON object from words of the log to words of the model; null leaves a word out',
       ),
     ),
-    require: requireOption('instead of what the traces say'),
-    restart: flag('--restart', 'hold the runs against the guarantee with restart'),
-    ignoreFailures: flag('--ignore-failures', 'judge coverage alone; failures are only listed'),
-    quick: flag('--quick', 'do not work out how many more runs are needed'),
+    require: requireOption('instead of the requirement in the traces'),
+    restart: flag('--restart', 'compare the runs with the guarantee with restart'),
+    ignoreFailures: flag('--ignore-failures', 'judge coverage only; list failures, but do not count them'),
+    quick: flag('--quick', 'do not estimate how many more runs are needed'),
     ...TRACED_MODEL_OPTIONS,
   },
   output: json.object(
@@ -78,7 +75,7 @@ export const command = defineCommand({
     },
     {
       log: json.told(
-        'with --log: which traces the model follows, and where others leave it',
+        'with --log: which traces conform to the model, and where the others leave it',
         json.object({
           traces: json.count,
           conforming: json.count,
@@ -99,19 +96,19 @@ export const command = defineCommand({
   examples: [
     {
       line: 'covergame audit login t.jsonl',
-      about: 'is all covered that can be guaranteed?',
+      about: 'is the requirement met?',
     },
     {
       line: 'covergame audit login traces/*.jsonl --require 90%',
-      about: 'over several traces',
+      about: 'several traces together',
     },
     {
       line: 'covergame audit login all.coverage.json --require nodes:locked,reset',
-      about: 'two nodes that must have been seen',
+      about: 'require two states',
     },
     {
       line: 'covergame audit models/login.game.json --log day.jsonl --require 50%',
-      about: 'does a log of production conform, and what did it cover?',
+      about: 'does a production log conform, and which states does it cover?',
     },
   ],
   async run({ model, traces, log, words, require, restart, ignoreFailures, quick, ...options }, context) {

@@ -12,12 +12,11 @@ import { EXIT, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'Looks for dead ends, unreachable nodes, traps, labels that tell nothing apart, weights and gains that cannot be meant, ' +
-    'names nearly alike, and actions of a program that never fire. Every code has a paragraph in docs/reference/check.md.',
+    'Finds dead ends, unreachable states, traps, ambiguous labels, improbable weights and gains, names that differ by one character, and actions of a program that never fire. docs/reference/check.md explains each code.',
   arguments: { model: MODEL },
   options: {
-    strict: flag('--strict', 'exit with 1 if anything but no-choice is found, for CI'),
-    allow: repeated('--allow <code>', 'do not look for this; may be given again'),
+    strict: flag('--strict', 'exit with 1 on any finding except no-choice, for CI'),
+    allow: repeated('--allow <code>', 'leave out findings with this code; repeatable'),
     ...MODEL_OPTIONS,
   },
   output: json.object({
@@ -25,10 +24,10 @@ export const command = defineCommand({
     issues: json.list(json.object({ ...json.ISSUE, severity: json.choice(['error', 'warning', 'info']) })),
   }),
   examples: [
-    { line: 'covergame check login', about: 'what is odd about a model' },
+    { line: 'covergame check login', about: 'find mistakes in a model' },
     {
       line: 'covergame check login --strict --allow dead-end',
-      about: 'as a gate, ends being meant',
+      about: 'as a CI gate for a model with intended dead ends',
     },
   ],
   async run({ model, strict, allow, ...options }, context) {

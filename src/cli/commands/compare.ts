@@ -42,7 +42,7 @@ import { EXIT } from '../terminal/index.ts';
 
 const strategies: Option<readonly string[]> = {
   flags: '--strategies <ids>',
-  about: 'the strategies, separated by commas; ./mine.ts is one of your own',
+  about: 'the strategies, separated by commas; ./mine.ts is a strategy of yours',
   kind: 'repeat',
   choices: STRATEGY_IDS,
   shown: 'all',
@@ -53,14 +53,12 @@ const strategies: Option<readonly string[]> = {
 
 export const command = defineCommand({
   details:
-    'Every strategy plays every SUT with every budget, so many runs each, with the same seeds. A cell is the mean ' +
-    'coverage with its 95 % half-width. The chart is drawn from the runs with the largest budget. The line held against them is what a ' +
-    'tester can force with the budget, whatever the SUT does; it is left out where that is not known (--goal labels, very large models).',
+    'Plays every strategy against every system with every budget, with the same seeds. A cell is the mean coverage with its 95 % half-width. The chart shows the runs with the largest budget. The line beside them is the guarantee within the budget; it is left out if it is not known (--goal labels, very large models).',
   arguments: { model: MODEL },
   options: {
     strategies,
-    budgets: numberList('--budgets <list>', 'what may be spent, separated by commas', { min: 1 }),
-    runs: number('--runs <n>', 'how many runs a cell', { min: 1 }, 100),
+    budgets: numberList('--budgets <list>', 'the budgets, separated by commas', { min: 1 }),
+    runs: number('--runs <n>', 'runs per cell', { min: 1 }, 100),
     sut: sutOption(),
     ...RUN_OPTIONS,
     ...SHARD_OPTIONS,
@@ -112,7 +110,7 @@ export const command = defineCommand({
     },
     {
       line: 'covergame compare login --budgets 400 --sut uniform,weighted --chart chart.svg',
-      about: 'all strategies against two SUTs, as a chart',
+      about: 'all strategies against two simulated systems, as a chart',
     },
     {
       line: 'covergame compare login --budgets 400 --runs 100000 --fleet redis://127.0.0.1:6379',

@@ -7,8 +7,8 @@ import { choiceArgument } from '../option.ts';
 import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
-  details: 'The script knows every command, option and id. Load it in the start-up file of your shell.',
-  arguments: { shell: choiceArgument('SHELL', 'the shell that will read the script', SHELLS) },
+  details: 'The script completes commands, options and ids. Load it in the start-up file of your shell.',
+  arguments: { shell: choiceArgument('SHELL', 'your shell', SHELLS) },
   options: {},
   json: false,
   examples: [

@@ -24,14 +24,13 @@ const writable = (FORMATS as readonly Format[]).filter(({ write }) => write).map
 
 export const command = defineCommand({
   details:
-    'The format to write is the one of --to, else the one that the name of the new file speaks for. Whatever it ' +
-    'cannot hold is named in a warning. svg draws the model: circles are the tester’s nodes, squares the SUT’s.',
+    'The format is the one of --to; without it, the ending of the new file decides. A warning lists what the format cannot hold. svg draws the model: the tester moves at circles, the system at squares.',
   arguments: { model: { ...MODEL, name: 'IN' } },
   options: {
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
     restart: flag(
       '--restart',
-      'with --goal labels: the plain game with restart, in which every label is a node',
+      'with --goal labels: write the game with restart, in which every label is a node',
     ),
     to: choice('--to <id>', 'the format to write', [...writable, 'svg']),
     ...MODEL_OPTIONS,

@@ -19,9 +19,9 @@ import { EXIT } from '../terminal/index.ts';
 const MODEL = fileURLToPath(new URL('../../../models/login.game.json', import.meta.url));
 
 export const command = defineCommand({
-  details: 'Plays on the bundled model of a login with a flaky identity server, and draws it.',
+  details: 'Shows the main commands on a bundled model, a login with a flaky identity server, and draws it.',
   arguments: {},
-  options: { out: text('-o, --out <file>', 'where the drawing goes', 'covergame-demo.svg') },
+  options: { out: text('-o, --out <file>', 'where to write the drawing', 'covergame-demo.svg') },
   output: json.object(
     { model: json.MODEL },
     Object.fromEntries(CHAPTERS.map(({ id }) => [id, { type: 'object' }])),

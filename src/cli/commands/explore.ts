@@ -20,9 +20,7 @@ const EXPLORING = { told: 'exploring', hint: 'leave it or --parameters out' };
 
 export const command = defineCommand({
   details:
-    'PROGRAM is a TypeScript or JavaScript module whose default export is a model (defineModel), an EFSM in YAML or JSON, the name of a model ' +
-    'that comes with covergame (chat, inventory, …), or random for a random graph. Where a bound stops the exploration, the graph is ' +
-    'written all the same, the nodes left unexplored are counted, and the exit code is 3.',
+    'PROGRAM is a TypeScript or JavaScript module whose default export is a model (defineModel), an EFSM in YAML or JSON, the name of a bundled model (chat, inventory, …), or random for a random graph. If a bound stops the exploration, covergame writes the graph, counts the unexplored states and exits with 3.',
   arguments: {
     program: {
       ...argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),
@@ -33,16 +31,11 @@ export const command = defineCommand({
   options: {
     set: only(EXPLORING, SET),
     out: file('-o, --out <file>', 'write the graph, in the format of the file name; - is standard output'),
-    maxNodes: number(
-      '--max-nodes <n>',
-      'stop when there are more nodes than this',
-      { min: 1 },
-      limit('explored-nodes'),
-    ),
-    maxDepth: number('--max-depth <n>', 'do not explore nodes further from the start than this'),
+    maxNodes: number('--max-nodes <n>', 'stop at more nodes than this', { min: 1 }, limit('explored-nodes')),
+    maxDepth: number('--max-depth <n>', 'do not explore nodes at a greater distance from the start'),
     symmetry: flag(
       '--symmetry',
-      'explore one state for all that differ only by names, if the model says how',
+      'explore one state for all that differ only by names, if the model defines a symmetry',
     ),
     parameters: flag('--parameters', 'list the parameters of the program instead of exploring it'),
   },
@@ -73,7 +66,7 @@ export const command = defineCommand({
       about: 'write the graph of a model program',
     },
     { line: 'covergame explore random --set nodes=100 --set sinks=3 --set seed=7', about: 'a random graph' },
-    { line: 'covergame explore inventory --parameters', about: 'what can be set' },
+    { line: 'covergame explore inventory --parameters', about: 'list the parameters' },
   ],
   async run({ program: path, set, out, parameters, maxNodes, maxDepth, symmetry }, context) {
     checkOutputs([out], [path]);

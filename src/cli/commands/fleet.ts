@@ -24,21 +24,20 @@ const CAMPAIGN = json.object(
 
 export const command = defineCommand({
   details:
-    'ls lists campaigns and workers; attach goes on with a campaign whose leader was closed or has died: what was played is taken from Redis, the trace is written anew; ' +
-    'stop ends one for good.',
+    'ls lists campaigns and workers. attach continues a campaign whose leader was closed or has died: it reads the played tests from Redis and rewrites the trace. stop ends a campaign.',
   arguments: { action: argument('ACTION', 'ls, attach or stop'), id: optionalArgument('ID', 'the campaign') },
   options: {
     ...REDIS_OPTION,
-    trace: file('--trace <file>', 'of attach: write every step as lines of JSON'),
+    trace: file('--trace <file>', 'attach: write the trace as lines of JSON'),
     events: {
       ...FLEET_OPTIONS.events,
       needs: undefined as never,
-      about: 'of attach: write what happens as lines of JSON',
+      about: 'attach: write the events as lines of JSON',
     },
     metrics: {
       ...FLEET_OPTIONS.metrics,
       needs: undefined as never,
-      about: 'of attach: figures for Prometheus on this port of this machine',
+      about: 'attach: serve figures for Prometheus on this port of 127.0.0.1',
     },
   },
   output: json.either(
@@ -56,9 +55,9 @@ export const command = defineCommand({
     { line: 'covergame fleet ls --redis redis://127.0.0.1:6379', about: 'campaigns and workers' },
     {
       line: 'covergame fleet attach 1f3c2a9b --redis redis://127.0.0.1:6379 --trace t.jsonl',
-      about: 'go on with one',
+      about: 'continue a campaign',
     },
-    { line: 'covergame fleet stop 1f3c2a9b --redis redis://127.0.0.1:6379', about: 'end one' },
+    { line: 'covergame fleet stop 1f3c2a9b --redis redis://127.0.0.1:6379', about: 'stop a campaign' },
   ],
   async run({ action, id, redis, trace, events, metrics }, context) {
     if (!ACTIONS.includes(action)) {

@@ -20,9 +20,11 @@ export const command = defineCommand({
         writable: json.flag,
       }),
     ),
-    bundled: json.told('models that come with covergame, given by name alone', json.texts),
+    bundled: json.told('bundled models, which you can give by name', json.texts),
   }),
-  examples: [{ line: 'covergame formats', about: 'ids for --from and --to, and how owners are read' }],
+  examples: [
+    { line: 'covergame formats', about: 'ids for --from and --to, and how each format marks owners' },
+  ],
   async run(_, context) {
     const formats = (FORMATS as readonly Format[]).map(({ id, title, about, owners, extensions, write }) => ({
       id,

@@ -29,18 +29,16 @@ import { type Context, EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'Asks what the system is, or is told by options, and writes a model, a driver, a test for the test runner at hand, a workflow for CI ' +
-    'and a README with the next three commands. It all runs at once, against a toy that is written as well; then edit it. ' +
-    'A file that is there already is never written over.',
+    'Asks for the kind of system, unless the options say it. It writes a model, a driver, a test for your test runner, a CI workflow and a README with the next three commands. Everything runs at once, against a toy system; then edit it. Existing files are never overwritten.',
   arguments: { folder: optionalArgument('DIR', 'the folder to write into (default: this one)') },
   options: {
     system: systemOption(),
     runner: choice('--runner <id>', 'the test runner (default: the one in package.json)', RUNNER_IDS),
     openapi: file(
       '--openapi <file>',
-      'an HTTP service as this OpenAPI document (3.x, JSON or YAML) describes it',
+      'start from this OpenAPI document (3.x, JSON or YAML) of an HTTP service',
     ),
-    yes: flag('--yes', 'ask nothing, and take what would be suggested'),
+    yes: flag('--yes', 'ask nothing and take the suggestions'),
   },
   output: json.object({
     system: json.choice(SYSTEM_IDS),
@@ -50,7 +48,7 @@ export const command = defineCommand({
     next: json.told('the next three commands, from DIR', json.texts),
   }),
   examples: [
-    { line: 'covergame init', about: 'asks what the system is' },
+    { line: 'covergame init', about: 'asks for the kind of system' },
     { line: 'covergame init --system http --runner vitest', about: 'an HTTP service, tested from Vitest' },
     {
       line: 'covergame init try-it --system xstate --yes',

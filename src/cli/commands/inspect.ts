@@ -19,11 +19,9 @@ import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'A node is forceable if the tester can force a visit to it whatever the SUT does, possible if it can be reached ' +
-    'only when the SUT cooperates, impossible if no play reaches it. For a possible node the places are named at ' +
-    'which the SUT may turn away from it.',
+    'A state is certain if the tester can force a visit whatever the system does. It depends on the system if some answers lead there and others do not. It is unreachable if no run gets there. For a state that depends on the system, covergame lists the nodes where the system may turn away from it.',
   arguments: { model: MODEL },
-  options: { names: flag('--names', 'name all nodes of each kind, not only some'), ...MODEL_OPTIONS },
+  options: { names: flag('--names', 'list all states of each kind, not only the first'), ...MODEL_OPTIONS },
   output: json.object(
     { model: json.MODEL, ...json.COUNTS },
     {
@@ -50,7 +48,7 @@ export const command = defineCommand({
     },
   ),
   examples: [
-    { line: 'covergame inspect login', about: 'what is in a model' },
+    { line: 'covergame inspect login', about: 'size of a model, and its certain states' },
     {
       line: 'covergame inspect login --json --names | jq .names.impossible',
       about: 'the unreachable nodes, for a script',

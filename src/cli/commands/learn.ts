@@ -31,9 +31,7 @@ import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'From a system (--sut): asks it until no test tells the model from it, and says how sure that is; exit code 3 if the budget is spent before. From ' +
-    'logs (--traces): merges what may be one state. The model is a game: stimuli are the tester’s, observations the SUT’s, weights how often ' +
-    'they were seen.',
+    'From a system (--sut): tests it until no test shows a difference between model and system, and reports how certain that is; exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
   arguments: {},
   options: LEARN_OPTIONS,
   output: json.object(
@@ -56,7 +54,7 @@ export const command = defineCommand({
   examples: [
     {
       line: 'covergame learn --sut model:models/coffee.game.json -o learned.game.json',
-      about: 'a model learned back',
+      about: 'learn a known model back',
     },
     {
       line: "covergame learn --sut 'exec: python3 vending.py' --inputs coin,press,cancel,take --answers all -o vending.game.json",
@@ -65,7 +63,7 @@ export const command = defineCommand({
     { line: 'covergame learn --traces day.jsonl -o model.game.json', about: 'from a log' },
     {
       line: 'covergame learn --traces day.csv --update models/login.game.json --patch login.patch.json',
-      about: 'what a model lacks, for review',
+      about: 'propose what a model lacks, for review',
     },
   ],
   async run(given, context) {

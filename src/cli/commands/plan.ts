@@ -13,22 +13,20 @@ const { goal: _, ...OPTIONS } = MODEL_OPTIONS;
 
 export const command = defineCommand({
   details:
-    'The SUT answers by the weights of the model; with --objective worst-case it does what is worst. The target is the id of a node, label:L for ' +
-    'any node or edge with that label, or all for every node with a gain. The cost is that of the moves, without the first visit to the initial node. ' +
-    'Exit code 0 if the target can be had (within the budget), 1 if not.',
+    'The system answers by the weights of the model; with --objective worst-case it gives the worst answers. The target is the id of a node, label:L for any node or edge with that label, or all for every node with a gain. The cost is that of the edges taken. Exit code 0 if the target can be reached (within the budget), 1 if not.',
   arguments: { model: MODEL },
   options: {
     target: text('--target <what>', 'a node, label:L, or all'),
     objective: choice(
       '--objective <what>',
-      'least expected cost, greatest probability (within --budget), least worst-case cost, or (of all, within --budget) greatest expected coverage',
+      'least expected cost, greatest probability (within --budget), least worst-case cost, or greatest expected coverage (target all, within --budget)',
       OBJECTIVES,
       'cost',
     ),
-    budget: number('--budget <b>', 'what the moves may cost together'),
+    budget: number('--budget <b>', 'the most that the edges may cost together'),
     resetCost: number(
       '--reset-cost <d>',
-      'the tester may go back to the initial node for so much and the visit; without it, it may not',
+      'allow resets at this cost, plus 1 for the visit to the initial node; default: no resets',
     ),
     ...OPTIONS,
   },

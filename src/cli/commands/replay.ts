@@ -38,38 +38,40 @@ const MAKE_TRACE = 'make one with covergame run --trace FILE';
 
 export const command = defineCommand({
   details:
-    'Every step must be an edge of the model, and what the trace says it visited, cost and gained is counted again. ' +
-    'A run against a simulated SUT is played again from its seed and must go the same way to the same end. ' +
-    'Exit code 1 if one does not. With --sut, the recorded play is followed against a real system, as far as it lets: a test ' +
-    'in which the system goes another way, as it may, is tried again from a reset. Exit code 0 if every test was followed to its ' +
-    'end and every recorded failure came again, 1 if a failure came that was not recorded there, 3 if the tries ended first. ' +
-    'With --shrink, each recorded failure is tried again on shorter and shorter ways, and the shortest that fails is written into the trace, with how ' +
-    'often it fails; the exit codes are the same. Without --sut that is only a shortest path on the model, which nobody has tried, and nothing is written.',
+    'Checks that every step is an edge of the model, and counts visits, cost and gain again. A run against a simulated system is played again from its seed and must take the same steps; exit code 1 if it does not.\n\nWith --sut, the recorded tests are followed against a real system. If the system gives another allowed answer, the test is tried again from a reset. Exit code 0 if every test was followed to its end and every recorded failure came again, 1 if another failure came, 3 if the tries were used up.\n\nWith --shrink, each recorded failure is tried again on shorter and shorter paths. The shortest that fails is written into the trace, with how often it fails; the exit codes are the same. Without --sut, --shrink shows a shortest path on the model, which was not tried, and writes nothing.',
   arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
   options: {
-    check: flag('--check', 'only read the trace, and say what is wrong with it, line by line'),
-    steps: flag('--steps', 'print every node visited'),
+    check: flag('--check', 'only read the trace and report what is wrong with it, line by line'),
+    steps: flag('--steps', 'print every state visited'),
     suite,
-    sut: text('--sut <address>', 'play the last run again against this real system'),
+    sut: text('--sut <address>', 'follow the last run against this real system'),
     tries: only(
       REAL,
-      number('--tries <n>', 'how often a test is tried that it leads another way', { min: 1 }, REPLAY_TRIES),
+      number(
+        '--tries <n>',
+        'tries per test, if the system gives other answers than recorded',
+        { min: 1 },
+        REPLAY_TRIES,
+      ),
     ),
     bisect: only(
       REAL,
       flag(
         '--bisect',
-        'for git bisect run: exit code 0 if the recorded failure is gone, 1 if it is there, 125 if that cannot be judged',
+        'for git bisect run: exit code 0 if the recorded failure is gone, 1 if it is there, 125 if unknown',
       ),
     ),
     shortest: only(
       REAL,
-      flag('--shortest', 'follow only the shortest ways to its failures, as run and --shrink find them'),
+      flag(
+        '--shortest',
+        'follow only the shortest reproductions of its failures, as run and --shrink find them',
+      ),
     ),
-    shrink: flag('--shrink', 'make the shortest way to each failure that is recorded'),
+    shrink: flag('--shrink', 'find the shortest reproduction of each recorded failure'),
     out: needs(
       '--shrink',
-      file('-o, --out <file>', 'write the trace with the shortest ways to this file instead'),
+      file('-o, --out <file>', 'with --shrink: write the trace with the shortest reproductions to this file'),
     ),
     ...SHRINK_OPTIONS,
     ...PATIENCE_OPTIONS,
@@ -108,7 +110,7 @@ export const command = defineCommand({
   examples: [
     {
       line: 'covergame replay login t.jsonl',
-      about: 'does the recorded play come again?',
+      about: 'does the run repeat?',
     },
     {
       line: 'covergame replay login t.jsonl --check',
@@ -116,7 +118,7 @@ export const command = defineCommand({
     },
     {
       line: 'covergame replay login t.jsonl --steps',
-      about: 'what was visited, test by test',
+      about: 'the states visited, test by test',
     },
     {
       line: "covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py'",
@@ -124,11 +126,11 @@ export const command = defineCommand({
     },
     {
       line: "covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py' --shrink",
-      about: 'the shortest way to each failure, kept in the trace',
+      about: 'the shortest reproduction of each failure, kept in the trace',
     },
     {
       line: "git bisect run npx covergame replay vending.game.json t.jsonl --sut 'exec: python3 vending.py' --bisect",
-      about: 'which change brought the failure?',
+      about: 'which commit introduced the failure?',
     },
   ],
   async run({ model, trace, check, steps, suite: given, sut, shrink, out, ...options }, context) {

@@ -41,28 +41,26 @@ const traceFiles = (flags: string, about: string): Option<readonly string[]> => 
 const CASES = { told: 'junit, tap and ctrf', hint: 'leave it out, or add --as junit, --as tap or --as ctrf' };
 
 export const command = defineCommand({
-  details:
-    'The kind of report is the one of --as, else the one that the name of the file speaks for; without a file a summary ' +
-    `is printed. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
+  details: `The kind of report is the one of --as; without it, the ending of the file decides. Without a file, covergame prints a summary. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
   arguments: { model: MODEL, traces: TRACES },
   options: {
     as: choice('--as <id>', 'the kind of report', [
       ...new Set([...REPORTS, ...COMPARISONS].map(({ id }) => id)),
     ]),
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
-    per: only(CASES, choice('--per <what>', 'what a test case is', CASE_KINDS, 'test')),
-    guarantee: flag('--guarantee', 'find the guarantee however long it takes'),
-    require: requireOption('instead of what the traces say; may be repeated'),
+    per: only(CASES, choice('--per <what>', 'what counts as a test case', CASE_KINDS, 'test')),
+    guarantee: flag('--guarantee', 'compute the guarantee without a limit of effort'),
+    require: requireOption('instead of the requirement in the traces; repeatable'),
     against: traceFiles(
       '--against <traces...>',
-      'traces of the build before: what is covered, failing and answered differently now',
+      'traces of an earlier build: report what is covered, fails or is answered differently now',
     ),
-    restart: flag('--restart', 'hold the runs against the guarantee with restart'),
+    restart: flag('--restart', 'compare the runs with the guarantee with restart'),
     ...TRACED_MODEL_OPTIONS,
   },
   output: json.published('report.schema.json'),
   examples: [
-    { line: 'covergame report login t.jsonl -o report.html', about: 'a page to look at' },
+    { line: 'covergame report login t.jsonl -o report.html', about: 'a page for the browser' },
     {
       line: 'covergame report login traces/*.jsonl --as junit -o junit.xml',
       about: 'for a CI server, from many traces',
@@ -73,7 +71,7 @@ export const command = defineCommand({
     },
     {
       line: 'covergame report login new/*.jsonl --against old/*.jsonl -o change.md',
-      about: 'what a change did',
+      about: 'compare two builds',
     },
   ],
   async run({ model, traces, as, out, per, guarantee, require, against, restart, ...options }, context) {

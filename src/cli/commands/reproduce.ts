@@ -32,11 +32,7 @@ const CELLS = json.record(
 );
 
 export const command = defineCommand({
-  details:
-    'Plays the six algorithms of the paper, and adaptive and optimal, on the four systems (table 1) and on eight random graphs (table 2), at the ' +
-    'paper’s budgets with a reset cost of 10, under every reading of what the paper leaves open, and writes a page (Markdown and HTML) with charts and the raw ' +
-    'results. The graphs are reconstructions: the page says how near each reading comes and which of the paper’s claims hold under it. With --graph, --strategy or --reading only ' +
-    `these cells are played and shown, and a page of them is written only with --out. Finished graphs are kept in ${KEPT}: an interrupted call is gone on with.`,
+  details: `Plays the six algorithms of the paper, and adaptive and optimal, on its four systems (table 1) and eight random graphs (table 2), with its budgets and a reset cost of 10. It writes a page (Markdown and HTML) with charts and the raw results. The graphs are reconstructions: for each reading of the paper, the page shows how close the figures are and which claims hold. With --graph, --strategy or --reading only these cells are played; their page is written only with --out. Finished graphs are kept in ${KEPT}, so that an interrupted command continues.`,
   arguments: {
     table: choiceArgument('TABLE', 'only this table', ['all', 'table1', 'table2'], 'all'),
   },
@@ -56,12 +52,12 @@ export const command = defineCommand({
       'only this reading of the graphs',
       READINGS.map(({ id }) => id),
     ),
-    runs: number('--runs <n>', 'runs a cell', { min: 2 }, PAPER_RUNS),
-    seed: number('--seed <s>', 'other seed, other dice', {}, 1),
-    workers: number('--workers <n>', 'threads; the results do not depend on it', { min: 1 }),
+    runs: number('--runs <n>', 'runs per cell', { min: 2 }, PAPER_RUNS),
+    seed: number('--seed <s>', 'seed of all random choices', {}, 1),
+    workers: number('--workers <n>', 'worker threads; the results are the same with any number', { min: 1 }),
     ...SHARD_OPTIONS,
-    out: text('-o, --out <folder>', `where the page is written (default ${OUT})`),
-    fresh: flag('--fresh', 'compute everything anew, keep nothing'),
+    out: text('-o, --out <folder>', `the folder for the page (default ${OUT})`),
+    fresh: flag('--fresh', 'compute everything again and keep nothing'),
   },
   output: json.object({
     runs: json.count,

@@ -68,9 +68,7 @@ import { only, REAL, SIMULATED, warnOfUnused } from '../use.ts';
 
 export const command = defineCommand({
   details:
-    'The tester plays against a simulated SUT until the budget is spent: 1 for each node visited, the initial node of ' +
-    'each test included, and the reset cost for each reset. Coverage is told in percent of the gain of all nodes that ' +
-    'can be reached. The suite strategies (gmu, s1.5, s2, s3, s4) execute the node suite of the model unless another is given.',
+    'Plays the model against a real system (--sut with an address) or a simulated one until the budget is spent. Each state visited costs 1, the initial state of each test included; a reset costs --reset-cost. Coverage is the percentage of the gain of all reachable states. The strategies gmu, s1.5, s2, s3 and s4 execute a test suite: the node suite of the model unless you give another.',
   arguments: { model: MODEL },
   options: {
     strategy: strategyOption(),
@@ -79,27 +77,36 @@ export const command = defineCommand({
     spendAll: needsGraph(SIMULATED_SETTINGS.spendAll),
     stopEarly: needsGraph(SIMULATED_SETTINGS.stopEarly),
     instances: needsRuns(SIMULATED_SETTINGS.instances),
-    runs: needsRuns(number('--runs <n>', 'how many runs', { min: 1 }, 1)),
+    runs: needsRuns(number('--runs <n>', 'number of runs', { min: 1 }, 1)),
     sut: sutOption(),
     ...RUN_OPTIONS,
     resetCost: SIMULATED_SETTINGS.resetCost,
     restart: needsGraph(RUN_OPTIONS.restart),
     workers: needsRuns(RUN_OPTIONS.workers),
     ...needGraph(SUITE_OPTIONS),
-    trace: file('--trace <file>', 'write every step as lines of JSON'),
-    resume: needsGraph(flag('--resume', 'take up the --trace file where it was cut off')),
-    series: needsGraph(file('--series <file>', 'write coverage over spent budget as CSV')),
+    trace: file('--trace <file>', 'write the trace: every step, as lines of JSON'),
+    resume: needsGraph(flag('--resume', 'continue the run of the --trace file after an interruption')),
+    series: needsGraph(file('--series <file>', 'write coverage over budget as CSV')),
     precision: needsRuns(
-      number('--precision <points>', 'say how many runs give a half-width of so many points', {
-        whole: false,
-      }),
+      number(
+        '--precision <points>',
+        'report how many runs make the 95 % half-width this small (in percent points)',
+        {
+          whole: false,
+        },
+      ),
     ),
     guarantee: needsGraph(
-      flag('--guarantee', 'find the guarantee however long it takes, to tell whether a run was deficient'),
+      flag(
+        '--guarantee',
+        'compute the guarantee without a limit of effort, to find out whether a run is deficient',
+      ),
     ),
-    strict: needsGraph(only(SIMULATED, flag('--strict', 'exit by the verdict, as for a real system'))),
+    strict: needsGraph(only(SIMULATED, flag('--strict', 'exit code by the verdict, as for a real system'))),
     ...REDACT_OPTION,
-    watch: needsGraph(flag('--watch', 'run again with every save of model or driver, and tell what changed')),
+    watch: needsGraph(
+      flag('--watch', 'run again whenever the model or the driver is saved, and report what changed'),
+    ),
     ...DRIVE_OPTIONS,
     shrinkTries: needsGraph(DRIVE_OPTIONS.shrinkTries),
     ...needRuns(FLEET_OPTIONS),
@@ -108,30 +115,33 @@ export const command = defineCommand({
   },
   output: json.either(RUN_OUTPUT, ON_THE_FLY_OUTPUT),
   examples: [
-    { line: 'covergame run login --strategy adaptive --budget 200', about: 'one run' },
+    {
+      line: "covergame run vending.game.json --strategy adaptive --budget 500 --sut 'exec: python3 vending.py'",
+      about: 'a real system: a program that reads and writes lines of JSON',
+    },
+    {
+      line: 'covergame run login --strategy adaptive --budget 200',
+      about: 'one run against a simulated system',
+    },
     {
       line: 'covergame run login --strategy s2 --budget 400 --runs 100 --sut weighted',
       about: 'the mean of 100 runs, with its 95 % half-width',
     },
     {
       line: 'covergame run login --strategy rdm --until "coverage>=90 or budget 5000"',
-      about: 'until 90 % are covered',
-    },
-    {
-      line: "covergame run vending.game.json --strategy adaptive --budget 500 --sut 'exec: python3 vending.py'",
-      about: 'a real system; --sut is a command, a module, an http or a ws address',
+      about: 'until coverage is 90 %',
     },
     {
       line: 'covergame run coffee --strategy plan --target stuck --budget 300 --sut weighted',
-      about: 'the strategy of least expected cost to a node, played',
+      about: 'play the strategy with the least expected cost to a node',
     },
     {
       line: 'covergame run chat --set m=24 --on-the-fly --strategy adaptive --budget 500 --sut weighted',
-      about: 'a program of some hundred million states, unfolded as it is played',
+      about: 'a program with some hundred million states, explored during the run',
     },
     {
       line: 'covergame run login --strategy s4 --budget 1000 --trace t.jsonl --resume',
-      about: 'with a trace, taken up again after an interruption',
+      about: 'continue an interrupted run from its trace',
     },
   ],
   async run(given, context) {

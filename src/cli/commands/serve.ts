@@ -11,17 +11,19 @@ const MEBIBYTE = 1 << 20;
 
 export const command = defineCommand({
   details:
-    'A client loads a model, asks what to do next, does it to its system, and tells what it saw. Every step is in the trace of the campaign ' +
-    'before it is acknowledged, so a service that is started again on the same folder goes on with all campaigns. ' +
-    'Without a token it answers on this machine only. Ctrl-C and SIGTERM end it in good order.',
+    'A client loads a model, asks for the next stimulus, applies it to its system and sends the answer. Every step is in the trace of the campaign before it is acknowledged. A service that is started again on the same folder continues all campaigns. Without a token it listens on this machine only. Ctrl-C and SIGTERM end it cleanly.',
   arguments: {},
   options: {
-    host: text('--host <address>', 'where to listen; others than this machine need a token', '127.0.0.1'),
-    port: number('--port <n>', 'the port; 0 takes any that is free', { max: 65_535 }, 8642),
-    traces: text('--traces <folder>', 'where campaigns are kept', 'covergame-traces'),
+    host: text(
+      '--host <address>',
+      'the address to listen on; any other than this machine needs a token',
+      '127.0.0.1',
+    ),
+    port: number('--port <n>', 'the port; 0 takes any free port', { max: 65_535 }, 8642),
+    traces: text('--traces <folder>', 'the folder for the traces of campaigns', 'covergame-traces'),
     token: text(
       '--token <text>',
-      'what clients must show; better in COVERGAME_TOKEN, which nobody else sees',
+      'the token that clients must send; in COVERGAME_TOKEN it stays out of the process list',
     ),
     maxBody: number(
       '--max-body <MiB>',
@@ -31,13 +33,23 @@ export const command = defineCommand({
     ),
     idle: number(
       '--idle <s>',
-      'close campaigns untouched for so long; the next touch takes them up',
+      'close campaigns after this long without a request; the next request opens them again',
       { whole: false },
       600,
     ),
-    maxCampaigns: number('--max-campaigns <n>', 'how many may be under way', { min: 1 }, limit('campaigns')),
+    maxCampaigns: number(
+      '--max-campaigns <n>',
+      'the most campaigns at a time',
+      { min: 1 },
+      limit('campaigns'),
+    ),
     ...REDACT_OPTION,
-    sync: choice('--sync <when>', 'when traces must be on the disk', ['never', 'test', 'step'], 'never'),
+    sync: choice(
+      '--sync <when>',
+      'when to write traces through to the disk',
+      ['never', 'test', 'step'],
+      'never',
+    ),
   },
   output: json.object({
     url: json.text,

@@ -43,31 +43,36 @@ import { needs } from '../use.ts';
 
 export const command = defineCommand({
   details:
-    'The guarantee is the coverage that a tester who plays best reaches whatever the SUT does. It is told as an ' +
-    'interval with a witness for its upper end at every moment; exact when the two ends meet. Ctrl-C and the time ' +
-    'limit end the work with what is known by then. Exit code 0 if the answer is exact (or at most C), 1 if it is ' +
-    'more than C, 3 if the work ended before that was known.',
+    'The guarantee is the coverage that your tests are certain to reach whatever the system does, if you choose as well as possible. covergame narrows an interval until both ends meet; Ctrl-C and the time limit end the work with the interval known by then. Exit code 0 if the answer is exact (or at most C), 1 if it is more than C, 3 if the work ended before an answer.',
   arguments: { model: MODEL },
   options: {
-    restart: flag('--restart', 'the tester may go back to the initial node at any time'),
+    restart: flag('--restart', 'allow resets: the tester may return to the initial state at any time'),
     atMost: number('--at-most <c>', 'decide only whether the guarantee is at most C'),
-    timeLimit: number('--time-limit <s>', 'end after so many seconds with what is known', { whole: false }),
+    timeLimit: number('--time-limit <s>', 'end after this many seconds with the bounds known by then', {
+      whole: false,
+    }),
     workers: number(
       '--workers <n>',
-      'worker threads, which search each in another way; the value does not depend on it, which witness is found may',
+      'worker threads, each with another search; the value is the same, the witness may differ',
       { min: 1, max: 256 },
       1,
     ),
-    witness: file('--witness <file>', 'write the witness of the upper bound, for covergame verify'),
+    witness: file('--witness <file>', 'write the proof of the upper bound (a witness), for covergame verify'),
     witnessVersion: choice(
       '--witness-version <v>',
-      'with --witness: 1 writes every trap in full, 2 shares overlapping ones (default: 1 up to 50 MB)',
+      'with --witness: 1 writes every trap in full, 2 shares overlapping ones (default 1 up to 50 MB)',
       ['1', '2'],
     ),
-    proof: file('--proof <file>', 'write a proof of the lower bound, for covergame verify'),
-    explain: flag('--explain', 'say what limits the guarantee, and which choice to control first'),
-    whatIf: needs('--explain', number('--what-if <n>', 'try at most so many choices', {}, 10)),
-    budget: number('--budget <b>', 'what is guaranteed within this budget, and from which budget on all is'),
+    proof: file('--proof <file>', 'write the proof of the lower bound, for covergame verify'),
+    explain: flag(
+      '--explain',
+      'explain what limits the guarantee, and which choice of the system to control first',
+    ),
+    whatIf: needs('--explain', number('--what-if <n>', 'try at most this many choices', {}, 10)),
+    budget: number(
+      '--budget <b>',
+      'the guarantee within this budget, and the smallest budget that reaches the full guarantee',
+    ),
     resetCost: needs(
       '--budget',
       number('--reset-cost <d>', `what a reset costs (default ${DEFAULT_RESET_COST})`),
@@ -90,10 +95,10 @@ export const command = defineCommand({
     },
   ),
   examples: [
-    { line: 'covergame solve login', about: 'how much coverage can be guaranteed' },
+    { line: 'covergame solve login', about: 'the guarantee of a model' },
     {
       line: 'covergame solve login --restart --witness w.json',
-      about: 'with restarts, and the proof of the upper bound in a file',
+      about: 'with resets, and the proof of the upper bound in a file',
     },
     {
       line: 'covergame solve login --witness w.json --proof p.json',
@@ -103,10 +108,10 @@ export const command = defineCommand({
     { line: 'covergame solve model.aut.gz --time-limit 20', about: 'an interval after 20 seconds' },
     {
       line: 'covergame solve login --budget 50 --reset-cost 5',
-      about: 'what can be forced within 50 visits, a reset counting for 5',
+      about: 'the guarantee within a budget of 50, with a reset cost of 5',
     },
     { line: 'covergame solve model.aut --restart --workers 4', about: 'on four threads' },
-    { line: 'covergame solve model.dot --explain', about: 'why not more, and what to do about it' },
+    { line: 'covergame solve model.dot --explain', about: 'why it is not higher, and what to do about it' },
   ],
   async run(
     {

@@ -11,40 +11,38 @@ import { checkOutputs, save } from '../save.ts';
 import { EXIT } from '../terminal/index.ts';
 
 const MODEL_ARGUMENT = {
-  ...optionalArgument('MODEL', `${MODEL.about}; without one the studio opens with a small story`),
+  ...optionalArgument('MODEL', `${MODEL.about}; without one the studio opens a small example`),
   names: MODEL.names,
 };
 
 export const command = defineCommand({
   details:
-    'Draws the model, solves it, lets you play either side against the other, runs and compares strategies, and walks through traces. ' +
-    'The page is served to this machine only, and to the one browser that is opened with its address; everything is computed in the page itself. ' +
-    'Ctrl-C ends it.',
+    'Draws the model, solves it, lets you play either side, runs and compares strategies, and steps through traces. Only this machine can open the page, and only with the address that is printed; everything is computed in the page. Ctrl-C ends the studio.',
   arguments: { model: MODEL_ARGUMENT },
   options: {
-    port: number('--port <n>', 'the port; 0 takes any that is free', { max: 65_535 }, 0),
+    port: number('--port <n>', 'the port; 0 takes any free port', { max: 65_535 }, 0),
     noOpen: flag('--no-open', 'print the address, and open no browser'),
-    follow: file('--follow <trace>', 'show the campaign whose trace this is, as it grows; needs its MODEL'),
-    export: file('--export <file>', 'write the page with the model in it as one HTML file, and end'),
+    follow: file('--follow <trace>', 'show a run while it writes this trace; needs its MODEL'),
+    export: file('--export <file>', 'write the page with the model as one HTML file, and end'),
     unfold: number(
       '--unfold <n>',
-      'of a model program, unfold about so many nodes at first; the page unfolds more',
+      'explore about this many nodes of a model program at first; the page can explore more',
       { min: 1 },
     ),
     ...MODEL_OPTIONS,
   },
   output: json.object({}, { url: json.text, port: json.count, pid: json.count, file: json.text }),
   examples: [
-    { line: 'covergame studio', about: 'opens the browser on a small story to play' },
+    { line: 'covergame studio', about: 'opens a small example in the browser' },
     { line: 'covergame studio login', about: 'with a model' },
     {
       line: 'covergame studio login --export login.html',
-      about: 'one file to mail, which needs nothing else',
+      about: 'one file to mail, without a server',
     },
-    { line: 'covergame studio chat --set m=6', about: 'a model program, unfolded as far as you like' },
+    { line: 'covergame studio chat --set m=6', about: 'a model program, explored as far as you like' },
     {
       line: 'covergame studio login --follow trace.jsonl',
-      about: 'watch a campaign of run --trace or of serve',
+      about: 'watch a run of run --trace or of serve',
     },
   ],
   async run({ model, port, noOpen, follow, export: out, unfold, ...options }, context) {

@@ -36,8 +36,7 @@ const RESETS = {
 
 export const command = defineCommand({
   details:
-    'A case is a path of node ids from the initial node; it supposes that the SUT answers as wanted. A requirement is ' +
-    'infeasible if no play from the initial node meets it. Exit code 3 if a bound stopped the enumeration of requirements.',
+    'A case is a path of node ids from the initial node; it assumes that the system answers as the path says. A requirement is infeasible if no run can meet it. Exit code 3 if a bound stopped the enumeration of requirements.',
   arguments: { model: MODEL },
   options: {
     criterion: choice(
@@ -49,19 +48,25 @@ export const command = defineCommand({
     out: file('-o, --out <file>', 'write the suite to a file, for covergame run --suite'),
     as: choice(
       '--as <form>',
-      'write it as tests of another tool, or as a page for people',
+      'write it as tests of another tool, or as a page for manual testing',
       SUITE_FORMS.map(({ id }) => id),
     ),
     resetCost: only(RESETS, number('--reset-cost <d>', 'what a reset costs', {}, SUITE_DEFAULTS.resetCost)),
-    limit: number('--limit <n>', 'stop at so many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
-    final: repeated('--final <nodes>', 'the nodes a case may end in, for gmu (default all)'),
-    score: flag('--score', 'say which share of faulty systems, mutants of the model, the suite finds out'),
-    mutants: needs('--score', number('--mutants <n>', 'how many of each kind', { min: 1, max: 100_000 }, 40)),
+    limit: number('--limit <n>', 'stop at this many requirements', { min: 1 }, SUITE_DEFAULTS.limit),
+    final: repeated('--final <nodes>', 'the nodes where a case may end, for gmu (default all)'),
+    score: flag(
+      '--score',
+      'report the share of faulty systems (mutants of the model) that the suite detects',
+    ),
+    mutants: needs(
+      '--score',
+      number('--mutants <n>', 'number of mutants of each kind', { min: 1, max: 100_000 }, 40),
+    ),
     seed: needs(
       '--score',
       number(
         '--seed <s>',
-        'of the mutants and their answers',
+        'seed of the mutants and their answers',
         { min: -Number.MAX_SAFE_INTEGER },
         DEFAULT_SEED,
       ),
@@ -100,11 +105,11 @@ export const command = defineCommand({
     },
     {
       line: 'covergame suite login --criterion edge --as gherkin',
-      about: 'as scenarios that people read; vitest, playwright, node-test and markdown likewise',
+      about: 'as scenarios for people; also vitest, playwright, node-test, markdown',
     },
     {
       line: 'covergame suite login --criterion edge-pair --score',
-      about: 'which share of faulty systems it finds out',
+      about: 'the share of faulty systems it detects',
     },
     {
       line: 'covergame suite login --criterion gmu --final home,closed',

@@ -22,13 +22,10 @@ import { EXIT, issueObject, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'A witness proves an upper bound of the guarantee: the SUT has a way to keep every tester within it. A proof proves a ' +
-    'lower bound: no way of the SUT does better. The checkers know no solver. Several files are checked together, and ' +
-    'the best bounds that they prove are told. A value above what its trap proves is accepted, as the bound still ' +
-    'holds; everything else is refused with the reasons. Exit code 0 if all files are valid, 1 if not.',
+    'Checks proofs of the guarantee by code that shares nothing with the solver. A witness proves the upper bound: the system can keep every tester within it. A proof file proves the lower bound: no system can do better. Give several files to check them together; covergame reports the best bounds they prove. A value that is higher than its trap proves is accepted, as the bound still holds. Exit code 0 if all files are valid, 1 if not.',
   arguments: {
     model: MODEL,
-    files: manyArguments('FILE', 'witnesses and proofs that covergame solve --witness and --proof wrote'),
+    files: manyArguments('FILE', 'files of covergame solve --witness and --proof'),
   },
   options: { ...MODEL_OPTIONS },
   output: json.object({
@@ -44,15 +41,15 @@ export const command = defineCommand({
   examples: [
     {
       line: 'covergame verify login login.witness.json',
-      about: 'does the witness prove its claim?',
+      about: 'does the witness prove its bound?',
     },
     {
       line: 'covergame verify login login.witness.json login.proof.json',
-      about: 'both bounds of the guarantee, and whether they meet',
+      about: 'both bounds of the guarantee',
     },
     {
       line: 'covergame verify model.dot w.json --initial s3 --json | jq .upper',
-      about: 'the bound it proves for another initial node',
+      about: 'the bound for another initial node',
     },
   ],
   async run({ model, files, ...options }, context) {

@@ -16,14 +16,13 @@ import {
 } from '../watch/index.ts';
 
 const SOLVE_OPTIONS = {
-  restart: flag('--restart', 'the guarantee of a tester who may go back to the initial node at any time'),
-  timeLimit: number('--time-limit <s>', 'what solving may take each time', { whole: false }, 10),
+  restart: flag('--restart', 'solve with resets: the tester may return to the initial state at any time'),
+  timeLimit: number('--time-limit <s>', 'seconds to solve after each save', { whole: false }, 10),
 } as const satisfies Options;
 
 export const command = defineCommand({
   details:
-    'Tells the guarantee of the model and what is odd about it, and again with every save what changed; of a program the modules beside ' +
-    'it that it imports are watched as well. A file that is half written is told as what it is, and waited for. Ctrl-C ends it, with exit code 0.',
+    'Prints the guarantee of the model and the findings of covergame check, and after each save what changed. For a model program, the modules that it imports from its folder are watched as well. If a saved file cannot be read, covergame prints the error and waits for the next save. Ctrl-C ends it, with exit code 0.',
   arguments: { model: MODEL },
   options: { ...SOLVE_OPTIONS, ...MODEL_OPTIONS },
   json: false,

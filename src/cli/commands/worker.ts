@@ -9,27 +9,25 @@ import { EXIT } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'A worker takes tests of the campaigns that covergame run … --fleet has started at the same Redis, and runs of compare … --fleet, until Ctrl-C. A job carries data, never code: the model is ' +
-    'read here by its path, and must have the fingerprint of the campaign; a real system is the one that --sut names here, and must be the same there. ' +
-    'What this worker has not installed it refuses, and says why.',
+    'A worker plays tests of the campaigns that covergame run … --fleet or compare … --fleet started at the same Redis, until Ctrl-C. A job carries data, never code. The worker reads the model by its path and checks its fingerprint. A real system must be installed here and named with --sut. The worker refuses a job it cannot play, and reports why.',
   arguments: {},
   options: {
     ...REDIS_OPTION,
     model: repeated(
       '--model <file>',
-      'a model program, or a model outside this folder, that campaigns may name',
+      'a model program, or a model outside this folder, that campaigns may use',
     ),
-    sut: repeated('--sut <address>', 'a real system that is installed here, as run takes it'),
+    sut: repeated('--sut <address>', 'a real system that is installed here, as for run'),
     instances: number(
       '--instances <n>',
-      'tests at the same time; each has an instance of the system',
+      'tests at the same time, each with its own instance of the system',
       { min: 1, max: 1000 },
       1,
     ),
-    name: text('--name <text>', 'how traces and reports call it (default: host and process)'),
+    name: text('--name <text>', 'name in traces and reports (default: host and process)'),
     lease: number(
       '--lease <s>',
-      'a test goes to another worker after so long without a word',
+      'give a test to another worker after this long without a message',
       { whole: false, min: 0.5 },
       30,
     ),
@@ -38,7 +36,7 @@ export const command = defineCommand({
   examples: [
     {
       line: 'covergame worker --redis redis://127.0.0.1:6379',
-      about: 'for campaigns against simulated SUTs',
+      about: 'for campaigns against simulated systems',
     },
     {
       line: 'covergame worker --redis rediss://fleet:secret@queue.example:6379 --sut ./driver.ts --instances 4',

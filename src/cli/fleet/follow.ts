@@ -212,7 +212,7 @@ function serveMetrics(port: number, text: () => string, context: Context): Promi
         InputError.of(
           'fleet/metrics',
           `the figures cannot be served on port ${port}: ${error.message}`,
-          '--metrics 0 takes any port that is free',
+          '--metrics 0 takes any free port',
         ),
       ),
     );

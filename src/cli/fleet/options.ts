@@ -5,30 +5,31 @@ import { file, number, text } from '../option.ts';
 import { needs } from '../use.ts';
 
 const ABOUT =
-  'the Redis of the fleet, redis://[USER:PASSWORD@]HOST:PORT, rediss:// with TLS; better in COVERGAME_REDIS, which nobody else sees';
+  'the Redis of the fleet, redis://[USER:PASSWORD@]HOST:PORT, rediss:// with TLS; in COVERGAME_REDIS it stays out of the process list';
 
 export const REDIS_OPTION = { redis: text('--redis <url>', ABOUT) };
 
 export const FLEET_OPTIONS = {
   fleet: text(
     '--fleet <url>',
-    'play on the workers of this Redis; --instances says how many tests at a time (8)',
+    'play on the workers at this Redis; --instances sets how many tests at a time, default 8',
   ),
-  events: needs('--fleet', file('--events <file>', 'write what happens in the fleet as lines of JSON')),
+  events: needs('--fleet', file('--events <file>', 'write the events of the fleet as lines of JSON')),
   metrics: needs(
     '--fleet',
-    number('--metrics <port>', 'figures for Prometheus on this port of this machine; 0 takes any', {
-      max: 65_535,
-    }),
+    number(
+      '--metrics <port>',
+      'serve figures for Prometheus on this port of 127.0.0.1; 0 takes any free port',
+      {
+        max: 65_535,
+      },
+    ),
   ),
 };
 
 /** For experiments: shards of runs. */
 export const SHARD_OPTIONS = {
-  fleet: text(
-    '--fleet <url>',
-    'play the runs on the workers of this Redis; the result does not depend on it',
-  ),
+  fleet: text('--fleet <url>', 'play the runs on the workers at this Redis; the result is the same'),
 };
 
 /** The address that was given, or that of the environment; its password is told to nobody. */

@@ -33,7 +33,7 @@ import { READ_OPTIONS } from './read-options.ts';
 export const MODEL = {
   ...argument(
     'MODEL',
-    'the model, in any format read here (.gz too), a model program, or a bundled one by its name (login); - is standard input',
+    'a model file (.gz too), a model program, or the name of a bundled model (login); - is standard input',
   ),
   names: () => bundledModels().map(({ name }) => name),
 };
@@ -44,10 +44,10 @@ export const MODEL_OPTIONS = {
     'read the model in this format instead of detecting it',
     FORMATS.map(({ id }) => id),
   ),
-  initial: text('--initial <id>', 'start at this node instead of the initial one'),
+  initial: text('--initial <id>', 'start at this node instead of the initial one of the model'),
   ...READ_OPTIONS,
   set: SET,
-  goal: choice('--goal <what>', 'what is to be covered; transitions become nodes of gain 1', GOALS, 'nodes'),
+  goal: choice('--goal <what>', 'what to cover; with transitions, each one has gain 1', GOALS, 'nodes'),
 } as const satisfies Options;
 
 /** How long a command waits for a large model, and how that is read meanwhile. */

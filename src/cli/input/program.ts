@@ -7,7 +7,7 @@ import { repeated } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 
-export const SET = repeated('--set <name=value>', 'set a parameter of a model program; may be given again');
+export const SET = repeated('--set <name=value>', 'set a parameter of a model program; repeatable');
 
 export interface Bounds {
   readonly maxNodes?: number;

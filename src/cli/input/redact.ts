@@ -7,7 +7,7 @@ export const REDACT_OPTION = {
   redact: {
     ...repeated(
       '--redact <pattern>',
-      'show [redacted] in place of what this regular expression matches; repeatable',
+      'print [redacted] for every match of this regular expression; repeatable',
     ),
     // Said here, before anything is read: whatever is told from now on heeds it.
     read(given, issues) {

@@ -11,11 +11,11 @@ import { refuseOtherKinds } from './kind-of-file.ts';
 export const SUITE_OPTIONS = {
   suite: file(
     '--suite <file>',
-    'the cases for strategies that execute a suite (ours, GMU, GraphWalker, AltWalker)',
+    'the test cases for strategies that execute a suite (formats: covergame, GMU, GraphWalker, AltWalker)',
   ),
   criterion: choice(
     '--criterion <id>',
-    'without --suite: make the suite for this criterion',
+    'without --suite: make a suite for this criterion',
     CRITERIA.map(({ id }) => id),
     'node',
   ),

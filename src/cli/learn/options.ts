@@ -7,38 +7,27 @@ import { choice, file, flag, number, repeated, text } from '../option.ts';
 import { needs } from '../use.ts';
 
 export const LEARN_OPTIONS = {
-  sut: text('--sut <address>', 'learn from this system: a driver as in run, or model:FILE'),
-  traces: repeated(
-    '--traces <file>',
-    'learn from logs of events: lines of JSON, CSV, OpenTelemetry; may be repeated',
-  ),
+  sut: text('--sut <address>', 'learn from this system: an address as for run, or model:FILE'),
+  traces: repeated('--traces <file>', 'learn from event logs: lines of JSON, CSV, OpenTelemetry; repeatable'),
   out: file('-o, --out <file>', 'write the model'),
   update: file(
     '--update <model>',
-    'propose what this native model lacks, as a JSON Patch; -o writes the model with it',
+    'propose additions to this native model, as a JSON Patch; -o writes the patched model',
   ),
   patch: needs('--update', file('--patch <file>', 'write the JSON Patch (RFC 6902)')),
-  inputs: text(
-    '--inputs <words>',
-    'the stimuli, separated by commas; in logs that do not say, what the tester does',
-  ),
+  inputs: text('--inputs <words>', 'the stimuli, separated by commas; for logs: the events of the tester'),
   words: file(
     '--words <file>',
-    'a JSON object: what words of the log are called in the model, null leaves them out',
+    'a JSON object from words of the log to words of the model; null leaves a word out',
   ),
   budget: needs(
     '--sut',
-    number(
-      '--budget <b>',
-      '1 for each stimulus, and the reset cost for each reset',
-      {},
-      LEARN_DEFAULTS.budget,
-    ),
+    number('--budget <b>', 'budget: 1 per stimulus, and --reset-cost per reset', {}, LEARN_DEFAULTS.budget),
   ),
   resetCost: needs('--sut', number('--reset-cost <d>', 'what a reset costs', {}, LEARN_DEFAULTS.resetCost)),
   seed: number(
     '--seed <s>',
-    'for the tests, and for a system that is a model',
+    'seed of the tests, and of a system that is a model',
     { min: -Number.MAX_SAFE_INTEGER },
     LEARN_DEFAULTS.seed,
   ),
@@ -46,14 +35,14 @@ export const LEARN_OPTIONS = {
     '--sut',
     number(
       '--tests <n>',
-      `random tests in a row without a difference that end it; ${TESTS} for each state and stimulus, but at least ${LEAST_TESTS}, if left out`,
+      `end after this many random tests in a row without a difference (default ${TESTS} per state and stimulus, at least ${LEAST_TESTS})`,
     ),
   ),
   rarest: needs(
     '--sut',
     number(
       '--rarest <p>',
-      'the chance of the rarest answer to look for, where chance is in play',
+      'look for answers with at least this probability',
       { max: 1, whole: false },
       LEARN_DEFAULTS.rarest,
     ),
@@ -62,7 +51,7 @@ export const LEARN_OPTIONS = {
     '--sut',
     number(
       '--confidence <c>',
-      'how sure it must be, in each state, that such an answer was not missed',
+      'confidence, per state, that no such answer was missed',
       { max: 0.999999, whole: false },
       LEARN_DEFAULTS.confidence,
     ),
@@ -71,7 +60,7 @@ export const LEARN_OPTIONS = {
     '--sut',
     choice(
       '--answers <how>',
-      'a stimulus has one observation or none, or all that come until silence',
+      'observations per stimulus: at most one, or all until silence',
       ANSWERS,
       LEARN_DEFAULTS.answers,
     ),
@@ -79,22 +68,17 @@ export const LEARN_OPTIONS = {
   answerTime: needs('--sut', PATIENCE_OPTIONS.answerTime),
   resetTime: needs('--sut', PATIENCE_OPTIONS.resetTime),
   log: needs('--sut', file('--log <file>', 'write every test as a line of JSON')),
-  resume: needs('--log', flag('--resume', 'take up the --log file where it was cut off')),
+  resume: needs('--log', flag('--resume', 'continue the --log file after an interruption')),
   rule: needs(
     '--traces',
-    choice('--rule <id>', 'when nodes of the log are one state', RULE_IDS, 'frequency'),
+    choice('--rule <id>', 'the rule that merges nodes of the log into one state', RULE_IDS, 'frequency'),
   ),
   k: needs(
     '--traces',
-    number('--k <n>', 'how far k-tails looks ahead', { min: 1, max: 20 }, RULE_DEFAULTS.k),
+    number('--k <n>', 'how many steps k-tails looks ahead', { min: 1, max: 20 }, RULE_DEFAULTS.k),
   ),
   alpha: needs(
     '--traces',
-    number(
-      '--alpha <p>',
-      'the error that the frequency rule takes',
-      { max: 1, whole: false },
-      RULE_DEFAULTS.alpha,
-    ),
+    number('--alpha <p>', 'error level of the frequency rule', { max: 1, whole: false }, RULE_DEFAULTS.alpha),
   ),
 };

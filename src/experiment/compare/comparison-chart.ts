@@ -76,6 +76,6 @@ export function comparisonChart(comparison: ChartedComparison): string {
 export function runsText(rows: readonly { readonly runs: number }[]): string {
   const least = Math.min(...rows.map(({ runs }) => runs));
   const most = Math.max(...rows.map(({ runs }) => runs));
-  if (most === 1) return 'one run';
+  if (most === 1) return 'one run against a simulated system';
   return `mean of ${least === most ? most : `${least} to ${most}`} runs`;
 }

@@ -44,26 +44,31 @@ export type Setting =
 
 export const RUN_SETTINGS = {
   /** What may be spent: 1 for each node visited, and the reset cost for each reset. May follow from `until`. */
-  budget: { kind: 'whole', sign: 'b', about: 'what may be spent', always: true },
+  budget: {
+    kind: 'whole',
+    sign: 'b',
+    about: 'what a run may spend: 1 per step, and --reset-cost per reset',
+    always: true,
+  },
   /** What a reset costs: 10. */
   resetCost: {
     kind: 'whole',
     sign: 'd',
-    about: 'what a reset costs; a visit costs 1',
+    about: 'what a reset costs; a step costs 1',
     default: 10,
     always: true,
   },
   /** The system cannot be reset: the run is one test, a reset costs more than the budget, and no failure is tried again. */
   noReset: {
     kind: 'flag',
-    about: 'the system cannot be reset: the run is one test, and no failure is tried again',
+    about: 'the system cannot be reset: the run is one test, and failures are not tried again',
     default: false,
   },
   /** Of the dice: 1. Same seed, same result. */
   seed: {
     kind: 'integer',
     sign: 's',
-    about: 'of the dice: same seed, same result',
+    about: 'seed of all random choices; the same seed gives the same result',
     default: 1,
     always: true,
   },
@@ -77,7 +82,7 @@ export const RUN_SETTINGS = {
   require: {
     kind: 'text',
     sign: 'what',
-    about: `what must be covered to pass: ${REQUIREMENT_SIGNS} (default all, for simulated SUTs guarantee)`,
+    about: `what must be covered to pass: ${REQUIREMENT_SIGNS} (default all; guarantee for simulated systems)`,
     default: 'guarantee',
     realDefault: 'all',
     always: 'now',
@@ -86,7 +91,7 @@ export const RUN_SETTINGS = {
   until: {
     kind: 'text',
     sign: 'condition',
-    about: 'stop early, for instance "coverage>=90 or no-progress 200"',
+    about: 'stop early, for example "coverage>=90 or no-progress 200"',
     default: null,
   },
   /**
@@ -96,7 +101,7 @@ export const RUN_SETTINGS = {
   spendAll: {
     kind: 'flag',
     about:
-      'spend the whole budget: after the strategy, test transitions, pairs and longer sequences (default for real SUTs)',
+      'spend the whole budget: when the strategy has ended, test transitions, pairs and longer sequences (default for real systems)',
     default: false,
     off: { key: 'stopEarly', about: 'stop as soon as the strategy has nothing left to cover' },
   },
@@ -104,7 +109,7 @@ export const RUN_SETTINGS = {
   maxTest: {
     kind: 'whole',
     sign: 'n',
-    about: 'reset after so many steps of a test, as long as a reset can be paid',
+    about: 'reset after this many steps of a test, if the budget is enough for a reset',
     min: 1,
     default: null,
   },
@@ -112,7 +117,7 @@ export const RUN_SETTINGS = {
   instances: {
     kind: 'whole',
     sign: 'k',
-    about: 'so many instances of the system are tested together, as one campaign',
+    about: 'test this many instances of the system together, with one budget and one verdict',
     min: 1,
     default: 1,
     opensSystems: true,
@@ -129,7 +134,7 @@ export const RUN_SETTINGS = {
   tolerate: {
     kind: 'list',
     sign: 'kinds',
-    about: 'faults that are no failure',
+    about: 'kinds of failures to ignore',
     of: FAULT_KINDS,
     real: true,
     mayChange: true,

@@ -42,9 +42,9 @@ export const LOAD: Schema = object({
     FORMATS.map(({ id }) => id),
     'the format of the model, instead of detecting it',
   ),
-  'initial?': string('start at this node instead of the initial one'),
+  'initial?': string('start at this node instead of the initial one of the model'),
   ...READ_SCHEMAS,
-  'goal?': oneOf(GOALS, 'what is to be covered'),
+  'goal?': oneOf(GOALS, 'what to cover'),
   strategy: oneOf(
     STRATEGIES.map(({ id }) => id),
     'how the tester plays',
