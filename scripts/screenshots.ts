@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  COMPARISONS,
+  compareFindings,
   comparisonFileNamed,
   comparisonPlans,
   comparisonRows,
+  findingsOf,
   guaranteesFor,
-} from '../src/experiment/index.ts';
-import { COMPARISONS, compareFindings, findingsOf, reportNamed } from '../src/report/index.ts';
+  reportNamed,
+} from '../src/report/index.ts';
 import { playAll } from '../src/run/node/index.ts';
 import { CHROMIUM, openChromium } from '../test/reference/chromium.ts';
 import { CAMPAIGNS, coffee } from '../test/reference/coffee.ts';

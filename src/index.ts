@@ -11,6 +11,7 @@ export {
   orThrow,
   setLimits,
   sourceOf,
+  statistics,
   VERSION,
 } from './base/index.ts';
 // Models from text.
@@ -45,6 +46,7 @@ export {
   type Findings,
   findingsOf,
   inspectGame,
+  lineChart,
   REPORTS,
   readTally,
   reportNamed,

@@ -9,7 +9,7 @@ import {
   resultsOf,
   rowsOf,
   setUpName,
-} from '../../src/experiment/index.ts';
+} from '../../paper/index.ts';
 import { covered, guaranteeOfErratum } from './erratum.ts';
 import { type Bars, barChart } from './figure.ts';
 

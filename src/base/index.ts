@@ -62,6 +62,7 @@ export {
   quantile,
   runsNeeded,
   type Summary,
+  statistics,
   summarise,
   tProbability,
   tQuantile,

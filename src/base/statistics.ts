@@ -140,3 +140,12 @@ export const greatest = (values: Iterable<number>): number => {
   for (const value of values) found = Math.max(found, value);
   return found;
 };
+
+/**
+ * Statistics that give the same digits on every machine: `summarise` (mean, deviation, the half-width of the 95 % interval of the
+ * mean), `quantile` of sorted values, and `tProbability`, Student's distribution.
+ *
+ * @example
+ * const { mean, halfWidth95 } = statistics.summarise(simulation.runs.map(({ coverage }) => coverage));
+ */
+export const statistics = { summarise, quantile, tProbability };

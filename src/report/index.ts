@@ -62,3 +62,15 @@ export { reportObject } from './kinds/json.ts';
 export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { shortPlay, stepsTo, stepText } from './kinds/steps.ts';
 export { type Box, type BoxLink, LEAF, type Overview, OverviewMaker } from './overview/index.ts';
+export {
+  type BudgetGuarantee,
+  COMPARISON_FILES,
+  type ComparisonRow,
+  comparisonChart,
+  comparisonCsv,
+  comparisonFileNamed,
+  comparisonPlans,
+  comparisonRows,
+  guaranteesFor,
+  runsText,
+} from './side-by-side/index.ts';

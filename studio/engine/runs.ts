@@ -1,6 +1,6 @@
 // Campaigns against simulated systems: one to watch step by step, many to compare.
 
-import { comparisonChart, comparisonRows } from '../../src/experiment/index.ts';
+import { comparisonChart, comparisonRows } from '../../src/report/index.ts';
 import { type PlanSpec, planOf, type RunOutcome, runnerOf } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import type { Call, Desk } from './task.ts';

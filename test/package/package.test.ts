@@ -83,7 +83,7 @@ describe('the packed package', () => {
   test('holds what is needed and nothing else', () => {
     const strange = packed.filter(
       (path) =>
-        !/^(bench\/results\/|dist\/|docs\/|examples\/|models\/|schema\/|templates\/|(package\.json|[A-Z]+\.md|LICENSE)$)/.test(
+        !/^(bench\/results\/|dist\/|docs\/|examples\/|models\/|paper\/|schema\/|templates\/|(package\.json|[A-Z]+\.md|LICENSE)$)/.test(
           path,
         ),
     );
@@ -110,6 +110,27 @@ describe('the packed package', () => {
     expect(packed.filter((path) => /^dist\/.*\.d\.ts$/.test(path)).length).toBeLessThanOrEqual(12);
     const ours = /\.(pem|key|env|jsonl|wasm|node)$|(^|\/)\.(git|npmrc|env)(\/|$)/;
     expect(packed.filter((path) => ours.test(path))).toEqual([]);
+  });
+
+  test('reproduces the paper', () => {
+    const words = [
+      'reproduce',
+      '--graph',
+      'G1',
+      '--strategy',
+      'rdm',
+      '--reading',
+      'fitted',
+      '--runs',
+      '10',
+      '--json',
+    ];
+    const told = JSON.parse(run('npx', ['--no-install', 'covergame', ...words, '--fresh']));
+    const budgets = told.rows.map(({ budget, cells }: { budget: number; cells: object }) => [
+      budget,
+      Object.keys(cells),
+    ]);
+    expect(budgets).toEqual([100, 500, 1000].map((budget) => [budget, ['rdm', 'rdm-reset']]));
   });
 
   test('passes publint', async () => {

@@ -9,11 +9,14 @@ import { describe, expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 
+/** The paper's experiments, a workspace of their own. */
+const PAPER = '../paper/index.ts';
+
 /** From the shells down to base: a room may import those of later rows, and its neighbours in a row if none imports it. */
 const ORDER = [
   ['cli', 'studio', 'plugin'],
   ['serve', 'fleet'],
-  ['experiment', 'learn'],
+  ['learn'],
   ['report'],
   ['run'],
   ['strategy', 'sut'],
@@ -125,6 +128,8 @@ describe.each(files)('$path', (file) => {
   test('imports only rooms below its own, by their doors', () => {
     if (file.room === '') return;
     for (const target of elsewhere) {
+      // Beside the program, loaded when it is asked for: only its types are known.
+      if (target === PAPER && file.room === 'cli') continue;
       const room = target.split('/')[0];
       expect(rank(room), `${file.path} imports ${target}`).toBeGreaterThanOrEqual(rank(file.room));
       expect(target, `${file.path} imports ${target}`).toMatch(/^[^/]+(\/node)?\/index\.ts$/);
@@ -184,7 +189,7 @@ test('only the judgement solves in order to judge, or to show a guarantee beside
     /\b(solve|solving|solveLabels|solvingLabels|guaranteedInterval|guaranteedWithin|settlingWithin)\(/;
   const solving = files
     .map(({ path }) => path)
-    .filter((path) => /^(run|report|experiment|serve|plugin|learn)\//.test(path))
+    .filter((path) => /^(run|report|serve|plugin|learn)\//.test(path))
     .filter((path) =>
       asks.test(readFileSync(join(src, path), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
     );
@@ -234,6 +239,21 @@ function cycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefi
   }
   return undefined;
 }
+
+test('the paper’s experiments use the public doors alone', () => {
+  const paper = fileURLToPath(new URL('../../paper/', import.meta.url));
+  const names = readdirSync(paper, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.ts$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) {
+    const imports = [...readFileSync(join(paper, name), 'utf8').matchAll(/ from '([^']+)'/g)].map(
+      ([, from]) => from,
+    );
+    for (const from of imports.filter((one) => !/^(node:|covergame(\/node)?$)/.test(one)))
+      expect(join(dirname(name), from), name).not.toMatch(/^\.\.|^[^.]+$/);
+  }
+});
 
 describe('the page of the studio', () => {
   const page = fileURLToPath(new URL('../../studio', import.meta.url));

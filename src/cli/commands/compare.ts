@@ -1,6 +1,7 @@
 // `covergame compare`: strategies side by side, as a table, a chart, CSV and JSON.
 
 import { InputError } from '../../base/index.ts';
+import { modelFacts } from '../../game/index.ts';
 import {
   type BudgetGuarantee,
   COMPARISON_FILES,
@@ -12,8 +13,7 @@ import {
   comparisonRows,
   guaranteesFor,
   runsText,
-} from '../../experiment/index.ts';
-import { modelFacts } from '../../game/index.ts';
+} from '../../report/index.ts';
 import { totalGain } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
 import {

@@ -3,23 +3,20 @@
 import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';
 import { makeFolder, writeTrouble } from '../../base/node/index.ts';
-import {
-  ALGORITHMS,
-  type CellObject,
-  PAPER_GRAPHS,
-  PAPER_RUNS,
-  READINGS,
-  type RowObject,
-  rowObjects,
-} from '../../experiment/index.ts';
-import type { PoolPlan } from '../../run/node/index.ts';
 import { defineCommand } from '../command.ts';
 import { SHARD_OPTIONS } from '../fleet/index.ts';
 import * as json from '../json/index.ts';
 import { choice, choiceArgument, choiceList, flag, number, text } from '../option.ts';
+import { loadPaper, onFleet, onThreads, type Paper } from '../paper/index.ts';
 import { save } from '../save.ts';
-import { type Context, EXIT } from '../terminal/index.ts';
+import { EXIT } from '../terminal/index.ts';
 import { interrupted } from '../thread/index.ts';
+
+const { ALGORITHMS, PAPER_GRAPHS, PAPER_RUNS, pageFiles, provenanceText, READINGS, reproduce, rowObjects } =
+  await loadPaper();
+
+type RowObject = ReturnType<Paper['rowObjects']>[number];
+type CellObject = RowObject['cells'][string];
 
 const KEPT = '.covergame/reproduce';
 const OUT = 'bench/results/paper';
@@ -98,7 +95,6 @@ export const command = defineCommand({
     // Before the work, not after it.
     if (folder !== undefined) outputFolder(folder, 'name another folder with --out');
     if (!fresh) outputFolder(KEPT, 'use --fresh, which keeps nothing');
-    const { pageFiles, provenanceText, reproduce } = await import('../../experiment/node/index.ts');
     const progress = context.progress();
     const begun = process.hrtime.bigint();
     const results = await reproduce({
@@ -108,8 +104,7 @@ export const command = defineCommand({
       ...(reading !== undefined && { readings: [reading] }),
       runs,
       seed,
-      ...(workers !== undefined && { workers }),
-      ...(fleet !== undefined && { play: await playElsewhere(fleet, context) }),
+      play: fleet === undefined ? onThreads(context.signal, workers) : onFleet(fleet, context),
       ...(!fresh && { keepIn: KEPT }),
       signal: context.signal,
       onProgress: (line) => progress.update(line),
@@ -196,19 +191,6 @@ function tableTexts(rows: readonly RowObject[]): string[] {
       '',
     ].join('\n');
   });
-}
-
-/** The runs of each graph on a fleet. */
-async function playElsewhere(fleet: string, context: Context) {
-  const { playSharded } = await import('../fleet/play-sharded.ts');
-  return (
-    plans: readonly PoolPlan[],
-    { program, set }: { readonly program: string; readonly set: Readonly<Record<string, number>> },
-    onRuns: (done: number) => void,
-  ) => {
-    const model = { path: program, options: { paper: true, set } };
-    return playSharded({ fleet, model, plans, suiteResetCost: null, curves: true, onRuns }, context);
-  };
 }
 
 const eitherOr = (): InputError =>

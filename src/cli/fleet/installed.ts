@@ -5,10 +5,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, normalize } from 'node:path';
 import { InputError, IssueList, orThrow, shortText } from '../../base/index.ts';
-import { BENCHMARKS } from '../../experiment/index.ts';
 import type { FleetCampaign, Installed, NamedModel } from '../../fleet/index.ts';
+import { bundledModels } from '../../format/node/index.ts';
 import { type Game, hashGame } from '../../game/index.ts';
-import { isModulePath, loadProgram } from '../../model/node/index.ts';
+import { PROGRAMS } from '../../model/index.ts';
+import { isModulePath, isProgramPath, loadProgram } from '../../model/node/index.ts';
 import { settle } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
 import { drivenSut } from '../../sut/node/index.ts';
@@ -33,8 +34,9 @@ export async function namedGame(
   checkOptions(path, options);
   const { set } = options;
   // A graph of the paper is made by a program of this package.
-  if (options['paper'] === true && BENCHMARKS.some(({ program }) => program === path)) {
-    const program = orThrow(await loadProgram(path));
+  const bundled = options['paper'] === true ? ownProgram(path) : undefined;
+  if (bundled !== undefined) {
+    const program = orThrow(await loadProgram(bundled));
     return orThrow(program.explore({ set: set as never })).game;
   }
   const own = models.includes(path);
@@ -47,6 +49,12 @@ export async function namedGame(
   }
   return readGivenModel(path, { set: [], goal: 'nodes', ...(options as object) } as never, context);
 }
+
+/** Where a program of this package is loaded from. */
+const ownProgram = (name: string): string | undefined =>
+  PROGRAMS.some((program) => program.name === name)
+    ? name
+    : bundledModels().find((model) => model.name === name && isProgramPath(model.path))?.path;
 
 /** The options come out of Redis: they must be what the command line would have taken. */
 function checkOptions(path: string, options: NamedModel['options']): void {

@@ -12,6 +12,15 @@ import { LEVELS, strokeStyle, strokesOf } from './strokes.ts';
 const MARGIN = 14;
 const HEAD = { title: 24, line: 19 };
 
+/**
+ * A chart as a self-contained SVG: lines over a budget with their confidence bands, a panel for each system.
+ *
+ * @param chart the panels with their lines, the axes and the words beside them
+ * @example
+ * const points = [{ x: 50, y: 40, low: 35, high: 45 }, { x: 100, y: 70, low: 66, high: 74 }];
+ * const panels = [{ title: '', lines: [{ name: 'adaptive', points }] }];
+ * lineChart({ title: 'Coverage', xLabel: 'budget', yLabel: '%', xMax: 100, yMax: 100, panels }); // '<svg …'
+ */
 export function lineChart(chart: LineChart): string {
   const { title, note, columns = 1, panels, xMax, yMax, xLabel, yLabel } = chart;
   const size = chart.strip ? STRIP : columns === 1 ? LARGE : SMALL;

@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { orThrow, VERSION } from '../../../src/base/index.ts';
-import { comparisonPlans, comparisonRows } from '../../../src/experiment/index.ts';
 import {
   columnsOf,
   outcomesOf,
@@ -14,6 +13,7 @@ import {
 import { connect, type Link, playOnFleet, runWorker } from '../../../src/fleet/index.ts';
 import { modelFacts } from '../../../src/game/index.ts';
 import { randomGame } from '../../../src/model/index.ts';
+import { comparisonPlans, comparisonRows } from '../../../src/report/index.ts';
 import { planOf, runnerOf, totalGain } from '../../../src/run/index.ts';
 import { type PoolPlan, playAll } from '../../../src/run/node/index.ts';
 import { makeSuite } from '../../../src/suite/index.ts';

@@ -9,12 +9,15 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  COMPARISONS,
+  compareFindings,
   comparisonFileNamed,
   comparisonPlans,
   comparisonRows,
+  findingsOf,
   guaranteesFor,
-} from '../../../../src/experiment/index.ts';
-import { COMPARISONS, compareFindings, findingsOf, reportNamed } from '../../../../src/report/index.ts';
+  reportNamed,
+} from '../../../../src/report/index.ts';
 import { planOf, runnerOf } from '../../../../src/run/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../../../reference/chromium.ts';
 import { LARGE_STEPS, largePage } from '../../../reference/large-report.ts';

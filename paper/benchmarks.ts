@@ -2,7 +2,7 @@
 // readings: `described` was made from the description alone, `fitted` so that our figures come near the paper's (models/*.md say what was fitted).
 // A random graph has five instances of each recipe, because one graph of a recipe says little about it.
 
-import type { RandomKnobs } from '../model/index.ts';
+import type { randomGame } from 'covergame';
 
 export const READINGS = [
   {
@@ -81,7 +81,7 @@ function system(
 }
 
 /** What a recipe says; sinks as a part of the nodes. */
-type Recipe = Partial<RandomKnobs> & { readonly sinkShare: number };
+type Recipe = Partial<Parameters<typeof randomGame>[0]> & { readonly sinkShare: number };
 
 /**
  * Fitted: for G1 to G5 few SUT nodes with two answers each, near neighbours and a tenth sinks; for G6 to G8, where the paper's figures are hardly

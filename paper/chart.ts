@@ -1,17 +1,18 @@
 // A figure of the paper: coverage over budget, a small panel for each graph, a line and a 95 % band for each algorithm, what is
 // guaranteed as rules, the paper's figures as rings.
 
-import { type ChartMark, type ChartPanel, lineChart } from '../report/index.ts';
-import { runsText } from './compare/index.ts';
+import { lineChart } from 'covergame';
 import { PAPER_STRATEGIES, paperGraph } from './paper-tables.ts';
 import type { GraphResult, Interval } from './results.ts';
 import { MAIN, played } from './set-ups.ts';
 
+type ChartPanel = Parameters<typeof lineChart>[0]['panels'][number];
+type ChartMark = NonNullable<ChartPanel['marks']>[number];
+
 export function figureSvg(title: string, results: readonly GraphResult[], columns: number): string {
-  const runs = results.flatMap(({ cells }) => cells.map(({ gains }) => ({ runs: gains.length })));
   return lineChart({
     title,
-    note: `a line is the ${runsText(runs)} on that graph; bands: 95 % intervals of the mean`,
+    note: `a line is the ${runsText(results)} on that graph; bands: 95 % intervals of the mean`,
     xLabel: 'budget spent',
     yLabel: 'coverage, %',
     xMax: 1,
@@ -21,6 +22,14 @@ export function figureSvg(title: string, results: readonly GraphResult[], column
     panels: results.map(panelOf),
     marks: 'the paper’s figure',
   });
+}
+
+/** `mean of 100 runs`, or of how many the graphs have. */
+function runsText(results: readonly GraphResult[]): string {
+  const runs = results.flatMap(({ cells }) => cells.map(({ gains }) => gains.length));
+  const [least, most] = [Math.min(...runs), Math.max(...runs)];
+  if (most === 1) return 'one run';
+  return `mean of ${least === most ? most : `${least} to ${most}`} runs`;
 }
 
 function panelOf(result: GraphResult): ChartPanel {

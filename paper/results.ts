@@ -1,10 +1,16 @@
 // What an experiment found out about a graph, as plain data: it can be kept in a file and read again. A cell holds what each run covered, so every
 // figure of the page can be computed again from the file alone.
 
-import { summarise } from '../base/index.ts';
-import type { SeriesPoint } from '../run/index.ts';
+import { statistics } from 'covergame';
 import type { ReadingId } from './benchmarks.ts';
 import type { Figure } from './paper-tables.ts';
+
+/** Mean coverage of some runs, in percent, when so much was spent. */
+export interface SeriesPoint {
+  readonly spent: number;
+  readonly mean: number;
+  readonly halfWidth95: number;
+}
 
 /** The interval that holds the guarantee, in gain. */
 export type Interval = readonly [lower: number, upper: number];
@@ -54,7 +60,7 @@ export const percents = (gains: readonly number[], total: number): number[] =>
 
 /** The mean of a cell in percent and the half-width of its 95 % interval. */
 export function figureOf({ gains }: Pick<Cell, 'gains'>, { total }: GraphResult): Figure {
-  const { mean, halfWidth95 } = summarise(percents(gains, total));
+  const { mean, halfWidth95 } = statistics.summarise(percents(gains, total));
   return [mean, halfWidth95];
 }
 

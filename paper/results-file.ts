@@ -1,6 +1,6 @@
 // The raw results as a text, a cell a line: every figure of the page can be computed again from it (`resultsOf` reads it).
 
-import { VERSION } from '../base/index.ts';
+import { VERSION } from 'covergame';
 import type { GraphResult } from './results.ts';
 
 export const RESULTS_FORMAT = 'covergame-results/1';

@@ -2,17 +2,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BENCHMARKS, cellOf } from '../../../../src/experiment/index.ts';
-import { measureGraph, pageFiles, provenanceText, reproduce } from '../../../../src/experiment/node/index.ts';
+import { BENCHMARKS, cellOf, measureGraph, pageFiles, provenanceText, reproduce } from '../../paper/index.ts';
+import { onThreads } from '../../src/cli/paper/index.ts';
 
+const play = onThreads(new AbortController().signal, 1);
 const folder = mkdtempSync(join(tmpdir(), 'covergame-reproduce-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const cheapest = BENCHMARKS.find(({ id }) => id === 'inventory-3 described')!;
 
 test('a graph is measured the same way every time, with both suites and both walks', async () => {
-  const first = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 });
-  expect(await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 })).toEqual(first);
+  const first = await measureGraph(cheapest, { runs: 3, seed: 1, play });
+  expect(await measureGraph(cheapest, { runs: 3, seed: 1, play })).toEqual(first);
   expect(first).toMatchObject({
     nodes: 80,
     paperNodes: 80,
@@ -32,8 +33,8 @@ test('a graph is measured the same way every time, with both suites and both wal
 });
 
 test('one cell is measured without the rest', async () => {
-  const all = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1 });
-  const one = await measureGraph(cheapest, { runs: 3, seed: 1, workers: 1, strategies: ['s2'] });
+  const all = await measureGraph(cheapest, { runs: 3, seed: 1, play });
+  const one = await measureGraph(cheapest, { runs: 3, seed: 1, play, strategies: ['s2'] });
   expect(one!.cells).toEqual(all!.cells.filter(({ strategy }) => strategy === 's2'));
   expect(one!.guarantee).toBeUndefined();
   expect(one!.suites).toEqual([]);
@@ -41,7 +42,7 @@ test('one cell is measured without the rest', async () => {
 
 test('the graphs of a recipe share the runs', async () => {
   const g1 = BENCHMARKS.find(({ id }) => id === 'G1 fitted 2')!;
-  const result = await measureGraph(g1, { runs: 12, seed: 1, workers: 1, strategies: ['rdm'] });
+  const result = await measureGraph(g1, { runs: 12, seed: 1, play, strategies: ['rdm'] });
   expect(result).toMatchObject({ instance: 2, nodes: 19 });
   expect(result!.cells[0].gains).toHaveLength(3);
 });
@@ -53,7 +54,7 @@ test('an interrupted call leaves nothing half done', async () => {
     tables: [1] as const,
     runs: 2,
     seed: 1,
-    workers: 1,
+    play: onThreads(controller.signal, 1),
     keepIn: folder,
     signal: controller.signal,
   };

@@ -2,10 +2,9 @@
 // for the page alone, takes them from there.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeWhole } from '../../base/node/index.ts';
 import type { Benchmark } from '../benchmarks.ts';
 import type { GraphResult } from '../results.ts';
 import type { MeasureOptions } from './measure-graph.ts';
@@ -34,7 +33,7 @@ export class KeptResults {
   write(benchmark: Benchmark, result: GraphResult): void {
     const place = this.#place(benchmark);
     mkdirSync(this.#folder, { recursive: true });
-    writeWhole(place, JSON.stringify(result));
+    writeFileSync(place, JSON.stringify(result));
   }
 
   #place(benchmark: Benchmark): string {
@@ -46,12 +45,13 @@ export class KeptResults {
 
 let hashed: string | undefined;
 
-/** A hash of all code of this package and of its models: results of other code are never taken for ours. */
+/** A hash of all code of the package, built or not, of its models and of these files: results of other code are never taken for ours. */
 export function codeHash(): string {
   if (hashed !== undefined) return hashed;
   const hash = createHash('sha256');
-  for (const folder of ['../../', '../../../models/']) {
-    const root = fileURLToPath(new URL(folder, import.meta.url));
+  for (const folder of ['src', 'dist', 'models', 'paper']) {
+    const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+    if (!existsSync(root)) continue;
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(js|mjs|ts)$/.test(name) && !name.endsWith('.d.ts'))
       .sort();

@@ -1,7 +1,7 @@
 // Both tables of the paper, graph by graph, and the files that are made of them.
 
 import { arch, availableParallelism, cpus, platform } from 'node:os';
-import { VERSION } from '../../base/index.ts';
+import { VERSION } from 'covergame';
 import { BENCHMARKS, type Benchmark, type ReadingId } from '../benchmarks.ts';
 import { htmlOf, markdownOf } from '../blocks.ts';
 import { figureSvg } from '../chart.ts';

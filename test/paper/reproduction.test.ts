@@ -19,8 +19,8 @@ import {
   rowsOf,
   SET_UPS,
   verdictOn,
-} from '../../src/experiment/index.ts';
-import { tableOfRows } from '../../src/experiment/page/claim-blocks.ts';
+} from '../../paper/index.ts';
+import { tableOfRows } from '../../paper/page/claim-blocks.ts';
 
 const at = (name: string): string =>
   readFileSync(new URL(`../../bench/results/paper/${name}`, import.meta.url), 'utf8');

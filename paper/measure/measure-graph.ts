@@ -1,17 +1,12 @@
 // Measures one graph of the paper's tables: explores it, looks for its guarantees, makes its suites, and plays all algorithms at all budgets.
 // Effort of the solver is counted in slices, never in seconds, so the answer is the same everywhere.
 
-import { availableParallelism } from 'node:os';
-import { orThrow } from '../../base/index.ts';
-import { type Game, SUT } from '../../game/index.ts';
-import { loadProgram } from '../../model/node/index.ts';
-import { coverageSeries, type RunOutcome, seriesGrid, totalGain, wholeGuarantee } from '../../run/index.ts';
-import { type PoolPlan, playAll } from '../../run/node/index.ts';
-import { makeSuite, type Suite, suiteCost } from '../../suite/index.ts';
+import { type Game, makeSuite, orThrow, SUT, type Suite, solve } from 'covergame';
+import { loadProgram } from 'covergame/node';
 import { type Column, columnsFor, runsOn } from '../algorithms.ts';
 import type { Benchmark } from '../benchmarks.ts';
 import { PAPER_RESET_COST, paperGraph } from '../paper-tables.ts';
-import type { GraphResult, SuiteResult } from '../results.ts';
+import type { GraphResult, Interval, SeriesPoint, SuiteResult } from '../results.ts';
 import { MAIN, played, SUITES } from '../set-ups.ts';
 
 export interface MeasureOptions {
@@ -19,23 +14,46 @@ export interface MeasureOptions {
   readonly seed: number;
   /** Only these algorithms, and nothing but their cells. */
   readonly strategies?: readonly string[];
-  readonly workers?: number;
-  /** Plays the runs elsewhere than on the threads of this process; the program and its values name the graph. */
-  readonly play?: (
-    plans: readonly PoolPlan[],
-    graph: Pick<Benchmark, 'program' | 'set'>,
-    onRuns: (done: number) => void,
-  ) => Promise<RunOutcome[][]>;
+  /** Plays the runs, on the threads of this machine or elsewhere: `covergame reproduce` knows both. */
+  readonly play: Play;
   readonly signal?: AbortSignal;
   readonly onRuns?: (done: number, of: number) => void;
 }
+
+/** So many runs of one game, as `covergame run` plays them. */
+export interface PaperPlan {
+  readonly game: Game;
+  readonly strategy: string;
+  readonly sut: 'uniform';
+  readonly suite?: Suite;
+  readonly budget: number;
+  readonly resetCost: number;
+  readonly seed: number;
+  readonly runs: number;
+  readonly restart: true;
+}
+
+/** What came of the runs of a plan. */
+export interface PlayedPlan {
+  /** The gain of what each run covered, in the order of the runs. */
+  readonly gains: readonly number[];
+  /** Coverage at so many points evenly spaced between nothing and the budget. */
+  series(points: number): readonly SeriesPoint[];
+}
+
+/** The program and its values name the graph. */
+export type Play = (
+  plans: readonly PaperPlan[],
+  graph: Pick<Benchmark, 'program' | 'set'>,
+  onRuns: (done: number) => void,
+) => Promise<readonly PlayedPlan[]>;
 
 const SLICES = 3000;
 const CHART_POINTS = 60;
 
 interface Planned {
   readonly column: Column;
-  readonly plan: PoolPlan;
+  readonly plan: PaperPlan;
 }
 
 /** Null if it was interrupted. */
@@ -62,15 +80,9 @@ export async function measureGraph(
   const plans = [...planned.map(({ plan }) => plan), ...once];
   const all = plans.reduce((sum, plan) => sum + plan.runs, 0);
   const onRuns = (done: number): void => options.onRuns?.(done, all);
-  const outcomes = options.play
-    ? await options.play(plans, benchmark, onRuns)
-    : await playAll(plans, {
-        // Budgets say nothing of what planning costs, so every graph is worth all processors.
-        workers: options.workers ?? availableParallelism(),
-        ...(options.signal && { signal: options.signal }),
-        onRuns,
-      });
+  const outcomes = await options.play(plans, benchmark, onRuns);
   if (options.signal?.aborted) return null;
+  const { total } = solve(game, { stop: () => true });
   const isMain = benchmark.reading === MAIN.reading && benchmark.instance === 1 && !options.strategies;
   return {
     id: benchmark.id,
@@ -84,30 +96,39 @@ export async function measureGraph(
     edges: game.m,
     sutNodes: game.owner.filter((owner) => owner === SUT).length,
     paperNodes: paper.nodes,
-    total: totalGain(game),
+    total,
     ...(benchmark.instance === 1 &&
       !options.strategies && {
-        guarantee: wholeGuarantee(game, { restart: false, slices: SLICES }),
-        restartGuarantee: wholeGuarantee(game, { restart: true, slices: SLICES }),
+        guarantee: guaranteeOf(game, false),
+        restartGuarantee: guaranteeOf(game, true),
       }),
     suites: once.map(
       ({ suite }, i): SuiteResult => ({
         criterion: SUITES[i],
         cases: suite!.cases.length,
-        cost: suiteCost(suite!.cases, PAPER_RESET_COST),
-        once: gainsOf(outcomes[planned.length + i]),
+        cost: costOf(suite!),
+        once: outcomes[planned.length + i].gains,
       }),
     ),
     cells: planned.map(({ column, plan }, i) => ({
       budget: plan.budget,
       ...column,
-      gains: gainsOf(outcomes[i]),
+      gains: outcomes[i].gains,
     })),
-    ...(isMain && { series: seriesOf(game, planned, outcomes, Math.max(...budgets)) }),
+    ...(isMain && { series: seriesOf(planned, outcomes, Math.max(...budgets)) }),
   };
 }
 
-const gainsOf = (outcomes: readonly RunOutcome[]): number[] => outcomes.map(({ gain }) => gain);
+/** What is known of the guarantee after so many slices of search. */
+function guaranteeOf(game: Game, restart: boolean): Interval {
+  let left = SLICES;
+  const { lower, upper } = solve(game, { restart, stop: () => --left <= 0 });
+  return [lower, upper];
+}
+
+/** What executing every case once costs: a unit for each node, and a reset between two cases. */
+const costOf = ({ cases }: Suite): number =>
+  cases.reduce((sum, nodes) => sum + nodes.length, PAPER_RESET_COST * Math.max(0, cases.length - 1));
 
 function planFor(
   benchmark: Benchmark,
@@ -116,7 +137,7 @@ function planFor(
   { strategy, suite }: Column,
   budget: number,
   { runs, seed }: MeasureOptions,
-): PoolPlan {
+): PaperPlan {
   return {
     game,
     strategy,
@@ -138,23 +159,21 @@ function onceThrough(
   suites: ReadonlyMap<string, Suite>,
   suite: string,
   options: MeasureOptions,
-): PoolPlan {
-  const cost = suiteCost(suites.get(suite)!.cases, PAPER_RESET_COST);
+): PaperPlan {
+  const cost = costOf(suites.get(suite)!);
   return planFor(benchmark, game, suites, { strategy: 'gmu', suite }, cost, options);
 }
 
 /** The lines of the figures: the algorithms as the main set-up has them, and ours. */
 function seriesOf(
-  game: Game,
   planned: readonly Planned[],
-  outcomes: readonly (readonly RunOutcome[])[],
+  outcomes: readonly PlayedPlan[],
   budget: number,
 ): GraphResult['series'] {
-  const grid = seriesGrid(budget, CHART_POINTS);
   return planned.flatMap(({ column: { strategy, suite }, plan }, i) => {
     const shown =
       (suite ?? MAIN.suite) === MAIN.suite && (strategy !== 'rdm' || played('rdm', MAIN) === 'rdm');
     if (plan.budget !== budget || !shown) return [];
-    return [{ strategy, points: coverageSeries(game, totalGain(game), outcomes[i], grid) }];
+    return [{ strategy, points: outcomes[i].series(CHART_POINTS) }];
   });
 }

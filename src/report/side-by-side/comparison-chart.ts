@@ -2,7 +2,6 @@
 // drawn from the runs with the largest budget, with the 95 % band of the mean. Dots are the rows of the table; the rule
 // is what can be forced with the largest budget.
 
-import { type ChartPanel, lineChart } from '../../report/index.ts';
 import {
   coverageSeries,
   type PlanSpec,
@@ -11,6 +10,7 @@ import {
   seriesGrid,
   totalGain,
 } from '../../run/index.ts';
+import { type ChartPanel, lineChart } from '../chart/index.ts';
 import { comparisonRows } from './comparison.ts';
 import type { BudgetGuarantee } from './guarantees.ts';
 

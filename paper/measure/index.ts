@@ -1,5 +1,11 @@
 export { codeHash } from './kept-results.ts';
-export { type MeasureOptions, measureGraph } from './measure-graph.ts';
+export {
+  type MeasureOptions,
+  measureGraph,
+  type PaperPlan,
+  type Play,
+  type PlayedPlan,
+} from './measure-graph.ts';
 export {
   type PageFiles,
   type PageSettings,

@@ -1,6 +1,6 @@
 // What the graphs are: their suites with what these cost and lose, their guarantees, and what the paper's “±” may be.
 
-import { quantile, summarise } from '../../base/index.ts';
+import { statistics } from 'covergame';
 import { GROUPS } from '../benchmarks.ts';
 import type { Block } from '../blocks.ts';
 import { paperFigure } from '../paper-tables.ts';
@@ -38,7 +38,7 @@ export function suiteBlocks(results: readonly GraphResult[]): Block[] {
         ...result.suites.flatMap(({ cases, cost, once }) => [
           String(cases),
           String(cost),
-          summarise(percents(once, result.total)).mean.toFixed(0),
+          statistics.summarise(percents(once, result.total)).mean.toFixed(0),
         ]),
       ]),
     },
@@ -82,10 +82,12 @@ export function spreadBlocks(rows: readonly Row[]): Block[] {
   const median = (values: readonly number[]): string =>
     values.length === 0
       ? '–'
-      : quantile(
-          [...values].sort((a, b) => a - b),
-          0.5,
-        ).toFixed(2);
+      : statistics
+          .quantile(
+            [...values].sort((a, b) => a - b),
+            0.5,
+          )
+          .toFixed(2);
   const body = GROUPS.slice(0, 4).flatMap(({ title, graphs }) => {
     const cells = rows
       .filter(({ graph }) => (graphs as readonly string[]).includes(graph))

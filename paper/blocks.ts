@@ -1,7 +1,5 @@
 // A page as a list of blocks, written as Markdown and as HTML: the two say the same because they are made from the same.
 
-import { CHART_PAGE, escapeXml } from '../report/index.ts';
-
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -50,8 +48,25 @@ function tableMarkdown(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...shown.map(line)].join('\n');
 }
 
-const STYLE = `:root { color-scheme: light dark; --page: ${CHART_PAGE.light.paper}; --ink: ${CHART_PAGE.light.ink}; --soft: #5b6673; --line: ${CHART_PAGE.light.grid}; --card: #f4f6f8; --best: #0b5d1e; --link: #12598f; }
-@media (prefers-color-scheme: dark) { :root { --page: ${CHART_PAGE.dark.paper}; --ink: ${CHART_PAGE.dark.ink}; --soft: #aebac7; --line: ${CHART_PAGE.dark.grid}; --card: #1a2028; --best: #7fd69a; --link: #7cc0f5; } }
+/** The colours of the charts on it. */
+const PAGE = {
+  light: { paper: '#ffffff', ink: '#1b222b', grid: '#d8dee6' },
+  dark: { paper: '#12161c', ink: '#e6edf3', grid: '#2b333d' },
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as XML has it. */
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]);
+
+const STYLE = `:root { color-scheme: light dark; --page: ${PAGE.light.paper}; --ink: ${PAGE.light.ink}; --soft: #5b6673; --line: ${PAGE.light.grid}; --card: #f4f6f8; --best: #0b5d1e; --link: #12598f; }
+@media (prefers-color-scheme: dark) { :root { --page: ${PAGE.dark.paper}; --ink: ${PAGE.dark.ink}; --soft: #aebac7; --line: ${PAGE.dark.grid}; --card: #1a2028; --best: #7fd69a; --link: #7cc0f5; } }
 body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 78rem; margin: 2rem auto; padding: 0 1rem; }
 a { color: var(--link); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }

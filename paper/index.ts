@@ -1,3 +1,6 @@
+// The paper's experiments: its tables and graphs, what is played, and the page that shows both beside each other. Uses the public doors
+// of covergame alone; `covergame reproduce` loads this file.
+
 export { ALGORITHMS, type Column, columnsFor, OPTIMAL_NODES, runsOn } from './algorithms.ts';
 export {
   BENCHMARKS,
@@ -12,21 +15,21 @@ export {
 export { type Block, htmlOf, markdownOf } from './blocks.ts';
 export { figureSvg } from './chart.ts';
 export { CLAIMS, type Claim, type Count, countOf, PAPER_TABLE, type Table, verdictOn } from './claims.ts';
-export {
-  type BudgetGuarantee,
-  COMPARISON_FILES,
-  type ComparisonFile,
-  type ComparisonOptions,
-  type ComparisonRow,
-  comparisonChart,
-  comparisonCsv,
-  comparisonFileNamed,
-  comparisonPlans,
-  comparisonRows,
-  guaranteesFor,
-  runsText,
-} from './compare/index.ts';
 export { type CellDifference, differencesOf, meanDifference } from './differences.ts';
+export {
+  codeHash,
+  type MeasureOptions,
+  measureGraph,
+  type PageFiles,
+  type PageSettings,
+  type PaperPlan,
+  type Play,
+  type PlayedPlan,
+  pageFiles,
+  provenanceText,
+  type ReproduceOptions,
+  reproduce,
+} from './measure/index.ts';
 export { type PageOptions, pageOf } from './page/index.ts';
 export { holm, type Order, pairedOrders, pairedP } from './paired.ts';
 export {
@@ -47,6 +50,7 @@ export {
   figureOf,
   type GraphResult,
   type Interval,
+  type SeriesPoint,
   type SuiteResult,
   strategiesOf,
 } from './results.ts';

@@ -2,7 +2,7 @@
 // value, and Student's t says how likely such a mean difference is by chance. A table has hundreds of pairs; Holm's correction (1979) keeps the
 // chance of even one false order among them below 5 %.
 
-import { summarise, tProbability } from '../base/index.ts';
+import { statistics } from 'covergame';
 import { PAPER_STRATEGIES } from './paper-tables.ts';
 import type { Row } from './set-ups.ts';
 
@@ -10,10 +10,10 @@ export const LEVEL_OF_SIGNIFICANCE = 0.05;
 
 /** How likely a mean difference at least as large is if the two do not differ. */
 export function pairedP(a: readonly number[], b: readonly number[]): number {
-  const { count, mean, deviation } = summarise(a.map((value, k) => value - b[k]));
+  const { count, mean, deviation } = statistics.summarise(a.map((value, k) => value - b[k]));
   if (mean === 0 || count < 2) return 1;
   if (deviation === 0) return 0;
-  return Math.max(0, 1 - tProbability((Math.abs(mean) / deviation) * Math.sqrt(count), count - 1));
+  return Math.max(0, 1 - statistics.tProbability((Math.abs(mean) / deviation) * Math.sqrt(count), count - 1));
 }
 
 /** Which of the hypotheses are rejected, all together with a chance of error below `level`. */

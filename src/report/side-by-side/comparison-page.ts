@@ -1,6 +1,7 @@
 // A comparison as a page of its own: the chart, the table it is drawn from, and the command that makes it again.
 
-import { escapeXml, htmlPage } from '../../report/index.ts';
+import { escapeXml } from '../drawing/index.ts';
+import { htmlPage } from '../kinds/html/index.ts';
 import type { ComparisonRow } from './comparison.ts';
 import { type ChartedComparison, comparisonChart, runsText } from './comparison-chart.ts';
 

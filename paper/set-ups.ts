@@ -1,7 +1,7 @@
 // A set-up is one way to read what the paper leaves open: which graphs, which suites the strategies execute, which random walk `rdm` is. Under
 // a set-up our results become a table with the paper's rows and columns.
 
-import { summarise } from '../base/index.ts';
+import { statistics } from 'covergame';
 import { READINGS, type ReadingId } from './benchmarks.ts';
 import { PAPER_GRAPHS, PAPER_STRATEGIES, type PaperStrategy } from './paper-tables.ts';
 import { type Cell, cellOf, type GraphResult, percents } from './results.ts';
@@ -73,11 +73,11 @@ function sampleOf(
     return cell ? [percents(cell.gains, result.total)] : [];
   });
   if (parts.length === 0) return undefined;
-  const means = parts.map((part) => summarise(part).mean);
+  const means = parts.map((part) => statistics.summarise(part).mean);
   const runs = parts.flat();
   // With several graphs, how far their means lie apart is what the interval must tell.
-  const { mean, halfWidth95 } = summarise(means.length > 1 ? means : runs);
-  const { deviation } = summarise(runs);
+  const { mean, halfWidth95 } = statistics.summarise(means.length > 1 ? means : runs);
+  const { deviation } = statistics.summarise(runs);
   return { mean, halfWidth95, variance: (deviation * deviation) / 10_000, runs, means };
 }
 

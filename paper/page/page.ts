@@ -1,7 +1,7 @@
 // The page about the reproduced tables: how near they are, which of the paper's claims hold under which reading, our figures with the paper's beneath
 // them, and what they rest on. Everything in it is computed from the results, but for definitions and remarks.
 
-import { VERSION } from '../../base/index.ts';
+import { VERSION } from 'covergame';
 import { INSTANCES, READINGS } from '../benchmarks.ts';
 import type { Block } from '../blocks.ts';
 import { PAPER_RESET_COST } from '../paper-tables.ts';

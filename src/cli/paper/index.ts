@@ -1,0 +1,2 @@
+export { loadPaper, type Paper } from './load-paper.ts';
+export { onFleet, onThreads } from './players.ts';
