@@ -168,6 +168,13 @@ export const LIMITS = [
     unit: 'nodes and as many edges',
     about: 'of a model that is loaded into the service',
   },
+  {
+    id: 'service-mebibytes',
+    default: 2048,
+    unit: 'MiB',
+    about:
+      'of memory for all open campaigns of a service and the requests under way, as estimated from their models',
+  },
   { id: 'loads-waiting', default: 100, unit: 'loads', about: 'that wait to be read by the service' },
   {
     id: 'fleet-value-bytes',

@@ -6,6 +6,7 @@ import { nearest } from '../base/index.ts';
 import { call, callRead } from './call.ts';
 import type { Guard } from './guard.ts';
 import { SMALL_BYTES } from './load/index.ts';
+import type { Held, Memory } from './memory.ts';
 import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
 import { objectIn, withParameters } from './request-object.ts';
@@ -38,10 +39,14 @@ export function httpHandler({ service, guard, report }: HttpOptions) {
     guard(request.headers);
     const { operation, parameters } = routeOf(request);
     if (operation.method !== 'post') return call(operation, parameters, service);
-    const bytes = await bodyOf(request, service.maxBody);
-    if (bytes.length > SMALL_BYTES) {
-      const read = await service.campaigns.request(bytes, { operation: operation.id, parameters });
-      return callRead(operation, read, service);
+    const { bytes, held } = await bodyOf(request, service.maxBody, service.campaigns.memory);
+    try {
+      if (bytes.length > SMALL_BYTES) {
+        const read = await service.campaigns.request(bytes, { operation: operation.id, parameters });
+        return await callRead(operation, read, service);
+      }
+    } finally {
+      held.release();
     }
     const body = objectIn(bytes.length === 0 ? '{}' : bytes.toString());
     return call(operation, withParameters(body, parameters), service);
@@ -103,27 +108,51 @@ function decoded(segment: string): string {
   }
 }
 
-async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** The bytes of a request, and the memory they take if they are many. */
+interface Body {
+  readonly bytes: Buffer;
+  readonly held: Held;
+}
+
+async function bodyOf(request: IncomingMessage, limit: number, memory: Memory): Promise<Body> {
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/json *(;|$)/i.test(type)) throw notJson(type);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit && request.headers.expect !== undefined) throw tooLarge(limit);
-  const { size, bytes } = await read(request, limit);
-  if (size > limit) throw tooLarge(limit);
-  if (type === undefined && size > 0) throw notJson('none');
-  return bytes;
+  const { size, bytes, held } = await read(request, limit, memory);
+  if (size <= limit && (type !== undefined || size === 0)) return { bytes, held };
+  held.release();
+  throw size > limit ? tooLarge(limit) : notJson('none');
 }
 
 /** By events: an iterator over the chunks takes several times as long for a small body. */
-function read(request: IncomingMessage, limit: number): Promise<{ size: number; bytes: Buffer }> {
+function read(request: IncomingMessage, limit: number, memory: Memory): Promise<Body & { size: number }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const held = memory.take(0);
     let size = 0;
-    const done = (): void =>
-      resolve({ size, bytes: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) });
+    let refused: unknown = null;
+    const refuse = (error: unknown): void => {
+      refused = error;
+      chunks.length = 0;
+      held.release();
+    };
+    const done = (): void => {
+      if (refused) reject(refused);
+      else resolve({ size, bytes: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), held });
+    };
+    const keep = (chunk: Buffer): void => {
+      try {
+        if (size > SMALL_BYTES) held.grow(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        // The rest is read and thrown away, so that the sender hears why.
+        refuse(error);
+      }
+    };
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
+      if (size <= limit && !refused) keep(chunk);
       else if (size > PATIENT * limit) {
         request.pause();
         done();
@@ -131,7 +160,9 @@ function read(request: IncomingMessage, limit: number): Promise<{ size: number; 
     });
     request.on('end', done);
     request.on('close', () => {
-      if (!request.complete) reject(cutOff());
+      if (request.complete) return;
+      refuse(cutOff());
+      done();
     });
   });
 }

@@ -12,7 +12,7 @@ import { continueHandler, httpHandler } from './http.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
-import { talk } from './socket.ts';
+import { countIncoming, talk } from './socket.ts';
 
 export interface ServiceOptions {
   readonly host: string;
@@ -71,6 +71,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         sockets.handleUpgrade(request, connection, head, (socket) => {
           alive.add(socket);
           socket.on('pong', () => alive.add(socket));
+          countIncoming(socket, connection, campaigns);
           talk(socket, service, report);
         });
       } catch (error) {

@@ -1,11 +1,13 @@
 // Operations over a WebSocket: a message is a call, with the name of the operation in `op` and anything that names the answer in
 // `ref`. Calls are answered in the order they came. A client that does not read its answers is not read from, either.
 
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type RawData, WebSocket } from 'ws';
 import { beyond, didYouMean, limit, shortText } from '../base/index.ts';
 import { call, callRead } from './call.ts';
-import { SMALL_BYTES } from './load/index.ts';
+import type { Campaigns } from './campaign/index.ts';
+import { type ReadRequest, SMALL_BYTES } from './load/index.ts';
 import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
 import { objectIn } from './request-object.ts';
@@ -62,7 +64,7 @@ async function answerTo(
       throw Problem.of(400, 'serve/bad-json', 'the message is binary', 'send one JSON object as text');
     }
     const bytes = data as Buffer;
-    const large = bytes.length > SMALL_BYTES ? await service.campaigns.request(bytes) : null;
+    const large = bytes.length > SMALL_BYTES ? await requested(bytes, service) : null;
     const { op, ref: given, ...input } = large ?? objectIn(String(bytes));
     if (given !== undefined) ref = checkedRef(given);
     const operation = operationNamed(op);
@@ -72,6 +74,40 @@ async function answerTo(
     const problem = problemOf(error, report);
     return { ...(ref !== undefined && { ref }), status: problem.status, body: problem.body() };
   }
+}
+
+/** Reads a large message, and counts the memory it takes meanwhile. */
+async function requested(bytes: Buffer, { campaigns }: Service): Promise<ReadRequest> {
+  const held = campaigns.memory.take(bytes.length);
+  try {
+    return await campaigns.request(bytes);
+  } finally {
+    held.release();
+  }
+}
+
+/** Counts what has come of a message that is not there yet; a client that there is no memory for is told so, and cut off. */
+export function countIncoming(socket: WebSocket, connection: Socket, { memory }: Campaigns): void {
+  const held = memory.take(0);
+  let size = 0;
+  const over = (): void => {
+    size = 0;
+    held.release();
+  };
+  // Before the library, which may find the end of a message in it.
+  connection.prependListener('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= SMALL_BYTES) return;
+    try {
+      held.grow(chunk.length);
+    } catch (error) {
+      const problem = problemOf(error, () => {});
+      socket.send(JSON.stringify({ status: problem.status, body: problem.body() }), () => socket.terminate());
+      socket.pause();
+    }
+  });
+  socket.on('message', over);
+  socket.on('close', over);
 }
 
 /** What names an answer goes back with it: it is kept short. */

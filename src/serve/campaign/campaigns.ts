@@ -16,6 +16,7 @@ import {
   SMALL_BYTES,
   type StatedLoad,
 } from '../load/index.ts';
+import { type Held, Memory, weightOfText } from '../memory.ts';
 import type { Judge } from './open-campaign.ts';
 import { otherLoad, tooMany, unknownCampaign } from './refusals.ts';
 import { type Playing, Room } from './room.ts';
@@ -42,6 +43,8 @@ const GRACE = 5000;
 
 interface Entry {
   readonly id: string;
+  /** That of its plan, while it is open or about to be. */
+  key: string | null;
   /** Where it is open. */
   room: Playing | null;
   /** Under way to being open: whoever comes meanwhile waits for the same. */
@@ -71,6 +74,9 @@ export class Campaigns {
   /** What is open in this thread, and in others. */
   readonly #here: Room;
   readonly #threads = new Set<RoomThread>();
+  readonly memory = new Memory();
+  /** What the plans of open campaigns take, by their keys. */
+  readonly #plans = new Map<string, { readonly held: Held; users: number }>();
   #underWay = 0;
 
   /** `loader` reads what is loaded, in threads of its own unless told otherwise. */
@@ -261,28 +267,70 @@ export class Campaigns {
   async #begun(entry: Entry, stated: StatedLoad): Promise<Playing> {
     try {
       this.#store.requireFree(entry.id);
-      const known = this.#threadWith(stated.key);
-      if (known) return await begunIn(known, stated);
-      if (stated.text.length > SMALL_BYTES) await this.#loader.prepare(stated.text);
-      else if (await this.#here.begin(stated)) return this.#here;
-      return await begunIn(this.#thread(stated.key), stated);
+      const { text, key } = stated;
+      this.#takeSeat(entry, key, text.length);
+      const known = this.#threadWith(key);
+      if (!known && text.length > SMALL_BYTES) await this.#loader.prepare(text);
+      else if (!known && this.#seated(key, await this.#here.begin(stated))) return this.#here;
+      const thread = known ?? this.#thread(key);
+      this.#seated(key, await thread.begin(stated));
+      return thread;
     } catch (error) {
+      this.#leaveSeat(entry);
       this.#forget(entry);
       throw error;
     }
   }
 
-  async #reopened({ id, closing, begun }: Entry): Promise<Playing> {
+  async #reopened(entry: Entry): Promise<Playing> {
+    const { id, closing, begun } = entry;
     if (closing) await closing;
     const { load, trace } = this.#store.sizes(id);
     const inThread = load > SMALL_BYTES && this.#loader.key;
     const key = inThread ? await this.#loader.key!(this.#kept(id)) : planKey(this.#store.load(id));
     const time = begun ? 'again' : 'perhaps';
     const small = !inThread && trace <= SMALL_BYTES && !this.#threadWith(key);
-    if (small && (await this.#here.open(id, key, time))) return this.#here;
-    const thread = this.#thread(key);
-    await thread.open(id, key, time);
-    return thread;
+    try {
+      this.#takeSeat(entry, key, load);
+      if (small && this.#seated(key, await this.#here.open(id, key, time))) return this.#here;
+      const thread = this.#thread(key);
+      this.#seated(key, await thread.open(id, key, time));
+      return thread;
+    } catch (error) {
+      this.#leaveSeat(entry);
+      throw error;
+    }
+  }
+
+  /** Memory for a campaign, and for its plan if no other has it; what has ended makes room. */
+  #takeSeat(entry: Entry, key: string, bytes: number): void {
+    let plan = this.#plans.get(key);
+    if (!plan) {
+      try {
+        plan = { held: this.memory.take(weightOfText(bytes)), users: 0 };
+      } catch (error) {
+        for (const other of this.#entries.values()) if (other.ended) this.#close(other);
+        throw error;
+      }
+      this.#plans.set(key, plan);
+    }
+    plan.users++;
+    entry.key = key;
+  }
+
+  /** What a plan that is open takes; false if it is not. */
+  #seated(key: string, weight: number): boolean {
+    this.#plans.get(key)?.held.atLeast(weight);
+    return weight > 0;
+  }
+
+  #leaveSeat(entry: Entry): void {
+    const { key } = entry;
+    entry.key = null;
+    const plan = key === null ? undefined : this.#plans.get(key);
+    if (!plan || --plan.users > 0) return;
+    plan.held.release();
+    this.#plans.delete(key!);
   }
 
   #threadWith(key: string): RoomThread | undefined {
@@ -311,7 +359,9 @@ export class Campaigns {
     this.#threads.delete(thread);
     for (const id of ids) {
       const entry = this.#entries.get(id);
-      if (entry?.room === thread) entry.room = null;
+      if (entry?.room !== thread) continue;
+      entry.room = null;
+      this.#leaveSeat(entry);
     }
   }
 
@@ -324,7 +374,16 @@ export class Campaigns {
 
   #add(id: string, ended: boolean): Entry {
     const touched = this.#now();
-    const entry: Entry = { id, room: null, opening: null, closing: null, ended, begun: false, touched };
+    const entry: Entry = {
+      id,
+      key: null,
+      room: null,
+      opening: null,
+      closing: null,
+      ended,
+      begun: false,
+      touched,
+    };
     this.#entries.set(id, entry);
     if (!ended) this.#underWay++;
     return entry;
@@ -346,16 +405,15 @@ export class Campaigns {
     if (!room) return;
     entry.room = null;
     const closing = room.close(entry.id);
-    if (!closing) return;
+    if (!closing) {
+      this.#leaveSeat(entry);
+      return;
+    }
     entry.closing = closing
       .catch(() => {})
       .finally(() => {
         entry.closing = null;
+        this.#leaveSeat(entry);
       });
   }
-}
-
-async function begunIn(thread: RoomThread, stated: StatedLoad): Promise<RoomThread> {
-  await thread.begin(stated);
-  return thread;
 }

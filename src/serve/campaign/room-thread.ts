@@ -102,11 +102,11 @@ export class RoomThread implements Playing {
     return [...this.#keys.values()].includes(key);
   }
 
-  begin(stated: StatedLoad): Promise<boolean> {
+  begin(stated: StatedLoad): Promise<number> {
     return this.#opening(stated.id, stated.key, { kind: 'begin', stated });
   }
 
-  open(id: string, key: string, time: OpeningTime): Promise<boolean> {
+  open(id: string, key: string, time: OpeningTime): Promise<number> {
     return this.#opening(id, key, { kind: 'open', id, key, time });
   }
 
@@ -139,7 +139,7 @@ export class RoomThread implements Playing {
     await this.#thread.terminate();
   }
 
-  async #opening(id: string, key: string, call: Call): Promise<boolean> {
+  async #opening(id: string, key: string, call: Call): Promise<number> {
     this.#keys.set(id, key);
     try {
       return await this.#call(call);

@@ -5,6 +5,7 @@
 import type { Reply, Told } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
 import { type Load, loadOf, type PreparedLoad, type SharedPlan, type StatedLoad } from '../load/index.ts';
+import { weightOfItems } from '../memory.ts';
 import { Problem } from '../problem.ts';
 import { type Judge, OpenCampaign, type OpeningTime } from './open-campaign.ts';
 import { SharedPlans } from './shared-plans.ts';
@@ -13,10 +14,10 @@ import { statisticsAnswer, turnAnswer } from './turn-answer.ts';
 
 /** What is asked of a room; answers are objects that go to the client as they are. */
 export interface Playing {
-  /** Begins a campaign and keeps it; false if it is none for this room. */
-  begin(stated: StatedLoad): Promise<boolean>;
-  /** Takes a campaign up from its files. */
-  open(id: string, key: string, time: OpeningTime): Promise<boolean>;
+  /** Begins a campaign and keeps it; answers with the bytes its plan takes, 0 if it is none for this room. */
+  begin(stated: StatedLoad): Promise<number>;
+  /** Takes a campaign up from its files, and answers with the same. */
+  open(id: string, key: string, time: OpeningTime): Promise<number>;
   turn(id: string): object | Promise<object>;
   statistics(id: string): object | Promise<object>;
   /** One whose trace cannot be written is closed, to be taken up from its trace. */
@@ -51,7 +52,7 @@ export class Room implements Playing {
     this.#options = options;
   }
 
-  begin({ id, text, key }: StatedLoad): Promise<boolean> {
+  begin({ id, text, key }: StatedLoad): Promise<number> {
     const { store, sync } = this.#options;
     const load = loadOf(text);
     return this.#withPlan(
@@ -72,7 +73,7 @@ export class Room implements Playing {
     );
   }
 
-  async open(id: string, key: string, time: OpeningTime): Promise<boolean> {
+  async open(id: string, key: string, time: OpeningTime): Promise<number> {
     const { store } = this.#options;
     const load = store.load(id);
     return this.#withPlan(
@@ -121,12 +122,12 @@ export class Room implements Playing {
     load: Load,
     prepare: () => Promise<PreparedLoad | null>,
     action: (plan: SharedPlan) => Promise<void>,
-  ): Promise<boolean> {
+  ): Promise<number> {
     const plan = await this.#plans.acquire(key, load, prepare);
-    if (!plan) return false;
+    if (!plan) return 0;
     try {
       await action(plan);
-      return true;
+      return weightOf(plan);
     } catch (error) {
       this.#plans.release(key);
       throw error;
@@ -167,6 +168,12 @@ export class Room implements Playing {
     const judging = open.judged(this.#options.judge);
     return judging ? judging.then(() => answer(open)) : answer(open);
   }
+}
+
+function weightOf({ settled }: SharedPlan): number {
+  const { game, suite } = settled.rules;
+  const cases = (suite?.cases ?? []).reduce((sum, { length }) => sum + length, 0);
+  return weightOfItems(game.n + game.m + cases);
 }
 
 const otherTurn = (open: OpenCampaign, { why, hint }: { why: string; hint: string }): Problem =>
