@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each lane from left to right, the lanes side by side. */
 const LANES = [
   ['build -- --if-old', 'types:studio'],
-  ['types:sources', 'lint'],
+  ['types:sources', 'lint', 'prose'],
 ];
 
 /** @param {string} script @param {'pipe' | 'inherit'} stdio */

@@ -6,7 +6,7 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { catalogPages } from './reference/catalogs.ts';
 import { commandsPage } from './reference/commands.ts';
-import { errorCodesPage } from './reference/error-codes.ts';
+import { errorPages } from './reference/error-codes.ts';
 import { libraryPage } from './reference/library.ts';
 import { MADE } from './reference/markdown.ts';
 
@@ -16,7 +16,7 @@ const CONTENTS = `${MADE}
 
 # Reference
 
-Made from the program itself, so it is complete and up to date; the chapters beside it explain.
+The first list is generated from the program, so it is complete. The pages of the second list are written by hand.
 
 - [Commands](commands.md) with their options and examples
 - [Formats](formats.md) that models are read from and written in
@@ -24,7 +24,15 @@ Made from the program itself, so it is complete and up to date; the chapters bes
 - [Error codes](errors.md) with messages and hints, and [findings of check](check.md)
 - [Limits](limits.md) on what is read
 - [The library](library.md), name by name
-- [JSON Schemas](../../schema) of models and of what \`--json\` prints
+- [JSON Schemas](../../schema) of models and of the output of \`--json\`
+
+By hand:
+
+- [The command line](cli.md): exit codes, JSON, errors; [a glossary](glossary.md)
+- [Runs](run.md), [traces](trace.md), [reports](report.md), [several instances](fleet.md), [the service](serve.md)
+- [Real systems and their drivers](drivers.md), [the protocol](protocol.md), [plug-ins for test runners](plug-ins.md)
+- [Model files](model-files.md), [model programs](model.md), [the bundled models](gallery.md)
+- [Solving](solve.md), [witness files](witness.md), [suites](suite.md)
 `;
 
 /** The pages by the names of their files. */
@@ -33,12 +41,12 @@ export async function referencePages(): Promise<ReadonlyMap<string, string>> {
     ['README.md', CONTENTS],
     ['commands.md', await commandsPage()],
     ...catalogPages(),
-    ['errors.md', errorCodesPage()],
+    ...errorPages(),
     ['library.md', libraryPage()],
   ]);
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  mkdirSync(REFERENCE, { recursive: true });
+  mkdirSync(new URL('errors/', REFERENCE), { recursive: true });
   for (const [name, text] of await referencePages()) writeFileSync(new URL(name, REFERENCE), text);
 }

@@ -35,8 +35,8 @@ const formatsPage = (): string => `${MADE}
 
 # Formats
 
-A model is read in any of these, found out by its content or its ending; \`--from ID\` forces one. \`covergame convert IN -o OUT\` writes the format that the ending of
-\`OUT\` names. [The chapter on formats](model-files.md) has an example of each.
+covergame detects the format by content or file ending; \`--from ID\` forces one. \`covergame convert IN -o OUT\` writes the format of the ending of \`OUT\`.
+[Model files](model-files.md) has an example of each.
 
 ${(FORMATS as readonly Format[]).map(formatSection).join('\n\n')}
 `;
@@ -57,16 +57,15 @@ const strategiesPage = (): string => `${MADE}
 
 # Strategies
 
-What \`covergame run --strategy ID\` and \`simulate(game, { strategy })\` can play. [Runs](run.md) tells how to choose one; [adaptive](../explain/strategies.md) and
-[plans](../how-to/reach-a-state.md) have chapters of their own.
+The values of \`--strategy\` and of \`simulate(game, { strategy })\`. [Strategies](../explain/strategies.md) explains how to choose one.
 
 ${namedTable(STRATEGIES, 'strategy')}
 
-Those that execute a suite take \`--suite FILE\` or make one of \`--criterion\`: ${codes(
+Strategies that execute a suite take \`--suite FILE\` or make one with \`--criterion\`: ${codes(
   (STRATEGIES as readonly Strategy[]).filter(({ needsSuite }) => needsSuite).map(({ id }) => id),
 )}.
 
-\`--strategy plan --target NODE\` plays [a plan](../how-to/reach-a-state.md). The path of a module plays [a strategy of your own](run.md).
+\`--strategy plan --target NODE\` plays [a plan](../how-to/reach-a-state.md). The path of a module plays [a strategy of your own](../how-to/write-a-strategy.md).
 `;
 
 const systemsPage = (): string => `${MADE}
@@ -81,7 +80,7 @@ ${namedTable(SUTS as readonly Sut[], 'system')}
 
 ## Real
 
-What \`--sut\` looks like if it is given a real system; [Driving real systems](drivers.md) has examples, [the protocol](protocol.md) the messages.
+[Driving real systems](drivers.md) has examples, [the protocol](protocol.md) has the messages.
 
 ${table(
   ['kind', '`--sut`', 'what it is'],
@@ -93,7 +92,7 @@ const criteriaPage = (): string => `${MADE}
 
 # Coverage criteria
 
-What \`covergame suite MODEL --criterion ID\` and \`makeSuite(game, ID)\` make cases for. [Suites](suite.md) tells more.
+The values of \`covergame suite MODEL --criterion ID\` and \`makeSuite(game, ID)\`. [Suites](suite.md) explains them.
 
 ${namedTable(CRITERIA as readonly Criterion[], 'criterion')}
 `;
@@ -102,7 +101,7 @@ const reportsPage = (): string => `${MADE}
 
 # Kinds of reports
 
-What \`covergame report MODEL TRACE… -o FILE\` writes, by the ending of \`FILE\` or \`--as ID\`. [Reports](report.md) shows them.
+\`covergame report MODEL TRACE… -o FILE\` chooses the kind by the ending of \`FILE\` or by \`--as ID\`. [Reports](report.md) shows them.
 
 ${table(
   ['id', 'ending', 'report', 'what it is'],
@@ -114,7 +113,7 @@ ${table(
   ]),
 )}
 
-Cases of ${codes((REPORTS as readonly Report[]).filter(({ ofCases }) => ofCases).map(({ id }) => id))} can be tests or single steps:
+A test case of ${codes((REPORTS as readonly Report[]).filter(({ ofCases }) => ofCases).map(({ id }) => id))} can be a test or a single step:
 
 ${block('sh', 'covergame report login trace.jsonl -o junit.xml --per step')}
 `;

@@ -2,32 +2,33 @@
 // hint beside it are read off the syntax tree, with … for what is filled in. So no second list of codes is kept.
 
 import ts from 'typescript';
-import { MADE, prose } from './markdown.ts';
+import { anchorOf } from '../site/anchor.ts';
+import { MADE, prose, sentence } from './markdown.ts';
 import { sourceFiles, treeOf } from './sources.ts';
 
-/** What the first word of a code says. */
+/** The meaning of the first word of a code. */
 const ROOMS: Readonly<Record<string, string>> = {
-  audit: 'What `covergame audit` is asked to require.',
-  base: 'Values that every room reads alike.',
-  check: 'Findings of `covergame check`; [its page](check.md) has a paragraph on each.',
-  cli: 'The command line itself: options, arguments, and files it writes.',
+  audit: 'Requirements of `covergame audit`.',
+  base: 'Patterns and other values that several commands read.',
+  check: 'Findings of `covergame check`; [its page](../check.md) has a section on each.',
+  cli: 'Options, arguments and output files of the command line.',
   coverage: 'Files of merged coverage.',
   efsm: 'Models written as EFSMs in YAML or JSON.',
   format: 'Model files: what cannot be read, or cannot be written.',
   game: 'Games: nodes, edges, owners, gains.',
-  init: 'What `covergame init` writes, and where.',
+  init: 'Projects that `covergame init` writes.',
   internal: 'A bug of covergame. Please report it.',
-  limit: 'More of something than is read; [limits](limits.md) has the table.',
+  limit: 'An input is larger than a limit; [limits](../limits.md) has the table.',
   limits: 'Values of `COVERGAME_LIMITS`.',
-  model: 'Model programs, as they are loaded and explored.',
+  model: 'Loading and exploring model programs.',
   module: 'Modules of yours that could not be loaded.',
   plan: 'Plans towards a target.',
-  plugin: 'Campaigns and cases in a test runner.',
+  plugin: 'Runs and cases in a test runner.',
   proof: 'Proofs of lower bounds that do not hold, or cannot be read.',
-  replay: 'Traces that are played again.',
-  report: 'Reports, and what they are made from.',
-  run: 'Campaigns: their settings, traces and ends.',
-  serve: 'The service; its answers have a status code as well.',
+  replay: 'Replaying traces.',
+  report: 'Reports and their inputs.',
+  run: 'Settings, traces and ends of runs.',
+  serve: 'The service. Its answers have an HTTP status as well.',
   solve: 'Options of the solver.',
   strategy: 'Strategies, bundled and your own.',
   suite: 'Test suites.',
@@ -151,27 +152,37 @@ function textsOfName(name: ts.Identifier): string[] | undefined {
   return undefined;
 }
 
+/** The user has the message; the page needs one of its forms, and the first hint. */
 function codeSection({ code, told }: Code): string {
-  const lines = told.map(
-    ({ message, hint }) => `- ${prose(message)}${hint === '' ? '' : `\n  - ${prose(hint)}`}`,
-  );
-  return `### ${code}\n\n${lines.length > 0 ? lines.join('\n') : 'The message says what was found.'}`;
+  const [first] = told;
+  if (!first) return `### ${code}\n\nThe message says what was found.`;
+  const others = told.length > 1 ? ` (one of ${told.length} forms)` : '';
+  const hint = told.find((one) => one.hint !== '')?.hint;
+  return `### ${code}\n\n${sentence(prose(first.message))}${others}${hint ? `\n\n_Hint:_ ${prose(hint)}` : ''}`;
 }
 
-export function errorCodesPage(): string {
+/** The page of each room, and one that lists the codes. */
+export function errorPages(): Map<string, string> {
   const codes = errorCodes();
-  const rooms = new Set(codes.map(({ code }) => code.split('/')[0]));
-  const sections = [...rooms].map((room) => {
-    const own = codes.filter(({ code }) => code.startsWith(`${room}/`));
-    return [`## ${room}`, ...(ROOMS[room] ? [ROOMS[room]] : []), ...own.map(codeSection)].join('\n\n');
+  const rooms = [...new Set(codes.map(({ code }) => code.split('/')[0]))];
+  const of = (room: string): Code[] => codes.filter(({ code }) => code.startsWith(`${room}/`));
+  const pages = rooms.map((room): [string, string] => [
+    `errors/${room}.md`,
+    `${MADE}\n\n# Error codes: ${room}\n\n${aboutRoom(room)}\n\n${of(room).map(codeSection).join('\n\n')}\n`,
+  ]);
+  const list = rooms.map((room) => {
+    const names = of(room).map(({ code }) => `[${code}](errors/${room}.md#${anchorOf(code)})`);
+    return `## ${room}\n\n${aboutRoom(room).replaceAll('](../', '](')}\n\n${names.join(', ')}`;
   });
-  return `${MADE}
+  return new Map([['errors.md', `${HEAD}\n\n${list.join('\n\n')}\n`], ...pages]);
+}
+
+const aboutRoom = (room: string): string => ROOMS[room] ?? `Errors of ${room}.`;
+
+const HEAD = `${MADE}
 
 # Error codes
 
-Every fault of an input has a code that scripts can rely on, in brackets behind its message and as \`code\` under \`--json\`; the words of a message may change with any
-version. Below each code stand the messages it comes with, … for what is filled in, and indented the hint. [Errors](cli.md#errors) shows what they look like.
+Each error ends with a code in brackets. Scripts can rely on the code; under \`--json\` it is \`error.code\`. The words of a message may change with any version.
 
-${sections.join('\n\n')}
-`;
-}
+In the messages, … stands for a value. [Errors](cli.md#errors) explains how they are printed.`;

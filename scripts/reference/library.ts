@@ -122,11 +122,15 @@ function formOf(node: Declaration): string {
     return `const ${node.name.getText()}${node.type ? `: ${node.type.getText()}` : ''}${value};`;
   }
   if (ts.isFunctionDeclaration(node)) return `${untilBody(node)};`;
-  if (!ts.isClassDeclaration(node)) return node.getText().replace(/^export /, '');
+  if (!ts.isClassDeclaration(node)) return withoutComments(node.getText().replace(/^export /, ''));
   const head = node.getText().slice(0, node.getText().indexOf('{') + 1);
   const members = node.members.filter(isPublic).map((member) => `  ${memberForm(member)}`);
   return `${head.replace(/^export /, '')}\n${members.join('\n')}\n}`;
 }
+
+/** Editors show what each member means; the page shows the form. */
+const withoutComments = (text: string): string =>
+  text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '').replace(/\/\*\*[\s\S]*?\*\/ ?/g, '');
 
 const isPublic = (member: ts.ClassElement): boolean =>
   !(member.name && ts.isPrivateIdentifier(member.name)) &&
@@ -139,8 +143,7 @@ function memberForm(member: ts.ClassElement): string {
   const form = ts.isPropertyDeclaration(member)
     ? member.getText().replace(/ = [\s\S]*$/, ';')
     : `${untilBody(member as ts.MethodDeclaration)};`;
-  const told = ts.getJSDocCommentsAndTags(member).map((doc) => doc.getText());
-  return [...told, form].join('\n  ');
+  return form;
 }
 
 const untilBody = (node: ts.FunctionLikeDeclaration): string => {
@@ -197,7 +200,7 @@ export function libraryPage(): string {
 
 # The library, name by name
 
-What editors show, as a page. [As a library](../how-to/use-as-a-library.md) has programs that put them together; the names are a promise, and what is not here may change with any version.
+Every name of the package with its form. Editors show the meaning of each member as well. [Use covergame as a library](../how-to/use-as-a-library.md) has programs. Names that are not on this page may change with any version.
 
 ${doors.join('\n\n')}
 `;

@@ -1,4 +1,4 @@
-// docs/how-to/use-as-a-library.md, as its readers use it: every program is checked by TypeScript against the built types, run against the built
+// The pages of docs/how-to on the library, as readers use them: every program is checked by TypeScript against the built types, run against the built
 // package, and prints what the page says it prints. UPDATE_TRANSCRIPTS=1 writes what they print now into the page.
 
 import { spawnSync } from 'node:child_process';
@@ -9,13 +9,14 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = join(root, 'docs/how-to/use-as-a-library.md');
+const pages = ['use-as-a-library.md', 'test-from-code.md'].map((name) => join(root, 'docs/how-to', name));
+const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n');
 // Within the package, so that its own name leads to its doors.
 mkdirSync(join(root, '.covergame'), { recursive: true });
 const folder = mkdtempSync(join(root, '.covergame/library-'));
 
 const BLOCK = /```(ts|js)\n([\s\S]*?)```\n\n```output\n([\s\S]*?)```/g;
-const programs = [...readFileSync(page, 'utf8').matchAll(BLOCK)].map(([, language, code, output], i) => ({
+const programs = [...text.matchAll(BLOCK)].map(([, language, code, output], i) => ({
   name: `${code.split('\n')[0]}`,
   language,
   code,
@@ -29,7 +30,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the page has programs, and each says what it prints', () => {
-  const text = readFileSync(page, 'utf8');
   expect(programs.length).toBeGreaterThanOrEqual(5);
   expect([...text.matchAll(/```(ts|js)\n/g)].length).toBe(programs.length);
 });
@@ -76,6 +76,7 @@ describe.each(programs)('$name', ({ path, code, output, language }) => {
     });
     expect(stderr).toBe('');
     if (process.env['UPDATE_TRANSCRIPTS'] === '1') {
+      const page = pages.find((one) => readFileSync(one, 'utf8').includes(code))!;
       const text = readFileSync(page, 'utf8');
       const at = text.indexOf('```output\n', text.indexOf(code)) + '```output\n'.length;
       writeFileSync(page, text.slice(0, at) + stdout + text.slice(text.indexOf('```', at)));

@@ -1,4 +1,4 @@
-// What k plays can force together (docs/reference/fleet.md): at least what k - 1 restarts can, sometimes more, never more than any number of restarts;
+// What k plays can force together (docs/theory/several-instances.md): at least what k - 1 restarts can, sometimes more, never more than any number of restarts;
 // and the rule by which joint campaigns are judged, held against brute force that shares no code with the solver.
 
 import fc from 'fast-check';

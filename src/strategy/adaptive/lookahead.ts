@@ -4,7 +4,7 @@
 // effort (edges followed) is spent, and the deepest one that was completed decides. Where it ends, the value
 // table speaks, or nothing at all if the budget ends there too: on the last moves it is exact.
 //
-// What it is worth, on small graphs against the best possible and on larger ones: docs/explain/strategies.md.
+// What it is worth, on small graphs against the best possible and on larger ones: bench/results/situations.txt.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy.ts';

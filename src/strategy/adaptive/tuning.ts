@@ -1,5 +1,5 @@
 // The numbers of the planner, in one place; bench/adaptive.ts plays variants of them against each other, and
-// docs/explain/strategies.md holds the table that chose these.
+// bench/results/adaptive-0.1.md holds the tables that chose these.
 
 import type { Priors } from './frequencies.ts';
 

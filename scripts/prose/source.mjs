@@ -1,0 +1,25 @@
+// Texts for people in sources: literals that are sentences, and the comment at the head of a file.
+
+/** @typedef {{ line: number, text: string }} Text */
+
+/** Literals of several words, … for what is filled in. @param {string} source @returns {Text[]} */
+export function stringsOf(source) {
+  const bare = source.replace(/^[ \t]*(?:\/\/|\*|\/\*).*$/gm, (line) => ' '.repeat(line.length));
+  return [...bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].flatMap(
+    ({ 1: single, 2: double, 3: template, index }) => {
+      const text = (single ?? double ?? template ?? '').replace(/\$\{[^}]*\}/g, '…').replace(/\\(.)/g, '$1');
+      const isProse = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u.test(text) && !/[<>{};=]/.test(text);
+      return isProse ? [{ line: bare.slice(0, index).split('\n').length, text }] : [];
+    },
+  );
+}
+
+/** @param {string} source @returns {Text[]} */
+export function commentOf(source) {
+  const lines = [];
+  for (const line of source.replace(/^#!.*\n/, '').split('\n')) {
+    if (!line.startsWith('//')) break;
+    lines.push(line.replace(/^\/\/ ?/, ''));
+  }
+  return lines.length === 0 ? [] : [{ line: 1, text: lines.join(' ') }];
+}

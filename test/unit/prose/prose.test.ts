@@ -1,0 +1,108 @@
+// The prose check: each rule finds what it is for, leaves plain words alone, and the areas that are on have no finding.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { AREAS, type Area, filesOf } from '../../../scripts/prose/areas.mjs';
+import { findingsIn } from '../../../scripts/prose/findings.mjs';
+import { piecesOf, sentencesOf } from '../../../scripts/prose/page.mjs';
+import { commentOf, stringsOf } from '../../../scripts/prose/source.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'prose-'));
+mkdirSync(join(folder, 'docs'));
+writeFileSync(join(folder, 'docs/there.md'), '# There\n');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PAGE: Area = {
+  name: 'page',
+  on: true,
+  kind: 'page',
+  places: ['docs'],
+  ending: /\.md$/,
+  mean: 17,
+  words: 40,
+};
+const messages = (text: string, area = PAGE): string[] =>
+  findingsIn({ root: folder, path: 'docs/page.md', text, area }).map(({ message }) => message);
+const words = (count: number): string =>
+  `The ${Array.from({ length: count - 2 }, () => 'quick').join(' ')} fox.`;
+
+describe('a page', () => {
+  test.each([
+    ['The verdict is told at the end.', /"is told"/],
+    ['Nobody looks at it.', /"Nobody"/],
+    ['The pebble moves on.', /"pebble": write the current state/],
+    [words(26), /has 26 words/],
+    ['One: two. Then this: that: those.', /two colons/],
+    ['What was covered is listed.', /opens with "What"/],
+    ['# What it does\n', /is a clause/],
+    ['# Replay a failure.\n', /ends with a mark/],
+    ['See [this](gone.md).', /gone\.md leads nowhere/],
+    ['See docs/gone.md.', /there is no file docs\/gone\.md/],
+    ['Use `covergame solv MODEL`.', /there is no command "covergame solv"/],
+    [`${words(20)} ${words(20)}`, /20\.0 words on average/],
+    [`${words(10)}\n\n`.repeat(5), /the page has 50 words/],
+  ])('%j', (text, message) => {
+    expect(messages(text).filter((one) => message.test(one))).toHaveLength(1);
+  });
+
+  test('plain words have no finding, nor has code', () => {
+    const text = `# Replay a failure
+
+What is a trace? The run [writes](there.md) one. Use \`nobody\`.
+
+\`\`\`console
+$ covergame solv nobody
+it is told for ever
+\`\`\`
+`;
+    expect(messages(text)).toEqual([]);
+  });
+
+  test('pieces have their lines, and items and cells are apart', () => {
+    const text =
+      '# One\n\nTwo lines\nof text. Another one.\n\n- an item\n\n| a | b |\n| - | - |\n| c | d |\n';
+    expect(piecesOf(text).map(({ line, text: piece, kind }) => [line, kind, piece])).toEqual([
+      [1, 'heading', 'One'],
+      [3, 'sentence', 'Two lines of text.'],
+      [3, 'sentence', 'Another one.'],
+      [6, 'item', 'an item'],
+      [8, 'cell', 'a'],
+      [8, 'cell', 'b'],
+      [10, 'cell', 'c'],
+      [10, 'cell', 'd'],
+    ]);
+  });
+
+  test('a name in small letters begins a sentence, a number with a point does not end one', () => {
+    expect(sentencesOf('TLC explores both. covergame plays. It takes 1.5 s (e.g. here).')).toEqual([
+      'TLC explores both.',
+      'covergame plays.',
+      'It takes 1.5 s (e.g. here).',
+    ]);
+  });
+});
+
+test('sources: literals that are sentences, and the head comment alone', () => {
+  const source = `// The head.\n// Two lines.\n\n// Not this.\nconst a = 'a short';\nconst b = \`the file \${name} cannot be read\`;\n`;
+  expect(commentOf(source)).toEqual([{ line: 1, text: 'The head. Two lines.' }]);
+  expect(stringsOf(source)).toEqual([{ line: 6, text: 'the file … cannot be read' }]);
+  const area: Area = { name: 'messages', on: false, kind: 'strings', places: ['src'], ending: /\.ts$/ };
+  expect(messages("throw new Error('the result is told to nobody');\n", area)).toHaveLength(2);
+});
+
+describe.each(AREAS.filter(({ on }) => on))('$name', (area) => {
+  test('has files, and none of them a finding', () => {
+    const files = filesOf(root, area);
+    expect(files.length).toBeGreaterThan(0);
+    const found = files.flatMap((path) =>
+      findingsIn({ root, path, text: readFileSync(join(root, path), 'utf8'), area }).map(
+        ({ line, message }) => `${path}:${line}: ${message}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
