@@ -7,12 +7,15 @@
 //   phases    The optimal tester forces something new that keeps the guarantee, through nodes that add nothing, each at most
 //             once, and with restart after a reset. Each phase covers a part at least (coverage.ts).
 
-import type { Game } from '../../game/index.ts';
+import { FORCEABLE, type Game, nodeKinds } from '../../game/index.ts';
 import type { Coverage, Target } from './coverage.ts';
 import { forcingRanks, ranksOf } from './forcing-ranks.ts';
 
 /** The tour is not planned where ranks would fill more than so many cells (3000 nodes, CHEAP_NODES); then the order is that of the ranks from the start. */
 export const TOUR_CELLS = 9_000_000;
+
+/** No more ranks are made than fill so many cells, which takes a few seconds: then the tour goes to some targets only. */
+const RANK_CELLS = 300_000_000;
 
 export interface Tour {
   /** What has been spent, and gained, after each target of the tour; the initial node first. */
@@ -35,7 +38,7 @@ export function forcingTour(coverage: Coverage, resetCost: number): Tour {
   const planned = all.length * game.n <= TOUR_CELLS;
   const ranked: Ranked[] = [];
   const nearest: { readonly target: Target; readonly far: number }[] = [];
-  for (const target of all) {
+  for (const target of worthRanking(game, all)) {
     const rank = ranksTo(game, target);
     if (!Number.isFinite(rank[initial])) continue;
     if (planned) ranked.push({ target, rank });
@@ -72,6 +75,14 @@ export function forcingTour(coverage: Coverage, resetCost: number): Tour {
     }
   }
   return { spent, gained, parts: tally.parts };
+}
+
+/** The targets that can be forced, as far as their ranks are worth the work. */
+function worthRanking(game: Game, targets: readonly Target[]): readonly Target[] {
+  const kinds = nodeKinds(game);
+  return targets
+    .filter((target) => target.length > 1 || kinds[target[0]] === FORCEABLE)
+    .slice(0, Math.ceil(RANK_CELLS / game.n));
 }
 
 /** What it costs at worst to force a visit to one of the target's nodes, from every node. */
