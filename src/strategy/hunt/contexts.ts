@@ -7,6 +7,8 @@
 //
 // Memory: O(longest) numbers for each step that was new; from MOST sequences on nothing longer than a pair is added.
 
+import { PairTable } from './pair-table.ts';
+
 const MOST = 1_000_000;
 
 export class Contexts {
@@ -14,7 +16,7 @@ export class Contexts {
   static readonly EMPTY = 0;
   readonly #m: number;
   readonly #longest: number;
-  readonly #child = new Map<number, number>();
+  readonly #child = new PairTable();
   readonly #count: number[] = [0];
   readonly #depth: number[] = [0];
   readonly #suffix: number[] = [0];
@@ -59,6 +61,11 @@ export class Contexts {
     return child < 0 ? 0 : this.#count[child];
   }
 
+  /** How often the last transition of a sequence was taken after those before it. */
+  count(sequence: number): number {
+    return this.#count[sequence];
+  }
+
   /** How often anything was taken after the sequence. */
   followed(at: number): number {
     return this.#followed[at];
@@ -66,7 +73,7 @@ export class Contexts {
 
   /** The sequence with `e` at its end, -1 if it was never seen. */
   after(at: number, e: number): number {
-    return this.#child.get(this.key(at, e)) ?? -1;
+    return this.#child.get(at, e);
   }
 
   /** A number of its own for each sequence and transition after it. */
@@ -75,12 +82,12 @@ export class Contexts {
   }
 
   #make(at: number, e: number): number {
-    const known = this.#child.get(this.key(at, e));
-    if (known !== undefined) return known;
+    const known = this.#child.get(at, e);
+    if (known >= 0) return known;
     if (this.#count.length >= MOST && this.#depth[at] > 1) return this.#make(this.#suffix[at], e);
     const suffix = at === Contexts.EMPTY ? Contexts.EMPTY : this.#make(this.#suffix[at], e);
     const made = this.#count.length;
-    this.#child.set(this.key(at, e), made);
+    this.#child.set(at, e, made);
     this.#count.push(0);
     this.#followed.push(0);
     this.#depth.push(this.#depth[at] + 1);

@@ -12,6 +12,7 @@ import { arrivalOf, type Game, SUT } from '../../game/index.ts';
 import { RESET, type View } from '../strategy.ts';
 import { Contexts } from './contexts.ts';
 import { faultShare } from './faults.ts';
+import { PairTable } from './pair-table.ts';
 
 /** So many edges are looked at. */
 const EFFORT = 3000;
@@ -42,6 +43,9 @@ export interface Route {
   readonly target: number;
 }
 
+/** Kept from search to search, because it is large. */
+const reached = new PairTable();
+
 /** Null if no such transition can be reached and paid for; `cut` if the search was given up before that was known. */
 export function nearestOpen(search: Search): Route | 'cut' | null {
   const { view, contexts, at, length } = search;
@@ -51,11 +55,13 @@ export function nearestOpen(search: Search): Route | 'cut' | null {
   const sequence: number[] = [];
   const node: number[] = [];
   const heap = new NodeHeap();
-  const best = new Map<number, number>();
+  // The least cost of each sequence and node.
+  reached.clear();
   const push = (seq: number, v: number, parent: number, edge: number, cost: number): void => {
-    const known = seq * game.n + v;
-    if ((best.get(known) ?? Number.POSITIVE_INFINITY) <= cost || cost > view.budgetLeft) return;
-    best.set(known, cost);
+    if (cost > view.budgetLeft) return;
+    const known = reached.get(seq, v);
+    if (known >= 0 && known <= cost) return;
+    reached.set(seq, v, cost);
     sequence.push(seq);
     node.push(v);
     from.push(parent);
@@ -75,23 +81,24 @@ export function nearestOpen(search: Search): Route | 'cut' | null {
     const seq = sequence[i];
     if (by[i] <= ENDS) return { moves: movesTo(i, from, by), target: contexts.key(seq, ENDS - by[i]) };
     const v = node[i];
-    if ((best.get(seq * game.n + v) ?? 0) < cost) continue;
+    if (reached.get(seq, v) < cost) continue;
     const fault = faultShare(view, v);
     if (fault === 1) continue;
     const first = game.outStart[v];
     const degree = game.outStart[v + 1] - first;
+    const asked = game.owner[v] === SUT ? askedAt(game, view.taken, v) : 0;
     const turn = search.dice.below(Math.max(1, degree));
     for (let k = 0; k < degree; k++) {
       if (left-- <= 0) return 'cut';
       const e = first + ((k + turn) % degree);
-      const price = priceOf(search, e, degree) + fault * view.resetCost;
+      const price = priceOf(search, e, degree, asked) + fault * view.resetCost;
       if (price === Number.POSITIVE_INFINITY) continue;
       if (degree === 1) {
         push(seq, arrivalOf(game, e), i, e, cost + price);
         continue;
       }
       const next = contexts.after(seq, e);
-      if (next < 0 || contexts.taken(seq, e) === 0) {
+      if (next < 0 || contexts.count(next) === 0) {
         if (!isTarget(search, seq, e, degree)) continue;
         // Ends are kept apart from ways: they are not gone on from.
         sequence.push(seq);
@@ -117,12 +124,11 @@ function movesTo(end: number, from: readonly number[], by: readonly number[]): n
 }
 
 /** In steps; infinite for what the SUT does not do. */
-function priceOf({ view, dice }: Search, e: number, degree: number): number {
+function priceOf({ view, dice }: Search, e: number, degree: number, asked: number): number {
   const { game, taken } = view;
   const v = game.source[e];
   const step = 1 + dice.unit() / 4;
   if (game.owner[v] !== SUT) return step + (faultShare(view, arrivalOf(game, e)) === 1 ? DEAREST : 0);
-  const asked = askedAt(game, taken, v);
   if (taken[e] === 0 && asked >= CHANCES * degree) return Number.POSITIVE_INFINITY;
   return Math.min(DEAREST, (step * (asked + degree)) / (taken[e] + 1));
 }
