@@ -124,8 +124,8 @@ function writeModel(path: string, nodes: number): void {
   closeSync(out);
 }
 
-/** Seconds of processor time of a command; one that fails ends the bench. */
-function secondsOf(row: Row, size: Size): number {
+/** Seconds of processor time of a command, null beyond a limit of covergame; one that fails otherwise ends the bench. */
+function secondsOf(row: Row, size: Size): number | null {
   const file = (name: string): string => join(folder, `${size.nodes}-${name}`);
   const measured = join(folder, 'seconds');
   const flags = ['--max-old-space-size=8000', '--import', pathToFileURL(clock).href];
@@ -135,6 +135,7 @@ function secondsOf(row: Row, size: Size): number {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
+  if (ran.status === 2 && ran.stderr.includes('[limit/')) return null;
   // 1: what was asked for is not met; 3: a bound stopped the search. Either is an answer.
   if (ran.status !== 0 && ran.status !== 1 && ran.status !== 3) {
     throw new Error(`${row.name} with ${size.nodes} nodes ended with ${ran.status}: ${ran.stderr}`);
@@ -142,8 +143,10 @@ function secondsOf(row: Row, size: Size): number {
   return Number(readFileSync(measured, 'utf8'));
 }
 
-const median = (list: readonly number[]): number =>
-  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const median = (list: readonly (number | null)[]): number =>
+  list.includes(null)
+    ? Number.NaN
+    : (list as number[]).toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 
 /** The slope of the line through the points, both axes logarithmic. */
 function exponentOf(sizes: readonly number[], seconds: readonly number[]): number {
@@ -161,15 +164,17 @@ const nodesOf = (row: Row, { nodes, clients }: Size): number =>
 function measured(row: Row, sizes: readonly Size[]): { readonly line: string; readonly exponent: number } {
   const of = (size: Size): number => median(Array.from({ length: repeats }, () => secondsOf(row, size)));
   const start = of(START);
-  const seconds = sizes.map(of);
   // Less than a hundredth of a second is noise.
-  const grown = seconds.map((one) => Math.max(0.01, one - start));
-  const exponent = exponentOf(
-    sizes.map((size) => nodesOf(row, size)),
-    grown,
+  const seconds = sizes.map((size) => Math.max(0.01, of(size) - start));
+  const within = sizes.flatMap((size, i) =>
+    Number.isNaN(seconds[i]) ? [] : [{ nodes: nodesOf(row, size), seconds: seconds[i] }],
   );
-  const cells = [row.name, start.toFixed(2), ...grown.map((one) => one.toFixed(2)), exponent.toFixed(2)];
-  return { line: `| ${cells.join(' | ')} |`, exponent };
+  const exponent = exponentOf(
+    within.map(({ nodes }) => nodes),
+    within.map((one) => one.seconds),
+  );
+  const shown = seconds.map((one) => (Number.isNaN(one) ? 'limit' : one.toFixed(2)));
+  return { line: `| ${[row.name, start.toFixed(2), ...shown, exponent.toFixed(2)].join(' | ')} |`, exponent };
 }
 
 function table(): { readonly lines: string[]; readonly beyond: string[] } {
