@@ -6,10 +6,10 @@
 //   npm run bench solve-native -- --only 3-SAT               the families of that name
 //   npm run bench solve-native -- --again FILE               our own figures of such rows anew, after a change; those of the others stay
 //   npm run bench solve-native -- --tell FILE                writes bench/results/solve-native.md from such rows
-//   npm run bench solve-native -- --engines clingo,cbc --mode restart --limit 60
+//   npm run bench solve-native -- --engines clasp,cbc --mode restart --limit 60
 //   npm run bench solve-native -- --smoke                    one small instance
 //
-// clingo is given the founded encoding, in which a node is in the set only because one in it leads there, and unsatisfiable cores; integer
+// clasp is given the founded encoding (as a ground program) and clauses; in the first a node is in the set only because one in it leads there, and unsatisfiable cores; integer
 // programs have a row a rule, and cuts. Without restart all of them settle values in increasing order, one optimisation a stage. An
 // engine that is not installed is named and left out; one that was late on a family is not run on it again. Processor seconds from the start of
 // a process to a proven value. Values that differ stop the bench.
@@ -19,7 +19,7 @@ import { allFamilies, families, given, instanceName, limit, modes, seeds } from 
 import { type Measured, Measurer, root } from './solve/measure.ts';
 import { modelOf } from './solve/model.ts';
 import { cell, nativePage, type Row } from './solve/native-page.ts';
-import { isInstalled, measureNative, NATIVES, type NativeId } from './solve/natives.ts';
+import { commandOf, isInstalled, measureNative, NATIVES, type NativeId } from './solve/natives.ts';
 import { RIVALS } from './solve/rivals.ts';
 import { writePage } from './solve/write-page.ts';
 
@@ -63,7 +63,7 @@ const ALL = [...Object.keys(NATIVES), ...Object.keys(RIVALS).map((id) => `${id} 
 const isNative = (engine: string): engine is NativeId => Object.hasOwn(NATIVES, engine);
 const wanted = given('--engines')?.split(',');
 const engines = ALL.filter((engine) => !wanted || wanted.includes(engine.replace(' (WebAssembly)', '-wasm')));
-const there = engines.filter((engine) => !isNative(engine) || isInstalled(engine));
+const there = engines.filter((engine) => !isNative(engine) || isInstalled(commandOf(engine)));
 for (const engine of engines) if (!there.includes(engine)) console.log(`not installed: ${engine}`);
 
 const measurer = new Measurer(limit);

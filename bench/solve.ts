@@ -12,6 +12,7 @@
 //   npm run bench solve -- design             what each part and number of the solver buys (solve/design.ts)
 //   npm run bench solve -- slices             how long the clock and Ctrl-C have to wait, of 10^6 nodes (solve/slices.ts)
 //   npm run bench solve -- real                 the games that people have: what decides (solve/real.ts)
+//   npm run bench solve -- natural              families of every day on new seeds, beside native engines (solve/natural.ts)
 //
 // Without restart the others settle values in increasing order, one optimisation a stage (the theory of the paper's
 // witnesses); with restart they get the one closed set of least gain.
@@ -28,6 +29,7 @@ const PARTS = {
   design: './solve/design.ts',
   slices: './solve/slices.ts',
   real: './solve/real.ts',
+  natural: './solve/natural.ts',
 } as const;
 const part = PARTS[process.argv[2] as keyof typeof PARTS];
 if (part) {
@@ -240,7 +242,7 @@ if (!smoke) {
   await tellTargets();
 }
 measurer.close();
-if (smoke) await import(PARTS.real);
+if (smoke) for (const path of [PARTS.real, PARTS.natural]) await import(path);
 process.exit(open.length > 0 ? 1 : 0);
 
 /** Writes what is known: called again after every target, so that a bench cut short leaves what it measured. */

@@ -17,6 +17,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Measured {
   readonly value: number | null;
   readonly seconds: number;
+  /** Of ours: the seconds of the search alone. */
+  readonly searching?: number | null;
 }
 
 const CHILD_FILES = [

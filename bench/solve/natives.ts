@@ -1,11 +1,11 @@
-// The engines that a distribution installs, each in its best encoding, as processes: clingo with founded rules and unsatisfiable cores, cbc and
+// The engines that a distribution installs, each in its best encoding, as processes: clasp with founded rules and with weighted clauses, both by unsatisfiable cores and without grounding, cbc and
 // glpsol with an integer program and cuts, toulbar2 with weighted clauses. The command of CaDiCaL takes no assumptions, so it is run as WebAssembly, by cores. What counts is processor seconds from the start of a process, over all stages.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byAnswerSets } from './founded-asp.ts';
+import { byAspif } from './aspif.ts';
 import type { Measured } from './measure.ts';
 import type { Model } from './model.ts';
 import { guaranteeValue, type Optimiser } from './stages.ts';
@@ -15,12 +15,24 @@ import { byClauses, linearProgram, weightedClauses } from './wcnf.ts';
 type Run = (args: readonly string[]) => string;
 
 export const NATIVES = {
-  clingo: (run, file) =>
-    byAnswerSets(async (program) => {
-      writeFileSync(file('p.lp'), `${program}\n`);
-      const output = run([file('p.lp'), '--opt-strategy=usc', '--quiet=1', '0']);
+  clasp: (run, file) =>
+    byAspif(async (program) => {
+      writeFileSync(file('p.aspif'), program);
+      const output = run([file('p.aspif'), '--opt-strategy=usc', '--quiet=1']);
       if (!output.includes('OPTIMUM FOUND')) return null;
-      return /Answer: \d+\n(.*)\nOptimization/.exec(output)![1].split(' ');
+      const [, atoms] = /Answer: \d+\n(.*)\nOptimization/.exec(output)!;
+      return Array.from(atoms.matchAll(/n(\d+)/g), ([, v]) => Number(v));
+    }),
+  'clasp-wcnf': (run, file) =>
+    byClauses(async (problem) => {
+      writeFileSync(file('p.wcnf'), weightedClauses(problem));
+      const output = run([file('p.wcnf'), '--opt-strategy=usc', '--quiet=1']);
+      if (!/^s OPTIMUM FOUND/m.test(output)) return null;
+      const is = new Array<boolean>(problem.weight.length).fill(false);
+      for (const [, literals] of output.matchAll(/^v (.*)$/gm)) {
+        for (const word of literals.split(' ')) if (Number(word) > 0) is[Number(word)] = true;
+      }
+      return is;
     }),
   cbc: (run, file) =>
     byClauses(async (problem) => {
@@ -58,6 +70,9 @@ export const NATIVES = {
     }),
 } as const satisfies Record<string, (run: Run, file: (name: string) => string) => Optimiser>;
 
+/** The program behind an engine. */
+export const commandOf = (id: NativeId): string => id.split('-')[0];
+
 export type NativeId = keyof typeof NATIVES;
 
 const trueIn = (count: number, text: string, line: RegExp): boolean[] => {
@@ -82,7 +97,7 @@ export async function measureNative(
   const run: Run = (args) => {
     if (existsSync(join(folder, 's.txt'))) rmSync(join(folder, 's.txt'));
     const script = `ulimit -t ${Math.ceil(limit - seconds) + 1}; TIMEFORMAT='cpu %U %S'; time "$0" "$@"`;
-    const { stdout, stderr } = spawnSync('bash', ['-c', script, id, ...args], {
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, commandOf(id), ...args], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });

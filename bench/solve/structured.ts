@@ -92,6 +92,37 @@ export function preferential(n: number, seed: number): Game {
   return sketch.game(0, `preferential ${n}`);
 }
 
+/** Nodes with few successors mostly, some with very many: one in k has k of them, and what is known to many is old. */
+export function powerLaw(n: number, seed: number): Game {
+  const dice = Dice.of(seed, 50);
+  const sketch = new Sketch();
+  for (let v = 0; v < n; v++) dice.below(2) === 0 ? sketch.tester() : sketch.sut();
+  for (let v = 0; v < n; v++) {
+    const degree = Math.min(200, Math.ceil(1000 / (1 + dice.below(1000))));
+    for (let i = 0; i < degree; i++)
+      sketch.edge(v, Math.floor((n * dice.below(1000) * dice.below(1000)) / 1e6));
+  }
+  return sketch.game(0, `power law ${n}`);
+}
+
+/** Switches that the tester turns; one may stick, or take its neighbour with it. */
+export function toggles(count: number, seed: number): Game {
+  const dice = Dice.of(seed, 51);
+  const sketch = new Sketch();
+  const states = 2 ** count;
+  for (let s = 0; s < states; s++) sketch.tester();
+  for (let s = 0; s < states; s++) {
+    for (let i = 0; i < count; i++) {
+      const turn = sketch.sut();
+      sketch.edge(s, turn);
+      sketch.edge(turn, s ^ (1 << i));
+      if (dice.below(2) === 0) sketch.edge(turn, s ^ (1 << i) ^ (1 << ((i + 1) % count)));
+      if (dice.below(4) === 0) sketch.edge(turn, s);
+    }
+  }
+  return sketch.game(0, `toggles ${count}`);
+}
+
 /** Small machines side by side: the tester says whose turn it is, the SUT what comes of it. */
 export function product(factors: number, states: number, seed: number): Game {
   const dice = Dice.of(seed, 46);
