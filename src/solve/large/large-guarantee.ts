@@ -1,9 +1,10 @@
 // The guarantee of a large game without restart: bounds that cost next to nothing first, then exact search.
 //
 // 1. All that can be reached as one trap: an upper bound at once (whole-trap.ts).
-// 2. Nodes that the tester can tour made one (contraction.ts).
-// 3. Bounds of every node by linear passes (quick-bounds.ts).
-// 4. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
+// 2. A lazy search from the initial node, and the game near it (local/), which decide games that the SUT can keep near the start.
+// 3. Nodes that the tester can tour made one (contraction.ts).
+// 4. Bounds of every node by linear passes (quick-bounds.ts).
+// 5. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
 //    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
 //    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
@@ -16,6 +17,7 @@ import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/inde
 import { type Contraction, contract, contractedTraps, liftedOutline } from '../contract/index.ts';
 import { makingGuarantee } from '../engine/index.ts';
 import type { Known } from '../known.ts';
+import { leastNearStart, type OnceNearStart, onceNearStart } from '../local/index.ts';
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { LargeRestartGuarantee } from '../restart/index.ts';
 import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
@@ -45,6 +47,8 @@ export class LargeGuarantee {
   /** What is known of all nodes of the contracted game, by each of the means; the one that proves most is played by. */
   readonly #sources: { readonly lower: () => number; readonly levels: () => Float64Array }[] = [];
   #item: Int32Array | null = null;
+  /** What is known of the game near the start. */
+  #near: OnceNearStart | null = null;
   /** Traps that were found elsewhere and the search has not been told of. */
   #given: ((scaled: boolean) => Slices<TrapWitness>) | null = null;
 
@@ -80,6 +84,8 @@ export class LargeGuarantee {
   /** What each node is worth at least, in a form that a tester can play by. */
   levels(): Float64Array {
     const item = this.#item;
+    const near = this.#near;
+    if (near && !this.#sources.some(({ lower }) => lower() > near.lower)) return near.levels;
     if (!item) return this.#game.gain;
     const best = this.#sources.reduce((a, b) => (b.lower() > a.lower() ? b : a));
     const levels = best.levels();
@@ -117,6 +123,9 @@ export class LargeGuarantee {
   *run(): Work {
     yield;
     if (this.#isDone) return;
+    yield* this.#searchLocally();
+    yield;
+    if (this.#isDone) return;
     const contraction = yield* contract(this.#game, this.#seen);
     const { game } = contraction;
     yield;
@@ -136,6 +145,20 @@ export class LargeGuarantee {
       if (this.#isDone) return;
       yield pauseOf(told);
     }
+  }
+
+  /** Before anything is made of the whole game: a light closed set near the start, which is a trap, and the game near it. */
+  *#searchLocally(): Work {
+    const { lower, closure } = yield* asOne(leastNearStart(this.#game));
+    if (closure) this.#takeClosure(lower, () => settled(closure));
+    if (this.#isDone) return;
+    const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
+    const near = yield* asOne(onceNearStart(this.#game, goal));
+    if (!near) return;
+    const { witness } = near;
+    if (witness) this.#take(witness.value, (scaled) => settled({ ...witness, scaled }));
+    this.#near = near;
+    this.lower = Math.max(this.lower, Math.min(near.lower, this.upper));
   }
 
   /** Searches the contracted game to the end. */

@@ -2,9 +2,10 @@
 //
 // 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
-// 2. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 3. Beyond the first slices of the rest: elimination, if what is left is thin (thin/).
-// 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
+// 2. A lazy search from the initial node, for a light set near it (local/).
+// 3. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
+// 4. Beyond the first slices of the rest: elimination, if what is left is thin (thin/).
+// 5. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
 //    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
 
 import {
@@ -28,6 +29,7 @@ import {
 } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
+import { leastNearStart } from '../local/least-near-start.ts';
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { thinClosure } from '../thin/index.ts';
 import { TUNING } from '../tuning.ts';
@@ -105,6 +107,10 @@ export class LargeRestartGuarantee {
       this.upper = gain;
       this.#closure = () => settled(forced);
     }
+    yield;
+    if (this.#isDone) return;
+    const { lower, closure } = yield* asOne(leastNearStart(this.#game));
+    this.learn({ lower, ...(closure && { closure }) });
     yield;
     if (this.#isDone) return;
     const nodes = new Bits(this.#game.n);

@@ -2,6 +2,7 @@
 
 export { AidedSearch } from './aided-search.ts';
 export { ClosureSearch, type SearchStatus } from './closure-search.ts';
+export { CoreCosts } from './core-costs.ts';
 export type { CoreLog } from './core-log.ts';
 export { CoreSearch } from './core-search.ts';
 export { DeepeningSearch } from './deepening-search.ts';
