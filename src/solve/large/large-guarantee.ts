@@ -4,7 +4,8 @@
 // 2. A lazy search from the initial node, and the game near it (local/), which decide games that the SUT can keep near the start.
 // 3. Nodes that the tester can tour made one (contraction.ts).
 // 4. Bounds of every node by linear passes (quick-bounds.ts).
-// 5. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
+// 5. Upper bounds from a SUT that always answers alike (fixed-answers.ts).
+// 6. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
 //    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
 //    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
@@ -12,7 +13,7 @@
 // Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
 
 import { atOnce, type Bits, type Slices, settled } from '../../base/index.ts';
-import { findingComponents, type Game, gainOf, reachable } from '../../game/index.ts';
+import { findingComponents, type Game, gainOf, isSink, reachable, SUT } from '../../game/index.ts';
 import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, contractedTraps, liftedOutline } from '../contract/index.ts';
 import { makingGuarantee } from '../engine/index.ts';
@@ -21,6 +22,7 @@ import { leastNearStart, type OnceNearStart, onceNearStart } from '../local/inde
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { LargeRestartGuarantee } from '../restart/index.ts';
 import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
+import { FixedAnswers } from './fixed-answers.ts';
 import { outlineFromRegion } from './outline-from-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
 import { type WholeTrap, wholeTrap } from './whole-trap.ts';
@@ -137,6 +139,8 @@ export class LargeGuarantee {
     this.lower = Math.max(this.lower, bounds.lower[game.initial]);
     this.#improve(contraction, bounds.upper[game.initial], () => bounds.outlining());
     yield;
+    if (this.#isDone) return;
+    yield* this.#fixAnswers(contraction);
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
@@ -150,7 +154,9 @@ export class LargeGuarantee {
   /** Before anything is made of the whole game: a light closed set near the start, which is a trap, and the game near it. */
   *#searchLocally(): Work {
     const { lower, closure } = yield* asOne(leastNearStart(this.#game));
-    if (closure) this.#takeClosure(lower, () => settled(closure));
+    // An end of the play at an SUT node is no part of a trap of several nodes.
+    if (closure && !closure.some((v) => this.#game.owner[v] === SUT && isSink(this.#game, v)))
+      this.#takeClosure(lower, () => settled(closure));
     if (this.#isDone) return;
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     const near = yield* asOne(onceNearStart(this.#game, goal));
@@ -159,6 +165,16 @@ export class LargeGuarantee {
     if (witness) this.#take(witness.value, (scaled) => settled({ ...witness, scaled }));
     this.#near = near;
     this.lower = Math.max(this.lower, Math.min(near.lower, this.upper));
+  }
+
+  /** Upper bounds from a SUT that always answers alike. */
+  *#fixAnswers(contraction: Contraction): Work {
+    const fixed = new FixedAnswers(contraction.game);
+    for (const told of fixed.run()) {
+      if (!isPause(told)) this.#improve(contraction, fixed.upper, () => fixed.outlining());
+      yield told;
+    }
+    this.#improve(contraction, fixed.upper, () => fixed.outlining());
   }
 
   /** Searches the contracted game to the end. */
