@@ -38,6 +38,9 @@ export {
   redactedValue,
   requireNamesApart,
 } from './redact.ts';
+export { check, faultText } from './schema/check.ts';
+export type { Schema } from './schema/schema.ts';
+export * as schemas from './schema/schema.ts';
 export * as shapes from './shape.ts';
 export {
   atOnce,

@@ -38,12 +38,10 @@ export interface GameSpec {
 
 /** What a description must look like before its sense is checked. Faults of single nodes and edges are told by the builder. */
 const DESCRIPTION = shapes.record({
-  'name?': shapes.optional(shapes.TEXT),
+  'name?': shapes.TEXT,
   initial: shapes.TEXT,
   nodes: shapes.listOf(shapes.record({ id: shapes.TEXT, owner: shapes.ANYTHING })),
-  edges: shapes.listOf(
-    shapes.record({ from: shapes.TEXT, to: shapes.TEXT, 'label?': shapes.optional(shapes.TEXT) }),
-  ),
+  edges: shapes.listOf(shapes.record({ from: shapes.TEXT, to: shapes.TEXT, 'label?': shapes.TEXT })),
 });
 
 /**

@@ -5,12 +5,12 @@ import { IssueList } from '../base/index.ts';
 import type { ReadRequest } from './load/index.ts';
 import { type Answer, loaded, type Operation, type Service } from './operations.ts';
 import { Problem } from './problem.ts';
-import { checkValue } from './schema.ts';
+import { checkRequest } from './schema.ts';
 
 /** Throws what the operation throws; at once if it answers at once. */
 export function call(operation: Operation, input: object, service: Service): Answer | Promise<Answer> {
   const issues = new IssueList();
-  checkValue(operation.input, input, issues);
+  checkRequest(operation.input, input, issues);
   if (issues.failed) throw new Problem(400, issues.issues);
   return operation.run(input as never, service);
 }

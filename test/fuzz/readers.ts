@@ -13,7 +13,7 @@ import { LOAD, type Load, prepareLoad } from '../../src/serve/load/load.ts';
 import { OPERATIONS, type Operation } from '../../src/serve/operations.ts';
 import { Problem } from '../../src/serve/problem.ts';
 import { objectIn } from '../../src/serve/request-object.ts';
-import { checkValue } from '../../src/serve/schema.ts';
+import { checkRequest } from '../../src/serve/schema.ts';
 import { checkWitness, readWitness } from '../../src/solve/index.ts';
 import { readSuite } from '../../src/suite/index.ts';
 import { hear } from '../../src/sut/wire.ts';
@@ -209,7 +209,7 @@ export const READERS: readonly Reader[] = [
       guarded(() => {
         const load = objectIn(text);
         const issues = new IssueList();
-        checkValue(LOAD, load, issues);
+        checkRequest(LOAD, load, issues);
         if (issues.failed) return issues.issues[0].code;
         return `prepared ${prepareLoad(load as unknown as Load).game.n}`;
       }),

@@ -12,7 +12,7 @@ import { headerObject, readTrace, replayFromSeed, sealed, visitedIds } from '../
 import { LOAD, type Load, prepareLoad, sharedPlan } from '../../src/serve/load/load.ts';
 import { Problem } from '../../src/serve/problem.ts';
 import { objectIn } from '../../src/serve/request-object.ts';
-import { checkValue } from '../../src/serve/schema.ts';
+import { checkRequest } from '../../src/serve/schema.ts';
 import {
   checkLabelWitness,
   checkProof,
@@ -256,7 +256,7 @@ const load: Subject = {
       const given = requestOf(new TextDecoder().decode(source.bytes));
       if (!given) return;
       const issues = new IssueList();
-      checkValue(LOAD, given, issues);
+      checkRequest(LOAD, given, issues);
       if (issues.failed) return notes.data(issues.issues);
       const prepared = prepareLoad(given as Load);
       const { total, player } = sharedPlan(given as Load, prepared);

@@ -1,6 +1,8 @@
 // What several commands tell, in one shape each: a model, figures over runs, faults.
 
-import { choice, count, flag, list, number, object, orNull, text, texts, told } from './schema.ts';
+import { schemas } from '../../base/index.ts';
+
+const { choice, count, flag, list, number, object, orNull, text, texts, told } = schemas;
 
 /** See modelFacts. */
 export const MODEL = told(

@@ -26,17 +26,17 @@ export function readGraphWalker(source: Source, options: ReadOptions): Reading {
       'a GraphWalker file is { "models": [ … ] }',
     );
   }
-  if (!tree || issues.failed) return issues.failure();
-  if (models!.items.length === 0) {
-    issues.add('format/no-nodes', 'the list "models" is empty', models!.at, 'export a model with vertices');
+  if (!tree || models?.kind !== 'list') return issues.failure();
+  if (models.items.length === 0) {
+    issues.add('format/no-nodes', 'the list "models" is empty', models.at, 'export a model with vertices');
     return issues.failure();
   }
   const log = new ConversionLog();
   const reader = new JsonReader(issues, log);
-  models!.items.forEach((model, i) => {
+  models.items.forEach((model, i) => {
     reader.model(model, i);
   });
-  const single = models!.items.length === 1 ? text(models!.items[0], 'name') : undefined;
+  const single = models.items.length === 1 ? text(models.items[0], 'name') : undefined;
   const model = reader.build(text(tree, 'name') ?? single ?? '');
   if (!model || issues.failed) return issues.failure();
   const found = walkGame(model, options, rules, log, { issues, warn: issues.warn.bind(issues) });

@@ -2,8 +2,9 @@
 // that nobody asked for, so a 300 MB file costs its own bytes and the game. Strings are byte ranges until
 // their text is wanted (RawString), which lets a reader look up a million repeated ids without decoding them.
 //
-// A fault of syntax is recorded once and ends the reading by throwing STOP, which the entry function of the
-// reader catches; faults of meaning are the reader's to record, and reading goes on.
+// A comma too many or one that is missing is recorded, and reading goes on as if it were right, so that it hides no later fault. Any other
+// fault of syntax is recorded and ends the reading by throwing STOP, which the entry function of the reader catches; faults of
+// meaning are the reader's to record, and reading goes on. Whoever reads asks the issues in the end.
 //
 // Cost: one pass. JSON's grammar is kept strictly (RFC 8259), a byte order mark is accepted, nesting in parts
 // that are skipped is limited so that a file of a million brackets cannot overflow the stack.
@@ -25,6 +26,9 @@ const CLOSE_LIST = 93;
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ONE = Array.from({ length: 128 }, (_, byte) => String.fromCharCode(byte));
 
+/** With more wrong commas the text is hardly JSON. */
+const MOST_SLIPS = 20;
+
 export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'true' | 'false' | 'null';
 
 export class JsonCursor {
@@ -37,6 +41,7 @@ export class JsonCursor {
   to = 0;
   escaped = false;
   hash = 0;
+  #slips = 0;
   readonly #deepest = limit('depth');
   readonly #longest = limit('name-bytes');
 
@@ -96,15 +101,26 @@ export class JsonCursor {
 
   /** After a member: whether another one follows; the closing bracket is read. */
   more(kind: 'object' | 'list'): boolean {
+    const close = kind === 'object' ? CLOSE : CLOSE_LIST;
     const byte = this.peek();
     if (byte === COMMA) {
       this.at++;
       const next = this.peek();
-      if (next === CLOSE || next === CLOSE_LIST) this.fail('another member after the comma');
+      if (next !== CLOSE && next !== CLOSE_LIST) return true;
+      if (next !== close || this.#slips >= MOST_SLIPS) this.fail('another member after the comma');
+      this.#slips++;
+      this.issues.add(
+        'format/syntax',
+        'expected another member after the comma',
+        this.at,
+        'take the comma before this out',
+      );
+    } else if (byte !== close) {
+      const expected = kind === 'object' ? '"," or "}"' : '"," or "]"';
+      if (!beginsMember(kind, byte) || this.#slips >= MOST_SLIPS) this.fail(expected);
+      this.#slips++;
+      this.issues.add('format/syntax', `expected ${expected}`, this.at, 'put a comma before this');
       return true;
-    }
-    if (byte !== (kind === 'object' ? CLOSE : CLOSE_LIST)) {
-      this.fail(kind === 'object' ? '"," or "}"' : '"," or "]"');
     }
     this.at++;
     return false;
@@ -272,7 +288,6 @@ export class JsonCursor {
     if (this.peek() !== -1) this.fail('the end of the file: the model is complete before this');
   }
 
-  /** Records that something else was expected at the present place, and ends the reading. */
   /** Records that a limit is exceeded, and ends the reading. */
   beyond(id: LimitId, found: string, at = this.at): never {
     const { code, message, hint } = limitIssue(id, found);
@@ -280,6 +295,7 @@ export class JsonCursor {
     throw STOP;
   }
 
+  /** Records that something else was expected at the present place, and ends the reading. */
   fail(expected: string): never {
     if (this.at >= this.bytes.length) {
       this.issues.add(
@@ -300,6 +316,10 @@ const ESCAPES: ReadonlyMap<number, string> = new Map(
     ([letter, text]) => [letter.charCodeAt(0), text],
   ),
 );
+
+/** Whether what stands where a comma or the end is expected may be the next member. */
+const beginsMember = (kind: 'object' | 'list', byte: number): boolean =>
+  byte === QUOTE || (kind === 'list' && (byte === OPEN || byte === OPEN_LIST));
 
 const isNumberByte = (byte: number): boolean =>
   (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46 || byte === 101 || byte === 69;

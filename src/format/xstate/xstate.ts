@@ -33,10 +33,10 @@ function detect(head: string): Certainty {
 function read(source: Source, options: ReadOptions): Reading {
   const issues = new IssueList(source);
   const tree = readJsonTree(source, issues);
-  if (!tree || issues.failed) return issues.failure();
+  if (!tree) return issues.failure();
   const log = new ConversionLog();
   const chart = new MachineReader(issues, log).chart(tree);
   const found = chart && chartGame(chart, options, issues, log);
-  if (!found) return issues.failure();
+  if (!found || issues.failed) return issues.failure();
   return { ok: true, value: found.game, warnings: issues.warnings, conversion: found.conversion };
 }

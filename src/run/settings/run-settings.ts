@@ -241,10 +241,7 @@ export function shapeOf(key: SettingKey): shapes.Shape {
 
 function numberShape(kind: 'whole' | 'integer', min: number | undefined): shapes.Shape {
   if (min === undefined) return kind === 'whole' ? shapes.WHOLE : shapes.INTEGER;
-  return (value, path, fault) => {
-    if (!Number.isSafeInteger(value) || (value as number) < min)
-      fault(path, value, `a whole number from ${min} up`);
-  };
+  return shapes.wholeFrom(min);
 }
 
 /** Whether a value says no more than leaving the setting out. */

@@ -46,8 +46,6 @@ export function checkOptions(options: object): void {
   if (issues.failed) orThrow(issues.failure());
 }
 
-const COUNT: shapes.Shape = (value, path, fault) => {
-  if (!Number.isSafeInteger(value) || (value as number) < 1) fault(path, value, 'a whole number from 1 up');
-};
+const COUNT = shapes.wholeFrom(1);
 
 const EXAMPLE = "for instance { strategy: 'adaptive', budget: 200 }";

@@ -10,7 +10,7 @@ import { disk, diskCure, diskTrouble, writeWhole } from '../../base/node/index.t
 import { cureOf } from '../disk-trouble.ts';
 import { LOAD, type Load } from '../load/index.ts';
 import { Problem } from '../problem.ts';
-import { checkValue } from '../schema.ts';
+import { checkRequest } from '../schema.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { foreign, isThere, isTraceOf, loadOf, taken } from './own-files.ts';
 
@@ -81,7 +81,7 @@ export class Store {
       if (error instanceof Problem) throw error;
       throw damaged(id, `is no JSON: ${(error as Error).message}`);
     }
-    checkValue(LOAD, load, issues);
+    checkRequest(LOAD, load, issues);
     if (issues.failed) throw damaged(id, `is no load: ${issues.issues[0].message}`);
     return load as Load;
   }

@@ -3,7 +3,7 @@
 import { IssueList } from '../../base/index.ts';
 import type { Problem } from '../problem.ts';
 import { objectIn, withParameters } from '../request-object.ts';
-import { checkValue } from '../schema.ts';
+import { checkRequest } from '../schema.ts';
 import { LOAD, type Load } from './load.ts';
 import { type StatedLoad, stateLoad } from './stated-load.ts';
 
@@ -38,6 +38,6 @@ export function readRequest({ bytes, http, id }: RequestTask): ReadRequest {
 
 function readLoad(input: object, id: string): ReadRequest {
   const issues = new IssueList();
-  checkValue(LOAD, input, issues);
+  checkRequest(LOAD, input, issues);
   return issues.failed ? { refused: issues.issues } : { load: stateLoad(input as Load, id) };
 }
