@@ -78,7 +78,7 @@ export function file(flags: string, about: string): Option<string | undefined> {
     file: true,
     read(given, issues) {
       const path = given.at(-1);
-      if (path === '') issues.add('cli/bad-value', `${named(flags)} needs a file name, but got nothing`);
+      if (path === '') issues.add('cli/bad-value', `${named(flags)} needs a file name, but it is empty`);
       return path;
     },
   };

@@ -32,7 +32,7 @@ export async function connect(url: string, warn: (text: string) => void = () => 
   if (!/^rediss?:\/\/./.test(url)) {
     throw InputError.of(
       'fleet/bad-url',
-      `${shown} is no address of Redis`,
+      `${shown} is not an address of Redis`,
       'redis://HOST:6379, or rediss://USER:PASSWORD@HOST:6379 with TLS',
     );
   }

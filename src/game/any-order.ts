@@ -52,7 +52,7 @@ export function whyNotAll(words: readonly string[]): string | null {
   const odd = words.find((word) => word === '' || word.includes(BETWEEN) || wordsInAnyOrder(word));
   if (odd !== undefined) return `${JSON.stringify(odd)} cannot be one of several words`;
   const silent = words.find((word) => timingOf(word).silence !== undefined);
-  return silent === undefined ? null : 'silence is no word';
+  return silent === undefined ? null : 'silence is not a word';
 }
 
 /** Refuses an edge whose words are too many, or no words. */

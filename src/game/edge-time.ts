@@ -36,7 +36,7 @@ export function timedLabel(
   } else if (mustCome && label === undefined) {
     issues.add(
       'format/bad-time',
-      `an edge has ${key} and no label: what must come?`,
+      `an edge has ${key} but no label: which output must come?`,
       offset,
       'add "label": and what is observed',
     );

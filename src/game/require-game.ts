@@ -116,9 +116,9 @@ function looksLike(value: unknown): readonly [what: string, hint: string] {
   if (typeof value === 'string') return ['a text', 'read the file first: orThrow(await readModelFile(path))'];
   if (typeof value !== 'object') return [`a ${typeof value}`, MAKE];
   const { then, ok, nodes, kind, game } = value as Fields;
-  if (typeof then === 'function') return ['a promise', 'write await before what makes it'];
+  if (typeof then === 'function') return ['a promise', 'write await before the call that makes it'];
   if (ok === true) return ['an outcome that holds one', 'take the value out of it: orThrow(outcome)'];
-  if (ok === false) return ['an outcome with faults instead of a game', 'orThrow(outcome) tells them'];
+  if (ok === false) return ['an outcome with errors instead of a game', 'orThrow(outcome) throws them'];
   if (kind === 'covergame/model') return ['a model program', 'explore it: orThrow(explore(model)).game'];
   if (Array.isArray(nodes)) return ['a description of one', 'build it: buildGame(description)'];
   if (typeof game === 'object' && game !== null) return ['an object that holds one', 'give its field game'];

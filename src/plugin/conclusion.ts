@@ -68,7 +68,7 @@ export function conclusionText({ game, judgement, result, seed, again, trace, re
   return [
     ...(failures.length > 0 ? found : [`${verdict}: ${why}`, ...(cure === null ? [] : [cure]), '']),
     `${name}: ${outcome.coverage.toFixed(1)} % covered, ${outcome.spent} spent, seed ${seed}`,
-    ...(result.traceTrouble === null ? [] : [`the trace is not whole: ${result.traceTrouble}`]),
+    ...(result.traceTrouble === null ? [] : [`the trace is not complete: ${result.traceTrouble}`]),
     `again:  ${again}`,
     `trace:  ${shownPath(trace)}`,
     ...(report === null ? [] : [`report: ${shownPath(report)}`]),

@@ -31,7 +31,7 @@ const jest = (): JestGlobals => {
   if (host.describe && host.test && host.expect) return host as JestGlobals;
   throw errorAt(
     '',
-    'covergame/jest was loaded outside Jest, or with injectGlobals: false; run it by npx jest',
+    'covergame/jest was loaded outside Jest, or with injectGlobals: false; run it with npx jest',
   );
 };
 

@@ -64,7 +64,7 @@ export function planNamed(id: string): Strategy {
   if (!known || target === '') {
     throw InputError.of(
       'strategy/plan',
-      `a plan is named by objective and target, such as plan:cost:NODE, and this one is ${JSON.stringify(id)}`,
+      `a plan is named by objective and target, such as plan:cost:NODE, but this one is ${JSON.stringify(id)}`,
       (known ? undefined : didYouMean(objective, OBJECTIVES)) ??
         'on the command line: --strategy plan --target NODE | label:L | all',
     );
@@ -96,6 +96,6 @@ function madeFor(
     objective === 'cost'
       ? `${JSON.stringify(target)} is not certain to be reached, so that no strategy has an expected cost`
       : `the SUT can prevent ${JSON.stringify(target)}, so that no strategy has a worst case`,
-    'ask for --objective probability',
+    'use --objective probability',
   );
 }

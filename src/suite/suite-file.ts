@@ -97,7 +97,7 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
   if (written.cases.length === 0) {
     issues.add(
       'suite/empty',
-      'the suite holds no case',
+      'the suite has no case',
       -1,
       'a case is a list of node ids such as ["v0", "v1"]',
     );
@@ -119,7 +119,7 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
     if (walk.path.length > 0) cases.push(Int32Array.from(walk.path));
     else {
       const at = elements.length > 0 ? elements.at(0).offset : -1;
-      issues.add('suite/empty-case', `case ${c + 1} holds no node of the model`, at);
+      issues.add('suite/empty-case', `case ${c + 1} has no node of the model`, at);
     }
   });
   if (issues.failed) return issues.failure();

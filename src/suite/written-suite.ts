@@ -60,7 +60,7 @@ function parseJson(text: string, issues: IssueList): WrittenSuite | null {
 function wrong(issues: IssueList): WrittenSuite {
   issues.add(
     'suite/not-a-suite',
-    'this JSON is no suite: expected cases, each a list of node ids',
+    'this JSON is not a suite: expected cases, each a list of node ids',
     0,
     'for instance {"cases": [["v0", "v1"]]}, or the steps.json of AltWalker',
   );

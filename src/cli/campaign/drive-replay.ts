@@ -101,7 +101,7 @@ function testText({
   if (repeated) return `${far}, and the failure came again: ${printable(fault!.message)}`;
   if (fault) return `${far}, then a failure that was not recorded there: ${printable(fault.message)}`;
   if (failure !== null)
-    return `${far}, but the failure did not come again (${diverted ?? 'nothing'} instead)`;
+    return `${far}, but the failure did not come again (instead: ${diverted ?? 'nothing'})`;
   return diverted === null ? far : `${far}; then the SUT answered ${diverted}, as it may`;
 }
 

@@ -250,5 +250,5 @@ const oneAtATime = (): InputError =>
   InputError.of(
     'cli/bad-value',
     'a real SUT is driven by itself, one run at a time',
-    'give one --sut and leave --runs and --precision out; another --seed and --trace is another run, and covergame merge adds them up',
+    'give one --sut, without --runs and --precision; for more runs, use another --seed and --trace, and add them up with covergame merge',
   );

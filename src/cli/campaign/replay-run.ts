@@ -69,7 +69,7 @@ async function playedAgain(
     return { reproduced: null, reason: `${sut} is no simulated SUT` };
   const criterion = CRITERIA.find((known) => known.id === made)?.id;
   if (made !== null && criterion === undefined && file === undefined) {
-    return { reproduced: null, reason: 'it executed a suite from a file; give it with --suite FILE' };
+    return { reproduced: null, reason: 'the run executed a suite from a file; give it with --suite FILE' };
   }
   const strategy = await loadStrategy(id);
   const cases =

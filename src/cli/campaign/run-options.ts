@@ -93,7 +93,7 @@ export function strategyWithTarget(
   throw InputError.of(
     'cli/unused-option',
     `--target is for the strategy plan, and this is ${JSON.stringify(id)}`,
-    'say --strategy plan, or leave --target out',
+    'use --strategy plan, or leave --target out',
   );
 }
 

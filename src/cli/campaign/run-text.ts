@@ -120,5 +120,5 @@ export function nothingText(seconds: number | undefined, trace: string | undefin
     trace === undefined
       ? 'give more time or a smaller budget; with --trace FILE a run can be resumed'
       : `go on with --trace ${trace} --resume`;
-  return [`no run was finished: ${ended} before the first was whole`, how, '', `again: ${repeat}`].join('\n');
+  return [`no run was finished: ${ended} before the first one ended`, how, '', `again: ${repeat}`].join('\n');
 }

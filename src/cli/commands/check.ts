@@ -69,7 +69,7 @@ function codeOf(given: string): string {
   if (CODES.includes(code)) return code;
   throw InputError.of(
     'cli/bad-value',
-    `--allow is "${given}", which is no code`,
+    `--allow is "${given}", which is not a code of check`,
     `the codes are ${CODES.map((known) => known.slice(6)).join(', ')}`,
   );
 }

@@ -157,7 +157,7 @@ export const command = defineCommand({
         ? await playAll(plans, {
             onRuns: (done) => onRuns(done),
             onTurns: ({ spent, budget }) =>
-              progress.update(() => `${spent} of ${budget} is spent in the first runs`),
+              progress.update(() => `${spent} of ${budget} spent in the first runs`),
             signal: context.signal,
             ...(given.workers !== undefined && { workers: given.workers }),
           })

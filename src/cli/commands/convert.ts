@@ -69,7 +69,7 @@ export const command = defineCommand({
     if (restart && options.goal !== 'labels') {
       throw InputError.of(
         'cli/only-for-labels',
-        '--restart changes nothing without --goal labels',
+        '--restart has no meaning without --goal labels',
         'leave it out',
       );
     }

@@ -71,7 +71,7 @@ export const command = defineCommand({
       throw InputError.of(
         'cli/missing-option',
         `fleet ${action} needs the ID of a campaign`,
-        'covergame fleet ls tells them',
+        'covergame fleet ls lists them',
       );
     }
     const url = redisUrl(redis);

@@ -70,7 +70,7 @@ export const command = defineCommand({
     if ((given.sut === undefined) === (given.traces.length === 0)) {
       throw InputError.of(
         'cli/missing-option',
-        given.sut === undefined ? 'nothing to learn from was given' : '--sut and --traces were both given',
+        given.sut === undefined ? 'learn needs --sut or --traces' : 'learn takes --sut or --traces, not both',
         'give --sut ADDRESS for a system, or --traces FILE for logs',
       );
     }

@@ -155,7 +155,7 @@ const nothing = (table: string, graphs: readonly string[]): InputError =>
     'cli/conflict',
     graphs.length > 0
       ? `nothing of ${graphs.join(', ')} is in ${table} with these algorithms`
-      : 'these algorithms are played on none of the graphs',
+      : 'none of the graphs is played with these algorithms',
     'optimal is played on graphs of at most 20 nodes, adaptive and optimal on fitted graphs only',
   );
 

@@ -118,7 +118,7 @@ export async function fleetRun(
 function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, context: Context): void {
   const wrong = (message: string, hint: string): InputError => InputError.of('cli/bad-value', message, hint);
   if (suts.length > 1 || runs > 1)
-    throw wrong('a fleet plays one campaign against one system', 'give one --sut, and leave --runs out');
+    throw wrong('a fleet tests one system in one run', 'give one --sut, and leave --runs out');
   if (resume)
     throw wrong(
       '--resume does not take up a campaign of a fleet',
@@ -139,7 +139,7 @@ function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, contex
     );
   if (COUNTS_CASES.includes(strategy.id))
     throw wrong(
-      `${strategy.id} executes every case once, and workers do not know of each other's cases`,
+      `${strategy.id} executes every case once, and workers do not know the cases of others`,
       's2, s3, s4, rdm-reset and adaptive do not count',
     );
   requirePlain([strategy.id], STRATEGY_IDS);

@@ -61,7 +61,7 @@ export async function readGivenSources(
     throw InputError.of(
       'cli/other-goal',
       `--goal is ${given.goal}, but ${traces[0]} was made with --goal ${goal}`,
-      `leave it out, or make the runs with --goal ${given.goal}`,
+      `leave it out, or repeat the runs with --goal ${given.goal}`,
     );
   }
   return { game: await readGivenModel(model, { ...given, goal }, context), sources };

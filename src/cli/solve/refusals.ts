@@ -41,7 +41,7 @@ export function refuseForLabels(
   if (workers > 1) {
     throw InputError.of(
       'cli/not-for-labels',
-      '--workers is for node coverage; labels are dealt with in one thread',
+      '--workers is for node coverage; labels are solved in one thread',
       'leave --workers or --goal labels out',
     );
   }
@@ -55,7 +55,7 @@ export function refuseForLabels(
   if (version === '2') {
     throw InputError.of(
       'cli/not-for-labels',
-      'a witness for labels has one version, 1',
+      'a witness for labels has only version 1',
       'leave --witness-version out',
     );
   }

@@ -57,7 +57,7 @@ function read(source: Source, options: ReadOptions): Reading {
     } else if (/[,>\s]/.test(text)) {
       model.add(
         'format/bad-line',
-        `${JSON.stringify(text.slice(0, 60))} is no transition`,
+        `${JSON.stringify(text.slice(0, 60))} is not a transition`,
         at,
         'write label,[from]->[to]',
       );

@@ -119,7 +119,7 @@ function transition(text: string, at: number, names: readonly string[], lts: Lts
       'format/bad-line',
       match
         ? `the states are numbered from 1 to ${names.length}`
-        : `${JSON.stringify(text.slice(0, 60))} is no transition`,
+        : `${JSON.stringify(text.slice(0, 60))} is not a transition`,
       at,
       'write 1 2 "label"',
     );

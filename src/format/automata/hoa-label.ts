@@ -78,7 +78,7 @@ export function labelOf(
   if (failed || next < tokens.length)
     model.add(
       'format/bad-label',
-      `${quote(formula)} is no formula`,
+      `${quote(formula)} is not a formula`,
       at,
       'use propositions by number, !, &, |, t and f',
     );

@@ -44,7 +44,7 @@ function read(source: Source): Reading {
     if (words.length < 2 || words.length > 3 || !/^[01-]+$/.test(first)) {
       model.add(
         'format/bad-line',
-        `${JSON.stringify(text.slice(0, 60))} is no row of the table`,
+        `${JSON.stringify(text.slice(0, 60))} is not a row of the table`,
         at,
         'write input state next output, such as -1 st0 st1 0',
       );

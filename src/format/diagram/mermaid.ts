@@ -166,7 +166,7 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
   }
   model.add(
     'format/bad-line',
-    `${JSON.stringify(text.slice(0, 60))} is no line of a state diagram`,
+    `${JSON.stringify(text.slice(0, 60))} is not a line of a state diagram`,
     at,
     'write A --> B: event, state X { … }, X: text, or %% before a comment',
   );

@@ -158,7 +158,7 @@ class JsonReader {
       this.#issues.add(
         'game/missing-initial',
         this.#start
-          ? `the start element ${quote(this.#start.id)} is no element of the model`
+          ? `the start element ${quote(this.#start.id)} is not an element of the model`
           : 'no model says where it starts',
         this.#start?.at ?? -1,
         'name an element in "startElementId", or add an edge without "sourceVertexId"',

@@ -154,7 +154,7 @@ class Header {
     const [from, to] = this.#first.map((word) => JSON.stringify(word));
     issues.add(
       'format/unknown-header',
-      `the first line is no transition between states of the others: ${from} and ${to} occur nowhere else`,
+      `the first line is not a transition between states of the other lines: ${from} and ${to} occur only there`,
       this.#at,
       'write the header from,to,label above the transitions; a table of anything else is no model',
     );

@@ -97,7 +97,7 @@ export function readRewards(
   if (rewards.some(([v, reward]) => !mdp.states[v] || !Number.isSafeInteger(reward) || reward < 0)) {
     issues.warn(
       'format/rewards',
-      `${source.name} holds rewards that are no natural numbers; gains stay 1`,
+      `${source.name} has rewards that are not natural numbers; gains stay 1`,
       -1,
       'scale the rewards to whole numbers',
     );

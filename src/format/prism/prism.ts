@@ -96,7 +96,7 @@ function read(source: Source, options: ReadOptions): Reading {
         'format/bad-transition',
         interval
           ? 'intervals of probabilities are not read'
-          : `${JSON.stringify(text.slice(0, 60))} is no transition of ${header.states} states`,
+          : `${JSON.stringify(text.slice(0, 60))} is not a transition of ${header.states} states`,
         at,
         chain ? 'write "from to probability"' : 'write "state choice target probability action"',
       );

@@ -35,7 +35,7 @@ export function readXmlTree(model: ModelText): XmlElement | null {
       'format/bad-xml',
       `this is no well-formed XML: ${what}`,
       parser.position - 1,
-      'mend the XML; xmllint says more',
+      'correct the XML; xmllint shows more',
     );
   });
   parser.on('doctype', (text) => {

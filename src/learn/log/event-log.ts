@@ -77,7 +77,7 @@ export function readEventLog(source: Source, options: LogOptions = {}): Outcome<
   else readCsv(text, book, issues);
   const traces = book.traces();
   if (traces.length === 0 && !issues.failed)
-    issues.add('log/empty', 'the log holds no event', -1, 'give a file with at least one event');
+    issues.add('log/empty', 'the log has no event', -1, 'give a file with at least one event');
   return issues.failed ? issues.failure() : { ok: true, value: { traces }, warnings: issues.warnings };
 }
 

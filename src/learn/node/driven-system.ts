@@ -112,8 +112,8 @@ export class DrivenSystem implements System {
       'learn/spoke-again',
       `the system said ${JSON.stringify(word)} after its answer to the stimulus before seemed complete`,
       this.#options.answers === 'one'
-        ? 'if a stimulus may have several observations, give --answers all; if one comes late, a longer --answer-time'
-        : 'give a longer --answer-time',
+        ? 'if a stimulus may have several observations, use --answers all; if one comes late, use a longer --answer-time'
+        : 'use a longer --answer-time',
     );
   }
 

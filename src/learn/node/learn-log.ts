@@ -105,7 +105,7 @@ function readLog(path: string, header: LearnHeader): Recorded {
   if (first?.['format'] !== LEARN_FORMAT)
     throw InputError.of(
       'learn/no-log',
-      `${path} is no log of covergame learn`,
+      `${path} is not a log of covergame learn`,
       'give the file that --log wrote',
     );
   for (const [key, value] of Object.entries(header)) {

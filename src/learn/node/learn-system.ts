@@ -130,7 +130,7 @@ class Hands {
       throw InputError.of(
         'learn/other-log',
         `test ${this.#test} of the log does not give ${JSON.stringify(input)} where it is asked for now`,
-        'the log was changed, or made by another version; begin anew',
+        'the log was changed, or made by another version; start a new one',
       );
     }
     this.resumed++;

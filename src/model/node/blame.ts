@@ -16,7 +16,7 @@ export function blaming<T>(code: string, what: string, action: () => T): T {
         code,
         message: `${what} threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
         ...(where && { where }),
-        hint: 'mend the module: it must not throw',
+        hint: 'correct the module: it must not throw',
       },
     ]);
   }

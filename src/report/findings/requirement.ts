@@ -49,7 +49,7 @@ function idsIn(text: string): string[] {
   } catch {
     // Told below.
   }
-  throw unknown(`nodes:${text}`, 'after "nodes:[" comes a JSON list of strings');
+  throw unknown(`nodes:${text}`, 'write a JSON list of strings after "nodes:"');
 }
 
 const unknown = (text: string, hint: string): InputError =>

@@ -188,7 +188,7 @@ const noWayBack = (trace: string): InputError =>
   InputError.of(
     'run/no-reset',
     `the run in ${trace} cannot be resumed: its system cannot be reset, so nothing can bring it back to where it was`,
-    'begin a new trace',
+    'start a new trace',
   );
 
 /** Where and when this is. */

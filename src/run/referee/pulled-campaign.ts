@@ -85,7 +85,7 @@ export class PulledCampaign {
   #take(told: Told): Reply {
     const { referee, campaign } = this;
     const move = referee.turn();
-    if (move === STOP) return refused(`the campaign has ended: ${campaign.end!.why}`, 'load another one');
+    if (move === STOP) return refused(`the campaign has ended: ${campaign.end!.why}`, 'start another one');
     if (told.kind === 'fail') return taken(referee.fault(told.fault, move));
     if (told.kind === 'restart') return this.#restart(move, told.why);
     if (campaign.maybe && told.seen !== undefined && isPlace(told.seen)) {
@@ -120,7 +120,7 @@ export class PulledCampaign {
     }
     if (same === 'other') {
       return refused(
-        `this is turn ${this.turn}, and the answer is to turn ${turn}${past ? ', which was answered otherwise' : ''}`,
+        `this is turn ${this.turn}, and the answer is to turn ${turn}${past ? ', which has another answer' : ''}`,
         'ask for next, and answer the turn it names',
       );
     }

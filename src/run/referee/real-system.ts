@@ -36,7 +36,7 @@ function requireOneSilence(model: Game, v: number): void {
   if (times.size < 2) return;
   throw InputError.of(
     'run/two-silences',
-    `at ${quote(model.ids[v])} silences of different length are answers, and the longer begins with the shorter`,
+    `at ${quote(model.ids[v])} silences of different length are answers, and the longer one begins with the shorter one`,
     'keep one of them, and put an SUT node with the longer one behind it',
   );
 }

@@ -280,4 +280,4 @@ const OTHER_HINT =
   'use the model file, the goal and the options (--initial, --goal, …) the trace was made with';
 const SUM_HINT =
   'it was changed or damaged after it was written: take the file from where it was made, or keep the lines above this one (head -n) and go on with those';
-const FIELD_HINT = 'docs/reference/trace.md says what each line holds';
+const FIELD_HINT = 'docs/reference/trace.md describes each line';

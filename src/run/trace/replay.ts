@@ -67,7 +67,7 @@ export function resume(campaign: Campaign, chooser: Chooser | null, events: Int3
   throw InputError.of(
     'run/cannot-resume',
     `the trace cannot be taken up: at event ${before + divergence.event + 1} ${divergence.message}`,
-    'it was made by another version, model order, suite or strategy; start anew with another --trace file',
+    'it was made with another version, model, suite or strategy; start again with another --trace file',
   );
 }
 

@@ -161,7 +161,7 @@ export class RunReader {
     const nodes = (value['stay'] as string[]).map((id) => nodeNamed(this.#game, id) ?? -1);
     if (edges.some((edge) => edge < 0)) return;
     if (nodes.some((node) => node < 0) || edges.length + nodes.length === 0) {
-      return this.#fault('trace/no-node', 'this line names no edge or node of the model', offset);
+      return this.#fault('trace/no-node', 'this line has no edge or node of the model', offset);
     }
     for (const item of [SOME, edges.length, ...edges, nodes.length, ...nodes]) this.#events.push(item);
     this.#time(value);

@@ -21,7 +21,7 @@ export interface FoundShortest {
 /** Why a trace cannot be added to where it is; null if it can. */
 export function fixedBecause({ runs, wholeBytes }: TraceFile, bytes: Uint8Array): string | null {
   if (decoder.decode(bytes.subarray(wholeBytes)).trim() !== '')
-    return 'its last line is incomplete, and would be lost';
+    return 'its last line is incomplete and would be lost';
   return runs.some(({ header }) => header.format === FIRST_FORMAT)
     ? `it is of the first format (${FIRST_FORMAT}), which has no such line`
     : null;

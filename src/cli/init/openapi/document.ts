@@ -42,7 +42,7 @@ export class OpenApiDocument {
       if (!reference.startsWith('#')) {
         this.#issues.add(
           'openapi/remote-reference',
-          `the document refers to another one: ${reference}`,
+          `the document refers to another file: ${reference}`,
           -1,
           'make one document of them first, for instance with npx @redocly/cli bundle',
         );
@@ -50,7 +50,7 @@ export class OpenApiDocument {
       }
       found = this.#at(reference);
       if (found === undefined) {
-        this.#issues.add('openapi/bad-reference', `${reference} refers to nothing in the document`);
+        this.#issues.add('openapi/bad-reference', `the reference ${reference} has no target in the document`);
         return undefined;
       }
     }
@@ -84,7 +84,7 @@ export function readDocument({ name, bytes }: Source, issues: IssueList): OpenAp
     throw InputError.of(
       'openapi/not-openapi',
       swagger === undefined
-        ? `${name} is no OpenAPI document of version 3: it says openapi: ${JSON.stringify(version ?? null)}`
+        ? `${name} is not an OpenAPI document of version 3: openapi is ${JSON.stringify(version ?? null)}`
         : `${name} is a document of Swagger ${JSON.stringify(swagger)}, which is not read`,
       swagger === undefined
         ? 'give a document with "openapi": "3.0.0" or newer'
@@ -99,7 +99,7 @@ function parsed(name: string, text: string): Json {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw InputError.of('openapi/bad-json', `${name}: ${(error as Error).message}`, 'mend the JSON');
+      throw InputError.of('openapi/bad-json', `${name}: ${(error as Error).message}`, 'correct the JSON');
     }
   }
   const document = parseDocument(text);
@@ -107,7 +107,7 @@ function parsed(name: string, text: string): Json {
     throw InputError.of(
       'openapi/bad-yaml',
       `${name}: ${document.errors[0].message.trimEnd()}`,
-      'mend the YAML',
+      'correct the YAML',
     );
   }
   try {

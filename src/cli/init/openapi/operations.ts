@@ -132,7 +132,7 @@ function codesOf(label: string, responses: Json | undefined, issues: IssueList):
       'openapi/no-responses',
       `${label} has no response`,
       -1,
-      'describe what it may answer: "200", "4XX", "default"',
+      'describe its responses: "200", "4XX", "default"',
     );
   }
   return codes;

@@ -98,7 +98,7 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
     throw InputError.of(
       'run/cannot-resume',
       `${file} cannot be taken up: ${wrong}`,
-      'give the same options again, or another --trace file',
+      'give the same options as before, or another --trace file',
     );
   });
   const newline = bytes[wholeBytes - 1] === 10 ? '' : '\n';
