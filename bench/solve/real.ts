@@ -31,6 +31,10 @@ const isSaved = process.argv.includes('--save');
 const limit = Number(given('--limit', smoke ? '2' : '10'));
 const modes = given('--mode', 'restart,once').split(',') as RealRow['mode'][];
 const only = given('--only', '');
+if (isSaved && ['--only', '--mode', '--smoke'].some((word) => process.argv.includes(word))) {
+  console.error('--save writes the whole run: leave --only, --mode and --smoke out');
+  process.exit(2);
+}
 const results = `${root}/bench/results/solve-real`;
 
 const cpu = () => {
