@@ -38,7 +38,7 @@ export const AREAS = [
   { name: 'theory', on: false, kind: 'page', places: ['docs/theory', 'bench/results'], ending: /\.md$/ },
   {
     name: 'help',
-    on: false,
+    on: true,
     kind: 'strings',
     places: ['src/cli/commands', 'src/cli/option.ts'],
     ending: /\.ts$/,

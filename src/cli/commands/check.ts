@@ -12,7 +12,7 @@ import { EXIT, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'Finds dead ends, unreachable states, traps, ambiguous labels, improbable weights and gains, names that differ by one character, and actions of a program that never fire. docs/reference/check.md explains each code.',
+    'Finds dead ends, unreachable states, traps, ambiguous labels and improbable weights and gains. It also finds names that differ by one character, and actions that never fire. docs/reference/check.md explains each code.',
   arguments: { model: MODEL },
   options: {
     strict: flag('--strict', 'exit with 1 on any finding except no-choice, for CI'),

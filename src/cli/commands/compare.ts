@@ -187,7 +187,7 @@ export const command = defineCommand({
     context.result(object, () =>
       rows.length > 0
         ? tableText(name, rows, ids, guarantees, context, again)
-        : `no run was finished: give more time, or a smaller budget\n\nagain: ${again}`,
+        : `no run was finished; give more time or a smaller budget\n\nagain: ${again}`,
     );
     return complete ? EXIT.met : EXIT.spent;
   },

@@ -20,7 +20,7 @@ const EXPLORING = { told: 'exploring', hint: 'leave it or --parameters out' };
 
 export const command = defineCommand({
   details:
-    'PROGRAM is a TypeScript or JavaScript module whose default export is a model (defineModel), an EFSM in YAML or JSON, the name of a bundled model (chat, inventory, …), or random for a random graph. If a bound stops the exploration, covergame writes the graph, counts the unexplored states and exits with 3.',
+    'PROGRAM is a TypeScript or JavaScript module whose default export is a model (defineModel), or an EFSM in YAML or JSON. It may also be the name of a bundled model (chat, inventory, …), or random for a random graph. If a bound stops the exploration, covergame writes the graph, counts the unexplored states and exits with 3.',
   arguments: {
     program: {
       ...argument('PROGRAM', 'a model program: a .ts, .js, .yaml or .efsm.json file, or a name'),

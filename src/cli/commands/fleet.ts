@@ -24,7 +24,7 @@ const CAMPAIGN = json.object(
 
 export const command = defineCommand({
   details:
-    'ls lists campaigns and workers. attach continues a campaign whose leader was closed or has died: it reads the played tests from Redis and rewrites the trace. stop ends a campaign.',
+    'ls lists campaigns and workers. Use attach to continue a campaign whose leader was closed or has died. It reads the played tests from Redis and rewrites the trace. Use stop to end a campaign.',
   arguments: { action: argument('ACTION', 'ls, attach or stop'), id: optionalArgument('ID', 'the campaign') },
   options: {
     ...REDIS_OPTION,

@@ -13,7 +13,7 @@ import { summaryText } from './report.ts';
 
 export const command = defineCommand({
   details:
-    'The coverage file keeps the source of every run, what it covered and when, and how often it took each edge. report and audit read it in place of traces. A run that is given twice counts once. Traces of another model are refused, with the difference between the two models.',
+    'The coverage file keeps the source of every run, what it covered and when, and how often it took each edge. The commands report and audit read it in place of traces. A run that is given twice counts once. Traces of another model are refused, with the difference between the two models.',
   arguments: { model: MODEL, traces: TRACES },
   options: {
     out: file('-o, --out <file>', 'the coverage file to write; - is standard output'),
