@@ -113,18 +113,20 @@ class Sharded {
 
   async run(): Promise<RunOutcome[][]> {
     const { link, experiment, signal, plans } = this.#options;
-    const deadline = Math.min(...plans.map((plan) => plan.deadline ?? Number.POSITIVE_INFINITY));
+    // A clock that is set meanwhile ends nothing.
+    const left = Math.min(...plans.map((plan) => plan.deadline ?? Number.POSITIVE_INFINITY)) - Date.now();
+    const deadline = performance.now() + left;
     await keepExperiment(link, experiment);
     await this.#events.waitUntilReady();
-    let swept = 0;
-    while (this.#done < this.#shards.length && !signal.aborted && Date.now() < deadline) {
+    let swept = Number.NEGATIVE_INFINITY;
+    while (this.#done < this.#shards.length && !signal.aborted && performance.now() < deadline) {
       await this.#issue();
       await this.#pause();
       if (this.#fault) throw this.#fault;
       for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);
-      if (Date.now() - swept >= SWEEP) {
+      if (performance.now() - swept >= SWEEP) {
         await this.#sweep();
-        swept = Date.now();
+        swept = performance.now();
       }
       this.#options.onRuns?.(this.#runs, this.#workers);
     }
@@ -149,7 +151,7 @@ class Sharded {
       const shard = this.#again.pop() ?? (this.#next < this.#shards.length ? this.#next++ : -1);
       if (shard < 0) break;
       const jobId = `s${shard}-${++this.#asked}`;
-      this.#flight.set(jobId, { shard, since: Date.now(), twice: false });
+      this.#flight.set(jobId, { shard, since: performance.now(), twice: false });
       // Its event has the result; a job that is gone without one is asked for again.
       const opts = { jobId, removeOnComplete: true, removeOnFail: true };
       fresh.push({ name: 'shard', data: this.#shards[shard], opts });
@@ -234,7 +236,7 @@ class Sharded {
     await this.#pause();
     for (const { id, told } of this.#arrived.splice(0)) await this.#take(id, told);
     const idle = this.#next === this.#shards.length && this.#again.length === 0;
-    const now = Date.now();
+    const now = performance.now();
     ids.forEach((id, i) => {
       const asked = this.#flight.get(id);
       if (!asked) return;

@@ -33,7 +33,7 @@ export class Lead {
   readonly #options: LeadOptions;
   readonly #account: Account;
   readonly #flight: Flight;
-  readonly #roster = new Roster(Date.now());
+  readonly #roster = new Roster(performance.now());
   readonly #queue: TestQueue;
   readonly #news: NewsWriter;
   #end: End | null = null;
@@ -66,14 +66,14 @@ export class Lead {
 
   async run(): Promise<FleetResult> {
     const { signal, timeLimit, onStanding } = this.#options;
-    const began = Date.now();
+    const began = performance.now();
     const wake = (): void => this.#queue.wake();
     signal.addEventListener('abort', wake);
-    let swept = 0;
+    let swept = Number.NEGATIVE_INFINITY;
     try {
       await this.#news.writeWhole(this.#account.whole());
       while (!this.#end && this.#left === null && !signal.aborted) {
-        if (timeLimit !== undefined && Date.now() - began >= timeLimit) {
+        if (timeLimit !== undefined && performance.now() - began >= timeLimit) {
           this.#end = { reason: 'time', why: 'the time limit has passed' };
           break;
         }
@@ -84,9 +84,9 @@ export class Lead {
           break;
         }
         await this.#collect();
-        if (Date.now() - swept >= SWEEP) {
+        if (performance.now() - swept >= SWEEP) {
           await this.#sweep();
-          swept = Date.now();
+          swept = performance.now();
         }
         if (this.#account.trouble !== null) this.#left = this.#account.trouble;
         if (this.#roster.hopeless) this.#left = 'no worker gives results that can be used';
@@ -149,7 +149,7 @@ export class Lead {
   }
 
   async #watch(test: InFlight, by: string): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     if (test.held?.by !== by) test.held = { by, since: now };
     if (this.#roster.isGone(by)) {
       this.#lost(test.job, by);
@@ -197,7 +197,7 @@ export class Lead {
     this.#flight.land(asked.job);
     const accepted = this.#account.accept(result);
     if (!accepted) return;
-    this.#roster.accepted(worker, held, Date.now());
+    this.#roster.accepted(worker, held, performance.now());
     onEvent?.({
       event: 'accepted',
       job: result.job,
@@ -246,7 +246,7 @@ export class Lead {
       lies: roster.total('lies'),
       troubles: roster.total('troubles'),
       repeats: intake.repeats,
-      rate: roster.rate(Date.now()),
+      rate: roster.rate(performance.now()),
       named: roster.named,
     };
   }

@@ -60,14 +60,14 @@ export function takeShards(
         }
         const runner = runnerFor(plan);
         const outcomes: RunOutcome[] = [];
-        let breathed = Date.now();
+        let breathed = performance.now();
         for (let run = from; run < to; run++) {
           outcomes.push(runner(run));
           played();
-          if (Date.now() - breathed < BREATH) continue;
+          if (performance.now() - breathed < BREATH) continue;
           await new Promise((resolve) => setImmediate(resolve));
           if (over) return { worker: name, trouble: 'it ends' };
-          breathed = Date.now();
+          breathed = performance.now();
         }
         return { worker: name, plan, from, to, ...columnsOf(outcomes, curves) };
       } catch (error) {

@@ -83,7 +83,7 @@ export class Campaigns {
   constructor(
     store: Store,
     limits: CampaignLimits,
-    now: () => number = Date.now,
+    now: () => number = () => performance.now(),
     loader: LongWork = new Loader(),
   ) {
     this.#store = store;

@@ -61,6 +61,7 @@ export async function ownRedis(...words: readonly string[]): Promise<OwnRedis> {
   };
   const kill = (): Promise<void> =>
     new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once('exit', () => resolve());
       child.kill('SIGKILL');
     });
