@@ -1,5 +1,7 @@
 // The explorer of model programs: states a second on the chat system, beside a naive explorer (JSON.stringify keys in a Map, no
-// labels, no ids, no checks) and, on a small machine, beside xstate's graph utilities; and the memory of it.
+// labels, no ids, no checks) and, on a small machine, beside xstate's graph utilities; and the memory of it. Then the processor time beside
+// Spin's (compiled with -O2) on chat and on two-phase commit, whose states are arrays of texts, with twins in bench/explore; without
+// Spin or gcc that part is left out.
 //
 //   npm run bench explore                 chat with m = 14; the small machine has m = 6, 385 states
 //   npm run bench explore -- --large      chat with m = 16: 1,048,577 nodes
@@ -12,7 +14,9 @@ import { fromTransition } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import chat from '../models/chat.ts';
 import { orThrow } from '../src/base/index.ts';
-import { explore } from '../src/model/index.ts';
+import { explore, type Model } from '../src/model/index.ts';
+import commit from './explore/commit.ts';
+import { verified } from './explore/spin.ts';
 
 const smoke = process.argv.includes('--smoke');
 const m = smoke ? 8 : process.argv.includes('--large') ? 16 : 14;
@@ -109,3 +113,26 @@ const paths = rate('xstate getShortestPaths', small, shortestPaths);
 console.log(
   `${(own / map).toFixed(0)} times getAdjacencyMap, ${(own / paths).toFixed(0)} times getShortestPaths`,
 );
+
+/** Our processor time as a multiple of Spin's; both must find the same states. */
+function besideSpin<S, P>(model: Model<S, P>, twin: string, parameter: string, size: number): void {
+  const theirs = verified(twin, `${parameter.toUpperCase()}=${size}`);
+  if (!theirs) {
+    console.log(`${twin}: Spin or gcc is not installed`);
+    return;
+  }
+  const set = (value: number) => ({ [parameter]: value }) as Partial<P>;
+  explore(model, { set: set(4) });
+  const before = process.cpuUsage();
+  const { n, m } = orThrow(explore(model, { set: set(size) })).game;
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  if (n !== theirs.states) throw new Error(`${twin}: Spin stores ${theirs.states} states, we ${n}`);
+  console.log(
+    `${twin.padEnd(12)} ${parameter} = ${size}: ${n} states, ${m} moves, ${seconds.toFixed(2)} s, ${(seconds / theirs.seconds).toFixed(1)} times Spin (${theirs.seconds.toFixed(2)} s)`,
+  );
+}
+
+console.log();
+besideSpin(chat, 'chat.pml', 'm', smoke ? 8 : 14);
+besideSpin(commit, 'commit.pml', 'n', smoke ? 5 : 9);
