@@ -1,7 +1,7 @@
 // How the processor time of commands grows with the model: 10^4, 10^5 and 10^6 nodes, and the exponent of the growth, which must be at
 // most 1.2.
 //
-//   npm run bench growth                  the whole table, and bench/results/growth.md
+//   npm run bench growth                  the whole table, and bench/results/growth.md (npm run fix aligns it)
 //   npm run bench growth -- --only TEXT   the rows whose name holds TEXT, and no file
 //   npm run bench growth -- --repeats N   the median of N measurements (default 3)
 //   npm run bench growth -- --smoke       100, 200 and 400 nodes; asserts nothing about time

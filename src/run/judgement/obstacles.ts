@@ -56,7 +56,8 @@ export function obstaclesTo(
   const counts = taken && sumOf(game, taken);
   const { within, order } = explored(game, seen, counts);
   const open = openItems(game, covered);
-  const dependent = open.filter(({ nodes }) => nodes.every((v) => within[v] === 0));
+  const isDependent = ({ nodes }: Item): boolean => nodes.every((v) => within[v] === 0);
+  const dependent = open.filter(isDependent);
   const leads = reaching(
     game,
     dependent.flatMap(({ nodes }) => nodes),
@@ -74,7 +75,7 @@ export function obstaclesTo(
   return {
     dependent: dependent.length,
     answers,
-    untried: open.filter((item) => !dependent.includes(item)).map(({ name }) => name),
+    untried: open.filter((item) => !isDependent(item)).map(({ name }) => name),
   };
 }
 
