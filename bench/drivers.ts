@@ -194,7 +194,11 @@ const folder = mkdtempSync(join(tmpdir(), 'echo-'));
 try {
   hear('{"observation":"warm"}');
   const inside = await measure(inProcess, STEPS);
-  tell('module', inside);
+  tell('in process', inside);
+  const own = await measure(await drivenSut(file('echo-driver.mjs'), '', { apart: true }), SMALL);
+  tell('module', own);
+  const overhead = 1000 / own.best - 1000 / inside.best;
+  console.log(`a process of its own costs a module ${overhead.toFixed(3)} ms a step (at most 0.2 ms)`);
   const all = echoes(folder);
   for (const [i, { name, words }] of all.entries()) {
     const last = i === all.length - 1;
@@ -207,7 +211,7 @@ try {
   }
   tell('ws', await overWebSocket());
   tell('http', await overHttp());
-  tellMemory('module', STEPS, inside);
+  tellMemory('a driver in process', STEPS, inside);
 } finally {
   rmSync(folder, { recursive: true });
 }

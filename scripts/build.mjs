@@ -44,6 +44,7 @@ const ENTRANCES = [
   'cli/main.ts',
   'cli/thread/thread-worker.ts',
   'run/node/pool/run-worker.ts',
+  'sut/node/apart/driver-host.ts',
   'solve/node/member-thread.ts',
   'serve/index.ts',
   'serve/campaign/room-worker.ts',

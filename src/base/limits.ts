@@ -120,6 +120,12 @@ export const LIMITS = [
     unit: 'characters',
     about: 'of a suite that is written, as cases or as tests',
   },
+  {
+    id: 'driver-mebibytes',
+    default: 1024,
+    unit: 'MiB',
+    about: 'of memory for the objects of a driver module in its own process',
+  },
   { id: 'sut-bytes', default: MIB, unit: 'bytes', about: 'of one message of a system under test' },
   { id: 'sut-depth', default: 100, unit: 'levels', about: 'of nesting in a message of a system under test' },
   {

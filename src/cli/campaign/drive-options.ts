@@ -1,7 +1,9 @@
 // What `run` and `replay` share when the SUT is a real system: how long to wait, what to put up with.
 
 import { PATIENCE, SHRINK_TRIES } from '../../run/node/index.ts';
-import { choice, type Given, number, type Options } from '../option.ts';
+import { type DrivenSut, drivenSut } from '../../sut/node/index.ts';
+import { choice, flag, type Given, number, type Options } from '../option.ts';
+import type { Context } from '../terminal/index.ts';
 import { only, REAL } from '../use.ts';
 import { REAL_SETTINGS } from './setting-options.ts';
 
@@ -16,6 +18,13 @@ export const PATIENCE_OPTIONS = {
     ),
   ),
   resetTime: only(REAL, number('--reset-time <ms>', 'how long a reset may take', {}, PATIENCE.reset)),
+  inProcess: only(
+    REAL,
+    flag(
+      '--in-process',
+      'run the driver of a module in this process, for a debugger; by default it has one of its own',
+    ),
+  ),
 } as const satisfies Options;
 
 export const QUIET_OPTIONS = {
@@ -48,11 +57,19 @@ export const DRIVE_OPTIONS = {
   ),
 } as const satisfies Options;
 
+/** The system at an address, whose driver has a process of its own unless it was asked for here. */
+export const systemAt = (
+  address: string,
+  model: string,
+  { inProcess }: Pick<Given<typeof PATIENCE_OPTIONS>, 'inProcess'>,
+  { signal }: Pick<Context, 'signal'>,
+): Promise<DrivenSut> => drivenSut(address, model, { apart: !inProcess, signal });
+
 export function patienceOf({
   answerTime,
   resetTime,
   quietTime = PATIENCE.quiet,
-}: Given<typeof PATIENCE_OPTIONS> & Partial<Given<typeof QUIET_OPTIONS>>) {
+}: Omit<Given<typeof PATIENCE_OPTIONS>, 'inProcess'> & Partial<Given<typeof QUIET_OPTIONS>>) {
   return {
     answer: answerTime,
     quiet: quietTime,

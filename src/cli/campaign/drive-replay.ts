@@ -4,11 +4,11 @@ import { InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import type { Judgement, TracedRun } from '../../run/index.ts';
 import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
-import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
+import { isDriverAddress } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS } from './drive-options.ts';
+import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS, systemAt } from './drive-options.ts';
 
 export interface DriveReplay extends Given<typeof PATIENCE_OPTIONS>, Given<typeof QUIET_OPTIONS> {
   readonly sut: string;
@@ -31,7 +31,7 @@ export async function driveReplay(
   const run = runs[runs.length - 1];
   if (given.shortest && run.shortest.length === 0)
     throw noShortest(runs.some(({ failures }) => failures.length > 0));
-  const sut = await drivenSut(given.sut, game.name);
+  const sut = await systemAt(given.sut, game.name, given, context);
   const progress = context.progress();
   const tests = await replaySystem({
     game,

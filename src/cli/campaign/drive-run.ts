@@ -27,12 +27,11 @@ import { type SystemResult, testSystem } from '../../run/node/index.ts';
 import { RESET, type Strategy } from '../../strategy/index.ts';
 import type { Suite } from '../../suite/index.ts';
 import { SILENCE, wordOf } from '../../sut/index.ts';
-import { drivenSut } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
 import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { type DRIVE_OPTIONS, patienceOf, systemAt } from './drive-options.ts';
 import { keptTrace } from './kept-trace.ts';
 import { playsText } from './plays-text.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
@@ -62,7 +61,7 @@ export interface DriveRun
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
   const { game, strategy, suts, budget, timeLimit } = given;
   if (suts.length > 1 || given.runs > 1 || given.precision !== undefined) throw oneAtATime();
-  const sut = await drivenSut(suts[0], game.name);
+  const sut = await systemAt(suts[0], game.name, given, context);
   const events = new GrowingInts();
   const progress = context.progress();
   const kept = keptTrace(given.trace, game.name);

@@ -6,6 +6,7 @@ export {
   patienceOf,
   QUIET_OPTIONS,
   SHRINK_OPTIONS,
+  systemAt,
 } from './drive-options.ts';
 export { DRIVEN_REPLAY, SHRUNK_REPLAY } from './drive-shapes.ts';
 export {

@@ -5,12 +5,12 @@ import { WindowedProgram } from '../../model/index.ts';
 import { requirementOnTheFly, resetCostOf, testerDice, untilOnTheFly, VERDICTS } from '../../run/index.ts';
 import { type OnTheFlyResult, playOnTheFly } from '../../run/node/index.ts';
 import { adaptive, type Strategy, strategyNamed } from '../../strategy/index.ts';
-import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
+import { isDriverAddress } from '../../sut/node/index.ts';
 import { loadGivenProgram, readSettings } from '../input/index.ts';
 import type { Given } from '../option.ts';
 import { checkOutputs } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
-import { type DRIVE_OPTIONS, patienceOf } from './drive-options.ts';
+import { type DRIVE_OPTIONS, patienceOf, systemAt } from './drive-options.ts';
 import { keptTrace } from './kept-trace.ts';
 import type { ON_THE_FLY_OPTIONS } from './on-the-fly-options.ts';
 import { onTheFlyFacts, onTheFlyText } from './on-the-fly-text.ts';
@@ -52,7 +52,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
   });
   if (budget === null) throw noBudget(given.until);
   const resetCost = resetCostOf({ ...given, budget });
-  const real = driven ? await drivenSut(sut, program.name) : null;
+  const real = driven ? await systemAt(sut, program.name, given, context) : null;
   const address = real?.address ?? sut;
   const again = repeatLine(seed);
   const header = {

@@ -18,11 +18,11 @@ import {
   shortestOnModel,
   shrinkRecorded,
 } from '../../run/node/index.ts';
-import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
+import { isDriverAddress } from '../../sut/node/index.ts';
 import type { Given } from '../option.ts';
 import { save } from '../save.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
-import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS } from './drive-options.ts';
+import { type PATIENCE_OPTIONS, patienceOf, type QUIET_OPTIONS, systemAt } from './drive-options.ts';
 import { notReal } from './drive-replay.ts';
 import { replayLine } from './repeat-line.ts';
 
@@ -89,7 +89,7 @@ async function onSystem(
   given: ShrinkReplay & { readonly sut: string },
   context: Context,
 ): Promise<Exit> {
-  const sut = await drivenSut(given.sut, game.name);
+  const sut = await systemAt(given.sut, game.name, given, context);
   const progress = context.progress();
   const others = new Set<string>();
   let tries = 0;

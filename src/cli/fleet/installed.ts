@@ -118,6 +118,6 @@ export async function installed(
   return {
     settled,
     hash: hashGame(game),
-    sut: address === null ? null : await drivenSut(address, game.name),
+    sut: address === null ? null : await drivenSut(address, game.name, { apart: true }),
   };
 }

@@ -67,6 +67,7 @@ export const LEARN_OPTIONS = {
   ),
   answerTime: needs('--sut', PATIENCE_OPTIONS.answerTime),
   resetTime: needs('--sut', PATIENCE_OPTIONS.resetTime),
+  inProcess: needs('--sut', PATIENCE_OPTIONS.inProcess),
   log: needs('--sut', file('--log <file>', 'write every test as a line of JSON')),
   resume: needs('--log', flag('--resume', 'continue the --log file after an interruption')),
   rule: needs(

@@ -4,8 +4,8 @@ import { Dice, InputError } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { SimulatedSystem, type System, stimuliOf } from '../../learn/index.ts';
 import { type ANSWERS, DrivenSystem } from '../../learn/node/index.ts';
-import { drivenSut, isDriverAddress } from '../../sut/node/index.ts';
-import { type PATIENCE_OPTIONS, patienceOf } from '../campaign/index.ts';
+import { isDriverAddress } from '../../sut/node/index.ts';
+import { type PATIENCE_OPTIONS, patienceOf, systemAt } from '../campaign/index.ts';
 import { readGivenModel } from '../input/index.ts';
 import type { Given } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
@@ -40,7 +40,7 @@ export async function openSystem(
       'give a command (exec: …), a module, an http or a ws address, or model:FILE for a model that plays the system',
     );
   }
-  const sut = await drivenSut(address);
+  const sut = await systemAt(address, '', patience, context);
   const system = new DrivenSystem({ sut, seed, answers, patience: patienceOf(patience) });
   return { system, model: null, inputs: sut.inputs ?? [] };
 }

@@ -41,6 +41,10 @@ interface Words<Result> {
   readonly finalText?: (result: Result) => string;
 }
 
+/** What is said of a driver that never comes back after the last line of the trace was written. */
+export const endlessText = ({ kind, message }: Fault, trace: string | undefined): string =>
+  [`fail: ${kind}: ${message}`, ...(trace === undefined ? [] : [`trace: ${trace}`])].join('\n');
+
 /** How a run says what came of it if the process has to be ended. */
 export const wordsOf = <Result extends Judgement & { readonly failures: readonly DistinctFailure[] }>(
   { trace, finalText }: Words<Result>,

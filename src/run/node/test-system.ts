@@ -27,7 +27,7 @@ import { type Disturbance, Referee } from '../referee/index.ts';
 import { type GivenCampaign, settle } from '../settle/index.ts';
 import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
 import { drive } from './drive.ts';
-import { type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
+import { endlessText, type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, type SyncPolicy } from './journal/index.ts';
 import { type OpenSystem, openSystem, type Patience, StopSignal } from './session/index.ts';
 import { SHRINK_TRIES, shrink } from './shrink/index.ts';
@@ -144,11 +144,11 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
   };
   /** In the middle of a call of the driver, which never ends. */
   const lastWords = (fault: Fault, move: number): string => {
-    if (!campaign.end) {
-      referee.fault(fault, move);
-      referee.stop('failure', fault.message);
-      referee.turn();
-    }
+    if (campaign.end) return endlessText(fault, path);
+    if (referee.isOver) referee.broke(fault);
+    else referee.fault(fault, move);
+    referee.stop('failure', fault.message);
+    referee.turn();
     return wordsOf(test, result(written(() => trace?.close())));
   };
   let opened: OpenSystem | null = null;

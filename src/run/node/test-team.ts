@@ -33,7 +33,7 @@ import {
   tellRecorder,
 } from '../trace/index.ts';
 import { drive } from './drive.ts';
-import { type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
+import { endlessText, type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './journal/index.ts';
 import { type OpenSystem, openSystem, StopSignal } from './session/index.ts';
 import {
@@ -190,10 +190,9 @@ class TeamCampaign {
 
   /** In the middle of a call of a driver, which never ends. */
   #lastWords(referee: Referee, fault: Fault, move: number): string {
-    if (!referee.campaign.end) {
-      referee.fault(fault, move);
-      for (const { campaign } of this.#referees) campaign.stop('failure', fault.message);
-    }
+    if (referee.campaign.end) return endlessText(fault, this.#test.trace);
+    referee.fault(fault, move);
+    for (const { campaign } of this.#referees) campaign.stop('failure', fault.message);
     for (const flush of this.#flushes) flush();
     this.#ledgerEnd();
     return wordsOf(this.#test, this.result([]));

@@ -3,6 +3,7 @@
 import { redactedAddress } from '../../base/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import type { Driver, InstancePlace, Matches } from '../driver.ts';
+import { apartSut, CAN_BE_APART } from './apart/index.ts';
 import { commandWords } from './command-words.ts';
 import { HttpDriver } from './http-driver.ts';
 import { moduleDriver } from './module-driver.ts';
@@ -20,6 +21,8 @@ export interface DrivenSut {
   readonly matches?: Matches | undefined;
   /** The system runs in another process, and its driver is ours: neither can end this one. What is left out is guarded. */
   readonly elsewhere?: true;
+  /** How long it may take to open, in ms, where that is longer than a reset may take. */
+  readonly openTime?: number;
   /** The stimuli it takes, where the driver says: what learning begins with. */
   readonly inputs?: readonly string[] | undefined;
   /** What to do if it cannot be opened or reset even once. */
@@ -49,6 +52,8 @@ export interface DriverKind {
   readonly about: string;
   /** What to do if the first reset fails. */
   readonly cure: string;
+  /** The driver is code of the user's: it can be given a process of its own. */
+  readonly isCode?: true;
   fits(address: string): boolean;
   prepare(address: string, model: string): Promise<Omit<DrivenSut, 'address' | 'cure'>>;
 }
@@ -98,6 +103,7 @@ export const DRIVERS = [
   },
   {
     id: 'xstate',
+    isCode: true,
     example: 'xstate:./machine.ts',
     about: 'an XState machine, run as an actor; ?clock=fake lets time pass only while the tester waits',
     cure: 'the machine must start without errors; see docs/reference/drivers.md',
@@ -106,6 +112,7 @@ export const DRIVERS = [
   },
   {
     id: 'module',
+    isCode: true,
     example: './my-sut.ts',
     about: 'a TypeScript or JavaScript module that exports a driver',
     cure: 'reset() of the driver must come to its end without errors; see docs/reference/drivers.md',
@@ -117,16 +124,31 @@ export const DRIVERS = [
 /** True if --sut names a real system, not the id of a simulated one. */
 export const isDriverAddress = (address: string): boolean => DRIVERS.some((kind) => kind.fits(address));
 
+/** Where the driver of a system runs. */
+export interface DriverPlace {
+  /** In a process of its own, if it is a module: whatever it does, the run ends with a verdict. */
+  readonly apart?: boolean;
+  /** Ends the loading of the module. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * The real system at an address: `exec: COMMAND`, an http or ws address, or the path of a module.
  *
  * @param address as `--sut` takes it
  * @param model the name of the model that HTTP endpoints are told
+ * @param place where the driver of a module runs: in this process
  * @example
  * const sut = await drivenSut('exec: python3 vending.py');
  */
-export async function drivenSut(address: string, model = ''): Promise<DrivenSut> {
+export async function drivenSut(
+  address: string,
+  model = '',
+  { apart = false, signal }: DriverPlace = {},
+): Promise<DrivenSut> {
   const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
   if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);
-  return { address: redactedAddress(address), cure: kind.cure, ...(await kind.prepare(address, model)) };
+  const prepared =
+    apart && kind.isCode && CAN_BE_APART ? apartSut(address, model, signal) : kind.prepare(address, model);
+  return { address: redactedAddress(address), cure: kind.cure, ...(await prepared) };
 }

@@ -1,3 +1,4 @@
+export type { ApartDriver } from './apart/index.ts';
 export { commandWords } from './command-words.ts';
 export { DRIVERS, type DrivenSut, type DriverKind, drivenSut, isDriverAddress } from './drivers.ts';
 export { InProcessGuard, type Seat } from './guard/index.ts';

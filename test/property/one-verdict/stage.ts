@@ -57,7 +57,7 @@ export interface Ran extends Said {
 
 /** The driver that `--sut` names; it is told by a global what to be. */
 const MODULE = relative('.', fileURLToPath(new URL('../../fixtures/law-driver.mjs', import.meta.url)));
-const TRACE = ['--sut', MODULE, '--sync', 'never', '--shrink-tries', '0'];
+const TRACE = ['--sut', MODULE, '--in-process', '--sync', 'never', '--shrink-tries', '0'];
 
 export async function openStage(): Promise<Stage> {
   // In memory where there is such a place: each campaign writes nine files.

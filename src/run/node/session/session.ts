@@ -15,7 +15,7 @@ import {
   type Observation,
   wordOf,
 } from '../../../sut/index.ts';
-import type { DrivenSut } from '../../../sut/node/index.ts';
+import type { ApartDriver, DrivenSut } from '../../../sut/node/index.ts';
 import { earlyFault, shown, wordList } from '../../referee/index.ts';
 import { AnswerBounds } from './answer-bounds.ts';
 import { checkFault } from './check.ts';
@@ -85,9 +85,10 @@ export class Session {
     this.#calling.end();
   }
 
-  /** What a driver that is in this process does after its last call; null if that was nothing. */
-  afterwards(): Promise<Fault | null> {
-    return this.#calling.afterwards();
+  /** What a driver does after its last call, as far as its process is watched; null if that was nothing. */
+  async afterwards(): Promise<Fault | null> {
+    const driver = this.#driver as Partial<ApartDriver> | null;
+    return (await this.#calling.afterwards()) ?? (await driver?.aftermath?.()) ?? null;
   }
 
   /** Resets the SUT ahead of time: the next reset for this test finds it done. */
@@ -292,7 +293,7 @@ export class Session {
     const { reset } = this.patience;
     this.#calling.move = RESET;
     this.#calling.stimulus = undefined;
-    this.#driver ??= await this.#open(reset);
+    this.#driver ??= await this.#open(Math.max(reset, this.#sut.openTime ?? 0));
     const ready = this.#calling.call('reset()', () =>
       this.#driver!.reset({ test, seed: this.#seed, attempt }),
     );

@@ -21,7 +21,7 @@ import { patchProcess, realProcess } from './process-patch.ts';
 import { Watchdog } from './watchdog.ts';
 
 export interface GuardOptions {
-  /** How long a driver may keep this process from doing anything else, in ms. */
+  /** How long a driver may keep this process from doing anything else, in ms; Infinity if somebody else watches. */
   readonly loop: number;
   /** What to print beside a verdict, or the lack of one: where the trace is. */
   readonly note?: string;
@@ -58,7 +58,7 @@ export class InProcessGuard {
     guards.add(this);
     if (guards.size > 1) return;
     restore = patchProcess({ escaped, ending, ended });
-    watchdog.begin(options.loop, lastWords);
+    if (Number.isFinite(options.loop)) watchdog.begin(options.loop, lastWords);
   }
 
   /** A place for one driver after the other; `onFault` is called as soon as something escapes. */
@@ -135,9 +135,14 @@ export class Seat {
 
   /** The same, once the timers of the driver have run, if that is soon. */
   async lastTurn(): Promise<Fault | null> {
-    const fault = await this.turn();
-    if (!fault) await timersRun(this.guard.timers, () => this.#escaped !== null);
-    return fault ?? this.taken();
+    watchdog.watch();
+    try {
+      const fault = await this.turn();
+      if (!fault) await timersRun(this.guard.timers, () => this.#escaped !== null);
+      return fault ?? this.taken();
+    } finally {
+      watchdog.pause();
+    }
   }
 
   /** Something escaped. */
@@ -201,6 +206,20 @@ function ending(call: string): Error | null {
   told.add(fault);
   seat.tell(fault);
   return fault;
+}
+
+/** Something is printed on standard output: a fault of the driver that does it while a stimulus is under way. */
+export function printed(text: string): void {
+  const from = origin.getStore();
+  if (!from?.seat.guard.isOn || from.stimulus === undefined) return;
+  const { seat, stimulus } = from;
+  seat.tell(printedFault(text, stimulus));
+}
+
+export function printedFault(text: string, stimulus: string | undefined): Fault {
+  const what = `the driver printed ${JSON.stringify(text.trimEnd())} on standard output, which is for the report`;
+  const cure = 'print to standard error (console.error), or use --in-process';
+  return new Fault('garbage', `${what}${givenText(stimulus)}; ${cure}`, { stimulus });
 }
 
 const givenText = (stimulus: string | undefined): string =>
