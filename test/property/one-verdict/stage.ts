@@ -168,7 +168,7 @@ export class Stage {
 
   async #replay(): Promise<Played> {
     this.#stop = new AbortController();
-    const line = ['replay', this.#model, this.#trace, '--sut', MODULE, '--tries', '1'];
+    const line = ['replay', this.#model, this.#trace, '--sut', MODULE, '--in-process', '--tries', '1'];
     const { object } = await covergame(line, this.#stop.signal);
     return { verdict: object.verdict, why: object.why };
   }
