@@ -57,9 +57,21 @@ interface Ended {
   readonly err: string;
 }
 
-function run(sut: string): Promise<Ended> {
+function run(sut: string, more: readonly string[] = []): Promise<Ended> {
   return new Promise((resolve) => {
-    const words = [main, 'run', model, '--strategy', 'rdm', '--budget', '10', '--sut', sut, '--json'];
+    const words = [
+      main,
+      'run',
+      model,
+      '--strategy',
+      'rdm',
+      '--budget',
+      '10',
+      '--sut',
+      sut,
+      '--json',
+      ...more,
+    ];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, err] = ['', ''];
     child.stdout.on('data', (text) => {
@@ -88,11 +100,16 @@ const LEAKS = [
 
 describe('the command ends', () => {
   test.each(LEAKS)('though a driver leaves %s open', async (name, open, left) => {
-    const { code, out, err } = await run(driver(name, open));
+    const { code, out, err } = await run(driver(name, open), ['--in-process']);
     expect(JSON.parse(out).verdict).toBe('pass');
     expect(code).toBe(0);
     expect(err).toContain(left);
     expect(err).toContain('close()');
+  });
+
+  test.each(LEAKS)('and the process of a driver that leaves %s open with it', async (name, open) => {
+    const { code, out, err } = await run(driver(`${name}-apart`, open));
+    expect([JSON.parse(out).verdict, code, err]).toEqual(['pass', 0, '']);
   });
 
   test('with the exit code of its verdict', async () => {
