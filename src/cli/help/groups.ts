@@ -14,6 +14,7 @@ const GROUPS = {
     '--keep-going',
     '--tolerate',
     '--shrink-tries',
+    '--in-process',
     '--sync',
   ],
   'How to play': [
