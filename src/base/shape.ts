@@ -4,21 +4,21 @@
 import { check, faultText } from './schema/check.ts';
 import {
   BY,
-  type Check,
-  type Fault,
   open,
+  type ReportFault,
   type Schema,
   orNull as schemaOrNull,
   tuple,
+  type ValueCheck,
 } from './schema/schema.ts';
 
-export type ShapeFault = Fault;
+export type ShapeFault = ReportFault;
 /** A check alone, or one that knows its schema. */
-export type Shape = Check & { readonly schema?: Schema };
+export type Shape = ValueCheck & { readonly schema?: Schema };
 
 /** The function that checks a schema. */
 function shape(schema: Schema): Shape {
-  const checks: Check = (value, path, fault) => check(schema, value, path, fault);
+  const checks: ValueCheck = (value, path, fault) => check(schema, value, path, fault);
   return Object.assign(checks, { schema });
 }
 

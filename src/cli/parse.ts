@@ -24,13 +24,17 @@ export const optionsOf = (command: Command): Options =>
   command.json === false ? command.options : { ...command.options, ...COMMON_OPTIONS };
 
 /** What the words of a command line say, and which options they name. */
-export interface Line {
+export interface CommandLine {
   readonly values: Readonly<Record<string, unknown>>;
   readonly given: ReadonlySet<string>;
 }
 
 /** Undefined if the words asked for help, which has been printed. */
-export function parseLine(entry: CatalogEntry, command: Command, words: readonly string[]): Line | undefined {
+export function parseLine(
+  entry: CatalogEntry,
+  command: Command,
+  words: readonly string[],
+): CommandLine | undefined {
   const options = optionsOf(command);
   const commander = layOut(entry, command, options);
   checkValues(words, options);
@@ -133,7 +137,7 @@ function examplesText(command: Command, colour: Colours): string {
   return examples.length === 0 ? '' : `\n${colour.bold('Examples:')}\n${examples.join('\n')}`;
 }
 
-function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand): Line {
+function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand): CommandLine {
   const issues = new IssueList();
   const values: Record<string, unknown> = {};
   let next = 0;

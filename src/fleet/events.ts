@@ -42,7 +42,7 @@ export type FleetEvent =
     };
 
 /** Where a campaign stands. */
-export interface Standing {
+export interface FleetProgress {
   readonly workers: number;
   readonly tests: number;
   readonly inFlight: number;
@@ -64,7 +64,15 @@ export interface Standing {
 const NAMED = 3;
 
 /** For people: `4 workers, 120 tests (35.2/s), 81.3 % covered, 1200 of 5000 spent, about 20 s left`. */
-export function standingText({ workers, tests, rate, coverage, spent, budget, named }: Standing): string {
+export function standingText({
+  workers,
+  tests,
+  rate,
+  coverage,
+  spent,
+  budget,
+  named,
+}: FleetProgress): string {
   const each = tests === 0 ? 0 : spent / tests;
   const left = rate > 0 && each > 0 ? `, about ${Math.ceil((budget - spent) / each / rate)} s left` : '';
   const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : '';
@@ -72,7 +80,7 @@ export function standingText({ workers, tests, rate, coverage, spent, budget, na
   return `${workers} ${workers === 1 ? 'worker' : 'workers'}, ${tests} tests (${rate.toFixed(1)}/s), ${coverage.toFixed(1)} % covered, ${spent} of ${budget} spent${left}${trouble}`;
 }
 
-const FIGURES: readonly (readonly [Exclude<keyof Standing, 'named'>, 'gauge' | 'counter', string])[] = [
+const FIGURES: readonly (readonly [Exclude<keyof FleetProgress, 'named'>, 'gauge' | 'counter', string])[] = [
   ['workers', 'gauge', 'workers that are there'],
   ['tests', 'counter', 'tests that were accepted'],
   ['inFlight', 'gauge', 'tests that were issued and not accepted'],
@@ -87,7 +95,7 @@ const FIGURES: readonly (readonly [Exclude<keyof Standing, 'named'>, 'gauge' | '
 ];
 
 /** In the text format of Prometheus. */
-export function metricsText(standing: Standing): string {
+export function metricsText(standing: FleetProgress): string {
   return FIGURES.flatMap(([key, kind, about]) => {
     const name = `covergame_${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}${kind === 'counter' ? '_total' : ''}`;
     return [`# HELP ${name} ${about}`, `# TYPE ${name} ${kind}`, `${name} ${standing[key]}`];

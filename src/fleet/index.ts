@@ -5,19 +5,19 @@
 //   work         seats that play tests and shards, and the loop that looks for something to do
 //   experiment   comparisons, as shards of runs, merged into the table of one process
 
-export { type FleetEvent, metricsText, type Standing, standingText } from './events.ts';
+export { type FleetEvent, type FleetProgress, metricsText, standingText } from './events.ts';
 export {
-  type Experiment,
+  type ExperimentRecord,
   listExperiments,
   playOnFleet,
-  requirePlain,
+  requireBuiltIn,
   type ShardPlan,
 } from './experiment/index.ts';
 export type { TestJob, TestResult } from './job.ts';
 export { attachFleet, type FleetOptions, type FleetResult, Intake, startFleet } from './lead/index.ts';
 export {
-  type Campaign as FleetCampaign,
   campaignNamed,
+  type FleetCampaign,
   listCampaigns,
   type NamedModel,
   stopCampaign,

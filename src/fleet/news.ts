@@ -4,7 +4,7 @@
 import { atKey, shapesOf, streamAt, textAt, valueAt } from './door/index.ts';
 import { newsKey, stateKey } from './records.ts';
 import type { Link } from './redis.ts';
-import type { State } from './state.ts';
+import type { FleetState } from './state.ts';
 
 /** The whole is written once in so many versions; the stream goes back twice as far. */
 const WHOLE_EVERY = 256;
@@ -22,13 +22,13 @@ export class NewsWriter {
   }
 
   /** Everything, for those who come new: at the beginning, and after a Redis that kept nothing. */
-  async writeWhole(state: State): Promise<void> {
+  async writeWhole(state: FleetState): Promise<void> {
     this.#whole = state.version;
     const key = stateKey(this.#id);
     await atKey(key, this.#link.redis.set(key, JSON.stringify(state)));
   }
 
-  async write(news: readonly State[], whole: () => State): Promise<void> {
+  async write(news: readonly FleetState[], whole: () => FleetState): Promise<void> {
     if (news.length === 0) return;
     const { redis } = this.#link;
     const key = newsKey(this.#id);
@@ -61,7 +61,7 @@ export class NewsReader {
   }
 
   /** What is new since the last call, in order; null if the campaign is over. */
-  async read(): Promise<readonly State[] | null> {
+  async read(): Promise<readonly FleetState[] | null> {
     if (this.version < 0) return this.#begin();
     const states = await this.#after(this.version);
     if (states.length > 0 && states[0].version > this.version + 1) return this.#begin();
@@ -69,17 +69,17 @@ export class NewsReader {
     return states;
   }
 
-  async #begin(): Promise<readonly State[] | null> {
+  async #begin(): Promise<readonly FleetState[] | null> {
     const key = stateKey(this.#id);
     const text = await textAt(this.#link, key);
     if (text === null) return null;
-    const whole = valueAt<State>(key, text, shapesOf.STATE);
+    const whole = valueAt<FleetState>(key, text, shapesOf.STATE);
     const states = [whole, ...(await this.#after(whole.version))];
     this.version = states[states.length - 1].version;
     return states;
   }
 
-  async #after(version: number): Promise<State[]> {
-    return streamAt<State>(this.#link, newsKey(this.#id), `${version}-0`, shapesOf.STATE);
+  async #after(version: number): Promise<FleetState[]> {
+    return streamAt<FleetState>(this.#link, newsKey(this.#id), `${version}-0`, shapesOf.STATE);
   }
 }

@@ -20,7 +20,7 @@ export interface NamedModel {
 }
 
 /** What a worker must have installed, and how it is to play. */
-export interface Campaign {
+export interface FleetCampaign {
   readonly id: string;
   readonly version: string;
   readonly started: string;
@@ -49,23 +49,25 @@ const leadKey = (id: string): string => `${PREFIX}:lead:${id}`;
 /** A worker that was not heard of for so long is not there, in s; nor is who leads. */
 const HEARD = 10;
 
-export async function saveCampaign({ redis }: Link, campaign: Campaign): Promise<void> {
+export async function saveCampaign({ redis }: Link, campaign: FleetCampaign): Promise<void> {
   await atKey(CAMPAIGNS, redis.hset(CAMPAIGNS, campaign.id, JSON.stringify(campaign)));
 }
 
-export async function listCampaigns(link: Link): Promise<Campaign[]> {
-  const all = (await entriesAt<Campaign>(link, CAMPAIGNS, shapesOf.CAMPAIGN)).map(([, campaign]) => campaign);
+export async function listCampaigns(link: Link): Promise<FleetCampaign[]> {
+  const all = (await entriesAt<FleetCampaign>(link, CAMPAIGNS, shapesOf.CAMPAIGN)).map(
+    ([, campaign]) => campaign,
+  );
   return all.sort((a, b) => (a.started < b.started ? -1 : a.started > b.started ? 1 : 0));
 }
 
 /** Null if there is none of that name. */
-export async function findCampaign(link: Link, id: string): Promise<Campaign | null> {
+export async function findCampaign(link: Link, id: string): Promise<FleetCampaign | null> {
   await requireSize(link, CAMPAIGNS);
   const text = await atKey(CAMPAIGNS, link.redis.hget(CAMPAIGNS, id));
-  return text === null ? null : valueAt<Campaign>(CAMPAIGNS, text, shapesOf.CAMPAIGN, id);
+  return text === null ? null : valueAt<FleetCampaign>(CAMPAIGNS, text, shapesOf.CAMPAIGN, id);
 }
 
-export async function campaignNamed(link: Link, id: string): Promise<Campaign> {
+export async function campaignNamed(link: Link, id: string): Promise<FleetCampaign> {
   const found = await findCampaign(link, id);
   if (found) return found;
   const known = (await listCampaigns(link)).map((campaign) => campaign.id);
@@ -77,7 +79,7 @@ export async function campaignNamed(link: Link, id: string): Promise<Campaign> {
 }
 
 /** Ends a campaign for good: nobody takes a test of it any more. */
-export async function stopCampaign(link: Link, id: string): Promise<Campaign> {
+export async function stopCampaign(link: Link, id: string): Promise<FleetCampaign> {
   const campaign = await campaignNamed(link, id);
   const stopped = {
     ...campaign,

@@ -4,7 +4,7 @@
 import { type Game, SUT } from '../game/index.ts';
 import type { Books } from '../run/index.ts';
 
-export interface State {
+export interface FleetState {
   /** How many tests were accepted. */
   readonly version: number;
   readonly spent: number;
@@ -15,7 +15,7 @@ export interface State {
 }
 
 /** Everything. */
-export function stateOf(game: Game, books: Books, version: number): State {
+export function stateOf(game: Game, books: Books, version: number): FleetState {
   const bits = Buffer.alloc((game.n + 7) >> 3);
   for (let v = 0; v < game.n; v++) if (books.covered[v]) bits[v >> 3] |= 1 << (v & 7);
   const taken: number[] = [];
@@ -31,7 +31,7 @@ export function newsOf(
   books: Books,
   version: number,
   { from, edges }: { readonly from: number; readonly edges: Iterable<number> },
-): State {
+): FleetState {
   const taken = [...new Set(edges)]
     .filter((e) => e >= 0 && e < game.m && game.owner[game.source[e]] === SUT)
     .flatMap((e) => [e, books.taken[e]]);
@@ -40,7 +40,7 @@ export function newsOf(
 }
 
 /** Adds to the books of a worker what the others have done since. In the middle of a test its allowance is left alone. */
-export function learnState(game: Game, books: Books, state: State, midTest = false): void {
+export function learnState(game: Game, books: Books, state: FleetState, midTest = false): void {
   if (!midTest) books.spent = Math.max(books.spent, state.spent);
   for (const v of nodesOf(game, state)) if (books.covered[v] === 0) books.cover(v);
   for (let i = 0; i + 1 < state.taken.length; i += 2) {
@@ -51,7 +51,7 @@ export function learnState(game: Game, books: Books, state: State, midTest = fal
   }
 }
 
-function* nodesOf(game: Game, { covered }: State): Generator<number> {
+function* nodesOf(game: Game, { covered }: FleetState): Generator<number> {
   if (typeof covered !== 'string') {
     for (const v of covered) if (v < game.n) yield v;
     return;

@@ -3,7 +3,7 @@
 
 import { IssueList, limit, limitIssue, type Source } from '../base/index.ts';
 
-export interface Line {
+export interface TextLine {
   /** Without the blanks around it. */
   readonly text: string;
   /** Where the text begins, in characters. */
@@ -45,7 +45,7 @@ export class ModelText {
   }
 
   /** The lines that hold something, trimmed. */
-  *lines(): Generator<Line> {
+  *lines(): Generator<TextLine> {
     const { text } = this;
     for (let start = 0; start < text.length; ) {
       let end = text.indexOf('\n', start);

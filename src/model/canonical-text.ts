@@ -5,7 +5,7 @@ import { canonicalText } from '../base/index.ts';
 export { canonicalText, textOf } from '../base/index.ts';
 
 /** The same, cut to a length that fits into a message; never throws. */
-export function shortText(value: unknown, longest = 300): string {
+export function shortCanonicalText(value: unknown, longest = 300): string {
   let text: string;
   try {
     text = canonicalText(value);

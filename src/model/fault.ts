@@ -2,7 +2,7 @@
 // the user's input that is wrong, so it becomes an issue, with the action, its arguments and the state.
 
 import { type Issue, LimitError } from '../base/index.ts';
-import { shortText } from './canonical-text.ts';
+import { shortCanonicalText } from './canonical-text.ts';
 
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
@@ -19,7 +19,7 @@ export class ModelFault extends Error {
 /** What was called, for a message: `the effect of send(client: 2)`. */
 export function callOf(part: string, action?: string, args?: Readonly<Record<string, unknown>>): string {
   if (action === undefined) return part;
-  const given = Object.entries(args ?? {}).map(([name, value]) => `${name}: ${shortText(value)}`);
+  const given = Object.entries(args ?? {}).map(([name, value]) => `${name}: ${shortCanonicalText(value)}`);
   return `the ${part} of ${action}${given.length > 0 ? `(${given.join(', ')})` : ''}`;
 }
 
@@ -28,7 +28,7 @@ export function threw(call: string, state: unknown, error: unknown): ModelFault 
   if (/read.?only|not extensible|Cannot delete property/.test(what)) return mutated(call, state, what);
   return new ModelFault(
     'threw',
-    `${call} threw in state ${shortText(state)}: ${what}`,
+    `${call} threw in state ${shortCanonicalText(state)}: ${what}`,
     hintOf(error) ?? firstFrame(error) ?? 'guard the action with `when`, or correct it',
     error,
   );
@@ -37,7 +37,7 @@ export function threw(call: string, state: unknown, error: unknown): ModelFault 
 export function mutated(call: string, state: unknown, what = ''): ModelFault {
   return new ModelFault(
     'impure',
-    `${call} changed the state it was given, ${shortText(state)}${what && `: ${what}`}`,
+    `${call} changed the state it was given, ${shortCanonicalText(state)}${what && `: ${what}`}`,
     'return a new state, { ...state, … }, or write the action with `change`, which is given a copy of its own',
   );
 }
@@ -45,7 +45,7 @@ export function mutated(call: string, state: unknown, what = ''): ModelFault {
 export function fickle(call: string, state: unknown, first: unknown, second: unknown): ModelFault {
   return new ModelFault(
     'impure',
-    `${call} gave ${shortText(first)} and then ${shortText(second)} in the same state ${shortText(state)}`,
+    `${call} gave ${shortCanonicalText(first)} and then ${shortCanonicalText(second)} in the same state ${shortCanonicalText(state)}`,
     'a model must answer the same question the same way: no clocks, dice or counters of its own (use oneOf)',
   );
 }

@@ -1,7 +1,7 @@
 // A part of a model program as plain texts, for whoever shows it: its actions and how often each can be taken, the states with the values
 // of their properties, and from which of them there is more to see.
 
-import { canonicalText, shortText } from './canonical-text.ts';
+import { canonicalText, shortCanonicalText } from './canonical-text.ts';
 import type { AnyModel, ModelPlayer } from './define-model.ts';
 import type { Part, PartNode } from './gradual.ts';
 import { parameterValues } from './parameters.ts';
@@ -74,8 +74,8 @@ function fieldsOf(state: PartNode['state']): ShownNode['fields'] {
   if (state === undefined) return null;
   const isRecord =
     typeof state === 'object' && state !== null && Object.getPrototypeOf(state) === Object.prototype;
-  if (!isRecord) return [['', shortText(state, LONGEST)]];
-  return Object.entries(state).map(([name, value]) => [name, shortText(value, LONGEST)] as const);
+  if (!isRecord) return [['', shortCanonicalText(state, LONGEST)]];
+  return Object.entries(state).map(([name, value]) => [name, shortCanonicalText(value, LONGEST)] as const);
 }
 
 /** How many edges each action has. */

@@ -48,7 +48,7 @@ export interface Taken {
   readonly onInconclusive?: Consequence;
 }
 
-export interface Told {
+export interface TestOutcome {
   readonly game: Game;
   readonly judgement: Judgement;
   readonly result: SystemResult;
@@ -60,7 +60,7 @@ export interface Told {
 }
 
 /** Several lines: what is wrong, the way to it step by step, and how to see it again. */
-export function conclusionText({ game, judgement, result, seed, again, trace, report }: Told): string {
+export function conclusionText({ game, judgement, result, seed, again, trace, report }: TestOutcome): string {
   const { verdict, why, cure } = judgement;
   const { outcome, failures } = result;
   const name = game.name || 'model';

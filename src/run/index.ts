@@ -73,12 +73,12 @@ export {
   isFoundOut,
   MUTATIONS,
   type Mutant,
+  type MutantKind,
   MutatedSystem,
   type MutationId,
   type MutationScore,
   mutationScore,
   type ScoreQuestion,
-  type Standing,
   standingOf,
 } from './mutants/index.ts';
 export {
@@ -125,9 +125,9 @@ export {
   PulledCampaign,
   type PulledOptions,
   Referee,
+  type RefereeEvent,
   type RefereeOptions,
   type Reply,
-  type Told,
 } from './referee/index.ts';
 export {
   amountText,

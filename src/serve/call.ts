@@ -3,12 +3,16 @@
 
 import { IssueList } from '../base/index.ts';
 import type { ReadRequest } from './load/index.ts';
-import { type Answer, loaded, type Operation, type Service } from './operations.ts';
+import { loaded, type Operation, type OperationResult, type Service } from './operations.ts';
 import { Problem } from './problem.ts';
 import { checkRequest } from './schema.ts';
 
 /** Throws what the operation throws; at once if it answers at once. */
-export function call(operation: Operation, input: object, service: Service): Answer | Promise<Answer> {
+export function call(
+  operation: Operation,
+  input: object,
+  service: Service,
+): OperationResult | Promise<OperationResult> {
   const issues = new IssueList();
   checkRequest(operation.input, input, issues);
   if (issues.failed) throw new Problem(400, issues.issues);
@@ -20,7 +24,7 @@ export function callRead(
   operation: Operation,
   { input, load, refused }: ReadRequest,
   service: Service,
-): Answer | Promise<Answer> {
+): OperationResult | Promise<OperationResult> {
   if (refused) throw new Problem(400, refused);
   return load ? loaded(load, service) : call(operation, input!, service);
 }

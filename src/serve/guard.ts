@@ -6,10 +6,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from './problem.ts';
 
-export type Guard = (headers: IncomingHttpHeaders) => void;
+export type RequestGuard = (headers: IncomingHttpHeaders) => void;
 
 /** Throws a problem where a request may not pass. */
-export function guardOf(token: string | undefined, loopbackOnly: boolean): Guard {
+export function guardOf(token: string | undefined, loopbackOnly: boolean): RequestGuard {
   const wanted = token === undefined ? null : digest(token);
   return ({ host = '', origin, authorization = '', 'sec-fetch-site': site }) => {
     if (loopbackOnly && !isLoopback(hostName(host))) throw strangeHost(host);

@@ -4,16 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { nearest } from '../base/index.ts';
 import { call, callRead } from './call.ts';
-import type { Guard } from './guard.ts';
+import type { RequestGuard } from './guard.ts';
 import { SMALL_BYTES } from './load/index.ts';
 import type { Held, Memory } from './memory.ts';
-import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
+import { OPERATIONS, type Operation, type OperationResult, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
 import { objectIn, withParameters } from './request-object.ts';
 
 export interface HttpOptions {
   readonly service: Service;
-  readonly guard: Guard;
+  readonly guard: RequestGuard;
   /** Told of bugs of ours. */
   readonly report: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ const PATIENT = 8;
 const PAGE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export function httpHandler({ service, guard, report }: HttpOptions) {
-  const answerTo = async (request: IncomingMessage): Promise<Answer> => {
+  const answerTo = async (request: IncomingMessage): Promise<OperationResult> => {
     guard(request.headers);
     const { operation, parameters } = routeOf(request);
     if (operation.method !== 'post') return call(operation, parameters, service);
@@ -167,7 +167,7 @@ function read(request: IncomingMessage, limit: number, memory: Memory): Promise<
   });
 }
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: OperationResult): void {
   if ('body' in answer) {
     sendText(response, answer.status, 'application/json', JSON.stringify(answer.body));
     return;

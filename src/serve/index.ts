@@ -1,4 +1,4 @@
-export { type Guard, guardOf } from './guard.ts';
+export { guardOf, type RequestGuard } from './guard.ts';
 export { openApiDocument } from './openapi.ts';
 export { OPERATIONS, type Operation } from './operations.ts';
 export { Problem } from './problem.ts';

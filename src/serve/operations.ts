@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { VERSION } from '../base/index.ts';
 import { disk } from '../base/node/index.ts';
 import { CASE_KINDS, type CaseKind, REPORTS, type ReportId, reportNamed } from '../report/index.ts';
-import type { Told } from '../run/index.ts';
+import type { RefereeEvent } from '../run/index.ts';
 import { FAULT_KINDS, Fault, type FaultKind } from '../sut/index.ts';
 import type { Campaigns } from './campaign/index.ts';
 import { CAMPAIGN_ID, LOAD, type Load, type StatedLoad, stateLoad, unreadable } from './load/index.ts';
@@ -24,7 +24,7 @@ export interface Service {
   readonly document: object;
 }
 
-export type Answer =
+export type OperationResult =
   | { readonly status: 200 | 201; readonly body: object }
   /** A text of its own kind. */
   | { readonly status: 200; readonly media: string; readonly text: string | Readable };
@@ -43,7 +43,7 @@ export interface Operation {
   readonly media?: readonly string[];
   /** What it may be refused with, besides what every operation may. */
   readonly refusals: readonly number[];
-  run(input: never, service: Service): Answer | Promise<Answer>;
+  run(input: never, service: Service): OperationResult | Promise<OperationResult>;
 }
 
 interface OfCampaign {
@@ -261,17 +261,20 @@ interface ReportInput {
   readonly per?: CaseKind;
 }
 
-const ok = (body: object): Answer => ({ status: 200, body });
+const ok = (body: object): OperationResult => ({ status: 200, body });
 
 /** At once if the campaign is open in this thread. */
-const later = (body: object | Promise<object>): Answer | Promise<Answer> =>
+const later = (body: object | Promise<object>): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(ok) : ok(body);
 
-const answered = (campaigns: Campaigns, { campaign, turn }: OfTurn, told: Told): Answer | Promise<Answer> =>
-  later(campaigns.answer(campaign, turn, told));
+const answered = (
+  campaigns: Campaigns,
+  { campaign, turn }: OfTurn,
+  told: RefereeEvent,
+): OperationResult | Promise<OperationResult> => later(campaigns.answer(campaign, turn, told));
 
 /** What a load answers, whichever thread has read it. */
-export async function loaded(stated: StatedLoad, { campaigns }: Service): Promise<Answer> {
+export async function loaded(stated: StatedLoad, { campaigns }: Service): Promise<OperationResult> {
   const { created, turn } = await campaigns.load(stated);
   return { status: created ? 201 : 200, body: turn };
 }

@@ -8,7 +8,7 @@ import { beyond, didYouMean, limit, shortText } from '../base/index.ts';
 import { call, callRead } from './call.ts';
 import type { Campaigns } from './campaign/index.ts';
 import { type ReadRequest, SMALL_BYTES } from './load/index.ts';
-import { type Answer, OPERATIONS, type Operation, type Service } from './operations.ts';
+import { OPERATIONS, type Operation, type OperationResult, type Service } from './operations.ts';
 import { Problem, problemOf } from './problem.ts';
 import { objectIn } from './request-object.ts';
 
@@ -116,7 +116,7 @@ function checkedRef(ref: unknown): unknown {
   throw beyond('ref-characters', 'the ref of the call is longer');
 }
 
-async function contentOf(answer: Answer): Promise<object> {
+async function contentOf(answer: OperationResult): Promise<object> {
   if ('body' in answer) return { body: answer.body };
   return {
     media: answer.media,

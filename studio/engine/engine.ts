@@ -46,7 +46,7 @@ class Room {
     return new Promise((resolve, reject) => {
       const callOff = (): void => {
         this.#worker.postMessage({ id, off: true });
-        setTimeout(() => this.#waiting.has(id) && this.close('called off'), PATIENCE);
+        setTimeout(() => this.#waiting.has(id) && this.callOff(), PATIENCE);
       };
       this.#waiting.set(id, {
         settle: (reply) => {
@@ -61,7 +61,7 @@ class Room {
           this.#waiting.delete(id);
           signal?.removeEventListener('abort', callOff);
           if ('result' in reply) resolve(reply.result as ResultOf<T>);
-          else reject(reply.failed === 'called off' ? new CalledOff() : new Error(reply.failed));
+          else reject('calledOff' in reply ? new CalledOff() : new Error(reply.failed));
         },
       });
       signal?.addEventListener('abort', callOff, { once: true });
@@ -71,9 +71,18 @@ class Room {
 
   /** Ends the worker, and tells whoever waits. */
   close(why: string): void {
+    this.#end((id) => ({ id, failed: why }));
+  }
+
+  /** Ends the worker because nobody needs its work any more. */
+  callOff(): void {
+    this.#end((id) => ({ id, calledOff: true }));
+  }
+
+  #end(reply: (id: number) => Reply): void {
     this.#worker.terminate();
     this.closed = true;
-    for (const [id, waiting] of [...this.#waiting]) waiting.settle({ id, failed: why });
+    for (const [id, waiting] of [...this.#waiting]) waiting.settle(reply(id));
   }
 
   closed = false;
@@ -103,7 +112,7 @@ export function ask<T extends TaskId>(
 
 /** Ends a worker that nobody needs any more. */
 export function endLane(lane: Lane): void {
-  rooms.get(lane)?.close('called off');
+  rooms.get(lane)?.callOff();
   rooms.delete(lane);
 }
 
@@ -112,7 +121,7 @@ let reading: Room | null = null;
 /** Reads a model; if it can be read it is the open one, and all that is under way for another is ended. Who asks for another model before
  * it is read has changed their mind: then null. */
 export async function openSource(source: ModelSource): Promise<ResultOf<'load'> | null> {
-  reading?.close('called off');
+  reading?.callOff();
   const room = new Room();
   reading = room;
   const loaded = await room.ask('load', source).catch((thrown: unknown) => {
@@ -126,7 +135,7 @@ export async function openSource(source: ModelSource): Promise<ResultOf<'load'> 
     return loaded;
   }
   for (const [lane, other] of rooms) {
-    other.close('called off');
+    other.callOff();
     rooms.delete(lane);
   }
   open = source;

@@ -69,4 +69,6 @@ export type Reply =
   | { readonly id: number; readonly known: unknown }
   | { readonly id: number; readonly news: Known }
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failed: string };
+  | { readonly id: number; readonly failed: string }
+  /** Nobody waits for the result any more. */
+  | { readonly id: number; readonly calledOff: true };

@@ -20,9 +20,9 @@ import {
 import {
   asPlayed,
   PulledCampaign,
+  type RefereeEvent,
   readTrace,
   stopCondition,
-  type Told,
   TraceWriter,
   testerDice,
   traceHeader,
@@ -248,11 +248,11 @@ const headerOf = ({ game, goal, strategy, seed, keepGoing, tolerate, maxTest }: 
 async function pulledTrace(
   given: Setting,
   together: boolean,
-  afterTurn: (pulled: Pulled, turn: number, told: Told) => void,
+  afterTurn: (pulled: Pulled, turn: number, told: RefereeEvent) => void,
 ) {
   const pulled = new Pulled(given);
   const driver: Driver = await sutOf(given).open();
-  const say = (told: Told) => {
+  const say = (told: RefereeEvent) => {
     const { turn } = pulled.machine;
     const reply = pulled.machine.answer(turn, told);
     expect(reply.kind).toBe('taken');

@@ -1,21 +1,21 @@
 // Holds values against a schema and finds every fault, each with its path and what was expected. A schema is compiled once into functions, so
 // that a trace of a million lines is checked as fast as by code written for it.
 
-import { BY, type Check, type Fault, type JsonType, type Schema } from './schema.ts';
+import { BY, type JsonType, type ReportFault, type Schema, type ValueCheck } from './schema.ts';
 
-const compiled = new WeakMap<Schema, Check>();
+const compiled = new WeakMap<Schema, ValueCheck>();
 
 /** Reports every fault of a value. */
-export const check = (schema: Schema, value: unknown, path: string, fault: Fault): void =>
+export const check = (schema: Schema, value: unknown, path: string, fault: ReportFault): void =>
   checkerOf(schema)(value, path, fault);
 
-export function checkerOf(schema: Schema): Check {
+export function checkerOf(schema: Schema): ValueCheck {
   let checker = compiled.get(schema);
   if (!checker) compiled.set(schema, (checker = compile(schema)));
   return checker;
 }
 
-function compile(schema: Schema): Check {
+function compile(schema: Schema): ValueCheck {
   if (schema[BY]) return schema[BY];
   if (schema.anyOf) return anyOf(schema.anyOf.map(checkerOf), schema.anyOf);
   const inner = innerOf(schema);
@@ -29,7 +29,7 @@ function compile(schema: Schema): Check {
 }
 
 /** One of several; what is wrong is said in the words of the first, and null is only mentioned. */
-function anyOf(checkers: readonly Check[], schemas: readonly Schema[]): Check {
+function anyOf(checkers: readonly ValueCheck[], schemas: readonly Schema[]): ValueCheck {
   const [first, ...others] = checkers;
   const isOr = schemas.length === 2 && schemas[1].type === 'null';
   if (isOr) {
@@ -120,7 +120,7 @@ function typeText(schema: Schema): string {
   return `${words.join(' or ')} from ${minimum} ${maximum === undefined ? 'up' : `to ${maximum}`}`;
 }
 
-function innerOf(schema: Schema): Check | null {
+function innerOf(schema: Schema): ValueCheck | null {
   const { prefixItems, items, properties, additionalProperties } = schema;
   if (prefixItems) return tupleCheck(prefixItems.map(checkerOf));
   if (items) return listCheck(checkerOf(items));
@@ -128,7 +128,7 @@ function innerOf(schema: Schema): Check | null {
   return null;
 }
 
-function tupleCheck(members: readonly Check[]): Check {
+function tupleCheck(members: readonly ValueCheck[]): ValueCheck {
   return (value, path, fault) => {
     const given = value as readonly unknown[];
     if (given.length !== members.length) return fault(path, value, `a list of ${members.length}`);
@@ -139,11 +139,11 @@ function tupleCheck(members: readonly Check[]): Check {
 /** After this many faults in one list the rest is left out. */
 const LIST_FAULTS = 20;
 
-function listCheck(item: Check): Check {
+function listCheck(item: ValueCheck): ValueCheck {
   return (value, path, fault) => {
     if (!Array.isArray(value)) return;
     let left = LIST_FAULTS;
-    const counted: Fault = (...found) => {
+    const counted: ReportFault = (...found) => {
       left--;
       fault(...found);
     };
@@ -151,7 +151,7 @@ function listCheck(item: Check): Check {
   };
 }
 
-function objectCheck(schema: Schema): Check {
+function objectCheck(schema: Schema): ValueCheck {
   const { properties = {}, required = [], additionalProperties = true } = schema;
   const known = Object.keys(properties);
   const fields = known.map((key) => ({

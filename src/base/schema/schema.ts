@@ -23,17 +23,17 @@ export interface Schema {
   readonly pattern?: string;
   readonly default?: unknown;
   /** What JSON Schema cannot say. Under a symbol, so that no document shows it. */
-  readonly [BY]?: Check;
+  readonly [BY]?: ValueCheck;
 }
 
 /** Checks a value that has a rule of its own. */
 export const BY = Symbol('by');
 
 /** Told of each fault: where it is (`settings.budget`), the value there, what it must be, and what else is known of it. */
-export type Fault = (path: string, value: unknown, must: string, more?: FaultKind) => void;
-export type Check = (value: unknown, path: string, fault: Fault) => void;
+export type ReportFault = (path: string, value: unknown, must: string, more?: FaultDetail) => void;
+export type ValueCheck = (value: unknown, path: string, fault: ReportFault) => void;
 
-export type FaultKind =
+export type FaultDetail =
   /** A key that must be there. */
   | { readonly kind: 'missing'; readonly about?: string | undefined }
   /** A key that is none of these. */

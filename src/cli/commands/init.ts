@@ -7,6 +7,7 @@ import {
   dependenciesIn,
   describedSystem,
   filesOf,
+  type InitSystem,
   type Interview,
   interview,
   nextCommands,
@@ -18,7 +19,6 @@ import {
   runnerNamed,
   SYSTEM_IDS,
   SYSTEMS,
-  type System,
   skeletonOf,
   systemNamed,
   writeStart,
@@ -96,9 +96,9 @@ export const command = defineCommand({
 /** The system of an OpenAPI document, and the files that were made of it. */
 async function describedBy(
   path: string,
-  wished: System | undefined,
+  wished: InitSystem | undefined,
   context: Context,
-): Promise<{ system: System; made: Readonly<Record<string, string>> }> {
+): Promise<{ system: InitSystem; made: Readonly<Record<string, string>> }> {
   if (wished && wished.id !== 'http') {
     throw InputError.of(
       'cli/bad-value',
@@ -117,7 +117,7 @@ const installLines = (inPackage: boolean, missing: readonly string[]): string[] 
 };
 
 /** Like a choice, but other words for a system are understood as well. */
-function systemOption(): Option<System | undefined> {
+function systemOption(): Option<InitSystem | undefined> {
   return {
     ...text('--system <id>', 'what is to be tested'),
     choices: SYSTEM_IDS,
@@ -142,7 +142,7 @@ async function systemOf(
   dependencies: ReadonlySet<string>,
   yes: boolean,
   talk: Interview | undefined,
-): Promise<System | null> {
+): Promise<InitSystem | null> {
   const known = ['xstate', 'playwright'].find((id) =>
     systemNamed(id)?.needs.some((name) => dependencies.has(name)),
   );
@@ -160,7 +160,7 @@ async function systemOf(
 
 async function runnerOf(
   wanted: RunnerId | undefined,
-  { id, title, runners }: System,
+  { id, title, runners }: InitSystem,
   dependencies: ReadonlySet<string>,
   talk: Interview | undefined,
 ): Promise<RunnerId | null> {

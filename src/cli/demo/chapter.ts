@@ -13,7 +13,7 @@ export interface Story {
   save(path: string, content: string): Promise<void>;
 }
 
-export interface Told {
+export interface ChapterText {
   /** For --json, under the chapter's id. */
   readonly data: object;
   readonly lines: readonly string[];
@@ -24,7 +24,7 @@ export interface Chapter {
   readonly question: string;
   /** The arguments of covergame that show the same. */
   readonly command: (story: Story) => string;
-  readonly tell: (story: Story) => Promise<Told> | Told;
+  readonly tell: (story: Story) => Promise<ChapterText> | ChapterText;
 }
 
 /** A play as people read it: each step with its label. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { InputError, redactedAddress, VERSION } from '../../base/index.ts';
-import { connect, type FleetCampaign, type Link, requirePlain } from '../../fleet/index.ts';
+import { connect, type FleetCampaign, type Link, requireBuiltIn } from '../../fleet/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import { FULL_SLICES, headerOf, type Settled, settingsIn, settle } from '../../run/index.ts';
 import type { Strategy } from '../../strategy/index.ts';
@@ -142,5 +142,5 @@ function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, contex
       `${strategy.id} executes every case once, and workers do not know the cases of others`,
       's2, s3, s4, rdm-reset and adaptive do not count',
     );
-  requirePlain([strategy.id], STRATEGY_IDS);
+  requireBuiltIn([strategy.id], STRATEGY_IDS);
 }

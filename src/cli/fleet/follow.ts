@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import { counted, InputError, printable } from '../../base/index.ts';
 import { cutHeld, disk, diskCure, diskTrouble, openHeld } from '../../base/node/index.ts';
-import type { FleetEvent, FleetOptions, FleetResult, Standing } from '../../fleet/index.ts';
+import type { FleetEvent, FleetOptions, FleetProgress, FleetResult } from '../../fleet/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
 import { amountText, rateText, summariseRuns, VERDICTS } from '../../run/index.ts';
 import { playsText, runFacts } from '../campaign/index.ts';
@@ -22,7 +22,7 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
   const { startFleet, attachFleet, metricsText, standingText } = await import('../../fleet/index.ts');
   checkOutputs([asked.trace, asked.events], [asked.campaign.model.path]);
   const events: { open: Events | null } = { open: null };
-  let standing: Standing | null = null;
+  let standing: FleetProgress | null = null;
   const server =
     asked.metrics === undefined
       ? null

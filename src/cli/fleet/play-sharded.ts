@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { VERSION } from '../../base/index.ts';
-import { connect, type NamedModel, playOnFleet, requirePlain, type ShardPlan } from '../../fleet/index.ts';
+import { connect, type NamedModel, playOnFleet, requireBuiltIn, type ShardPlan } from '../../fleet/index.ts';
 import { modelFacts } from '../../game/index.ts';
 import type { RunOutcome } from '../../run/index.ts';
 import type { PoolPlan } from '../../run/node/index.ts';
@@ -27,7 +27,7 @@ export interface Sharding {
 export async function playSharded(asked: Sharding, context: Context): Promise<RunOutcome[][]> {
   const { plans, model, curves, onRuns } = asked;
   const url = redisUrl(asked.fleet);
-  requirePlain(
+  requireBuiltIn(
     plans.map(({ strategy }) => strategy),
     STRATEGY_IDS,
   );

@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-export interface Choice {
+export interface AskedChoice {
   readonly id: string;
   readonly title: string;
   readonly also?: readonly string[];
@@ -17,7 +17,7 @@ export interface Streams {
 
 export interface Interview {
   /** The id that was chosen; null if the user left (Ctrl-C, Ctrl-D). */
-  ask(question: string, choices: readonly Choice[], suggested: string): Promise<string | null>;
+  ask(question: string, choices: readonly AskedChoice[], suggested: string): Promise<string | null>;
   end(): void;
 }
 

@@ -7,7 +7,7 @@ import { shellWord } from '../../report/index.ts';
 import { RUN_SETTINGS } from '../../run/index.ts';
 import { PACKAGES, type PackageName } from './packages.ts';
 import type { Runner } from './runners.ts';
-import type { System } from './systems.ts';
+import type { InitSystem } from './systems.ts';
 
 const TEMPLATES = new URL('../../../templates/', import.meta.url);
 
@@ -16,7 +16,7 @@ const BUDGET = 300;
 const REQUIRE = RUN_SETTINGS.require.realDefault;
 
 export interface Start {
-  readonly system: System;
+  readonly system: InitSystem;
   readonly runner: Runner;
   /** False where there is no package.json yet. */
   readonly inPackage: boolean;

@@ -4,7 +4,7 @@
 import type { PackageName } from './packages.ts';
 import type { RunnerId } from './runners.ts';
 
-export interface System {
+export interface InitSystem {
   readonly id: string;
   /** Other words people say for it. */
   readonly also: readonly string[];
@@ -145,17 +145,17 @@ export const SYSTEMS = [
       'When there is a system, let `driver.mjs` drive it.',
     ],
   },
-] as const satisfies readonly System[];
+] as const satisfies readonly InitSystem[];
 
 export type SystemId = (typeof SYSTEMS)[number]['id'];
 export const SYSTEM_IDS = SYSTEMS.map(({ id }) => id);
 
 /** A kind by its id or by another word for it. */
-export const systemNamed = (word: string): System | undefined =>
-  (SYSTEMS as readonly System[]).find(({ id, also }) => id === word || also.includes(word));
+export const systemNamed = (word: string): InitSystem | undefined =>
+  (SYSTEMS as readonly InitSystem[]).find(({ id, also }) => id === word || also.includes(word));
 
 /** An HTTP service as an OpenAPI document describes it, with so many requests and answers. */
-export const describedSystem = (title: string, transitions: number): System => ({
+export const describedSystem = (title: string, transitions: number): InitSystem => ({
   ...systemNamed('http')!,
   title: `the service ${title}`,
   files: { 'driver.mjs': 'openapi/driver.mjs' },

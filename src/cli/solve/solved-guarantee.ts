@@ -8,7 +8,7 @@ import { solveTogether } from '../../solve/node/index.ts';
 import type { Context, Ended } from '../terminal/index.ts';
 import { intervalText } from './answer-text.ts';
 
-export interface Question {
+export interface SolveQuestion {
   readonly restart: boolean;
   readonly atMost: number | undefined;
   readonly proof: boolean;
@@ -35,7 +35,7 @@ export function clock(seconds: number | undefined, signal: AbortSignal): Ended {
 
 export async function solvedGuarantee(
   game: Game,
-  { restart, atMost, proof, workers }: Question,
+  { restart, atMost, proof, workers }: SolveQuestion,
   limit: Ended,
   context: Context,
 ): Promise<Solved> {
@@ -52,7 +52,7 @@ export async function solvedGuarantee(
   }
 }
 
-type Asked = Omit<Question, 'atMost' | 'workers'> & { readonly atMost?: number };
+type Asked = Omit<SolveQuestion, 'atMost' | 'workers'> & { readonly atMost?: number };
 type Tell = (bounds: Pick<Solution, 'lower' | 'upper' | 'total'>) => void;
 
 async function alone(game: Game, asked: Asked, limit: Ended, tell: Tell): Promise<Solved> {

@@ -16,7 +16,7 @@ export interface Order {
 }
 
 /** What a thread says. */
-export type Answer =
+export type ThreadReply =
   | { readonly kind: 'progress'; readonly text: string }
   | { readonly kind: 'warnings'; readonly issues: readonly Issue[] }
   | { readonly kind: 'done'; readonly output: unknown }
@@ -56,7 +56,7 @@ export async function offThread<Id extends TaskId>(
       signal.addEventListener('abort', () => resolve(null), { once: true });
       if (signal.aborted) resolve(null);
       thread.once('error', reject);
-      thread.on('message', (answer: Answer) => {
+      thread.on('message', (answer: ThreadReply) => {
         if (answer.kind === 'progress') told = answer.text;
         else if (answer.kind === 'warnings') context.warn(answer.issues);
         else if (answer.kind === 'done') resolve(answer.output as Output<Id>);
@@ -70,7 +70,7 @@ export async function offThread<Id extends TaskId>(
   }
 }
 
-function errorOf(answer: Extract<Answer, { kind: 'input' | 'bug' }>): Error {
+function errorOf(answer: Extract<ThreadReply, { kind: 'input' | 'bug' }>): Error {
   if (answer.kind === 'input') return new InputError(answer.issues, answer.total);
   const error = new Error(answer.message);
   error.stack = answer.stack;

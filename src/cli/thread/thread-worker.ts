@@ -2,10 +2,10 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { hide, hideEnvironment, InputError, setLimits } from '../../base/index.ts';
-import type { Answer, Order } from './off-thread.ts';
+import type { Order, ThreadReply } from './off-thread.ts';
 import { type Said, TASKS } from './tasks.ts';
 
-const say = (answer: Answer): void => parentPort!.postMessage(answer);
+const say = (answer: ThreadReply): void => parentPort!.postMessage(answer);
 
 /** So often, in ms, progress is worth a message. */
 const OFTEN = 100;

@@ -8,7 +8,7 @@ const MAIN = fileURLToPath(
   new URL(`../main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
 
-export interface Answer {
+export interface CommandResult {
   /** What --json printed; null if that was nothing. */
   readonly object: Readonly<Record<string, unknown>> | null;
   /** What it said on standard error. */
@@ -16,7 +16,10 @@ export interface Answer {
 }
 
 /** Runs a command line with --json; ended by `signal`, it answers with null. */
-export async function askCommand(words: readonly string[], signal: AbortSignal): Promise<Answer | null> {
+export async function askCommand(
+  words: readonly string[],
+  signal: AbortSignal,
+): Promise<CommandResult | null> {
   const child = spawn(process.execPath, [...process.execArgv, MAIN, ...words, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

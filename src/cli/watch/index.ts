@@ -1,6 +1,6 @@
 // Again with every save: the files a result depends on, the loop, and what changed from one turn to the next.
 
-export { type Answer, askCommand } from './child.ts';
+export { askCommand, type CommandResult } from './child.ts';
 export { filesBehind } from './files.ts';
 export { keepWatching } from './loop.ts';
 export { changeText, type ModelState, stateOf } from './model-change.ts';

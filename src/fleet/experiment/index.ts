@@ -1,9 +1,9 @@
 // Experiments on many machines: shards of runs as jobs, merged into the table of one process.
 
-export { playOnFleet, requirePlain } from './play-on-fleet.ts';
+export { playOnFleet, requireBuiltIn } from './play-on-fleet.ts';
 export {
   columnsOf,
-  type Experiment,
+  type ExperimentRecord,
   listExperiments,
   type ShardJob,
   type ShardPlan,

@@ -11,7 +11,7 @@ import { ban, forgetState, PREFIX, refusalKey, workers } from '../records.ts';
 import type { Link } from '../redis.ts';
 import {
   dropExperiment,
-  type Experiment,
+  type ExperimentRecord,
   keepExperiment,
   type ShardJob,
   type ShardResult,
@@ -21,7 +21,7 @@ import { outcomesOf, sameOutcome, shardLie, shardsOf } from './shards.ts';
 
 export interface PlayOnFleet {
   readonly link: Link;
-  readonly experiment: Experiment;
+  readonly experiment: ExperimentRecord;
   /** The plans of the experiment, as they would be played here. */
   readonly plans: readonly PoolPlan[];
   readonly signal: AbortSignal;
@@ -260,7 +260,7 @@ class Sharded {
 }
 
 /** Nothing that is run may come out of Redis. */
-export function requirePlain(strategies: readonly string[], known: readonly string[]): void {
+export function requireBuiltIn(strategies: readonly string[], known: readonly string[]): void {
   const module = strategies.find((id) => !known.includes(id));
   if (module === undefined) return;
   throw InputError.of(

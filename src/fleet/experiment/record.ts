@@ -22,7 +22,7 @@ export interface ShardPlan {
   readonly restart: boolean;
 }
 
-export interface Experiment {
+export interface ExperimentRecord {
   readonly id: string;
   readonly version: string;
   readonly started: string;
@@ -56,7 +56,7 @@ export interface ShardResult extends ShardJob {
 
 export const shardQueue = (id: string): string => `shards-${id}`;
 
-export async function keepExperiment({ redis }: Link, experiment: Experiment): Promise<void> {
+export async function keepExperiment({ redis }: Link, experiment: ExperimentRecord): Promise<void> {
   const [seconds] = await redis.time();
   const text = JSON.stringify({ until: Number(seconds) + HEARD, experiment });
   await atKey(EXPERIMENTS, redis.hset(EXPERIMENTS, experiment.id, text));
@@ -67,9 +67,9 @@ export async function dropExperiment({ redis }: Link, id: string): Promise<void>
 }
 
 /** Those that somebody waits for; the others are forgotten. */
-export async function listExperiments(link: Link): Promise<Experiment[]> {
+export async function listExperiments(link: Link): Promise<ExperimentRecord[]> {
   const { redis } = link;
-  const entries = await entriesAt<{ until: number; experiment: Experiment }>(
+  const entries = await entriesAt<{ until: number; experiment: ExperimentRecord }>(
     link,
     EXPERIMENTS,
     shapesOf.EXPERIMENT,

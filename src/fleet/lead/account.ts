@@ -25,7 +25,7 @@ import {
 } from '../../run/index.ts';
 import { beginTrace, type DrivenTrace } from '../../run/node/index.ts';
 import { type TestResult, unpack } from '../job.ts';
-import { newsOf, type State, stateOf } from '../state.ts';
+import { type FleetState, newsOf, stateOf } from '../state.ts';
 import { Intake } from './intake.ts';
 
 export interface AccountOptions {
@@ -57,7 +57,7 @@ export class Account {
   readonly #view: Play;
   readonly #ledger: Ledger;
   readonly #trace: DrivenTrace | null;
-  #news: State[] = [];
+  #news: FleetState[] = [];
 
   constructor(options: AccountOptions) {
     this.#options = options;
@@ -108,13 +108,13 @@ export class Account {
   }
 
   /** What was accepted since the last call. */
-  takeNews(): State[] {
+  takeNews(): FleetState[] {
     const news = this.#news;
     this.#news = [];
     return news;
   }
 
-  whole(): State {
+  whole(): FleetState {
     return stateOf(this.#options.settled.rules.game, this.live, this.version);
   }
 

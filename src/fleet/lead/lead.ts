@@ -4,7 +4,7 @@
 import { limitIssue } from '../../base/index.ts';
 import { type End, percent, totalGain } from '../../run/index.ts';
 import { hashAt } from '../door/index.ts';
-import type { Standing } from '../events.ts';
+import type { FleetProgress } from '../events.ts';
 import { isTrouble, type TestJob, type TestResult } from '../job.ts';
 import { lieIn } from '../lie.ts';
 import { NewsWriter } from '../news.ts';
@@ -230,7 +230,7 @@ export class Lead {
     this.#roster.refusals = told;
   }
 
-  #standing(): Standing {
+  #standing(): FleetProgress {
     const { game, budget } = this.#options.settled.rules;
     const { live, failures, intake } = this.#account;
     const roster = this.#roster;

@@ -1,8 +1,8 @@
 // What leading a campaign takes, and what comes of it.
 
 import type { DistinctFailure, Judgement, RunOutcome, Settled, TraceHeader } from '../../run/index.ts';
-import type { FleetEvent, Standing } from '../events.ts';
-import type { Campaign } from '../records.ts';
+import type { FleetEvent, FleetProgress } from '../events.ts';
+import type { FleetCampaign } from '../records.ts';
 import type { Link } from '../redis.ts';
 import type { Counts } from './roster.ts';
 
@@ -13,7 +13,7 @@ export interface LeadOptions extends FleetOptions {
 
 export interface FleetOptions {
   readonly link: Link;
-  readonly campaign: Campaign;
+  readonly campaign: FleetCampaign;
   readonly settled: Settled;
   readonly header: TraceHeader;
   readonly trace?: string;
@@ -25,7 +25,7 @@ export interface FleetOptions {
   /** Wall clock in ms. */
   readonly timeLimit?: number;
   readonly onEvent?: (event: FleetEvent) => void;
-  readonly onStanding?: (standing: Standing) => void;
+  readonly onStanding?: (standing: FleetProgress) => void;
 }
 
 export interface FleetResult extends Judgement {
@@ -33,7 +33,7 @@ export interface FleetResult extends Judgement {
   readonly detached: boolean;
   readonly outcome: RunOutcome;
   readonly failures: readonly DistinctFailure[];
-  readonly standing: Standing;
+  readonly standing: FleetProgress;
   /** Workers that died or hung, were not believed, or were in trouble, and how often; and those that could not play, and why. */
   readonly lost: Counts;
   readonly lies: Counts;

@@ -15,7 +15,7 @@ import type { Link } from '../redis.ts';
 import { jobId } from './flight.ts';
 
 /** What was told of a job that is done. */
-export interface Told {
+export interface JobReport {
   readonly id: string;
   readonly value: unknown;
 }
@@ -36,7 +36,7 @@ export class TestQueue {
   readonly #link: Link;
   /** With the prefix, as its keys begin. */
   readonly #name: string;
-  readonly #told: Told[] = [];
+  readonly #told: JobReport[] = [];
   /** What was found in place of what BullMQ keeps: it ends the leading. */
   #fault: RedisFault | null = null;
   #wake = (): void => {};
@@ -82,7 +82,7 @@ export class TestQueue {
   }
 
   /** What was told since the last call; at once if there is something, else after a pause. */
-  async told(pause: number): Promise<Told[]> {
+  async told(pause: number): Promise<JobReport[]> {
     if (this.#told.length === 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pause);

@@ -8,7 +8,7 @@ import { makeSuite, type Suite } from '../../suite/index.ts';
 import { jobAt, notingFaults, RedisFault, shapesOf } from '../door/index.ts';
 import {
   columnsOf,
-  type Experiment,
+  type ExperimentRecord,
   type ShardJob,
   type ShardPlan,
   type ShardResult,
@@ -24,7 +24,7 @@ const BREATH = 100;
 const STALLS = 1000;
 
 export function takeShards(
-  { id, model, plans, curves }: Experiment,
+  { id, model, plans, curves }: ExperimentRecord,
   game: Game,
   { link, name, lease, played, leave, failed }: PartOptions,
 ): Part {

@@ -5,7 +5,7 @@ import { setMaxListeners } from 'node:events';
 import { InputError, VERSION } from '../../base/index.ts';
 import { jobAt, notingFaults, RedisFault, shapesOf } from '../door/index.ts';
 import type { ShrinkJob, ShrinkResult, TestJob, TestResult, Trouble } from '../job.ts';
-import { type Campaign, isBanned, PREFIX, queueName } from '../records.ts';
+import { type FleetCampaign, isBanned, PREFIX, queueName } from '../records.ts';
 import type { Link } from '../redis.ts';
 import type { Installed } from './installed.ts';
 import { pause } from './pause.ts';
@@ -47,7 +47,7 @@ export function requireVersion(version: string): void {
   );
 }
 
-export function requireModel({ path, hash }: Campaign['model'], here: string): void {
+export function requireModel({ path, hash }: FleetCampaign['model'], here: string): void {
   if (hash === here) return;
   throw InputError.of(
     'fleet/other-model',
@@ -63,7 +63,7 @@ interface Seat {
 }
 
 export async function takeTests(
-  campaign: Campaign,
+  campaign: FleetCampaign,
   { settled, sut }: Installed,
   { link, name, seats, lease, played, leave, failed }: PartOptions,
 ): Promise<Part> {

@@ -17,7 +17,7 @@ import { AWAIT, type Claim, type Player, STOP } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { pack, type ShrinkJob, type ShrinkResult, type TestJob, type TestResult } from '../job.ts';
-import { learnState, type State } from '../state.ts';
+import { type FleetState, learnState } from '../state.ts';
 import { OneTest } from './one-test.ts';
 
 export interface SeatOptions {
@@ -38,7 +38,7 @@ export interface SeatOptions {
 /** What is heard of the others, and said to them. */
 export interface Others {
   readonly version: number;
-  readonly states: readonly State[];
+  readonly states: readonly FleetState[];
   readonly claims: readonly Claim[];
 }
 export interface Company {

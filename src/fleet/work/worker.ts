@@ -5,8 +5,8 @@ import { setMaxListeners } from 'node:events';
 import { InputError } from '../../base/index.ts';
 import type { Settled } from '../../run/index.ts';
 import { atKey } from '../door/index.ts';
-import { type Experiment, listExperiments } from '../experiment/index.ts';
-import { beat, type Campaign, goodbye, listCampaigns, type NamedModel, refusalKey } from '../records.ts';
+import { type ExperimentRecord, listExperiments } from '../experiment/index.ts';
+import { beat, type FleetCampaign, goodbye, listCampaigns, type NamedModel, refusalKey } from '../records.ts';
 import type { Link } from '../redis.ts';
 import type { Installed } from './installed.ts';
 import { pause } from './pause.ts';
@@ -21,7 +21,7 @@ export interface WorkerOptions {
   /** How long a test stays with a worker that is not heard of, in ms. */
   readonly lease: number;
   /** An InputError if something is missing here. */
-  readonly install: (campaign: Campaign) => Promise<Installed>;
+  readonly install: (campaign: FleetCampaign) => Promise<Installed>;
   /** The same for the model of an experiment. */
   readonly model: (named: NamedModel) => Promise<Settled['rules']['game']>;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ const LOOK = 500;
 /** So often it says that it is there, whatever it is busy with. */
 const BEAT = 2000;
 
-type Work = { readonly campaign: Campaign } | { readonly experiment: Experiment };
+type Work = { readonly campaign: FleetCampaign } | { readonly experiment: ExperimentRecord };
 
 export async function runWorker(options: WorkerOptions): Promise<Played> {
   const { link, name, signal, tell } = options;

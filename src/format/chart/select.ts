@@ -5,7 +5,7 @@
 import { truthOf, UNKNOWN, type Values } from '../script/index.ts';
 import { type ChartState, type ChartTransition, isBelow } from './chart.ts';
 
-export interface Choice {
+export interface TransitionChoice {
   readonly transitions: readonly ChartTransition[];
   /** What had to be assumed about guards. */
   readonly assumed: readonly string[];
@@ -19,8 +19,8 @@ export function choices(
   leaves: readonly ChartState[],
   fits: (transition: ChartTransition) => boolean,
   values: Values,
-): Choice[] | null {
-  let ways: Choice[] = [{ transitions: [], assumed: [] }];
+): TransitionChoice[] | null {
+  let ways: TransitionChoice[] = [{ transitions: [], assumed: [] }];
   for (const leaf of leaves) {
     const options = optionsOf(leaf, leaves, fits, values);
     if (options.length === 1 && !options[0].transition && options[0].assumed.length === 0) continue;
@@ -95,8 +95,8 @@ function combined(taken: readonly ChartTransition[], next: ChartTransition): rea
 }
 
 /** Without ways that assume a guard both open and shut, and without repetitions. */
-function consistent(ways: readonly Choice[]): Choice[] {
-  const seen = new Map<string, Choice>();
+function consistent(ways: readonly TransitionChoice[]): TransitionChoice[] {
+  const seen = new Map<string, TransitionChoice>();
   for (const way of ways) {
     if (way.assumed.some((text) => text.startsWith('[not ') && way.assumed.includes(`[${text.slice(5)}`)))
       continue;

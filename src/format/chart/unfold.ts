@@ -16,7 +16,7 @@ import {
   regionsOf,
   statesOf,
 } from './chart.ts';
-import { type Choice, choices } from './select.ts';
+import { choices, type TransitionChoice } from './select.ts';
 import { activeStates, type Configuration, type Stepped, start, step } from './step.ts';
 
 export interface ChartConfiguration extends Configuration {
@@ -175,7 +175,7 @@ class Unfolder {
     return this.#raised.has(event) || event.startsWith('done.state.');
   }
 
-  #choices(from: number, matching: (transition: ChartTransition) => boolean): Choice[] {
+  #choices(from: number, matching: (transition: ChartTransition) => boolean): TransitionChoice[] {
     const { leaves, values } = this.#configurations[from];
     const found = choices(leaves, matching, values);
     if (!found) throw beyond('unfolded-states', 'parallel states with guards leave more ways open');
@@ -186,7 +186,7 @@ class Unfolder {
     from: number,
     by: ChartMove['by'],
     label: string | undefined,
-    choice: Choice,
+    choice: TransitionChoice,
     queue: readonly string[],
   ): void {
     const before = this.#configurations[from];
@@ -256,7 +256,7 @@ class Unfolder {
   }
 }
 
-const shownChoice = ({ assumed }: Choice): string | undefined =>
+const shownChoice = ({ assumed }: TransitionChoice): string | undefined =>
   assumed.length > 0 ? assumed.join(' ') : undefined;
 
 /** Whether a transition for `name` takes an event: by the same name, by one that it begins with, or by any. */

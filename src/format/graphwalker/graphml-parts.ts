@@ -2,7 +2,7 @@
 // they themselves are not.
 
 import type { ModelText } from '../model-text.ts';
-import { attribute, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/index.ts';
+import { attribute, childrenOf, readXmlTree, type XmlElement, xmlText } from '../xml/index.ts';
 
 export interface GraphmlNode {
   readonly id: string;
@@ -51,7 +51,7 @@ export function graphmlParts(model: ModelText): GraphmlParts | null {
     const [fallback] = childrenOf(key, 'default');
     keys.set(attribute(key, 'id') ?? '', {
       name: attribute(key, 'attr.name') ?? attribute(key, 'id') ?? '',
-      fallback: fallback && textOf(fallback),
+      fallback: fallback && xmlText(fallback),
       element: attribute(key, 'for') ?? 'all',
     });
   }
@@ -145,7 +145,7 @@ class PartsReader {
     }
     for (const data of childrenOf(element, 'data')) {
       const key = attribute(data, 'key') ?? '';
-      found.set(this.#keys.get(key)?.name ?? key, textOf(data));
+      found.set(this.#keys.get(key)?.name ?? key, xmlText(data));
     }
     return found;
   }

@@ -22,7 +22,7 @@ import {
 } from '../script/index.ts';
 import type { Vertex, WalkEdge, WalkModel } from './walk-model.ts';
 
-export interface State {
+export interface WalkState {
   readonly vertex: Vertex;
   readonly values: Values;
 }
@@ -38,7 +38,7 @@ export interface Move {
 }
 
 export interface Unfolding {
-  readonly states: readonly State[];
+  readonly states: readonly WalkState[];
   readonly moves: readonly Move[];
   /** Variables that took too many values and are unknown instead. */
   readonly givenUp: readonly string[];
@@ -77,7 +77,7 @@ class Walk {
   readonly #caps: ReturnType<typeof capsOf>;
   readonly #edgesOf = new Map<Vertex, WalkEdge[]>();
   readonly #vertexNumber: ReadonlyMap<Vertex, number>;
-  #states: State[] = [];
+  #states: WalkState[] = [];
   #numbers = new Map<string, number>();
 
   constructor(

@@ -11,7 +11,7 @@ import type { Conversion, ReadOptions } from '../format.ts';
 import { type LabelRules, Lts } from '../lts/index.ts';
 import type { ModelText } from '../model-text.ts';
 import type { Values } from '../script/index.ts';
-import { type State, shown, unfold } from './unfold.ts';
+import { shown, unfold, type WalkState } from './unfold.ts';
 import type { Vertex, WalkModel } from './walk-model.ts';
 
 export const WALK_OWNERS =
@@ -97,7 +97,7 @@ function jointsOf(vertices: readonly Vertex[]): Map<Vertex, Vertex[]> {
   return joints;
 }
 
-function stateNames(model: WalkModel, states: readonly State[]): string[] {
+function stateNames(model: WalkModel, states: readonly WalkState[]): string[] {
   const fresh = new FreshNames();
   const isAlone = aloneInModel(model.vertices);
   const plain = new Map<Vertex, string>();
@@ -147,7 +147,12 @@ function described(values: Values, seen: ReadonlyMap<string, ReadonlySet<string>
 }
 
 /** Gives the states their numbers, by vertex in the order of the file; a vertex that nothing leads to has one state, itself. */
-function placed(model: WalkModel, states: readonly State[], names: readonly string[], lts: Lts): number[] {
+function placed(
+  model: WalkModel,
+  states: readonly WalkState[],
+  names: readonly string[],
+  lts: Lts,
+): number[] {
   const byVertex = new Map<Vertex, number[]>(model.vertices.map((vertex) => [vertex, []]));
   states.forEach(({ vertex }, i) => {
     byVertex.get(vertex)!.push(i);

@@ -8,7 +8,7 @@ import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/inde
 export const PROCESS_OWNERS =
   'the first player (in an MDP, whoever chooses) is the tester, all other players and chance are the SUT; --swap-owners exchanges them';
 
-export interface Choice {
+export interface ProcessChoice {
   readonly action: string | undefined;
   readonly outcomes: { readonly target: number; readonly probability: number }[];
 }
@@ -18,7 +18,7 @@ export interface ProcessState {
   owner: Owner;
   gain: number | undefined;
   readonly labels: string[];
-  readonly choices: Choice[];
+  readonly choices: ProcessChoice[];
 }
 
 export class DecisionProcess {

@@ -7,9 +7,9 @@ import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { ModelText } from '../model-text.ts';
 import {
-  type Choice,
   DecisionProcess,
   PROCESS_OWNERS,
+  type ProcessChoice,
   type ProcessState,
   probability,
 } from './decision-process.ts';
@@ -36,7 +36,7 @@ function read(source: Source, options: ReadOptions): Reading {
   let namesParameters = false;
   const parameters: string[] = [];
   let state: ProcessState | undefined;
-  let choice: Choice | undefined;
+  let choice: ProcessChoice | undefined;
   const initial: number[] = [];
   let count = 0;
   for (const { text, at } of model.lines()) {

@@ -13,7 +13,7 @@ import {
 import type { ConversionLog } from '../conversion.ts';
 import type { ModelText } from '../model-text.ts';
 import { type Assignment, parseActions, parseGuard } from '../script/index.ts';
-import { attribute, childrenOf, textOf, type XmlElement } from '../xml/index.ts';
+import { attribute, childrenOf, type XmlElement, xmlText } from '../xml/index.ts';
 
 const STATES: Readonly<Record<string, StateKind>> = {
   state: 'state',
@@ -155,11 +155,11 @@ export class ScxmlReader {
       if (element.name === 'assign') {
         const name = attribute(element, 'location') ?? attribute(element, 'name') ?? '';
         const value =
-          parseGuard(attribute(element, 'expr') ?? textOf(element)) ?? ({ kind: 'unknown' } as const);
+          parseGuard(attribute(element, 'expr') ?? xmlText(element)) ?? ({ kind: 'unknown' } as const);
         return [{ kind: 'assign', assignment: { name, value } }];
       }
       if (element.name === 'script') {
-        const parsed = parseActions(textOf(element)) ?? this.#unknownNames(textOf(element));
+        const parsed = parseActions(xmlText(element)) ?? this.#unknownNames(xmlText(element));
         return parsed.map((assignment) => ({ kind: 'assign', assignment }));
       }
       if (element.name === 'if' || element.name === 'foreach') {
@@ -193,7 +193,7 @@ export class ScxmlReader {
 
   #data(datamodel: XmlElement): Assignment[] {
     return childrenOf(datamodel, 'data').map((data) => {
-      const text = attribute(data, 'expr') ?? textOf(data);
+      const text = attribute(data, 'expr') ?? xmlText(data);
       return { name: attribute(data, 'id') ?? '', value: parseGuard(text) ?? { kind: 'unknown' } };
     });
   }

@@ -93,8 +93,8 @@ export const childrenOf = (element: XmlElement, name?: string): XmlElement[] =>
   );
 
 /** All text in an element and below. */
-export const textOf = (element: XmlElement): string =>
-  element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+export const xmlText = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : xmlText(child))).join('');
 
 export const attribute = (element: XmlElement, name: string): string | undefined =>
   element.attributes.get(name);

@@ -3,27 +3,27 @@
 // Garhewal, Rot, Wissmann, A New Approach for Active Automata Learning Based on Apartness, TACAS 2022.) The search is breadth
 // first, so the way that tells them apart is a shortest one; it costs at most the smaller of the two trees.
 
-import type { Place } from './observation-tree.ts';
+import type { ObservationNode } from './observation-tree.ts';
 
 /** The inputs, with the answers that lead on, up to the last input, whose answers differ. */
-export interface Witness {
+export interface ApartnessWitness {
   readonly way: readonly { readonly input: number; readonly answer: number }[];
   readonly last: number;
 }
 
 interface Pair {
-  readonly p: Place;
-  readonly q: Place;
+  readonly p: ObservationNode;
+  readonly q: ObservationNode;
   readonly from: Pair | null;
 }
 
 /** @param enough whether an input was tried often enough at a place to know its answers */
 export function apart(
-  first: Place,
-  second: Place,
+  first: ObservationNode,
+  second: ObservationNode,
   inputs: number,
-  enough: (place: Place, input: number) => boolean,
-): Witness | null {
+  enough: (place: ObservationNode, input: number) => boolean,
+): ApartnessWitness | null {
   if (first === second) return null;
   const queue: Pair[] = [{ p: first, q: second, from: null }];
   for (const pair of queue) {
@@ -43,12 +43,12 @@ export function apart(
 }
 
 const lacks = (
-  these: ReadonlyMap<number, Place>,
-  those: ReadonlyMap<number, Place>,
+  these: ReadonlyMap<number, ObservationNode>,
+  those: ReadonlyMap<number, ObservationNode>,
   complete: boolean,
 ): boolean => complete && [...these.keys()].some((answer) => !those.has(answer));
 
-function wayTo(pair: Pair): Witness['way'] {
+function wayTo(pair: Pair): ApartnessWitness['way'] {
   const way: { input: number; answer: number }[] = [];
   for (let at = pair; at.from; at = at.from) way.push({ input: at.p.input, answer: at.p.answer });
   return way.reverse();

@@ -3,7 +3,7 @@
 // of the chance `rarest` would have been missed with less than 1 - `confidence`. The others are tried once.
 
 import { type Answer, Answers, type Asking } from '../answer.ts';
-import { Place } from './observation-tree.ts';
+import { ObservationNode } from './observation-tree.ts';
 
 export interface BookOptions {
   readonly inputs: readonly string[];
@@ -24,14 +24,14 @@ const PATIENCE = 10;
 const MOST_ATTEMPTS = 3000;
 
 export class Book {
-  readonly root = new Place();
+  readonly root = new ObservationNode();
   readonly answers = new Answers();
   readonly inputs: readonly string[];
   steps = 0;
   resets = 0;
   /** Changes whenever an input is found out to be nondeterministic. */
   surprises = 0;
-  here: Place | null = null;
+  here: ObservationNode | null = null;
   readonly #options: BookOptions;
   readonly #many: boolean[];
   readonly #tries: number;
@@ -53,7 +53,7 @@ export class Book {
   }
 
   /** Whether an input was tried often enough at a place to know its answers. */
-  enough = (place: Place, input: number): boolean =>
+  enough = (place: ObservationNode, input: number): boolean =>
     place.tries(input) >= (this.#many[input] ? this.#tries : 1) || (place.hard && place.tries(input) > 0);
 
   *reset(): Asking<void> {
@@ -64,7 +64,7 @@ export class Book {
   }
 
   /** Gives an input where the system is now. */
-  *ask(input: number): Asking<Place> {
+  *ask(input: number): Asking<ObservationNode> {
     if (this.spent + 1 > this.#options.budget) throw new Spent();
     this.steps++;
     const answer: Answer = yield { kind: 'ask', input };
@@ -79,7 +79,7 @@ export class Book {
   }
 
   /** Brings the system to a place; false if it would not be led there. */
-  *goTo(place: Place): Asking<boolean> {
+  *goTo(place: ObservationNode): Asking<boolean> {
     const attempts = Math.min(MOST_ATTEMPTS, Math.ceil(PATIENCE / place.chance()) + PATIENCE);
     for (let i = 0; i < attempts; i++) {
       yield* this.reset();

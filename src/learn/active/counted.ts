@@ -2,16 +2,16 @@
 
 import { ENDED, type Machine } from '../machine.ts';
 import type { Book } from './book.ts';
-import type { Place } from './observation-tree.ts';
-import { Steps } from './states.ts';
+import type { ObservationNode } from './observation-tree.ts';
+import { TransitionTable } from './states.ts';
 
-export function counted(
+export function countedSystem(
   book: Book,
   machine: Machine,
 ): { readonly machine: Machine; readonly leastTries: number } {
-  const steps = new Steps(machine, book);
+  const steps = new TransitionTable(machine, book);
   const counts = machine.states.map((row) => row.map((transitions) => transitions.map(() => 0)));
-  const stack: { place: Place; state: number }[] = [{ place: book.root, state: 0 }];
+  const stack: { place: ObservationNode; state: number }[] = [{ place: book.root, state: 0 }];
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { place, state } = at;
     for (let input = 0; input < machine.inputs.length; input++) {

@@ -11,10 +11,10 @@ import { Dice } from '../../base/index.ts';
 import type { Asking } from '../answer.ts';
 import { type Machine, minimal, WayMap } from '../machine.ts';
 import { Book, type BookOptions, Spent } from './book.ts';
-import { counted } from './counted.ts';
-import type { Place } from './observation-tree.ts';
+import { countedSystem } from './counted.ts';
+import type { ObservationNode } from './observation-tree.ts';
 import { resolve } from './resolve.ts';
-import { States, Steps } from './states.ts';
+import { States, TransitionTable } from './states.ts';
 import { campaignTest, pairTests, randomTest, travelTests } from './tests.ts';
 
 export interface LearnOptions extends BookOptions {
@@ -64,7 +64,7 @@ class Learner {
   #quiet = 0;
   #finished = false;
   /** Places whose difference did not come again. */
-  readonly #given = new Set<Place>();
+  readonly #given = new Set<ObservationNode>();
 
   constructor(options: LearnOptions) {
     this.#options = options;
@@ -89,14 +89,19 @@ class Learner {
         return;
       }
       this.#refuted++;
-      const known = yield* resolve(this.#book, this.#states, new Steps(machine, this.#book), conflict);
+      const known = yield* resolve(
+        this.#book,
+        this.#states,
+        new TransitionTable(machine, this.#book),
+        conflict,
+      );
       if (!known && this.#book.surprises === surprises) this.#given.add(conflict);
     }
   }
 
   result(): Learned {
     const machine = minimal(this.#states.machine());
-    const { machine: weighed, leastTries } = counted(this.#book, machine);
+    const { machine: weighed, leastTries } = countedSystem(this.#book, machine);
     const { steps, resets, inputs } = this.#book;
     return {
       machine: weighed,
@@ -137,7 +142,7 @@ class Learner {
   }
 
   /** Plays at a place what tells two states apart; false if that is not possible. */
-  *#tellApart(place: Place, candidates: readonly number[]): Asking<boolean> {
+  *#tellApart(place: ObservationNode, candidates: readonly number[]): Asking<boolean> {
     const [p, q] = candidates.map((s) => this.#states.basis[s]);
     const witness = this.#states.apart(p, q);
     if (!witness || place.hard) return false;
@@ -152,9 +157,9 @@ class Learner {
   }
 
   /** A place of the tree whose answers the machine does not give, or not all of which it gave though it was asked often enough. */
-  #conflict(machine: Machine): Place | null {
-    const steps = new Steps(machine, this.#book);
-    const stack: { place: Place; state: number }[] = [{ place: this.#book.root, state: 0 }];
+  #conflict(machine: Machine): ObservationNode | null {
+    const steps = new TransitionTable(machine, this.#book);
+    const stack: { place: ObservationNode; state: number }[] = [{ place: this.#book.root, state: 0 }];
     for (let at = stack.pop(); at; at = stack.pop()) {
       const { place, state } = at;
       for (let input = 0; input < machine.inputs.length; input++) {
@@ -175,8 +180,8 @@ class Learner {
   }
 
   /** A counter-example: the place before the answer that the machine does not give. */
-  *#test(machine: Machine): Asking<Place | null> {
-    const steps = new Steps(machine, this.#book);
+  *#test(machine: Machine): Asking<ObservationNode | null> {
+    const steps = new TransitionTable(machine, this.#book);
     this.#quiet = 0;
     const off = yield* campaignTest(this.#book, machine, this.#dice);
     if (off) return yield* this.#again(off);
@@ -194,7 +199,7 @@ class Learner {
   }
 
   /** Plays a counter-example once more: where the system answers otherwise now, chance is in play. */
-  *#again(off: Place): Asking<Place> {
+  *#again(off: ObservationNode): Asking<ObservationNode> {
     yield* this.#book.reset();
     yield* this.#book.follow(off.path());
     return off.parent!;

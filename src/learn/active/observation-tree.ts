@@ -1,8 +1,8 @@
 // Everything that was seen so far, as a tree: from each place an input and its answer lead to a place of their own, and a test is a
 // path from the root. Nothing is ever merged here; which places are one state is for the learner to say.
 
-export class Place {
-  readonly parent: Place | null;
+export class ObservationNode {
+  readonly parent: ObservationNode | null;
   readonly input: number;
   readonly answer: number;
   readonly depth: number;
@@ -13,9 +13,9 @@ export class Place {
   /** It could not be reached often enough: what is known of it has to do. */
   hard = false;
   readonly #tries: number[] = [];
-  readonly #after: (Map<number, Place> | undefined)[] = [];
+  readonly #after: (Map<number, ObservationNode> | undefined)[] = [];
 
-  constructor(parent: Place | null = null, input = -1, answer = -1, ended = false) {
+  constructor(parent: ObservationNode | null = null, input = -1, answer = -1, ended = false) {
     this.parent = parent;
     this.input = input;
     this.answer = answer;
@@ -28,17 +28,17 @@ export class Place {
   }
 
   /** The places that an input led to, by answer. */
-  after(input: number): ReadonlyMap<number, Place> {
+  after(input: number): ReadonlyMap<number, ObservationNode> {
     return this.#after[input] ?? NOTHING;
   }
 
   /** An input was given here, and answered. */
-  add(input: number, answer: number, ended: boolean): Place {
+  add(input: number, answer: number, ended: boolean): ObservationNode {
     this.#tries[input] = this.tries(input) + 1;
     const places = (this.#after[input] ??= new Map());
     let place = places.get(answer);
     if (!place) {
-      place = new Place(this, input, answer, ended);
+      place = new ObservationNode(this, input, answer, ended);
       places.set(answer, place);
     }
     place.count++;
@@ -46,9 +46,9 @@ export class Place {
   }
 
   /** The way from `from`, an ancestor, or from the root. */
-  path(from: Place | null = null): Place[] {
-    const way: Place[] = [];
-    for (let at: Place = this; at.parent && at !== from; at = at.parent) way.push(at);
+  path(from: ObservationNode | null = null): ObservationNode[] {
+    const way: ObservationNode[] = [];
+    for (let at: ObservationNode = this; at.parent && at !== from; at = at.parent) way.push(at);
     return way.reverse();
   }
 
@@ -58,4 +58,4 @@ export class Place {
   }
 }
 
-const NOTHING: ReadonlyMap<number, Place> = new Map();
+const NOTHING: ReadonlyMap<number, ObservationNode> = new Map();

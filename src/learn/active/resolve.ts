@@ -5,16 +5,21 @@
 
 import type { Asking } from '../answer.ts';
 import { ENDED } from '../machine.ts';
-import type { Witness } from './apart.ts';
+import type { ApartnessWitness } from './apart.ts';
 import type { Book } from './book.ts';
-import type { Place } from './observation-tree.ts';
-import type { States, Steps } from './states.ts';
+import type { ObservationNode } from './observation-tree.ts';
+import type { States, TransitionTable } from './states.ts';
 
 /** So often is the rest of a way played before a difference is taken for one that will not come again. */
 const TRIES = 50;
 
 /** True if the frontier knows better now; false if the difference did not come again. */
-export function* resolve(book: Book, states: States, steps: Steps, conflict: Place): Asking<boolean> {
+export function* resolve(
+  book: Book,
+  states: States,
+  steps: TransitionTable,
+  conflict: ObservationNode,
+): Asking<boolean> {
   let place = conflict;
   const before = book.surprises;
   while (book.surprises === before) {
@@ -35,18 +40,18 @@ export function* resolve(book: Book, states: States, steps: Steps, conflict: Pla
 }
 
 interface Rest {
-  readonly place: Place;
-  readonly middle: Place;
-  readonly witness: Witness;
+  readonly place: ObservationNode;
+  readonly middle: ObservationNode;
+  readonly witness: ApartnessWitness;
 }
 
 /** A place with a shorter way that is apart from its state, or null. */
 function* playRest(
   book: Book,
   states: States,
-  steps: Steps,
+  steps: TransitionTable,
   { place, middle, witness }: Rest,
-): Asking<Place | null> {
+): Asking<ObservationNode | null> {
   const state = steps.stateAt(middle)!;
   const start = states.basis[state];
   const rest = [...place.path(middle), ...witness.way];

@@ -3,16 +3,16 @@
 // follows a machine at any time, a guess as long as something is not identified. The basis contains the way to each of its places.
 
 import { ENDED, type Machine, type Transition } from '../machine.ts';
-import { apart, type Witness } from './apart.ts';
+import { type ApartnessWitness, apart } from './apart.ts';
 import type { Book } from './book.ts';
-import type { Place } from './observation-tree.ts';
+import type { ObservationNode } from './observation-tree.ts';
 
 export class States {
-  readonly basis: Place[];
+  readonly basis: ObservationNode[];
   readonly #book: Book;
-  readonly #number = new Map<Place, number>();
+  readonly #number = new Map<ObservationNode, number>();
   /** For each place of the frontier the states it may be. They only ever become fewer. */
-  readonly #candidates = new Map<Place, number[]>();
+  readonly #candidates = new Map<ObservationNode, number[]>();
 
   constructor(book: Book) {
     this.#book = book;
@@ -20,11 +20,11 @@ export class States {
     this.#number.set(book.root, 0);
   }
 
-  isState(place: Place): boolean {
+  isState(place: ObservationNode): boolean {
     return this.#number.has(place);
   }
 
-  promote(place: Place): void {
+  promote(place: ObservationNode): void {
     this.#number.set(place, this.basis.length);
     this.basis.push(place);
     // A new state may be what any place of the frontier is.
@@ -32,7 +32,7 @@ export class States {
     this.#candidates.delete(place);
   }
 
-  *frontier(): Generator<Place> {
+  *frontier(): Generator<ObservationNode> {
     for (const place of this.basis) {
       for (let input = 0; input < this.#book.inputs.length; input++) {
         for (const next of place.after(input).values())
@@ -42,14 +42,14 @@ export class States {
   }
 
   /** The states that a place of the frontier may be. */
-  candidates(place: Place): readonly number[] {
+  candidates(place: ObservationNode): readonly number[] {
     const known = this.#candidates.get(place) ?? this.basis.map((_, s) => s);
     const left = known.filter((s) => this.apart(place, this.basis[s]) === null);
     this.#candidates.set(place, left);
     return left;
   }
 
-  apart(p: Place, q: Place): Witness | null {
+  apart(p: ObservationNode, q: ObservationNode): ApartnessWitness | null {
     return apart(p, q, this.#book.inputs.length, this.#book.enough);
   }
 
@@ -72,7 +72,7 @@ export class States {
 }
 
 /** A machine for following plays: by state, input and the number of the answer. */
-export class Steps {
+export class TransitionTable {
   readonly #next: ReadonlyMap<number, number>[][];
   readonly #answers: Book['answers'];
 
@@ -96,7 +96,7 @@ export class Steps {
   }
 
   /** The state at a place, undefined if the machine does not get there. */
-  stateAt(place: Place): number | undefined {
+  stateAt(place: ObservationNode): number | undefined {
     let state: number | undefined = 0;
     for (const { input, answer } of place.path()) {
       if (state === undefined || state === ENDED) return undefined;

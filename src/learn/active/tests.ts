@@ -12,8 +12,8 @@ import type { Asking } from '../answer.ts';
 import { ENDED, type Machine, type WayMap } from '../machine.ts';
 import { machineGame } from '../machine-game.ts';
 import type { Book } from './book.ts';
-import type { Place } from './observation-tree.ts';
-import type { States, Steps } from './states.ts';
+import type { ObservationNode } from './observation-tree.ts';
+import type { States, TransitionTable } from './states.ts';
 
 /** Mean number of random inputs in the middle of a test. */
 const MIDDLE = 2;
@@ -29,7 +29,7 @@ const MOST_PAIRS = 500_000;
 const CAMPAIGN = { spend: 3, edges: 1500 };
 
 /** A place whose last answer the machine did not give; null if the campaign ended without one. */
-export function* campaignTest(book: Book, machine: Machine, dice: Dice): Asking<Place | null> {
+export function* campaignTest(book: Book, machine: Machine, dice: Dice): Asking<ObservationNode | null> {
   const game = forGoal(machineGame(machine), 'transitions');
   if (game.m > CAMPAIGN.edges) return null;
   const budget = CAMPAIGN.spend * game.m;
@@ -68,7 +68,7 @@ const edgesOf = ({ game, node }: Campaign): number[] =>
   Array.from({ length: game.outStart[node + 1] - game.outStart[node] }, (_, i) => game.outStart[node] + i);
 
 /** A place whose last answer the machine did not give, or null; one test. */
-export function* randomTest(test: RandomTest, dice: Dice): Asking<Place | null> {
+export function* randomTest(test: RandomTest, dice: Dice): Asking<ObservationNode | null> {
   const { book, machine, map } = test;
   const walk = new Walk(book, test.steps);
   yield* walk.start();
@@ -87,7 +87,7 @@ export function* randomTest(test: RandomTest, dice: Dice): Asking<Place | null> 
  * After every transition, its rare answers included, every input, in random order: the misjudged ends of transitions that show at
  * once. What the tree knows already is not played again.
  */
-export function* pairTests(test: RandomTest, dice: Dice): Asking<Place | null> {
+export function* pairTests(test: RandomTest, dice: Dice): Asking<ObservationNode | null> {
   const { machine, states } = test;
   const k = machine.inputs.length;
   for (const number of shuffled(machine.states.length * k * k, dice)) {
@@ -104,7 +104,12 @@ export function* pairTests(test: RandomTest, dice: Dice): Asking<Place | null> {
  * Tries an input at the end of a transition: once, or, where chance is in play, until it has given every answer that its state gives
  * there, or would have. A place whose answers differ, or null.
  */
-function* tryAt(test: RandomTest, place: Place, input: number, dice: Dice): Asking<Place | null> {
+function* tryAt(
+  test: RandomTest,
+  place: ObservationNode,
+  input: number,
+  dice: Dice,
+): Asking<ObservationNode | null> {
   const { book, steps } = test;
   const state = steps.stateAt(place) ?? ENDED;
   const settled = (): boolean =>
@@ -130,7 +135,7 @@ function* tryAt(test: RandomTest, place: Place, input: number, dice: Dice): Aski
  * Every transition, and from where it leads to every state that the machine knows a way to: two states may differ only far ahead,
  * and then the machine shows where to look.
  */
-export function* travelTests(test: RandomTest, dice: Dice): Asking<Place | null> {
+export function* travelTests(test: RandomTest, dice: Dice): Asking<ObservationNode | null> {
   const { book, machine, map } = test;
   const [n, k] = [machine.states.length, machine.inputs.length];
   for (const number of shuffled(n * k * n * ROUNDS, dice)) {
@@ -168,7 +173,7 @@ function* tellFromAnother({ machine, states }: RandomTest, walk: Walk, dice: Dic
 export interface RandomTest {
   readonly book: Book;
   readonly states: States;
-  readonly steps: Steps;
+  readonly steps: TransitionTable;
   readonly machine: Machine;
   readonly map: WayMap;
 }
@@ -177,11 +182,11 @@ export interface RandomTest {
 class Walk {
   state: number;
   /** The first place that the machine does not get to. */
-  off: Place | null = null;
+  off: ObservationNode | null = null;
   readonly #book: Book;
-  readonly #steps: Steps;
+  readonly #steps: TransitionTable;
 
-  constructor(book: Book, steps: Steps, state = 0) {
+  constructor(book: Book, steps: TransitionTable, state = 0) {
     this.#book = book;
     this.#steps = steps;
     this.state = state;

@@ -1,7 +1,7 @@
 // What an action of the SUT says of when it comes: unasked, within a time, eventually. Labels hold it (game/timing.ts).
 
 import { eventually, isTime, within } from '../../game/index.ts';
-import { shortText } from '../canonical-text.ts';
+import { shortCanonicalText } from '../canonical-text.ts';
 import type { Action } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 
@@ -40,7 +40,7 @@ export function checkDates(name: string, { player, unasked, within, eventually: 
   throw new ModelFault(
     'bad-time',
     player === 'sut'
-      ? `${name} must come within ${shortText(within)}; a time is a number of ms above 0`
+      ? `${name} must come within ${shortCanonicalText(within)}; a time is a number of ms above 0`
       : `${name} is an action of the tester, who takes what time he likes`,
     player === 'sut' ? 'for instance within: 200' : 'leave `within` out, or make it an action of the SUT',
   );

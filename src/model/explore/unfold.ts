@@ -9,7 +9,7 @@
 // the expansion the data is compared with the row, so that a function that changes its input is caught at once.
 
 import { type GameRows, SUT, TESTER, timingOf } from '../../game/index.ts';
-import { shortText } from '../canonical-text.ts';
+import { shortCanonicalText } from '../canonical-text.ts';
 import type { AnyModel } from '../define-model.ts';
 import { ModelFault } from '../fault.ts';
 import { type Choice, isChoice } from '../one-of.ts';
@@ -147,7 +147,7 @@ export class Unfolding {
     const { nodes } = this.#rows;
     const classOf = this.#classes?.numbers ?? null;
     const classIds = this.#classes?.ids ?? [];
-    this.#names?.check(classOf, (v) => shortText(this.#copyOf(v)));
+    this.#names?.check(classOf, (v) => shortCanonicalText(this.#copyOf(v)));
     const choices = this.#choiceNodes;
     const label = (id: number) => this.#rows.label(id);
     const ids = this.#names
@@ -328,7 +328,7 @@ export class Unfolding {
     if (this.#isUnchanged(v, again)) return;
     throw new ModelFault(
       'bad-symmetry',
-      `the representative of ${shortText(state)} is ${shortText(again)}, not itself`,
+      `the representative of ${shortCanonicalText(state)} is ${shortCanonicalText(again)}, not itself`,
       'all states that differ only by names must have the same representative, itself one of them',
     );
   }

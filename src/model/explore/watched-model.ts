@@ -4,7 +4,7 @@
 // Every action is now and then asked twice, by a rule that depends on nothing but how often it was asked: its first questions, and
 // then one in so many. Whoever expands a state compares it afterwards with what it was, and calls `blame` if it changed.
 
-import { canonicalText, shortText } from '../canonical-text.ts';
+import { canonicalText, shortCanonicalText } from '../canonical-text.ts';
 import type { Action, AnyModel } from '../define-model.ts';
 import { callOf, fickle, ModelFault, mutated, threw } from '../fault.ts';
 import { type Choice, isChoice } from '../one-of.ts';
@@ -102,7 +102,7 @@ export class WatchedModel {
     if (turn !== 'tester' && turn !== 'sut') {
       throw new ModelFault(
         'bad-turn',
-        `turn returned ${shortText(turn)} in state ${shortText(state)}`,
+        `turn returned ${shortCanonicalText(turn)} in state ${shortCanonicalText(state)}`,
         'return tester or sut',
       );
     }
@@ -125,7 +125,7 @@ export class WatchedModel {
     if (typeof enabled !== 'boolean') {
       throw new ModelFault(
         'bad-guard',
-        `${this.call()} returned ${shortText(enabled)} in state ${shortText(state)}`,
+        `${this.call()} returned ${shortCanonicalText(enabled)} in state ${shortCanonicalText(state)}`,
         'a guard returns true or false',
       );
     }
@@ -162,7 +162,7 @@ export class WatchedModel {
     if (labels.length === 0) {
       throw new ModelFault(
         'no-outcome',
-        `${this.call()} returned oneOf nothing in state ${shortText(this.#state)}`,
+        `${this.call()} returned oneOf nothing in state ${shortCanonicalText(this.#state)}`,
         'guard the action, so that it always has an outcome',
       );
     }
@@ -170,7 +170,7 @@ export class WatchedModel {
     if (wrong >= 0) {
       throw new ModelFault(
         'bad-weight',
-        `${this.call()} gave the outcome "${labels[wrong]}" the weight ${weights[wrong]} in state ${shortText(this.#state)}`,
+        `${this.call()} gave the outcome "${labels[wrong]}" the weight ${weights[wrong]} in state ${shortCanonicalText(this.#state)}`,
         'use a number from 0 up',
       );
     }
@@ -183,7 +183,7 @@ export class WatchedModel {
     if (!Number.isSafeInteger(gain) || gain < 0) {
       throw new ModelFault(
         'bad-gain',
-        `gain returned ${shortText(gain)} in state ${shortText(state)}`,
+        `gain returned ${shortCanonicalText(gain)} in state ${shortCanonicalText(state)}`,
         'a gain is a natural number',
       );
     }
@@ -209,7 +209,7 @@ export class WatchedModel {
     if (typeof name !== 'string' || name === '') {
       throw new ModelFault(
         'bad-name',
-        `stateName returned ${shortText(name)} in state ${shortText(state)}`,
+        `stateName returned ${shortCanonicalText(name)} in state ${shortCanonicalText(state)}`,
         'return a text that is not empty',
       );
     }
@@ -228,7 +228,7 @@ export class WatchedModel {
       if (!racing) continue;
       throw new ModelFault(
         'whose-turn',
-        `in state ${shortText(state)} both the tester (${label}) and the SUT (${racing.label}) can act`,
+        `in state ${shortCanonicalText(state)} both the tester (${label}) and the SUT (${racing.label}) can act`,
         'say whose turn it is with `turn`, tighten a guard, or let the action of the SUT come `unasked: true`',
       );
     }

@@ -3,13 +3,13 @@
 import { didYouMean, InputError, IssueList } from '../../base/index.ts';
 import { type Game, nodeNamed, quote } from '../../game/index.ts';
 
-export type Requirement =
+export type GateRequirement =
   | { readonly kind: 'guarantee' }
   /** Of the gain of all that can be reached. */
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'nodes'; readonly nodes: readonly number[] };
 
-export function requirementOf(game: Game, text: string): Requirement {
+export function gateRequirementOf(game: Game, text: string): GateRequirement {
   if (text === 'guarantee') return { kind: 'guarantee' };
   const number = /^(\d+(?:\.\d+)?)\s*%$/.exec(text);
   if (number) {

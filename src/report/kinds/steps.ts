@@ -7,7 +7,7 @@ import type { Findings } from '../findings/findings.ts';
 import { counted } from '../findings/names.ts';
 import type { TalliedFailure } from '../findings/tally.ts';
 
-export interface Step {
+export interface ReportedStep {
   /** `start`: the pebble is put on the initial node; `silence`: the SUT stayed where it was. */
   readonly by: 'start' | 'tester' | 'sut' | 'silence';
   readonly label: string | null;
@@ -17,7 +17,7 @@ export interface Step {
   readonly edge: number | null;
 }
 
-export const stepOf = (game: Game, edge: number): Step => ({
+export const stepOf = (game: Game, edge: number): ReportedStep => ({
   by: isPass(game, edge) ? 'silence' : game.owner[game.source[edge]] === TESTER ? 'tester' : 'sut',
   label: labelOf(game, edge) ?? null,
   to: foldedTarget(game, edge),
@@ -26,9 +26,14 @@ export const stepOf = (game: Game, edge: number): Step => ({
 });
 
 /** The way to a failure, the stimulus that was being given last. */
-export function stepsTo(game: Game, { play, during }: Pick<TalliedFailure, 'play' | 'during'>): Step[] {
+export function stepsTo(
+  game: Game,
+  { play, during }: Pick<TalliedFailure, 'play' | 'during'>,
+): ReportedStep[] {
   const { initial } = game;
-  const steps: Step[] = [{ by: 'start', label: null, to: game.ids[initial], node: initial, edge: null }];
+  const steps: ReportedStep[] = [
+    { by: 'start', label: null, to: game.ids[initial], node: initial, edge: null },
+  ];
   for (const edge of play) {
     steps.push(
       edge < 0 ? { ...steps[steps.length - 1], by: 'silence', label: null, edge: null } : stepOf(game, edge),
@@ -41,7 +46,7 @@ export function stepsTo(game: Game, { play, during }: Pick<TalliedFailure, 'play
 const VERBS = { start: 'start', tester: 'do', sut: 'saw', silence: 'saw nothing' } as const;
 
 /** One line: `do "pay" -> paying`. */
-export function stepText({ by, label, to }: Step): string {
+export function stepText({ by, label, to }: ReportedStep): string {
   const what = label === null ? '' : ` ${printableJson(label)}`;
   return by === 'silence' ? `${VERBS[by]}, at ${quoted(to)}` : `${VERBS[by]}${what} -> ${quoted(to)}`;
 }

@@ -30,7 +30,7 @@ export {
   all,
   any,
   COUNTERS,
-  counted,
+  countCondition,
   gained,
   type StopCondition,
   type UntilSetting,

@@ -57,7 +57,7 @@ export function all(parts: readonly StopCondition[]): StopCondition {
   };
 }
 
-export function counted(
+export function countCondition(
   name: (typeof COUNTERS)[number],
   least: number,
   setting: UntilSetting,

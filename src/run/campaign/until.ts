@@ -12,7 +12,7 @@ import {
   all,
   any,
   COUNTERS,
-  counted,
+  countCondition,
   gained,
   type StopCondition,
   type UntilSetting,
@@ -141,7 +141,7 @@ class Parser {
     }
     this.#accept('>=');
     const least = this.#number(token, false);
-    return least === null ? null : counted(counter, least, this.#setting);
+    return least === null ? null : countCondition(counter, least, this.#setting);
   }
 
   #visited(word: Token): StopCondition | null {

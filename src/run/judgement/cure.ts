@@ -4,7 +4,7 @@
 // tries, and a run with k times the budget asks about k times as often.
 
 import { unitOf } from '../requirement/index.ts';
-import { type Evidence, isBrokenOff, type Standing } from './evidence.ts';
+import { type Evidence, isBrokenOff, type RequirementStatus } from './evidence.ts';
 import type { Forced } from './forced.ts';
 import type { MissingAnswer } from './obstacles.ts';
 import type { VerdictId } from './verdicts.ts';
@@ -12,7 +12,7 @@ import type { VerdictId } from './verdicts.ts';
 export function cureOf(
   verdict: VerdictId,
   evidence: Evidence,
-  standings: readonly Standing[],
+  standings: readonly RequirementStatus[],
   forced: Forced | null,
 ): string | null {
   if (verdict === 'pass' || verdict === 'fail') return null;

@@ -45,7 +45,7 @@ export interface Evidence {
 }
 
 /** A requirement and how far it is met. */
-export interface Standing {
+export interface RequirementStatus {
   readonly requirement: Requirement;
   readonly met: boolean;
   /** `3 of 10 states covered, 50 % required`. */

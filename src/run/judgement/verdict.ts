@@ -12,7 +12,13 @@
 import type { Game } from '../../game/index.ts';
 import { requirementOf, unitOf } from '../requirement/index.ts';
 import { cureOf } from './cure.ts';
-import { type Evidence, evidenceOf, isBrokenOff, type JudgedRun, type Standing } from './evidence.ts';
+import {
+  type Evidence,
+  evidenceOf,
+  isBrokenOff,
+  type JudgedRun,
+  type RequirementStatus,
+} from './evidence.ts';
 import { type Forced, forcedByAll } from './forced.ts';
 import type { VerdictId } from './verdicts.ts';
 import { whyOf } from './why.ts';
@@ -52,7 +58,7 @@ export function judgementOf(
   const forced = given === undefined ? (open ? forcedByAll(game, runs) : null) : given;
   // More than everything is never certain.
   const certain = forced ?? (gain === total ? { lower: total, upper: total } : null);
-  const standings = requirements.map((requirement): Standing => {
+  const standings = requirements.map((requirement): RequirementStatus => {
     const target = requirement.target(certain);
     const have = target.have(covered);
     return { requirement, met: have >= target.need, told: target.told(have) };

@@ -4,7 +4,7 @@ import { counted } from '../../base/index.ts';
 import { quote } from '../../game/index.ts';
 import { rateText } from '../campaign/index.ts';
 import { amountText, certainText, unitOf } from '../requirement/index.ts';
-import { type Evidence, isBrokenOff, type JudgedFailure, type Standing } from './evidence.ts';
+import { type Evidence, isBrokenOff, type JudgedFailure, type RequirementStatus } from './evidence.ts';
 import type { Forced } from './forced.ts';
 import type { MissingAnswer } from './obstacles.ts';
 import type { VerdictId } from './verdicts.ts';
@@ -12,7 +12,7 @@ import type { VerdictId } from './verdicts.ts';
 export function whyOf(
   verdict: VerdictId,
   evidence: Evidence,
-  standings: readonly Standing[],
+  standings: readonly RequirementStatus[],
   forced: Forced | null,
 ): string {
   const { game, gain, end } = evidence;
@@ -43,7 +43,11 @@ function failuresText(failures: readonly JudgedFailure[]): string {
   return `${failures.length} different failures: ${texts.join('; ')}${more}`;
 }
 
-function inconclusive(evidence: Evidence, { told, requirement }: Standing, forced: Forced | null): string {
+function inconclusive(
+  evidence: Evidence,
+  { told, requirement }: RequirementStatus,
+  forced: Forced | null,
+): string {
   const { game, gain, perhaps, end, givenUp } = evidence;
   const certain =
     forced && !requirement.needsCertain

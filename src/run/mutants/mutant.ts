@@ -28,7 +28,7 @@ export type Mutant =
   | { readonly kind: 'transfer'; readonly edge: number; readonly as: number };
 
 /** Whether a mutant can be found out, is the model by another name, or does only what the model allows. */
-export type Standing = 'faulty' | 'equivalent' | 'allowed';
+export type MutantKind = 'faulty' | 'equivalent' | 'allowed';
 
 /** The edge of `as` that a stimulus sent at another node takes there: that of the same label, or at the same place; -1 if it is refused. */
 export function counterpart(game: Game, e: number, as: number): number {
@@ -50,7 +50,7 @@ export function edgeTo(game: Game, v: number, w: number): number {
 }
 
 /** For a fault at a node, or an edge of a node, that can be reached. */
-export function standingOf(game: Game, mutant: Mutant): Standing {
+export function standingOf(game: Game, mutant: Mutant): MutantKind {
   switch (mutant.kind) {
     case 'added':
       return edgeTo(game, mutant.node, mutant.to) < 0 ? 'faulty' : 'equivalent';
@@ -68,7 +68,7 @@ export function standingOf(game: Game, mutant: Mutant): Standing {
 }
 
 /** Whether a system that shows `v` and behaves as at `as` can be found out by its next move. */
-function differs(game: Game, v: number, as: number): Standing {
+function differs(game: Game, v: number, as: number): MutantKind {
   const { owner, outStart, target } = game;
   if (isSink(game, v)) return 'equivalent';
   if (owner[v] !== SUT) {

@@ -15,7 +15,7 @@ import { Frontier } from './frontier.ts';
 import { Ledger, type OnTheFlyOptions } from './ledger.ts';
 import type { Leg } from './leg.ts';
 import { LegView } from './leg-view.ts';
-import { LEVELS, Planner, type Standing } from './planner.ts';
+import { LEVELS, Planner, type PlanPosition } from './planner.ts';
 
 const NOTHING = -4;
 /** The leg only leads on. */
@@ -124,7 +124,7 @@ export class OnTheFlyCampaign extends Ledger {
     if (!this.end) this.#finish(reason, why);
   }
 
-  get #standing(): Standing {
+  get #standing(): PlanPosition {
     const { budgetLeft, way, steps } = this;
     return { state: this.#state, budgetLeft, resetCost: this.options.resetCost, way, steps };
   }

@@ -39,7 +39,7 @@ export interface PlannerOptions {
 }
 
 /** Where the play is, for a plan. */
-export interface Standing {
+export interface PlanPosition {
   readonly state: unknown;
   readonly steps: number;
   readonly budgetLeft: number;
@@ -95,7 +95,7 @@ export class Planner {
   }
 
   /** Unfolds what lies around a state, and notes what is new there. */
-  look({ state, way }: Standing): void {
+  look({ state, way }: PlanPosition): void {
     const { program, cover, unfold, frontier } = this.#options;
     const window = program.around(state, this.walks ? 1 : unfold);
     this.#window = window;
@@ -113,9 +113,9 @@ export class Planner {
   }
 
   /** A leg in the last window that aims at this; null if there is nothing of the kind. */
-  leg(level: 'none', standing: Standing): Leg;
-  leg(level: Level, standing: Standing): Leg | null;
-  leg(level: Level | 'none', standing: Standing): Leg | null {
+  leg(level: 'none', standing: PlanPosition): Leg;
+  leg(level: Level, standing: PlanPosition): Leg | null;
+  leg(level: Level | 'none', standing: PlanPosition): Leg | null {
     const { dice } = this.#options;
     const { budgetLeft: budget, resetCost } = standing;
     const strategy = level === 'none' && !this.walks ? null : this.#options.strategy;
@@ -143,7 +143,7 @@ export class Planner {
     return times === 0;
   }
 
-  #aim(level: Level | 'none', { steps }: Standing): Aim {
+  #aim(level: Level | 'none', { steps }: PlanPosition): Aim {
     const { frontier, dice } = this.#options;
     const { game, border, whole } = this.window;
     const states = game.states!;

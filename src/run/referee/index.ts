@@ -6,4 +6,4 @@ export { earlyFault, offModelFault, shown, wordList } from './off-model.ts';
 export { PulledCampaign, type PulledOptions, type Reply } from './pulled-campaign.ts';
 export { requireObservable } from './real-system.ts';
 export { type Disturbance, Referee, type RefereeOptions } from './referee.ts';
-export { sameAnswer, type Told } from './told.ts';
+export { type RefereeEvent, sameAnswer } from './told.ts';

@@ -19,7 +19,7 @@ import { type Campaign, type Failure, type FailureList, isPlace } from '../campa
 import type { LineLog, TracedRun } from '../trace/index.ts';
 import { earlyFault } from './off-model.ts';
 import { Referee, type RefereeOptions } from './referee.ts';
-import { sameAnswer, type Told } from './told.ts';
+import { type RefereeEvent, sameAnswer } from './told.ts';
 
 export interface PulledOptions extends RefereeOptions {
   /** What the trace is written by. */
@@ -76,13 +76,13 @@ export class PulledCampaign {
   }
 
   /** Takes the answer to turn number `turn`. */
-  answer(turn: number, told: Told): Reply {
+  answer(turn: number, told: RefereeEvent): Reply {
     const reply = turn === this.turn ? this.#take(told) : this.#again(turn, told);
     this.settle();
     return reply;
   }
 
-  #take(told: Told): Reply {
+  #take(told: RefereeEvent): Reply {
     const { referee, campaign } = this;
     const move = referee.turn();
     if (move === STOP) return refused(`the campaign has ended: ${campaign.end!.why}`, 'start another one');
@@ -108,7 +108,7 @@ export class PulledCampaign {
   }
 
   /** An answer to a turn that is over: known, or half done when the process was killed, or of somebody else. */
-  #again(turn: number, told: Told): Reply {
+  #again(turn: number, told: RefereeEvent): Reply {
     const { referee, campaign } = this;
     const { tail } = referee.book;
     const past = turn < this.turn && turn >= this.turn - tail.length;

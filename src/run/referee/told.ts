@@ -7,7 +7,7 @@ import type { Fault, FaultKind, Matcher, Seen } from '../../sut/index.ts';
 import { isPlace, type SeenObject, sameSeen, seenObject } from '../campaign/index.ts';
 import type { Line } from '../trace/index.ts';
 
-export type Told =
+export type RefereeEvent =
   /** The stimulus was given, or the SUT moved. */
   | { readonly kind: 'observe'; readonly seen?: Seen }
   /** The SUT was reset. */
@@ -20,7 +20,7 @@ export function sameAnswer(
   game: Game,
   matcher: Matcher,
   lines: readonly Line[],
-  told: Told,
+  told: RefereeEvent,
 ): 'same' | 'other' | 'half' {
   const [first, second] = lines;
   const sole = lines.length === 1;

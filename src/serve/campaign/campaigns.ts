@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { judgementOf, type Told } from '../../run/index.ts';
+import { judgementOf, type RefereeEvent } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
 import {
   type Kept,
@@ -167,7 +167,7 @@ export class Campaigns {
   }
 
   /** Takes an answer, and answers with the next turn; a campaign whose trace cannot be written is closed, to be taken up from its trace. */
-  answer(id: string, turn: number, told: Told): object | Promise<object> {
+  answer(id: string, turn: number, told: RefereeEvent): object | Promise<object> {
     return this.#with(id, (room, entry) => {
       const failed = (error: unknown): never => {
         if (error instanceof JournalError && entry.room === room) this.#close(entry);

@@ -11,11 +11,11 @@ import {
   type Judgement,
   PulledCampaign,
   type Question,
+  type RefereeEvent,
   type Reply,
   readTrace,
   type Settled,
   sameCampaign,
-  type Told,
   TraceWriter,
   testerDice,
 } from '../../run/index.ts';
@@ -137,7 +137,7 @@ export class OpenCampaign {
   }
 
   /** Takes an answer. If the trace cannot be written the campaign is ahead of it: whoever catches that must drop it. */
-  answer(turn: number, told: Told): Reply {
+  answer(turn: number, told: RefereeEvent): Reply {
     const reply = this.pulled.answer(turn, told);
     this.#flush();
     return reply;

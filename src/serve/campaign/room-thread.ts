@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { beyond, limit } from '../../base/index.ts';
-import type { JudgedRun, Judgement, Told } from '../../run/index.ts';
+import type { JudgedRun, Judgement, RefereeEvent } from '../../run/index.ts';
 import type { SyncPolicy } from '../../run/node/index.ts';
 import type { FaultKind } from '../../sut/index.ts';
 import type { StatedLoad } from '../load/index.ts';
@@ -20,7 +20,7 @@ export interface RoomData extends ThreadSetUp {
 }
 
 export type ToldAcross =
-  | Exclude<Told, { kind: 'fail' }>
+  | Exclude<RefereeEvent, { kind: 'fail' }>
   | { readonly kind: 'fail'; readonly fault: { readonly kind: FaultKind; readonly message: string } };
 
 type Call =
@@ -118,7 +118,7 @@ export class RoomThread implements Playing {
     return this.#call({ kind: 'statistics', id });
   }
 
-  answer(id: string, turn: number, told: Told): Promise<object> {
+  answer(id: string, turn: number, told: RefereeEvent): Promise<object> {
     const across: ToldAcross =
       told.kind === 'fail'
         ? { ...told, fault: { kind: told.fault.kind, message: told.fault.message } }

@@ -2,7 +2,7 @@
 // what is small, and rooms in threads of their own (room-thread.ts) for the rest. Both play the same, and write the same traces: a turn is answered after its lines went
 // to the operating system.
 
-import type { Reply, Told } from '../../run/index.ts';
+import type { RefereeEvent, Reply } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';
 import { type Load, loadOf, type PreparedLoad, type SharedPlan, type StatedLoad } from '../load/index.ts';
 import { weightOfItems } from '../memory.ts';
@@ -21,7 +21,7 @@ export interface Playing {
   turn(id: string): object | Promise<object>;
   statistics(id: string): object | Promise<object>;
   /** One whose trace cannot be written is closed, to be taken up from its trace. */
-  answer(id: string, turn: number, told: Told): object | Promise<object>;
+  answer(id: string, turn: number, told: RefereeEvent): object | Promise<object>;
   /** Its trace holds everything. */
   close(id: string): void | Promise<void>;
 }
@@ -96,7 +96,7 @@ export class Room implements Playing {
     return this.#judged(id, statisticsAnswer);
   }
 
-  answer(id: string, turn: number, told: Told): object | Promise<object> {
+  answer(id: string, turn: number, told: RefereeEvent): object | Promise<object> {
     const { open } = this.#seat(id);
     const reply = this.#answered(open, turn, told);
     if (open.ended) this.#options.ended(id);
@@ -141,7 +141,7 @@ export class Room implements Playing {
     if (open.ended) ended(id);
   }
 
-  #answered(open: OpenCampaign, turn: number, told: Told): Reply {
+  #answered(open: OpenCampaign, turn: number, told: RefereeEvent): Reply {
     try {
       return open.answer(turn, told);
     } catch (error) {

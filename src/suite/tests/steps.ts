@@ -5,7 +5,7 @@ import { beyond, limit } from '../../base/index.ts';
 import { foldedTarget, foldedWord, type Game, isPass, modelNode, ownNodesOf, SUT } from '../../game/index.ts';
 import type { Case } from '../suite.ts';
 
-export interface Step {
+export interface CaseStep {
   readonly kind: 'do' | 'see';
   readonly word: string;
   /** Other answers that the model allows instead. */
@@ -18,7 +18,7 @@ export interface Step {
 export class CaseSteps {
   readonly #game: Game;
   /** The step from a node to another, null where the system keeps quiet; by source times n plus target. */
-  readonly #steps = new Map<number, Step | null>();
+  readonly #steps = new Map<number, CaseStep | null>();
   readonly #words = new Map<number, readonly string[]>();
   readonly #most = limit('suite-characters');
   #characters = 0;
@@ -27,8 +27,8 @@ export class CaseSteps {
     this.#game = game;
   }
 
-  of(path: Case): Step[] {
-    const steps: Step[] = [];
+  of(path: Case): CaseStep[] {
+    const steps: CaseStep[] = [];
     for (let i = 0; i + 1 < path.length; i++) {
       const step = this.#step(path[i], path[i + 1]);
       if (!step) continue;
@@ -40,7 +40,7 @@ export class CaseSteps {
     return steps;
   }
 
-  #step(u: number, w: number): Step | null {
+  #step(u: number, w: number): CaseStep | null {
     const key = u * this.#game.n + w;
     let step = this.#steps.get(key);
     if (step === undefined) {
@@ -50,7 +50,7 @@ export class CaseSteps {
     return step;
   }
 
-  #made(u: number, w: number): Step | null {
+  #made(u: number, w: number): CaseStep | null {
     const game = this.#game;
     let taken = game.outStart[u];
     while (game.target[taken] !== w) taken++;
@@ -83,7 +83,7 @@ export class CaseSteps {
 /** So many characters stand around the words of a step in a test. */
 const AROUND = 40;
 
-function lengthOf({ word, others, from, to }: Step): number {
+function lengthOf({ word, others, from, to }: CaseStep): number {
   let length = word.length + from.length + to.length + AROUND;
   for (const other of others) length += other.length + 4;
   return length;

@@ -3,7 +3,7 @@
 
 import type { CatalogEntry } from '../../../src/cli/command.ts';
 import { COMMANDS } from '../../../src/cli/commands.ts';
-import { type Line, parseLine } from '../../../src/cli/parse.ts';
+import { type CommandLine, parseLine } from '../../../src/cli/parse.ts';
 import { type Context, coloursFor } from '../../../src/cli/terminal/index.ts';
 
 export interface Answered {
@@ -15,7 +15,7 @@ export interface Answered {
 type Command = Awaited<ReturnType<CatalogEntry['load']>>['command'];
 
 /** The lines that were read already, and their commands: the readers of traces are called by the same words thousands of times. */
-const lines = new Map<string, { readonly line: Line; readonly command: Command }>();
+const lines = new Map<string, { readonly line: CommandLine; readonly command: Command }>();
 const never = new AbortController().signal;
 
 /** `covergame WORDS --json`. */
@@ -44,7 +44,7 @@ export async function covergame(words: readonly string[], signal = never): Promi
   return { object, exit };
 }
 
-async function read([name, ...words]: readonly string[]): Promise<{ line: Line; command: Command }> {
+async function read([name, ...words]: readonly string[]): Promise<{ line: CommandLine; command: Command }> {
   const entry = (COMMANDS as readonly CatalogEntry[]).find((command) => command.name === name)!;
   const { command } = await entry.load();
   return { line: parseLine(entry, command, [...words, '--json'])!, command };

@@ -14,7 +14,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const part = (value: Json | undefined, key: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-export const textOf = (value: Json | undefined): string | undefined =>
+export const stringIn = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** How many references may lead from one to the next. */
@@ -37,7 +37,7 @@ export class OpenApiDocument {
   follow(value: Json | undefined): Json | undefined {
     let found = value;
     for (let i = 0; i < FOLLOWED; i++) {
-      const reference = textOf(part(found, '$ref'));
+      const reference = stringIn(part(found, '$ref'));
       if (reference === undefined) return found;
       if (!reference.startsWith('#')) {
         this.#issues.add(

@@ -1,6 +1,6 @@
 // A value that fits a schema: what the document gives as an example if it gives one, else the smallest thing that the schema asks for.
 
-import { isObject, type Json, type OpenApiDocument, part, textOf } from './document.ts';
+import { isObject, type Json, type OpenApiDocument, part, stringIn } from './document.ts';
 
 /** Schemas within schemas deeper than this are left empty: some refer to themselves. */
 const DEEPEST = 12;
@@ -120,7 +120,7 @@ function numberOf(schema: { readonly [key: string]: Json }): number {
 function stringOf(schema: { readonly [key: string]: Json }): string {
   const least = Math.min(number(schema, 'minLength', 0), 10_000);
   const most = number(schema, 'maxLength', Number.POSITIVE_INFINITY);
-  const known = FORMATS[textOf(part(schema, 'format')) ?? ''] ?? 'something';
+  const known = FORMATS[stringIn(part(schema, 'format')) ?? ''] ?? 'something';
   return known.padEnd(least, 'x').slice(0, most);
 }
 

@@ -2,7 +2,7 @@
 // in the path, which stay where they are: a thing that the service made has an id of its own.
 
 import type { IssueList } from '../../../base/index.ts';
-import { isObject, type Json, type OpenApiDocument, part, textOf } from './document.ts';
+import { isObject, type Json, type OpenApiDocument, part, stringIn } from './document.ts';
 import { exampleOf } from './example.ts';
 
 export interface Operation {
@@ -52,7 +52,7 @@ function request(
   const parameters: [string, string][] = [];
   const headers: Record<string, string> = {};
   for (const parameter of parametersOf(document, item, operation)) {
-    const name = textOf(part(parameter, 'name')) ?? '';
+    const name = stringIn(part(parameter, 'name')) ?? '';
     const place = part(parameter, 'in');
     if (place !== 'path' && part(parameter, 'required') !== true) continue;
     const example = exampleOf(document, parameter);

@@ -2,7 +2,7 @@
 // things must be there first (states.ts). What else makes sense when is for the user to write into it.
 
 import { InputError, type Issue, IssueList, type Source } from '../../../base/index.ts';
-import { type Json, part, readDocument, textOf } from './document.ts';
+import { type Json, part, readDocument, stringIn } from './document.ts';
 import { operationsOf } from './operations.ts';
 import { READY, statesOf } from './states.ts';
 
@@ -24,7 +24,7 @@ export function skeletonOf(source: Source): Skeleton {
     const named = issues.issues.map((issue) => ({ ...issue, message: `${source.name}: ${issue.message}` }));
     throw new InputError(named, issues.total);
   }
-  const title = textOf(part(document.part('info'), 'title')) ?? 'api';
+  const title = stringIn(part(document.part('info'), 'title')) ?? 'api';
   const { nodes, edges, made, answers } = statesOf(operations);
   const requests = Object.fromEntries(
     operations.map(({ label, method, path, parameters, headers, body }) => [
@@ -72,7 +72,7 @@ ${lines(edges)}
 /** The address of the first server, its variables at their defaults; empty if it is none. */
 function serverOf(servers: Json | undefined): string {
   const first = Array.isArray(servers) ? (servers[0] as Json) : undefined;
-  const url = (textOf(part(first, 'url')) ?? '').replace(/\{([^}]*)\}/g, (_, name: string) =>
+  const url = (stringIn(part(first, 'url')) ?? '').replace(/\{([^}]*)\}/g, (_, name: string) =>
     String(part(part(part(first, 'variables'), name), 'default') ?? ''),
   );
   return /^https?:\/\//.test(url) ? url : '';

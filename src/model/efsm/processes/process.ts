@@ -37,7 +37,7 @@ export interface Process {
   readonly urgent: ReadonlySet<string>;
 }
 
-export interface System {
+export interface ProcessNetwork {
   readonly processes: readonly Process[];
   readonly channels: ReadonlySet<string>;
   readonly broadcast: ReadonlySet<string>;

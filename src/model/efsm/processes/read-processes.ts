@@ -20,7 +20,7 @@ import type { Evaluator, Names } from '../evaluate.ts';
 import type { Range } from '../range-of.ts';
 import { readAssignments } from '../read-actions.ts';
 import { scalarOf, type Tree } from '../tree-reader.ts';
-import type { Process, ProcessEdge, Sync, System } from './process.ts';
+import type { Process, ProcessEdge, ProcessNetwork, Sync } from './process.ts';
 import { actionsOf, initialOf } from './unfold.ts';
 
 interface SystemFields {
@@ -50,7 +50,7 @@ export function readProcesses(
     return found ? readProcess(declarations, name, found, value, new Set([...channels, ...broadcast])) : [];
   });
   const time = scalarOf(fields.time) === 'both' ? 'both' : owner(declarations, fields.time, 'time', 'sut');
-  const system: System = { processes, channels, broadcast, time };
+  const system: ProcessNetwork = { processes, channels, broadcast, time };
   return {
     actions: actionsOf(system, declarations.variables),
     initial: (parameters) => initialOf(system, parameters),

@@ -9,7 +9,7 @@ import { oneOf } from '../../one-of.ts';
 import { bool, type Environment, int, type Value } from '../evaluate.ts';
 import { checkInRange, elementsOf, firstOf, type Range, requireElements } from '../range-of.ts';
 import { type Assignment, assigned, at, type State } from '../update.ts';
-import type { Process, ProcessEdge, System } from './process.ts';
+import type { Process, ProcessEdge, ProcessNetwork } from './process.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the type of a state read from a file is not known to the compiler
 type AnyAction = Action<any, any>;
@@ -25,7 +25,7 @@ function instances(machine: Process, parameters: unknown): number[] {
 }
 
 /** How many elements the processes have in a state: of each instance a location, its clocks and its variables. */
-function elementsIn({ processes }: System, parameters: unknown): number {
+function elementsIn({ processes }: ProcessNetwork, parameters: unknown): number {
   const nothing = at({}, parameters);
   return processes.reduce((sum, machine) => {
     let each = 1 + machine.clocks.size;
@@ -34,7 +34,7 @@ function elementsIn({ processes }: System, parameters: unknown): number {
   }, 0);
 }
 
-export function initialOf(system: System, parameters: unknown): State {
+export function initialOf(system: ProcessNetwork, parameters: unknown): State {
   requireElements(elementsIn(system, parameters));
   const state: Record<string, Value> = {};
   for (const machine of system.processes) {
@@ -47,7 +47,10 @@ export function initialOf(system: System, parameters: unknown): State {
   return state;
 }
 
-export function actionsOf(system: System, shared: ReadonlyMap<string, Range>): Record<string, AnyAction> {
+export function actionsOf(
+  system: ProcessNetwork,
+  shared: ReadonlyMap<string, Range>,
+): Record<string, AnyAction> {
   const unfolding = new Unfolding(system, shared);
   const actions: Record<string, AnyAction> = {};
   const names = new FreshNames([], (name, k) => `${name} ${k}`);
@@ -104,14 +107,14 @@ function updatesOf({ name, variables, clocks }: Process, { set }: ProcessEdge): 
 const locationsOf = ({ name }: Process, state: State): readonly string[] => state[name] as readonly string[];
 
 class Unfolding {
-  readonly #system: System;
+  readonly #system: ProcessNetwork;
   readonly #shared: ReadonlyMap<string, Range>;
   /** What each edge sets: variables of all, and what its instance has of its own, by the key of the state that it stands in. */
   readonly #updates = new Map<ProcessEdge, Updates>();
   /** Who can receive on each channel. */
   readonly #receivers = new Map<string, { machine: Process; edges: ProcessEdge[] }[]>();
 
-  constructor(system: System, shared: ReadonlyMap<string, Range>) {
+  constructor(system: ProcessNetwork, shared: ReadonlyMap<string, Range>) {
     this.#system = system;
     this.#shared = shared;
     for (const machine of system.processes) {

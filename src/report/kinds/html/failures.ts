@@ -3,11 +3,11 @@
 import { type Rate, rateText } from '../../../run/index.ts';
 import type { FailureFinding, Findings } from '../../findings/findings.ts';
 import { counted } from '../../findings/names.ts';
-import { type Step, shortPlay, stepsTo } from '../steps.ts';
+import { type ReportedStep, shortPlay, stepsTo } from '../steps.ts';
 import { type Markup, markup, named } from './markup.ts';
 
 /** Where the pebble lies after a step, for the walk along the drawing. */
-const placeOf = ({ node, edge }: Step): Markup =>
+const placeOf = ({ node, edge }: ReportedStep): Markup =>
   markup` data-node="${node}"${edge === null ? null : markup` data-edge="${edge}"`}`;
 
 const SHOWN = 50;
@@ -41,7 +41,7 @@ ${again}${longer ? markup`<details><summary>as it was seen, ${counted(seen.play.
 export const rateBadge = (rate: Rate | null): Markup =>
   markup`<span class="badge rate${rate !== null && rate.failed < rate.tries ? ' flaky' : ''}">${rateText(rate)}</span>`;
 
-function items(steps: readonly Step[]): Markup {
+function items(steps: readonly ReportedStep[]): Markup {
   const { head, left, tail } = shortPlay(steps);
   const gap =
     left > 0
@@ -50,7 +50,7 @@ function items(steps: readonly Step[]): Markup {
   return markup`${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}`;
 }
 
-function item(step: Step, number?: number): Markup {
+function item(step: ReportedStep, number?: number): Markup {
   const { by, label, to } = step;
   const value = markup`${number === undefined ? null : markup` value="${number}"`}${placeOf(step)}`;
   const there = markup`<a href="#node-${step.node}" data-show="${step.node}">${named(to)}</a>`;
