@@ -70,6 +70,7 @@ async function round(data: FuzzData, alone = false): Promise<number> {
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
   let next = data.to;
+  let ready = false;
   let last: { index: number; subject: string; stage: string; bytes: Uint8Array } | undefined;
   const begun = { index: -1, ms: 0 };
   const spent = (): number => {
@@ -89,12 +90,16 @@ async function round(data: FuzzData, alone = false): Promise<number> {
     else if (spent() - begun.ms > ENDLESS) return giveUp(`does not end within ${ENDLESS / 1000} s`);
     const { rss } = process.memoryUsage();
     if (rss > most.bytes) Object.assign(most, { bytes: rss, index });
-    if (rss > GIB) giveUp(`takes ${(rss / GIB).toFixed(1)} GiB`);
+    // A thread that is ended while it loads its modules would leave those that come after it waiting for theirs.
+    if (ready && rss > GIB) giveUp(`takes ${(rss / GIB).toFixed(1)} GiB`);
   }, POLL);
   thread.on('message', (said: FuzzSaid) => {
     switch (said.kind) {
       case 'finding':
         report(said.index, said.subject, said.stage, said.fault, said.bytes);
+        break;
+      case 'ready':
+        ready = true;
         break;
       case 'input':
         last = said;

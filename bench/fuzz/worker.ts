@@ -19,6 +19,7 @@ export interface FuzzData {
 }
 
 export type FuzzSaid =
+  | { readonly kind: 'ready' }
   | {
       readonly kind: 'finding' | 'input';
       readonly index: number;
@@ -60,6 +61,7 @@ const slowest = { ms: 0, stage: '', index: 0 };
 let digest = 0;
 let refused = 0;
 
+say({ kind: 'ready' });
 for (let index = from; index < to; index++) {
   Atomics.store(at, 0, index);
   const subject = subjectFor(index);
