@@ -45,7 +45,6 @@ const ENTRANCES = [
   'cli/thread/thread-worker.ts',
   'run/node/pool/run-worker.ts',
   'sut/node/apart/driver-host.ts',
-  'solve/node/member-thread.ts',
   'serve/index.ts',
   'serve/campaign/room-worker.ts',
   'serve/load/load-worker.ts',

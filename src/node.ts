@@ -5,7 +5,6 @@ export * from './index.ts';
 export { type LearnedModel, type LearnModelOptions, learn } from './learn/node/index.ts';
 export { loadProgram } from './model/node/index.ts';
 export { type SystemResult, type SystemTest, testSystem } from './run/node/index.ts';
-export { type SolvedTogether, solveTogether, type TogetherOptions } from './solve/node/index.ts';
 export {
   type DrivenSut,
   drivenSut,

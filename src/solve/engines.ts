@@ -12,7 +12,7 @@ import type { Known } from './known.ts';
 import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
 import type { Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
-import { type Duty, LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
+import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
 import type { Progress, SolveOptions } from './solution.ts';
 import {
   brokenTies,
@@ -71,16 +71,15 @@ export function* makingEngine(game: Game, { restart = false, atMost }: SolveOpti
   return { engine: withoutRestart(game, atMost, { seen, whole }), total };
 }
 
-/** A large game is searched without what others of a team learn: that it is of use there was not seen. */
 export function withRestart(
   game: Game,
   atMost: number | undefined,
-  duty: Duty & Partial<Pick<Begun, 'seen'>> = {},
+  begun: Partial<Pick<Begun, 'seen'>> = {},
 ): Engine {
   breatheFor(game);
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
   const core =
-    game.n > LARGE ? new LargeRestartGuarantee(game, goal, duty) : new RestartGuarantee(game, goal, duty);
+    game.n > LARGE ? new LargeRestartGuarantee(game, goal, begun) : new RestartGuarantee(game, goal);
   return {
     get lower() {
       return core.lower;
@@ -95,7 +94,7 @@ export function withRestart(
     },
     claim: () => ({
       ...{ restart: true, scaled: false, value: core.lower, upper: null },
-      ...{ mayBeThin: game.n > LARGE, provedBy: core.provedBy },
+      provedBy: core.provedBy,
     }),
     learn: (known) => core.learn(known),
     run: () => core.run(),

@@ -1,4 +1,4 @@
-export { answer, concluding, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
+export { answer, answering, concluding, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
 export {
   type BudgetedGuarantee,
   type BudgetQuestion,
@@ -20,7 +20,6 @@ export {
 } from './explain/index.ts';
 export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
-export { type Known, knownBy } from './known.ts';
 export {
   checkLabelWitness,
   isLabelWitness,
@@ -86,7 +85,6 @@ export {
 } from './proof/index.ts';
 export type { Progress, Solution, SolveOptions } from './solution.ts';
 export { solve, solving } from './solve.ts';
-export { Member, type Role, roleOf } from './team/index.ts';
 export {
   type Breach,
   type ClosureWitness,

@@ -1,8 +1,7 @@
 // What is known of a guarantee from elsewhere. With restart it is at least what it is without, so a lower bound without restart is one with it; and the
 // closed set that bounds it from above with restart is a trap that bounds it without.
 
-import type { ClauseBatch } from './closure/search/index.ts';
-import type { TrapWitness, Witness } from './witness/index.ts';
+import type { TrapWitness } from './witness/index.ts';
 
 export interface Known {
   /** The guarantee is at least this. */
@@ -11,10 +10,4 @@ export interface Known {
   readonly closure?: Int32Array;
   /** Without restart: traps that bound it from above, with the values that they prove. */
   readonly traps?: TrapWitness;
-  /** With restart: what searches learned. */
-  readonly clauses?: readonly ClauseBatch[];
 }
-
-/** What a witness tells others. */
-export const knownBy = (witness: Witness): Known =>
-  witness.restart ? { closure: witness.closure } : { traps: witness };

@@ -1,18 +1,14 @@
 // The page's side of the workers. There are a few, called lanes, so that a long solution holds up neither the play nor the drawing; each is
 // started when it is first needed and reads the open model for itself. What cannot be called off in good order is ended.
 
-import type { Known } from '../../src/solve/index.ts';
 import type { ModelSource } from './load.ts';
 import type { InputOf, KnownOf, Reply, ResultOf, TaskId } from './tasks.ts';
 import StudioWorker from './worker.ts?worker';
 
-export type Lane = 'read' | 'play' | 'solve' | 'draw' | 'run' | `help ${number}`;
+export type Lane = 'read' | 'play' | 'solve' | 'draw' | 'run';
 
 export interface Asking<T extends TaskId> {
   readonly known?: (known: KnownOf<T>) => void;
-  /** What it tells others that look for the same; and, at once, how it is told what they find. */
-  readonly news?: (news: Known) => void;
-  readonly teller?: (tell: (news: Known) => void) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -36,13 +32,8 @@ class Room {
     this.#worker.onerror = (event) => this.close(event.message || 'the worker could not be started');
   }
 
-  ask<T extends TaskId>(
-    task: T,
-    input: InputOf<T>,
-    { known, news, teller, signal }: Asking<T> = {},
-  ): Promise<ResultOf<T>> {
+  ask<T extends TaskId>(task: T, input: InputOf<T>, { known, signal }: Asking<T> = {}): Promise<ResultOf<T>> {
     const id = this.#next++;
-    teller?.((told) => this.#worker.postMessage({ id, news: told }));
     return new Promise((resolve, reject) => {
       const callOff = (): void => {
         this.#worker.postMessage({ id, off: true });
@@ -52,10 +43,6 @@ class Room {
         settle: (reply) => {
           if ('known' in reply) {
             known?.(reply.known as KnownOf<T>);
-            return;
-          }
-          if ('news' in reply) {
-            news?.(reply.news);
             return;
           }
           this.#waiting.delete(id);
@@ -108,12 +95,6 @@ export function ask<T extends TaskId>(
   asking?: Asking<T>,
 ): Promise<ResultOf<T>> {
   return roomOf(lane).ask(task, input, asking);
-}
-
-/** Ends a worker that nobody needs any more. */
-export function endLane(lane: Lane): void {
-  rooms.get(lane)?.callOff();
-  rooms.delete(lane);
 }
 
 let reading: Room | null = null;

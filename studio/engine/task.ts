@@ -3,7 +3,6 @@
 
 import type { Game } from '../../src/game/index.ts';
 import type { GrowingTrace } from '../../src/run/index.ts';
-import type { Known } from '../../src/solve/index.ts';
 
 /** What a worker has open. */
 export interface Desk {
@@ -18,10 +17,6 @@ export interface Desk {
 export interface Call {
   /** Nobody waits for the rest any more. */
   off: boolean;
-  /** Others look for the same: they are told what is found, and what they find comes here. */
-  inCompany: boolean;
-  readonly news: Known[];
-  tell(news: Known): void;
 }
 
 export type Task<Input, Known, Result> = (

@@ -1,7 +1,6 @@
 // Everything the worker can be asked for.
 
-import type { Known } from '../../src/solve/index.ts';
-import { guarantee, helping } from './guarantee.ts';
+import { guarantee } from './guarantee.ts';
 import { load } from './load.ts';
 import type { Call, Desk, Task } from './task.ts';
 
@@ -25,7 +24,6 @@ export const TASKS = {
   load,
   catalog: late(async () => (await choices()).catalog),
   guarantee,
-  helping,
   forecasts: late(async () => (await plays()).forecasts),
   advice: late(async () => (await plays()).advice),
   sutMove: late(async () => (await plays()).sutMove),
@@ -62,12 +60,10 @@ export type KnownOf<T extends TaskId> =
 
 export type Question =
   | { readonly id: number; readonly task: TaskId; readonly input: unknown }
-  | { readonly id: number; readonly news: Known }
   | { readonly id: number; readonly off: true };
 
 export type Reply =
   | { readonly id: number; readonly known: unknown }
-  | { readonly id: number; readonly news: Known }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failed: string }
   /** Nobody waits for the result any more. */

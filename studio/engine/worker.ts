@@ -1,7 +1,6 @@
 // The worker: one question at a time, in slices, so that it hears between them that nobody waits any more.
 
 import { InputError } from '../../src/base/index.ts';
-import type { Known } from '../../src/solve/index.ts';
 import { loadXml, XML_NEEDED } from './late-xml.ts';
 import type { Call, Desk } from './task.ts';
 import { type Question, type Reply, TASKS } from './tasks.ts';
@@ -22,13 +21,7 @@ self.onmessage = ({ data }: MessageEvent<Question>) => {
     if (known) known.off = true;
     return;
   }
-  if ('news' in data) {
-    if (known) known.inCompany = true;
-    known?.news.push(data.news);
-    return;
-  }
-  const tell = (news: Known): void => say({ id: data.id, news });
-  const call: Call = { off: false, inCompany: false, news: [], tell };
+  const call: Call = { off: false };
   calls.set(data.id, call);
   last = last.then(() => answer(data.id, data.task, data.input, call));
 };

@@ -4,7 +4,6 @@ import { computed, signal } from '@preact/signals';
 import type { WhatIf } from '../../src/solve/index.ts';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { Guarantee, Interval } from '../engine/guarantee.ts';
-import { solveTogether } from '../engine/together.ts';
 import { game, model, onOpen } from './model.ts';
 
 export interface Solving {
@@ -13,8 +12,6 @@ export interface Solving {
   /** Every interval there was, for the picture of how it closed. */
   readonly history: readonly Interval[];
   readonly under: 'way' | 'done' | 'stopped';
-  /** How many look for it. */
-  readonly workers: number;
   readonly found: Guarantee | null;
   readonly trouble: string | null;
 }
@@ -39,7 +36,6 @@ function put(withRestart: boolean, next: Partial<Solving>): void {
     interval: null,
     history: [],
     under: 'way' as const,
-    workers: 1,
     found: null,
     trouble: null,
   };
@@ -52,17 +48,21 @@ export async function solve(withRestart: boolean): Promise<void> {
   controller.abort();
   controller = new AbortController();
   const { signal: callOff } = controller;
-  put(withRestart, { interval: null, history: [], under: 'way', workers: 1, found: null, trouble: null });
+  put(withRestart, { interval: null, history: [], under: 'way', found: null, trouble: null });
   try {
-    const result = await solveTogether(withRestart, {
-      signal: callOff,
-      joined: (workers) => model.value === of && put(withRestart, { workers }),
-      known: (interval) => {
-        if (model.value !== of) return;
-        const history = solvings.value[keyOf(withRestart)]?.history ?? [];
-        put(withRestart, { interval, history: [...history, interval].slice(-200) });
+    const result = await ask(
+      'solve',
+      'guarantee',
+      { restart: withRestart },
+      {
+        signal: callOff,
+        known: (interval) => {
+          if (model.value !== of) return;
+          const history = solvings.value[keyOf(withRestart)]?.history ?? [];
+          put(withRestart, { interval, history: [...history, interval].slice(-200) });
+        },
       },
-    });
+    );
     if (model.value !== of) return;
     const { lower, upper, total } = result;
     const history = solvings.value[keyOf(withRestart)]?.history ?? [];

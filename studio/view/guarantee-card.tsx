@@ -70,12 +70,7 @@ function IntervalBar() {
     <>
       <p class="still" aria-live="polite">
         <strong>{lower === upper ? lower : `${lower} … ${upper}`}</strong> of {total} guaranteed
-        {solving.under === 'way' && (
-          <span class="quiet">
-            {' '}
-            ({solving.workers > 1 ? `${solving.workers} workers are solving` : 'solving'} …)
-          </span>
-        )}
+        {solving.under === 'way' && <span class="quiet"> (solving …)</span>}
         {solving.under === 'stopped' && <span class="quiet"> (stopped before the ends met)</span>}
       </p>
       <div class="interval" role="img" aria-label={text}>

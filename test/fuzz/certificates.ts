@@ -31,7 +31,6 @@ export const KINDS = [
   'labels',
   'proof',
   'proof by cores',
-  'proof by cuts',
   'proof by parts',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -87,7 +86,6 @@ function truthOf(game: Game, kind: Kind): (restart: boolean) => number {
 
 function certificate(game: Game, kind: Kind, restart: boolean): string {
   if (kind === 'proof by cores') return proofBy(game, restart ? 'plain' : 'charged');
-  if (kind === 'proof by cuts') return proofBy(game, 'branches');
   if (kind === 'proof by parts') return proofByParts(game);
   if (kind === 'labels') return writeLabelWitness(game, solveLabels(game, { restart }).witness);
   if (kind === 'proof') return [...writeProof(game, solve(game, { restart, proof: true }).proof!)].join('');
@@ -103,7 +101,7 @@ function proofBy(game: Game, means: Means): string {
 function proofByParts(game: Game): string {
   const value = solve(game, { restart: true }).lower;
   const parts = provedByParts(game, value);
-  return parts ? [...writeProof(game, claimed(game, value, { parts }))].join('') : proofBy(game, 'branches');
+  return parts ? [...writeProof(game, claimed(game, value, { parts }))].join('') : proofBy(game, 'charged');
 }
 
 /** What a text proves, null if it is refused. */

@@ -38,8 +38,7 @@ it('answers as the truth table does, with a solution or a core, while clauses ar
       for (let k = 0; k < n >> 1; k++) {
         const clause = someLiterals(dice, n, dice.pick([1, 2, 3, 3, 3]));
         clauses.push(clause);
-        if (dice.below(3) > 0) solver.add(clause);
-        else solver.addLearned(clause);
+        solver.add(clause);
       }
       const assumed = someLiterals(dice, n, dice.below(n));
       const left = solutions(n, clauses);

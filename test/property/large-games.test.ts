@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { anyOwner } from '../../bench/solve/families.ts';
 import { atOnce, BREATH, Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
-import { ClosureAnnealer } from '../../src/solve/anneal/annealed-closure.ts';
 import { findingRegion } from '../../src/solve/anneal/local-region.ts';
 import { contract } from '../../src/solve/contract/contraction.ts';
-import { checkingWitness, checkWitness, solve } from '../../src/solve/index.ts';
+import { checkWitness, solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
 import { QuickBounds } from '../../src/solve/large/quick-bounds.ts';
 import { wholeTrap } from '../../src/solve/large/whole-trap.ts';
@@ -201,31 +200,5 @@ describe('bounds without search', () => {
           expect(bruteForce(near.game, { restart })).toBeLessThanOrEqual(bruteForce(game, { restart }));
       }
     }
-  });
-});
-
-describe('a closed set made smaller by exchange', () => {
-  it('is a valid one after every step, and mostly the least', () => {
-    let least = 0;
-    const all = games(500, 7);
-    for (const game of all) {
-      const { game: contracted } = finish(contract(game, reachable(game)));
-      const annealer = new ClosureAnnealer(
-        contracted,
-        contracted.initial,
-        () => true,
-        Int32Array.from({ length: contracted.n }, (_, v) => v),
-      );
-      const check = () =>
-        atOnce(
-          checkingWitness(contracted, { restart: true, value: annealer.weight, closure: annealer.best }),
-        );
-      for (const _ of annealer.run()) expect(check(), describeGame(game)).toMatchObject({ valid: true });
-      expect(check(), describeGame(game)).toMatchObject({ valid: true, upper: annealer.weight });
-      const value = bruteForce(contracted, { restart: true });
-      expect(annealer.weight, describeGame(game)).toBeGreaterThanOrEqual(value);
-      if (annealer.weight === value) least++;
-    }
-    expect(least).toBeGreaterThan(0.95 * all.length);
   });
 });

@@ -3,16 +3,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { pigeons } from '../../bench/solve/families.ts';
-import { atOnce, Dice, settled } from '../../src/base/index.ts';
+import { Dice } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import type { ClosureProblem } from '../../src/solve/closure/closure-problem.ts';
-import { forcedBy } from '../../src/solve/closure/forced-by.ts';
-import { LinearSearch } from '../../src/solve/closure/linear/linear-search.ts';
-import { rootCharges } from '../../src/solve/closure/linear/root-charges.ts';
 import { AidedSearch } from '../../src/solve/closure/search/aided-search.ts';
 import { CoreSearch } from '../../src/solve/closure/search/core-search.ts';
 import { DeepeningSearch } from '../../src/solve/closure/search/deepening-search.ts';
-import { FrontierSearch } from '../../src/solve/closure/search/frontier-search.ts';
 import type { KnownBounds, LeastClosure } from '../../src/solve/closure/search/least-closure.ts';
 import { solve } from '../../src/solve/index.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
@@ -77,11 +73,6 @@ describe.each(['none', 'full'] as const)('on problems reduced: %s', (reduction) 
     ['charged cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'charged')],
     ['plain cores', (...[a, b, c]: Arguments) => new CoreSearch(a, b, c, 'plain')],
     ['deepening', (...[a, b, c]: Arguments) => new DeepeningSearch(a, b, c)],
-    ['the linear relaxation', (...[a, b, c]: Arguments) => new LinearSearch(a, b, c)],
-    [
-      'a pruned dynamic program',
-      (...[a, b, c]: Arguments) => new FrontierSearch(a, b, c, () => rootCharges(a, b)),
-    ],
   ] as const)('%s: the lightest set', (_name, search) => {
     const dice = Dice.of(21);
     for (let i = 0; i < 700; i++) {
@@ -154,91 +145,6 @@ it('a question for a good part of a large problem is put to cores at once, anoth
   expect(value - 1).toBeGreaterThan(whole / 8);
   expect(answer(problem.n)).toBe('none');
   expect(answer(problem.n + 1)).toBe('open');
-});
-
-it('charges of the linear relaxation bound every set from below, in exact sums', () => {
-  const dice = Dice.of(37);
-  let above = 0;
-  for (let i = 0; i < 300; i++) {
-    const game = randomGame(dice);
-    const value = bruteForce(game, { restart: true });
-    const { problem, item } = wholeColumn(game, dice.pick(['none', 'light', 'full']));
-    const first = item(game.initial);
-    const charges = atOnce(rootCharges(problem, first))!;
-    const { weight, ruleOwner, optionStart, option } = problem;
-    const residue = weight.slice();
-    charges.charge.forEach((paid, c) => {
-      expect(paid).toBeGreaterThanOrEqual(0);
-      residue[ruleOwner[c]] += paid;
-      for (const o of new Set(option.subarray(optionStart[c], optionStart[c + 1]))) residue[o] -= paid;
-    });
-    expect(charges.residue, describeGame(game)).toEqual(residue);
-    // A set that holds all that is below 0, and what is in anyway, could weigh that much.
-    const isForced = forcedBy(problem, first);
-    const sum = residue.reduce((total, r, v) => total + (isForced[v] ? r : Math.min(0, r)), 0);
-    expect(charges.bound).toBe(sum);
-    expect(charges.bound, describeGame(game)).toBeLessThanOrEqual(value);
-    if (charges.bound > weight[first]) above++;
-  }
-  expect(above).toBeGreaterThan(50);
-});
-
-it('the pruned dynamic program finds the lightest set whatever is charged', () => {
-  const dice = Dice.of(38);
-  let below = 0;
-  for (let i = 0; i < 700; i++) {
-    const game = randomGame(dice);
-    const { problem, item } = wholeColumn(game, dice.pick(['none', 'full']));
-    const first = item(game.initial);
-    const { weight, ruleOwner, optionStart, option } = problem;
-    const charge = Float64Array.from(ruleOwner, () => dice.pick([0, 0, 1, 3]));
-    const residue = weight.slice();
-    charge.forEach((paid, c) => {
-      residue[ruleOwner[c]] += paid;
-      for (let k = optionStart[c]; k < optionStart[c + 1]; k++) residue[option[k]] -= paid;
-    });
-    const isForced = forcedBy(problem, first);
-    const bound = residue.reduce((total, r, v) => total + (isForced[v] ? r : Math.min(0, r)), 0);
-    if (residue.some((r, v) => r < 0 && !isForced[v])) below++;
-    const charging = () => settled({ charge, residue, bound, effort: 0 });
-    const value = bruteForce(game, { restart: true });
-    const { lower, upper } = leastBy(
-      problem,
-      first,
-      (known) => new FrontierSearch(problem, first, known, charging),
-    );
-    expect({ lower, upper }, describeGame(game)).toEqual({ lower: value, upper: value });
-  }
-  expect(below).toBeGreaterThan(100);
-});
-
-it('the pruned dynamic program leaves to others what has too many rules open at a time', () => {
-  const rows = 70;
-  const sets = Array.from({ length: rows }, (_, v) => `c${v}`);
-  const game = buildGame({
-    initial: 'r',
-    nodes: [
-      { id: 'r', owner: 'tester' },
-      ...sets.map((id) => ({ id, owner: 'tester' }) as const),
-      ...sets.map((_, v) => ({ id: `e${v}`, owner: 'sut' }) as const),
-    ],
-    edges: sets.flatMap((_, v) => [
-      { from: 'r', to: `e${v}` },
-      ...sets.filter((_, w) => w !== v).map((to) => ({ from: `e${v}`, to })),
-    ]),
-  });
-  const { problem, item } = wholeColumn(game, 'none');
-  const first = item(game.initial);
-  const known = { lower: 0, upper: 2 * rows + 1, target: 2 * rows + 1 };
-  const search = new FrontierSearch(problem, first, known, () => rootCharges(problem, first));
-  let steps = 0;
-  for (const _ of search.run()) steps++;
-  expect({ steps, effort: search.effort, found: search.found, lower: search.lower }).toEqual({
-    steps: 0,
-    effort: Number.POSITIVE_INFINITY,
-    found: null,
-    lower: 0,
-  });
 });
 
 it('a question that cores are near the end of is answered by them, however slowly they rise', () => {

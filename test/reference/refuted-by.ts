@@ -2,7 +2,6 @@
 
 import type { Game } from '../../src/game/index.ts';
 import { type PartProof, type Proof, QuestionRules, type Refutation } from '../../src/solve/proof/index.ts';
-import { provingByBranches } from '../../src/solve/prove/branch-prover.ts';
 import { provingByCores } from '../../src/solve/prove/core-prover.ts';
 import type { NodeQuestion, Refuting } from '../../src/solve/prove/node-question.ts';
 import { provingParts } from '../../src/solve/prove/part-prover.ts';
@@ -11,7 +10,6 @@ import { problemOf } from '../../src/solve/prove/question-problem.ts';
 export const MEANS = {
   charged: (asked: NodeQuestion) => provingByCores(asked, 'charged'),
   plain: (asked: NodeQuestion) => provingByCores(asked, 'plain'),
-  branches: (asked: NodeQuestion) => provingByBranches(asked, false),
 } as const satisfies Record<string, (asked: NodeQuestion) => Refuting>;
 
 export type Means = keyof typeof MEANS;
@@ -19,7 +17,7 @@ export type Means = keyof typeof MEANS;
 /** Why no closed set that holds the initial node gains less; null where there is one, or it is given up. */
 export function refutedBy(game: Game, value: number, means: Means): Refutation | null {
   const { n, gain, initial } = game;
-  const empty = means === 'branches' ? { cuts: [] } : { cores: [] };
+  const empty = { cores: [] };
   if (gain[initial] >= value) return empty;
   const rules = new QuestionRules(game, gain, [{ node: initial, most: value - 1 }], () => false);
   const question = problemOf(rules);

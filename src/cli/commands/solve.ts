@@ -51,12 +51,6 @@ export const command = defineCommand({
     timeLimit: number('--time-limit <s>', 'end after this many seconds with the bounds known by then', {
       whole: false,
     }),
-    workers: number(
-      '--workers <n>',
-      'worker threads, each with another search; the value is the same, the witness may differ',
-      { min: 1, max: 256 },
-      1,
-    ),
     witness: file('--witness <file>', 'write the proof of the upper bound (a witness), for covergame verify'),
     witnessVersion: choice(
       '--witness-version <v>',
@@ -110,7 +104,6 @@ export const command = defineCommand({
       line: 'covergame solve login --budget 50 --reset-cost 5',
       about: 'the guarantee within a budget of 50, with a reset cost of 5',
     },
-    { line: 'covergame solve model.aut --restart --workers 4', about: 'on four threads' },
     { line: 'covergame solve model.dot --explain', about: 'why it is not higher, and what to do about it' },
   ],
   async run(
@@ -119,7 +112,6 @@ export const command = defineCommand({
       restart,
       atMost,
       timeLimit,
-      workers,
       witness,
       witnessVersion,
       proof,
@@ -139,7 +131,7 @@ export const command = defineCommand({
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') {
-      refuseForLabels(game, why, witnessVersion, proof, workers);
+      refuseForLabels(game, why, witnessVersion, proof);
       if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
     }
     if (budget !== undefined) {
@@ -147,13 +139,12 @@ export const command = defineCommand({
         '--at-most': atMost !== undefined,
         '--witness': witness !== undefined,
         '--proof': proof !== undefined,
-        '--workers': workers > 1,
       };
       refuseBesideBudget({ ...others, '--explain': why });
       const stop = (): boolean => limit() !== null;
       return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop }, context);
     }
-    const question = { restart, atMost, proof: proof !== undefined, workers };
+    const question = { restart, atMost, proof: proof !== undefined };
     const { solution, ended } = await solvedGuarantee(game, question, limit, context);
     // In slices, so that Ctrl-C is heard: it is checked to the end whatever happens.
     const verdict = await inSlices(

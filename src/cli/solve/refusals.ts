@@ -22,7 +22,6 @@ export function refuseForLabels(
   why: boolean,
   version: string | undefined,
   proof: string | undefined,
-  workers: number,
 ): void {
   if (!game.tags) {
     throw InputError.of(
@@ -36,13 +35,6 @@ export function refuseForLabels(
       'cli/not-for-labels',
       '--proof proves a lower bound of node coverage; it does not know labels',
       'leave --proof or --goal labels out',
-    );
-  }
-  if (workers > 1) {
-    throw InputError.of(
-      'cli/not-for-labels',
-      '--workers is for node coverage; labels are solved in one thread',
-      'leave --workers or --goal labels out',
     );
   }
   if (why) {

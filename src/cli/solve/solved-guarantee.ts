@@ -1,10 +1,9 @@
-// The guarantee for `covergame solve`, in this thread or by several, until it is known or the clock or Ctrl-C says that it is enough.
+// The guarantee for `covergame solve`, until it is known or the clock or Ctrl-C says that it is enough.
 
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Game } from '../../game/index.ts';
 import { concluding, type Solution, solving } from '../../solve/index.ts';
-import { solveTogether } from '../../solve/node/index.ts';
 import type { Context, Ended } from '../terminal/index.ts';
 import { intervalText } from './answer-text.ts';
 
@@ -12,7 +11,6 @@ export interface SolveQuestion {
   readonly restart: boolean;
   readonly atMost: number | undefined;
   readonly proof: boolean;
-  readonly workers: number;
 }
 
 export interface Solved {
@@ -35,7 +33,7 @@ export function clock(seconds: number | undefined, signal: AbortSignal): Ended {
 
 export async function solvedGuarantee(
   game: Game,
-  { restart, atMost, proof, workers }: SolveQuestion,
+  { restart, atMost, proof }: SolveQuestion,
   limit: Ended,
   context: Context,
 ): Promise<Solved> {
@@ -44,18 +42,16 @@ export async function solvedGuarantee(
   const tell = ({ lower, upper, total }: Pick<Solution, 'lower' | 'upper' | 'total'>) =>
     progress.update(() => intervalText(lower, upper, total));
   try {
-    return await (workers === 1
-      ? alone(game, asked, limit, tell)
-      : together(game, { ...asked, workers }, limit, tell));
+    return await solved(game, asked, limit, tell);
   } finally {
     progress.end();
   }
 }
 
-type Asked = Omit<SolveQuestion, 'atMost' | 'workers'> & { readonly atMost?: number };
+type Asked = Omit<SolveQuestion, 'atMost'> & { readonly atMost?: number };
 type Tell = (bounds: Pick<Solution, 'lower' | 'upper' | 'total'>) => void;
 
-async function alone(game: Game, asked: Asked, limit: Ended, tell: Tell): Promise<Solved> {
+async function solved(game: Game, asked: Asked, limit: Ended, tell: Tell): Promise<Solved> {
   const steps = solving(game, asked);
   for (;;) {
     const step = steps.next();
@@ -74,21 +70,6 @@ async function inTurns<T>(work: Generator<unknown, T>): Promise<T> {
     if (step.done) return step.value;
     await setImmediate();
   }
-}
-
-async function together(
-  game: Game,
-  asked: Asked & { readonly workers: number },
-  limit: Ended,
-  tell: Tell,
-): Promise<Solved> {
-  let ended: string | null = null;
-  const stop = () => {
-    ended ??= limit();
-    return ended !== null;
-  };
-  const { solution, end } = await solveTogether(game, { ...asked, stop, onProgress: tell });
-  return { solution, ended: end === 'exhausted' && !isAnswered(solution) ? TOO_LARGE : ended };
 }
 
 const isAnswered = ({ exact, atMost }: Solution): boolean => exact || typeof atMost === 'boolean';

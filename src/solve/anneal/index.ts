@@ -1,5 +1,4 @@
-// Closed sets found by local search: no proof that they are least, but good ones in games of any size.
+// Closed sets grown by greed, and the part of a game near its initial node: good bounds of games of any size.
 
-export { ClosureAnnealer } from './annealed-closure.ts';
 export { ClosureGrower } from './grown-closure.ts';
 export { findingRegion, isHuge, isSearchable, type LocalRegion, regionSizes } from './local-region.ts';

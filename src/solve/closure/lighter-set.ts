@@ -1,22 +1,21 @@
 // A light closed set by the kernel's local search, in slices. Of a machine of 150 states, or a cover of a hundred columns, a lightest one is mostly found within hundredths of a
 // second, where searches that prove something come upon it at their end: with it they begin with the right question.
-//
-// Exchange that stays with closed sets (anneal/) is ahead from a thousand items on, as a set that is broken in many places is hardly ever mended in all of them.
+// From a thousand items on a set that is broken in many places is hardly ever mended in all of them.
 
 import { Dice, type Slices } from '../../base/index.ts';
 import { type Lightening, LightSearch } from '../kernel/index.ts';
-import { TUNING } from '../tuning.ts';
 import type { ClosureProblem } from './closure-problem.ts';
 import { neededOf } from './from-target.ts';
 
-const LIGHT_UP_TO = TUNING.lightUpTo.value;
-const LIGHT_OPTIONS = TUNING.lightOptions.value;
+const LIGHT_UP_TO = 1500;
+/** Each move looks at a good part of the options. */
+const LIGHT_OPTIONS = 100_000;
 /** Steps between two pauses: some milliseconds. */
 export const LIGHT_SLICE = 500_000;
 
-/** Whether a problem is one for it: not too large, unless it is a cover, nor too dense. */
-export const suitsLocalSearch = ({ n, option }: ClosureProblem, isCover = false): boolean =>
-  option.length <= LIGHT_OPTIONS && (n < LIGHT_UP_TO || isCover);
+/** Whether a problem is one for it: neither too large nor too dense. */
+export const suitsLocalSearch = ({ n, option }: ClosureProblem): boolean =>
+  n < LIGHT_UP_TO && option.length <= LIGHT_OPTIONS;
 
 /** The lightest set that it finds: one that holds `target`, all items at worst. Other seeds find others. */
 export function* lighterSet(

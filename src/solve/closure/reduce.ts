@@ -23,7 +23,7 @@ import { equals, withForced, withoutIdle } from './forced-rules.ts';
 import { mergedRules } from './merged-rules.ts';
 
 const LARGE = TUNING.reduceUpTo.value;
-const ROUNDS = TUNING.reduceRounds.value;
+const ROUNDS = 4;
 
 export interface Reduced {
   readonly problem: ClosureProblem;

@@ -76,13 +76,6 @@ export function itemsOf({ item }: Contraction, nodes: Int32Array): Int32Array {
   return Int32Array.from(new Set(nodes.map((v) => item[v]))).sort();
 }
 
-/** The game without parallel edges and loops of the tester: it has the same closed sets. Its ids are empty. In slices. */
-export function* simpleGame(game: Game): Slices<Game> {
-  const same = new Int32Array(game.n);
-  for (let v = 0; v < game.n; v++) same[v] = v;
-  return yield* makingFromRows(yield* mergedRows(game, same, game.n));
-}
-
 function* membersOf(item: Int32Array, n: number): Slices<{ memberStart: Int32Array; member: Int32Array }> {
   const memberStart = new Int32Array(n + 1);
   for (let v = 0; v < item.length; v++) if (item[v] >= 0) memberStart[item[v] + 1]++;

@@ -9,7 +9,7 @@ import { type Game, SUT } from '../../game/index.ts';
 import { TUNING } from '../tuning.ts';
 import type { Exits } from './exits.ts';
 
-const LOOK = TUNING.companyLook.value;
+const LOOK = 400;
 /** As many more for each node of the region may be looked at altogether. */
 const MORE = 20;
 /** And so many altogether in any region: after that nobody knows. */

@@ -34,17 +34,17 @@ import type { TrapOutline } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
 import { distances, findingDistances } from './distances.ts';
-import { exchangeTraps } from './exchange.ts';
 import { descendIn, stayingInside } from './first-bounds.ts';
+import { lightTraps } from './light-traps.ts';
 import { findingOffsets } from './offsets.ts';
 
-const FIRST_PATIENCE = TUNING.firstPatience.value;
-const FIRST_EFFORT = TUNING.firstEffort.value;
-const EXCHANGE = TUNING.exchangeOnce.value;
-/** Of larger games light traps are known from elsewhere (large/), and exchange takes longer than all the rest. */
-const EXCHANGE_LARGEST = 10_000;
-const EXCHANGE_NODES = TUNING.exchangeNodes.value;
-const EXCHANGE_ROUNDS = TUNING.exchangeRounds.value;
+const FIRST_PATIENCE = 20_000;
+const FIRST_EFFORT = 2_000_000;
+/** The effort after which local search for lighter traps pays, and for how many of the nodes that matter most. */
+const LIGHT_AFTER = TUNING.lightTrapsAfter.value;
+const LIGHT_NODES = 6;
+/** Larger games have light traps from elsewhere (large/). */
+const LIGHT_LARGEST = 10_000;
 
 export class Guarantee {
   readonly book: TrapBook;
@@ -56,7 +56,7 @@ export class Guarantee {
   readonly #builder: ColumnBuilder;
   readonly #settler: ComponentSettler;
   #step = Number.POSITIVE_INFINITY;
-  #isExchanged = false;
+  #isLightened = false;
   /**
    * What is known from elsewhere, taken over before the next round: in the middle of one, a bound that falls in another component
    * than the one that is being settled would open a column that nobody asks about.
@@ -148,7 +148,7 @@ export class Guarantee {
     while (this.lower < Math.min(this.upper, this.#goal(this.upper))) {
       this.#takeHeard();
       if (this.lower >= this.upper) return;
-      yield* this.#exchange();
+      yield* this.#lighten();
       this.#step = pace.aim(this.lower, this.upper);
       const before = settler.effort;
       yield* this.#round(rows);
@@ -159,11 +159,10 @@ export class Guarantee {
   }
 
   /** Once, and only where the work so far was not next to nothing. */
-  *#exchange(): Work {
-    if (this.#isExchanged || this.#settler.effort < EXCHANGE || this.#game.n > EXCHANGE_LARGEST) return;
-    this.#isExchanged = true;
-    const options = { nodes: this.#settler.nearest(EXCHANGE_NODES), rounds: EXCHANGE_ROUNDS };
-    yield* exchangeTraps(this.#game, this.#parts, this.book, this.#builder, options);
+  *#lighten(): Work {
+    if (this.#isLightened || this.#settler.effort < LIGHT_AFTER || this.#game.n > LIGHT_LARGEST) return;
+    this.#isLightened = true;
+    yield* lightTraps(this.#settler.nearest(LIGHT_NODES), this.#parts, this.book, this.#builder);
   }
 
   /** Bounds all nodes for a start; the components of more than one node that can be reached, bottom-up. */

@@ -112,12 +112,6 @@ export class Cdcl {
     this.#instance.calls.logTo(this.#alive, true);
   }
 
-  /** Told of each clause of at most so many literals that is learned, where nothing else is told. */
-  tellShort(size: number, learned: (literals: readonly number[]) => void): void {
-    this.#listener = { learned };
-    this.#instance.calls.tellUpTo(this.#alive, size);
-  }
-
   get #alive(): number {
     if (this.#search === 0) throw new Error('a search is asked after its release');
     if (this.#instance.isExhausted) throw outOfMemory(this.#instance.size);
@@ -176,19 +170,9 @@ export class Cdcl {
     }
   }
 
-  /** Of variables without a part in any conflict the most active are decided first. */
-  setActivity(variable: number, active: number): void {
-    this.#instance.calls.setActivity(this.#alive, variable, active);
-  }
-
   /** Adds a clause, of different variables. */
   add(literals: readonly number[]): void {
-    this.#instance.calls.add(this.#alive, this.#instance.send(literals), 0);
-  }
-
-  /** Adds a clause that was learned elsewhere: it is forgotten like those learned here. */
-  addLearned(literals: readonly number[]): void {
-    this.#instance.calls.add(this.#alive, this.#instance.send(literals), literals.length);
+    this.#instance.calls.add(this.#alive, this.#instance.send(literals));
   }
 
   /**

@@ -10,7 +10,7 @@ import { CODE } from './code.ts';
 /** What the kernel does; searches, problems and rows are addresses in its memory. */
 export interface Calls {
   readonly memory: { readonly buffer: ArrayBuffer };
-  tune(...values: number[]): void;
+  tune(restartMargin: number, boundDepth: number, mostPages: number): void;
   inbox(count: number): number;
   newProblem(n: number, rules: number, options: number): number;
   rowsOf(problem: number): number;
@@ -21,43 +21,17 @@ export interface Calls {
   freeSearch(search: number): void;
   boundBy(search: number, problem: number, logs: boolean): void;
   logTo(search: number, logs: boolean): void;
-  tellUpTo(search: number, size: number): void;
-  setActivity(search: number, variable: number, active: number): void;
   effortOf(search: number): number;
   addEffort(search: number, by: number): void;
   limitTo(search: number, limit: number): void;
   newVariable(search: number): number;
   newVariables(search: number, count: number): void;
   addRules(search: number, problem: number, first: number, last: number): void;
-  add(search: number, count: number, lbd: number): void;
+  add(search: number, count: number): void;
   assume(search: number, count: number, isSame: boolean): void;
   withdraw(search: number, count: number): void;
   isRefuted(search: number, literal: number): number;
   run(search: number, effort: number): number;
-  newMatrix(n: number, m: number, entries: number): number;
-  matrixRows(matrix: number): number;
-  newSimplex(matrix: number): number;
-  freeSimplex(simplex: number): void;
-  beginSimplex(simplex: number): void;
-  decideColumns(simplex: number, count: number): void;
-  optimise(simplex: number, enough: number, most: number, isTrial: boolean): number;
-  costs(simplex: number): number;
-  shares(simplex: number): number;
-  newBasis(simplex: number): number;
-  freeBasis(basis: number): void;
-  saveBasis(simplex: number, basis: number): void;
-  restoreBasis(simplex: number, basis: number): void;
-  newTable(matrix: number): number;
-  freeTable(table: number): void;
-  beginTable(table: number): void;
-  decideInTable(table: number, count: number): void;
-  optimiseTable(table: number, enough: number, most: number, isTrial: boolean): number;
-  costsOfTable(table: number): number;
-  sharesOfTable(table: number): number;
-  newKept(table: number): number;
-  freeKept(kept: number): void;
-  saveTable(table: number, kept: number): void;
-  restoreTable(table: number, kept: number): void;
   newDice(a: number, b: number, c: number, d: number): number;
   newLightSet(problem: number, target: number, dice: number): number;
   freeLightSet(set: number): void;
@@ -114,18 +88,7 @@ export class Instance {
   constructor(mostPages = MOST_PAGES) {
     compiled ??= compile();
     this.calls = exportsOf(compiled, { env: this.#answers() }) as Calls;
-    this.calls.tune(
-      TUNING.activityGrowth.value,
-      TUNING.glue.value,
-      TUNING.restartLeast.value,
-      TUNING.restartMargin.value,
-      TUNING.minimiseDepth.value,
-      TUNING.ascentReach.value,
-      TUNING.ascentPatience.value,
-      TUNING.boundDepth.value,
-      TUNING.depthWorth.value,
-      mostPages,
-    );
+    this.calls.tune(TUNING.restartMargin.value, TUNING.boundDepth.value, mostPages);
   }
 
   /** The one for a new search. */

@@ -6,8 +6,7 @@
 // 4. Bounds of every node by linear passes (quick-bounds.ts).
 // 5. Upper bounds from a SUT that always answers alike (fixed-answers.ts).
 // 6. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
-//    node (local-region.ts), which often decide it, and on the contracted game; and smaller traps of huge ones by
-//    exchange (annealed-closure.ts) and by the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
+//    node (local-region.ts), which often decide it, and on the contracted game; and the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
 //    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
 //
 // Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
@@ -142,7 +141,6 @@ export class LargeGuarantee {
     if (this.#isDone) return;
     yield* this.#fixAnswers(contraction);
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
-    if (isHuge(game)) works.splice(1, 0, this.#shrink(contraction, bounds));
     if (isSearchable(game)) works.push(this.#search(contraction, bounds));
     if (isHuge(game)) works.push(often(this.#closeOff(), CLOSE_OFF));
     for (const told of inTurn(works)) {
@@ -246,17 +244,6 @@ export class LargeGuarantee {
     const search = new LargeRestartGuarantee(this.#game, goal, { seen: this.#seen });
     const look = () => this.#takeClosure(search.upper, search.makingClosure);
     for (const told of search.run()) {
-      if (!isPause(told)) look();
-      yield told;
-    }
-    look();
-  }
-
-  /** Makes the largest trap of the bounds smaller. */
-  *#shrink(contraction: Contraction, bounds: QuickBounds): Work {
-    const { initial } = contraction.game;
-    const look = () => this.#improve(contraction, bounds.upper[initial], () => bounds.outlining());
-    for (const told of bounds.shrink(() => this.upper)) {
       if (!isPause(told)) look();
       yield told;
     }

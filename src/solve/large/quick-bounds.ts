@@ -4,32 +4,18 @@
 // - from above: the component as one trap; small traps grown around every node (small-traps.ts), and one of any size
 //   (grown-closure.ts); and what follows from them by single moves (book/trap-book.ts).
 // - from below: what a trap around a node must hold or lead to (raised-bounds.ts).
-// - from above again, as long as somebody wants: the largest trap made smaller (annealed-closure.ts).
 //
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
 // have an edge to itself (contraction.ts sees to that).
 
 import { BREATH, BREATH_STEPS, breathing, SLICE, type Slices } from '../../base/index.ts';
 import { type Components, components, findingRows, type Game, SUT } from '../../game/index.ts';
-import { ClosureAnnealer, ClosureGrower } from '../anneal/index.ts';
+import { ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
-import { asOne, isPause, PAUSE, type Work } from '../pace/index.ts';
+import type { Work } from '../pace/index.ts';
 import type { TrapOutline } from '../witness/index.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
-
-/** A smaller trap is told to the nodes before it when it has lost so much since the last time. */
-const WORTH_TELLING = 0.01;
-/** What a trap may lose by exchange, at best. */
-const WITHIN_REACH = 0.9;
-
-interface LargeTrap {
-  /** The number of its component. */
-  readonly own: number;
-  /** The node it was grown around. */
-  readonly first: number;
-  readonly nodes: Int32Array;
-}
 
 export class QuickBounds {
   readonly lower: Float64Array;
@@ -38,7 +24,7 @@ export class QuickBounds {
   readonly #parts: Components;
   #grower: ClosureGrower | null = null;
   /** The largest of the traps grown to any size. */
-  #large: LargeTrap | null = null;
+  #large: Int32Array | null = null;
 
   constructor(game: Game, parts: Components = components(game)) {
     this.#game = game;
@@ -51,9 +37,9 @@ export class QuickBounds {
     return this.#book.upper;
   }
 
-  /** The largest of the traps that are not small, as small as it is by now. */
+  /** The largest of the traps that are not small. */
   get largestTrap(): Int32Array | undefined {
-    return this.#large?.nodes;
+    return this.#large ?? undefined;
   }
 
   /** The entries that the bound of the initial node rests on; in slices. */
@@ -114,59 +100,7 @@ export class QuickBounds {
     const first = inside(initial) ? initial : row[0];
     const nodes = yield* this.#grower.grow(first, inside);
     yield* this.#book.notingTrap(nodes);
-    if (nodes.length > (this.#large?.nodes.length ?? 0)) this.#large = { own, first, nodes };
+    if (nodes.length > (this.#large?.length ?? 0)) this.#large = nodes;
     yield;
-  }
-
-  /**
-   * After run(): lowers the bound of the initial node by making the large trap smaller; yields after slices. Ends once a bound is `known` that the trap is too far from to
-   * matter: of 30 000 nodes with a value of 30, of which a trap without exits tells 32 after 2 s, three quarters of 40 s went into one of 10 000.
-   */
-  *shrink(known: () => number): Work {
-    const { of } = this.#parts;
-    if (!this.#large) return;
-    const { own, first, nodes } = this.#large;
-    const annealer = new ClosureAnnealer(this.#game, first, (v) => of[v] === own, nodes);
-    yield BREATH;
-    let last = annealer.weight;
-    for (const told of annealer.run()) {
-      if (isPause(told)) {
-        yield told;
-        continue;
-      }
-      if (known() < WITHIN_REACH * annealer.weight) return;
-      if (annealer.weight < (1 - WORTH_TELLING) * last) {
-        last = annealer.weight;
-        this.#large = { own, first, nodes: annealer.best };
-        yield* this.#tell(own, annealer.best);
-      }
-      yield;
-    }
-    if (annealer.weight < last) yield* this.#tell(own, annealer.best);
-  }
-
-  /** Bounds the nodes of a trap in a component, and those before it that the initial node's bound rests on. */
-  *#tell(own: number, trap: Int32Array): Work {
-    const game = this.#game;
-    const parts = this.#parts;
-    const { of } = parts;
-    yield* asOne(this.#book.notingTrap(trap));
-    // What is in the trap owes nothing to what follows.
-    if (of[game.initial] === own) return;
-    yield;
-    const { start, nodes } = yield* breathing(findingRows(parts));
-    let done = 0;
-    for (let c = own; c <= of[game.initial]; c++) {
-      const row = nodes.subarray(start[c], start[c + 1]);
-      if (row.length === 1) this.#settleSingle(row[0]);
-      else {
-        yield* asOne(this.#book.notingTrap(row));
-        yield* asOne(this.#book.sweep(row));
-      }
-      done += row.length;
-      if (done < SLICE) continue;
-      done = 0;
-      yield PAUSE;
-    }
   }
 }

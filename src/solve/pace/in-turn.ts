@@ -8,9 +8,8 @@
 // leaves breaths out. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
 
 import { BREATH, type Slices } from '../../base/index.ts';
-import { TUNING } from '../tuning.ts';
 
-const HEAD_START = TUNING.turnHeadStart.value;
+const HEAD_START = 10;
 
 export const PAUSE = 'pause';
 

@@ -5,12 +5,12 @@
 
 import { TUNING } from '../tuning.ts';
 
-const CHEAP = TUNING.cheapStep.value;
+const CHEAP = 300_000;
 
-const LEVEL = TUNING.levelStep.value;
-const DEAR = TUNING.dearStep.value;
+const LEVEL = 1.2;
+const DEAR = 4;
 const NEAR = TUNING.closeGapAt.value;
-const MIDDLE = TUNING.halveGapAt.value;
+const MIDDLE = 1 / 4;
 
 export class Pace {
   #step: number;

@@ -12,8 +12,6 @@ export interface Claim {
   readonly upper: Float64Array | null;
   /** Without restart: what is known of all nodes, from below. */
   readonly levels?: Float64Array;
-  /** With restart: whether it is worth a look if the game is thin, so that an order of its nodes proves it. */
-  readonly mayBeThin?: boolean;
   /** With restart: the search that proved it, with which to begin. */
   readonly provedBy?: SearchName | null;
 }

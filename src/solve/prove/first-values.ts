@@ -5,13 +5,12 @@ import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded } from '../book/index.ts';
 import { type Cycles, ResolvedNodes } from '../proof/index.ts';
-import { TUNING } from '../tuning.ts';
 import type { Claim } from './claim.ts';
 import { toRefute } from './to-refute.ts';
 
 /** So many times fewer nodes to be refuted are worth it where values are known to be true, and where they only may be. */
 const KNOWN = 4;
-const FEWER = TUNING.proofFewer.value;
+const FEWER = 50;
 
 /** One after the other, to go on with where those before are not true. Yields after slices of work. */
 export function* firstValues(

@@ -15,7 +15,7 @@ import { problemOf, type QuestionProblem } from './question-problem.ts';
 import { QuestionProver } from './question-prover.ts';
 
 const DEPTH = TUNING.coreRootDepth.value;
-const TINY = TUNING.tinyProblem.value;
+const TINY = 24;
 
 /** The parts of a proof that the closed sets of the initial node gain `value`; null unless it is made of at least two with so many items. */
 export function* provingParts(game: Game, value: number, least = TINY): Slices<readonly PartProof[] | null> {

@@ -8,7 +8,6 @@ import type { Game } from '../../game/index.ts';
 import type { Work } from '../pace/index.ts';
 import type { Asked, Priced, Proof, Question, Step } from '../proof/index.ts';
 import { type Cycles, cyclesOf, OutNodes, pricedExits, ResolvedNodes } from '../proof/index.ts';
-import { thinOrder } from '../thin/index.ts';
 import { scaledGains } from '../witness/index.ts';
 import type { Claim } from './claim.ts';
 import { firstValues } from './first-values.ts';
@@ -21,14 +20,12 @@ export function* proving(game: Game, claim: Claim): Work<Proof> {
   return claim.restart ? yield* provingClosure(game, claim) : yield* provingTraps(game, claim);
 }
 
-function* provingClosure(game: Game, { scaled, value, mayBeThin, provedBy }: Claim): Work<Proof> {
+function* provingClosure(game: Game, { scaled, value, provedBy }: Claim): Work<Proof> {
   const { initial, gain } = game;
   const lower = new Float64Array(game.n);
   lower[initial] = value;
   const proof = { restart: true, scaled, value, lower };
   if (gain[initial] >= value) return { ...proof, questions: [] };
-  const order = mayBeThin ? yield* thinOrder(game) : null;
-  if (order) return { ...proof, questions: [], order };
   const parts = yield* provingParts(game, value);
   if (parts) return { ...proof, parts, questions: [] };
   const steps = yield* new QuestionProver(game, gain, { first: provedBy ?? null }).proveAll([

@@ -1,10 +1,9 @@
-// Those who prove what one search takes long for: by cores, from the charges of dual ascent and without, and by branch and bound. They take turns, and go on where they
+// Those who prove what one search takes long for: by cores, from the charges of dual ascent and without. They take turns, and go on where they
 // stopped when the question is asked again. Who proved it to the solver has more slices than the others.
 
 import { BREATH } from '../../base/index.ts';
 import type { Refutation } from '../proof/index.ts';
 import type { SearchName } from '../restart/index.ts';
-import { provingByBranches } from './branch-prover.ts';
 import { provingByCores } from './core-prover.ts';
 import type { NodeQuestion, Refuting } from './node-question.ts';
 import type { QuestionProblem } from './question-problem.ts';
@@ -12,7 +11,6 @@ import type { QuestionProblem } from './question-problem.ts';
 const PROVERS: Readonly<Partial<Record<SearchName, (asked: NodeQuestion) => Refuting>>> = {
   charged: (asked) => provingByCores(asked, 'charged'),
   plain: (asked) => provingByCores(asked, 'plain'),
-  linear: provingByBranches,
 };
 /** How many slices the first has for one of each other. */
 const LEAD = 8;

@@ -13,7 +13,6 @@ import {
   type Within,
 } from '../proof/index.ts';
 import type { SearchName } from '../restart/index.ts';
-import { TUNING } from '../tuning.ts';
 import type { Refuting } from './node-question.ts';
 import { Provers } from './provers.ts';
 import { problemOf, type QuestionProblem, withForcedRules } from './question-problem.ts';
@@ -25,7 +24,7 @@ const PLAIN = 2_000_000;
 const FORCED = 1000;
 /** What a node may cost where it may be given up, at least and by the size of the rules. */
 const WIDE = 300_000;
-const WIDE_BY_SIZE = TUNING.proofWide.value;
+const WIDE_BY_SIZE = 20;
 /** What a node may cost before others begin, and how many turns of theirs are worth a slice of the search. */
 const ALONE = 300_000;
 const OTHERS = 4;

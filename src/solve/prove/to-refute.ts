@@ -2,9 +2,8 @@
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Asked, ResolvedNodes } from '../proof/index.ts';
-import { TUNING } from '../tuning.ts';
 
-const LESS = TUNING.proofLess.value;
+const LESS = 8;
 
 /** In decreasing order of what is asked, tester nodes first; without what is resolved when those before are refuted. */
 export function toRefute(

@@ -1,6 +1,5 @@
-// The guarantee with restart: one least closed set of the whole game, by search where it fits and by local search beyond.
+// The guarantee with restart: one least closed set of the whole game, of games of any size.
 
 export { LargeRestartGuarantee } from './large-restart-guarantee.ts';
-export type { SearchName, Share } from './problem-searches.ts';
+export type { SearchName } from './problem-searches.ts';
 export { lightestOf, RestartGuarantee } from './restart-guarantee.ts';
-export type { Duty } from './restart-options.ts';

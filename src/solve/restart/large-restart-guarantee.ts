@@ -4,9 +4,8 @@
 //    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
 // 2. A lazy search from the initial node, for a light set near it (local/).
 // 3. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 4. Beyond the first slices of the rest: elimination, if what is left is thin (thin/).
-// 5. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
-//    it near the initial node; smaller closed sets of huge games by exchange (annealed-closure.ts).
+// 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
+//    it near the initial node.
 
 import {
   atOnce,
@@ -19,32 +18,17 @@ import {
   settled,
 } from '../../base/index.ts';
 import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
-import {
-  ClosureAnnealer,
-  ClosureGrower,
-  findingRegion,
-  isHuge,
-  isSearchable,
-  regionSizes,
-} from '../anneal/index.ts';
+import { ClosureGrower, findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import { leastNearStart } from '../local/least-near-start.ts';
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
-import { thinClosure } from '../thin/index.ts';
-import { TUNING } from '../tuning.ts';
 import { firstSet } from './first-set.ts';
-import type { SearchName, Share } from './problem-searches.ts';
+import type { SearchName } from './problem-searches.ts';
 import { RestartGuarantee } from './restart-guarantee.ts';
 
-const WHOLE_SLICES = TUNING.wholeSlices.value;
-const SMALLER = TUNING.searchAnew.value;
-/**
- * What so many slices of other means settle need not be looked at for being thin: in a game of 3000 nodes that takes as long as many a search, in a huge one
- * next to nothing.
- */
-const slicesBeforeThin = (game: Game) => (isHuge(game) ? 5 : 100);
-
+const WHOLE_SLICES = 60;
+const SMALLER = 0.1;
 export class LargeRestartGuarantee {
   lower: number;
   upper = 0;
@@ -57,18 +41,16 @@ export class LargeRestartGuarantee {
   #given: Int32Array | null = null;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
-  readonly #share: Share;
   readonly #seen: Bits;
 
   /** `seen` tells what can be reached, if that is known. */
   constructor(
     game: Game,
     goal: (upper: number) => number,
-    { share = 'all', seen = reachable(game) }: { readonly share?: Share; readonly seen?: Bits } = {},
+    { seen = reachable(game) }: { readonly seen?: Bits } = {},
   ) {
     this.#game = game;
     this.#goal = goal;
-    this.#share = share;
     this.#seen = seen;
     this.lower = game.gain[game.initial];
     for (const v of this.#seen) this.upper += game.gain[v];
@@ -127,21 +109,10 @@ export class LargeRestartGuarantee {
     const works: Work[] = regionSizes(game).map((size) => this.#searchNear(contraction, size));
     // The search of the whole goes first: with half of the nodes the SUT's it is done when exchange has hardly begun.
     if (isSearchable(game)) works.splice(1, 0, often(this.#search(contraction), WHOLE_SLICES));
-    if (isHuge(game)) works.push(this.#shrink(contraction, grown));
-    let slices = 0;
     for (const told of inTurn(works)) {
       if (this.#isDone) return;
       yield pauseOf(told);
-      if (told === undefined && ++slices === slicesBeforeThin(game)) yield* this.#eliminate(contraction);
     }
-  }
-
-  /** The least closed set of what is left, if that is thin. */
-  *#eliminate(contraction: Contraction): Work {
-    const least = yield* thinClosure(contraction.game);
-    if (!least) return;
-    this.#improve(contraction, least);
-    this.lower = this.upper;
   }
 
   /** What is in every closed set, and the SUT nodes of it that are not satisfied by it. */
@@ -207,10 +178,7 @@ export class LargeRestartGuarantee {
   }
 
   *#searchOnce(contraction: Contraction): Work {
-    // Sets of huge games are made smaller beside it.
-    const hard = isHuge(contraction.game) ? Number.POSITIVE_INFINITY : undefined;
-    const options = { known: this.#items, share: this.#share, ...(hard !== undefined && { hard }) };
-    const search = new RestartGuarantee(contraction.game, this.#goal, options);
+    const search = new RestartGuarantee(contraction.game, this.#goal, { known: this.#items });
     const look = () => {
       this.#raise(search);
       if (search.upper < this.upper) this.#improve(contraction, search.closure);
@@ -261,18 +229,6 @@ export class LargeRestartGuarantee {
     if (Math.min(lower, this.upper) <= this.lower) return;
     this.lower = Math.min(lower, this.upper);
     this.provedBy = provedBy;
-  }
-
-  /** Makes a closed set smaller. */
-  *#shrink(contraction: Contraction, grown: Int32Array): Work {
-    const { game } = contraction;
-    const annealer = new ClosureAnnealer(game, game.initial, () => true, this.#items ?? grown);
-    yield BREATH;
-    for (const told of annealer.run()) {
-      if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
-      yield told;
-    }
-    if (annealer.weight < this.upper) this.#improve(contraction, annealer.best);
   }
 
   #improve({ game, item: of, memberStart, member }: Contraction, items: Int32Array): void {

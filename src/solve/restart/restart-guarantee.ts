@@ -1,12 +1,10 @@
 // The guarantee with restart (section 5.3 of the paper): the least gain of one closed set that holds the initial node.
 //
-// Several searches on one reduced problem share their bounds (problem-searches.ts); what hangs together by single items or two is taken apart beside them, and where it takes long
-// one of what is symmetric is left.
+// Several searches on one reduced problem share their bounds (problem-searches.ts); what single items hold together is searched part by part beside them.
 
 import { BREATH, nextSlice, SHORT_PASS, type Slices, settled } from '../../base/index.ts';
 import { type Game, gainOf, reachable } from '../../game/index.ts';
-import { ClosureAnnealer } from '../anneal/index.ts';
-import { ApartSearch, type LightSet, PairSearch } from '../closure/blocks/index.ts';
+import { ApartSearch, type LightSet } from '../closure/blocks/index.ts';
 import {
   type ClosureProblem,
   descending,
@@ -15,28 +13,31 @@ import {
   reducingForTarget,
   suitsLocalSearch,
 } from '../closure/index.ts';
-import type { KnownBounds, LeastClosure, SharedClauses } from '../closure/search/index.ts';
+import type { KnownBounds, LeastClosure } from '../closure/search/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
-import { droppingSymmetric } from '../closure/symmetry/index.ts';
-import { simpleGame } from '../contract/index.ts';
 import { type Column, ColumnBuilder, type Reduction } from '../engine/index.ts';
 import type { Known } from '../known.ts';
-import { asOne, inTurn, isPause, pauseOf, type Work } from '../pace/index.ts';
+import { asOne, inTurn, pauseOf, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
-import { HUGE, LARGE, ProblemSearches, type SearchName, type Share } from './problem-searches.ts';
-import type { RestartOptions } from './restart-options.ts';
+import { HUGE, LARGE, ProblemSearches, type SearchName } from './problem-searches.ts';
 import { makingRuleGame } from './rule-game.ts';
 
-const DESCENT = TUNING.firstDescent.value;
+const DESCENT = 20_000_000;
 const APART_AFTER = TUNING.apartAfter.value;
-const PAIRS_AFTER = TUNING.pairsAfter.value;
-const SYMMETRY_AFTER = TUNING.symmetryAfter.value;
 const LIGHT_AFTER = TUNING.lightAfter.value;
 const LIGHT_EFFORT = TUNING.lightEffort.value;
-const LIGHT_LATER = TUNING.lightLater.value;
-const LIGHT_MORE = TUNING.lightMore.value;
+const LIGHT_LATER = 20;
+const LIGHT_MORE = 7;
 const FIRST_LOOK = TUNING.firstLook.value;
-const HARD = TUNING.annealAfter.value;
+
+export interface RestartOptions {
+  /** A small closed set. */
+  readonly known?: Int32Array | undefined;
+  /** What can be reached, in order, if that is known. */
+  readonly reached?: Int32Array;
+  /** Whether the game is part of one that is searched as a whole as well. */
+  readonly isPart?: boolean;
+}
 
 export class RestartGuarantee implements KnownBounds {
   lower: number;
@@ -44,37 +45,21 @@ export class RestartGuarantee implements KnownBounds {
   /** Who raised the lower bound last, if it was one search of the whole: a proof does well to begin with it. */
   provedBy: SearchName | null = null;
   closure: Int32Array;
-  readonly clauses: SharedClauses | null;
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #isBounded: boolean;
-  readonly #hard: number;
-  readonly #share: Share;
   readonly #isPart: boolean;
-  readonly #bias: number;
 
   /** `goal` tells, given the upper bound, what to prove of the least gain. */
   constructor(
     game: Game,
     goal: (upper: number) => number,
-    {
-      known,
-      reached,
-      hard = HARD,
-      share = 'all',
-      bias = 0,
-      clauses = null,
-      isPart = false,
-    }: RestartOptions = {},
+    { known, reached, isPart = false }: RestartOptions = {},
   ) {
     this.#game = game;
     this.#goal = goal;
     this.#isBounded = known !== undefined;
-    this.#hard = hard;
-    this.#share = share;
     this.#isPart = isPart;
-    this.#bias = bias;
-    this.clauses = clauses;
     this.lower = game.gain[game.initial];
     this.closure = known ?? reached ?? Int32Array.from(reachable(game));
     for (let i = 0; i < this.closure.length; i++) this.upper += game.gain[this.closure[i]];
@@ -130,14 +115,14 @@ export class RestartGuarantee implements KnownBounds {
     const isOver = () => this.lower >= this.target;
     const searchPart = (part: ClosureProblem, most: number) => lightestOf(part, most, isOver);
     const apart = yield* ApartSearch.making(whole, this, searchPart);
-    const [parts, headStart] = apart.isWorthIt
-      ? [apart, APART_AFTER]
-      : [new PairSearch(whole, this, searchPart), PAIRS_AFTER];
-    const search = this.#searchLess(whole);
-    if (!this.#isPart) {
-      for (const told of inTurn([search, this.#follow(whole, parts)], headStart)) yield pauseOf(told);
+    const search = this.#search(whole);
+    if (!apart.isWorthIt) {
+      yield* search;
+    } else if (!this.#isPart) {
+      const parts = this.#follow(whole, apart);
+      for (const told of inTurn([search, parts], APART_AFTER)) yield pauseOf(told);
     } else {
-      yield* this.#follow(whole, parts);
+      yield* this.#follow(whole, apart);
       if (this.lower < this.target) yield* search;
     }
   }
@@ -146,9 +131,7 @@ export class RestartGuarantee implements KnownBounds {
   *#search(problem: ClosureProblem): Work {
     if (!this.#isBounded) this.#improve(problem, yield* asOne(descending(problem, 0, DESCENT)));
     yield;
-    const asked = { share: this.#share, bias: this.#bias };
-    const searches = yield* ProblemSearches.making(problem, this, asked);
-    const { deepening } = searches;
+    const searches = yield* ProblemSearches.making(problem, this);
     try {
       const works = new Map<LeastClosure, Slices<void>>(
         Object.entries(searches.byName).map(([name, search]) => [
@@ -156,39 +139,16 @@ export class RestartGuarantee implements KnownBounds {
           this.#follow(problem, search, name as SearchName),
         ]),
       );
-      const isLight = suitsLocalSearch(problem, searches.isCover);
-      let isAnnealed = isLight;
+      const isLight = suitsLocalSearch(problem);
       let round = 0;
       while (this.lower < this.target) {
         if (isLight && searches.effort > LIGHT_AFTER * LIGHT_LATER ** round) {
           yield* this.#lighten(problem, ++round);
-        } else if (!isAnnealed && deepening.effort > this.#hard) {
-          isAnnealed = true;
-          yield* this.#anneal();
-        } else yield* nextSlice(works.get(yield* searches.finding())!);
+        } else yield* nextSlice(works.get(searches.next())!);
         yield;
       }
     } finally {
       searches.release();
-    }
-  }
-
-  /** The same, and where that takes long without what is symmetric, if anything is. */
-  *#searchLess(problem: ClosureProblem): Work {
-    const search = this.#search(problem);
-    try {
-      for (let slices = 0; slices < SYMMETRY_AFTER; ) {
-        const { done, value } = search.next();
-        if (done) return;
-        if (!isPause(value)) slices++;
-        yield value;
-      }
-      const left = yield* asOne(droppingSymmetric(problem));
-      if (left === problem) yield* search;
-      else if (left) yield* this.#search(left);
-      else this.lower = this.upper;
-    } finally {
-      search.return();
     }
   }
 
@@ -204,17 +164,6 @@ export class RestartGuarantee implements KnownBounds {
     } finally {
       cores.release();
     }
-  }
-
-  /** A lighter set by exchange. */
-  *#anneal(): Work {
-    const simple = yield* asOne(simpleGame(this.#game));
-    const annealer = new ClosureAnnealer(simple, this.#game.initial, () => true, this.closure);
-    for (const told of annealer.run()) {
-      if (this.lower >= this.target) return;
-      yield told;
-    }
-    this.#take(annealer.best, annealer.weight);
   }
 
   /** A lighter set by local search, which takes longer from round to round. */

@@ -18,7 +18,3 @@ it('goes on with cores on a game as it is while they are hopeful', () => {
 it('reduces it where they are not', () => {
   expect(settled(20)).toEqual({ lower: 672, upper: 672, provedBy: 'charged' });
 });
-
-it('leaves to branch and bound what cores bring close and do not end', () => {
-  expect(settled(70)).toEqual({ lower: 260, upper: 260, provedBy: 'linear' });
-});

@@ -12,12 +12,12 @@ import {
   SUT,
   TESTER,
 } from '../../../src/game/index.ts';
-import { ClosureAnnealer, ClosureGrower } from '../../../src/solve/anneal/index.ts';
+import { ClosureGrower } from '../../../src/solve/anneal/index.ts';
 import { findingRegion } from '../../../src/solve/anneal/local-region.ts';
 import { TrapBook } from '../../../src/solve/book/index.ts';
 import { droppingDominated } from '../../../src/solve/closure/dominated.ts';
 import { reducing } from '../../../src/solve/closure/index.ts';
-import { contract, simpleGame } from '../../../src/solve/contract/index.ts';
+import { contract } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
 import { engineFor } from '../../../src/solve/engines.ts';
@@ -31,7 +31,6 @@ import {
 } from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
-import { thinClosure } from '../../../src/solve/thin/index.ts';
 import { checkingWitness } from '../../../src/solve/witness/index.ts';
 
 /** A random game, all of which can be reached but for the last tenth; every hundredth node is a sink. */
@@ -82,7 +81,6 @@ const WORKS: Readonly<Record<string, (game: Game) => Iterator<unknown, unknown, 
   reaching: (game) => reaching(game),
   components: (game) => findingComponents(game),
   contraction: (game) => contract(game, reachable(game)),
-  'parallel edges': (game) => simpleGame(game),
   'a first trap': (game) => makingWholeTrap(game, reachable(game)),
   'a region': (game) => findingRegion(game, 0.4 * game.n),
   'a trap noted': (game) => new TrapBook(game).notingTrap(all(game)),
@@ -93,8 +91,6 @@ const WORKS: Readonly<Record<string, (game: Game) => Iterator<unknown, unknown, 
   },
   'the exact search': (game) => makingGuarantee(game, (upper) => upper),
   'a set grown': (game) => new ClosureGrower(game).grow(game.initial, everything),
-  'a set loaded': (game) =>
-    new ClosureAnnealer(atOnce(simpleGame(game)), game.initial, everything, closed(game).closure).run(1),
   'a problem': (game) => column(game, 'none'),
   'a problem reduced': (game) => {
     const { problem, item } = atOnce(column(game, 'none'));
@@ -106,7 +102,6 @@ const WORKS: Readonly<Record<string, (game: Game) => Iterator<unknown, unknown, 
     const { problem, item } = atOnce(column(game, 'none'));
     return droppingDominated(problem, item(game.initial));
   },
-  thinness: (game) => thinClosure(game),
   'a closed set checked': (game) => checkingWitness(game, closed(game)),
   'traps checked': (game) => checkingWitness(game, atOnce(whole(game).witnessing(false))),
 };

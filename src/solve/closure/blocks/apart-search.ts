@@ -19,7 +19,7 @@ import { type Branch, branchesOf, joined } from './hanging-parts.ts';
 import { makingPart } from './part-of.ts';
 
 const DEPTH = TUNING.coreRootDepth.value;
-const TINY = TUNING.tinyProblem.value;
+const TINY = 24;
 
 /** A lightest set; or, where none is lighter than what was asked for, any, and what it weighs at least. */
 export interface LightSet {

@@ -13,16 +13,16 @@ import { CoreSearch } from './core-search.ts';
 import { lookingForSet } from './set-for-question.ts';
 
 const SLICE = 50_000;
-const FIRST = TUNING.aidFirst.value;
-const SHARE = TUNING.aidShare.value;
+const FIRST = 120_000;
+const SHARE = 1 / 8;
 /** How much less they have where their bound rises too slowly to foretell an end, unless it is near. */
 const FAR = TUNING.leadFar.value;
-const NEAR = TUNING.aidNear.value;
-const LARGE = TUNING.largeQuestion.value;
+const NEAR = 0.9;
+const LARGE = 5000;
 const LARGE_SHARE = 1 / 8;
 const LIGHT_SHARE = TUNING.aidLight.value;
 const LIGHT_EFFORT = TUNING.lightEffort.value;
-const LIGHT_MORE = TUNING.lightMore.value;
+const LIGHT_MORE = 7;
 /** How much more of the effort than the search cores have then. */
 const LEAD = 2;
 

@@ -6,16 +6,14 @@
 
 import { atOnce, type Slices } from '../../../base/index.ts';
 import { Cdcl, type RefutationLog } from '../../kernel/index.ts';
-import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
-import type { ClauseReader } from './shared-clauses.ts';
 import { WeightUnit } from './weight-unit.ts';
 
 export type SearchStatus = 'found' | 'none' | 'open';
 
 const STATUS = { sat: 'found', unsat: 'none', open: 'open' } as const;
-const MOST_LEARNED = TUNING.questionLearned.value;
-const MORE_LEARNED = TUNING.questionLearnedMore.value;
+const MOST_LEARNED = 2000;
+const MORE_LEARNED = 500;
 
 const solving = (problem: ClosureProblem, log: RefutationLog | null): Slices<Cdcl> => {
   const expected = { mostLearned: MOST_LEARNED + problem.option.length, more: MORE_LEARNED };
@@ -27,34 +25,25 @@ export class ClosureSearch {
   #limit = Number.POSITIVE_INFINITY;
   /** Null where each limit is kept as it is asked, for a checker. */
   readonly #unit: WeightUnit | null;
-  readonly #shared: ClauseReader | null;
 
   /** `log` is told of what refutations rest on. */
   constructor(
     problem: ClosureProblem,
     log: RefutationLog | null = null,
-    shared: ClauseReader | null = null,
     solver = atOnce(solving(problem, log)),
   ) {
     this.#solver = solver;
     this.#unit = log ? null : new WeightUnit(problem);
-    this.#shared = shared;
-    if (shared) this.#solver.tellShort(shared.longest, (literals) => shared.offer(literals, this.#limit));
   }
 
   /** The same in slices, without a log. */
-  static *making(problem: ClosureProblem, shared: ClauseReader | null): Slices<ClosureSearch> {
-    return new ClosureSearch(problem, null, shared, yield* solving(problem, null));
+  static *making(problem: ClosureProblem): Slices<ClosureSearch> {
+    return new ClosureSearch(problem, null, yield* solving(problem, null));
   }
 
   /** Gives its memory back: nothing is asked any more. */
   release(): void {
     this.#solver.release();
-  }
-
-  /** Of items without a part in any conflict the most preferred are taken first; the first conflict counts for 1. */
-  prefer(item: number, by: number): void {
-    this.#solver.setActivity(item, by);
   }
 
   /** Steps done so far. */
@@ -85,8 +74,6 @@ export class ClosureSearch {
 
   /** Works on the question until it is answered or about `effort` steps are done. */
   run(effort: number): SearchStatus {
-    const news = this.#shared?.news(this.#limit) ?? [];
-    for (const { literals } of news) this.#solver.addLearned(literals);
     return STATUS[this.#solver.run(effort)];
   }
 }

@@ -24,7 +24,6 @@
 
 import { atOnce, BREATH, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { Cdcl, Totalizer } from '../../kernel/index.ts';
-import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { neededOf } from '../from-target.ts';
 import { CoreCosts } from './core-costs.ts';
@@ -33,13 +32,12 @@ import { chargedCosts, plainCosts } from './core-start.ts';
 import { trimmed } from './core-trim.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { Outlook } from './outlook.ts';
-import type { ClauseReader } from './shared-clauses.ts';
 
 const SLICE = 50_000;
-const MOST_LEARNED = TUNING.coreLearned.value;
-const MORE_LEARNED = TUNING.coreLearnedMore.value;
+const MOST_LEARNED = 2000;
+const MORE_LEARNED = 500;
 const MOST_TOLD = 2_000_000;
-const TRIM_ALL = TUNING.trimAll.value;
+const TRIM_ALL = 20_000;
 
 /** "At least k of these are true." */
 interface Count {
@@ -63,8 +61,6 @@ export class CoreSearch implements LeastClosure {
   readonly #isOut: (item: number) => boolean;
   readonly #log: CoreLog | null;
   readonly #outlook = new Outlook();
-  /** What others learn; a checker could not follow it. */
-  #shared: ClauseReader | null = null;
 
   /** Only sets lighter than the best one known are looked for, without the items that are out. */
   constructor(
@@ -109,7 +105,6 @@ export class CoreSearch implements LeastClosure {
     this.#cdcl = solver;
     const log = this.#log;
     if (log) solver.tellLearned(log);
-    else this.#share();
     if (n > SHORT_PASS) yield BREATH;
     yield* solver.addingRules(this.#problem);
     if (n > SHORT_PASS) yield BREATH;
@@ -128,21 +123,6 @@ export class CoreSearch implements LeastClosure {
     this.#costs.lowerTo(Math.max(1, this.#costs.below(Number.POSITIVE_INFINITY)));
     if (n > SHORT_PASS) yield BREATH;
     return this.lower;
-  }
-
-  #share(): void {
-    this.#shared = this.#known.clauses?.reader('cores', this.#problem, this.#target) ?? null;
-    if (this.#shared) this.#solver.tellShort(this.#shared.longest, (literals) => this.#offer(literals));
-  }
-
-  /** Whatever was learned by now holds for all sets that are lighter than the best one known now. */
-  #offer(literals: readonly number[]): void {
-    this.#shared?.offer(literals, this.#known.upper - 1);
-  }
-
-  #readShared(): void {
-    const news = this.#shared?.news(this.#known.upper - 1) ?? [];
-    for (const { literals } of news) this.#solver.addLearned(literals);
   }
 
   get refuted(): number {
@@ -189,7 +169,6 @@ export class CoreSearch implements LeastClosure {
     /** How many assumptions were told since the last breath: all of them for each core. */
     let told = 0;
     while (this.lower < this.#known.target) {
-      this.#readShared();
       this.#harden();
       const { assumed } = this.#costs;
       solver.assume(assumed.view(), assumed);
@@ -201,10 +180,7 @@ export class CoreSearch implements LeastClosure {
       const before = solver.effort;
       const { conflicts } = solver;
       let answer = solver.run(SLICE);
-      for (; answer === 'open'; answer = solver.run(SLICE)) {
-        yield* this.#pause();
-        this.#readShared();
-      }
+      for (; answer === 'open'; answer = solver.run(SLICE)) yield* this.#pause();
       if (answer === 'unsat') {
         if (solver.core.length === 0) {
           // Nothing is lighter than the best set known.
@@ -250,7 +226,6 @@ export class CoreSearch implements LeastClosure {
       if (count) this.#payNext(count, least);
     }
     this.#solver.add(literals);
-    this.#offer(literals);
     this.#pay(literals, least);
   }
 
@@ -263,7 +238,6 @@ export class CoreSearch implements LeastClosure {
       this.#log?.dear(literal);
       this.#costs.pay(literal, this.#costs.of(literal));
       this.#solver.add([literal ^ 1]);
-      this.#offer([literal ^ 1]);
     }
   }
 

@@ -1,9 +1,8 @@
 // A core without what is not needed for the contradiction, as far as that is cheap.
 
 import type { Cdcl } from '../../kernel/index.ts';
-import { TUNING } from '../../tuning.ts';
 
-const TRIM = TUNING.trimOne.value;
+const TRIM = 2000;
 
 /** The core that was found last, trimmed within that effort. */
 export function trimmed(solver: Cdcl, patience: number): readonly number[] {

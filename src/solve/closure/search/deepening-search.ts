@@ -3,16 +3,15 @@
 //
 // Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
 
-import { Dice, type Slices } from '../../../base/index.ts';
+import type { Slices } from '../../../base/index.ts';
 import { Pace } from '../../pace/index.ts';
-import { TUNING } from '../../tuning.ts';
 import type { ClosureProblem } from '../closure-problem.ts';
 import { ClosureSearch } from './closure-search.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
 import { WeightUnit } from './weight-unit.ts';
 
 const SLICE = 50_000;
-const DIVE = TUNING.dive.value;
+const DIVE = 200_000;
 
 export class DeepeningSearch implements LeastClosure {
   lower = 0;
@@ -22,17 +21,14 @@ export class DeepeningSearch implements LeastClosure {
   readonly #problem: ClosureProblem;
   readonly #target: number;
   readonly #known: KnownBounds;
-  readonly #bias: number;
   readonly #unit: WeightUnit;
   /** What goes on at the moment. */
   #search: ClosureSearch | null = null;
 
-  /** A bias other than 0 is the seed of what it decides first. */
-  constructor(problem: ClosureProblem, target: number, known: KnownBounds, bias = 0) {
+  constructor(problem: ClosureProblem, target: number, known: KnownBounds) {
     this.#problem = problem;
     this.#target = target;
     this.#known = known;
-    this.#bias = bias;
     this.#unit = new WeightUnit(problem);
   }
 
@@ -43,15 +39,8 @@ export class DeepeningSearch implements LeastClosure {
 
   *#begin(): Slices<ClosureSearch> {
     this.release();
-    const shared = this.#known.clauses?.reader('questions', this.#problem, this.#target) ?? null;
-    this.#search = yield* ClosureSearch.making(this.#problem, shared);
-    if (this.#bias > 0) this.#shuffle(this.#search);
+    this.#search = yield* ClosureSearch.making(this.#problem);
     return this.#search;
-  }
-
-  #shuffle(search: ClosureSearch): void {
-    const dice = Dice.of(this.#bias, 32);
-    for (let v = 0; v < this.#problem.n; v++) search.prefer(v, dice.bits() / 2 ** 32);
   }
 
   *run(): Slices<void> {

@@ -1,7 +1,6 @@
 // A search for the lightest closed set that holds an item, beside others that look for the same one.
 
 import type { Slices } from '../../../base/index.ts';
-import type { SharedClauses } from './shared-clauses.ts';
 
 export interface LeastClosure {
   /** No such set weighs less, as far as this search has proved it. */
@@ -25,6 +24,4 @@ export interface KnownBounds {
   readonly upper: number;
   /** What is to be proved: that no set weighs less. */
   readonly target: number;
-  /** Where they tell each other, and others elsewhere, what they learn. */
-  readonly clauses?: SharedClauses | null;
 }

@@ -4,9 +4,7 @@
 // Cores on large games rise steadily where they end it, and slow down soon where they do not: of 30 000 nodes, half the SUT's, with values of 10 000 the rest never seems
 // further off than the effort so far; with values of 200 they come within a tenth in 3 million steps, and would take a hundred times that for the rest.
 
-import { TUNING } from '../../tuning.ts';
-
-const REST = TUNING.hopefulRest.value;
+const REST = 2;
 
 interface Mark {
   readonly effort: number;

@@ -2,15 +2,10 @@
 //
 // First they go one after the other, each up to some effort: most games are settled by then, and which search settles them can be foretold.
 // After that the one that has proved most by searching gets LEAD times the effort of each other one; and where another has proved something as well, but has
-// n times as far to go, n times that, up to FAR, which is also for one whose bound rises too slowly to foretell an end (outlook.ts). So whichever suits the game, the others cost no more than a share, and little where they are
-// hopeless: on uniform machines of 150 states cores end 70 below the value and deepening 10, with two fifths of the time theirs.
+// n times as far to go, n times that, up to FAR, which is also for one whose bound rises too slowly to foretell an end (outlook.ts). So whichever suits the game, the others cost no
+// more than a share, and little where they are hopeless.
 //
-// In a team (team/) others make other searches. While these have proved more than those here, one of theirs is joined, by what both learn (shared-clauses.ts), for LEAD times the
-// effort of those here.
-//
-// Branch and bound proves next to nothing until its end, so nothing tells how far it is. So it is steady: a multiple of the effort of all others together is its own.
-//
-// The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before tells who is ahead, and so their share is fixed.
+// The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before says who is ahead, and so their share is fixed.
 
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';
@@ -24,34 +19,15 @@ export interface Opening {
   readonly until: number;
 }
 
-/** A search that goes on beside whoever is ahead. */
-export interface Steady {
-  readonly search: LeastClosure;
-  /** Its effort, as a multiple of that of all others together. */
-  share(): number;
-}
-
 export class Turns {
   readonly #openings: readonly Opening[];
   readonly #searches: readonly LeastClosure[];
   readonly #known: Pick<KnownBounds, 'lower' | 'upper'>;
-  readonly #joining: LeastClosure | null;
-  readonly #steady: Steady | null;
   #passed = 0;
 
-  /** `joining` goes on as well while others elsewhere have proved more, `steady` beside them. */
-  constructor(
-    openings: readonly Opening[],
-    known: Pick<KnownBounds, 'lower' | 'upper'>,
-    joining: LeastClosure | null = null,
-    steady: Steady | null = null,
-  ) {
+  constructor(openings: readonly Opening[], known: Pick<KnownBounds, 'lower' | 'upper'>) {
     this.#openings = openings;
-    this.#joining = joining;
-    this.#steady = steady;
-    const searches = new Set(openings.map(({ search }) => search));
-    if (steady) searches.delete(steady.search);
-    this.#searches = Array.from(searches);
+    this.#searches = Array.from(new Set(openings.map(({ search }) => search)));
     this.#known = known;
   }
 
@@ -60,8 +36,6 @@ export class Turns {
       const { search, until } = this.#openings[this.#passed];
       if (search.effort < until) return search;
     }
-    if (this.#joining && this.#joins(this.#joining)) return this.#joining;
-    if (this.#steady && this.#goesOn(this.#steady)) return this.#steady.search;
     const [ahead, ...others] = this.#searches
       .slice()
       .sort((a, b) => b.refuted - a.refuted || b.effort - a.effort);
@@ -70,19 +44,6 @@ export class Turns {
     const due = (search: LeastClosure) => this.#lead(search, ahead) * search.effort;
     const next = others.reduce((a, b) => (due(b) < due(a) ? b : a));
     return ahead.effort < due(next) ? ahead : next;
-  }
-
-  #joins({ effort }: LeastClosure): boolean {
-    const proved = Math.max(...this.#searches.map(({ lower }) => lower));
-    return this.#known.lower > proved && effort < LEAD * this.#spent;
-  }
-
-  #goesOn({ search, share }: Steady): boolean {
-    return search.effort < share() * this.#spent;
-  }
-
-  get #spent(): number {
-    return this.#searches.reduce((sum, { effort }) => sum + effort, 0);
   }
 
   #lead(search: LeastClosure, ahead: LeastClosure): number {

@@ -46,12 +46,6 @@ export function raiseActivity(s: Search, v: i32): void {
   s.bump /= MOST_ACTIVE;
 }
 
-/** How active a variable is before it has had a part in any conflict: what is decided first. */
-export function setActivity(s: Search, v: i32, active: f64): void {
-  putNum(s.activity, v, active);
-  if (s.decides !== DECIDE_OPTION && at(s.place, v) >= 0) rise(s, at(s.place, v));
-}
-
 function pop(s: Search): i32 {
   const heap = s.heap;
   const first = at(heap, 0);

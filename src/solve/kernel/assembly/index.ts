@@ -8,7 +8,6 @@
 // is as deep as one with none. They are made one after the other; what the first ones of a question have in common with those of the
 // one before stays on the trail, so that the next of a thousand cores costs what changed.
 
-import { setActivity } from './heap';
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch } from './lifetime';
 import { alloc, free, put } from './memory';
@@ -20,35 +19,18 @@ import { descend, freeDescent, newDescent } from './sets/descent';
 import { newDice } from './sets/dice';
 import { findForced } from './sets/forced';
 import { freeLightSet, lighten, newLightSet } from './sets/light-set';
-import { beginSimplex } from './simplex/anew';
-import { freeBasis, newBasis, restoreBasis, saveBasis } from './simplex/basis';
-import { matrixRows, newMatrix } from './simplex/matrix';
-import { decideColumns, optimise } from './simplex/simplex';
-import { costs, freeSimplex, newSimplex, shares } from './simplex/state';
-import { freeKept, newKept, restoreTable, saveTable } from './table/kept';
-import { freeTable, newTable, costsOfTable, sharesOfTable } from './table/state';
-import { beginTable, decideInTable, optimiseTable } from './table/table';
 import { tune } from './tuning';
 import { countIn, freeAscent, newAscent, startAscent } from './weight/ascent';
 import { raiseAll, raiseShort } from './weight/raising';
 
-export { setActivity };
 export { freeProblem, inbox, newProblem, rowsOf, tune };
 export { boundBy, freeSearch, newRow, newSearch };
-export { beginSimplex, costs, decideColumns, freeSimplex, matrixRows, newMatrix, newSimplex, optimise, shares };
-export { freeBasis, newBasis, restoreBasis, saveBasis };
-export { beginTable, decideInTable, freeTable, newTable, optimiseTable, costsOfTable, sharesOfTable };
-export { freeKept, newKept, restoreTable, saveTable };
 export { descend, findForced, freeDescent, newDescent };
 export { freeLightSet, lighten, newDice, newLightSet };
 export { add, addRules, assume, isRefuted, newVariable, newVariables, run, withdraw };
 
 export function logTo(s: Search, logs: bool): void {
   s.logs = logs;
-}
-
-export function tellUpTo(s: Search, size: i32): void {
-  s.tellsUpTo = size;
 }
 
 export function effortOf(s: Search): f64 {

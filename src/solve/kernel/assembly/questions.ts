@@ -2,16 +2,13 @@
 
 import { common, madeBefore, replaceAssumed } from './assumptions';
 import { backtrack, keepAssumed } from './back';
-import { addClause, learnClause, propagateClauses } from './clauses';
+import { addClause, propagateClauses } from './clauses';
 import { addToHeap } from './heap';
 import { inbox, inboxRow } from './inbox';
 import { at, put } from './memory';
 import { Problem } from './problem';
 import { DECIDE_OPTION, NO_REASON, reserve, Search } from './search';
 import { assign, assignCertain, levelOf, positionOf, valueOf } from './trail';
-
-/** The LBD of a clause that is never forgotten. */
-const FOR_EVER: i32 = 0;
 
 export function newVariable(s: Search): i32 {
   const v = s.n++;
@@ -32,12 +29,12 @@ export function addRules(s: Search, p: Problem, first: i32, last: i32): void {
     const literals = inbox(count + 1);
     put(literals, 0, 2 * at(p.ruleOwner, c) + 1);
     for (let i = 0; i < count; i++) put(literals, i + 1, 2 * at(p.option, begin + i));
-    add(s, count + 1, FOR_EVER);
+    add(s, count + 1);
   }
 }
 
-/** Adds the clause in the inbox, of different variables; with an LBD it may be forgotten like one that was learned. */
-export function add(s: Search, count: i32, lbd: i32): void {
+/** Adds the clause in the inbox, of different variables. */
+export function add(s: Search, count: i32): void {
   const literals = inboxRow;
   backtrack(s, s.ascent ? 0 : 1);
   let open = 0;
@@ -48,7 +45,7 @@ export function add(s: Search, count: i32, lbd: i32): void {
     if (value === 0) put(literals, open++, literal);
   }
   const first = at(literals, 0);
-  if (open > 1) addOpen(s, literals, open, lbd);
+  if (open > 1) addOpen(s, literals, open);
   else if (open === 0) s.impossible = true;
   else if (s.depth > 0 && valueOf(s, first) === 0) assignCertain(s, first);
   else {
@@ -65,9 +62,9 @@ function rankOf(s: Search, literal: i32): i32 {
 }
 
 /** Adds a clause that is not certain: it is watched by what is not false, else by what became so last. */
-function addOpen(s: Search, literals: usize, count: i32, lbd: i32): void {
+function addOpen(s: Search, literals: usize, count: i32): void {
   if (s.depth === 0) {
-    keep(s, literals, count, lbd);
+    addClause(s, literals, count);
     return;
   }
   for (let place = 0; place < 2; place++) {
@@ -81,17 +78,12 @@ function addOpen(s: Search, literals: usize, count: i32, lbd: i32): void {
   }
   if (valueOf(s, at(literals, 0)) < 0) {
     backtrack(s, 0);
-    add(s, count, lbd);
+    add(s, count);
     return;
   }
-  const clause = keep(s, literals, count, lbd);
+  const clause = addClause(s, literals, count);
   const first = at(literals, 0);
   if (valueOf(s, at(literals, 1)) < 0 && valueOf(s, first) === 0) assign(s, first, clause);
-}
-
-@inline
-function keep(s: Search, literals: usize, count: i32, lbd: i32): i32 {
-  return lbd === FOR_EVER ? addClause(s, literals, count) : learnClause(s, literals, count, lbd);
 }
 
 /** Asks whether the literals in the inbox can all be true; `isSame` if nothing changed in those that are made. */

@@ -108,7 +108,7 @@ function learn(s: Search): bool {
   }
   backtrack(s, top);
   analyse(s);
-  if (s.logs || s.clauseCount <= s.tellsUpTo) tellLearned(s.clause, s.clauseCount);
+  if (s.logs) tellLearned(s.clause, s.clauseCount);
   s.bump *= decay;
   const isAlone = s.clauseCount === 1;
   const lbd = levelsOfClause(s);

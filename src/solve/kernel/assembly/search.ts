@@ -74,8 +74,6 @@ export class Search {
   effort: f64;
   impossible: bool;
   logs: bool;
-  /** Learned clauses of at most so many literals are told even if nothing else is. */
-  tellsUpTo: i32;
 
   /** How many literals are true, and how many of them unit propagation has followed. */
   size: i32;
