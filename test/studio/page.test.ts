@@ -71,23 +71,15 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(await studio.end()).toBe(0);
   });
 
-  test('a guarantee that takes long is looked for by more workers, which end with it', async () => {
+  test('a guarantee that takes long is stopped with what is known by then', async () => {
     const file = join(folder, 'hard.game.json');
     writeFileSync(file, writeGame(uniformMealy(200, 3, 2, 1)));
     const studio = await startedStudio(file);
-    const { page, errors } = await openedPage(browser, 'about:blank');
-    await page.addInitScript("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 })");
-    let ended = 0;
-    page.on('worker', (worker) => worker.on('close', () => ended++));
-    await page.goto(studio.url);
+    const { page, errors } = await openedPage(browser, studio.url);
     await page.getByRole('tab', { name: 'Guarantee' }).click();
-    await page.getByText('3 workers are solving').waitFor();
-    // One plays, three solve.
-    await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(4);
-    const before = ended;
+    await page.getByText('solving …').waitFor();
     await page.getByRole('button', { name: 'stop' }).click();
     await page.getByText('stopped before the ends met').waitFor();
-    await expect.poll(() => ended - before).toBeGreaterThanOrEqual(2);
     expect(errors).toEqual([]);
   });
 
