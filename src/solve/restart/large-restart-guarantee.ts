@@ -21,7 +21,7 @@ import { type Game, gainOf, reachable, SUT } from '../../game/index.ts';
 import { ClosureGrower, findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, itemsOf } from '../contract/index.ts';
 import type { Known } from '../known.ts';
-import { leastNearStart } from '../local/least-near-start.ts';
+import { leastNearStart } from '../local/index.ts';
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { firstSet } from './first-set.ts';
 import type { SearchName } from './problem-searches.ts';
