@@ -69,7 +69,7 @@ function withinText(
   return [
     `${game.name === '' ? 'model' : game.name}: ${modelOf(game).n} nodes, ${modelOf(game).m} edges, starts at ${game.ids[game.initial]}`,
     `guaranteed within ${budget}: ${value}; ${resets}`,
-    `the whole guarantee with restart: ${known}${enough === null ? '' : `, from budget ${enough}${exact ? '' : ' at the latest'}`}`,
+    `the whole guarantee with restart: ${known}${enough === null ? '' : `, from budget ${enough} on${exact ? '' : ' at the latest'}`}`,
   ].join('\n');
 }
 
