@@ -37,3 +37,12 @@ export function inputText({ issues, total }: InputError): string {
   const rest = total - issues.length;
   return [...texts, ...(rest > 0 ? [`${rest} more faults`] : [])].join('\n');
 }
+
+/** The same at once, for what is found while tests are declared. */
+export function locatingNow<T>(site: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
+  }
+}

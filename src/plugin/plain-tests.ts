@@ -2,17 +2,22 @@
 // told of a verdict; everything else is play.ts.
 
 import { relative } from 'node:path';
-import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
 import { caseNames, togetherName } from './case-names.ts';
 import { tracesInMemory } from './cases-together.ts';
 import type { Conclusion } from './conclusion.ts';
-import { errorAt, inputText, locating } from './host-error.ts';
+import { locating, locatingNow } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
 import { concludeCases, playCampaign, playCase, type Stage } from './play.ts';
-import type { CampaignSettings, CaseSettings } from './settings.ts';
-import { type SutSettings, sutOf, testFolder } from './stage.ts';
+import {
+  CAMPAIGN_NAMES,
+  CASE_NAMES,
+  type CampaignSettings,
+  type CaseSettings,
+  refuseUnknown,
+} from './settings.ts';
+import { SUT_NAMES, type SutSettings, sutOf, testFolder } from './stage.ts';
 import { caseSuite } from './suite-input.ts';
 
 /** What a host knows of the test that is running. */
@@ -26,6 +31,9 @@ export interface RunningTest {
   readonly again: readonly string[];
 }
 
+/** What a host says of its own tests: their block, time limit and options. */
+const HOST_NAMES = ['name', 'timeout', 'test'] as const;
+
 export type PlaySettings = SutSettings & { readonly matches?: CampaignSettings['matches'] };
 
 export interface PlainTest {
@@ -38,6 +46,7 @@ export function plainCampaign(
   model: ModelInput,
   settings: CampaignSettings & SutSettings,
 ): PlainTest['play'] {
+  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, ...HOST_NAMES, 'runs']));
   return (test) =>
     locating(site, async () => {
       const game = await loadGame(model);
@@ -65,7 +74,8 @@ export function plainCases(
   model: ModelInput,
   settings: CaseSettings & SutSettings,
 ): PlainTest[] {
-  try {
+  return locatingNow(site, () => {
+    refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, ...HOST_NAMES]);
     const game = loadGameNow(model);
     const suite = caseSuite(game, settings);
     const traces = tracesInMemory();
@@ -82,9 +92,7 @@ export function plainCases(
           locating(site, async () => concludeCases(game, suite, settings, await staged(test), traces)),
       },
     ];
-  } catch (error) {
-    throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
-  }
+  });
 }
 
 let turns = 0;

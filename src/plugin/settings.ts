@@ -1,7 +1,8 @@
 // What a user may say of a campaign or of the cases of a suite, whatever the host.
 
+import { didYouMean, InputError, type Issue } from '../base/index.ts';
 import type { Goal } from '../game/index.ts';
-import type { GivenSettings } from '../run/index.ts';
+import { type GivenSettings, type RunSettings, SETTING_KEYS } from '../run/index.ts';
 import type { Patience } from '../run/node/index.ts';
 import type { MoveFunction, Strategy } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
@@ -63,3 +64,49 @@ export interface CaseSettings extends SystemSettings {
 
 export const SHRINK_TRIES = 50;
 export const CASE_TRIES = 10;
+
+/** The names of settings; the compiler holds each list against its type. */
+type Names<T> = Readonly<Record<keyof T, true>>;
+
+const SYSTEM: Names<SystemSettings> = {
+  matches: true,
+  seed: true,
+  patience: true,
+  tolerate: true,
+  shrinkTries: true,
+  redact: true,
+  require: true,
+  onInconclusive: true,
+  report: true,
+};
+const OF_RUN = Object.fromEntries(SETTING_KEYS.map((key) => [key, true])) as Names<RunSettings>;
+export const CAMPAIGN_NAMES: Names<CampaignSettings> = {
+  ...OF_RUN,
+  ...SYSTEM,
+  stopEarly: true,
+  strategy: true,
+  suite: true,
+  goal: true,
+  onDeficient: true,
+};
+export const CASE_NAMES: Names<CaseSettings> = { ...SYSTEM, suite: true, tries: true };
+
+/** Refuses settings that no campaign or case has: a misspelt one would be ignored, and the test could pass. */
+export function refuseUnknown(
+  settings: object | undefined,
+  names: Readonly<Record<string, true>>,
+  ofHost: readonly string[],
+): void {
+  const known = [...Object.keys(names), ...ofHost];
+  const issues = Object.keys(settings ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name): Issue => {
+      const message = `there is no setting ${JSON.stringify(name)}`;
+      return {
+        code: 'plugin/unknown-setting',
+        message,
+        hint: didYouMean(name, known) ?? `the settings are ${known.join(', ')}`,
+      };
+    });
+  if (issues.length > 0) throw new InputError(issues);
+}

@@ -16,6 +16,9 @@ export interface SutSettings {
   readonly outputFolder?: string;
 }
 
+/** The settings above, by name. */
+export const SUT_NAMES = ['sut', 'outputFolder'] as const satisfies readonly (keyof SutSettings)[];
+
 export async function sutOf(
   sut: SutSettings['sut'],
   matches: CampaignSettings['matches'],

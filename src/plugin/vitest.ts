@@ -10,17 +10,22 @@
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import { describe, type TestContext, type TestOptions, test } from 'vitest';
-import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
 import { caseNames, togetherName } from './case-names.ts';
 import { tracesInMemory } from './cases-together.ts';
 import { type CampaignFacts, type Conclusion, shownPath } from './conclusion.ts';
-import { callSite, errorAt, inputText, locating } from './host-error.ts';
+import { callSite, errorAt, locating, locatingNow } from './host-error.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf, pathOf } from './model-input.ts';
 import { concludeCases, playCampaign, playCase, type Stage } from './play.ts';
-import type { CampaignSettings, CaseSettings } from './settings.ts';
-import { literal, type SutSettings, slug, sutOf } from './stage.ts';
+import {
+  CAMPAIGN_NAMES,
+  CASE_NAMES,
+  type CampaignSettings,
+  type CaseSettings,
+  refuseUnknown,
+} from './settings.ts';
+import { literal, SUT_NAMES, type SutSettings, slug, sutOf } from './stage.ts';
 import { caseSuite } from './suite-input.ts';
 
 export type { CampaignFacts } from './conclusion.ts';
@@ -57,11 +62,7 @@ export function campaign(model: ModelInput, settings: CampaignSettings & VitestS
 /** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(model: ModelInput, settings: CaseSettings & VitestSettings): NamedTest[] {
   const site = callSite(cases);
-  try {
-    return casesAt(site, loadGameNow(model), model, settings);
-  } catch (error) {
-    throw error instanceof InputError ? errorAt(site, inputText(error)) : error;
-  }
+  return locatingNow(site, () => casesAt(site, loadGameNow(model), model, settings));
 }
 
 /** A block of tests, one for each campaign. */
@@ -114,6 +115,7 @@ function campaignAt(
   model: ModelInput,
   settings: CampaignSettings & VitestSettings,
 ): VitestTest {
+  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, 'name', 'test', 'runs']));
   return async (context) => {
     noteModel(context, model);
     const played = await locating(site, async () => {
@@ -130,6 +132,7 @@ function casesAt(
   model: ModelInput,
   settings: CaseSettings & VitestSettings,
 ): NamedTest[] {
+  refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, 'name', 'test']);
   const suite = caseSuite(game, settings);
   const traces = tracesInMemory();
   const hosted =
