@@ -8,8 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { anchorOf } from './anchor.ts';
-import { chapters } from './chapters.ts';
+import { chapters, menus } from './chapters.ts';
+import { ERROR_BOX_SCRIPT, errorBoxOn } from './error-box.ts';
+import { landOn } from './landing.ts';
 import { copyLinked, linksOf } from './links.ts';
+import { boostDocument, processTerm } from './search.ts';
 import { studioOn, writeStudio } from './studio.ts';
 import { otherVersions } from './versions.ts';
 
@@ -39,12 +42,17 @@ export default defineConfig({
     config(md) {
       linksOf(root)(md);
       studioOn(root)(md);
+      errorBoxOn(root)(md);
     },
   },
+  head: [['script', {}, ERROR_BOX_SCRIPT]],
+  transformPageData: landOn,
   themeConfig: {
     nav: [
-      { text: 'Guarantee', link: '/docs/explain/guarantee' },
+      { text: 'How to', link: '/docs/how-to/' },
       { text: 'Reference', link: '/docs/reference/' },
+      { text: 'Error codes', link: '/docs/reference/errors' },
+      ...menus(root),
       {
         text: `v${version}`,
         items: [
@@ -54,7 +62,14 @@ export default defineConfig({
       },
     ],
     sidebar: chapters(root),
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: { boostDocument, processTerm, fuzzy: 0.1, boost: { title: 6, titles: 2, text: 1 } },
+        },
+      },
+    },
     outline: [2, 3],
   },
   buildEnd({ outDir }) {

@@ -1,4 +1,4 @@
-// The studio on the site: the page that `covergame studio --export` writes, put beside the pages, and played in a frame on the one that
+// The studio on the site, with the coffee machine of that page: the page that `covergame studio --export` writes, put beside the pages, and played in a frame on the one that
 // tells what the guarantee is. In the repository, which shows no frames, that page has its words and drawing alone.
 
 import { spawnSync } from 'node:child_process';
@@ -45,7 +45,7 @@ export const studioOn = (root: string) => (md: Markdown) => {
 
 export function writeStudio(root: string, out: string): void {
   mkdirSync(out, { recursive: true });
-  const words = [join(root, 'dist/cli/main.js'), 'studio', '--export', join(out, 'studio.html')];
+  const words = [join(root, 'dist/cli/main.js'), 'studio', 'coffee', '--export', join(out, 'studio.html')];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the studio cannot be exported:\n${stderr}`);
 }
