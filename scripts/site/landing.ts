@@ -1,5 +1,8 @@
 // The first page of the site: a few lines and ways on, above the README, which stays as the repository shows it.
 
+/** A file of the repository, copied beside the pages. */
+export const PICTURE = 'docs/reference/gallery/coffee.svg';
+
 interface PageData {
   readonly relativePath: string;
   frontmatter: Record<string, unknown>;
@@ -14,7 +17,7 @@ export function landOn(page: PageData): void {
       name: 'covergame',
       text: 'Test systems that do not answer the same way every time',
       tagline: 'Know how much your tests are certain to cover, whatever the system does.',
-      image: { src: '/docs/reference/gallery/coffee.svg', alt: 'A coffee machine as a game' },
+      image: { src: `/${PICTURE}`, alt: 'A coffee machine as a game' },
       actions: [
         { theme: 'brand', text: 'A first system in ten minutes', link: '/docs/learn/tutorial' },
         { theme: 'alt', text: 'The idea', link: '/docs/learn/the-idea' },

@@ -3,6 +3,7 @@
 
 import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { PICTURE } from './landing.ts';
 
 interface Token {
   readonly type: string;
@@ -21,7 +22,7 @@ interface Markdown {
 }
 
 /** Files that pages link to, to be copied; relative to the root. */
-const linked = new Set<string>();
+const linked = new Set<string>([PICTURE]);
 
 export const linksOf = (root: string) => (md: Markdown) => {
   md.core.ruler.push('links-of-the-repository', ({ tokens, env }) => {

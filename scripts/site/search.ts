@@ -3,7 +3,7 @@
 
 /** How much a page counts, by its path. */
 export const boostDocument = (id: string): number => {
-  if (id.includes('/reference/errors')) return 0.05;
+  if (id.includes('/reference/errors')) return 0.3;
   if (id.includes('/how-to/') && !id.includes('/migrate-')) return 4;
   if (id.includes('/learn/')) return 3;
   if (id.includes('/explain/')) return 2.5;

@@ -10,7 +10,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chapters } from '../../scripts/site/chapters.ts';
+import { chapters, menus } from '../../scripts/site/chapters.ts';
+import { boostDocument, processTerm } from '../../scripts/site/search.ts';
 import { otherVersions } from '../../scripts/site/versions.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
 
@@ -19,7 +20,7 @@ nameMissingChromium('the site is not opened in a browser');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const site = join(root, '.site');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const links = chapters(root).flatMap(({ items }) => items.map(({ link }) => link));
+const links = [...chapters(root), ...menus(root)].flatMap(({ items }) => items.map(({ link }) => link));
 
 beforeAll(() => {
   const { status, stderr } = spawnSync('npm', ['run', 'site'], { cwd: root, encoding: 'utf8' });
@@ -98,6 +99,23 @@ test('links to files of the repository lead to them', () => {
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
+test('four folded groups, and the pages of error codes in none', () => {
+  expect(chapters(root).map(({ text }) => text)).toEqual(['Learn', 'How to', 'Explain', 'Reference']);
+  expect(links.filter((link) => link.includes('/errors/'))).toEqual([]);
+});
+
+test('tasks rank before the reference, and error codes last', () => {
+  const ranks = [
+    'docs/how-to/fix-a-flaky-test.html',
+    'docs/explain/verdicts.html',
+    'docs/reference/run.html',
+    'docs/reference/errors/run.html',
+  ].map(boostDocument);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+  expect(processTerm('Flaky')).toContain('nondeterministic');
+  expect(processTerm('constructor')).toEqual(['constructor']);
+});
+
 describe.skipIf(!CHROMIUM)('in a browser', () => {
   let server: Server;
   let browser: Browser;
@@ -145,6 +163,28 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       .first()
       .waitFor();
     expect(strange).toEqual([]);
+  });
+
+  test.each([
+    ['flaky', 'fix-a-flaky-test'],
+    ['state explosion', 'model-too-big'],
+    ['nondeterministic', 'how-to/'],
+    ['budget', 'choose-a-budget'],
+    ['logs', 'start-from-logs'],
+    ['cite', 'how-to/cite'],
+  ])('the search for %s shows the task first', async (words, task) => {
+    await page.goto(`${home}/`, { waitUntil: 'networkidle' });
+    await page.locator('#local-search button').click();
+    await page.locator('.search-input').fill(words);
+    await page.locator(`.results a[href*="${task}"]`).first().waitFor();
+    expect(await page.locator('.results a').first().getAttribute('href')).toContain(task);
+  });
+
+  test('the box of error codes hides the others', async () => {
+    await page.goto(`${home}/docs/reference/errors.html`, { waitUntil: 'networkidle' });
+    await page.locator('#error-box').fill('port-in-use');
+    const shown = page.locator('.vp-doc p a[href*="/errors/"]:visible');
+    expect(await shown.allTextContents()).toEqual(['serve/port-in-use']);
   });
 
   test('the search finds an error code', async () => {
