@@ -1,9 +1,9 @@
 // How the search ranks: tasks before explanations, those before the reference, and error codes last, which have a box of their own on the
 // page that lists them. VitePress writes these functions into its pages as text, so each stands alone.
 
-/** How much a page counts, by its path. */
-export const boostDocument = (id: string): number => {
-  if (id.includes('/reference/errors')) return 0.3;
+/** How much a section counts, by its path and anchor: a code counts for its own words. */
+export const boostDocument = (id: string, term = ''): number => {
+  if (id.includes('/reference/errors')) return id.split('#')[1]?.includes(term || ' ') ? 2 : 0.1;
   if (id.includes('/how-to/') && !id.includes('/migrate-')) return 4;
   if (id.includes('/learn/')) return 3;
   if (id.includes('/explain/')) return 2.5;

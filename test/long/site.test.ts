@@ -110,7 +110,7 @@ test('tasks rank before the reference, and error codes last', () => {
     'docs/explain/verdicts.html',
     'docs/reference/run.html',
     'docs/reference/errors/run.html',
-  ].map(boostDocument);
+  ].map((path) => boostDocument(path, 'run'));
   expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
   expect(processTerm('Flaky')).toContain('nondeterministic');
   expect(processTerm('constructor')).toEqual(['constructor']);
