@@ -10,7 +10,11 @@ export const READINGS = [
     about:
       'models and recipes chosen among many because their figures are nearest to the paper’s, at exactly its sizes',
   },
-  { id: 'described', about: 'models written from the descriptions alone and a plain recipe; nothing fitted' },
+  {
+    id: 'described',
+    about:
+      'models written from the descriptions and a plain recipe; fitted to the paper’s sizes, not to its coverage',
+  },
 ] as const;
 export type ReadingId = (typeof READINGS)[number]['id'];
 

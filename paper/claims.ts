@@ -77,7 +77,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     id: 's2-first',
-    text: 's2 is first of the six (chat at m = 6 apart)',
+    text: 's2 is first of the six (chat at m = 6 apart); the paper never says so, its figures show it',
     ask: (table) => rowsWhere(table, (graph) => !isException(graph)).map((row) => first(table, row, 's2')),
   },
   {

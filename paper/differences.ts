@@ -46,3 +46,19 @@ export function meanDifference(
   const values = differences.filter(filter).map((difference) => difference[count]);
   return values.length === 0 ? null : meanOf(values);
 }
+
+/** How far the paper's cells are from the mean of their column on average, with or without the group of the cell in that mean. */
+export function nullModel(all: readonly CellDifference[], leavesGroupOut = false): number | null {
+  const figures = all.map((one) => ({
+    ...one,
+    paper: paperFigure(one.graph, one.budget, one.strategy)![0],
+  }));
+  const errors = figures.flatMap(({ strategy, group, paper }) => {
+    const column = figures.filter(
+      (other) => other.strategy === strategy && !(leavesGroupOut && other.group === group),
+    );
+    if (column.length === 0) return [];
+    return [Math.abs(paper - column.reduce((sum, other) => sum + other.paper, 0) / column.length)];
+  });
+  return errors.length === 0 ? null : errors.reduce((sum, error) => sum + error, 0) / errors.length;
+}

@@ -57,7 +57,7 @@ function inShort(tables: readonly { readonly table: Table }[]): string {
     CLAIMS.flatMap(({ ask }, i) => (wanted(verdictOn(countOf(ask(main)))) ? [`claim ${i + 1}`] : []));
   const unmet = named((verdict) => verdict === 'not met' || verdict === 'mostly');
   const met = named((verdict) => verdict === 'met');
-  return `Under the set-up nearest to the paper ${unmet.length === 0 ? 'no claim is unmet' : `not met, or not fully: ${unmet.join(', ')}`}; met: ${met.length === 0 ? 'none' : met.join(', ')}.`;
+  return `s2 first, a pattern in the paper’s figures that the paper never claims, is ${unmet.includes('claim 3') ? 'not reproduced' : 'reproduced'} (claim 3). Under the set-up nearest to the paper ${unmet.length === 0 ? 'no claim is unmet' : `not met, or not fully: ${unmet.join(', ')}`}; met: ${met.length === 0 ? 'none' : met.join(', ')}.`;
 }
 
 const shown = (count: Count): string => {
