@@ -2,32 +2,15 @@
 
 import { redactedAddress } from '../../base/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
-import type { Driver, InstancePlace, Matches } from '../driver.ts';
+import type { InstancePlace } from '../driver.ts';
 import { apartSut, CAN_BE_APART } from './apart/index.ts';
 import { commandWords } from './command-words.ts';
+import type { DrivenSut } from './driven-sut.ts';
 import { HttpDriver } from './http-driver.ts';
 import { moduleDriver } from './module-driver.ts';
 import { ProcessDriver } from './process-driver.ts';
 import { WebSocketDriver } from './websocket-driver.ts';
 import { xstateSut } from './xstate/index.ts';
-
-/** A real SUT, ready to be driven: `open` makes a fresh driver, as often as one is needed. */
-export interface DrivenSut {
-  /** What the user wrote, without its secrets. */
-  readonly address: string;
-  readonly open: (place?: InstancePlace) => Driver | Promise<Driver>;
-  /** Why it cannot be opened more than once at a time, if it cannot, and what to do about it. */
-  readonly single?: { readonly why: string; readonly hint: string } | undefined;
-  readonly matches?: Matches | undefined;
-  /** The system runs in another process, and its driver is ours: neither can end this one. What is left out is guarded. */
-  readonly elsewhere?: true;
-  /** How long it may take to open, in ms, where that is longer than a reset may take. */
-  readonly openTime?: number;
-  /** The stimuli it takes, where the driver says: what learning begins with. */
-  readonly inputs?: readonly string[] | undefined;
-  /** What to do if it cannot be opened or reset even once. */
-  readonly cure?: string;
-}
 
 const ALONE: InstancePlace = { instance: 1, instances: 1 };
 const MARK = '{instance}';

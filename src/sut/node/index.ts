@@ -1,6 +1,7 @@
 export type { ApartDriver } from './apart/index.ts';
 export { commandWords } from './command-words.ts';
-export { DRIVERS, type DrivenSut, type DriverKind, drivenSut, isDriverAddress } from './drivers.ts';
+export type { DrivenSut } from './driven-sut.ts';
+export { DRIVERS, type DriverKind, drivenSut, isDriverAddress } from './drivers.ts';
 export { InProcessGuard, type Seat } from './guard/index.ts';
 export { HttpDriver } from './http-driver.ts';
 export { type ModuleDriver, moduleDriver } from './module-driver.ts';

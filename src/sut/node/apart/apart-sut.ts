@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { InputError } from '../../../base/index.ts';
 import type { Driver, InstancePlace, Matches, Observation, TestStart } from '../../driver.ts';
 import { Fault } from '../../fault.ts';
-import type { DrivenSut } from '../drivers.ts';
+import type { DrivenSut } from '../driven-sut.ts';
 import { realTimers } from '../virtual-clock.ts';
 import { DriverProcess } from './driver-process.ts';
 import { receivedError, type SentError, type SentObservation } from './messages.ts';

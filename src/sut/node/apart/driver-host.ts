@@ -15,10 +15,18 @@ import type {
   TestStart,
 } from '../../driver.ts';
 import type { Fault } from '../../fault.ts';
-import { type DrivenSut, drivenSut } from '../drivers.ts';
+import type { DrivenSut } from '../driven-sut.ts';
+import { drivenSut } from '../drivers.ts';
 import { InProcessGuard, printed } from '../guard/index.ts';
 import { CHANNEL } from './driver-process.ts';
-import { type Call, Frames, frame, type Reply, type SentObservation, sentError } from './messages.ts';
+import {
+  type ApartCall,
+  type ApartReply,
+  Frames,
+  frame,
+  type SentObservation,
+  sentError,
+} from './messages.ts';
 
 /** The functions that a driver may have or not. */
 const OPTIONAL = ['pending', 'backlog', 'trouble', 'now', 'settle', 'glimpse', 'check'] as const;
@@ -29,7 +37,7 @@ const REMEMBERED = 1000;
 /** Who calls this process is gone: nobody is left to say anything to. */
 const exit = (process as unknown as { reallyExit(code: number): never }).reallyExit.bind(process);
 const socket = new Socket({ fd: CHANNEL, readable: true, writable: true });
-const say = (reply: Reply): void => void socket.write(frame(reply));
+const say = (reply: ApartReply): void => void socket.write(frame(reply));
 
 const guard = new InProcessGuard({ loop: Number.POSITIVE_INFINITY });
 const seat = guard.seat((fault: Fault) => say({ is: 'escaped', error: sentError(fault) }));
@@ -127,7 +135,7 @@ const CALLS: Readonly<Record<string, (...args: never[]) => unknown>> = {
   aftermath: async () => void (await seat.lastTurn()),
 };
 
-async function answer({ id, method, args }: Call): Promise<void> {
+async function answer({ id, method, args }: ApartCall): Promise<void> {
   try {
     if (Object.hasOwn(AT_ONCE, method)) {
       say({
@@ -161,7 +169,7 @@ process.stdout.write = ((text: string | Uint8Array, ...more: never[]): boolean =
   return write(text, ...more);
 }) as typeof process.stdout.write;
 
-const frames = new Frames<Call>((call) => void answer(call));
+const frames = new Frames<ApartCall>((call) => void answer(call));
 socket.on('data', (chunk: Buffer) => frames.push(chunk));
 socket.on('error', () => exit(1));
 socket.on('close', () => exit(1));

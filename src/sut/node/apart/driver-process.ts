@@ -13,7 +13,7 @@ import type { Stimulus } from '../../driver.ts';
 import { Fault } from '../../fault.ts';
 import { printedFault } from '../guard/index.ts';
 import { realTimers } from '../virtual-clock.ts';
-import { type Call, Frames, frame, type Reply, receivedError } from './messages.ts';
+import { type ApartCall, type ApartReply, Frames, frame, receivedError } from './messages.ts';
 
 /** The file descriptor of the connection in the driver's process. */
 export const CHANNEL = 3;
@@ -41,13 +41,13 @@ export class DriverProcess {
   readonly #child: ChildProcess;
   readonly #socket: Socket;
   readonly #fd: number;
-  readonly #frames = new Frames<Reply>((reply) => this.#take(reply));
+  readonly #frames = new Frames<ApartReply>((reply) => this.#take(reply));
   readonly #waiters = new Map<number, Waiter>();
   readonly #buffer = Buffer.allocUnsafe(1 << 16);
   #calls = 0;
   /** The call that is waited for in place, and what came of it. */
   #wanted = 0;
-  #reply: Reply | null = null;
+  #reply: ApartReply | null = null;
   /** The call that the driver has not even returned from. */
   #busy: string | null = null;
   #busyId = 0;
@@ -165,7 +165,7 @@ export class DriverProcess {
     const id = ++this.#calls;
     this.#busy = method;
     this.#busyId = id;
-    const call: Call = { id, method, args };
+    const call: ApartCall = { id, method, args };
     this.#socket.write(frame(call));
     return id;
   }
@@ -180,7 +180,7 @@ export class DriverProcess {
   }
 
   /** What came of a call; null if nothing has yet. */
-  #inPlace(id: number, ms: number): Reply | null {
+  #inPlace(id: number, ms: number): ApartReply | null {
     this.#wanted = id;
     this.#reply = null;
     const end = performance.now() + ms;
@@ -212,7 +212,7 @@ export class DriverProcess {
     }
   }
 
-  #take(reply: Reply): void {
+  #take(reply: ApartReply): void {
     if (reply.is === 'escaped') {
       this.#escape(receivedError(reply.error) as Fault);
       return;
@@ -307,7 +307,7 @@ export class DriverProcess {
   }
 }
 
-function resultOf(reply: Reply): unknown {
+function resultOf(reply: ApartReply): unknown {
   if (reply.is === 'value') return reply.value;
   if (reply.is === 'later') return undefined;
   throw receivedError(reply.error);

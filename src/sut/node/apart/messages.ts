@@ -6,14 +6,14 @@ import { InputError, type Issue } from '../../../base/index.ts';
 import { Fault, type FaultKind } from '../../fault.ts';
 
 /** A call of the driver, or of what its module exports beside it. */
-export interface Call {
+export interface ApartCall {
   readonly id: number;
   readonly method: string;
   readonly args: readonly unknown[];
 }
 
 /** What comes back: `later` says at once that the driver made a promise, `escaped` what it did outside of its calls. */
-export type Reply =
+export type ApartReply =
   | { readonly is: 'value'; readonly id: number; readonly value: unknown }
   | { readonly is: 'later'; readonly id: number }
   | { readonly is: 'thrown'; readonly id: number; readonly error: SentError }
@@ -71,7 +71,7 @@ export function receivedError(sent: SentError): Error {
 const HEAD = 4;
 
 /** A message as bytes: its length, then itself. */
-export function frame(message: Call | Reply): Buffer {
+export function frame(message: ApartCall | ApartReply): Buffer {
   const body = serialize(message);
   const whole = Buffer.allocUnsafe(HEAD + body.length);
   whole.writeUInt32LE(body.length, 0);
