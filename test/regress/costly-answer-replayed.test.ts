@@ -32,7 +32,7 @@ const replayed = (text: string) =>
 
 test('is replayed as it was', () => {
   const text = played(500);
-  expect(text).toContain('the move that came');
+  expect(text).toContain('the answer that came');
   expect(replayed(text)).toBeNull();
 });
 

@@ -235,7 +235,7 @@ describe('the turns', () => {
     await load('too-dear', { budget: 5 });
     await play(service, 'too-dear', 2);
     const dear = await service.post('/campaigns/too-dear/restart', { turn: 2 });
-    expect(dear.body).toMatchObject({ do: 'done', why: 'the budget left does not pay for a reset' });
+    expect(dear.body).toMatchObject({ do: 'done', why: 'the budget left is too small for a reset' });
     const again = await service.post('/campaigns/too-dear/restart', { turn: 2 });
     expect(again.body).toEqual(dear.body);
   });

@@ -74,13 +74,13 @@ export class Lead {
       await this.#news.writeWhole(this.#account.whole());
       while (!this.#end && this.#left === null && !signal.aborted) {
         if (timeLimit !== undefined && performance.now() - began >= timeLimit) {
-          this.#end = { reason: 'time', why: 'the time limit has passed' };
+          this.#end = { reason: 'time', why: 'the time limit was reached' };
           break;
         }
         await this.#news.write(this.#account.takeNews(), () => this.#account.whole());
         await this.#issue();
         if (this.#flight.size === 0) {
-          this.#end = { reason: 'budget', why: 'the budget left does not pay for a reset' };
+          this.#end = { reason: 'budget', why: 'the budget left is too small for a reset' };
           break;
         }
         await this.#collect();

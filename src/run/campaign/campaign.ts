@@ -153,7 +153,7 @@ export class Campaign extends BookView implements View {
     }
     if (this.#pending !== edge && (this.#pending !== AWAIT || !isEdgeOf(game, node, edge))) {
       const place = node < 0 ? 'before its first test' : `at node ${quote(game.ids[node])}`;
-      throw new RangeError(`edge ${edge} is not what the campaign waits for ${place}`);
+      throw new RangeError(`the run does not expect edge ${edge} ${place}`);
     }
     this.#pending = NOTHING;
     if (this.#cannotPay([edge])) return;
@@ -181,7 +181,7 @@ export class Campaign extends BookView implements View {
       return;
     }
     if (this.#pending !== AWAIT || edges.length + stay.length === 0) {
-      throw new RangeError('the campaign does not wait for the SUT, or nothing fits');
+      throw new RangeError('the run is not waiting for an answer, or no edge fits it');
     }
     this.#pending = NOTHING;
     if (this.#cannotPay(edges)) return;
@@ -202,13 +202,13 @@ export class Campaign extends BookView implements View {
 
   /** The SUT was reset, and the pebble lies on the initial node. */
   restarted(): void {
-    if (this.#pending !== RESET) throw new RangeError('the campaign did not ask for a reset');
+    if (this.#pending !== RESET) throw new RangeError('the run did not ask for a reset');
     this.#pending = NOTHING;
     const { books } = this;
     const cost = books.tests > 0 ? this.resetCost : 0;
     // Another play of the same budget may have spent what was left when the reset was asked for.
     if (books.spent + cost + 1 > this.budget) {
-      this.#finish('budget', 'the budget left does not pay for a reset');
+      this.#finish('budget', 'the budget left is too small for a reset');
       return;
     }
     this.test = this.nextTest;
@@ -230,7 +230,7 @@ export class Campaign extends BookView implements View {
     if (this.end) return;
     if (!this.#belief) this.books.fault(this.#pending === AWAIT ? this.node : -1, this.#pending);
     this.#pending = this.canReset ? RESET : NOTHING;
-    if (this.#pending === NOTHING) this.#finish('budget', 'the budget left does not pay for a reset');
+    if (this.#pending === NOTHING) this.#finish('budget', 'the budget left is too small for a reset');
   }
 
   /** Ends the campaign from outside, wherever it is. */
@@ -241,7 +241,7 @@ export class Campaign extends BookView implements View {
   /** A move of the SUT may cost more than is left: then the campaign ends before it counts. */
   #cannotPay(edges: readonly number[]): boolean {
     if (dearestOf(this.game, edges) <= this.budget - this.spent) return false;
-    this.#finish('budget', 'the budget left does not pay for the move that came');
+    this.#finish('budget', 'the budget left is too small for the answer that came');
     return true;
   }
 
@@ -282,13 +282,13 @@ export class Campaign extends BookView implements View {
     }
     if (this.tests === 0) {
       if (this.books.tests === 0 || this.canReset) return RESET;
-      return this.#finish('budget', 'the budget left does not pay for a reset');
+      return this.#finish('budget', 'the budget left is too small for a reset');
     }
     const reached = this.#until?.(this);
     if (reached != null) return this.#finish('until', reached);
     const move = this.#belief ? beliefMove(this, this.#player, this.#belief) : this.#player.move(this);
     if (move === RESET) {
-      return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
+      return this.canReset ? RESET : this.#finish('budget', 'the budget left is too small for a reset');
     }
     if (move === STOP) {
       const { interrupted, why = 'the strategy stopped' } = this.#player;
@@ -303,7 +303,7 @@ export class Campaign extends BookView implements View {
         : move === AWAIT && game.outStart[node] < game.outStart[node + 1];
     if (!legal) throw illegalMove(game, node, move);
     if (move >= 0 && costOf(game, move) > this.budget - this.spent) {
-      return this.#finish('budget', 'the budget left does not pay for the move of the strategy');
+      return this.#finish('budget', 'the budget left is too small for the stimulus that the strategy chose');
     }
     return move;
   }

@@ -11,13 +11,13 @@ export function illegalMove(game: Game, node: number, move: number): InputError 
   const to = game.outStart[node + 1];
   const expected =
     from === to
-      ? 'the node is a sink: RESET or STOP'
+      ? 'RESET or STOP, because the node is a sink'
       : game.owner[node] === TESTER
         ? `an edge from ${from} to ${to - 1}, RESET or STOP`
-        : 'the node is the SUT’s: AWAIT, RESET or STOP';
+        : 'AWAIT, RESET or STOP, because the system answers at this node';
   return InputError.of(
     'strategy/illegal-move',
-    `the strategy answered ${move} at node ${quote(game.ids[node])}; expected ${expected}`,
+    `the strategy returned ${move} at node ${quote(game.ids[node])}; expected ${expected}`,
     'correct the move function of the strategy',
   );
 }

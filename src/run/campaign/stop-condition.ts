@@ -1,5 +1,6 @@
 // What a campaign can be told to stop at, and why it may never come to that. The words for it stand in until.ts.
 
+import { counted } from '../../base/index.ts';
 import { components, type Game, quote, reachable } from '../../game/index.ts';
 import { ShortestPaths } from '../../suite/index.ts';
 import type { Campaign } from './campaign.ts';
@@ -78,7 +79,8 @@ export function countCondition(
   }[name];
   return {
     holds: (campaign) => (count(campaign) >= least ? `${name} ${least} is reached` : null),
-    never: needed > budget ? `${name} ${least} needs a budget of ${needed}, and there is ${budget}` : null,
+    never:
+      needed > budget ? `${name} ${least} needs a budget of ${needed}, but the budget is ${budget}` : null,
     spends: name === 'budget' ? least : Number.POSITIVE_INFINITY,
   };
 }
@@ -88,9 +90,9 @@ export function visited(v: number, { game, budget }: UntilSetting): StopConditio
   const id = quote(game.ids[v]);
   const never =
     distance < 0
-      ? `node ${id} is impossible, no play reaches it`
+      ? `node ${id} is unreachable`
       : distance + 1 > budget
-        ? `node ${id} is ${distance} moves away, and the budget is ${budget}`
+        ? `node ${id} is ${counted(distance, 'step')} away, but the budget is ${budget}`
         : null;
   return {
     holds: (campaign) => (campaign.covered[v] === 1 ? `${id} is visited` : null),
@@ -126,19 +128,19 @@ function neverGained(
     const impossible = game.ids.filter((_, v) => !can.has(v));
     const some = impossible.slice(0, 3).map(quote).join(', ');
     const more = impossible.length > 3 ? ` and ${impossible.length - 3} more` : '';
-    const rest = impossible.length > 0 ? ` (impossible nodes do not count: ${some}${more})` : '';
-    return `${text} is more than all nodes that can be reached are worth, ${share(total)}${unit}${rest}`;
+    const rest = impossible.length > 0 ? ` (unreachable nodes do not count: ${some}${more})` : '';
+    return `${text} is more than all reachable nodes together, ${share(total)}${unit}${rest}`;
   }
   const gains = Float64Array.from(can, (v) => game.gain[v]).sort();
   let most = 0;
   for (let i = 1; i <= Math.min(gains.length, budget); i++) most += gains[gains.length - i];
   if (share(most) < least) {
-    return `a budget of ${budget} visits at most ${budget} nodes, and ${text} takes more`;
+    return `a budget of ${budget} visits at most ${counted(budget, 'node')}, and ${text} needs more`;
   }
   if (budget > resetCost + 1) return null;
   const once = mostWithoutReset(game);
   return share(once) < least
-    ? `the budget of ${budget} pays for no reset, and without one no play gains more than ${once} of ${total}`
+    ? `the budget of ${budget} is too small for a reset, and one test gains at most ${once} of ${total}`
     : null;
 }
 

@@ -28,7 +28,7 @@ export function stopCondition(text: string, setting: UntilSetting): StopConditio
     throw InputError.of(
       'run/never',
       `the stop condition ${quote(text)} can never hold: ${condition.never}`,
-      'correct it, or leave it out: the budget ends the campaign anyway',
+      'correct it, or remove it: the budget ends the run anyway',
     );
   }
   return condition;
@@ -72,7 +72,7 @@ class Parser {
     this.#text = text;
     const most = limit('until-terms');
     // A term is at most six tokens: an operator, a parenthesis either side, a word, a sign, a value.
-    if (text.length > 1000 * most) throw beyond('until-terms', 'the stop condition is far longer');
+    if (text.length > 1000 * most) throw beyond('until-terms', 'the stop condition is much longer');
     this.#tokens = Array.from(text.matchAll(TOKEN), (match) => ({
       text: match[1],
       at: match.index + match[0].length - match[1].length,
@@ -85,7 +85,7 @@ class Parser {
     const condition = this.#any();
     const left = this.#tokens[this.#next];
     if (condition && left)
-      this.#fault(`${quote(left.text)} is not expected here`, left, 'join conditions by "or" or "and"');
+      this.#fault(`${quote(left.text)} is not expected here`, left, 'join conditions with "or" or "and"');
     return condition;
   }
 
@@ -113,13 +113,13 @@ class Parser {
 
   #term(): StopCondition | null {
     const token = this.#tokens[this.#next++];
-    if (!token) return this.#fault('the condition ends too early', undefined, EXAMPLE);
+    if (!token) return this.#fault('the stop condition is incomplete', undefined, EXAMPLE);
     if (token.text === '(') {
-      if (++this.#depth > limit('depth')) throw beyond('depth', 'the stop condition nests more deeply');
+      if (++this.#depth > limit('depth')) throw beyond('depth', 'the stop condition is nested more deeply');
       const inner = this.#any();
       this.#depth--;
       if (inner && !this.#accept(')'))
-        return this.#fault('a ) is missing', this.#tokens[this.#next], EXAMPLE);
+        return this.#fault('a closing ) is missing', this.#tokens[this.#next], EXAMPLE);
       return inner;
     }
     if (++this.#terms > limit('until-terms'))
@@ -134,7 +134,7 @@ class Parser {
     const counter = COUNTERS.find((name) => name === token.text);
     if (!counter) {
       return this.#fault(
-        `${quote(token.text)} is no condition; known are ${WORDS.join(', ')}`,
+        `unknown condition ${quote(token.text)}; use ${WORDS.join(', ')}`,
         token,
         didYouMean(token.text, WORDS) ?? EXAMPLE,
       );

@@ -29,8 +29,8 @@ function waysOf(verdict: VerdictId, evidence: Evidence, forced: Forced | null): 
   const { end } = evidence;
   if (end.reason === 'failure')
     return ['make the system ready for a reset. Or use --no-reset if it has none'];
-  if (isBrokenOff(end)) return ['let the run come to its end'];
-  const longer = end.reason === 'until' ? ['leave out --until'] : [];
+  if (isBrokenOff(end)) return ['let the run finish'];
+  const longer = end.reason === 'until' ? ['remove --until'] : [];
   if (verdict === 'deficient') return ['use --strategy adaptive, which plays for what is certain', ...longer];
   return [...longer, ...budgetCure(evidence, forced), ...controlCure(evidence)];
 }

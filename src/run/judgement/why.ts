@@ -56,8 +56,8 @@ function inconclusive(
   const sentences = [`${told}${certain}`];
   if (givenUp > 0) sentences.push(`${counted(givenUp, 'test')} ${givenUp === 1 ? 'was' : 'were'} given up`);
   if (perhaps > gain)
-    sentences.push(`${amountText(game, perhaps)} may have been covered, but not for certain`);
-  if (isBrokenOff(end)) sentences.push(`The run did not come to its end: ${end.why}`);
+    sentences.push(`${amountText(game, perhaps)} may have been covered, but this is not certain`);
+  if (isBrokenOff(end)) sentences.push(`The run did not finish: ${end.why}`);
   else {
     if (end.reason === 'until') sentences.push(`The run was ended by its stop condition: ${end.why}`);
     sentences.push(...obstacleTexts(evidence));

@@ -10,11 +10,11 @@ import { type Game, isSink, SUT } from '../../game/index.ts';
 
 /** The kinds of faults. */
 export const MUTATIONS = [
-  { id: 'added', about: 'at an SUT node there is an answer that the model does not have' },
+  { id: 'added', about: 'an SUT node has an answer that the model does not allow' },
   { id: 'removed', about: 'an answer of an SUT node never comes' },
-  { id: 'swapped', about: 'two stimuli of a tester node lead where the other should' },
-  { id: 'merged', about: 'at one node the system behaves as at another' },
-  { id: 'transfer', about: 'after one move the system shows the right node but behaves as at another' },
+  { id: 'swapped', about: 'two stimuli of a tester node are swapped' },
+  { id: 'merged', about: 'the system behaves at one node as at another' },
+  { id: 'transfer', about: 'after one step the system reports the right node but behaves as at another' },
 ] as const;
 export type MutationId = (typeof MUTATIONS)[number]['id'];
 

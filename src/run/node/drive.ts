@@ -101,7 +101,7 @@ class Drive {
 
   #callOff(): void {
     if (this.#options.signal?.aborted) this.#referee.stop('cancelled', 'it was cancelled');
-    else this.#referee.stop('time', 'the time limit has passed');
+    else this.#referee.stop('time', 'the time limit was reached');
   }
 
   /** Before the last line is written: what the driver did besides may show only now. */

@@ -104,7 +104,7 @@ export class DrivenOnTheFly {
 
   #calledOff(): void {
     const timeIsUp = !this.#given.signal?.aborted;
-    if (timeIsUp) this.#campaign.stop('time', 'the time limit has passed');
+    if (timeIsUp) this.#campaign.stop('time', 'the time limit was reached');
     else this.#campaign.stop('cancelled', 'it was interrupted');
   }
 

@@ -95,7 +95,7 @@ async function playToEnd(
   let due = Date.now() + EVERY;
   for (;;) {
     const now = Date.now();
-    if (now >= deadline) campaign.stop('time', 'the time limit has passed');
+    if (now >= deadline) campaign.stop('time', 'the time limit was reached');
     if (now >= due) {
       onProgress?.(campaign);
       await new Promise((resolve) => setImmediate(resolve));

@@ -87,7 +87,7 @@ export class OnTheFlyCampaign extends Ledger {
     const { game } = leg;
     const cost = costOf(game, edge);
     if (cost > this.budgetLeft) {
-      this.#finish('budget', 'the budget left does not pay for the move that came');
+      this.#finish('budget', 'the budget left is too small for the answer that came');
       return;
     }
     const word = wordOf(game, edge);
@@ -116,7 +116,7 @@ export class OnTheFlyCampaign extends Ledger {
     this.#following = null;
     if (this.end) return;
     if (this.canReset) this.#pending = RESET;
-    else this.#finish('budget', 'the budget left does not pay for a reset');
+    else this.#finish('budget', 'the budget left is too small for a reset');
   }
 
   /** Ends it from outside, wherever it is. */
@@ -160,7 +160,7 @@ export class OnTheFlyCampaign extends Ledger {
     if (this.planner.isWhole && !this.planner.walks) return this.#nothingLeft();
     const away = canonicalText(this.#state) !== canonicalText(this.options.program.initial);
     if (this.canReset && away) return RESET;
-    return this.#finish('strategy', 'nothing new can be reached from here with the budget left');
+    return this.#finish('strategy', 'no new state can be reached from here with the budget left');
   }
 
   /** Between two states: the player's move, or any that leads on. */
@@ -170,7 +170,7 @@ export class OnTheFlyCampaign extends Ledger {
     const move = this.#leg.move(this.#seen());
     if (move >= 0 || move === AWAIT) return move;
     if (isSink(game, node)) {
-      return this.canReset ? RESET : this.#finish('budget', 'the budget left does not pay for a reset');
+      return this.canReset ? RESET : this.#finish('budget', 'the budget left is too small for a reset');
     }
     if (game.owner[node] === SUT) return AWAIT;
     return game.outStart[node] + this.options.dice.below(game.outStart[node + 1] - game.outStart[node]);
@@ -277,8 +277,8 @@ export class OnTheFlyCampaign extends Ledger {
     return this.#finish(
       'strategy',
       this.frontier.size === 0
-        ? 'everything that can be reached is covered'
-        : 'nothing uncovered can be reached with the budget left',
+        ? 'every reachable state is covered'
+        : 'no uncovered state can be reached with the budget left',
     );
   }
 

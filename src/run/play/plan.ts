@@ -85,7 +85,7 @@ function pausingJointOf(plan: Plan, pause: Pause): (run: number, recorder?: Reco
   };
 }
 
-const TIME_IS_UP: Halt = { reason: 'time', why: 'the time limit has passed' };
+const TIME_IS_UP: Halt = { reason: 'time', why: 'the time limit was reached' };
 
 function tell(recorder: Recorder, { events, sources }: JointRun): void {
   let tests = 0;
@@ -99,5 +99,5 @@ function tell(recorder: Recorder, { events, sources }: JointRun): void {
 
 const endOfWalk = ({ stuck }: { stuck: boolean }): End => ({
   reason: 'budget',
-  why: stuck ? 'the budget left does not pay for a reset' : 'the budget is spent',
+  why: stuck ? 'the budget left is too small for a reset' : 'the budget is spent',
 });

@@ -22,7 +22,7 @@ export type Pause = (campaign: Campaign) => Promise<Halt | null> | Halt | null;
 
 export function playToEnd(campaign: Campaign, chooser: Chooser, expired?: () => boolean): void {
   while (!advance(campaign, chooser, BREATH)) {
-    if (expired?.()) campaign.stop('time', 'the time limit has passed');
+    if (expired?.()) campaign.stop('time', 'the time limit was reached');
   }
 }
 

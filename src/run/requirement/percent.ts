@@ -8,7 +8,7 @@ import { gainOfRow, type RequirementKind } from './requirement.ts';
 export const percent = {
   id: 'percent',
   sign: 'N%',
-  about: 'so much of everything that the goal can reach',
+  about: 'this share of everything that the goal can reach',
   read(text, game) {
     const number = /^(\d+(?:\.\d+)?)\s*%$/.exec(text);
     if (!number) return null;

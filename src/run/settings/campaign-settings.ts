@@ -136,8 +136,8 @@ export function requireSame(file: string, theirs: CampaignIdentity, ours: Campai
   if (differing.length === 0) return;
   throw InputError.of(
     'run/other-campaign',
-    `${file} is the trace of another campaign: ${differing.map(differenceText).join(', ')}`,
-    'give the options it was made with, or another --trace file',
+    `${file} is the trace of another run: ${differing.map(differenceText).join(', ')}`,
+    'use the options of that run, or another --trace file',
   );
 }
 

@@ -213,7 +213,7 @@ export function settingsIn(given: Readonly<Record<string, unknown>>): GivenSetti
 }
 
 const contradiction = (key: string, off: string): InputError =>
-  InputError.of('run/bad-option', `${key} and ${off} say the opposite of each other`, 'give one of them');
+  InputError.of('run/bad-option', `${key} and ${off} contradict each other`, 'use one of them');
 
 /** The word that turns off what is on by default against real systems. */
 export function offOf(key: SettingKey): { readonly key: string; readonly about: string } | null {

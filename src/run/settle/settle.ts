@@ -137,7 +137,7 @@ const PLAIN_WORDS: BudgetWords = {
   code: 'run/missing-option',
   budget: '"budget"',
   until: '"until"',
-  hint: "say how much may be spent: budget: 1000, or until: '… or budget 1000'",
+  hint: "set a limit: budget: 1000, or until: '… or budget 1000'",
 };
 
 /** The budget, from the settings or from the stop condition, which is checked on the way. */
@@ -159,7 +159,7 @@ export function budgetOf(
     words.code,
     until == null
       ? `${words.budget} is missing`
-      : `${words.budget} is missing, and nothing in ${words.until} ${JSON.stringify(until)} bounds what is spent`,
+      : `${words.budget} is missing, and ${words.until} ${JSON.stringify(until)} does not limit the budget`,
     words.hint,
   );
 }

@@ -19,7 +19,7 @@ export function checkOptions(options: object): void {
   if (typeof options !== 'object' || options === null) {
     issues.add(
       'run/bad-option',
-      `the options are ${options === null ? 'null' : typeof options}`,
+      `the options are ${options === null ? 'null' : `of type ${typeof options}`}; they must be an object`,
       -1,
       EXAMPLE,
     );
@@ -30,10 +30,10 @@ export function checkOptions(options: object): void {
     if (!KNOWN.includes(key)) {
       issues.add(
         'run/unknown-option',
-        `there is no option ${JSON.stringify(key)}; known are ${KNOWN.join(', ')}`,
+        `unknown option ${JSON.stringify(key)}; use ${KNOWN.join(', ')}`,
         -1,
         didYouMean(key, KNOWN) ??
-          (REAL.includes(key) ? 'only campaigns against real systems have it' : EXAMPLE),
+          (REAL.includes(key) ? 'only runs against real systems have this option' : EXAMPLE),
       );
     } else if (value === undefined) continue;
     else if (key === 'runs') COUNT(value, key, fault);

@@ -104,6 +104,6 @@ function givenStrategy(given: SimulateOptions['strategy']): Strategy {
 const unusedSuite = ({ id }: Strategy): InputError =>
   InputError.of(
     'run/unused-suite',
-    `the strategy ${id} does not execute a suite, but one is given`,
-    'gmu, s1.5, s2, s3 and s4 do',
+    `the strategy ${id} does not execute a suite, but you gave one`,
+    'use gmu, s1.5, s2, s3 or s4',
   );

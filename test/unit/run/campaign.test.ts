@@ -88,8 +88,8 @@ describe('Campaign', () => {
       );
     };
     expect(() => play(3)).toThrow(InputError);
-    expect(() => play(-1)).toThrow(/answered -1 at node "a"; expected an edge from 0 to 0/);
-    expect(() => play(0)).toThrow(/the node is the SUT’s/);
+    expect(() => play(-1)).toThrow(/returned -1 at node "a"; expected an edge from 0 to 0/);
+    expect(() => play(0)).toThrow(/AWAIT, RESET or STOP, because the system answers/);
     expect(() => play(STOP)).not.toThrow();
     expect(() => play(RESET)).not.toThrow();
   });

@@ -66,12 +66,12 @@ describe('stop conditions', () => {
 
   it('are refused with a place when they cannot be read', () => {
     expect(messageOf('coverage>90')).toMatch(/coverage needs >=/);
-    expect(messageOf('covrage>=90')).toMatch(/"covrage" is no condition/);
+    expect(messageOf('covrage>=90')).toMatch(/unknown condition "covrage"/);
     expect(messageOf('budget many')).toMatch(/budget needs a whole number, but got "many"/);
     expect(messageOf('budget 5 budget 6')).toMatch(/"budget" is not expected here/);
     expect(messageOf('(budget 5')).toMatch(/\) is missing/);
-    expect(messageOf('')).toMatch(/ends too early/);
-    expect(messageOf('budget 5 or')).toMatch(/ends too early/);
+    expect(messageOf('')).toMatch(/stop condition is incomplete/);
+    expect(messageOf('budget 5 or')).toMatch(/stop condition is incomplete/);
     expect(messageOf('visited nowhere')).toMatch(/no node "nowhere"/);
     try {
       condition('budget 5 or covrage>=3');
@@ -84,20 +84,22 @@ describe('stop conditions', () => {
   });
 
   it('are refused at once when they can never hold, with the reason', () => {
-    expect(messageOf('visited "no way"')).toMatch(/can never hold: node "no way" is impossible/);
-    expect(messageOf('coverage>=101')).toMatch(/more than all nodes that can be reached/);
-    expect(messageOf('gain>=11')).toMatch(/impossible nodes do not count/);
+    expect(messageOf('visited "no way"')).toMatch(/can never hold: node "no way" is unreachable/);
+    expect(messageOf('coverage>=101')).toMatch(/more than all reachable nodes together/);
+    expect(messageOf('gain>=11')).toMatch(/unreachable nodes do not count/);
     expect(messageOf('coverage>=90', 2)).toMatch(/a budget of 2 visits at most 2 nodes/);
     expect(messageOf('coverage>=90', 10)).toMatch(
-      /pays for no reset, and without one no play gains more than 7 of 10/,
+      /is too small for a reset, and one test gains at most 7 of 10/,
     );
-    expect(messageOf('budget 2000', 100)).toMatch(/budget 2000 needs a budget of 2000, and there is 100/);
+    expect(messageOf('budget 2000', 100)).toMatch(
+      /budget 2000 needs a budget of 2000, but the budget is 100/,
+    );
     expect(messageOf('steps 100', 100)).toMatch(/needs a budget of 101/);
     expect(messageOf('resets 10', 100)).toMatch(/needs a budget of 111/);
     expect(messageOf('no-progress 100', 100)).toMatch(/never/);
-    expect(messageOf('visited c', 2)).toMatch(/2 moves away/);
-    expect(messageOf('visited "no way" or coverage>=101')).toMatch(/impossible.*; and .*reached/);
-    expect(messageOf('coverage>=50 and visited "no way"')).toMatch(/impossible/);
+    expect(messageOf('visited c', 2)).toMatch(/2 steps away/);
+    expect(messageOf('visited "no way" or coverage>=101')).toMatch(/unreachable; and .*reachable nodes/);
+    expect(messageOf('coverage>=50 and visited "no way"')).toMatch(/unreachable/);
     expect(() => condition('visited "no way" or coverage>=90')).not.toThrow();
   });
 

@@ -11,7 +11,7 @@ export interface PauseOptions {
 }
 
 const EVERY = 100;
-const LATE: Halt = { reason: 'time', why: 'the time limit has passed' };
+const LATE: Halt = { reason: 'time', why: 'the time limit was reached' };
 const CANCELLED: Halt = { reason: 'cancelled', why: 'it was interrupted' };
 
 export function pauseFor({ deadline = Number.POSITIVE_INFINITY, signal, onTurns }: PauseOptions): Pause {

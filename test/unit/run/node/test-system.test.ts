@@ -189,7 +189,7 @@ describe('testSystem', () => {
     await testSystem(test({ trace, budget: 20 }));
     const again = testSystem(test({ trace, budget: 30, seed: 2, resume: true }));
     await expect(again).rejects.toThrow(InputError);
-    await expect(again).rejects.toThrow(/another campaign: budget 20 instead of 30, seed 1 instead of 2/);
+    await expect(again).rejects.toThrow(/another run: budget 20 instead of 30, seed 1 instead of 2/);
     await expect(testSystem(test({ trace: join(folder, 'no/such') }))).rejects.toThrow(
       /folder does not exist/,
     );

@@ -142,7 +142,7 @@ describe('a program that is small', () => {
     const { campaign } = played(bank, { set: { accounts: 1, most: 2 }, budget: 200 });
     expect(campaign.planner.isWhole).toBe(true);
     expect(campaign.frontier.size).toBe(0);
-    expect(campaign.end).toEqual({ reason: 'strategy', why: 'everything that can be reached is covered' });
+    expect(campaign.end).toEqual({ reason: 'strategy', why: 'every reachable state is covered' });
     expect(onTheFlyVerdict(campaign, requirementOnTheFly(), 0).verdict).toBe('pass');
     const { game } = orThrow(explore(bank, { set: { accounts: 1, most: 2 } }));
     expect(campaign.planner.states.added).toBeLessThanOrEqual(game.n);
