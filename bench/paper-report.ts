@@ -12,7 +12,7 @@ import { reportFiles } from './paper-report/report.ts';
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const files = reportFiles({
   results: readFileSync(at('bench/results/paper/results.json'), 'utf8'),
-  drivers: readFileSync(at('docs/reference/drivers.md'), 'utf8'),
+  bugs: readFileSync(at('bench/results/bugs.md'), 'utf8'),
 });
 if (process.argv.includes('--smoke')) console.log(`${Object.keys(files).join(', ')}: computed`);
 else {

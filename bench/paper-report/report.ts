@@ -16,18 +16,18 @@ import { type Bars, barChart } from './figure.ts';
 export interface Inputs {
   /** bench/results/paper/results.json */
   readonly results: string;
-  /** docs/reference/drivers.md, which holds the table that `npm run bench bugs` makes. */
-  readonly drivers: string;
+  /** bench/results/bugs.md, which holds the table that `npm run bench bugs` makes. */
+  readonly bugs: string;
 }
 
-export function reportFiles({ results: text, drivers }: Inputs): Record<string, string> {
+export function reportFiles({ results: text, bugs }: Inputs): Record<string, string> {
   const results = resultsOf(text);
   const main = results.filter(({ reading, instance }) => reading === MAIN.reading && instance === 1);
   const rows = rowsOf(results, MAIN);
   // Guarantee and coverage of the same graph.
   const own = rowsOf(main, MAIN);
   return {
-    'README.md': reportText(main, own, rows, bugTable(drivers)),
+    'README.md': reportText(main, own, rows, bugTable(bugs)),
     'guarantees.svg': barChart(
       'What is guaranteed and what is covered',
       main.map((result) => barsOf(result, own)),
@@ -151,13 +151,12 @@ const table = (head: readonly string[], body: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 };
 
-/** The table after the marker in docs/reference/drivers.md. */
-function bugTable(drivers: string): string[] {
-  const lines = drivers.split('\n');
+/** The table after the marker in bench/results/bugs.md. */
+function bugTable(bugs: string): string[] {
+  const lines = bugs.split('\n');
   const at = lines.findIndex((line) => line.includes('<!-- bugs:'));
   const rest = lines.slice(at + 1);
   const end = rest.findIndex((line) => !line.startsWith('|'));
-  if (at < 0 || end < 1)
-    throw new RangeError('docs/reference/drivers.md holds no table of npm run bench bugs');
+  if (at < 0 || end < 1) throw new RangeError('bench/results/bugs.md holds no table of npm run bench bugs');
   return rest.slice(0, end);
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
  * @property {RegExp} ending
  * @property {number} [mean] the most words a sentence may have on average on a page
  * @property {number} [words] the most words of a page
- * @property {readonly RegExp[]} [not] left out: pages that are not rewritten yet, and those that machines write from other areas
+ * @property {readonly RegExp[]} [not] left out: pages that machines write from other areas
  */
 
 /** @type {readonly Area[]} */
@@ -28,8 +28,6 @@ export const AREAS = [
     ending: /\.md$/,
     mean: 17,
     not: [
-      // Not rewritten yet.
-      /reference\/(model|model-files|drivers|fleet|report|solve|serve|run|suite|witness|trace|cli|protocol)\.md$/,
       // Made from texts of other areas.
       /reference\/(errors|commands|library|formats|strategies|systems|criteria|reports|gallery|limits|check)(\/|\.md$)/,
     ],

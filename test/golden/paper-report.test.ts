@@ -17,8 +17,8 @@ test('the report is made from the results beside it', () => {
   // The table of faults is measured on real systems, and may be measured again before the report is made again.
   const report = at('bench/results/paper-report/README.md').split('\n');
   const faults = report.slice(report.findIndex((line) => line.startsWith('| example')));
-  const drivers = ['<!-- bugs: -->', ...faults].join('\n');
-  const files = reportFiles({ results: at('bench/results/paper/results.json'), drivers });
+  const bugs = ['<!-- bugs: -->', ...faults].join('\n');
+  const files = reportFiles({ results: at('bench/results/paper/results.json'), bugs });
   for (const [name, text] of Object.entries(files))
     expect(text, name).toBe(at(`bench/results/paper-report/${name}`));
 });
