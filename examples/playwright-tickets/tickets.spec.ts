@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { campaign, cases, type DriverFixture, pageDriver } from 'covergame/playwright';
+import { campaign, type DriverFixture, describeCases, pageDriver } from 'covergame/playwright';
 import { type Shop, startShop, type TicketBug } from './server.ts';
 
 // A shop for each worker, and a driver for each test: the buttons a visitor presses, and what he sees then.
@@ -40,6 +40,4 @@ const model = new URL('./tickets.game.json', import.meta.url);
 
 test('the ticket shop, within a budget', campaign(model, { budget: 60, spendAll: true, shrinkTries: 5 }));
 
-test.describe('case by case', () => {
-  for (const { name, run } of cases(model, { suite: 'node', tries: 5 })) test(name, run);
-});
+describeCases(model, { test, name: 'case by case', suite: 'node', tries: 5 });

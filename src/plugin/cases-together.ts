@@ -52,7 +52,7 @@ export function judgeTogether(game: Game, suite: Suite, traces: CaseTraces, requ
   const budget = tally.runs.reduce((sum, { header }) => sum + header.budget, 0);
   const settings = { budget, resetCost: RESET_COST };
   const forced = forcedBy(game, { ...settings, question: questionOf(game, settings) });
-  const judgement = judgeTally(tally, { require: [require], forced });
+  const judgement = judgeTally(asOneRun(tally), { require: [require], forced });
   const left = suite.cases.length - played.length;
   if (left === 0 || judgement.verdict === 'pass' || judgement.verdict === 'fail') return { judgement, tally };
   return {
@@ -60,6 +60,14 @@ export function judgeTogether(game: Game, suite: Suite, traces: CaseTraces, requ
     tally,
   };
 }
+
+/** That a case was played to its end stopped that case, not all of them. */
+const asOneRun = (tally: Tally): Tally => ({
+  ...tally,
+  runs: tally.runs.map((run) =>
+    run.end?.reason === 'until' ? { ...run, end: { ...run.end, reason: 'strategy' } } : run,
+  ),
+});
 
 const noCase = (cases: number): InputError =>
   InputError.of(

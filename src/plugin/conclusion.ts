@@ -6,6 +6,7 @@ import type { Game } from '../game/index.ts';
 import { shortPlay, stepsTo, stepText } from '../report/index.ts';
 import { type DistinctFailure, type Judgement, type Rate, rateText, type VerdictId } from '../run/index.ts';
 import type { SystemResult } from '../run/node/index.ts';
+import { inSettings } from './setting-words.ts';
 import type { Consequence } from './settings.ts';
 
 /** Plain data for reporters. */
@@ -66,7 +67,9 @@ export function conclusionText({ game, judgement, result, seed, again, trace, re
   const name = game.name || 'model';
   const found = failures.flatMap((failure) => failureLines(game, failure));
   return [
-    ...(failures.length > 0 ? found : [`${verdict}: ${why}`, ...(cure === null ? [] : [cure]), '']),
+    ...(failures.length > 0
+      ? found
+      : [`${verdict}: ${why}`, ...(cure === null ? [] : [inSettings(cure)]), '']),
     `${name}: ${outcome.coverage.toFixed(1)} % covered, ${outcome.spent} spent, seed ${seed}`,
     ...(result.traceTrouble === null ? [] : [`the trace is not complete: ${result.traceTrouble}`]),
     `again:  ${again}`,

@@ -17,6 +17,7 @@ import {
 } from './plain-tests.ts';
 import type { CampaignSettings, CaseSettings } from './settings.ts';
 import { literal, type SutSettings } from './stage.ts';
+import { hostTime, sayIfLate, TEST_TIME } from './time-limit.ts';
 
 export type { ModelInput } from './model-input.ts';
 export type { CampaignSettings, CaseSettings, Consequence, ReportTime } from './settings.ts';
@@ -24,25 +25,40 @@ export type { CampaignSettings, CaseSettings, Consequence, ReportTime } from './
 export interface DescribeSettings {
   /** The name of the block of tests: that of the model. */
   readonly name?: string;
-  /** node:test's own options for each test. */
+  /** node:test's own options for each test. `timeout` is the time into which run, shrinking and report fit: 10 minutes. */
   readonly test?: { readonly timeout?: number; readonly only?: boolean; readonly todo?: boolean | string };
+}
+
+/** Of a test that you make yourself. */
+export interface TestSettings {
+  /** The time limit that `test(name, { timeout }, run)` was given, in ms: node:test does not say. */
+  readonly timeout?: number;
 }
 
 export type NodeTest = (context: TestContext) => Promise<void>;
 
+const TEST_NAMES = ['timeout'] as const satisfies readonly (keyof TestSettings)[];
+const BLOCK_NAMES = ['name', 'test'] as const satisfies readonly (keyof DescribeSettings)[];
+
 /** A test of the campaign, for `test(name, campaign(…))`. */
-export function campaign(model: ModelInput, settings: CampaignSettings & SutSettings): NodeTest {
+export function campaign(
+  model: ModelInput,
+  settings: CampaignSettings & SutSettings & TestSettings,
+): NodeTest {
   const site = callSite(campaign);
-  return hosted(site, plainCampaign(site, model, settings));
+  return hosted(site, plainCampaign(site, model, settings, TEST_NAMES), settings.timeout);
 }
 
 /** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(
   model: ModelInput,
-  settings: CaseSettings & SutSettings,
+  settings: CaseSettings & SutSettings & TestSettings,
 ): { readonly name: string; readonly run: NodeTest }[] {
   const site = callSite(cases);
-  return plainCases(site, model, settings).map(({ name, play }) => ({ name, run: hosted(site, play) }));
+  return plainCases(site, model, settings, TEST_NAMES).map(({ name, play }) => ({
+    name,
+    run: hosted(site, play, settings.timeout),
+  }));
 }
 
 /** A block of tests, one for each campaign. */
@@ -51,7 +67,7 @@ export function describeCampaign(
   settings: CampaignSettings & SutSettings & DescribeSettings & { readonly runs?: number },
 ): void {
   const site = callSite(describeCampaign);
-  block(site, model, settings, plainCampaigns(site, model, settings));
+  block(site, model, settings, plainCampaigns(site, model, settings, BLOCK_NAMES));
 }
 
 /** A block of tests, one for each case of a suite, and a last one that judges them together. */
@@ -60,7 +76,7 @@ export function describeCases(
   settings: CaseSettings & SutSettings & DescribeSettings,
 ): void {
   const site = callSite(describeCases);
-  block(site, model, settings, plainCases(site, model, settings));
+  block(site, model, settings, plainCases(site, model, settings, BLOCK_NAMES));
 }
 
 function block(
@@ -69,8 +85,10 @@ function block(
   { name = nameOf(model), test: options = {} }: DescribeSettings,
   tests: readonly PlainTest[],
 ): void {
+  const { timeout = TEST_TIME } = options;
+  const host = { ...options, timeout: hostTime(timeout) || Number.POSITIVE_INFINITY };
   describe(name, () => {
-    for (const one of tests) test(one.name, options, hosted(site, one.play, options.timeout));
+    for (const one of tests) test(one.name, host, hosted(site, one.play, timeout));
   });
 }
 
@@ -80,7 +98,9 @@ function hosted(site: string, play: PlainTest['play'], timeout = 0): NodeTest {
     // Node runs every test file as a program of its own.
     const file = fromHere(process.argv[1] ?? 'test');
     const again = ['node', '--test', `--test-name-pattern=${literal(name)}$`, file];
-    tell(context, await play({ name, file, signal, timeout, again }), site);
+    const conclusion = await play({ name, file, signal, timeout, again });
+    sayIfLate(signal.aborted, name, conclusion.text);
+    tell(context, conclusion, site);
   };
 }
 

@@ -4,7 +4,6 @@
 import { relative } from 'node:path';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
-import { caseNames, togetherName } from './case-names.ts';
 import { tracesInMemory } from './cases-together.ts';
 import type { Conclusion } from './conclusion.ts';
 import { locating, locatingNow } from './host-error.ts';
@@ -19,6 +18,7 @@ import {
 } from './settings.ts';
 import { SUT_NAMES, type SutSettings, sutOf, testFolder } from './stage.ts';
 import { caseSuite } from './suite-input.ts';
+import { campaignTests, caseNames, togetherName } from './test-names.ts';
 
 /** What a host knows of the test that is running. */
 export interface RunningTest {
@@ -31,9 +31,6 @@ export interface RunningTest {
   readonly again: readonly string[];
 }
 
-/** What a host says of its own tests: their block, time limit and options. */
-const HOST_NAMES = ['name', 'timeout', 'test'] as const;
-
 export type PlaySettings = SutSettings & { readonly matches?: CampaignSettings['matches'] };
 
 export interface PlainTest {
@@ -41,12 +38,14 @@ export interface PlainTest {
   play(test: RunningTest): Promise<Conclusion>;
 }
 
+/** `names` are the settings that are the host's own. */
 export function plainCampaign(
   site: string,
   model: ModelInput,
   settings: CampaignSettings & SutSettings,
+  names: readonly string[],
 ): PlainTest['play'] {
-  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, ...HOST_NAMES, 'runs']));
+  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, ...names]));
   return (test) =>
     locating(site, async () => {
       const game = await loadGame(model);
@@ -59,13 +58,14 @@ export function plainCampaigns(
   site: string,
   model: ModelInput,
   settings: CampaignSettings & SutSettings & { readonly runs?: number },
+  names: readonly string[],
 ): PlainTest[] {
-  const { runs = 1, seed = 1, strategy = 'adaptive', budget } = settings;
-  const player = typeof strategy === 'string' ? strategy : 'id' in strategy ? strategy.id : 'own strategy';
-  return Array.from({ length: runs }, (_, run) => ({
-    name: `campaign: ${player}, budget ${budget}${runs > 1 ? `, run ${run + 1} of ${runs}` : ''}`,
-    play: plainCampaign(site, model, { ...settings, seed: seed + run }),
-  }));
+  return locatingNow(site, () =>
+    campaignTests(settings).map(({ name, seed }) => ({
+      name,
+      play: plainCampaign(site, model, { ...settings, seed }, [...names, 'runs']),
+    })),
+  );
 }
 
 /** One for each case of a suite, and a last one for all of them together; the model must be a file or a game, because hosts want names at once. */
@@ -73,9 +73,10 @@ export function plainCases(
   site: string,
   model: ModelInput,
   settings: CaseSettings & SutSettings,
+  names: readonly string[],
 ): PlainTest[] {
   return locatingNow(site, () => {
-    refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, ...HOST_NAMES]);
+    refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, ...names]);
     const game = loadGameNow(model);
     const suite = caseSuite(game, settings);
     const traces = tracesInMemory();

@@ -15,6 +15,7 @@ import type { DrivenSut } from '../sut/node/index.ts';
 import { CasePlay, RESET_COST } from './case-player.ts';
 import { type CaseTraces, judgeTogether } from './cases-together.ts';
 import { type Conclusion, conclusionText, consequenceOf, type Taken } from './conclusion.ts';
+import { inCaseSettings } from './setting-words.ts';
 import {
   CASE_TRIES,
   type CampaignSettings,
@@ -24,6 +25,7 @@ import {
   type SystemSettings,
 } from './settings.ts';
 import { suiteOf } from './suite-input.ts';
+import { PLAYING_SHARE } from './time-limit.ts';
 
 /** What the host gives one try of one test. */
 export interface Stage {
@@ -34,16 +36,13 @@ export interface Stage {
   readonly modelPath: string;
   /** The command that runs this test again. */
   readonly again: string;
-  /** The host's time limit in ms; 0 if there is none. */
+  /** The time limit of the test in ms; 0 if there is none. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
 
 /** How often a failure is looked for again, to say how often it comes. */
 const RATE_TRIES = 10;
-
-/** Of the host's time so much may be played; the rest is for the report. */
-const PLAYING_TIME = 0.8;
 
 export async function playCampaign(
   model: Game,
@@ -150,7 +149,7 @@ export async function concludeCases(
     trace,
     report,
     consequence,
-    text: [`${verdict}: ${why}`, ...(cure === null ? [] : [cure])].join('\n'),
+    text: [`${verdict}: ${why}`, ...(cure === null ? [] : [inCaseSettings(cure)])].join('\n'),
   };
 }
 
@@ -164,7 +163,7 @@ async function play(
   makeFolder(folder);
   const clock = new AbortController();
   const limited = timeout > 0 && Number.isFinite(timeout);
-  const timer = limited ? setTimeout(() => clock.abort(), timeout * PLAYING_TIME) : undefined;
+  const timer = limited ? setTimeout(() => clock.abort(), timeout * PLAYING_SHARE) : undefined;
   const signals = [signal, clock.signal].filter((one) => one != null);
   const result = await testSystem({
     ...test,

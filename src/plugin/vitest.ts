@@ -12,7 +12,6 @@ import { join, relative, resolve } from 'node:path';
 import { describe, type TestContext, type TestOptions, test } from 'vitest';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
-import { caseNames, togetherName } from './case-names.ts';
 import { tracesInMemory } from './cases-together.ts';
 import { type CampaignFacts, type Conclusion, shownPath } from './conclusion.ts';
 import { callSite, errorAt, locating, locatingNow } from './host-error.ts';
@@ -27,6 +26,8 @@ import {
 } from './settings.ts';
 import { literal, SUT_NAMES, type SutSettings, slug, sutOf } from './stage.ts';
 import { caseSuite } from './suite-input.ts';
+import { campaignTests, caseNames, togetherName } from './test-names.ts';
+import { hostTime, sayIfLate, TEST_TIME } from './time-limit.ts';
 
 export type { CampaignFacts } from './conclusion.ts';
 export type { ModelInput } from './model-input.ts';
@@ -45,9 +46,11 @@ export type VitestSettings = SutSettings;
 export interface DescribeSettings {
   /** The name of the block of tests: that of the model. */
   readonly name?: string;
-  /** Vitest's own options for each test: timeout, retry, concurrent, … */
+  /** Vitest's own options for each test: retry, concurrent, … `timeout` is the time into which run, shrinking and report fit: 10 minutes. */
   readonly test?: TestOptions;
 }
+
+const BLOCK_NAMES = ['name', 'test'] as const satisfies readonly (keyof DescribeSettings)[];
 
 export interface CampaignsSettings extends DescribeSettings {
   /** So many campaigns, each a test, with seeds that follow one another: 1. */
@@ -56,13 +59,18 @@ export interface CampaignsSettings extends DescribeSettings {
 
 /** A test of the campaign, for `test(name, campaign(…))`. */
 export function campaign(model: ModelInput, settings: CampaignSettings & VitestSettings): VitestTest {
-  return campaignAt(callSite(campaign), model, settings);
+  const site = callSite(campaign);
+  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, SUT_NAMES));
+  return campaignAt(site, model, settings);
 }
 
 /** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(model: ModelInput, settings: CaseSettings & VitestSettings): NamedTest[] {
   const site = callSite(cases);
-  return locatingNow(site, () => casesAt(site, loadGameNow(model), model, settings));
+  return locatingNow(site, () => {
+    refuseUnknown(settings, CASE_NAMES, SUT_NAMES);
+    return casesAt(site, loadGameNow(model), model, settings);
+  });
 }
 
 /** A block of tests, one for each campaign. */
@@ -71,17 +79,17 @@ export function describeCampaign(
   settings: CampaignSettings & VitestSettings & CampaignsSettings,
 ): void {
   const site = callSite(describeCampaign);
-  const { name = nameOf(model), runs = 1, test: options = {}, seed = 1, strategy = 'adaptive' } = settings;
-  const player = typeof strategy === 'string' ? strategy : 'id' in strategy ? strategy.id : 'own strategy';
+  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, ...BLOCK_NAMES, 'runs']));
+  const { name = nameOf(model), test: options = {} } = settings;
+  const { timeout = TEST_TIME } = options;
+  const tests = locatingNow(site, () =>
+    campaignTests(settings).map(({ name: testName, seed }) => ({
+      testName,
+      run: campaignAt(site, model, { ...settings, seed }, timeout),
+    })),
+  );
   describe(name, () => {
-    for (let run = 0; run < runs; run++) {
-      const which = runs > 1 ? `, run ${run + 1} of ${runs}` : '';
-      test(
-        `campaign: ${player}, budget ${settings.budget}${which}`,
-        options,
-        campaignAt(site, model, { ...settings, seed: seed + run }),
-      );
-    }
+    for (const { testName, run } of tests) test(testName, { ...options, timeout: hostTime(timeout) }, run);
   });
 }
 
@@ -91,10 +99,13 @@ export function describeCases(
   settings: CaseSettings & VitestSettings & DescribeSettings,
 ): void {
   const site = callSite(describeCases);
-  const { name = nameOf(model), test: options = {} } = settings;
+  locatingNow(site, () => refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, ...BLOCK_NAMES]));
+  const { name = nameOf(model), test: given = {} } = settings;
+  const { timeout = TEST_TIME } = given;
+  const options = { ...given, timeout: hostTime(timeout) };
   describe(name, async () => {
     const game = await locating(site, () => loadGame(model));
-    const found = await locating(site, async () => casesAt(site, game, model, settings));
+    const found = await locating(site, async () => casesAt(site, game, model, settings, timeout));
     const last = found.length - 1;
     // Whatever runs at the same time, the last test comes after the others.
     found.forEach(({ name: caseName, run }, i) => {
@@ -114,13 +125,13 @@ function campaignAt(
   site: string,
   model: ModelInput,
   settings: CampaignSettings & VitestSettings,
+  limit?: number,
 ): VitestTest {
-  locatingNow(site, () => refuseUnknown(settings, CAMPAIGN_NAMES, [...SUT_NAMES, 'name', 'test', 'runs']));
   return async (context) => {
     noteModel(context, model);
     const played = await locating(site, async () => {
       const game = await loadGame(model);
-      return playCampaign(game, settings, await stageOf(context, game, model, settings));
+      return playCampaign(game, settings, await stageOf(context, game, model, settings, limit));
     });
     await tell(context, played, site);
   };
@@ -131,15 +142,17 @@ function casesAt(
   game: Game,
   model: ModelInput,
   settings: CaseSettings & VitestSettings,
+  limit?: number,
 ): NamedTest[] {
-  refuseUnknown(settings, CASE_NAMES, [...SUT_NAMES, 'name', 'test']);
   const suite = caseSuite(game, settings);
   const traces = tracesInMemory();
   const hosted =
     (play: (stage: Stage) => Promise<Conclusion>): VitestTest =>
     async (context) => {
       noteModel(context, model);
-      const played = await locating(site, async () => play(await stageOf(context, game, model, settings)));
+      const played = await locating(site, async () =>
+        play(await stageOf(context, game, model, settings, limit)),
+      );
       await tell(context, played, site);
     };
   return [
@@ -165,6 +178,7 @@ async function stageOf(
   game: Game,
   model: ModelInput,
   { sut, matches, outputFolder = 'covergame-results' }: VitestSettings & Pick<CampaignSettings, 'matches'>,
+  limit?: number,
 ): Promise<Stage> {
   const { file } = task;
   const root = file.filepath.endsWith(file.name) ? file.filepath.slice(0, -file.name.length) : process.cwd();
@@ -178,7 +192,7 @@ async function stageOf(
     folder: join(root, outputFolder, ...folderNames(task, names)),
     modelPath: pathOf(model) ?? (game.name || 'MODEL'),
     again: words.map(shellWord).join(' '),
-    timeout: task.timeout ?? 0,
+    timeout: limit ?? task.timeout ?? 0,
     signal,
   };
 }
@@ -212,7 +226,8 @@ function folderNames({ id, file, result }: TestContext['task'], names: readonly 
 async function tell(context: TestContext, played: Conclusion, site: string): Promise<void> {
   const { consequence, text, ...facts } = played;
   const { verdict, why, seed, coverage, trace, report } = facts;
-  const { task, annotate } = context;
+  const { task, annotate, signal } = context;
+  sayIfLate(signal.aborted, task.name, text);
   task.meta.covergame = facts;
   await annotate(`${verdict}: ${why} (${coverage.toFixed(1)} % covered, seed ${seed})`, 'covergame');
   await annotate(`trace: ${shownPath(trace)}`, 'covergame', {

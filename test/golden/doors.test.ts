@@ -278,27 +278,31 @@ test('covergame/vitest', () => {
 
 test('covergame/playwright', () => {
   expect(listOf(namesOf('plugin/playwright'))).toMatchInlineSnapshot(`
-    {
-      "types": [
-        "CampaignFacts",
-        "CampaignSettings",
-        "CaseSettings",
-        "Consequence",
-        "DriverFixture",
-        "ModelInput",
-        "NamedTest",
-        "PageDriver",
-        "PageSystem",
-        "PlaywrightTest",
-        "ReportTime",
-      ],
-      "values": [
-        "campaign",
-        "cases",
-        "pageDriver",
-      ],
-    }
-  `);
+          {
+            "types": [
+              "CampaignFacts",
+              "CampaignSettings",
+              "CaseSettings",
+              "Consequence",
+              "DescribeSettings",
+              "DriverFixture",
+              "ModelInput",
+              "NamedTest",
+              "PageDriver",
+              "PageSystem",
+              "PlaywrightTest",
+              "ReportTime",
+              "TestWithDriver",
+            ],
+            "values": [
+              "campaign",
+              "cases",
+              "describeCampaign",
+              "describeCases",
+              "pageDriver",
+            ],
+          }
+        `);
 });
 
 test('covergame/vitest-watch', () => {
@@ -307,46 +311,48 @@ test('covergame/vitest-watch', () => {
 
 test('covergame/node-test', () => {
   expect(listOf(namesOf('plugin/node-test'))).toMatchInlineSnapshot(`
-    {
-      "types": [
-        "CampaignSettings",
-        "CaseSettings",
-        "Consequence",
-        "DescribeSettings",
-        "ModelInput",
-        "NodeTest",
-        "ReportTime",
-      ],
-      "values": [
-        "campaign",
-        "cases",
-        "describeCampaign",
-        "describeCases",
-      ],
-    }
-  `);
+          {
+            "types": [
+              "CampaignSettings",
+              "CaseSettings",
+              "Consequence",
+              "DescribeSettings",
+              "ModelInput",
+              "NodeTest",
+              "ReportTime",
+              "TestSettings",
+            ],
+            "values": [
+              "campaign",
+              "cases",
+              "describeCampaign",
+              "describeCases",
+            ],
+          }
+        `);
 });
 
 test('covergame/jest', () => {
   expect(listOf(namesOf('plugin/jest'))).toMatchInlineSnapshot(`
-    {
-      "types": [
-        "CampaignSettings",
-        "CaseSettings",
-        "Consequence",
-        "DescribeSettings",
-        "JestTest",
-        "ModelInput",
-        "ReportTime",
-      ],
-      "values": [
-        "campaign",
-        "cases",
-        "describeCampaign",
-        "describeCases",
-      ],
-    }
-  `);
+        {
+          "types": [
+            "CampaignSettings",
+            "CaseSettings",
+            "Consequence",
+            "DescribeSettings",
+            "JestTest",
+            "ModelInput",
+            "ReportTime",
+            "TestSettings",
+          ],
+          "values": [
+            "campaign",
+            "cases",
+            "describeCampaign",
+            "describeCases",
+          ],
+        }
+      `);
 });
 
 test('docs/how-to/use-as-a-library.md and the reference list every door of the package', () => {

@@ -107,6 +107,8 @@ export interface PlaywrightStep {
 
 export interface PlaywrightCase {
   readonly title: string;
+  /** The block it stands in. */
+  readonly block: string;
   readonly line: number;
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
@@ -129,7 +131,10 @@ export function runPlaywright(
   output: string,
   words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): HostRun & { readonly cases: ReadonlyMap<string, PlaywrightCase> } {
+): HostRun & {
+  readonly cases: ReadonlyMap<string, PlaywrightCase>;
+  readonly all: readonly PlaywrightCase[];
+} {
   const run = runHost(
     [playwrightProgram, 'test', '-c', folder, '--reporter=json', '--output', output, ...words],
     env,
@@ -137,9 +142,10 @@ export function runPlaywright(
   const start = run.stdout.indexOf('{\n');
   if (start < 0) throw new Error(`playwright said: ${run.stdout}${run.stderr}`);
   const { suites } = JSON.parse(run.stdout.slice(start)) as { suites: PlaywrightSuite[] };
-  const casesIn = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightCase[] => [
-    ...specs.flatMap(({ title, line, tests }) => tests.map((test) => ({ ...test, title, line }))),
+  const casesIn = ({ title: block, specs, suites = [] }: PlaywrightSuite): PlaywrightCase[] => [
+    ...specs.flatMap(({ title, line, tests }) => tests.map((test) => ({ ...test, title, block, line }))),
     ...suites.flatMap(casesIn),
   ];
-  return { ...run, cases: new Map(suites.flatMap(casesIn).map((item) => [item.title, item])) };
+  const all = suites.flatMap(casesIn);
+  return { ...run, all, cases: new Map(all.map((item) => [item.title, item])) };
 }

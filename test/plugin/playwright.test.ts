@@ -14,6 +14,7 @@ describe('the consequences of verdicts', () => {
   beforeAll(() => {
     ({ cases } = runPlaywright(join(root, 'test/plugin/playwright-host'), join(scratch, 'coin'), [
       'coin.spec.ts',
+      'block.spec.ts',
       '--workers=2',
     ]));
   });
@@ -80,5 +81,70 @@ describe('the consequences of verdicts', () => {
     const titles = found('case').results[0].steps!.map(({ title }) => title);
     expect(titles.slice(0, 3)).toEqual(['test 1', 'do "toss"', 'await an answer']);
     expect(found('case').results[0].steps![2].steps![0].title).toMatch(/^saw "(heads|tails)"$/);
+  });
+});
+
+describe('blocks', () => {
+  let all: readonly PlaywrightCase[];
+  let status: number | null;
+  beforeAll(() => {
+    ({ all, status } = runPlaywright(join(root, 'test/plugin/playwright-host'), join(scratch, 'block'), [
+      'block.spec.ts',
+      '--workers=2',
+    ]));
+  });
+  const of = (wanted: string): [string, string][] =>
+    all
+      .filter(({ block }) => block === wanted)
+      .map(({ title, results }) => [title, results[results.length - 1].status]);
+  const messageOf = (wanted: string): string =>
+    all
+      .filter(({ block }) => block === wanted)
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      .join('\n');
+
+  test('make a test for each campaign, with the fixture of the user or with sut', () => {
+    expect(of('by fixture')).toEqual([
+      ['campaign: adaptive, budget 60, run 1 of 2', 'passed'],
+      ['campaign: adaptive, budget 60, run 2 of 2', 'passed'],
+    ]);
+    expect(of('by sut')).toEqual([['campaign: adaptive, budget 60', 'failed']]);
+    expect(status).toBe(1);
+  });
+
+  test('make a test for each case, and judge them together by the last, though the project runs tests at once', () => {
+    const cases = of('cases by fixture');
+    expect(cases.length).toBeGreaterThan(1);
+    expect(cases.map(([, result]) => result)).toEqual(cases.map(() => 'passed'));
+    expect(cases.at(-1)![0]).toBe('all cases together: require all');
+    expect(of('cases by sut')).toEqual([
+      ['case 1: table → air → heads', 'skipped'],
+      ['case 2: table → air → tails', 'passed'],
+      ['all cases together: require all', 'failed'],
+    ]);
+    expect(messageOf('cases by sut')).toMatch(
+      /inconclusive: 3 of 4 states covered \(3 were certain\)\. 1 depends on answers that never came: `toss` answered "tails" 11 of 11 times, never "heads"\.\nUse more `tries`\./,
+    );
+  });
+
+  test('of one line keep their cases apart', () => {
+    expect(of('whole').map(([, result]) => result)).toEqual(['passed', 'passed', 'passed']);
+    expect(of('half').map(([, result]) => result)).toEqual(['passed', 'failed']);
+    expect(messageOf('half')).toContain('inconclusive: 3 of 4 states covered');
+  });
+
+  test('stand at the line of the user who declared them, where failures and filters lead', () => {
+    const text = readFileSync(join(root, 'test/plugin/playwright-host/block.spec.ts'), 'utf8');
+    const line = text.split('\n').findIndex((one) => one.includes("'by sut'")) + 1;
+    const { line: shown, results } = all.find(({ block }) => block === 'by sut')!;
+    const [{ message, location }] = results[0].errors;
+    expect([shown, location!.line]).toEqual([line, line]);
+    expect(message).toMatch(
+      /again: +npx playwright test \S*block\.spec\.ts:\d+ -g 'by sut campaign: adaptive, budget 60' -c \S+/,
+    );
+  });
+
+  test('take the address of a system', () => {
+    expect(messageOf('nobody there')).toContain('http://127.0.0.1:1/sut cannot be reset even once');
   });
 });

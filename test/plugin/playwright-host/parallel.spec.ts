@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { campaign, cases, type DriverFixture } from 'covergame/playwright';
+import { campaign, type DriverFixture, describeCases } from 'covergame/playwright';
 import { coin, coinDriver, fair } from '../vitest-host/coin.ts';
 
 const test = base.extend<DriverFixture>({
@@ -8,4 +8,4 @@ const test = base.extend<DriverFixture>({
 });
 
 for (const seed of [1, 2, 3]) test(`seed ${seed}`, campaign(coin, { budget: 40, seed, report: 'never' }));
-for (const { name, run } of cases(coin, { suite: 'edge-pair' })) test(name, run);
+describeCases(coin, { test, suite: 'edge-pair' });

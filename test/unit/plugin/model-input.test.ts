@@ -9,9 +9,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import chat from '../../../models/chat.ts';
 import { buildGame, hashGame } from '../../../src/game/index.ts';
 import { PROGRAMS } from '../../../src/model/index.ts';
-import { caseNames } from '../../../src/plugin/case-names.ts';
 import { loadGame, loadGameNow, type ModelInput, nameOf } from '../../../src/plugin/model-input.ts';
 import { suiteOf } from '../../../src/plugin/suite-input.ts';
+import { caseNames } from '../../../src/plugin/test-names.ts';
 import { writeSuite } from '../../../src/suite/index.ts';
 import player from '../../fixtures/xstate/player.ts';
 
