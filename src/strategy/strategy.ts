@@ -114,6 +114,8 @@ export interface Player {
   learn?(view: View): void;
   /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */
   readonly why?: string;
+  /** How many edges it has followed to choose its moves, if it looks ahead: for callers that limit effort. */
+  readonly edgesFollowed?: number;
   /** After STOP: true if it was broken off from outside. Strategies leave it out. */
   readonly interrupted?: boolean;
 }

@@ -9,7 +9,7 @@
 
 import { type Game, outDegree, SUT, weightOf } from '../../game/index.ts';
 import { type Plan, runnerOf } from '../../run/index.ts';
-import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
+import { type Player, STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { CRITERIA, makeSuite, type Suite } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
 import type { Findings, NextStep } from './findings.ts';
@@ -39,6 +39,8 @@ const EFFORT = 3_000_000;
 const PLANNER = 'adaptive';
 /** It thinks before it moves, so less of it is simulated. */
 const PLANNER_EFFORT = 100_000;
+/** Of edges that a planner follows, so many take as long as one of its steps. */
+const EDGES_OF_STEP = 2000;
 /** To begin a run takes as long as so many steps. */
 const BEGINNING = 50;
 const SEED = 59;
@@ -54,7 +56,16 @@ export function moreRuns(
   const resetCost = header.resetCost;
   const plan = planLike(findings, strategy ?? header.strategy);
   const budget = Math.max(1, header.budget);
-  const play = runnerOf({ ...plan, budget, resetCost, seed: SEED, restart: header.restart });
+  const rationed = counting(plan.strategy);
+  const { strategy: player } = rationed;
+  const play = runnerOf({
+    ...plan,
+    strategy: player,
+    budget,
+    resetCost,
+    seed: SEED,
+    restart: header.restart,
+  });
   const before = Uint8Array.from(nodes, ({ state }) => (state === 'covered' ? 1 : 0));
   const most = effort ?? (plan.strategy.id === PLANNER ? PLANNER_EFFORT : EFFORT);
   const facts = { strategy: plan.strategy.id, budget, resetCost, replicas: REPLICAS };
@@ -66,17 +77,33 @@ export function moreRuns(
     let needed = 0;
     while (!enough(covered)) {
       if (spent > most) {
-        const least = Math.max(needs, needed);
+        const least = Math.max(needs - 1, needed);
         return { ...facts, runs: null, spend: least * budget };
       }
       const outcome = play(run++);
       for (const v of outcome.coveredNodes) covered[v] = 1;
-      spent += BEGINNING + Math.max(outcome.spent, game.n);
+      spent += BEGINNING + Math.max(outcome.spent, game.n) + rationed.edgesFollowed() / EDGES_OF_STEP;
       needed++;
     }
     needs = Math.max(needs, needed);
   }
   return { ...facts, runs: needs, spend: needs * budget };
+}
+
+/** The strategy, and how many edges the last of its players has followed. */
+function counting(strategy: Strategy): { strategy: Strategy; edgesFollowed: () => number } {
+  let last: Player | null = null;
+  const prepare: Strategy['prepare'] = (setup) => {
+    const player = strategy.prepare(setup);
+    return (dice, team) => {
+      last = player(dice, team);
+      return last;
+    };
+  };
+  return {
+    strategy: strategy.id === PLANNER ? { ...strategy, prepare } : strategy,
+    edgesFollowed: () => last?.edgesFollowed ?? 0,
+  };
 }
 
 /** The strategy, if it can be had without the user's own module or suite; else one that can. */

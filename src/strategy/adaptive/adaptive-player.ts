@@ -87,6 +87,10 @@ export class AdaptivePlayer implements Player {
     this.#remembered = new Remembered(game.n);
   }
 
+  get edgesFollowed(): number {
+    return this.#lookahead.edgesFollowed + this.#endgame.edgesFollowed;
+  }
+
   learn({ taken, game }: View): void {
     this.frequencies.readAll(taken);
     for (let v = 0; v < game.n; v++) this.table.touch(v);

@@ -148,6 +148,8 @@ export class Endgame {
   #plan: Expectation | null;
   #movedAt = 0;
   #work = FIRST_WORK;
+  /** How many edges were followed for all plans. */
+  edgesFollowed = 0;
   /** When it was tried in vain last. */
   #vainCovered = -1;
   #vainBudget = 0;
@@ -191,12 +193,17 @@ export class Endgame {
     if (!made) {
       this.#vainCovered = view.coveredCount;
       this.#vainBudget = budgetLeft;
-      this.#work -= MOST_POSITIONS * MEETING;
+      this.#spend(MOST_POSITIONS * MEETING);
       return false;
     }
     this.#plan = made;
-    this.#work -= made.work;
+    this.#spend(made.work);
     return true;
+  }
+
+  #spend(work: number): void {
+    this.#work -= work;
+    this.edgesFollowed += work;
   }
 
   /** For people: how the plan was made. */

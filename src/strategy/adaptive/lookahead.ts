@@ -58,6 +58,8 @@ export class Lookahead {
   #depth = 0;
   #effort = 0;
   #complete = true;
+  /** How many edges were followed by all searches. */
+  edgesFollowed = 0;
 
   constructor(
     game: Game,
@@ -105,6 +107,7 @@ export class Lookahead {
       this.#effort = effort;
       this.#complete = true;
       const move = this.#choose(v);
+      this.edgesFollowed += effort - this.#effort;
       if (this.#effort < 0) break;
       if (this.#metCount > 0 || this.#complete || budget <= this.#horizon.budget) decision = move;
       else if (depth >= BLIND_DEPTH) break;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../../src/base/index.ts';
+import { InputError, orThrow, sourceOf } from '../../../../src/base/index.ts';
+import { readModel } from '../../../../src/format/index.ts';
 import type { Game } from '../../../../src/game/index.ts';
 import { audit, type Findings, findingsOf, moreRuns } from '../../../../src/report/index.ts';
 import { requirementOf } from '../../../../src/run/index.ts';
@@ -113,6 +115,25 @@ describe('how many more runs', () => {
     const found = findings(fork, [start]);
     const spend = (strategy: string) => moreRuns(found, () => false, { strategy }).spend;
     expect(spend('adaptive')).toBeLessThan(spend('rdm') / 10);
+  });
+
+  // Every run may plan a few million edges ahead: 400 of them took nine seconds.
+  test('what adaptive plans counts as effort', () => {
+    const cart = orThrow(readModel(sourceOf('cart', readFileSync('models/cart.game.json', 'utf8'))));
+    const found = findingsOf(tallyOf(cart, playedTrace({ game: cart, budget: 200, runs: 1, seed: 1 })));
+    const { runs, spend } = moreRuns(found, () => false, { strategy: 'adaptive' });
+    expect(runs).toBeNull();
+    expect(spend / 200).toBeGreaterThan(59);
+    expect(spend / 200).toBeLessThan(200);
+  });
+
+  test('a replica that was broken off says nothing about those before it', () => {
+    const found = findings(fork, [start]);
+    let asked = 0;
+    // Every replica needs one run, until the effort ends in the middle of them.
+    const { runs, spend } = moreRuns(found, () => asked++ % 2 === 1, { strategy: 'rdm', effort: 500 });
+    expect(runs).toBeNull();
+    expect(spend).toBe(0);
   });
 
   test('holds for 19 of 20 campaigns that go on, and does not say far too much', () => {
