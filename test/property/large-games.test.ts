@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { anyOwner } from '../../bench/solve/families.ts';
 import { atOnce, BREATH, Dice } from '../../src/base/index.ts';
-import { buildGame, type Game, reachable, withInitial } from '../../src/game/index.ts';
+import { buildGame, type Game, reachable, SUT, withInitial } from '../../src/game/index.ts';
 import { findingRegion } from '../../src/solve/anneal/local-region.ts';
 import { contract } from '../../src/solve/contract/contraction.ts';
 import { checkWitness, solve } from '../../src/solve/index.ts';
@@ -33,6 +33,17 @@ function randomGame(dice: Dice): Game {
         to: `v${dice.below(n)}`,
       })),
     ).flat(),
+  });
+}
+
+/** The game without the edges of some SUT nodes. */
+function withSutSinks(game: Game, every: number): Game {
+  const ends = (v: number): boolean => game.owner[v] === SUT && v % every === every - 1;
+  const kept = Array.from({ length: game.m }, (_, e) => e).filter((e) => !ends(game.source[e]));
+  return buildGame({
+    initial: game.ids[game.initial],
+    nodes: game.ids.map((id, v) => ({ id, owner: game.owner[v] === SUT ? 'sut' : 'tester' })),
+    edges: kept.map((e) => ({ from: game.ids[game.source[e]], to: game.ids[game.target[e]] })),
   });
 }
 
@@ -72,6 +83,22 @@ describe('a large game', () => {
     for (let i = 0; i < 160; ) if (steps.next().value !== BREATH) i++;
     expect(work.upper).toBeLessThanOrEqual(upper);
     expect(checkWitness(game, work.witness(false))).toMatchObject({ valid: true, upper: work.upper });
+  });
+
+  it('has a valid witness after every step where plays end at SUT nodes', () => {
+    for (const every of [10, 200]) {
+      const game = withSutSinks(anyOwner(10_500, 50, 3, 1), every);
+      const { upper } = solve(game, { restart: true });
+      const work = new LargeGuarantee(game, (bound) => bound);
+      let last = -1;
+      for (const said of work.run()) {
+        if (said === BREATH || work.upper === last) continue;
+        last = work.upper;
+        expect(checkWitness(game, work.witness(false))).toMatchObject({ valid: true, upper: last });
+        if (last < upper / 2) break;
+      }
+      expect(work.upper).toBeLessThanOrEqual(upper);
+    }
   });
 
   it('has a valid closure with restart after every step, and ends exact', () => {

@@ -2,7 +2,7 @@
 // tour made one node, and its witness carried back.
 
 import { atOnce, type Slices } from '../../base/index.ts';
-import { type Game, reachable } from '../../game/index.ts';
+import { type Game, isSink, reachable, SUT } from '../../game/index.ts';
 import { type Contraction, contract, contractedTraps, itemsOf, liftedOutline } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import type { Work } from '../pace/index.ts';
@@ -26,7 +26,9 @@ export class ContractedGuarantee {
 
   /** Takes over what is known from elsewhere. */
   learn({ lower = 0, closure, traps }: Known): void {
-    const whole = closure ? [itemsOf(this.#contraction, closure)] : [];
+    // A set in which a play may end at an SUT node is no trap.
+    const isTrap = closure?.every((v) => this.#game.owner[v] !== SUT || !isSink(this.#game, v));
+    const whole = closure && isTrap ? [itemsOf(this.#contraction, closure)] : [];
     this.#search.learn(lower, [...whole, ...(traps ? contractedTraps(this.#contraction, traps) : [])]);
   }
 

@@ -11,7 +11,7 @@
 //
 // Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
 
-import { atOnce, type Bits, type Slices, settled } from '../../base/index.ts';
+import { atOnce, Bits, type Slices, settled } from '../../base/index.ts';
 import { findingComponents, type Game, gainOf, isSink, reachable, SUT } from '../../game/index.ts';
 import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, contractedTraps, liftedOutline } from '../contract/index.ts';
@@ -24,7 +24,7 @@ import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index
 import { FixedAnswers } from './fixed-answers.ts';
 import { outlineFromRegion } from './outline-from-region.ts';
 import { QuickBounds } from './quick-bounds.ts';
-import { type WholeTrap, wholeTrap } from './whole-trap.ts';
+import { makingWholeTrap, type WholeTrap, wholeTrap } from './whole-trap.ts';
 
 /** What can be reached, and all of that as one trap. */
 export interface Begun {
@@ -42,6 +42,8 @@ export class LargeGuarantee {
   readonly #game: Game;
   readonly #goal: (upper: number) => number;
   readonly #seen: Bits;
+  /** Whether a play may end at an SUT node. */
+  readonly #hasSutSinks: boolean;
   /** The bounds of the contracted game, each found by other means. */
   #bounds: { readonly item: Int32Array; readonly uppers: Float64Array[] } | null = null;
 
@@ -59,6 +61,7 @@ export class LargeGuarantee {
     this.#goal = goal;
     this.#seen = begun?.seen ?? reachable(game);
     const whole = begun?.whole ?? wholeTrap(game, this.#seen);
+    this.#hasSutSinks = game.owner.some((owner, v) => owner === SUT && isSink(game, v));
     this.lower = game.gain[game.initial];
     this.upper = whole.value;
     this.#witness = whole.witnessing;
@@ -95,7 +98,7 @@ export class LargeGuarantee {
 
   /** Takes over what is known from elsewhere: a closed set is a trap without exits. */
   learn({ lower = 0, closure, traps }: Known): void {
-    if (closure) this.#takeClosure(gainOf(this.#game, closure), () => settled(closure));
+    if (closure) atOnce(this.#takeClosure(gainOf(this.#game, closure), () => settled(closure)));
     if (traps) this.#take(traps.value, (scaled) => settled({ ...traps, scaled }));
     this.lower = Math.min(this.upper, Math.max(this.lower, lower));
   }
@@ -108,8 +111,15 @@ export class LargeGuarantee {
     this.#given = witness;
   }
 
-  /** The same of a closed set. */
-  #takeClosure(value: number, making: () => Slices<Int32Array>): void {
+  /** The same of a closed set of that gain, which is one trap if no play ends in it at an SUT node. */
+  *#takeClosure(value: number, making: () => Slices<Int32Array>): Slices<void> {
+    if (value >= this.upper) return;
+    if (this.#hasSutSinks) {
+      const game = this.#game;
+      const { value, witnessing } = yield* makingWholeTrap(game, Bits.of(game.n, yield* making()));
+      this.#take(value, witnessing);
+      return;
+    }
     const { initial } = this.#game;
     this.#take(value, function* (scaled) {
       const nodes = [{ node: initial, value, trap: yield* making() }];
@@ -152,9 +162,7 @@ export class LargeGuarantee {
   /** Before anything is made of the whole game: a light closed set near the start, which is a trap, and the game near it. */
   *#searchLocally(): Work {
     const { lower, closure } = yield* asOne(leastNearStart(this.#game));
-    // An end of the play at an SUT node is no part of a trap of several nodes.
-    if (closure && !closure.some((v) => this.#game.owner[v] === SUT && isSink(this.#game, v)))
-      this.#takeClosure(lower, () => settled(closure));
+    if (closure) yield* asOne(this.#takeClosure(lower, () => settled(closure)));
     if (this.#isDone) return;
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     const near = yield* asOne(onceNearStart(this.#game, goal));
@@ -242,12 +250,12 @@ export class LargeGuarantee {
   *#closeOff(): Work {
     const goal = (upper: number) => Math.min(upper, this.#goal(this.upper));
     const search = new LargeRestartGuarantee(this.#game, goal, { seen: this.#seen });
-    const look = () => this.#takeClosure(search.upper, search.makingClosure);
+    const look = () => asOne(this.#takeClosure(search.upper, search.makingClosure));
     for (const told of search.run()) {
-      if (!isPause(told)) look();
+      if (!isPause(told)) yield* look();
       yield told;
     }
-    look();
+    yield* look();
   }
 
   #improve(contraction: Contraction, upper: number, outlining: () => Slices<TrapOutline>): void {

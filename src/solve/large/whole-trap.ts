@@ -1,6 +1,6 @@
 // The first upper bound, with its witness, from two linear passes: the SUT does as it likes wherever it can go on
 // for ever or the tester moves, so all that can be reached is one trap. Only SUT nodes that must run into an SUT
-// sink stay out of it: for them it moves on to the cheapest end.
+// sink stay out of it: for them it moves on to the cheapest end. The same of any closed set, within which the SUT stays.
 
 import {
   atOnce,
@@ -21,7 +21,7 @@ export interface WholeTrap {
   witnessing(scaled: boolean): Slices<TrapWitness>;
 }
 
-/** `seen` holds what can be reached. */
+/** `seen` holds what can be reached, or a closed set with the initial node. */
 export const wholeTrap = (game: Game, seen: Bits): WholeTrap => atOnce(makingWholeTrap(game, seen));
 
 /** The same in slices. */
@@ -54,7 +54,7 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
         nodes.push({ node: v, value: end![v], trap: Int32Array.of(v) });
         let best = v;
         for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-          if (best === v || end![target[e]] < end![best]) best = target[e];
+          if (ends(target[e]) && (best === v || end![target[e]] < end![best])) best = target[e];
         }
         v = best;
       }
@@ -82,7 +82,7 @@ export function* makingWholeTrap(game: Game, seen: Bits): Slices<WholeTrap> {
   return { value, witnessing };
 }
 
-/** For SUT nodes all of whose ways end in an SUT sink, the least that is gained on one, -1 for others; null if there are none. */
+/** For SUT nodes all of whose ways within `seen` end in an SUT sink, the least that is gained on one, -1 for others; null if there are none. */
 function* endings(
   { n, owner, gain, outStart, target, inStart, inEdge, source }: Game,
   seen: Bits,
@@ -93,7 +93,10 @@ function* endings(
   if (queue.length === 0) return null;
   const end = new Float64Array(n).fill(-1);
   const left = new Int32Array(n);
-  for (let v = 0; v < n; v++) left[v] = outStart[v + 1] - outStart[v];
+  for (let v = 0; v < n; v++) {
+    if (owner[v] === SUT)
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) if (seen.has(target[e])) left[v]++;
+  }
   for (const v of queue) end[v] = gain[v];
   const steps = new Steps();
   for (let head = 0; head < queue.length; head++) {
@@ -104,7 +107,8 @@ function* endings(
       const u = source[inEdge[i]];
       if (owner[u] !== SUT || !seen.has(u) || --left[u] > 0) continue;
       let least = Number.POSITIVE_INFINITY;
-      for (let e = outStart[u]; e < outStart[u + 1]; e++) least = Math.min(least, end[target[e]]);
+      for (let e = outStart[u]; e < outStart[u + 1]; e++)
+        if (end[target[e]] >= 0) least = Math.min(least, end[target[e]]);
       end[u] = gain[u] + least;
       queue.push(u);
     }
