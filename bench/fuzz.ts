@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { FuzzData, FuzzSaid } from './fuzz/worker.ts';
+import type { FuzzData, FuzzSaid, StageTimes } from './fuzz/worker.ts';
 
 const FOLDER = '.covergame/fuzz';
 const GIB = 2 ** 30;
@@ -21,6 +21,8 @@ const ROUND = 5000;
 /** An input that takes the processor so many ms is given up. */
 const ENDLESS = 60_000;
 const POLL = 100;
+/** So many stages are listed. */
+const SHOWN = 15;
 
 const smoke = process.argv.includes('--smoke');
 const { values } = parseArgs({
@@ -37,7 +39,7 @@ const [inputs, growth, seed, from] = [values.inputs, values.growth, values.seed,
 
 const found = new Map<string, number>();
 const tried = new Map<string, number>();
-const slowest = { ms: 0, stage: '', index: 0 };
+const stages = new Map<string, StageTimes>();
 let digest = 0;
 let refused = 0;
 const most = { bytes: 0, index: 0 };
@@ -58,6 +60,26 @@ function report(index: number, subject: string, stage: string, fault: string, by
   const file = `${FOLDER}/${subject}.${seed}.${index}.finding`;
   writeFileSync(file, bytes);
   console.log(`FINDING ${subject}, input ${index}, ${stage}: ${fault}\n  ${file}, ${bytes.length} bytes`);
+}
+
+function addStage(more: StageTimes): void {
+  const known = stages.get(more.stage);
+  if (!known) return void stages.set(more.stage, more);
+  known.times += more.times;
+  known.ms += more.ms;
+  if (more.slowest.ms > known.slowest.ms) known.slowest = more.slowest;
+}
+
+/** The stages that took longest on one input. */
+function slowestStages(): string[] {
+  const rows = [...stages.values()].sort((a, b) => b.slowest.ms - a.slowest.ms).slice(0, SHOWN);
+  return [
+    'stage                                 slowest, ms     input      times     all, s',
+    ...rows.map(
+      ({ stage, times, ms, slowest }) =>
+        `${stage.padEnd(38)}${slowest.ms.toFixed(0).padStart(11)}${String(slowest.index).padStart(10)}${String(times).padStart(11)}${(ms / 1000).toFixed(1).padStart(11)}`,
+    ),
+  ];
 }
 
 /** Plays a round of inputs in a thread; says where to go on. */
@@ -108,7 +130,7 @@ async function round(data: FuzzData, alone = false): Promise<number> {
         for (const [subject, count] of said.tried) tried.set(subject, (tried.get(subject) ?? 0) + count);
         digest = Math.imul(digest ^ said.digest, 0x01000193) >>> 0;
         refused += said.refused;
-        if (said.slowest.ms > slowest.ms) Object.assign(slowest, said.slowest);
+        said.stages.forEach(addStage);
     }
   });
   thread.on('error', (error) => {
@@ -142,7 +164,8 @@ const { user, system } = process.cpuUsage(began);
 console.log(
   [
     `${inputs} inputs of seed ${seed} from ${from} on, ${refused} of them refused by the reader, and ${growth} of two sizes: ${found.size} kinds of findings`,
-    `slowest stage ${slowest.ms.toFixed(0)} ms (${slowest.stage}, input ${slowest.index}); at most ${Math.round(most.bytes / 2 ** 20)} MiB (input ${most.index}); ${((user + system) / 1e6).toFixed(0)} s of processor time; digest ${digest.toString(16)}`,
+    `at most ${Math.round(most.bytes / 2 ** 20)} MiB (input ${most.index}); ${((user + system) / 1e6).toFixed(0)} s of processor time; digest ${digest.toString(16)}`,
+    ...slowestStages(),
     [...tried].map(([subject, count]) => `${subject} ${count}`).join(', '),
     ...[...found].map(([kind, times]) => `${String(times).padStart(6)} × ${kind}`),
   ].join('\n'),

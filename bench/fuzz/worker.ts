@@ -33,8 +33,16 @@ export type FuzzSaid =
       readonly tried: readonly (readonly [string, number])[];
       readonly digest: number;
       readonly refused: number;
-      readonly slowest: { readonly ms: number; readonly stage: string; readonly index: number };
+      readonly stages: readonly StageTimes[];
     };
+
+/** What a stage took the processor, of all inputs that came to it. */
+export interface StageTimes {
+  readonly stage: string;
+  times: number;
+  ms: number;
+  slowest: { readonly ms: number; readonly index: number };
+}
 
 /** Ms of processor time that one stage may take. */
 const SLOW = 5000;
@@ -57,9 +65,17 @@ const spent = (): number => {
 };
 
 const tried = new Map<string, number>();
-const slowest = { ms: 0, stage: '', index: 0 };
+const stages = new Map<string, StageTimes>();
 let digest = 0;
 let refused = 0;
+
+function took(stage: string, ms: number, index: number): void {
+  const known = stages.get(stage) ?? { stage, times: 0, ms: 0, slowest: { ms: 0, index } };
+  known.times++;
+  known.ms += ms;
+  if (ms > known.slowest.ms) known.slowest = { ms, index };
+  stages.set(stage, known);
+}
 
 say({ kind: 'ready' });
 for (let index = from; index < to; index++) {
@@ -79,7 +95,7 @@ for (let index = from; index < to; index++) {
   };
   notes.onEnd = (name) => {
     const ms = spent() - began;
-    if (ms > slowest.ms) Object.assign(slowest, { ms, stage: name, index });
+    took(name, ms, index);
     if (ms > SLOW) told('finding', `takes ${(ms / 1000).toFixed(0)} s`);
   };
   try {
@@ -97,4 +113,4 @@ for (let index = from; index < to; index++) {
   digest = Math.imul(digest ^ notes.digest, 0x01000193) >>> 0;
   if (notes.outcomes.size === 1 && ![...notes.outcomes.values()].includes('done')) refused++;
 }
-say({ kind: 'tally', tried: [...tried], digest, refused, slowest });
+say({ kind: 'tally', tried: [...tried], digest, refused, stages: [...stages.values()] });
