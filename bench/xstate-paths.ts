@@ -2,7 +2,7 @@
 // of covergame against the same machine: what each sees. A test that follows a path sends its events and waits where the path has the
 // end of a service or a timer; if the actor goes another way, the test is over, as a failed test is, but what it saw counts.
 //
-//   npm run bench xstate-paths                 the table of docs/how-to/coming-from/xstate.md
+//   npm run bench xstate-paths                 writes bench/results/xstate-paths.md; docs/how-to/coming-from/xstate.md has its table
 //   npm run bench xstate-paths -- --smoke
 
 import { argv } from 'node:process';
@@ -16,8 +16,13 @@ import { strategyNamed } from '../src/strategy/index.ts';
 import { drivenSut } from '../src/sut/node/index.ts';
 import { stateName } from '../src/sut/node/xstate/state-name.ts';
 import player from '../test/fixtures/xstate/player.ts';
+import { writePage } from './solve/write-page.ts';
 
 const MACHINE = fileURLToPath(new URL('../test/fixtures/xstate/player.ts', import.meta.url));
+const PAGE = fileURLToPath(new URL('results/xstate-paths.md', import.meta.url));
+const HEAD = `# Paths of XState and runs of covergame
+
+\`npm run bench xstate-paths\` writes this table, with 50 seeds. [Coming from XState](../../docs/how-to/coming-from/xstate.md) explains it.`;
 const TIMER = 1000;
 
 interface Tally {
@@ -134,5 +139,8 @@ export async function pathTable(seeds: number): Promise<string[]> {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  console.log((await pathTable(argv.includes('--smoke') ? 2 : 50)).join('\n'));
+  const isSmoke = argv.includes('--smoke');
+  const table = (await pathTable(isSmoke ? 2 : 50)).join('\n');
+  console.log(table);
+  if (!isSmoke) writePage(PAGE, `${HEAD}\n\n${table}\n`);
 }

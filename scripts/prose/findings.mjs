@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { factFindings } from './facts.mjs';
 import { piecesOf, sentencesOf, wordsIn } from './page.mjs';
 import { BANNED, VOCABULARY } from './rules.mjs';
 import { commentOf, stringsOf } from './source.mjs';
@@ -50,7 +51,7 @@ function pageFindings(file) {
       message: `the page has ${words} words; write at most ${area.words}, or make two pages`,
     });
   for (const [i, line] of text.split('\n').entries()) found.push(...nameFindings(file, i + 1, line));
-  return [...found, ...linkFindings(file)];
+  return [...found, ...linkFindings(file), ...factFindings(file)];
 }
 
 /** @param {number} line @param {string} text @returns {Finding[]} */

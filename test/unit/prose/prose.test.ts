@@ -86,6 +86,55 @@ it is told for ever
   });
 });
 
+describe('facts that another file owns', () => {
+  mkdirSync(join(folder, 'schema'));
+  mkdirSync(join(folder, 'bench'));
+  const schema = {
+    properties: {
+      verdict: {},
+      failures: { items: { anyOf: [{ properties: { rate: {} } }, { type: 'null' }] } },
+    },
+  };
+  writeFileSync(join(folder, 'schema/run.schema.json'), JSON.stringify(schema));
+  writeFileSync(
+    join(folder, 'bench/speed.md'),
+    '# Speed\n\n| way | steps |\n| --- | ----: |\n| one | 10 |\n| two | 20 |\n',
+  );
+  const fields = (path: string): string =>
+    `<!-- fields: schema/run.schema.json -->\n| field | is |\n| --- | --- |\n| \`verdict\`, \`${path}\` | this |\n`;
+  const table = (row: string, head = '| way | steps |'): string =>
+    `<!-- table: bench/speed.md -->\n${head}\n| --- | --- |\n${row}\n`;
+
+  test.each([
+    ['a field of the schema', fields('failures[].rate'), []],
+    [
+      'a field that is none',
+      fields('failures[].shares'),
+      [
+        'schema/run.schema.json has no field "failures[].shares"',
+        'no schema has a field "failures[].shares"',
+      ],
+    ],
+    ['a field without its place', fields('rate'), ['schema/run.schema.json has no field "rate"']],
+    ['a path in a sentence', 'Read `failures[].rates`.', ['no schema has a field "failures[].rates"']],
+    ['a row of the results', table('| two   | 20 |'), []],
+    ['a row that has drifted', table('| two | 21 |'), ['bench/speed.md has no row "two | 21"']],
+    [
+      'another head',
+      table('| two | 20 |', '| way | stops |'),
+      ['bench/speed.md has no table with this head'],
+    ],
+    ['no table', '<!-- table: bench/speed.md -->\n\ntext\n', ['no table follows the name of bench/speed.md']],
+    ['no file', '<!-- fields: schema/gone.md -->\n| a |\n', ['there is no file schema/gone.md']],
+  ])('%s', (_, text, expected) => {
+    const found = messages(text);
+    for (const message of expected) expect(found).toContain(message);
+    expect(found.filter((message) => /field|row|head|follows|no file/.test(message)).length > 0).toBe(
+      expected.length > 0,
+    );
+  });
+});
+
 test('sources: literals that are sentences, and the head comment alone', () => {
   const source = `// The head.\n// Two lines.\n\n// Not this.\nconst a = 'a short';\nconst b = \`the file \${name} cannot be read\`;\n`;
   expect(commentOf(source)).toEqual([{ line: 1, text: 'The head. Two lines.' }]);
