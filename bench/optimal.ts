@@ -6,7 +6,7 @@
 
 import { Dice } from '../src/base/index.ts';
 import { isSink } from '../src/game/index.ts';
-import { ForcingTester, type Levels, settlingLevels, solve, witnessPlayer } from '../src/solve/index.ts';
+import { ForcingTester, levelsAfter, solve, witnessPlayer } from '../src/solve/index.ts';
 import { randomGraph } from '../test/reference/random-graph.ts';
 
 const smoke = process.argv.includes('--smoke');
@@ -31,14 +31,6 @@ const heads = [
 row(...heads);
 row(...heads.map(() => '---'));
 
-function levelsOf(game: ReturnType<typeof randomGraph>): Levels {
-  const work = settlingLevels(game);
-  for (let left = SLICES; ; left--) {
-    const { done, value } = work.next();
-    if (done || left === 0) return value();
-  }
-}
-
 const cpu = () => process.cpuUsage().user / 1000;
 
 for (const nodes of sizes) {
@@ -52,7 +44,7 @@ for (const nodes of sizes) {
       const solution = solve(game, { restart, stop: () => --slices < 0 });
       for (const kind of ['adversary', 'uniform']) {
         const start = cpu();
-        const levels = restart ? null : levelsOf(game);
+        const levels = restart ? null : levelsAfter(game, SLICES);
         const solved = cpu();
         const tester = new ForcingTester(game, { restart, resetCost: 10, ...(levels && { levels }) });
         const sut = witnessPlayer(game, solution.witness);

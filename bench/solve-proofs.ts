@@ -9,14 +9,7 @@
 // A proof is written once the answer is known, so “proving” is what it takes on top. Processor seconds.
 
 import { type Game, plainGame } from '../src/game/index.ts';
-import {
-  checkProof,
-  checkWitness,
-  type LowerBoundProof,
-  solving,
-  writeProof,
-  writeWitness,
-} from '../src/solve/index.ts';
+import { checkProof, checkWitness, solving, writeProof, writeWitness } from '../src/solve/index.ts';
 import { families, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
 
 function seconds(): number {
@@ -33,24 +26,18 @@ const sizeOf = (chunks: Iterable<string>): number => {
 /** Null where there is no exact answer in time. */
 function certified(game: Game, restart: boolean) {
   const start = seconds();
-  const work = solving(game, { restart, proof: true });
   let answered = Number.POSITIVE_INFINITY;
-  let proof: LowerBoundProof | null = null;
+  const stop = () => seconds() > answered + 2 * limit;
+  const work = solving(game, { restart, proof: true, stop });
   let last = work.next();
   for (; !last.done; last = work.next()) {
     const now = seconds();
     if (last.value.lower === last.value.upper) answered = Math.min(answered, now);
     if (answered === Number.POSITIVE_INFINITY && now > start + limit) return null;
-    if (now > answered + 2 * limit) break;
   }
   const end = seconds();
-  if (last.done) {
-    if (!last.value.exact) return null;
-    proof = last.value.proof ?? null;
-  }
-  const { lower, witness } = last.done
-    ? last.value
-    : { lower: last.value.lower, witness: last.value.witness() };
+  const { lower, witness, exact, proof = null } = last.value;
+  if (!exact) return null;
   const upper = timed(() => checkWitness(game, witness).upper);
   const proven = proof && timed(() => checkProof(game, proof).lower);
   if (upper.result !== lower || (proven && proven.result !== lower)) {

@@ -20,7 +20,7 @@ The first list is generated from the program, so it is complete. The pages of th
 
 - [Commands](commands.md) with their options and examples
 - [Formats](formats.md) that models are read from and written in
-- [Strategies](strategies.md) of the tester, [systems](systems.md) under test, [coverage criteria](criteria.md) of suites, [kinds of reports](reports.md)
+- [Strategies](strategies.md) of the tester, [systems](systems.md) under test, [coverage criteria](criteria.md) of suites, [engines](engines.md) of the solver, [kinds of reports](reports.md)
 - [Error codes](errors.md) with messages and hints, and [findings of check](check.md)
 - [Limits](limits.md) on what is read
 - [The library](library.md), name by name

@@ -59,17 +59,16 @@ export {
 // The guarantee, its witnesses, and both players; `covergame/solver` has proofs of the lower bound, too.
 export {
   checkWitness,
-  concluding,
   explain,
   readWitness,
   type Solution,
   SutPlayer,
-  solutionSoFar,
   solve,
-  solving,
+  solveAsync,
   TesterPlayer,
   type Witness,
   whatIf,
+  whatIfAsync,
   witnessPlayer,
   writeWitness,
 } from './solve/index.ts';

@@ -14,7 +14,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compileLater } from '../../src/cli/solve/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { concluding, type Progress, type Solution, solving, writeWitness } from '../../src/solve/index.ts';
+import { solving, writeWitness } from '../../src/solve/index.ts';
 import { checkingWitness } from '../../src/solve/witness/index.ts';
 import { anyOwner, layered, uniformMealy } from './families.ts';
 import { cascade, longCycle, preferential, strung, windyTorus } from './structured.ts';
@@ -61,15 +61,7 @@ function measure(family: string, nodes: number, seed: number, restart: boolean, 
     while (!step.done) step = timed(doing, () => slices.next());
     return step.value;
   };
-  const work = solving(game, { restart });
-  let solution: Solution;
-  for (;;) {
-    const { done, value } = timed('search', () => work.next());
-    if (done) solution = value;
-    else if (cpu() > end) solution = all('witness', concluding(value as Progress, { restart }));
-    else continue;
-    break;
-  }
+  const solution = all('search', solving(game, { restart, stop: () => cpu() > end }));
   all('check', checkingWitness(game, solution.witness));
   const chunks = writeWitness(game, solution.witness);
   while (!timed('write', () => chunks.next()).done);

@@ -2,6 +2,7 @@
 
 import { FORMATS, type Format, type ReadOptions } from '../../src/format/index.ts';
 import { REPORTS, type Report } from '../../src/report/index.ts';
+import { ENGINES } from '../../src/solve/index.ts';
 import { STRATEGIES, type Strategy } from '../../src/strategy/index.ts';
 import { CRITERIA, type Criterion } from '../../src/suite/index.ts';
 import { SUTS, type Sut } from '../../src/sut/index.ts';
@@ -68,6 +69,23 @@ Strategies that execute a suite take \`--suite FILE\` or make one with \`--crite
 \`--strategy plan --target NODE\` plays [a plan](../how-to/reach-a-state.md). The path of a module plays [a strategy of your own](../how-to/write-a-strategy.md).
 `;
 
+const enginesPage = (): string => `${MADE}
+
+# Engines
+
+The values of \`--engine\` of \`covergame solve\` and of \`solve(game, { engine })\`: the ways to search for [the guarantee](solve.md). The size of the model chooses one, so you rarely need the option. All of them give the same answer, and their proofs are checked in the same way.
+
+${table(
+  ['id', 'resets', 'chosen up to', 'what it does'],
+  ENGINES.map(({ id, about, restart, upTo }) => [
+    code(id),
+    restart ? 'allowed' : 'not allowed',
+    upTo === Number.POSITIVE_INFINITY ? 'any size' : `${upTo} nodes`,
+    cell(prose(sentence(about))),
+  ]),
+)}
+`;
+
 const systemsPage = (): string => `${MADE}
 
 # Systems under test
@@ -126,4 +144,5 @@ export const catalogPages = (): ReadonlyMap<string, string> =>
     ['systems.md', systemsPage()],
     ['criteria.md', criteriaPage()],
     ['reports.md', reportsPage()],
+    ['engines.md', enginesPage()],
   ]);

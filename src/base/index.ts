@@ -71,4 +71,5 @@ export {
   tQuantile,
 } from './statistics.ts';
 
+export { eventLoopTurn } from './turn.ts';
 export { VERSION } from './version.ts';

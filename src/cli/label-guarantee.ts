@@ -1,15 +1,14 @@
 // `covergame solve --goal labels`: how many labels can be forced, with a proof of the upper bound.
 
-import { setImmediate } from 'node:timers/promises';
 import { type Game, modelFacts, modelOf } from '../game/index.ts';
 import {
   checkLabelWitness,
   type LabelSolution,
-  labelSolutionSoFar,
-  solvingLabels,
+  solveLabelsAsync,
   writeLabelWitness,
 } from '../solve/index.ts';
 import { save } from './save.ts';
+import { callOff } from './solve/index.ts';
 import { type Context, EXIT, type Exit } from './terminal/index.ts';
 
 export interface LabelQuestion {
@@ -52,19 +51,17 @@ async function work(
   { restart, atMost, limit }: LabelQuestion,
   context: Context,
 ): Promise<{ solution: LabelSolution; ended: string | null }> {
-  const asked = { restart, ...(atMost !== undefined && { atMost }) };
-  const steps = solvingLabels(game, asked);
   const progress = context.progress();
+  const call = callOff(limit);
   try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return { solution: step.value, ended: null };
-      const { lower, upper, total } = step.value;
-      progress.update(() => `guarantee ${lower}..${upper} of ${total} labels`);
-      await setImmediate();
-      const ended = limit();
-      if (ended) return { solution: labelSolutionSoFar(step.value, asked), ended };
-    }
+    const solution = await solveLabelsAsync(game, {
+      restart,
+      ...(atMost !== undefined && { atMost }),
+      signal: call,
+      onProgress: ({ lower, upper, total }) =>
+        progress.update(() => `guarantee ${lower}..${upper} of ${total} labels`),
+    });
+    return { solution, ended: call.why };
   } finally {
     progress.end();
   }

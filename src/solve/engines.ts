@@ -5,7 +5,7 @@
 // game, so proving it there is enough: the last scaled units that make no difference are left open. Where the scaled gains
 // add up to 2^53 or more, the search counts the gains as they are, and the witness breaks ties by numbers of nodes (break-ties.ts).
 
-import { atOnce, breatheOften, SLICE, type Slices } from '../base/index.ts';
+import { atOnce, type Bits, breatheOften, InputError, SLICE, type Slices } from '../base/index.ts';
 import { type Game, gainOf, reaching } from '../game/index.ts';
 import { ContractedGuarantee } from './engine/index.ts';
 import type { Known } from './known.ts';
@@ -13,7 +13,7 @@ import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
 import type { Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
-import type { Progress, SolveOptions } from './solution.ts';
+import type { Progress, SolveOptions, SolveQuestion } from './solution.ts';
 import {
   brokenTies,
   fromScaled,
@@ -21,11 +21,16 @@ import {
   isScaled,
   scaledGains,
   type TrapWitness,
+  type Witness,
 } from './witness/index.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
 export interface Engine extends Omit<Progress, 'total'> {
+  /** A proof that the guarantee is at most `upper`. */
+  witness(): Witness;
+  /** The same in slices: of a large game the witness alone may take a good part of a second. */
+  witnessing(): Slices<Witness>;
   run(): Work;
   /** Takes over what is known from elsewhere: before run(), or whenever it yields, also in the middle of a slice. */
   learn(known: Known): void;
@@ -47,39 +52,109 @@ export interface EngineOnce extends Engine {
   levels(): Float64Array;
 }
 
-export function engineFor(game: Game, { restart = false, atMost }: SolveOptions): Engine {
-  return restart ? withRestart(game, atMost) : withoutRestart(game, atMost);
-}
-
 /** An engine, and what all that can be reached gains. */
 export interface Made {
   readonly engine: Engine;
   readonly total: number;
 }
 
-/** The same in slices: of a large game the passes that an engine begins with. */
-export function* makingEngine(game: Game, { restart = false, atMost }: SolveOptions): Slices<Made> {
+type Question = Pick<SolveQuestion, 'restart' | 'atMost'>;
+
+/** One way to search for the guarantee. */
+export interface EngineKind {
+  readonly id: string;
+  /** What it does, in one sentence. */
+  readonly about: string;
+  /** Whether it answers with resets allowed. */
+  readonly restart: boolean;
+  /** The games it is chosen for, up to so many nodes. */
+  readonly upTo: number;
+  /** The engine in slices: of a large game the passes that it begins with. */
+  making(game: Game, question: Question): Slices<Made>;
+}
+
+/** Every engine, the one that is chosen first where several suit a game. */
+export const ENGINES: readonly EngineKind[] = [
+  {
+    id: 'traps',
+    about:
+      'settles the nodes of each component together, raises lower bounds by refutation and lowers upper bounds by traps until they meet',
+    restart: false,
+    upTo: LARGE,
+    *making(game, { atMost }) {
+      const total = gainOf(game, yield* reaching(game));
+      return { engine: withoutRestart(game, atMost, undefined, false), total };
+    },
+  },
+  {
+    id: 'traps-large',
+    about:
+      'settles most nodes in linear passes, looks for a light trap around the start, and searches only what is left',
+    restart: false,
+    upTo: Number.POSITIVE_INFINITY,
+    *making(game, { atMost }) {
+      const { seen, total } = yield* reached(game);
+      const whole = yield* makingWholeTrap(countedGame(game), seen);
+      if (game.n > SLICE) yield;
+      return { engine: withoutRestart(game, atMost, { seen, whole }, true), total };
+    },
+  },
+  {
+    id: 'sets',
+    about:
+      'looks for the lightest closed set around the start by unit propagation, cores, and branch and bound',
+    restart: true,
+    upTo: LARGE,
+    *making(game, { atMost }) {
+      const total = gainOf(game, yield* reaching(game));
+      return { engine: withRestart(game, atMost, {}, false), total };
+    },
+  },
+  {
+    id: 'sets-large',
+    about:
+      'grows a light closed set around the start, drops what no light set can hold, and searches only what is left',
+    restart: true,
+    upTo: Number.POSITIVE_INFINITY,
+    *making(game, { atMost }) {
+      const { seen, total } = yield* reached(game);
+      return { engine: withRestart(game, atMost, { seen }, true), total };
+    },
+  },
+];
+
+/** The engine that is asked for, else the first that suits the game. */
+export function engineFor(game: Game, { restart = false, engine: id }: SolveQuestion): EngineKind {
+  if (id === undefined)
+    return ENGINES.find((kind) => kind.restart === restart && game.n <= kind.upTo) as EngineKind;
+  const kind = ENGINES.find((kind) => kind.id === id);
+  if (kind?.restart === restart) return kind;
+  const others = ENGINES.filter((kind) => kind.restart === restart).map(({ id }) => id);
+  const mode = restart ? 'with restart' : 'without restart';
+  throw InputError.of(
+    'solve/engine',
+    kind ? `the engine ${id} does not answer ${mode}` : `there is no engine ${JSON.stringify(id)}`,
+    `${mode} the engines are ${others.join(' and ')}`,
+  );
+}
+
+function* reached(game: Game): Slices<{ seen: Bits; total: number }> {
   breatheFor(game);
   const seen = yield* reaching(game);
   const total = gainOf(game, seen);
-  if (game.n <= LARGE) return { engine: engineFor(game, { restart, atMost }), total };
-  const isLong = game.n > SLICE;
-  if (isLong) yield;
-  if (restart) return { engine: withRestart(game, atMost, { seen }), total };
-  const whole = yield* makingWholeTrap(countedGame(game), seen);
-  if (isLong) yield;
-  return { engine: withoutRestart(game, atMost, { seen, whole }), total };
+  if (game.n > SLICE) yield;
+  return { seen, total };
 }
 
 export function withRestart(
   game: Game,
   atMost: number | undefined,
   begun: Partial<Pick<Begun, 'seen'>> = {},
+  isLarge = game.n > LARGE,
 ): Engine {
   breatheFor(game);
   const goal = (upper: number) => (atMost === undefined ? upper : atMost + 1);
-  const core =
-    game.n > LARGE ? new LargeRestartGuarantee(game, goal, begun) : new RestartGuarantee(game, goal);
+  const core = isLarge ? new LargeRestartGuarantee(game, goal, begun) : new RestartGuarantee(game, goal);
   return {
     get lower() {
       return core.lower;
@@ -101,7 +176,12 @@ export function withRestart(
   };
 }
 
-export function withoutRestart(game: Game, atMost: number | undefined, begun?: Begun): EngineOnce {
+export function withoutRestart(
+  game: Game,
+  atMost: number | undefined,
+  begun?: Begun,
+  isLarge = game.n > LARGE,
+): EngineOnce {
   breatheFor(game);
   const scaled = isScaled(game);
   const given = (value: number) => (scaled ? fromScaled(game, value) : value);
@@ -109,8 +189,7 @@ export function withoutRestart(game: Game, atMost: number | undefined, begun?: B
   const internal = (value: number) => (scaled ? game.n * value + 1 : value);
   const goal = (upper: number) => internal(atMost === undefined ? given(upper) : atMost + 1);
   const counted = countedGame(game);
-  const core =
-    game.n > LARGE ? new LargeGuarantee(counted, goal, begun) : new ContractedGuarantee(counted, goal);
+  const core = isLarge ? new LargeGuarantee(counted, goal, begun) : new ContractedGuarantee(counted, goal);
   function* witnessing(): Slices<TrapWitness> {
     const witness = yield* core.witnessing(scaled);
     return scaled || !hasZeroGain(game) ? witness : yield* brokenTies(game, witness);

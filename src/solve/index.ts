@@ -1,22 +1,25 @@
-export { answer, answering, concluding, type Levels, settlingLevels, solutionSoFar } from './answer.ts';
 export {
   type BudgetedGuarantee,
   type BudgetQuestion,
   CHEAP_NODES,
   CHEAP_SLICES,
   guaranteedWithin,
-  settlingWithin,
+  guaranteedWithinAsync,
 } from './budget/index.ts';
 export { doubledGame } from './doubled-game.ts';
+export { finish, type SolverSearch } from './drive.ts';
+export { ENGINES, type EngineKind } from './engines.ts';
 export {
   type DamagingChoice,
   type Explanation,
   explain,
   type Stage,
+  tryingChoices,
   type WhatIf,
   type WhatIfOptions,
   type WhatIfRow,
   whatIf,
+  whatIfAsync,
 } from './explain/index.ts';
 export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
@@ -24,19 +27,19 @@ export {
   checkLabelWitness,
   isLabelWitness,
   type LabelLayerClaim,
-  type LabelProgress,
   type LabelSolution,
   LabelSutPlayer,
   type LabelTrapClaim,
   type LabelVerdict,
   type LabelWitness,
-  labelSolutionSoFar,
   readLabelWitness,
+  searchingLabels,
   singleCarriers,
   solveLabels,
-  solvingLabels,
+  solveLabelsAsync,
   writeLabelWitness,
 } from './labels/index.ts';
+export { type Levels, levelsAfter } from './levels.ts';
 export {
   isForBudget,
   makePlan,
@@ -83,8 +86,9 @@ export {
   readProof,
   writeProof,
 } from './proof/index.ts';
-export type { Progress, Solution, SolveOptions } from './solution.ts';
-export { solve, solving } from './solve.ts';
+export { answer, searching } from './search.ts';
+export type { Progress, SearchControl, Solution, SolveOptions, SolveQuestion } from './solution.ts';
+export { solve, solveAsync, solving } from './solve.ts';
 export {
   type Breach,
   type ClosureWitness,

@@ -1,8 +1,9 @@
 // The interval of the guarantee whatever is to be covered: for those who want the numbers and not the proof.
 
 import type { Game } from '../game/index.ts';
-import { answer } from './answer.ts';
+
 import { solveLabels } from './labels/index.ts';
+import { answer } from './search.ts';
 import type { SolveOptions } from './solution.ts';
 
 export interface GuaranteedInterval {
@@ -13,9 +14,6 @@ export interface GuaranteedInterval {
   readonly total: number;
 }
 
-export function guaranteedInterval(
-  game: Game,
-  options: SolveOptions & { readonly stop?: () => boolean } = {},
-): GuaranteedInterval {
+export function guaranteedInterval(game: Game, options: SolveOptions = {}): GuaranteedInterval {
   return game.countsTags ? solveLabels(game, options) : answer(game, options);
 }

@@ -7,8 +7,7 @@
 // counted in slices of the solver, never in seconds. The adviser of small games depends on the covered set and the
 // node alone unless the effort ends first; then it also depends on what it found out before, so every run has one of its own.
 
-import type { Game } from '../game/index.ts';
-import { ForcingTester, type Levels, settlingLevels, type TesterMove, TesterPlayer } from '../solve/index.ts';
+import { ForcingTester, type Levels, levelsAfter, type TesterMove, TesterPlayer } from '../solve/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type View } from './strategy.ts';
 
 /** Games of more nodes are solved once only. 1,000 nodes took .7 s a move, 150 take .01 s. */
@@ -16,7 +15,7 @@ const SOLVED_ANEW = 150;
 /** For each covered set of a small game: a bounded effort, after which the move is a good guess. */
 const SLICES = 2000;
 /** For a larger game as a whole; 10^5 nodes take 6 s of it. */
-const SLICES_ONCE = 100;
+const SLICES_ONCE = 101;
 
 class GuaranteeSeeker implements Player {
   readonly why: string;
@@ -71,15 +70,6 @@ function codeOf(move: TesterMove): number {
   }
 }
 
-/** The levels as far as the effort goes. */
-function levelsOf(game: Game): Levels {
-  const work = settlingLevels(game);
-  for (let left = SLICES_ONCE; ; left--) {
-    const { done, value } = work.next();
-    if (done || left === 0) return value();
-  }
-}
-
 export const optimal: Strategy<'optimal'> = {
   id: 'optimal',
   title: 'guarantee-seeking',
@@ -93,7 +83,7 @@ export const optimal: Strategy<'optimal'> = {
       // All runs play by the same levels, which the first of them pays for.
       let levels: Levels | null = null;
       return () => {
-        if (!restart) levels ??= levelsOf(game);
+        if (!restart) levels ??= levelsAfter(game, SLICES_ONCE);
         const tester = new ForcingTester(game, { restart, resetCost, ...(levels && { levels }) });
         return new GuaranteeForcer(tester, restart);
       };

@@ -1,15 +1,7 @@
 // The guarantee as it is found, and why it is not higher.
 
 import { FORCEABLE, type Game, nodeKinds } from '../../src/game/index.ts';
-import {
-  answering,
-  concluding,
-  type DamagingChoice,
-  explain,
-  type Progress,
-  type Solution,
-  type Stage,
-} from '../../src/solve/index.ts';
+import { type DamagingChoice, explain, type Solution, type Stage, searching } from '../../src/solve/index.ts';
 import type { Call, Desk } from './task.ts';
 
 export interface Interval {
@@ -34,20 +26,21 @@ export function* guarantee(
   { restart }: { restart: boolean },
   call: Call,
 ): Generator<Interval, Guarantee> {
-  const interval = ({ lower, upper, total }: Progress): Interval => ({ lower, upper, total });
-  const search = answering(game, { restart });
-  for (let step = search.next(); ; step = search.next()) {
-    if (step.done) return shown(game, step.value);
-    const progress = step.value;
-    yield interval(progress);
-    if (!call.off) continue;
-    const work = concluding(progress, { restart });
-    for (let last = work.next(); ; last = work.next()) {
-      if (last.done) return shown(game, last.value);
-      yield interval(progress);
-    }
+  const search = searching(game, { restart, signal: calledOff(call) });
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return shown(game, value);
+    const { lower, upper, total } = value;
+    yield { lower, upper, total };
   }
 }
+
+/** The signal of a search that ends with what is known when its call is off. */
+export const calledOff = (call: Call): { readonly aborted: boolean } => ({
+  get aborted() {
+    return call.off;
+  },
+});
 
 function shown(game: Game, { restart, lower, upper, exact, total, witness }: Solution): Guarantee {
   const { kept, stages, choices } = explain(game, witness);

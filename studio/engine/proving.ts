@@ -1,6 +1,6 @@
 // What controlling one choice would change, and the files that prove a guarantee.
 
-import { solving, type WhatIf, whatIf as whatIfOf, writeProof, writeWitness } from '../../src/solve/index.ts';
+import { solving, tryingChoices, type WhatIf, writeProof, writeWitness } from '../../src/solve/index.ts';
 import type { Interval } from './guarantee.ts';
 import type { Call, Desk } from './task.ts';
 
@@ -10,7 +10,7 @@ export function* whatIf(
   call: Call,
 ): Generator<WhatIf, WhatIf> {
   const { restart, guaranteed, candidates } = input;
-  const work = whatIfOf(game, candidates, { restart, guaranteed });
+  const work = tryingChoices(game, candidates, { restart, guaranteed });
   for (;;) {
     const { done, value } = work.next();
     if (done || call.off) return value;

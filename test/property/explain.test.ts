@@ -49,7 +49,7 @@ describe.each([false, true])('the explanation of a guarantee, restart: %s', (res
       fc.property(games, (game) => {
         const { witness } = solve(game, { restart });
         const candidates = explain(game, witness).choices.map(({ node }) => node);
-        const { rows, left } = finish(whatIf(game, candidates, { restart, most: 2 }));
+        const { rows, left } = whatIf(game, candidates, { restart, most: 2 });
         expect(rows.length + left).toBe(candidates.length);
         for (const { node, lower, upper } of rows) {
           expect([lower, upper]).toEqual(Array(2).fill(bruteForce(handOver(game, node), { restart })));
@@ -63,11 +63,11 @@ describe.each([false, true])('the explanation of a guarantee, restart: %s', (res
 it('names the choice of figure 3 although the SUT takes both edges, each in its play', () => {
   const { choices, kept, seen } = explain(figure3, solve(figure3).witness);
   expect([choices.map(({ node }) => node), kept.length, [...seen].length]).toEqual([[3], 0, 4]);
-  expect(finish(whatIf(figure3, [3]))).toEqual({ rows: [{ node: 3, lower: 4, upper: 4 }], left: 0 });
+  expect(whatIf(figure3, [3])).toEqual({ rows: [{ node: 3, lower: 4, upper: 4 }], left: 0 });
 });
 
 it('says what was left out when the effort is used up', () => {
-  const table = finish(whatIf(figure3, [3, 3, 3], { effort: 1 }));
+  const table = whatIf(figure3, [3, 3, 3], { effort: 1 });
   expect(table.rows.length + table.left).toBe(3);
   expect(table.left).toBeGreaterThan(0);
 });
@@ -89,7 +89,7 @@ it('lets a hard candidate take no more than its share', () => {
       ]),
     ),
   });
-  const { rows, left } = finish(whatIf(hard, [120, 121, 122], { effort: 9, restart: true }));
+  const { rows, left } = whatIf(hard, [120, 121, 122], { effort: 9, restart: true });
   expect([rows.length, left]).toEqual([3, 0]);
 });
 
@@ -115,11 +115,4 @@ function handOver(game: Game, v: number): Game {
   const owner = game.owner.slice();
   owner[v] = TESTER;
   return { ...game, owner };
-}
-
-function finish<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
 import { type Game, isSink, SUT, withGains } from '../../src/game/index.ts';
-import { ForcingTester, type Levels, settlingLevels, solve, witnessPlayer } from '../../src/solve/index.ts';
+import { ForcingTester, type Levels, levelsAfter, solve, witnessPlayer } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/index.ts';
 import { scaledGains } from '../../src/solve/witness/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
@@ -22,7 +22,7 @@ describe('of small games, whatever the SUT does, it gains the guarantee', () => 
   it('without restart, by the levels of the solver', () => {
     fc.assert(
       fc.property(games, (game) => {
-        expect(leastOf(game, levelsOf(game))).toBeGreaterThanOrEqual(bruteForce(game));
+        expect(leastOf(game, levelsAfter(game))).toBeGreaterThanOrEqual(bruteForce(game));
       }),
       { numRuns: 1500 },
     );
@@ -45,7 +45,7 @@ describe('of small games, whatever the SUT does, it gains the guarantee', () => 
   it('without restart, what the levels promise when the solver is stopped early', () => {
     fc.assert(
       fc.property(games, fc.nat(6), (game, slices) => {
-        const levels = levelsOf(game, slices);
+        const levels = levelsAfter(game, slices);
         const promised = leastOf(withGains(game, levels.gain), levels);
         expect(promised).toBeGreaterThanOrEqual(levels.value);
       }),
@@ -77,7 +77,7 @@ describe('of larger games', () => {
     for (const restart of [false, true]) {
       const solution = solve(game, { restart });
       expect(solution.exact).toBe(true);
-      const levels = restart ? undefined : levelsOf(game);
+      const levels = restart ? undefined : levelsAfter(game);
       const adversary = witnessPlayer(game, solution.witness);
       for (const dice of [null, Dice.of(1, shape.seed), Dice.of(2, shape.seed)]) {
         const tester = new ForcingTester(game, { restart, resetCost: 10, ...(levels && { levels }) });
@@ -114,14 +114,6 @@ describe('of larger games', () => {
     expect(Math.max(...perMove)).toBeLessThan(800);
   });
 });
-
-function levelsOf(game: Game, slices = Number.POSITIVE_INFINITY): Levels {
-  const work = settlingLevels(game);
-  for (let left = slices; ; left--) {
-    const { done, value } = work.next();
-    if (done || left === 0) return value();
-  }
-}
 
 /** The least that any SUT concedes to it. */
 function leastOf(game: Game, levels: Levels | undefined, resetCost?: number): number {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, forGoal, type Game, reachable, TESTER } from '../../src/game/index.ts';
 import { coverageOf, ExactBudget, LabelCoverage, ranksTo } from '../../src/solve/budget/index.ts';
-import { keepingWithin, settlingLevels } from '../../src/solve/index.ts';
+import { keepingWithin, levelsAfter } from '../../src/solve/index.ts';
 import type { Forcer } from '../../src/solve/keep/forcer.ts';
 import { LayerForcer, RestOfLabels } from '../../src/solve/keep/layer-forcer.ts';
 import { LevelForcer } from '../../src/solve/keep/level-forcer.ts';
@@ -29,13 +29,6 @@ const GOALS = {
 const guarantee = (game: Game, restart: boolean): number =>
   game.countsTags ? labelBruteForce(game, restart) : bruteForce(game, { restart });
 
-function levelsOf(game: Game) {
-  for (const work = settlingLevels(game); ; ) {
-    const { done, value } = work.next();
-    if (done) return value();
-  }
-}
-
 interface Made {
   readonly forcer: Forcer;
   readonly wanted: number;
@@ -48,7 +41,7 @@ const FORCERS: Record<string, (game: Game, resetCost: number) => Made> = {
   'levels without restart': (game) => {
     const coverage = coverageOf(game);
     const counted = coverage instanceof LabelCoverage ? coverage.countedOnce() : game;
-    const levels = levelsOf(counted);
+    const levels = levelsAfter(counted);
     const wanted = counted.gain.includes(0) ? fromScaled(counted, levels.value) : levels.value;
     const forcer = new LevelForcer(counted, reachable(game).count(), levels, wanted);
     return { forcer, wanted, resetSteps: Number.POSITIVE_INFINITY };

@@ -2,9 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
+import { atOnce, Dice } from '../../src/base/index.ts';
 import { buildGame, type Game, reachable } from '../../src/game/index.ts';
-import { checkWitness, solve, solving } from '../../src/solve/index.ts';
+import { ENGINES, engineFor } from '../../src/solve/engines.ts';
+import { checkProof, checkWitness, solve } from '../../src/solve/index.ts';
 import { RestartGuarantee } from '../../src/solve/restart/restart-guarantee.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
@@ -112,6 +113,27 @@ describe('the solver', () => {
     }
   });
 
+  it.each(ENGINES.map((engine) => [engine.id, engine] as const))(
+    'is found by the engine %s, with both proofs, whatever the size',
+    (engine, { restart }) => {
+      const dice = Dice.of(6);
+      for (let i = 0; i < 200; i++) {
+        const game = randomGame(dice);
+        const value = bruteForce(game, { restart });
+        const { lower, upper, witness, proof } = solve(game, { restart, engine, proof: true });
+        expect([lower, upper], describeGame(game)).toEqual([value, value]);
+        expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper });
+        expect(checkProof(game, proof!)).toMatchObject({ valid: true, lower });
+      }
+    },
+  );
+
+  it('refuses an engine that there is not, or of the other mode', () => {
+    const game = randomGame(Dice.of(7));
+    expect(() => solve(game, { engine: 'traps', restart: true })).toThrow(/does not answer with restart/);
+    expect(() => solve(game, { engine: 'magic' })).toThrow(/there is no engine "magic"/);
+  });
+
   it('decides whether the guarantee is at most a number', () => {
     const dice = Dice.of(4);
     for (let i = 0; i < 200; i++) {
@@ -132,11 +154,12 @@ describe('the solver', () => {
       const game = randomGame(dice);
       const restart = dice.below(2) === 0;
       const value = bruteForce(game, { restart });
-      for (const progress of solving(game, { restart })) {
-        expect(progress.lower).toBeLessThanOrEqual(value);
-        expect(progress.upper).toBeGreaterThanOrEqual(value);
-        const verdict = checkWitness(game, progress.witness());
-        expect(verdict).toMatchObject({ valid: true, tight: true, upper: progress.upper });
+      const { engine } = atOnce(engineFor(game, { restart }).making(game, { restart }));
+      for (const _ of engine.run()) {
+        expect(engine.lower).toBeLessThanOrEqual(value);
+        expect(engine.upper).toBeGreaterThanOrEqual(value);
+        const verdict = checkWitness(game, engine.witness());
+        expect(verdict).toMatchObject({ valid: true, tight: true, upper: engine.upper });
       }
     }
   });

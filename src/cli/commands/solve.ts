@@ -1,19 +1,19 @@
 // `covergame solve`: the maximal coverage guarantee, as an interval that closes, with a witness for its upper end.
 
-import { setImmediate } from 'node:timers/promises';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import { DEFAULT_RESET_COST } from '../../run/index.ts';
 import {
   checkingWitness,
   checkProof,
+  ENGINES,
   type Explanation,
   explain,
   type LowerBoundProof,
   type Solution,
   type WhatIf,
   type WitnessVersion,
-  whatIf,
+  whatIfAsync,
   writeProof,
   writeWitness,
 } from '../../solve/index.ts';
@@ -25,6 +25,7 @@ import { choice, file, flag, number } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
 import {
   answerText,
+  callOff,
   clock,
   compileLater,
   EXPLANATION,
@@ -58,6 +59,11 @@ export const command = defineCommand({
       ['1', '2'],
     ),
     proof: file('--proof <file>', 'write the proof of the lower bound, for covergame verify'),
+    engine: choice(
+      '--engine <id>',
+      'the search to use (default by the size of the model; see the page on solving)',
+      ENGINES.map(({ id }) => id),
+    ),
     explain: flag(
       '--explain',
       'explain what limits the guarantee, and which choice of the system to control first',
@@ -115,6 +121,7 @@ export const command = defineCommand({
       witness,
       witnessVersion,
       proof,
+      engine,
       explain: why,
       whatIf: most,
       budget,
@@ -131,7 +138,7 @@ export const command = defineCommand({
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') {
-      refuseForLabels(game, why, witnessVersion, proof);
+      refuseForLabels(game, why, witnessVersion, proof, engine);
       if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
     }
     if (budget !== undefined) {
@@ -139,12 +146,17 @@ export const command = defineCommand({
         '--at-most': atMost !== undefined,
         '--witness': witness !== undefined,
         '--proof': proof !== undefined,
+        '--engine': engine !== undefined,
       };
       refuseBesideBudget({ ...others, '--explain': why });
       const stop = (): boolean => limit() !== null;
       return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop }, context);
     }
-    const question = { restart, atMost, proof: proof !== undefined };
+    const question = {
+      ...{ restart, proof: proof !== undefined },
+      ...(atMost !== undefined && { atMost }),
+      ...(engine !== undefined && { engine }),
+    };
     const { solution, ended } = await solvedGuarantee(game, question, limit, context);
     // In slices, so that Ctrl-C is heard: it is checked to the end whatever happens.
     const verdict = await inSlices(
@@ -217,19 +229,13 @@ async function tryOut(
   context: Context,
 ): Promise<WhatIf> {
   const progress = context.progress();
-  const steps = whatIf(
-    game,
-    choices.map(({ node }) => node),
-    { restart, guaranteed: lower, most },
-  );
+  const candidates = choices.map(({ node }) => node);
   try {
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      progress.update(() => `tried ${value.rows.length} of ${Math.min(most, choices.length)} choices`);
-      await setImmediate();
-      if (limit()) return value;
-    }
+    return await whatIfAsync(game, candidates, {
+      ...{ restart, guaranteed: lower, most, signal: callOff(limit) },
+      onProgress: ({ rows }) =>
+        progress.update(() => `tried ${rows.length} of ${Math.min(most, choices.length)} choices`),
+    });
   } finally {
     progress.end();
   }

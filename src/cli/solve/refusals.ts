@@ -22,6 +22,7 @@ export function refuseForLabels(
   why: boolean,
   version: string | undefined,
   proof: string | undefined,
+  engine: string | undefined,
 ): void {
   if (!game.tags) {
     throw InputError.of(
@@ -35,6 +36,13 @@ export function refuseForLabels(
       'cli/not-for-labels',
       '--proof proves a lower bound of node coverage; it does not know labels',
       'leave --proof or --goal labels out',
+    );
+  }
+  if (engine !== undefined) {
+    throw InputError.of(
+      'cli/not-for-labels',
+      '--engine chooses a search for node coverage; it does not know labels',
+      'leave --engine or --goal labels out',
     );
   }
   if (why) {

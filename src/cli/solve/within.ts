@@ -1,11 +1,10 @@
 // `covergame solve --budget`: what is guaranteed within a budget, and the budget from which on the whole guarantee is. The same
 // answer that campaigns are judged by.
 
-import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { totalGain } from '../../run/index.ts';
-import { type BudgetedGuarantee, settlingWithin } from '../../solve/index.ts';
+import { type BudgetedGuarantee, guaranteedWithinAsync } from '../../solve/index.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export interface SolveWithin {
@@ -17,18 +16,14 @@ export interface SolveWithin {
 
 export async function solveWithin(game: Game, question: SolveWithin, context: Context): Promise<Exit> {
   const progress = context.progress();
-  const work = settlingWithin(game, question);
+  let slices = 0;
   let found: BudgetedGuarantee;
   try {
-    for (let slices = 1; ; slices++) {
-      const step = work.next();
-      if (step.done) {
-        found = step.value;
-        break;
-      }
+    const onProgress = () => {
+      slices++;
       progress.update(() => `${slices} slices of work`);
-      await setImmediate();
-    }
+    };
+    found = await guaranteedWithinAsync(game, { ...question, onProgress });
   } finally {
     progress.end();
   }

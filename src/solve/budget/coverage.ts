@@ -2,6 +2,7 @@
 // nodes may carry (label-coverage.ts). What counts once is called a part: a node, or the labels that always come together.
 
 import type { Game } from '../../game/index.ts';
+import type { SolverSearch } from '../drive.ts';
 
 export interface Coverage {
   readonly game: Game;
@@ -25,7 +26,7 @@ export interface Coverage {
   /** What a play has covered, the first visit included. */
   progress(): Progress;
   /** The interval of the guarantee, closing; with pauses in long slices. */
-  solving(restart: boolean): Generator<Interval & { readonly isPause?: true }, Interval>;
+  searching(restart: boolean): SolverSearch<Interval>;
 }
 
 export interface Interval {

@@ -4,6 +4,8 @@
 // strategy leaves time for (forcing-cost.ts): that may be too little, never too much.
 
 import { type Game, requireGame } from '../../game/index.ts';
+import { finish, finishInTurns } from '../drive.ts';
+import type { SearchControl } from '../solution.ts';
 import type { Coverage, Interval } from './coverage.ts';
 import { ExactBudget } from './exact-budget.ts';
 import { ForcedBounds, upperWithin } from './forced-bounds.ts';
@@ -26,11 +28,9 @@ export interface BudgetedGuarantee {
   readonly enough: number | null;
 }
 
-export interface BudgetQuestion {
+export interface BudgetQuestion extends SearchControl<void> {
   readonly budget: number;
   readonly resetCost: number;
-  /** Asked after every slice of the solver, of which there may be two games to solve: true ends with what is known. */
-  readonly stop?: () => boolean;
   /** How many slices each solution is worth; as many as it takes if left out. */
   readonly slices?: number;
   /** What the exact answer may cost, in cells of its tables; 0 leaves it to the bounds. */
@@ -55,16 +55,20 @@ export const coverageOf = (game: Game): Coverage =>
   game.countsTags ? new LabelCoverage(game) : new NodeCoverage(game);
 
 export function guaranteedWithin(game: Game, question: BudgetQuestion): BudgetedGuarantee {
-  requireGame(game);
-  const work = settlingWithin(game, question);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return finish(searchingWithin(game, question), question);
 }
 
-/** The same, with a breath after every slice of the solver. */
-export function* settlingWithin(game: Game, question: BudgetQuestion): Generator<void, BudgetedGuarantee> {
+/** The same, with turns of the event loop while it works. */
+export async function guaranteedWithinAsync(
+  game: Game,
+  question: BudgetQuestion,
+): Promise<BudgetedGuarantee> {
+  return finishInTurns(searchingWithin(game, question), question);
+}
+
+/** Yields after every slice of the solver. */
+function* searchingWithin(game: Game, question: BudgetQuestion): Generator<void, BudgetedGuarantee> {
+  requireGame(game);
   const { budget, resetCost, cells = EXACT_CELLS } = question;
   const restart = budget > resetCost + 1;
   const facts = { budget, resetCost, restart };
@@ -106,14 +110,14 @@ const known = new WeakMap<Game, Map<string, Interval>>();
 function* solved(
   coverage: Coverage,
   restart: boolean,
-  { slices = Number.POSITIVE_INFINITY, stop }: BudgetQuestion,
+  { slices = Number.POSITIVE_INFINITY, stop, signal }: BudgetQuestion,
 ): Generator<void, Interval> {
   let answers = known.get(coverage.game);
   if (!answers) known.set(coverage.game, (answers = new Map()));
   const key = `${restart} ${slices}`;
   const before = answers.get(key);
   if (before) return before;
-  const work = coverage.solving(restart);
+  const work = coverage.searching(restart);
   for (let left = slices; ; ) {
     const step = work.next();
     const { lower, upper } = step.value;
@@ -123,15 +127,11 @@ function* solved(
       return { lower, upper };
     }
     yield;
-    if (stop?.()) return { lower, upper };
+    if (signal?.aborted || stop?.()) return { lower, upper };
   }
 }
 
 /** The whole guarantee, with or without restart, as far as so many slices of the solver go. */
 export function guaranteeAfter(coverage: Coverage, restart: boolean, slices: number): Interval {
-  const work = solved(coverage, restart, { budget: 0, resetCost: 0, slices });
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
+  return finish(solved(coverage, restart, { budget: 0, resetCost: 0, slices }), {});
 }

@@ -13,7 +13,7 @@ export {
   EXACT_CELLS,
   guaranteeAfter,
   guaranteedWithin,
-  settlingWithin,
+  guaranteedWithinAsync,
 } from './guaranteed-within.ts';
 export { LabelCoverage } from './label-coverage.ts';
 export { NodeCoverage } from './node-coverage.ts';

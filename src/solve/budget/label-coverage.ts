@@ -4,9 +4,10 @@
 // SUT may have its way with which of them it is.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { countedAtFirst, LabelProblem, solvingLabels } from '../labels/index.ts';
+import type { SolverSearch } from '../drive.ts';
+import { countedAtFirst, LabelProblem, type LabelSolution, searchingLabels } from '../labels/index.ts';
 import { ClassProgress } from './class-progress.ts';
-import type { Coverage, Covered, Interval, Progress, Tally, Target } from './coverage.ts';
+import type { Coverage, Covered, Progress, Tally, Target } from './coverage.ts';
 
 export class LabelCoverage implements Coverage {
   readonly game: Game;
@@ -53,8 +54,8 @@ export class LabelCoverage implements Coverage {
     return countedAtFirst(this.problem);
   }
 
-  *solving(restart: boolean): Generator<Interval, Interval> {
-    return yield* solvingLabels(this.game, { restart });
+  searching(restart: boolean): SolverSearch<LabelSolution> {
+    return searchingLabels(this.game, { restart });
   }
 }
 

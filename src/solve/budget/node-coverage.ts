@@ -1,7 +1,9 @@
 // Nodes, each for its gain. The best tester goes to the next one through nodes that are covered: with i of them in at most i moves.
 
 import { type Game, reachable } from '../../game/index.ts';
-import { answering } from '../answer.ts';
+import type { SolverSearch } from '../drive.ts';
+import { searching } from '../search.ts';
+import type { Solution } from '../solution.ts';
 import type { Coverage, Covered, Progress, Tally, Target } from './coverage.ts';
 import { NodeProgress } from './node-progress.ts';
 
@@ -37,8 +39,8 @@ export class NodeCoverage implements Coverage {
     return new NodeProgress(this.game);
   }
 
-  *solving(restart: boolean): ReturnType<Coverage['solving']> {
-    return yield* answering(this.game, { restart });
+  searching(restart: boolean): SolverSearch<Solution> {
+    return searching(this.game, { restart });
   }
 }
 

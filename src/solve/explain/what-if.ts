@@ -5,8 +5,9 @@
 // tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
 
 import { type Game, requireGame, TESTER } from '../../game/index.ts';
-import { answering } from '../answer.ts';
-import type { Progress, Solution } from '../solution.ts';
+import { endedBy, finish, finishInTurns } from '../drive.ts';
+import { searching } from '../search.ts';
+import type { SearchControl } from '../solution.ts';
 
 export interface WhatIfRow {
   readonly node: number;
@@ -22,7 +23,7 @@ export interface WhatIf {
   readonly left: number;
 }
 
-export interface WhatIfOptions {
+export interface WhatIfOptions extends SearchControl<WhatIf> {
   readonly restart?: boolean;
   /** What is guaranteed as it is: handing over a node never lowers it. */
   readonly guaranteed?: number;
@@ -38,22 +39,44 @@ export interface WhatIfOptions {
 const SHARE = 20;
 
 /**
- * What the guarantee would be if a node of the SUT were the tester's: solves the game once for each candidate, and yields after
- * every slice of work.
+ * What the guarantee would be if a node of the SUT were the tester's: solves the game once for each candidate.
  *
  * @param game what is tested
  * @param candidates SUT nodes
  * @param options as for `solve`, and how much work it is worth
  * @example
- * for (const known of whatIf(game, [nodeNamed(game, 'air')])) console.log(known.rows);
+ * const { rows } = whatIf(game, [nodeNamed(game, 'air')]);
  */
-export function* whatIf(
+export function whatIf(game: Game, candidates: readonly number[], options: WhatIfOptions = {}): WhatIf {
+  return finish(tryingChoices(game, candidates, options), options);
+}
+
+/**
+ * As `whatIf`, with turns of the event loop while it works.
+ *
+ * @param game what is tested
+ * @param candidates SUT nodes
+ * @param options as for `whatIf`; abort `signal` to end with the rows known by then
+ * @example
+ * const { rows } = await whatIfAsync(game, [nodeNamed(game, 'air')], { onProgress: ({ rows }) => console.log(rows) });
+ */
+export async function whatIfAsync(
+  game: Game,
+  candidates: readonly number[],
+  options: WhatIfOptions = {},
+): Promise<WhatIf> {
+  return finishInTurns(tryingChoices(game, candidates, options), options);
+}
+
+/** The search behind both: yields the table after every slice of work. */
+export function* tryingChoices(
   game: Game,
   candidates: readonly number[],
   options: WhatIfOptions = {},
 ): Generator<WhatIf, WhatIf> {
   requireGame(game);
   const { restart = false, guaranteed = 0, most = 10, effort = SHARE * most } = options;
+  const isOver = endedBy(options);
   const rows: WhatIfRow[] = [];
   const table = (): WhatIf => ({
     rows: [...rows].sort((a, b) => b.lower - a.lower || b.upper - a.upper || a.node - b.node),
@@ -66,22 +89,20 @@ export function* whatIf(
     const end = spent + (effort - spent) / (tried.length - i);
     const owner = game.owner.slice();
     owner[node] = TESTER;
-    const work = answering({ ...game, owner }, { restart });
-    for (;;) {
-      const step: IteratorResult<Progress, Solution> = work.next();
-      if (!step.done && step.value.isPause) {
-        yield table();
-        continue;
-      }
-      spent++;
-      if (step.done || spent >= end) {
-        const { lower, upper } = step.value;
+    for (const search = searching({ ...game, owner }, { restart }); ; ) {
+      const { done, value } = search.next();
+      const isPause = !done && value.isPause === true;
+      if (!isPause) spent++;
+      if (done || (!isPause && spent >= end)) {
+        const { lower, upper } = value;
         rows.push({ node, lower: Math.max(lower, guaranteed), upper });
         break;
       }
       yield table();
+      if (isOver(isPause)) return table();
     }
     yield table();
+    if (isOver()) return table();
   }
   return table();
 }

@@ -2,8 +2,8 @@
 // keeps the guarantee, through covered nodes that keep it, each at most once. A node below the threshold may lose it.
 
 import type { Game } from '../../game/index.ts';
-import type { Levels } from '../answer.ts';
 import { forcingRanks, OpenParts } from '../budget/index.ts';
+import type { Levels } from '../levels.ts';
 import { GuaranteeKeeper } from '../play/index.ts';
 import { dearestOf, type Forcer } from './forcer.ts';
 

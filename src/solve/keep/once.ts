@@ -3,8 +3,8 @@
 // (layer-forcer.ts).
 
 import { type Game, reachable } from '../../game/index.ts';
-import { settlingLevels } from '../answer.ts';
 import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
+import { levelsAfter } from '../levels.ts';
 import { fromScaled, isScaled } from '../witness/index.ts';
 import type { Forcer } from './forcer.ts';
 import { LayerForcer, RestOfLabels } from './layer-forcer.ts';
@@ -23,19 +23,14 @@ export const onceOf = (coverage: Coverage, slices: number): Once =>
   coverage instanceof LabelCoverage ? ofLabels(coverage, slices) : ofNodes(coverage.game, slices);
 
 function ofNodes(game: Game, slices: number): Once {
-  const work = settlingLevels(game);
-  for (let left = slices; ; ) {
-    const step = work.next();
-    if (!step.done && --left > 0) continue;
-    const levels = step.value();
-    const value = isScaled(game) ? fromScaled(game, levels.value) : levels.value;
-    const nodes = reachable(game).count();
-    return {
-      value,
-      makers: (wanted) => (wanted > value ? [] : [() => new LevelForcer(game, nodes, levels, wanted)]),
-      slow: () => [],
-    };
-  }
+  const levels = levelsAfter(game, slices);
+  const value = isScaled(game) ? fromScaled(game, levels.value) : levels.value;
+  const nodes = reachable(game).count();
+  return {
+    value,
+    makers: (wanted) => (wanted > value ? [] : [() => new LevelForcer(game, nodes, levels, wanted)]),
+    slow: () => [],
+  };
 }
 
 /** The search asks for sets of labels: with more nodes it would ask too often. */

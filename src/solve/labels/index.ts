@@ -9,10 +9,9 @@ export type { LabelLayerClaim, LabelTrapClaim, LabelWitness } from './label-witn
 export { isLabelWitness, readLabelWitness, writeLabelWitness } from './label-witness-file.ts';
 export {
   countedAtFirst,
-  type LabelProgress,
   type LabelSolution,
-  labelSolutionSoFar,
+  searchingLabels,
   singleCarriers,
   solveLabels,
-  solvingLabels,
+  solveLabelsAsync,
 } from './solve-labels.ts';

@@ -6,9 +6,12 @@
 // guarantee for nodes when each label counts at one of its nodes only; and the search over sets of covered labels in between
 // (label-search.ts), which asks for the upper bound first and then halves the interval.
 
+import { InputError } from '../../base/index.ts';
 import { type Game, requirePlain, withGains } from '../../game/index.ts';
-import { answering } from '../answer.ts';
-import type { SolveOptions } from '../solution.ts';
+import { endedBy, finish, finishInTurns, type SolverSearch, type Told } from '../drive.ts';
+import { checkSolveOptions } from '../question.ts';
+import { searching } from '../search.ts';
+import type { Progress, Solution, SolveOptions } from '../solution.ts';
 import { byWorth, type TrapWitness, type Witness } from '../witness/index.ts';
 import { closureGame } from './closure-game.ts';
 import { LabelBounds } from './label-bounds.ts';
@@ -17,50 +20,32 @@ import { LabelSearch, SPENT } from './label-search.ts';
 import type { LabelTrapClaim, LabelWitness } from './label-witness.ts';
 import { layerProof } from './layer-proof.ts';
 
-export interface LabelProgress {
-  readonly lower: number;
-  readonly upper: number;
-  readonly total: number;
-  witness(): LabelWitness;
-}
-
-export interface LabelSolution extends Omit<LabelProgress, 'witness'> {
+export interface LabelSolution extends Progress {
   readonly restart: boolean;
   readonly exact: boolean;
   readonly witness: LabelWitness;
   readonly atMost?: boolean | null;
 }
 
+/** What is known when the search ends. */
+type Known = Pick<LabelSolution, 'lower' | 'witness'>;
+
 /** Slices of the solver for nodes that the first bounds may take, and edges followed in a slice of the search. */
 const FIRST_SLICES = 200;
 const SLICE = 300_000;
 
-/** The interval of the guarantee for labels, closing. `game` is one of forGoal(model, 'labels'). */
-export function* solvingLabels(
-  game: Game,
-  options: SolveOptions = {},
-): Generator<LabelProgress, LabelSolution> {
+/** The search for the guarantee for labels. `game` is one of forGoal(model, 'labels'). */
+export function* searchingLabels(game: Game, options: SolveOptions = {}): SolverSearch<LabelSolution> {
   requirePlain(game);
-  const { restart = false, atMost } = options;
+  checkSolveOptions(options);
+  const { restart = false, atMost, engine } = options;
+  if (engine !== undefined) throw noEngine(engine);
   const problem = new LabelProblem(game);
-  const work = restart
-    ? withRestart(problem, atMost)
+  const { lower, witness } = restart
+    ? yield* withRestart(problem, options)
     : problem.carriers.every((nodes) => nodes.length === 1)
-      ? likeNodes(problem, atMost)
-      : bySets(problem, atMost);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return labelSolutionSoFar(value, options);
-    yield value;
-  }
-}
-
-export function labelSolutionSoFar(
-  progress: LabelProgress,
-  { restart = false, atMost }: SolveOptions = {},
-): LabelSolution {
-  const witness = progress.witness();
-  const { lower, total } = progress;
+      ? yield* likeNodes(problem, options)
+      : yield* bySets(problem, options);
   const upper = witness.value;
   const answer = atMost === undefined ? undefined : upper <= atMost ? true : lower > atMost ? false : null;
   return {
@@ -68,59 +53,55 @@ export function labelSolutionSoFar(
     lower,
     upper,
     exact: lower === upper,
-    total,
+    total: problem.total,
     witness,
     ...(answer !== undefined && { atMost: answer }),
   };
 }
 
-/** The guarantee for labels, or as much of it as is known when `stop` says so. */
-export function solveLabels(
-  game: Game,
-  options: SolveOptions & { readonly stop?: () => boolean } = {},
-): LabelSolution {
-  const { stop = () => false } = options;
-  const work = solvingLabels(game, options);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (stop()) return labelSolutionSoFar(step.value, options);
-  }
+const noEngine = (engine: string): InputError =>
+  InputError.of(
+    'solve/engine',
+    `there is no engine ${JSON.stringify(engine)} for labels`,
+    'leave the engine out: the game decides how labels are searched for',
+  );
+
+/** The guarantee for labels, or as much of it as is known when `stop` or `signal` says so. */
+export function solveLabels(game: Game, options: SolveOptions = {}): LabelSolution {
+  return finish(searchingLabels(game, options), options);
 }
 
-type Work = Generator<LabelProgress, LabelProgress>;
+/** The same, with turns of the event loop while it works. */
+export async function solveLabelsAsync(game: Game, options: SolveOptions = {}): Promise<LabelSolution> {
+  return finishInTurns(searchingLabels(game, options), options);
+}
 
 const EMPTY = { traps: [], layers: [], closed: [] };
 
-function* withRestart(problem: LabelProblem, atMost: number | undefined): Work {
-  const total = problem.total;
-  const progress = ({
-    lower,
-    upper,
-    witness,
-  }: {
-    lower: number;
-    upper: number;
-    witness: () => Witness;
-  }): LabelProgress => ({
-    lower,
-    upper,
-    total,
-    witness: () => ({
-      ...EMPTY,
-      goal: 'labels',
-      restart: true,
-      value: upper,
-      closed: [closedNodes(problem, witness())],
-    }),
-  });
-  const work = answering(closureGame(problem), { restart: true, ...(atMost !== undefined && { atMost }) });
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return progress({ ...value, witness: () => value.witness });
-    if (!value.isPause)
-      yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
+/** The search in a game of nodes that comes to the same, told as one for labels. */
+function* asLabels(
+  { total }: LabelProblem,
+  game: Game,
+  { atMost, stop, signal }: SolveOptions,
+  restart: boolean,
+): SolverSearch<Solution> {
+  const asked = {
+    restart,
+    ...(atMost !== undefined && { atMost }),
+    ...(stop && { stop }),
+    ...(signal && { signal }),
+  };
+  for (const search = searching(game, asked); ; ) {
+    const { done, value } = search.next();
+    if (done) return value;
+    yield { ...value, total };
   }
+}
+
+function* withRestart(problem: LabelProblem, options: SolveOptions): SolverSearch<Known> {
+  const { lower, upper, witness } = yield* asLabels(problem, closureGame(problem), options, true);
+  const closed = [closedNodes(problem, witness)];
+  return { lower, witness: { ...EMPTY, goal: 'labels', restart: true, value: upper, closed } };
 }
 
 const closedNodes = ({ game }: LabelProblem, witness: Witness): Int32Array => {
@@ -129,35 +110,10 @@ const closedNodes = ({ game }: LabelProblem, witness: Witness): Int32Array => {
 };
 
 /** No label is on two nodes: a label is as good as its node. */
-function* likeNodes(problem: LabelProblem, atMost: number | undefined): Work {
-  const { total } = problem;
-  const progress = ({
-    lower,
-    upper,
-    witness,
-  }: {
-    lower: number;
-    upper: number;
-    witness: () => Witness;
-  }): LabelProgress => ({
-    lower,
-    upper,
-    total,
-    witness: () => ({
-      ...EMPTY,
-      goal: 'labels',
-      restart: false,
-      value: upper,
-      traps: unscaled(problem, witness() as TrapWitness),
-    }),
-  });
-  const work = answering(countedAtFirst(problem), atMost === undefined ? {} : { atMost });
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return progress({ ...value, witness: () => value.witness });
-    if (!value.isPause)
-      yield progress({ lower: value.lower, upper: value.upper, witness: () => value.witness() });
-  }
+function* likeNodes(problem: LabelProblem, options: SolveOptions): SolverSearch<Known> {
+  const { lower, upper, witness } = yield* asLabels(problem, countedAtFirst(problem), options, false);
+  const traps = unscaled(problem, witness as TrapWitness);
+  return { lower, witness: { ...EMPTY, goal: 'labels', restart: false, value: upper, traps } };
 }
 
 const firstCarriers = ({ carriers }: LabelProblem): number[] => carriers.map(([v]) => v);
@@ -206,62 +162,78 @@ function unscaled(problem: LabelProblem, { nodes }: TrapWitness): LabelTrapClaim
   });
 }
 
-function* bySets(problem: LabelProblem, atMost: number | undefined): Work {
+function* bySets(problem: LabelProblem, { atMost, stop, signal }: SolveOptions): SolverSearch<Known> {
   const { game, total } = problem;
   const { initial } = game;
   const first = problem.carried[initial];
   const base = problem.weight(first);
   const bounds = new LabelBounds(problem);
   const search = new LabelSearch(problem, bounds);
+  const isOver = endedBy({ ...(stop && { stop }), ...(signal && { signal }) });
   let lower = base;
+  let ended = false;
   const upper = () => base + bounds.upper(first, initial);
-  const progress = (): LabelProgress => ({ lower, upper: upper(), total, witness });
-  const witness = (): LabelWitness => {
-    const proof = layerProof(problem, bounds, search, first, initial);
-    if (proof) return { ...EMPTY, ...proof, goal: 'labels', restart: false, value: upper() };
-    const { nodes } = bounds.bestClosed(first, initial);
-    return {
-      ...EMPTY,
-      goal: 'labels',
-      restart: false,
-      value: base + bounds.closedBound(first, initial),
-      closed: [nodes],
-    };
-  };
+  const told = (): Told => ({ lower, upper: upper(), total });
   const isDone = (): boolean =>
-    lower >= upper() || (atMost !== undefined && (upper() <= atMost || lower > atMost));
-  yield progress();
-  const closure = answering(closureGame(problem), { restart: true });
-  for (let slices = 0; !isDone(); ) {
-    const { done, value } = closure.next();
-    if (!done && (value.isPause || ++slices < FIRST_SLICES)) continue;
-    const found = done ? value.witness : value.witness();
-    if (found.restart) bounds.share(closedNodes(problem, found));
-    break;
-  }
-  yield progress();
+    ended || lower >= upper() || (atMost !== undefined && (upper() <= atMost || lower > atMost));
+  yield told();
+  ended = isOver();
   if (!isDone()) {
-    const single = answering(countedAtFirst(problem));
+    let slices = 0;
+    const isEnough = () => ++slices >= FIRST_SLICES;
+    const closure = searching(closureGame(problem), { restart: true, stop: isEnough });
+    const { witness } = yield* asPauses(closure, told);
+    bounds.share(closedNodes(problem, witness));
+  }
+  yield told();
+  ended ||= isOver();
+  if (!isDone()) {
+    const single = searching(countedAtFirst(problem), {});
     for (let slices = 0; slices < FIRST_SLICES && !isDone(); ) {
       const { done, value } = single.next();
       lower = Math.max(lower, value.lower);
       if (done) break;
       if (!value.isPause) slices++;
+      else yield { ...told(), isPause: true };
     }
   }
-  yield progress();
+  yield told();
+  ended ||= isOver();
   for (let step = 0; !isDone(); step++) {
     const [low, high] = [lower - base, bounds.upper(first, initial)];
     const t = atMost !== undefined ? atMost + 1 - base : step === 0 ? high : Math.ceil((low + 1 + high) / 2);
-    for (let open = true; open; ) {
+    for (let open = true; open && !ended; ) {
       try {
         if (search.ask(first, initial, t, SLICE)) lower = Math.max(lower, base + t);
         open = false;
       } catch (error) {
         if (error !== SPENT) throw error;
       }
-      yield progress();
+      yield told();
+      ended = isOver();
     }
   }
-  return progress();
+  return { lower, witness: setWitness(problem, bounds, search) };
+}
+
+/** What the bounds prove: by layers where the search was exact, else by the best closed set. */
+function setWitness(problem: LabelProblem, bounds: LabelBounds, search: LabelSearch): LabelWitness {
+  const { initial } = problem.game;
+  const first = problem.carried[initial];
+  const base = problem.weight(first);
+  const proof = layerProof(problem, bounds, search, first, initial);
+  const value = base + bounds.upper(first, initial);
+  if (proof) return { ...EMPTY, ...proof, goal: 'labels', restart: false, value };
+  const closed = [bounds.bestClosed(first, initial).nodes];
+  const closedValue = base + bounds.closedBound(first, initial);
+  return { ...EMPTY, goal: 'labels', restart: false, value: closedValue, closed };
+}
+
+/** Another search as a part of this one: what it yields are pauses, with what is known here. */
+function* asPauses<T>(search: SolverSearch<T>, told: () => Told): SolverSearch<T> {
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+    yield { ...told(), isPause: true };
+  }
 }

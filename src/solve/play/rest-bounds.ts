@@ -3,7 +3,7 @@
 // so one solution answers many questions; and the intervals of one set bound those of a larger one.
 
 import type { Game } from '../../game/index.ts';
-import { answer } from '../answer.ts';
+import { answer } from '../search.ts';
 import type { Solution, SolveOptions } from '../solution.ts';
 import type { Witness } from '../witness/index.ts';
 import { fromScaled } from '../witness/index.ts';

@@ -50,14 +50,9 @@ export const solving: Use = {
     if (plain.n <= 300 && dice.below(2) === 0) {
       notes.stage('explain', () => {
         const explanation = explain(plain, solution.witness);
-        const steps = whatIf(
-          plain,
-          explanation.choices.map(({ node }) => node),
-          { restart, guaranteed: lower, most: 2 },
-        );
-        let step = steps.next();
-        while (!step.done) step = steps.next();
-        notes.data(explanationText(plain, solution, explanation, step.value));
+        const candidates = explanation.choices.map(({ node }) => node);
+        const table = whatIf(plain, candidates, { restart, guaranteed: lower, most: 2 });
+        notes.data(explanationText(plain, solution, explanation, table));
       });
     }
   },

@@ -23,7 +23,7 @@ function textOf(model: Game, table?: WhatIf): string {
   const solution = solve(model);
   const explanation = explain(model, solution.witness);
   const candidates = explanation.choices.map(({ node }) => node);
-  return explanationText(model, solution, explanation, table ?? finish(whatIf(model, candidates))).join('\n');
+  return explanationText(model, solution, explanation, table ?? whatIf(model, candidates)).join('\n');
 }
 
 describe('the explanation in words', () => {
@@ -79,10 +79,3 @@ describe('the explanation in words', () => {
     );
   });
 });
-
-function finish<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}

@@ -20,15 +20,8 @@ import { reducing } from '../../../src/solve/closure/index.ts';
 import { contract } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
-import { engineFor } from '../../../src/solve/engines.ts';
-import {
-  checkWitness,
-  concluding,
-  type Progress,
-  solutionSoFar,
-  solving,
-  writeWitness,
-} from '../../../src/solve/index.ts';
+import { withoutRestart, withRestart } from '../../../src/solve/engines.ts';
+import { checkWitness, type Progress, solve, solveAsync, writeWitness } from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
 import { checkingWitness } from '../../../src/solve/witness/index.ts';
@@ -141,26 +134,36 @@ it('a long list of a witness is written in chunks, of which none is long', () =>
 });
 
 describe.each([false, true])('a large game that is given up at once, with restart: %s', (restart) => {
-  it('has an interval in the first slice, and a witness for whoever asks', () => {
-    const progress = solving(large, { restart }).next().value;
-    expect(progress).toMatchObject({ lower: 1, upper: large.n });
-    const { lower, upper, total, witness } = solutionSoFar(progress as never, { restart });
+  it('has an interval in the first slice, and a witness of it', async () => {
+    const told: Progress[] = [];
+    const call = { aborted: false };
+    const onProgress = (progress: Progress) => {
+      told.push(progress);
+      call.aborted = true;
+    };
+    const { lower, upper, total, witness } = await solveAsync(large, { restart, signal: call, onProgress });
+    expect(told[0]).toMatchObject({ lower: 1, upper: large.n });
+    expect(told.length).toBeGreaterThan(3);
     expect(lower).toBe(1);
     expect(total).toBe(gainOf(large, reachable(large)));
     expect(upper).toBeLessThanOrEqual(total);
     expect(checkWitness(large, witness)).toMatchObject({ valid: true, upper });
+    const atOnce = solve(large, { restart, signal: { aborted: true } });
+    expect(atOnce).toEqual({ restart, lower, upper, exact: false, total, witness });
   });
+});
 
-  it('has the same in slices', () => {
-    const work = solving(large, { restart });
-    for (let i = 0; i < 60; i++) work.next();
-    const progress = work.next().value as Progress;
-    const conclusion = concluding(progress, { restart });
-    let [slices, step] = [1, conclusion.next()];
-    for (; !step.done; step = conclusion.next()) slices++;
-    expect(slices).toBeGreaterThan(3);
-    expect(step.value).toEqual(solutionSoFar(progress, { restart }));
-  });
+it('is ended by `stop` after a slice, and by a signal in the middle of one', () => {
+  for (const restart of [false, true]) {
+    let [slices, steps] = [0, 0];
+    const stop = () => ++slices === 3;
+    solve(large, { restart, stop, onProgress: () => steps++ });
+    expect(slices).toBe(3);
+    const aborted = { aborted: false };
+    let heard = 0;
+    solve(large, { restart, signal: aborted, onProgress: () => (aborted.aborted = ++heard >= 5) });
+    expect(steps).toBeGreaterThan(heard);
+  }
 });
 
 describe.each([false, true])(
@@ -172,11 +175,12 @@ describe.each([false, true])(
         (v) => large.owner[v] === SUT && large.outStart[v + 1] - large.outStart[v] > 2,
       );
       const game = { ...large, initial };
-      const other = engineFor(game, { restart });
+      const make = (game: Game) => (restart ? withRestart : withoutRestart)(game, undefined);
+      const other = make(game);
       const work = other.run();
       for (let i = 0; i < 1000; i++) if (work.next().done) break;
       if (restart) expect(other.lower).toBeGreaterThan(1);
-      const engine = engineFor(game, { restart });
+      const engine = make(game);
       let [steps, lower] = [0, 0];
       for (const told of engine.run()) {
         expect(engine.lower).toBeGreaterThanOrEqual(lower);
