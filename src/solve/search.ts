@@ -26,8 +26,8 @@ export function* searching(game: Game, options: SolveOptions, prove?: Prover): S
     const { lower, upper } = engine;
     return { lower, upper, total, ...(pause && { isPause: true }) };
   };
-  let ended = isOver(true);
-  // Not left by `break`, which would give back what the witness is made of.
+  let ended = false;
+  // One step is always made: before it some engines know no witness. Not left by `break`, which would give back what the witness is made of.
   for (const work = engine.run(); !ended; ) {
     const step = work.next();
     if (step.done) break;

@@ -20,11 +20,12 @@ import { reducing } from '../../../src/solve/closure/index.ts';
 import { contract } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
-import { withoutRestart, withRestart } from '../../../src/solve/engines.ts';
+import { ENGINES, withoutRestart, withRestart } from '../../../src/solve/engines.ts';
 import { checkWitness, type Progress, solve, solveAsync, writeWitness } from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
 import { checkingWitness } from '../../../src/solve/witness/index.ts';
+import { figure3 } from '../../reference/games.ts';
 
 /** A random game, all of which can be reached but for the last tenth; every hundredth node is a sink. */
 function drawn(n: number): Game {
@@ -152,6 +153,18 @@ describe.each([false, true])('a large game that is given up at once, with restar
     expect(atOnce).toEqual({ restart, lower, upper, exact: false, total, witness });
   });
 });
+
+it.each(ENGINES)(
+  'an engine ($id) that is called off before it begins has an interval and a witness',
+  (kind) => {
+    const { id: engine, restart } = kind;
+    for (const game of [figure3, small]) {
+      const { lower, upper, witness } = solve(game, { engine, restart, signal: { aborted: true } });
+      expect(lower).toBeGreaterThan(0);
+      expect(checkWitness(game, witness)).toMatchObject({ valid: true, upper });
+    }
+  },
+);
 
 it('is ended by `stop` after a slice, and by a signal in the middle of one', () => {
   for (const restart of [false, true]) {
