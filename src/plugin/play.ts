@@ -55,14 +55,14 @@ export async function playCampaign(
   const game = forGoal(model, goal);
   const strategy = await strategyGiven(settings.strategy);
   const suite = strategy.needsSuite ? suiteOf(game, settings.suite, resetCost) : undefined;
-  const { result, late } = await play(settings, stage, {
+  const result = await play(settings, stage, {
     ...settingsIn({ ...settings }),
     game,
     goal,
     strategy,
     ...(suite && { suite }),
   });
-  return conclude(game, { ...result, why: result.why + late }, result, {
+  return conclude(game, result, result, {
     settings,
     stage,
     strategy,
@@ -83,7 +83,7 @@ export async function playCase(
   const path = suite.cases[number - 1];
   const playing = new CasePlay(`case ${number}`, path, settings.tries ?? CASE_TRIES);
   const { strategy, budget, until } = playing;
-  const { result, late } = await play(settings, stage, {
+  const result = await play(settings, stage, {
     game,
     strategy,
     suite,
@@ -100,8 +100,8 @@ export async function playCase(
   const steps = path.length - 1;
   const diverted =
     diversion === ''
-      ? `the case was not played to its end: ${result.outcome.end.why}${late}`
-      : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}${late}`;
+      ? `the case was not played to its end: ${result.outcome.end.why}`
+      : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}`;
   const judgement: Judgement =
     done || result.failures.length > 0
       ? result
@@ -159,13 +159,15 @@ async function play(
   { seed = DEFAULT_SEED, patience, tolerate, redact, shrinkTries = SHRINK_TRIES }: SystemSettings,
   { sut, folder, again, timeout, signal }: Stage,
   test: Play,
-): Promise<{ result: SystemResult; late: string }> {
+): Promise<SystemResult> {
   makeFolder(folder);
   const clock = new AbortController();
   const limited = timeout > 0 && Number.isFinite(timeout);
-  const timer = limited ? setTimeout(() => clock.abort(), timeout * PLAYING_SHARE) : undefined;
+  const playing = timeout * PLAYING_SHARE;
+  const isUp = new Error(`the run may take ${playing} ms of the ${timeout} ms that its test has`);
+  const timer = limited ? setTimeout(() => clock.abort(isUp), playing) : undefined;
   const signals = [signal, clock.signal].filter((one) => one != null);
-  const result = await testSystem({
+  return testSystem({
     ...test,
     sut,
     seed,
@@ -179,8 +181,6 @@ async function play(
     ...(redact && { redact }),
     signal: AbortSignal.any(signals),
   }).finally(() => clearTimeout(timer));
-  const stopped = result.outcome.end.reason === 'cancelled' && clock.signal.aborted;
-  return { result, late: stopped ? `; the time of the test, ${timeout} ms, was nearly over` : '' };
 }
 
 interface Ending {

@@ -8,7 +8,7 @@
 // folder is the one that Playwright gives to each try of each test.
 
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { test as playwright, type TestInfo } from '@playwright/test';
 import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
@@ -258,14 +258,10 @@ function casesFolder({ project, file, repeatEachIndex }: TestInfo, mark: string)
 
 function commandOf({ file, line, titlePath, project, config }: TestInfo): string {
   const here = process.cwd();
-  const words = [
-    'npx',
-    'playwright',
-    'test',
-    `${relative(here, file)}:${line}`,
-    '-g',
-    titlePath.slice(1).map(literal).join(' '),
-  ];
+  // A test that a helper declares is found by the file that Playwright reads.
+  const read = resolve(project.testDir, titlePath[0]);
+  const place = read === file ? `${relative(here, file)}:${line}` : relative(here, read);
+  const words = ['npx', 'playwright', 'test', place, '-g', titlePath.slice(1).map(literal).join(' ')];
   if (project.name !== '') words.push('--project', project.name);
   if (config.configFile !== undefined && relative(here, config.configFile).includes('/')) {
     words.push('-c', relative(here, config.configFile));

@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [option: RegExp, setting: string])[] = [
   [/--strategy (\w+)/g, "`strategy: '$1'`"],
   [/--no-reset/g, '`noReset: true`'],
   [/--until/g, '`until`'],
+  [/Let the run finish/g, 'Let the run finish, with a larger `timeout`'],
   [/with --guarantee/g, 'with `covergame solve`'],
 ];
 

@@ -59,7 +59,7 @@ describe('the consequences of verdicts', () => {
     const why = (title: string) => found(title).annotations.find(({ type }) => type === 'skip')?.description;
     expect(why('diverted case')).toMatch(/^inconclusive: diverted in 10 of 10 tries, as the model allows/);
     expect(found('slow').results[0].errors[0].message).toContain(
-      'the time of the test, 600000 ms, was nearly over',
+      'the run may take 480000 ms of the 600000 ms that its test has',
     );
   });
 

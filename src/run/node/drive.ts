@@ -53,6 +53,11 @@ export async function drive(options: DriveOptions): Promise<string | null> {
   }
 }
 
+/** What the caller says who called it off; an abort without a reason has one of the name below. */
+function reasonText({ reason }: AbortSignal): string {
+  return reason instanceof Error && reason.name !== 'AbortError' ? reason.message : 'it was cancelled';
+}
+
 class Drive {
   readonly #options: DriveOptions;
   readonly #referee: Referee;
@@ -100,7 +105,8 @@ class Drive {
   }
 
   #callOff(): void {
-    if (this.#options.signal?.aborted) this.#referee.stop('cancelled', 'it was cancelled');
+    const { signal } = this.#options;
+    if (signal?.aborted) this.#referee.stop('cancelled', reasonText(signal));
     else this.#referee.stop('time', 'the time limit was reached');
   }
 

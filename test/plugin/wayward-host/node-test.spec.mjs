@@ -1,0 +1,4 @@
+import { describeCampaign } from 'covergame/node-test';
+import { declare } from './systems.mjs';
+
+declare(describeCampaign, (timeout) => ({ test: { timeout } }));
