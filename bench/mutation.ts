@@ -28,7 +28,11 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     sample: { type: 'string', default: smoke ? '5' : '200' },
-    tests: { type: 'string', multiple: true, default: smoke ? ['unit/strategy/adaptive/frequencies', 'unit/strategy/adaptive/value-table'] : [] },
+    tests: {
+      type: 'string',
+      multiple: true,
+      default: smoke ? ['unit/strategy/adaptive/frequencies', 'unit/strategy/adaptive/value-table'] : [],
+    },
     alive: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -46,7 +50,7 @@ const judge = new Judge({ folder, count: mutants.length }, mutants, (text) => {
 try {
   const sources = new Set(mutants.map(({ file }) => file));
   for (const file of sources) writeChanged(file);
-  const files = testFilesOf(sources, values.tests);
+  const files = [...new Set(rooms.flatMap((room) => testFilesOf(room, values.tests)))];
   console.log(`seed ${seed}; ${files.length} test files`);
   await judge.record(files);
   for (const { room, mutants: drawn, of } of draws) {

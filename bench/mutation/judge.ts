@@ -5,9 +5,9 @@
 // loaded everything; the first failure ends it. A test that failed has to pass with the mutant off; or else something has been left behind
 // in the process, and the mutant is tried once more in a new one.
 //
-// What a source does while it is loaded has been done by then. So a mutant that is still alive is tried in a process of its own, on from the
-// start: with all tests that reach it, and if loading reached it, with those that import its file, those near it first, for as long as SPENT
-// says. What these do not notice counts as alive.
+// What a source does while it is loaded has been done by then. So a mutant that loading reached, or a test that does not pass twice, is tried
+// in a process of its own, on from the start: with all tests that reach it, and if loading reached it, with those that import its file, those
+// near it first, for as long as SPENT says. What these do not notice counts as alive.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface Verdict {
 /** Seconds of the processor that a test may cost to be played at all. */
 const DEAR = 2;
 /** Seconds of the processor for the tests of one mutant. */
-const SPENT = 25;
+const SPENT = 10;
 /** A loop that is run so many times as often as without the mutant is endless. */
 const ENDLESSLY = 100;
 const LEAST_ENDLESS = 10_000;
@@ -129,7 +129,9 @@ export class Judge {
     let killed = reaching.length > 0 ? await this.#killedAmongOthers(number, limit, reaching) : null;
     const isLoaded = this.#static.has(number) || this.#records.some(({ loaded }) => loaded.includes(number));
     const plan = [...all, ...(isLoaded ? this.#importing(mutant.file, all) : [])];
-    if (!killed && plan.length > 0) killed = await this.#killedAlone(number, limit, plan);
+    const isLater = all.some(({ file, tests }) => !covers(reaching, file, tests.length));
+    if (!killed && (isLoaded || isLater) && plan.length > 0)
+      killed = await this.#killedAlone(number, limit, plan);
     return { mutant, reachedBy, killed, by: killed && this.#titleOf(killed) };
   }
 
@@ -226,6 +228,9 @@ export class Judge {
     return asked;
   }
 }
+
+const covers = (plan: readonly PlannedFile[], file: string, count: number): boolean =>
+  plan.some((one) => one.file === file && one.tests.length === count);
 
 /** Of a plan, the test that failed. */
 function only(plan: readonly PlannedFile[], { file, test }: Kill): PlannedFile[] {

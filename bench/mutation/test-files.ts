@@ -1,4 +1,4 @@
-// Which test files can notice a change in a source: those that import it, by whatever way; and those of the service, which start it.
+// Which test files can notice a change in a source: the tests of its room.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 const APART = ['long', 'package', 'examples', 'studio', 'paper', 'cli', 'plugin'].map(
   (name) => `test/${name}/`,
 );
-const STARTED = 'test/serve/';
 const IMPORT = /(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g;
 
 const imports = new Map<string, string[]>();
@@ -28,11 +27,23 @@ export function importedBy(file: string): Set<string> {
   return seen;
 }
 
-export function testFilesOf(sources: ReadonlySet<string>, within: readonly string[]): string[] {
+/** The tests of a room: those that use its door, by themselves or by what stands beside them in `test`. */
+export function testFilesOf(room: string, within: readonly string[]): string[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((name) => join('test', name))
     .filter((file) => file.endsWith('.test.ts') && !APART.some((folder) => file.startsWith(folder)))
     .filter((file) => within.length === 0 || within.some((part) => file.includes(part)))
-    .filter((file) => file.startsWith(STARTED) || [...importedBy(file)].some((one) => sources.has(one)))
+    .filter((file) => file.startsWith(`test/${room}/`) || usesDoor(file, room))
     .toSorted();
+}
+
+function usesDoor(file: string, room: string): boolean {
+  const seen = new Set([file]);
+  for (const one of seen) {
+    for (const next of importsOf(one)) {
+      if (next.startsWith(`src/${room}/`)) return true;
+      if (next.startsWith('test/')) seen.add(next);
+    }
+  }
+  return false;
 }
