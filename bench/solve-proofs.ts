@@ -8,8 +8,9 @@
 //
 // A proof is written once the answer is known, so “proving” is what it takes on top. Processor seconds.
 
+import { checkProof, checkWitness, writeProof, writeWitness } from '../src/certificate/index.ts';
 import { type Game, plainGame } from '../src/game/index.ts';
-import { checkProof, checkWitness, solving, writeProof, writeWitness } from '../src/solve/index.ts';
+import { solving } from '../src/solve/index.ts';
 import { families, instanceName, limit, modes, seeds } from './solve/fresh-options.ts';
 
 function seconds(): number {

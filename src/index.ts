@@ -14,6 +14,8 @@ export {
   statistics,
   VERSION,
 } from './base/index.ts';
+// The guarantee, its witnesses, and both players; `covergame/solver` has proofs of the lower bound, too.
+export { checkWitness, readWitness, type Witness, writeWitness } from './certificate/index.ts';
 // Models from text.
 export { FORMATS, readModel } from './format/index.ts';
 // Games.
@@ -56,21 +58,16 @@ export {
   type Simulation,
   simulate,
 } from './run/simulation/index.ts';
-// The guarantee, its witnesses, and both players; `covergame/solver` has proofs of the lower bound, too.
 export {
-  checkWitness,
   explain,
-  readWitness,
   type Solution,
   SutPlayer,
   solve,
   solveAsync,
   TesterPlayer,
-  type Witness,
   whatIf,
   whatIfAsync,
   witnessPlayer,
-  writeWitness,
 } from './solve/index.ts';
 // Strategies.
 export {

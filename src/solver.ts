@@ -4,6 +4,19 @@
 
 export { InputError, type Issue, type Outcome, orThrow, type Source, sourceOf } from './base/index.ts';
 export {
+  checkLogConsistency,
+  checkProof,
+  checkWitness,
+  readProof,
+  readWitness,
+  scaledGain,
+  scaledGains,
+  type Verdict,
+  type Witness,
+  writeProof,
+  writeWitness,
+} from './certificate/index.ts';
+export {
   type Attractor,
   attractor,
   buildGame,
@@ -33,9 +46,6 @@ export {
 } from './game/index.ts';
 export {
   type BudgetedGuarantee,
-  checkLogConsistency,
-  checkProof,
-  checkWitness,
   doubledGame,
   ENGINES,
   type EngineKind,
@@ -44,23 +54,15 @@ export {
   guaranteedWithin,
   guaranteedWithinAsync,
   type Progress,
-  readProof,
-  readWitness,
   resetGame,
   type Solution,
   type SolveOptions,
   SutPlayer,
-  scaledGain,
-  scaledGains,
   solve,
   solveAsync,
   TesterPlayer,
-  type Verdict,
   type WhatIf,
-  type Witness,
   whatIf,
   whatIfAsync,
   witnessPlayer,
-  writeProof,
-  writeWitness,
 } from './solve/index.ts';

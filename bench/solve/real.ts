@@ -13,9 +13,9 @@
 // and that is open now, within the same limit.
 
 import { cpus, loadavg } from 'node:os';
+import { checkWitness } from '../../src/certificate/witness/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { solve } from '../../src/solve/index.ts';
-import { checkWitness } from '../../src/solve/witness/index.ts';
 import { root } from './measure.ts';
 import { realGames } from './real-games.ts';
 import { line, ratioTo, realPage } from './real-page.ts';

@@ -12,10 +12,11 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { writeWitness } from '../../src/certificate/index.ts';
+import { checkingWitness } from '../../src/certificate/witness/index.ts';
 import { compileLater } from '../../src/cli/solve/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { solving, writeWitness } from '../../src/solve/index.ts';
-import { checkingWitness } from '../../src/solve/witness/index.ts';
+import { solving } from '../../src/solve/index.ts';
 import { anyOwner, layered, uniformMealy } from './families.ts';
 import { cascade, longCycle, preferential, strung, windyTorus } from './structured.ts';
 

@@ -1,12 +1,8 @@
 // `covergame solve --goal labels`: how many labels can be forced, with a proof of the upper bound.
 
+import { checkLabelWitness, writeLabelWitness } from '../certificate/index.ts';
 import { type Game, modelFacts, modelOf } from '../game/index.ts';
-import {
-  checkLabelWitness,
-  type LabelSolution,
-  solveLabelsAsync,
-  writeLabelWitness,
-} from '../solve/index.ts';
+import { type LabelSolution, solveLabelsAsync } from '../solve/index.ts';
 import { save } from './save.ts';
 import { callOff } from './solve/index.ts';
 import { type Context, EXIT, type Exit } from './terminal/index.ts';

@@ -4,13 +4,13 @@
 
 import { runInThisContext } from 'node:vm';
 
-export type Call = <Args extends readonly unknown[], Result>(
+export type CallSite = <Args extends readonly unknown[], Result>(
   host: (...args: Args) => Result,
   ...args: Args
 ) => Result;
 
 /** A call as from the line that called `entry`. */
-export function calledFrom(entry: (...given: never[]) => unknown): Call {
+export function calledFrom(entry: (...given: never[]) => unknown): CallSite {
   const site = siteOf(entry);
   const filename = site?.getFileName();
   if (!site || !filename) return (host, ...args) => host(...args);

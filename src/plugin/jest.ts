@@ -46,18 +46,18 @@ export interface DescribeSettings {
 export type JestTest = () => Promise<void>;
 
 /** Of a test that you make yourself. */
-export interface TestSettings {
+export interface JestSettings {
   /** The time limit that `test(name, run, timeout)` was given, in ms: that of the project. */
   readonly timeout?: number;
 }
 
-const TEST_NAMES = ['timeout'] as const satisfies readonly (keyof TestSettings)[];
+const TEST_NAMES = ['timeout'] as const satisfies readonly (keyof JestSettings)[];
 const BLOCK_NAMES = ['name', 'timeout'] as const satisfies readonly (keyof DescribeSettings)[];
 
 /** A test of the campaign, for `test(name, campaign(…))`. */
 export function campaign(
   model: ModelInput,
-  settings: CampaignSettings & SutSettings & TestSettings,
+  settings: CampaignSettings & SutSettings & JestSettings,
 ): JestTest {
   const site = callSite(campaign);
   return hosted(site, plainCampaign(site, model, settings, TEST_NAMES), settings.timeout);
@@ -66,7 +66,7 @@ export function campaign(
 /** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(
   model: ModelInput,
-  settings: CaseSettings & SutSettings & TestSettings,
+  settings: CaseSettings & SutSettings & JestSettings,
 ): { readonly name: string; readonly run: JestTest }[] {
   const site = callSite(cases);
   return plainCases(site, model, settings, TEST_NAMES).map(({ name, play }) => ({

@@ -30,20 +30,20 @@ export interface DescribeSettings {
 }
 
 /** Of a test that you make yourself. */
-export interface TestSettings {
+export interface NodeTestSettings {
   /** The time limit that `test(name, { timeout }, run)` was given, in ms: node:test does not say. */
   readonly timeout?: number;
 }
 
 export type NodeTest = (context: TestContext) => Promise<void>;
 
-const TEST_NAMES = ['timeout'] as const satisfies readonly (keyof TestSettings)[];
+const TEST_NAMES = ['timeout'] as const satisfies readonly (keyof NodeTestSettings)[];
 const BLOCK_NAMES = ['name', 'test'] as const satisfies readonly (keyof DescribeSettings)[];
 
 /** A test of the campaign, for `test(name, campaign(…))`. */
 export function campaign(
   model: ModelInput,
-  settings: CampaignSettings & SutSettings & TestSettings,
+  settings: CampaignSettings & SutSettings & NodeTestSettings,
 ): NodeTest {
   const site = callSite(campaign);
   return hosted(site, plainCampaign(site, model, settings, TEST_NAMES), settings.timeout);
@@ -52,7 +52,7 @@ export function campaign(
 /** A test for each case of a suite, and a last one that judges them together, for `for (const { name, run } of cases(…)) test(name, run)`. */
 export function cases(
   model: ModelInput,
-  settings: CaseSettings & SutSettings & TestSettings,
+  settings: CaseSettings & SutSettings & NodeTestSettings,
 ): { readonly name: string; readonly run: NodeTest }[] {
   const site = callSite(cases);
   return plainCases(site, model, settings, TEST_NAMES).map(({ name, play }) => ({

@@ -14,7 +14,7 @@ import { InputError } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import { shellWord } from '../report/index.ts';
 import type { Driver } from '../sut/index.ts';
-import { type Call, calledFrom } from './called-from.ts';
+import { type CallSite, calledFrom } from './called-from.ts';
 import { type CaseTraces, tracesInFolder } from './cases-together.ts';
 import type { Conclusion } from './conclusion.ts';
 import { callSite, errorAt, inputText, locating, locatingNow } from './host-error.ts';
@@ -149,7 +149,7 @@ const withoutFixture: (name: string, run: WithoutFixture) => void = playwright;
 
 /** In one worker and in order, whatever the project says: the last test judges what the others left. */
 function block(
-  call: Call,
+  call: CallSite,
   site: string,
   model: ModelInput,
   { name = nameOf(model), timeout = TEST_TIME, test, sut }: DescribeSettings,

@@ -6,14 +6,6 @@
 // add up to 2^53 or more, the search counts the gains as they are, and the witness breaks ties by numbers of nodes (break-ties.ts).
 
 import { atOnce, type Bits, breatheOften, InputError, SLICE, type Slices } from '../base/index.ts';
-import { type Game, gainOf, reaching } from '../game/index.ts';
-import { ContractedGuarantee } from './engine/index.ts';
-import type { Known } from './known.ts';
-import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
-import type { Work } from './pace/index.ts';
-import type { Claim } from './prove/index.ts';
-import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
-import type { Progress, SolveOptions, SolveQuestion } from './solution.ts';
 import {
   brokenTies,
   fromScaled,
@@ -22,7 +14,15 @@ import {
   scaledGains,
   type TrapWitness,
   type Witness,
-} from './witness/index.ts';
+} from '../certificate/index.ts';
+import { type Game, gainOf, reaching } from '../game/index.ts';
+import { ContractedGuarantee } from './engine/index.ts';
+import type { Known } from './known.ts';
+import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
+import type { Work } from './pace/index.ts';
+import type { Claim } from './prove/index.ts';
+import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
+import type { Progress, SolveOptions, SolveQuestion } from './solution.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;

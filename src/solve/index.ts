@@ -24,20 +24,12 @@ export {
 export { type GuaranteedInterval, guaranteedInterval } from './interval.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
 export {
-  checkLabelWitness,
-  isLabelWitness,
-  type LabelLayerClaim,
   type LabelSolution,
   LabelSutPlayer,
-  type LabelTrapClaim,
-  type LabelVerdict,
-  type LabelWitness,
-  readLabelWitness,
   searchingLabels,
   singleCarriers,
   solveLabels,
   solveLabelsAsync,
-  writeLabelWitness,
 } from './labels/index.ts';
 export { type Levels, levelsAfter } from './levels.ts';
 export {
@@ -75,42 +67,6 @@ export {
   type WitnessPlayer,
   witnessPlayer,
 } from './play/index.ts';
-export {
-  checkProof,
-  isProofFile,
-  PROOF_FORMATS,
-  type Proof as LowerBoundProof,
-  type ProofOrigin,
-  type ProofVerdict,
-  type ReadProof,
-  readProof,
-  writeProof,
-} from './proof/index.ts';
 export { answer, searching } from './search.ts';
 export type { Progress, SearchControl, Solution, SolveOptions, SolveQuestion } from './solution.ts';
 export { solve, solveAsync, solving } from './solve.ts';
-export {
-  type Breach,
-  type ClosureWitness,
-  checkingWitness,
-  checkLogConsistency,
-  checkWitness,
-  fromScaled,
-  type Origin,
-  type PlayCheck,
-  type ReadWitness,
-  readWitness,
-  type SharedTrapWitness,
-  scaledGain,
-  scaledGains,
-  sharedTraps,
-  type TrapWitness,
-  unsharedTraps,
-  upperOf,
-  type Verdict,
-  WITNESS_FORMATS,
-  type Witness,
-  type WitnessEntry,
-  type WitnessVersion,
-  writeWitness,
-} from './witness/index.ts';

@@ -1,7 +1,7 @@
 // What is known of a guarantee from elsewhere. With restart it is at least what it is without, so a lower bound without restart is one with it; and the
 // closed set that bounds it from above with restart is a trap that bounds it without.
 
-import type { TrapWitness } from './witness/index.ts';
+import type { TrapWitness } from '../certificate/index.ts';
 
 export interface Known {
   /** The guarantee is at least this. */

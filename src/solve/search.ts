@@ -5,15 +5,14 @@
 // The prover (prove/) is handed in: a page that proves nothing need not load it.
 
 import { BREATH } from '../base/index.ts';
+import type { Proof, Witness } from '../certificate/index.ts';
 import type { Game } from '../game/index.ts';
 import { endedBy, finish, type SolverSearch, type Told } from './drive.ts';
 import { engineFor, type Made } from './engines.ts';
 import { isPause, type Work } from './pace/index.ts';
-import type { Proof } from './proof/index.ts';
 import type { Claim } from './prove/index.ts';
 import { requireQuestion } from './question.ts';
 import type { Progress, Solution, SolveOptions } from './solution.ts';
-import type { Witness } from './witness/index.ts';
 
 type Prover = (game: Game, claim: Claim) => Work<Proof>;
 

@@ -1,7 +1,6 @@
 // What is asked of the solver and what it answers: an interval that holds the guarantee, with a witness for its upper end.
 
-import type { Proof } from './proof/index.ts';
-import type { Witness } from './witness/index.ts';
+import type { Proof, Witness } from '../certificate/index.ts';
 
 /** How to follow a search and how to end it early. */
 export interface SearchControl<P = Progress> {

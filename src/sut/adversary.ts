@@ -3,15 +3,9 @@
 // slices of the solver, never in seconds, so that it is the same SUT on every machine; on a game too hard for
 // it, it follows the best witness found.
 
+import type { Witness } from '../certificate/index.ts';
 import type { Game } from '../game/index.ts';
-import {
-  answer,
-  LabelSutPlayer,
-  singleCarriers,
-  solveLabels,
-  type Witness,
-  witnessPlayer,
-} from '../solve/index.ts';
+import { answer, LabelSutPlayer, singleCarriers, solveLabels, witnessPlayer } from '../solve/index.ts';
 import type { Chooser, Sut } from './sut.ts';
 
 const SLICES = 20_000;

@@ -5,8 +5,8 @@
 // others, which answer with edges just the same.
 
 import type { Dice } from '../base/index.ts';
+import type { Witness } from '../certificate/index.ts';
 import type { Game } from '../game/index.ts';
-import type { Witness } from '../solve/index.ts';
 
 export interface Chooser {
   /** The edge the SUT takes from `node`, an SUT node with at least one edge. */

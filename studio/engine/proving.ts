@@ -1,6 +1,7 @@
 // What controlling one choice would change, and the files that prove a guarantee.
 
-import { solving, tryingChoices, type WhatIf, writeProof, writeWitness } from '../../src/solve/index.ts';
+import { writeProof, writeWitness } from '../../src/certificate/index.ts';
+import { solving, tryingChoices, type WhatIf } from '../../src/solve/index.ts';
 import type { Interval } from './guarantee.ts';
 import type { Call, Desk } from './task.ts';
 

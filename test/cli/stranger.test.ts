@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
+import { checkWitness, readWitness } from '../../src/certificate/index.ts';
 import { readModel } from '../../src/format/index.ts';
-import { checkWitness, readWitness } from '../../src/solve/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'covergame-stranger-'));

@@ -3,7 +3,6 @@
 
 import fc from 'fast-check';
 import { Dice, sourceOf } from '../../src/base/index.ts';
-import { forGoal, type Game } from '../../src/game/index.ts';
 import {
   checkLabelWitness,
   checkProof,
@@ -12,12 +11,12 @@ import {
   readLabelWitness,
   readProof,
   readWitness,
-  solve,
-  solveLabels,
   writeLabelWitness,
   writeProof,
   writeWitness,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import { forGoal, type Game } from '../../src/game/index.ts';
+import { solve, solveLabels } from '../../src/solve/index.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

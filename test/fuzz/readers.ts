@@ -2,6 +2,7 @@
 // an InputError (or an outcome that says so), and in nothing else.
 
 import { type Dice, InputError, IssueList, patternOf, readLimits, sourceOf } from '../../src/base/index.ts';
+import { checkWitness, readWitness } from '../../src/certificate/index.ts';
 import { FORMATS, readModel } from '../../src/format/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import { readEfsm } from '../../src/model/efsm/read-efsm.ts';
@@ -14,7 +15,6 @@ import { OPERATIONS, type Operation } from '../../src/serve/operations.ts';
 import { Problem } from '../../src/serve/problem.ts';
 import { objectIn } from '../../src/serve/request-object.ts';
 import { checkRequest } from '../../src/serve/schema.ts';
-import { checkWitness, readWitness } from '../../src/solve/index.ts';
 import { readSuite } from '../../src/suite/index.ts';
 import { hear } from '../../src/sut/wire.ts';
 import { MODEL_TEXTS } from '../arbitrary/model-text.ts';

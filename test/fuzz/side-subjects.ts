@@ -3,6 +3,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Dice, InputError, IssueList, type Source } from '../../src/base/index.ts';
+import {
+  checkLabelWitness,
+  checkProof,
+  checkWitness,
+  isLabelWitness,
+  isProofFile,
+  readLabelWitness,
+  readProof,
+  readWitness,
+  writeLabelWitness,
+  writeProof,
+  writeWitness,
+} from '../../src/certificate/index.ts';
 import { buildGame, type Game, labelGame } from '../../src/game/index.ts';
 import { followLog, modelFromLog, proposeUpdate, RULE_IDS, readEventLog } from '../../src/learn/index.ts';
 import { readEfsm } from '../../src/model/efsm/read-efsm.ts';
@@ -13,22 +26,7 @@ import { LOAD, type Load, prepareLoad, sharedPlan } from '../../src/serve/load/l
 import { Problem } from '../../src/serve/problem.ts';
 import { objectIn } from '../../src/serve/request-object.ts';
 import { checkRequest } from '../../src/serve/schema.ts';
-import {
-  checkLabelWitness,
-  checkProof,
-  checkWitness,
-  explain,
-  isLabelWitness,
-  isProofFile,
-  readLabelWitness,
-  readProof,
-  readWitness,
-  solve,
-  solveLabels,
-  writeLabelWitness,
-  writeProof,
-  writeWitness,
-} from '../../src/solve/index.ts';
+import { explain, solve, solveLabels } from '../../src/solve/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { makeSuite, readSuite, SUITE_FORMS, suiteAs, writeSuite } from '../../src/suite/index.ts';
 import { SUTS } from '../../src/sut/index.ts';

@@ -5,8 +5,9 @@
 import { expect, test } from 'vitest';
 import chat from '../../models/chat.ts';
 import { orThrow } from '../../src/base/index.ts';
+import { checkWitness } from '../../src/certificate/index.ts';
 import { explore } from '../../src/model/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 test.each([3, 4, 5, 6, 8, 11])('chat with %i clients', (m) => {
   const { game } = orThrow(explore(chat, { set: { m } }));

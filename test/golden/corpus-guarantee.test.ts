@@ -4,8 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkWitness } from '../../src/certificate/index.ts';
 import { readModelFile } from '../../src/format/node/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 const corpus = process.env['COVERGAME_CORPUS'];
 const here = corpus !== undefined && existsSync(corpus);

@@ -312,48 +312,48 @@ test('covergame/vitest-watch', () => {
 
 test('covergame/node-test', () => {
   expect(listOf(namesOf('plugin/node-test'))).toMatchInlineSnapshot(`
-          {
-            "types": [
-              "CampaignSettings",
-              "CaseSettings",
-              "Consequence",
-              "DescribeSettings",
-              "ModelInput",
-              "NodeTest",
-              "ReportTime",
-              "TestSettings",
-            ],
-            "values": [
-              "campaign",
-              "cases",
-              "describeCampaign",
-              "describeCases",
-            ],
-          }
-        `);
+                {
+                  "types": [
+                    "CampaignSettings",
+                    "CaseSettings",
+                    "Consequence",
+                    "DescribeSettings",
+                    "ModelInput",
+                    "NodeTest",
+                    "NodeTestSettings",
+                    "ReportTime",
+                  ],
+                  "values": [
+                    "campaign",
+                    "cases",
+                    "describeCampaign",
+                    "describeCases",
+                  ],
+                }
+              `);
 });
 
 test('covergame/jest', () => {
   expect(listOf(namesOf('plugin/jest'))).toMatchInlineSnapshot(`
-        {
-          "types": [
-            "CampaignSettings",
-            "CaseSettings",
-            "Consequence",
-            "DescribeSettings",
-            "JestTest",
-            "ModelInput",
-            "ReportTime",
-            "TestSettings",
-          ],
-          "values": [
-            "campaign",
-            "cases",
-            "describeCampaign",
-            "describeCases",
-          ],
-        }
-      `);
+                {
+                  "types": [
+                    "CampaignSettings",
+                    "CaseSettings",
+                    "Consequence",
+                    "DescribeSettings",
+                    "JestSettings",
+                    "JestTest",
+                    "ModelInput",
+                    "ReportTime",
+                  ],
+                  "values": [
+                    "campaign",
+                    "cases",
+                    "describeCampaign",
+                    "describeCases",
+                  ],
+                }
+              `);
 });
 
 test('docs/how-to/use-as-a-library.md and the reference list every door of the package', () => {

@@ -5,8 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
+import { checkWitness } from '../../src/certificate/index.ts';
 import { readModel } from '../../src/format/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 const folder = new URL('../../models/', import.meta.url);
 const readme = readFileSync(new URL('README.md', folder), 'utf8');

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { setCover } from '../../bench/solve/covering.ts';
 import { threeSat, uniformMealy } from '../../bench/solve/families.ts';
 import { sourceOf } from '../../src/base/index.ts';
+import { checkProof, readProof, writeProof } from '../../src/certificate/index.ts';
 import { plainGame } from '../../src/game/index.ts';
-import { checkProof, readProof, solve, writeProof } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 it.each([
   ['machine-once', plainGame(uniformMealy(7, 2, 2, 3)), 12],

@@ -8,9 +8,9 @@ import { setCover, vertexCover } from '../../bench/solve/covering.ts';
 import { anyOwner, uniformMealy } from '../../bench/solve/families.ts';
 import { longCycle, strung } from '../../bench/solve/structured.ts';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
+import { checkProof, readProof, writeProof } from '../../src/certificate/index.ts';
+import type { Clause, PartProof, Proof } from '../../src/certificate/proof/index.ts';
 import { type Game, plainGame } from '../../src/game/index.ts';
-import { checkProof, readProof, writeProof } from '../../src/solve/index.ts';
-import type { Clause, PartProof, Proof } from '../../src/solve/proof/index.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`proof-2/${name}.json`, import.meta.url), 'utf8');
 

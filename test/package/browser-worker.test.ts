@@ -8,9 +8,10 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeSat, uniformMealy } from '../../bench/solve/families.ts';
+import { writeWitness } from '../../src/certificate/index.ts';
 import { formatById } from '../../src/format/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { solve, writeWitness } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
 import { figure2, figure3 } from '../reference/games.ts';
 

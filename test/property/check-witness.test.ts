@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../../src/game/index.ts';
 import {
   checkWitness,
   fromScaled,
   scaledGains,
   type TrapWitness,
   type Witness,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bestClosure, bestWitness } from '../reference/best-witness.ts';
 import { bruteForce } from '../reference/brute-force.ts';

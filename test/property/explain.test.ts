@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { upperOf } from '../../src/certificate/index.ts';
 import { buildGame, type Game, gainOf, SUT, TESTER } from '../../src/game/index.ts';
-import { explain, solve, upperOf, whatIf, witnessPlayer } from '../../src/solve/index.ts';
+import { explain, solve, whatIf, witnessPlayer } from '../../src/solve/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { figure3 } from '../reference/games.ts';

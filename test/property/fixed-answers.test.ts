@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import tokenRing from '../../bench/protocols/token-ring.ts';
 import { atOnce, orThrow } from '../../src/base/index.ts';
+import { checkWitness } from '../../src/certificate/index.ts';
+import { writtenOut } from '../../src/certificate/witness/index.ts';
 import { type Game, plainGame, reachable } from '../../src/game/index.ts';
 import { explore } from '../../src/model/index.ts';
 import { contract, liftedOutline } from '../../src/solve/contract/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { FixedAnswers } from '../../src/solve/large/fixed-answers.ts';
-import { writtenOut } from '../../src/solve/witness/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 

@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { scaledGains } from '../../src/certificate/witness/index.ts';
 import { type Game, isSink, SUT, withGains } from '../../src/game/index.ts';
 import { ForcingTester, type Levels, levelsAfter, solve, witnessPlayer } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/index.ts';
-import { scaledGains } from '../../src/solve/witness/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 import { BACK, leastAgainst, STAY } from '../reference/play-out.ts';

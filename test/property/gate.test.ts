@@ -4,19 +4,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InputError, orThrow, sourceOf } from '../../src/base/index.ts';
+import { checkWitness, readWitness, type Witness, writeWitness } from '../../src/certificate/index.ts';
 import { FORMATS, type Format } from '../../src/format/index.ts';
 import { type Game, requireGame } from '../../src/game/index.ts';
 import { lintGame } from '../../src/lint/index.ts';
 import { inspectGame, readTally } from '../../src/report/index.ts';
 import { simulate } from '../../src/run/simulation/index.ts';
-import {
-  checkWitness,
-  explain,
-  readWitness,
-  solve,
-  type Witness,
-  writeWitness,
-} from '../../src/solve/index.ts';
+import { explain, solve } from '../../src/solve/index.ts';
 import { CRITERIA, makeSuite, readSuite } from '../../src/suite/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 

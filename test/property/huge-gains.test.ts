@@ -3,20 +3,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { Dice, sourceOf } from '../../src/base/index.ts';
-import { buildGame, type Game } from '../../src/game/index.ts';
 import {
   checkProof,
   checkWitness,
-  explain,
   readProof,
   readWitness,
-  type Solution,
-  solve,
   type TrapWitness,
-  witnessPlayer,
   writeProof,
   writeWitness,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import { buildGame, type Game } from '../../src/game/index.ts';
+import { explain, type Solution, solve, witnessPlayer } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fromScaled } from '../../src/certificate/witness/index.ts';
 import { costOf, forGoal, type Game, reachable, TESTER } from '../../src/game/index.ts';
 import { coverageOf, ExactBudget, LabelCoverage, ranksTo } from '../../src/solve/budget/index.ts';
 import { keepingWithin, levelsAfter } from '../../src/solve/index.ts';
@@ -11,7 +12,6 @@ import { LayerForcer, RestOfLabels } from '../../src/solve/keep/layer-forcer.ts'
 import { LevelForcer } from '../../src/solve/keep/level-forcer.ts';
 import { TableForcer } from '../../src/solve/keep/table-forcer.ts';
 import { TourForcer } from '../../src/solve/keep/tour-forcer.ts';
-import { fromScaled } from '../../src/solve/witness/index.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

@@ -2,9 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { checkWitness } from '../../src/certificate/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
 import { type Engine, withoutRestart, withRestart } from '../../src/solve/engines.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import type { Known } from '../../src/solve/known.ts';
 import { LargeGuarantee } from '../../src/solve/large/index.ts';
 import { LargeRestartGuarantee } from '../../src/solve/restart/index.ts';

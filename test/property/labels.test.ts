@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
-import { forGoal, gainOf, labelsAsNodes, reachable } from '../../src/game/index.ts';
-import { planOf, runnerOf } from '../../src/run/index.ts';
 import {
   checkLabelWitness,
   isLabelWitness,
   type LabelWitness,
   readLabelWitness,
-  solve,
-  solveLabels,
   writeLabelWitness,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import { forGoal, gainOf, labelsAsNodes, reachable } from '../../src/game/index.ts';
+import { planOf, runnerOf } from '../../src/run/index.ts';
+import { solve, solveLabels } from '../../src/solve/index.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { labelBruteForce } from '../reference/label-brute-force.ts';
 

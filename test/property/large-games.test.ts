@@ -4,10 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { anyOwner } from '../../bench/solve/families.ts';
 import { atOnce, BREATH, Dice } from '../../src/base/index.ts';
+import { checkWitness } from '../../src/certificate/index.ts';
 import { buildGame, type Game, reachable, SUT, withInitial } from '../../src/game/index.ts';
 import { findingRegion } from '../../src/solve/anneal/local-region.ts';
 import { contract } from '../../src/solve/contract/contraction.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
 import { QuickBounds } from '../../src/solve/large/quick-bounds.ts';
 import { wholeTrap } from '../../src/solve/large/whole-trap.ts';

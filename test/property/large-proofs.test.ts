@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { anyOwner } from '../../bench/solve/families.ts';
 import { Dice, sourceOf } from '../../src/base/index.ts';
+import { type Proof, readProof, writeProof } from '../../src/certificate/index.ts';
+import { checkProof, type Step } from '../../src/certificate/proof/index.ts';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
-import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
-import { checkProof, type Step } from '../../src/solve/proof/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { NeedlessCharges } from '../../src/solve/prove/needless-charges.ts';
 import { inQuestions } from '../../src/solve/prove/to-refute.ts';
 import { problemOf } from '../reference/closure-problem.ts';

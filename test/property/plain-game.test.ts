@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkWitness } from '../../src/certificate/index.ts';
 import {
   buildGame,
   type Game,
@@ -10,7 +11,7 @@ import {
   reachable,
   withoutHelpers,
 } from '../../src/game/index.ts';
-import { checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { extendedBruteForce } from '../reference/extended-brute-force.ts';
 
 /** Small games with moves of the SUT at tester nodes and at most three edges that may be missing. */

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Moves, OutNodes, type Priced, pricedExits } from '../../src/certificate/proof/index.ts';
 import { buildGame, type Game, isSink, SUT, TESTER } from '../../src/game/index.ts';
 import { solve } from '../../src/solve/index.ts';
-import { type Moves, OutNodes, type Priced, pricedExits } from '../../src/solve/proof/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 
 /** A game, lower values, and a range of exits. */

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
+import { checkProof, readProof, writeProof } from '../../src/certificate/index.ts';
+import type { Proof } from '../../src/certificate/proof/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { checkProof, readProof, writeProof } from '../../src/solve/index.ts';
-import type { Proof } from '../../src/solve/proof/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';
 

@@ -4,15 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strung } from '../../bench/solve/structured.ts';
 import { sourceOf } from '../../src/base/index.ts';
+import { checkProof, checkWitness, type Proof, readProof, writeProof } from '../../src/certificate/index.ts';
 import { type Game, plainGame } from '../../src/game/index.ts';
-import {
-  checkProof,
-  checkWitness,
-  type LowerBoundProof as Proof,
-  readProof,
-  solve,
-  writeProof,
-} from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { claimed, provedByParts } from '../reference/refuted-by.ts';
 
 /** Small machines, each entered by one state. */

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { checkProof, type Proof as LowerBoundProof } from '../../src/certificate/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { checkProof, type LowerBoundProof, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 
 /** Edges lead to later nodes only. */
 function acyclic(n: number, seed: number): Game {

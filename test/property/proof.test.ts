@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
+import { type Proof, readProof, writeProof } from '../../src/certificate/index.ts';
+import { checkProof, type Step } from '../../src/certificate/proof/index.ts';
 import { type Game, plainGame } from '../../src/game/index.ts';
-import { type LowerBoundProof as Proof, readProof, solve, writeProof } from '../../src/solve/index.ts';
-import { checkProof, type Step } from '../../src/solve/proof/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { proving } from '../../src/solve/prove/index.ts';
 import { anyGame } from '../arbitrary/game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';

@@ -3,9 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atOnce, Dice } from '../../src/base/index.ts';
+import { checkProof, checkWitness } from '../../src/certificate/index.ts';
 import { buildGame, type Game, reachable } from '../../src/game/index.ts';
 import { ENGINES, engineFor } from '../../src/solve/engines.ts';
-import { checkProof, checkWitness, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { RestartGuarantee } from '../../src/solve/restart/restart-guarantee.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkWitness } from '../../src/certificate/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { checkWitness, solve, type TesterMove, TesterPlayer, witnessPlayer } from '../../src/solve/index.ts';
+import { solve, type TesterMove, TesterPlayer, witnessPlayer } from '../../src/solve/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { BruteForce, bruteForce } from '../reference/brute-force.ts';
 import { BACK, gainOfSet, leastAgainst, STAY } from '../reference/play-out.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
-import { UnitPropagation } from '../../src/solve/proof/unit-propagation.ts';
+import { UnitPropagation } from '../../src/certificate/proof/unit-propagation.ts';
 
 /** The same, from the beginning each time. */
 class Plain {

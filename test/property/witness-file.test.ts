@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
-import { plainGame } from '../../src/game/index.ts';
 import {
   checkWitness,
   readWitness,
-  solve,
   type Witness,
   type WitnessVersion,
   writeWitness,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import { plainGame } from '../../src/game/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { anyGame } from '../arbitrary/game.ts';
 
 it.each<WitnessVersion>([1, 2])(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkWitness, upperOf, type Witness } from '../../src/certificate/index.ts';
 import { buildGame } from '../../src/game/index.ts';
-import { checkWitness, upperOf, type Witness, witnessPlayer } from '../../src/solve/index.ts';
+import { witnessPlayer } from '../../src/solve/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bestClosure, bestWitness } from '../reference/best-witness.ts';
 import { mostAgainst } from '../reference/play-out.ts';

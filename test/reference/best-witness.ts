@@ -1,13 +1,13 @@
 // An optimal witness of a small game by enumeration: the values come from brute force, the trap of each node
 // is the first set of all that proves its value. Scaled gains where a gain is 0.
 
-import { type Game, isSink, SUT, TESTER } from '../../src/game/index.ts';
 import {
   type ClosureWitness,
   scaledGains,
   type TrapWitness,
   type WitnessEntry,
-} from '../../src/solve/index.ts';
+} from '../../src/certificate/index.ts';
+import { type Game, isSink, SUT, TESTER } from '../../src/game/index.ts';
 import { BruteForce } from './brute-force.ts';
 
 export function bestWitness(game: Game): TrapWitness {

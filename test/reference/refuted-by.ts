@@ -1,7 +1,12 @@
 // Proofs with restart by one means alone, which the solver's own choice may leave out for small games.
 
+import {
+  type PartProof,
+  type Proof,
+  QuestionRules,
+  type Refutation,
+} from '../../src/certificate/proof/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import { type PartProof, type Proof, QuestionRules, type Refutation } from '../../src/solve/proof/index.ts';
 import { provingByCores } from '../../src/solve/prove/core-prover.ts';
 import type { NodeQuestion, Refuting } from '../../src/solve/prove/node-question.ts';
 import { provingParts } from '../../src/solve/prove/part-prover.ts';

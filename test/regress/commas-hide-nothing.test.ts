@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
+import { readWitness } from '../../src/certificate/index.ts';
 import { readModel } from '../../src/format/index.ts';
 import { buildGame } from '../../src/game/index.ts';
-import { readWitness } from '../../src/solve/index.ts';
 
 const faults = (text: string, from: string): string[] => {
   const read = readModel(sourceOf('m.json', text), { from });

@@ -3,17 +3,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { printableJson, sourceOf } from '../../src/base/index.ts';
+import { readWitness, writeLabelWitness, writeProof, writeWitness } from '../../src/certificate/index.ts';
 import { buildGame, labelGame } from '../../src/game/index.ts';
 import { findingsOf, REPORTS, type Report, writeCoverage } from '../../src/report/index.ts';
 import { readTrace } from '../../src/run/index.ts';
-import {
-  readWitness,
-  solve,
-  solveLabels,
-  writeLabelWitness,
-  writeProof,
-  writeWitness,
-} from '../../src/solve/index.ts';
+import { solve, solveLabels } from '../../src/solve/index.ts';
 import { makeSuite, readSuite, SUITE_FORMS, suiteAs, writeSuite } from '../../src/suite/index.ts';
 import { playedTrace, tallyOf } from '../reference/traced.ts';
 

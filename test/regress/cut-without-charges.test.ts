@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { strung } from '../../bench/solve/structured.ts';
-import { checkProof } from '../../src/solve/index.ts';
+import { checkProof } from '../../src/certificate/index.ts';
 import { claimed, provedByParts } from '../reference/refuted-by.ts';
 
 it.each([566, 747])('cuts before one without charges stay, seed %i', (seed) => {

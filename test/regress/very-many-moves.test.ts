@@ -3,8 +3,8 @@
 
 import { expect, test } from 'vitest';
 import { Dice } from '../../src/base/index.ts';
+import { leastByOrder } from '../../src/certificate/proof/check-order.ts';
 import { buildGame } from '../../src/game/index.ts';
-import { leastByOrder } from '../../src/solve/proof/check-order.ts';
 import { Preference } from '../../src/strategy/hunt/preference.ts';
 import type { View } from '../../src/strategy/index.ts';
 

@@ -1,21 +1,23 @@
 // `covergame solve`: the maximal coverage guarantee, as an interval that closes, with a witness for its upper end.
 
+import {
+  checkingWitness,
+  checkProof,
+  type Proof as LowerBoundProof,
+  type WitnessVersion,
+  writeProof,
+  writeWitness,
+} from '../../certificate/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
 import { explanationText } from '../../report/index.ts';
 import { DEFAULT_RESET_COST } from '../../run/index.ts';
 import {
-  checkingWitness,
-  checkProof,
   ENGINES,
   type Explanation,
   explain,
-  type LowerBoundProof,
   type Solution,
   type WhatIf,
-  type WitnessVersion,
   whatIfAsync,
-  writeProof,
-  writeWitness,
 } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';

@@ -1,8 +1,6 @@
 // `covergame verify`: checks witnesses of upper bounds and proofs of lower ones by themselves, without any solver.
 
 import { InputError, type Issue, type Source } from '../../base/index.ts';
-import { readSource } from '../../format/node/index.ts';
-import { type Game, modelFacts } from '../../game/index.ts';
 import {
   checkLabelWitness,
   checkProof,
@@ -12,7 +10,9 @@ import {
   readLabelWitness,
   readProof,
   readWitness,
-} from '../../solve/index.ts';
+} from '../../certificate/index.ts';
+import { readSource } from '../../format/node/index.ts';
+import { type Game, modelFacts } from '../../game/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';

@@ -1,4 +1,5 @@
-import { checkWitness, type Solution, solve } from '../../solve/index.ts';
+import { checkWitness } from '../../certificate/index.ts';
+import { type Solution, solve } from '../../solve/index.ts';
 import type { Chapter } from './chapter.ts';
 
 export const guarantee: Chapter = {

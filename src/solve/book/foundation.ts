@@ -1,8 +1,8 @@
 // What the upper bounds of a book (trap-book.ts) rest on: moving on (case S of a witness), the node alone as a trap, or one of the traps found (case T); and what that proves by the bounds there are.
 
 import { Bits, BREATH, BREATH_STEPS, GrowingInts, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
+import type { TrapOutline } from '../../certificate/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import type { TrapOutline } from '../witness/index.ts';
 
 /** What a bound rests on, if not on trap number 0, 1, … */
 export const MOVE_ON = -1;

@@ -3,9 +3,9 @@
 // rest on it with it.
 
 import { NodeHeap } from '../../base/index.ts';
+import type { Cycles } from '../../certificate/index.ts';
+import { mustMoveOn } from '../../certificate/index.ts';
 import { type Game, isSink, SUT } from '../../game/index.ts';
-import type { Cycles } from '../proof/index.ts';
-import { mustMoveOn } from '../witness/index.ts';
 
 export interface Needs {
   /** What is claimed of the initial node. */

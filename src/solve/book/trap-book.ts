@@ -21,8 +21,8 @@ import {
   type Slices,
   Steps,
 } from '../../base/index.ts';
+import { type TrapOutline, type TrapWitness, writtenOut } from '../../certificate/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
 import { ALONE, Foundation, MOVE_ON, NONE } from './foundation.ts';
 import { lowestFirst } from './lowest-first.ts';
 

@@ -1,8 +1,8 @@
 // The traps of a witness as traps of the contracted game, those first that others rest on. A class of which a trap holds a part is held as a
 // whole: the tester can tour it. A set in which an SUT node cannot stay is left out, so that whatever comes in is sound as a set.
 
+import { byWorth, type TrapWitness } from '../../certificate/index.ts';
 import { SUT } from '../../game/index.ts';
-import { byWorth, type TrapWitness } from '../witness/index.ts';
 import type { Contraction } from './contraction.ts';
 
 export function contractedTraps({ game, item }: Contraction, { nodes }: TrapWitness): Int32Array[] {

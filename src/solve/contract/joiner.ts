@@ -1,8 +1,8 @@
 // The traps of a contracted game, each with the traps of large classes that it leads to where they fit in (lifted-witness.ts).
 
 import { BREATH, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
+import { ALONE, type TrapOutline } from '../../certificate/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import { ALONE, type TrapOutline } from '../witness/index.ts';
 
 /** Classes of fewer nodes are written out as often as it takes. */
 const LARGE = 64;

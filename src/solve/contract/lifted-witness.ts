@@ -13,8 +13,8 @@ import {
   type Slices,
   Steps,
 } from '../../base/index.ts';
+import { ALONE, type TrapOutline } from '../../certificate/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import { ALONE, type TrapOutline } from '../witness/index.ts';
 import type { Contraction } from './contraction.ts';
 import { Joiner } from './joiner.ts';
 

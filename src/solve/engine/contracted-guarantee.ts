@@ -2,11 +2,11 @@
 // tour made one node, and its witness carried back.
 
 import { atOnce, type Slices } from '../../base/index.ts';
+import { type TrapWitness, writtenOut } from '../../certificate/index.ts';
 import { type Game, isSink, reachable, SUT } from '../../game/index.ts';
 import { type Contraction, contract, contractedTraps, itemsOf, liftedOutline } from '../contract/index.ts';
 import type { Known } from '../known.ts';
 import type { Work } from '../pace/index.ts';
-import { type TrapWitness, writtenOut } from '../witness/index.ts';
 import { Guarantee } from './guarantee.ts';
 
 export class ContractedGuarantee {

@@ -26,11 +26,11 @@ import {
   SLICE,
   type Slices,
 } from '../../base/index.ts';
+import type { TrapOutline } from '../../certificate/index.ts';
 import { type Components, components, findingComponents, findingRows, type Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded, TrapBook } from '../book/index.ts';
 import { asOne, Pace, type Work } from '../pace/index.ts';
 import { TUNING } from '../tuning.ts';
-import type { TrapOutline } from '../witness/index.ts';
 import { ColumnBuilder } from './column.ts';
 import { ComponentSettler } from './component-settler.ts';
 import { distances, findingDistances } from './distances.ts';

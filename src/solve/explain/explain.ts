@@ -8,9 +8,15 @@
 // Cost: the size of the witness x degree, and a bounded number of searches for what lies behind each choice.
 
 import { Bits } from '../../base/index.ts';
+import {
+  byWorth,
+  fromScaled,
+  type TrapWitness,
+  type Witness,
+  type WitnessEntry,
+} from '../../certificate/index.ts';
 import { type Game, isSink, reachable, requireGame, SUT, TESTER } from '../../game/index.ts';
 import { witnessPlayer } from '../play/index.ts';
-import { byWorth, fromScaled, type TrapWitness, type Witness, type WitnessEntry } from '../witness/index.ts';
 
 export interface Explanation {
   /** The nodes some tester can come to while the SUT follows its plan. */

@@ -2,10 +2,10 @@
 // if each counts at one of its nodes alone, which is never too much; where that is less than can be forced, the search for labels knows
 // (layer-forcer.ts).
 
+import { fromScaled, isScaled } from '../../certificate/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
 import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
 import { levelsAfter } from '../levels.ts';
-import { fromScaled, isScaled } from '../witness/index.ts';
 import type { Forcer } from './forcer.ts';
 import { LayerForcer, RestOfLabels } from './layer-forcer.ts';
 import { LevelForcer } from './level-forcer.ts';

@@ -2,8 +2,8 @@
 // covered and what may follow together never rise, so no tester covers more than the proof says. It keeps to a closed set with
 // restart; without, it has to know what was covered, and forgets nothing.
 
+import type { LabelLayerClaim, LabelWitness } from '../../certificate/index.ts';
 import { type Game, tagsOfNode } from '../../game/index.ts';
-import type { LabelLayerClaim, LabelWitness } from './label-witness.ts';
 
 export class LabelSutPlayer {
   readonly #game: Game;

@@ -1,11 +1,11 @@
 // Writes down why the SUT can keep the rest within a bound: from a position, the part of its layer in which the SUT can hold the play,
 // and the same for every border node by which the play may leave it.
 
+import type { LabelLayerClaim } from '../../certificate/index.ts';
 import { SUT } from '../../game/index.ts';
 import type { LabelBounds } from './label-bounds.ts';
 import type { LabelProblem } from './label-problem.ts';
 import type { LabelSearch } from './label-search.ts';
-import type { LabelLayerClaim } from './label-witness.ts';
 
 export interface LayerProof {
   readonly layers: LabelLayerClaim[];

@@ -7,17 +7,17 @@
 // (label-search.ts), which asks for the upper bound first and then halves the interval.
 
 import { InputError } from '../../base/index.ts';
+import type { LabelTrapClaim, LabelWitness } from '../../certificate/index.ts';
+import { byWorth, type TrapWitness, type Witness } from '../../certificate/index.ts';
 import { type Game, requirePlain, withGains } from '../../game/index.ts';
 import { endedBy, finish, finishInTurns, type SolverSearch, type Told } from '../drive.ts';
 import { checkSolveOptions } from '../question.ts';
 import { searching } from '../search.ts';
 import type { Progress, Solution, SolveOptions } from '../solution.ts';
-import { byWorth, type TrapWitness, type Witness } from '../witness/index.ts';
 import { closureGame } from './closure-game.ts';
 import { LabelBounds } from './label-bounds.ts';
 import { LabelProblem } from './label-problem.ts';
 import { LabelSearch, SPENT } from './label-search.ts';
-import type { LabelTrapClaim, LabelWitness } from './label-witness.ts';
 import { layerProof } from './layer-proof.ts';
 
 export interface LabelSolution extends Progress {

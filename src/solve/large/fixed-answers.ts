@@ -6,10 +6,10 @@
 // The first answers lead away from the start, as undoing leads back; the next ones go to where the bounds are least, as long as that helps. Linear passes.
 
 import { breathing, type Slices, Steps } from '../../base/index.ts';
+import type { TrapOutline } from '../../certificate/index.ts';
 import { findingComponents, findingRows, type Game, SUT } from '../../game/index.ts';
 import { TrapBook } from '../book/index.ts';
 import { asOne, type Work } from '../pace/index.ts';
-import type { TrapOutline } from '../witness/index.ts';
 import { SmallTraps } from './small-traps.ts';
 
 const ROUNDS = 4;

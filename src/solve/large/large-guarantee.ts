@@ -12,6 +12,7 @@
 // Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
 
 import { atOnce, Bits, type Slices, settled } from '../../base/index.ts';
+import { type TrapOutline, type TrapWitness, writtenOut } from '../../certificate/index.ts';
 import { findingComponents, type Game, gainOf, isSink, reachable, SUT } from '../../game/index.ts';
 import { findingRegion, isHuge, isSearchable, regionSizes } from '../anneal/index.ts';
 import { type Contraction, contract, contractedTraps, liftedOutline } from '../contract/index.ts';
@@ -20,7 +21,6 @@ import type { Known } from '../known.ts';
 import { leastNearStart, type OnceNearStart, onceNearStart } from '../local/index.ts';
 import { asOne, inTurn, isPause, often, pauseOf, type Work } from '../pace/index.ts';
 import { LargeRestartGuarantee } from '../restart/index.ts';
-import { type TrapOutline, type TrapWitness, writtenOut } from '../witness/index.ts';
 import { FixedAnswers } from './fixed-answers.ts';
 import { outlineFromRegion } from './outline-from-region.ts';
 import { QuickBounds } from './quick-bounds.ts';

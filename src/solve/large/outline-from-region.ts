@@ -1,8 +1,8 @@
 // A witness of a region (anneal/local-region.ts) as one of the game that it is part of.
 
 import { BREATH, BREATH_STEPS, type Slices } from '../../base/index.ts';
+import type { TrapOutline } from '../../certificate/index.ts';
 import type { LocalRegion } from '../anneal/index.ts';
-import type { TrapOutline } from '../witness/index.ts';
 
 /** Null if it speaks of nodes where the play ends early: there is more beyond these. In slices. */
 export function* outlineFromRegion(

@@ -9,11 +9,11 @@
 // have an edge to itself (contraction.ts sees to that).
 
 import { BREATH, BREATH_STEPS, breathing, SLICE, type Slices } from '../../base/index.ts';
+import type { TrapOutline } from '../../certificate/index.ts';
 import { type Components, components, findingRows, type Game, SUT } from '../../game/index.ts';
 import { ClosureGrower } from '../anneal/index.ts';
 import { TrapBook } from '../book/index.ts';
 import type { Work } from '../pace/index.ts';
-import type { TrapOutline } from '../witness/index.ts';
 import { raiseBounds } from './raised-bounds.ts';
 import { SMALL, SmallTraps } from './small-traps.ts';
 

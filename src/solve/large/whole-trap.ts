@@ -12,8 +12,8 @@ import {
   type Slices,
   Steps,
 } from '../../base/index.ts';
+import type { TrapWitness, WitnessEntry } from '../../certificate/index.ts';
 import { type Game, SUT } from '../../game/index.ts';
-import type { TrapWitness, WitnessEntry } from '../witness/index.ts';
 
 export interface WholeTrap {
   readonly value: number;

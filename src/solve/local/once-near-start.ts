@@ -3,11 +3,11 @@
 
 import type { Slices } from '../../base/index.ts';
 import { BREATH } from '../../base/index.ts';
+import type { TrapWitness } from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
 import { findingRegion } from '../anneal/index.ts';
 import { ContractedGuarantee } from '../engine/index.ts';
 import { isPause } from '../pace/index.ts';
-import type { TrapWitness } from '../witness/index.ts';
 
 const SIZE = 400;
 /** Slices of its search. */

@@ -2,11 +2,11 @@
 // tightened by solving residual games only as far as somebody asks. A witness bounds all nodes it speaks of,
 // so one solution answers many questions; and the intervals of one set bound those of a larger one.
 
+import type { Witness } from '../../certificate/index.ts';
+import { fromScaled } from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
 import { answer } from '../search.ts';
 import type { Solution, SolveOptions } from '../solution.ts';
-import type { Witness } from '../witness/index.ts';
-import { fromScaled } from '../witness/index.ts';
 import { resetGame } from './reset-game.ts';
 import { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 

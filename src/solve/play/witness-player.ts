@@ -7,8 +7,8 @@
 // own; taken to the letter that loses the bound: what the trap has given was for staying, and the node's own
 // value is for a play that starts there.) A closure needs no memory.
 
+import { byWorth, type TrapWitness, type Witness, type WitnessEntry } from '../../certificate/index.ts';
 import { type Game, isSink, SUT } from '../../game/index.ts';
-import { byWorth, type TrapWitness, type Witness, type WitnessEntry } from '../witness/index.ts';
 
 /** The node whose trap the SUT keeps the play in, or -1. */
 export type SutMemory = number;

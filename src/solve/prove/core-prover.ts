@@ -1,8 +1,8 @@
 // Proves by unsatisfiable cores (core-search.ts) that sets which hold a node gain as much: where the linear relaxation is tight, in covers and in large games, a refutation by
 // one search takes for ever, and some thousand cores add up to the bound.
 
+import type { CoreStep } from '../../certificate/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';
-import type { CoreStep } from '../proof/index.ts';
 import { ClausePlaces } from './clause-places.ts';
 import type { NodeQuestion, Refuting } from './node-question.ts';
 

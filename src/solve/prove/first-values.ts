@@ -2,9 +2,9 @@
 // further on, so that few follow from others: where what is known of all nodes leaves a fraction to be refuted, or what is known of most of them, claimed of all that the upper bounds allow it for, next to nothing, that is tried first.
 
 import type { Slices } from '../../base/index.ts';
+import { type Cycles, ResolvedNodes } from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
 import { LowerValues, leastNeeded } from '../book/index.ts';
-import { type Cycles, ResolvedNodes } from '../proof/index.ts';
 import type { Claim } from './claim.ts';
 import { toRefute } from './to-refute.ts';
 

@@ -1,7 +1,7 @@
 // The question whether a set that holds a node gains less than a value, for those who refute it each in their own way.
 
 import type { Slices } from '../../base/index.ts';
-import type { Refutation } from '../proof/index.ts';
+import type { Refutation } from '../../certificate/index.ts';
 import type { QuestionProblem } from './question-problem.ts';
 
 export interface NodeQuestion {

@@ -4,11 +4,11 @@
 // What parts weigh is found once more, by the solver, on the problem that proofs are about; and only of parts that the lightest sets of the block above hold.
 
 import type { Slices } from '../../base/index.ts';
+import { moveGains, outOfAll, type PartProof, QuestionRules } from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
 import { blocksOf, type LightSet, type Part, partOf } from '../closure/blocks/index.ts';
 import { forcedBy, nodesOf, reduceForTarget } from '../closure/index.ts';
 import { ascend } from '../kernel/index.ts';
-import { moveGains, outOfAll, type PartProof, QuestionRules } from '../proof/index.ts';
 import { lightestOf } from '../restart/index.ts';
 import { TUNING } from '../tuning.ts';
 import { problemOf, type QuestionProblem } from './question-problem.ts';

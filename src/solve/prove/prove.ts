@@ -4,11 +4,17 @@
 // Without restart the ranges of exits are as wide as are refuted soon; a question that finds a set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
 
 import type { Slices } from '../../base/index.ts';
+import type { Asked, Priced, Proof, Question, Step } from '../../certificate/index.ts';
+import {
+  type Cycles,
+  cyclesOf,
+  OutNodes,
+  pricedExits,
+  ResolvedNodes,
+  scaledGains,
+} from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Work } from '../pace/index.ts';
-import type { Asked, Priced, Proof, Question, Step } from '../proof/index.ts';
-import { type Cycles, cyclesOf, OutNodes, pricedExits, ResolvedNodes } from '../proof/index.ts';
-import { scaledGains } from '../witness/index.ts';
 import type { Claim } from './claim.ts';
 import { firstValues } from './first-values.ts';
 import { provingParts } from './part-prover.ts';

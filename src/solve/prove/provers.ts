@@ -2,7 +2,7 @@
 // stopped when the question is asked again. Who proved it to the solver has more slices than the others.
 
 import { BREATH } from '../../base/index.ts';
-import type { Refutation } from '../proof/index.ts';
+import type { Refutation } from '../../certificate/index.ts';
 import type { SearchName } from '../restart/index.ts';
 import { provingByCores } from './core-prover.ts';
 import type { NodeQuestion, Refuting } from './node-question.ts';

@@ -1,8 +1,13 @@
 // The rules of a question as a problem for the solver's search.
 
+import {
+  type QuestionRule,
+  type QuestionRules,
+  UnitPropagation,
+  unsatisfiable,
+} from '../../certificate/index.ts';
 import { type ClosureProblem, equals, withForced, withMore } from '../closure/index.ts';
 import { forcedSets } from '../kernel/index.ts';
-import { type QuestionRule, type QuestionRules, UnitPropagation, unsatisfiable } from '../proof/index.ts';
 
 /** An SUT node, whose rule it is, and -1; or a node, and the one that it cannot do without. */
 export type RuleName = Pick<QuestionRule, 'owner' | 'option'>;

@@ -2,8 +2,6 @@
 // learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by others as well (provers.ts): who is ready first has it.
 
 import type { Slices } from '../../base/index.ts';
-import { nodesOf } from '../closure/index.ts';
-import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
 import {
   type Asked,
   type Moves,
@@ -11,7 +9,9 @@ import {
   type Refutation,
   type Step,
   type Within,
-} from '../proof/index.ts';
+} from '../../certificate/index.ts';
+import { nodesOf } from '../closure/index.ts';
+import { ClosureSearch, type SearchStatus } from '../closure/search/index.ts';
 import type { SearchName } from '../restart/index.ts';
 import type { Refuting } from './node-question.ts';
 import { Provers } from './provers.ts';

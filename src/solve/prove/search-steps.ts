@@ -1,8 +1,8 @@
 // The log of a search as steps of a proof. A search may tell of thousands of bounds with thousands of charges each, most of them for nothing as another prover is ready
 // before: so charges are kept as rows of numbers, and made steps in the end.
 
+import type { Charge, Step } from '../../certificate/index.ts';
 import type { RefutationLog } from '../kernel/index.ts';
-import type { Charge, Step } from '../proof/index.ts';
 import { ClausePlaces } from './clause-places.ts';
 import { NeedlessCharges } from './needless-charges.ts';
 import type { QuestionProblem, RuleName } from './question-problem.ts';

@@ -1,7 +1,7 @@
 // Which nodes a range of exits has to be asked about, so that all are resolved, and in which questions.
 
+import type { Asked, ResolvedNodes } from '../../certificate/index.ts';
 import { type Game, TESTER } from '../../game/index.ts';
-import type { Asked, ResolvedNodes } from '../proof/index.ts';
 
 const LESS = 8;
 

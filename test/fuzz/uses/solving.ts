@@ -1,26 +1,28 @@
 // `solve` with small effort, and `verify` of what it writes; `solve --explain`, `--budget`, `--goal labels`, and `plan`.
 
 import { sourceOf } from '../../../src/base/index.ts';
-import { type Game, labelGame } from '../../../src/game/index.ts';
-import { explanationText } from '../../../src/report/index.ts';
 import {
   checkLabelWitness,
   checkProof,
   checkWitness,
+  readLabelWitness,
+  readProof,
+  readWitness,
+  writeLabelWitness,
+  writeProof,
+  writeWitness,
+} from '../../../src/certificate/index.ts';
+import { type Game, labelGame } from '../../../src/game/index.ts';
+import { explanationText } from '../../../src/report/index.ts';
+import {
   explain,
   guaranteedWithin,
   makePlan,
   OBJECTIVES,
-  readLabelWitness,
-  readProof,
-  readWitness,
   type Solution,
   solve,
   solveLabels,
   whatIf,
-  writeLabelWitness,
-  writeProof,
-  writeWitness,
 } from '../../../src/solve/index.ts';
 import { must, type Notes } from '../notes.ts';
 import type { Use } from './use.ts';

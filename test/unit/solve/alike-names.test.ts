@@ -2,16 +2,16 @@
 
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../../src/base/index.ts';
-import { buildGame, type Game } from '../../../src/game/index.ts';
 import {
   checkProof,
   checkWitness,
   readProof,
   readWitness,
-  solve,
   writeProof,
   writeWitness,
-} from '../../../src/solve/index.ts';
+} from '../../../src/certificate/index.ts';
+import { buildGame, type Game } from '../../../src/game/index.ts';
+import { solve } from '../../../src/solve/index.ts';
 
 /** Pairs that normalization, case folding or the eye takes for one. */
 const ALIKE: readonly (readonly [string, string])[] = [

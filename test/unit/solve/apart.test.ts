@@ -2,8 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { strung } from '../../../bench/solve/structured.ts';
+import { checkProof, checkWitness } from '../../../src/certificate/index.ts';
 import { buildGame, type Game, TESTER } from '../../../src/game/index.ts';
-import { checkProof, checkWitness, solve } from '../../../src/solve/index.ts';
+import { solve } from '../../../src/solve/index.ts';
 import { RestartGuarantee } from '../../../src/solve/restart/index.ts';
 
 const BLOCKS = 5;

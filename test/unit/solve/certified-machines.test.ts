@@ -3,8 +3,9 @@
 
 import { expect, it } from 'vitest';
 import { anyOwner, uniformMealy } from '../../../bench/solve/families.ts';
+import { checkProof, checkWitness } from '../../../src/certificate/index.ts';
 import type { Game } from '../../../src/game/index.ts';
-import { checkProof, checkWitness, solve } from '../../../src/solve/index.ts';
+import { solve } from '../../../src/solve/index.ts';
 
 function expectCertified(game: Game, restart: boolean): void {
   const { upper, exact, witness, proof } = solve(game, { restart, proof: true });

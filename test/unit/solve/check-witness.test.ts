@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkWitness, type Witness, type WitnessEntry } from '../../../src/solve/index.ts';
+import { checkWitness, type Witness, type WitnessEntry } from '../../../src/certificate/index.ts';
 import { figure3, gameOf } from '../../reference/games.ts';
 
 const entry = (node: number, value: number, ...trap: number[]): WitnessEntry => ({

@@ -1,8 +1,8 @@
 // A class with many ways into it is written out once.
 
 import { expect, test } from 'vitest';
+import { checkWitness } from '../../../src/certificate/index.ts';
 import { buildGame, type Game } from '../../../src/game/index.ts';
-import { checkWitness } from '../../../src/solve/index.ts';
 import { LargeGuarantee } from '../../../src/solve/large/large-guarantee.ts';
 
 const SIZE = 300;

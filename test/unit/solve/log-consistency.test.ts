@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkLogConsistency } from '../../../src/solve/index.ts';
+import { checkLogConsistency } from '../../../src/certificate/index.ts';
 import { figure3 } from '../../reference/games.ts';
 
 it('tells every visit that was answered differently from the first', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../src/base/index.ts';
-import { buildGame, type Game } from '../../../src/game/index.ts';
 import {
   checkWitness,
   readWitness,
@@ -8,7 +7,8 @@ import {
   type TrapWitness,
   unsharedTraps,
   writeWitness,
-} from '../../../src/solve/index.ts';
+} from '../../../src/certificate/index.ts';
+import { buildGame, type Game } from '../../../src/game/index.ts';
 import { figure3, gameOf } from '../../reference/games.ts';
 
 /** The traps of figure 3 as version 2 has them: the second one is the first with another node. */

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { atOnce, BREATH, breatheOften, Dice, SLICE } from '../../../src/base/index.ts';
+import { checkWitness, writeWitness } from '../../../src/certificate/index.ts';
+import { checkingWitness } from '../../../src/certificate/witness/index.ts';
 import {
   findingComponents,
   type Game,
@@ -21,10 +23,9 @@ import { contract } from '../../../src/solve/contract/index.ts';
 import { stayingInside } from '../../../src/solve/engine/first-bounds.ts';
 import { ColumnBuilder, makingGuarantee } from '../../../src/solve/engine/index.ts';
 import { ENGINES, withoutRestart, withRestart } from '../../../src/solve/engines.ts';
-import { checkWitness, type Progress, solve, solveAsync, writeWitness } from '../../../src/solve/index.ts';
+import { type Progress, solve, solveAsync } from '../../../src/solve/index.ts';
 import { raiseBounds } from '../../../src/solve/large/raised-bounds.ts';
 import { makingWholeTrap } from '../../../src/solve/large/whole-trap.ts';
-import { checkingWitness } from '../../../src/solve/witness/index.ts';
 import { figure3 } from '../../reference/games.ts';
 
 /** A random game, all of which can be reached but for the last tenth; every hundredth node is a sink. */

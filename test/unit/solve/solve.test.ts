@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { threeSat, uniformMealy } from '../../../bench/solve/families.ts';
+import { checkWitness } from '../../../src/certificate/index.ts';
 import { buildGame, withGains } from '../../../src/game/index.ts';
-import { checkWitness, solve } from '../../../src/solve/index.ts';
+import { solve } from '../../../src/solve/index.ts';
 
 describe('solve', () => {
   it('gives the same answer, witness included, every time', () => {

@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../../../src/base/index.ts';
+import { checkWitness } from '../../../src/certificate/index.ts';
 import { buildGame, componentRows, components, type Game, SUT } from '../../../src/game/index.ts';
 import { TrapBook } from '../../../src/solve/book/index.ts';
-import { checkWitness } from '../../../src/solve/index.ts';
 import { describeGame } from '../../reference/arbitrary-game.ts';
 
 /** Of so many nodes one is a sink, if any. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../src/base/index.ts';
+import { checkWitness, readWitness, writeWitness } from '../../../src/certificate/index.ts';
 import { buildGame } from '../../../src/game/index.ts';
-import { checkWitness, readWitness, writeWitness } from '../../../src/solve/index.ts';
 import { figure3 } from '../../reference/games.ts';
 
 /** The witness of the contract's example, completed: v2 and v3 as v1. */
