@@ -42,10 +42,10 @@ describe('covergame against a real system', () => {
     expect(stdout).toMatch(/verdict {4}fail: off-model at "pressed", fails in \d+ of 10 tries \(\d/);
     expect(stdout).toMatch(/shortest reproduction, \d+ steps:\n {3}coin · /);
     const again = covergame(['replay', ...vending, trace, ...sut], 'free-tea');
-    expect(again.stdout).toMatch(/and the failure came again/);
+    expect(again.stdout).toMatch(/the failure occurred again/);
     expect(again.status).toBe(0);
     const mended = covergame(['replay', ...vending, trace, ...sut, '--tries', '2']);
-    expect(mended.stdout).toMatch(/but the failure did not come again/);
+    expect(mended.stdout).toMatch(/the failure did not occur again/);
     expect(mended.status).toBe(3);
   });
 

@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     }
     const replay = await covergame('replay', 'login', trace);
     expect(replay.object.reproduced).toBeNull();
-    expect(replay.object.runs[0].reason).toContain('every answer is that of the simulated system');
+    expect(replay.object.runs[0].reason).toContain('every recorded answer is that of the simulated system');
     const kinds = new Set(
       readFileSync(events, 'utf8')
         .trim()

@@ -52,7 +52,7 @@ test('a run with a trace says how to go on', async () => {
   // A strategy that thinks: of a million steps, the trace alone would take a while.
   const slowly = [...endless, '--strategy', 'adaptive', '--spend-all'];
   const { code, out } = await broken('SIGINT', ...slowly, '--trace', join(folder, 't.jsonl'));
-  expect(out).toMatch(/go on with --trace .*t\.jsonl --resume/);
+  expect(out).toMatch(/continue with --trace .*t\.jsonl --resume/);
   expect(code).toBe(3);
 });
 
@@ -96,7 +96,7 @@ describe('a strategy of the user that never returns from a move', () => {
     const line = ['--budget', '100', '--strategy', strategy, ...more];
     const { code, out, err } = await broken('SIGINT', ...line);
     expect(err).toMatch(/^stuck\n/);
-    expect(out).toMatch(/it was interrupted|go on with --trace/);
+    expect(out).toMatch(/it was interrupted|continue with --trace/);
     expect(code).toBe(3);
   });
 });

@@ -52,7 +52,7 @@ describe('covergame replay --shrink', () => {
     expect(failures[0]).toMatchObject({ kind: 'off-model', recorded });
     expect(failures[0].steps).toBeLessThanOrEqual(recorded);
     expect(failures[0]).not.toHaveProperty('repeats');
-    expect(shrink('t.jsonl', []).stdout).toMatch(/not executed: .* with --sut; nothing was written/);
+    expect(shrink('t.jsonl', []).stdout).toMatch(/not executed: add --sut .*; nothing was written/);
     expect(readFileSync(at('t.jsonl'), 'utf8')).toBe(old);
   });
 
@@ -69,7 +69,7 @@ describe('covergame replay --shrink', () => {
     expect(stdout).toMatch(/off-model at pressed: \d+ steps instead of \d+, fails in \d+ of 10 tries/);
     expect(stdout).toContain(`again: covergame replay ${model} ${at('t.jsonl')} --sut`);
     // The machine gives coffee away as well: a failure that is not the recorded one.
-    expect(stdout).toMatch(/another failure came on the way: the SUT answered "coffee"/);
+    expect(stdout).toMatch(/another failure occurred meanwhile: the SUT answered "coffee"/);
     expect(status).toBe(1);
     const now = readFileSync(at('t.jsonl'), 'utf8');
     expect(now.startsWith(old)).toBe(true);
@@ -94,7 +94,7 @@ describe('covergame replay --shrink', () => {
     });
     writeFileSync(at('first.jsonl'), first.stdout);
     const told = shrink('first.jsonl', sut, 'free-tea');
-    expect(told.stdout).toMatch(/stays as it is: it is of the first format/);
+    expect(told.stdout).toMatch(/is unchanged: its format .* has no line/);
     expect(told.status).toBe(1);
     expect(readFileSync(at('first.jsonl'), 'utf8')).toBe(first.stdout);
 
@@ -113,13 +113,13 @@ describe('covergame replay --shrink', () => {
     writeFileSync(at('cut.jsonl'), old);
     appendFileSync(at('cut.jsonl'), '{"do":"co');
     const cut = shrink('cut.jsonl', sut, 'free-tea');
-    expect(cut.stdout).toMatch(/stays as it is: its last line is incomplete/);
+    expect(cut.stdout).toMatch(/is unchanged: its last line is incomplete/);
     expect(readFileSync(at('cut.jsonl'), 'utf8')).toBe(`${old}{"do":"co`);
   });
 
   it.each([
     [['--shrink', '--check'], /--shrink and --check ask for different things/],
-    [['--shrink', '--sut', 'uniform'], /which is no real system/],
+    [['--shrink', '--sut', 'uniform'], /which is not a real system/],
     [['--shrink', '--sut', 'exec: no-such-program-anywhere'], /no-such-program-anywhere/],
     [['--shrink', '-o', at('no/such/file')], /its folder does not exist/],
   ])('refuses %j with exit code 2', (words, message) => {
@@ -132,10 +132,10 @@ describe('covergame replay --shrink', () => {
   it('has nothing to shrink in a trace without a failure, nor a way to go', () => {
     covergame(['run', model, '--strategy', 'rdm', '--budget', '20', '--trace', at('clean.jsonl')]);
     const { status, stderr } = shrink('clean.jsonl', []);
-    expect(stderr).toMatch(/records no failure, so there is nothing to shrink/);
+    expect(stderr).toMatch(/has no failure to shrink/);
     expect(status).toBe(2);
     const way = covergame(['replay', model, at('clean.jsonl'), ...sut, '--shortest']);
-    expect(way.stderr).toMatch(/holds no shortest way to a failure/);
+    expect(way.stderr).toMatch(/has no shortest reproduction of a failure/);
     expect(way.status).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 // `covergame replay` against a real system.
 
-import { InputError, printable } from '../../base/index.ts';
+import { counted, InputError, printable } from '../../base/index.ts';
 import { type Game, modelFacts } from '../../game/index.ts';
 import type { Judgement, TracedRun } from '../../run/index.ts';
 import { type ReplayedTest, replaySystem } from '../../run/node/index.ts';
@@ -56,7 +56,7 @@ function bisected(tests: readonly ReplayedTest[], { signal, note }: Context): Ex
   note(
     failing.length === 0
       ? 'cannot be judged: the trace records no failure'
-      : 'cannot be judged: the way to the failure could not be followed to its end; more --tries may do it',
+      : 'cannot be judged: the system did not give the recorded answers up to the failure; use more --tries',
   );
   return EXIT.unjudged;
 }
@@ -79,8 +79,8 @@ function tellReplay(
     [
       ...tests.map(testText),
       '',
-      `${followed} of ${steps} steps were followed in ${tests.length} tests, ${sum((test) => test.tries)} tries`,
-      ...(judgement ? [`verdict, as recorded, ${verdict}: ${why}`] : []),
+      `followed ${followed} of ${counted(steps, 'step')} in ${counted(tests.length, 'test')} with ${sum((test) => test.tries)} tries`,
+      ...(judgement ? [`recorded verdict ${verdict}: ${why}`] : []),
     ].join('\n'),
   );
   if (fresh.length > 0) return EXIT.notMet;
@@ -98,23 +98,22 @@ function testText({
   repeated,
 }: ReplayedTest): string {
   const far = `test ${test}: ${followed} of ${steps} steps in ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  if (repeated) return `${far}, and the failure came again: ${printable(fault!.message)}`;
-  if (fault) return `${far}, then a failure that was not recorded there: ${printable(fault.message)}`;
-  if (failure !== null)
-    return `${far}, but the failure did not come again (instead: ${diverted ?? 'nothing'})`;
-  return diverted === null ? far : `${far}; then the SUT answered ${diverted}, as it may`;
+  if (repeated) return `${far}; the failure occurred again: ${printable(fault!.message)}`;
+  if (fault) return `${far}; another failure occurred: ${printable(fault.message)}`;
+  if (failure !== null) return `${far}; the failure did not occur again (instead: ${diverted ?? 'nothing'})`;
+  return diverted === null ? far : `${far}; then the system answered ${diverted}, which the model allows`;
 }
 
 export const notReal = (sut: string): InputError =>
   InputError.of(
     'cli/bad-value',
-    `--sut is ${JSON.stringify(sut)}, which is no real system`,
-    "give a command ('exec: …'), a module (./my-sut.ts), an http or a ws address",
+    `--sut is ${JSON.stringify(sut)}, which is not a real system`,
+    "use a command ('exec: …'), a module (./my-sut.ts), or an http or ws address",
   );
 
 const noShortest = (failed: boolean): InputError =>
   InputError.of(
     'replay/no-shortest',
-    'the last run of the trace holds no shortest way to a failure',
-    failed ? 'make it with covergame replay --shrink' : 'leave --shortest out',
+    'the last run of the trace has no shortest reproduction of a failure',
+    failed ? 'find it with covergame replay --shrink' : 'remove --shortest',
   );

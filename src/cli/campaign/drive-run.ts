@@ -191,13 +191,13 @@ function driveText(
     `tested     ${testedText(result.tested, facts.budget)}`,
   ];
   if (result.plays) lines.push(...playsText(result.plays));
-  if (result.resumed > 0) lines.push(`resumed    ${counted(result.resumed, 'step')} taken up from the trace`);
+  if (result.resumed > 0) lines.push(`resumed    after ${counted(result.resumed, 'step')} of the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);
   const { missed } = result.tested.transitions;
   // Where transitions are the goal they are named already.
   if (missed.length > 0 && unitOf(game) !== 'transition') lines.push(`not taken  ${some(missed, FEW)}`);
   if (result.possible.length > 0) {
-    lines.push(`possible   not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
+    lines.push(`perhaps    covered, but not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
   }
   for (const one of result.ambiguities) lines.push(`unclear    ${ambiguityText(game, one)}`);
   failures.forEach((failure, i) => {
@@ -207,7 +207,7 @@ function driveText(
     const mended = result.disturbances.filter((one) => one.mended).length;
     lines.push(
       '',
-      `disturbed  ${result.disturbanceCount} times (${mended} mended), for instance: ${printable(result.disturbances[0].message)}`,
+      `tolerated  ${counted(result.disturbanceCount, 'failure')} (${mended} recovered), for instance: ${printable(result.disturbances[0].message)}`,
     );
   }
   if (result.traceTrouble !== null) lines.push('', `trace      ${result.traceTrouble}`);
@@ -248,6 +248,6 @@ const some = (ids: readonly string[], shown = SHOWN): string =>
 const oneAtATime = (): InputError =>
   InputError.of(
     'cli/bad-value',
-    'a real SUT is driven by itself, one run at a time',
-    'give one --sut, without --runs and --precision; for more runs, use another --seed and --trace, and add them up with covergame merge',
+    'covergame drives one real system, in one run at a time',
+    'use one --sut, without --runs and --precision; for more runs, change --seed and --trace and add them up with covergame merge',
   );

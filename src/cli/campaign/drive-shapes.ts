@@ -6,8 +6,8 @@ import * as json from '../json/index.ts';
 export const SHRUNK_REPLAY = json.object(
   {
     model: json.MODEL,
-    executed: json.told('false without --sut: then nothing was tried, and nothing is written', json.flag),
-    written: json.told('the trace that holds the shortest ways now', json.orNull(json.text)),
+    executed: json.told('false without --sut: covergame tried nothing and wrote nothing', json.flag),
+    written: json.told('the trace that has the shortest reproductions now', json.orNull(json.text)),
     failures: json.list(
       json.object(
         {
@@ -18,7 +18,7 @@ export const SHRUNK_REPLAY = json.object(
           signature: json.text,
           recorded: json.told('the steps of the recorded test', json.count),
           steps: json.told(
-            'those of the shortest way; null if the failure did not come again',
+            'steps of the shortest reproduction; null if the failure did not occur again',
             json.orNull(json.count),
           ),
           way: json.orNull(json.texts),
@@ -27,13 +27,13 @@ export const SHRUNK_REPLAY = json.object(
       ),
     ),
   },
-  { others: json.told('failures that were not recorded, and came on the way', json.texts) },
+  { others: json.told('other failures that occurred meanwhile', json.texts) },
 );
 
 /** `replay --sut`. */
 export const DRIVEN_REPLAY = json.object({
   model: json.MODEL,
-  verdict: json.told('what the trace has shown', json.orNull(json.VERDICT)),
+  verdict: json.told('what the trace shows', json.orNull(json.VERDICT)),
   why: json.orNull(json.text),
   steps: json.count,
   followed: json.count,

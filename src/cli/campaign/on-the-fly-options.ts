@@ -35,6 +35,6 @@ export const needGraph = <const O extends Options>(options: O, but: readonly (ke
 
 /** One that is about many runs or machines. */
 export const needsRuns = <T>(option: Option<T>): Option<T> =>
-  unless(ON_THE_FLY, 'a program is played on the fly once, by one process', option);
+  unless(ON_THE_FLY, 'it makes one run, in one process', option);
 export const needRuns = <const O extends Options>(options: O): O =>
-  unlessAll(ON_THE_FLY, 'a program is played on the fly once, by one process', options);
+  unlessAll(ON_THE_FLY, 'it makes one run, in one process', options);

@@ -97,8 +97,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     signal: context.signal,
     onProgress: ({ spent, planner, found }) =>
       progress.update(
-        () =>
-          `${spent} of ${budget} is spent, ${planner.covered.size} of ${found} ${cover} found are covered`,
+        () => `${spent} of ${budget} spent, ${planner.covered.size} of ${found} ${cover} found are covered`,
       ),
   })
     .catch((error) => {
@@ -133,23 +132,23 @@ function strategyOnTheFly(id: string): Strategy {
   if ((STRATEGIES as readonly string[]).includes(id)) return strategyNamed(id);
   throw InputError.of(
     'run/not-on-the-fly',
-    `the strategy ${JSON.stringify(id)} is prepared for the whole graph of a model, which --on-the-fly does not make`,
-    `take one of ${STRATEGIES.join(', ')}`,
+    `the strategy ${JSON.stringify(id)} needs the whole graph of the model, which --on-the-fly does not build`,
+    `use ${STRATEGIES.join(', ')}`,
   );
 }
 
 const oneSut = (suts: readonly string[]): InputError =>
   InputError.of(
     'cli/bad-value',
-    `a program is played on the fly against one SUT, but ${suts.length} were given`,
-    'run them one by one',
+    `--on-the-fly tests one system, but you gave ${suts.length}`,
+    'test them one by one',
   );
 
 const notUnfolded = (name: string): InputError =>
   InputError.of(
     'run/not-on-the-fly',
-    `${name} is no model program that can be unfolded a part at a time`,
-    'leave --on-the-fly out, or give a .ts, .js, .yaml or .efsm.json file',
+    `${name} is not a model program that covergame can explore a part at a time`,
+    'remove --on-the-fly, or use a .ts, .js, .yaml or .efsm.json file',
   );
 
 const noBudget = (until: string | undefined): InputError =>
@@ -157,6 +156,6 @@ const noBudget = (until: string | undefined): InputError =>
     BUDGET_WORDS.code,
     until === undefined
       ? '--budget is missing'
-      : `--budget is missing, and nothing in --until ${JSON.stringify(until)} bounds what is spent`,
+      : `--budget is missing, and --until ${JSON.stringify(until)} does not limit the budget`,
     BUDGET_WORDS.hint,
   );

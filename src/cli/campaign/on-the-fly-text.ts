@@ -89,14 +89,14 @@ export const ON_THE_FLY_OUTPUT = json.told(
       runs: json.count,
       seed: json.integer,
       goal: json.choice(['labels', 'actions']),
-      total: json.told('how many were found so far: taken, or seen to be possible', json.count),
+      total: json.told('how many were found so far: taken, or known to be possible', json.count),
       coverage: json.told('in percent of total', FIGURES),
       gain: FIGURES,
       spent: FIGURES,
       steps: FIGURES,
       resets: FIGURES,
       ends: json.ENDS,
-      missed: json.told('what was seen to be possible and was not taken, the first 1000', json.texts),
+      missed: json.told('the first 1000 that are possible and were not taken', json.texts),
       guarantee: NOBODY,
       verdict: json.choice(VERDICTS.map(({ id }) => id)),
       why: json.text,
@@ -110,15 +110,15 @@ export const ON_THE_FLY_OUTPUT = json.told(
         covered: json.count,
         actions: json.object({
           all: json.count,
-          neverPossible: json.told('actions that were possible nowhere the play has looked', json.texts),
+          neverPossible: json.told('actions that were not possible in any state explored so far', json.texts),
         }),
         states: json.told(
-          'those visited; not exact if some were forgotten, and perhaps counted twice',
+          'states visited; not exact if some were forgotten and perhaps counted twice',
           json.object({ visited: json.count, exact: json.flag, remembered: json.count }),
         ),
-        windows: json.told('how often something was unfolded', json.count),
+        windows: json.told('how often covergame explored a part of the program', json.count),
         largest: json.told(
-          'nodes of the largest window, all that is held of the program at a time',
+          'nodes of the largest part of the program that was in memory at a time',
           json.count,
         ),
       }),
@@ -132,7 +132,7 @@ export const ON_THE_FLY_OUTPUT = json.told(
           test: json.count,
           spent: json.count,
           count: json.count,
-          rate: json.told('null: on the fly a failure is not tried again', NOBODY),
+          rate: json.told('null: --on-the-fly does not try a failure again', NOBODY),
           steps: json.count,
           way: json.told('the stimuli and answers of the test', json.texts),
         }),
@@ -162,8 +162,10 @@ export function onTheFlyText(
     ...(cure === null ? [] : [`cure       ${cure}`]),
     `${goal.padEnd(10)} ${covered} of ${found} found are covered`,
     ...(missed.length > 0 ? [`frontier   ${some(missed, found - covered)}`] : []),
-    ...(never.length > 0 ? [`not yet    possible nowhere so far: ${some(never, never.length)}`] : []),
-    `states     ${states.exact ? '' : 'about '}${states.visited} visited; at most ${largest} held at a time, ${windows} unfoldings`,
+    ...(never.length > 0
+      ? [`not yet    not possible in any state so far: ${some(never, never.length)}`]
+      : []),
+    `states     ${states.exact ? '' : 'about '}${states.visited} visited; at most ${largest} in memory at a time, explored ${counted(windows, 'time')}`,
     `spent      ${facts.spent.mean} in ${counted(facts.steps.mean, 'step')}, ${counted(facts.resets.mean, 'reset')}; ${facts.ends[0].why}`,
   ];
   failures.forEach((failure, i) => {
@@ -172,7 +174,7 @@ export function onTheFlyText(
   if (disturbances.length > 0)
     lines.push(
       '',
-      `disturbed  ${disturbances.length} times, for instance: ${printable(disturbances[0].message)}`,
+      `tolerated  ${counted(disturbances.length, 'failure')}, for instance: ${printable(disturbances[0].message)}`,
     );
   if (facts.traceTrouble !== undefined) lines.push('', `trace      ${facts.traceTrouble}`);
   else if (failures.length > 0) lines.push('', `trace      ${facts.traceFile}`);

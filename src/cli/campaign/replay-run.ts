@@ -1,5 +1,6 @@
 // A recorded run against a simulated SUT, played again from its seed: what it was, and whether it went the same way.
 
+import { counted } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
   booksOf,
@@ -66,10 +67,10 @@ async function playedAgain(
 ): Promise<{ reproduced: boolean | null; reason?: string }> {
   const { sut, strategy: id, suite: made, resetCost } = traced.header;
   if (!SUTS.some((known) => known.id === sut))
-    return { reproduced: null, reason: `${sut} is no simulated SUT` };
+    return { reproduced: null, reason: `${sut} is not a simulated system` };
   const criterion = CRITERIA.find((known) => known.id === made)?.id;
   if (made !== null && criterion === undefined && file === undefined) {
-    return { reproduced: null, reason: 'the run executed a suite from a file; give it with --suite FILE' };
+    return { reproduced: null, reason: 'the run executed a suite from a file; add --suite FILE' };
   }
   const strategy = await loadStrategy(id);
   const cases =
@@ -84,14 +85,14 @@ async function playedAgain(
 
 /** Which test a worker chose depends on what it had heard of the others by then. */
 const OF_FLEET =
-  'it was played by a fleet, and the order in which workers hear of each other is not in its seed; every answer is that of the simulated system';
+  'a fleet played it, and the order of its messages does not follow from the seed; every recorded answer is that of the simulated system';
 
 export function replayText(runs: readonly Replayed[], steps: boolean, { colour }: Context): string {
   return runs
     .flatMap(
       ({ run, strategy, sut, seed, complete, coverage, gain, spent, resets, reproduced, reason, play }) => [
-        `run ${run} of seed ${seed}: ${strategy} against ${sut}, ${coverage.toFixed(2)} % covered (gain ${gain}), ${spent} spent, ${resets} resets${complete ? '' : ', cut off'}`,
-        `  ${reproduced ? colour.green('went the same way again') : reproduced === false ? colour.red(`went another way: ${reason}`) : `not played again: ${reason}`}`,
+        `run ${run} of seed ${seed}: ${strategy} against ${sut}, ${coverage.toFixed(2)} % covered (gain ${gain}), ${spent} spent, ${counted(resets, 'reset')}${complete ? '' : ', cut off'}`,
+        `  ${reproduced ? colour.green('took the same steps again') : reproduced === false ? colour.red(`took other steps: ${reason}`) : `not played again: ${reason}`}`,
         ...(steps ? testsOf(play).map((test, i) => `  test ${i + 1}: ${test.join(' → ')}`) : []),
       ],
     )

@@ -83,7 +83,7 @@ const FAILURE = json.object({
   test: json.count,
   spent: json.count,
   count: json.count,
-  rate: json.told('how often it came again; null if it was not tried', json.RATE),
+  rate: json.told('how often it occurred again; null if it was not tried', json.RATE),
   retried: json.flag,
   steps: json.orNull(json.count),
   shortest: json.orNull(
@@ -102,19 +102,19 @@ const AMBIGUITY = json.object({
   nodes: json.list(
     json.object({
       id: json.text,
-      answers: json.told('what may be heard of it right after the stimulus', json.texts),
+      answers: json.told('the answers that it may give right after the stimulus', json.texts),
     }),
   ),
   count: json.count,
   stimulus: json.told(
-    'the first of the best experiment; null where nothing helps, or the next answer is waited for',
+    'the first of the best experiment; null if nothing helps, or if the tester waits for the next answer',
     json.orNull(json.text),
   ),
   helps: json.flag,
-  leaves: json.told('so many of the nodes may be left at worst', json.count),
-  steps: json.told('after so many stimuli and answers at worst', json.count),
-  exact: json.told('whether nothing better can be done', json.flag),
-  alike: json.told('pairs that no experiment tells apart for certain', json.list(json.texts)),
+  leaves: json.told('the most nodes that may remain', json.count),
+  steps: json.told('the most stimuli and answers that this takes', json.count),
+  exact: json.told('whether no experiment is better', json.flag),
+  alike: json.told('pairs that no experiment distinguishes for certain', json.list(json.texts)),
 });
 
 export const TRACE_FILE = json.told(
@@ -132,26 +132,29 @@ export const RUN_OUTPUT = json.object(
     runs: json.told('how many were finished', json.count),
     seed: json.integer,
     goal: json.text,
-    total: json.told('the gain of all that can be reached: 100 %', json.count),
+    total: json.told('the gain of everything reachable: 100 %', json.count),
     coverage: json.told('in percent of total; null if no run was finished', FIGURES),
     gain: FIGURES,
     spent: FIGURES,
     steps: FIGURES,
     resets: FIGURES,
     ends: json.ENDS,
-    missed: json.told('ids of what can be reached and no run covered', json.texts),
+    missed: json.told('ids that are reachable and that no run covered', json.texts),
     guarantee: json.orNull(
       json.object(
         {
           restart: json.flag,
-          lower: json.told('what can be forced within the budget, at least', json.count),
+          lower: json.told('the gain that is certain within the budget, at least', json.count),
           upper: json.count,
           exact: json.flag,
           whole: json.told(
-            'what can be forced if the budget is large enough',
+            'the gain that is certain if the budget is large enough',
             json.object({ lower: json.count, upper: json.count }),
           ),
-          enough: json.told('a budget from which on the whole guarantee is forced', json.orNull(json.count)),
+          enough: json.told(
+            'the smallest known budget that reaches the full guarantee',
+            json.orNull(json.count),
+          ),
         },
         {
           deficientRuns: json.told('numbers of the runs below it', json.list(json.count)),
@@ -162,12 +165,12 @@ export const RUN_OUTPUT = json.object(
   },
   {
     edgePairs: json.told(
-      'with --spend-all: how many edge pairs a run saw, on average, of those that plays can have',
+      'with --spend-all: the edge pairs that a run took on average, of those that are possible',
       json.object({ seen: json.number, possible: json.count }),
     ),
     suite: json.object({ criterion: json.text, cases: json.count }),
     ...Object.fromEntries(TOLD.map((key) => [key, JSON_KINDS[RUN_SETTINGS[key].kind]])),
-    wanted: json.told('how many runs were asked for, where the work was cut off', json.count),
+    wanted: json.told('the number of runs requested, if the work was cut off', json.count),
     bySut: json.list(json.object({ sut: json.text, coverage: FIGURES })),
     runsNeeded: json.count,
     plays: json.told(
@@ -195,14 +198,14 @@ export const RUN_OUTPUT = json.object(
     disturbances: json.list(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
     ),
-    possible: json.told('what may have been covered, but not for certain', json.texts),
+    possible: json.told('ids that may have been covered, but not for certain', json.texts),
     ambiguities: json.told(
-      'where nobody could tell on which of several nodes the system was, and what would tell',
+      'answers after which several nodes were possible, and the experiment that would distinguish them',
       json.list(AMBIGUITY),
     ),
     campaign: json.told('of a fleet', json.text),
     fleet: json.told(
-      'of a fleet: workers that were lost, were not believed, were in trouble, or refused, and results that came twice',
+      'of a fleet: workers that were lost, gave wrong results, had problems, or refused, and results that came twice',
       json.object({
         lost: json.record(json.count),
         lies: json.record(json.count),

@@ -92,8 +92,8 @@ export function strategyWithTarget(
   if (target === undefined) return id;
   throw InputError.of(
     'cli/unused-option',
-    `--target is for the strategy plan, and this is ${JSON.stringify(id)}`,
-    'use --strategy plan, or leave --target out',
+    `--target is for the strategy plan, but the strategy is ${JSON.stringify(id)}`,
+    'use --strategy plan, or remove --target',
   );
 }
 
@@ -122,7 +122,7 @@ export const BUDGET_WORDS: BudgetWords = {
   code: 'cli/missing-option',
   budget: '--budget',
   until: '--until',
-  hint: 'give a budget: --budget 1000, or --until "… or budget 1000"',
+  hint: 'set a budget: --budget 1000, or --until "… or budget 1000"',
 };
 
 export const nearestStrategy = (id: string): string | undefined => didYouMean(id, STRATEGY_IDS);

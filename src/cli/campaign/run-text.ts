@@ -65,7 +65,7 @@ export function runText(
   }
   if (deficiency) lines.push(...deficiencyText(game, deficiency, facts.runs, colour.yellow));
   if (facts.wanted !== undefined) {
-    lines.push(`note       it ended early, after ${facts.runs} of ${facts.wanted} runs`);
+    lines.push(`note       the work ended early, after ${facts.runs} of ${counted(facts.wanted, 'run')}`);
   }
   if (facts.runsNeeded !== undefined)
     lines.push(`precision  ${counted(facts.runsNeeded, 'run')} would be enough`);
@@ -82,10 +82,11 @@ function deficiencyText(
   const value = forcedText(found);
   if (found.runs.length === 0) return [`guarantee  ${value}: reached${runs === 1 ? '' : ' by every run'}`];
   const which = runs === 1 ? 'the run was' : `${found.runs.length} of ${runs} runs were`;
-  const ofThese = missed.length > 0 ? `; it left out ${names(game, missed)}, which a tester can force` : '';
+  const ofThese =
+    missed.length > 0 ? `; missed ${names(game, missed)}, which are certain for a better strategy` : '';
   return [
     warn(
-      `deficient  ${which} below the guarantee of ${value}: ${runs === 1 ? `${worst} was gained` : `the worst gained ${worst}`}${ofThese}`,
+      `deficient  ${which} below the guarantee of ${value}: ${runs === 1 ? `gain ${worst}` : `the worst has gain ${worst}`}${ofThese}`,
     ),
   ];
 }
@@ -115,10 +116,12 @@ function names(game: Game, nodes: readonly number[]): string {
 /** The time was up, or Ctrl-C came, before a run was whole. */
 export function nothingText(seconds: number | undefined, trace: string | undefined, repeat: string): string {
   const ended =
-    seconds === undefined ? 'it was interrupted' : `the time limit of ${seconds} s came, or Ctrl-C,`;
+    seconds === undefined
+      ? 'it was interrupted'
+      : `the time limit of ${seconds} s was reached, or you pressed Ctrl-C,`;
   const how =
     trace === undefined
-      ? 'give more time or a smaller budget; with --trace FILE a run can be resumed'
-      : `go on with --trace ${trace} --resume`;
+      ? 'allow more time or use a smaller budget; with --trace FILE a run can be resumed'
+      : `continue with --trace ${trace} --resume`;
   return [`no run was finished: ${ended} before the first one ended`, how, '', `again: ${repeat}`].join('\n');
 }

@@ -50,8 +50,8 @@ export async function shrinkReplay(
   if (recorded.length === 0) {
     throw InputError.of(
       'replay/no-failure',
-      `${trace.path} records no failure, so there is nothing to shrink`,
-      'covergame run --sut … --trace FILE records those of a real system',
+      `${trace.path} has no failure to shrink`,
+      'record failures of a real system with covergame run --sut … --trace FILE',
     );
   }
   return given.sut === undefined
@@ -76,7 +76,7 @@ function onModel(game: Game, recorded: readonly RecordedFailure[], context: Cont
           `  ${wayText(game, each.way)}`,
         ]),
         '',
-        'not executed: whether the failure comes on this way, too, is found out with --sut; nothing was written',
+        'not executed: add --sut to find out whether these steps fail too; nothing was written',
       ].join('\n'),
   );
   return EXIT.met;
@@ -127,7 +127,7 @@ async function onSystem(
       () =>
         [
           ...shrunk.flatMap((each) => shrunkText(game, each)),
-          ...[...others].map((message) => `another failure came on the way: ${printable(message)}`),
+          ...[...others].map((message) => `another failure occurred meanwhile: ${printable(message)}`),
           '',
           ...(why === null ? [] : [why]),
           ...(written === null ? [] : [`written into ${written}`, `again: ${replay}`]),
@@ -146,10 +146,10 @@ async function keep(
   { model, out, sut }: ShrinkReplay & { readonly sut: string },
   context: Context,
 ): Promise<{ readonly written: string | null; readonly why: string | null }> {
-  if (found.length === 0) return { written: null, why: 'nothing was written: no failure came again' };
+  if (found.length === 0) return { written: null, why: 'nothing was written: no failure occurred again' };
   const fixed = out === undefined ? fixedBecause(trace, trace.bytes) : null;
   if (fixed !== null) {
-    return { written: null, why: `${trace.path} stays as it is: ${fixed}; -o FILE writes a new trace` };
+    return { written: null, why: `${trace.path} is unchanged: ${fixed}; use -o FILE to write a new trace` };
   }
   const path = out ?? trace.path;
   const text = withShortest(

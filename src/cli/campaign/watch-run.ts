@@ -26,12 +26,12 @@ export async function watchRun({ model, strategy, sut, suite }: Given, context: 
   if (context.json) {
     throw InputError.of(
       'cli/bad-value',
-      '--watch tells what changes as it goes, and prints no object',
-      'leave --json or --watch out',
+      '--watch prints changes, not one JSON object',
+      'remove --json or --watch',
     );
   }
   if (model === '-') {
-    throw InputError.of('cli/bad-value', 'standard input cannot be watched', 'give a file');
+    throw InputError.of('cli/bad-value', 'standard input cannot be watched', 'use a file');
   }
   const words = process.argv.slice(2).filter((word) => word !== '--watch');
   const others = [strategy, suite, ...sut].filter((word) => word !== undefined);

@@ -23,7 +23,7 @@ export function fixedBecause({ runs, wholeBytes }: TraceFile, bytes: Uint8Array)
   if (decoder.decode(bytes.subarray(wholeBytes)).trim() !== '')
     return 'its last line is incomplete and would be lost';
   return runs.some(({ header }) => header.format === FIRST_FORMAT)
-    ? `it is of the first format (${FIRST_FORMAT}), which has no such line`
+    ? `its format (${FIRST_FORMAT}) has no line for a shortest reproduction`
     : null;
 }
 
