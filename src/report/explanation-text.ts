@@ -21,16 +21,16 @@ export function explanationText(
   if (solution.upper >= solution.total) {
     return [
       solution.exact
-        ? 'Nothing limits it: the SUT cannot keep any node with a gain from you.'
-        : 'What limits it is not known yet: the work ended before a plan was found that keeps anything from you.',
+        ? 'Nothing limits it: the system cannot keep you from any node with a gain.'
+        : 'The limit is not known yet: the work ended before covergame found a plan of the system that keeps you from a node.',
     ];
   }
   return [
-    'What limits it',
+    'Limits of the guarantee',
     ...retreat(game, solution, explanation, named).map(indent),
     '',
     ...(kept.length > 0
-      ? [`Never shown, whatever you do: ${count(kept.length, 'node')}`, indent(list(game, kept, named)), '']
+      ? [`You never see ${count(kept.length, 'node')}, whatever you do`, indent(list(game, kept, named)), '']
       : []),
     ...choiceLines(game, choices, named),
     ...(whatIf && choices.length > 0 ? ['', ...whatIfLines(game, solution, choices, whatIf)] : []),
@@ -46,7 +46,7 @@ function retreat(game: Game, solution: Solution, { stages, seen }: Explanation, 
   if (offered > solution.upper) {
     const lost = offered - solution.upper;
     lines.push(
-      `It shows you nodes of gain ${offered} in all, but not all in one play: ${lost} of that you give up for the rest.`,
+      `The system offers nodes with gain ${offered} in total, but not all in one run: you give up gain ${lost} for the rest.`,
     );
   }
   return lines;
@@ -55,13 +55,13 @@ function retreat(game: Game, solution: Solution, { stages, seen }: Explanation, 
 function lastStage(game: Game, { trap, gain }: Stage, restart: boolean, named: number): string[] {
   if (trap.length === 1) {
     const [v] = trap;
-    const stays = game.outStart[v] === game.outStart[v + 1] ? 'where the play ends' : 'where the play stays';
-    return [`The SUT can bring you to ${id(game, v)}, ${stays}.`];
+    const stays = game.outStart[v] === game.outStart[v + 1] ? 'where the test ends' : 'where the test stays';
+    return [`The system can bring you to ${id(game, v)}, ${stays}.`];
   }
   const nodes = `${count(trap.length, 'node')} (gain ${gain})`;
   const why = restart
-    ? `The SUT never lets you out of these ${nodes}, however often you restart:`
-    : `The SUT can retreat to these ${nodes}, which you cannot leave if it does not want you to:`;
+    ? `The system never lets you leave these ${nodes}, however often you reset:`
+    : `The system can lead you to these ${nodes} and keep you there:`;
   return [why, indent(list(game, trap, named))];
 }
 
@@ -83,7 +83,7 @@ function wayThere(game: Game, stages: readonly Stage[], named: number): string[]
   }
   const end = id(game, stages[stages.length - 1].node);
   const shown = steps.length > named ? [...steps.slice(0, named - 1), '…', steps[steps.length - 1]] : steps;
-  return [`The best you can do on the way there gains ${gained}: ${shown.join(' ')} ${end}.`];
+  return [`Before that you gain at most ${gained}: ${shown.join(' ')} ${end}.`];
 }
 
 /** An edge between two names. */
@@ -94,16 +94,16 @@ function arrow(game: Game, e: number): string {
 
 function choiceLines(game: Game, choices: readonly DamagingChoice[], named: number): string[] {
   if (choices.length === 0)
-    return ['It needs no choice of its own for that: the model itself keeps them apart.'];
+    return ['The system makes no choice for this: the structure of the model prevents more.'];
   const lines = choices.slice(0, named).map((choice) => indent(choiceLine(game, choice)));
   if (choices.length > named) lines.push(indent(`… and ${choices.length - named} more`));
-  return ['The choices that do the damage', ...lines];
+  return ['Choices of the system that limit it', ...lines];
 }
 
 function choiceLine(game: Game, { node, takes, avoids, behind }: DamagingChoice): string {
-  const answers = `at ${id(game, node)} the SUT answers ${edgesText(game, takes)}`;
-  if (avoids.length === 0) return `${answers}, whichever keeps you where it wants you`;
-  const lost = behind > 0 ? `, which keeps gain ${behind} from you` : '';
+  const answers = `at ${id(game, node)} the system answers ${edgesText(game, takes)}`;
+  if (avoids.length === 0) return `${answers}, whichever keeps you from more`;
+  const lost = behind > 0 ? `, which costs you gain ${behind}` : '';
   return `${answers}, never ${edgesText(game, avoids)}${lost}`;
 }
 
@@ -131,13 +131,13 @@ function whatIfLines(
     (row) => `make ${id(game, row.node)} controllable: ${before} -> ${interval(row.lower, row.upper)}`,
   );
   const same = rows.length - better.length;
-  if (rows.length === 0) lines.push(`the work ended before one of them was tried (${count(left, 'choice')})`);
+  if (rows.length === 0) lines.push(`the work ended before covergame tried one (${count(left, 'choice')})`);
   else if (better.length === 0)
-    lines.push(`none of the ${count(rows.length, 'choice')} tried ${raises} alone`);
+    lines.push(`no single one of the ${count(rows.length, 'choice')} tried ${raises}`);
   else if (same > 0) lines.push(`${count(same, 'other choice')} tried: no single one of them ${raises}`);
   if (rows.length > 0 && left > 0)
     lines.push(`${count(left, 'choice')} not tried (--what-if ${choices.length} tries all)`);
-  return ['What if one of them were controllable', ...lines.map(indent)];
+  return ['If you could control one of these choices', ...lines.map(indent)];
 }
 
 const interval = (lower: number, upper: number): string =>

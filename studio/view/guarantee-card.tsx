@@ -92,7 +92,7 @@ function Explanation({ found }: { readonly found: Guarantee }) {
         <p>
           {last.trap.length === 1 ? (
             <>
-              {opponent.value} can bring you to <Mention node={last.node} />, where the play stays.
+              {opponent.value} can bring you to <Mention node={last.node} />, where the test stays.
             </>
           ) : (
             <>
@@ -106,7 +106,7 @@ function Explanation({ found }: { readonly found: Guarantee }) {
       )}
       {found.kept.length > 0 && (
         <p>
-          Never shown, whatever you do: <Mentions nodes={found.kept} />.
+          You never see <Mentions nodes={found.kept} />, whatever you do.
         </p>
       )}
       <Choices found={found} />
@@ -123,7 +123,7 @@ function Choices({ found }: { readonly found: Guarantee }) {
     return <p>It needs no choice for that: the model itself keeps them apart.</p>;
   return (
     <>
-      <h2>The choices that do the damage</h2>
+      <h2>Choices of the system that limit it</h2>
       <ul class="choices">
         {found.choices.slice(0, MOST_CHOICES).map(({ node, takes, avoids, behind }) => {
           const row = raised.get(node);

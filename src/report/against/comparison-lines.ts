@@ -61,8 +61,8 @@ export function comparisonParts(comparison: Comparison): ComparisonPart[] {
           ? answers.map((change) => answerText(comparison, change))
           : [
               compared === 0
-                ? 'no choice of the SUT was come to by both'
-                : `none of ${counted(compared, 'answer')} differs (1 % for all of them together)`,
+                ? 'both sides have no choice of the system in common'
+                : `no difference in ${counted(compared, 'answer')} (error level 1 % for all together)`,
             ],
     },
   ];

@@ -16,7 +16,7 @@ export interface ComparisonKind {
 
 const title = ({ game }: Comparison): string => game.name || 'model';
 const headline = (comparison: Comparison): string =>
-  isSame(comparison) ? 'no difference was found' : 'after differs from before';
+  isSame(comparison) ? 'no difference was found' : 'before and after differ';
 
 export const COMPARISONS = [
   {

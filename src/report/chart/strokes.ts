@@ -42,7 +42,7 @@ export const LEVELS = {
     stroke: { light: '#b00020', dark: '#ff9a9a', dash: '5 3' },
   },
   forced: {
-    text: 'can be forced with the largest budget',
+    text: 'certain with the largest budget',
     stroke: { light: '#b00020', dark: '#ff9a9a', dash: '5 3' },
   },
 } as const satisfies Record<string, { readonly text: string; readonly stroke: Stroke }>;

@@ -127,10 +127,10 @@ interface LegendRow {
 function legendRows(game: Game, paint: Paint | undefined): LegendRow[] {
   const rows: LegendRow[] = [
     { tone: 'plain', text: 'the tester moves', shapes: 'round' },
-    { tone: 'plain', text: 'the system under test moves', shapes: 'square' },
+    { tone: 'plain', text: 'the system moves', shapes: 'square' },
   ];
   if (game.unasked)
-    rows.push({ tone: 'plain', text: 'dashed edges: the system moves unasked', shapes: 'none' });
+    rows.push({ tone: 'plain', text: 'dashed edges: the system may move unasked', shapes: 'none' });
   const count = new Map<number, number>();
   for (let v = 0; paint && v < game.n; v++) count.set(paint.nodes[v], (count.get(paint.nodes[v]) ?? 0) + 1);
   paint?.legend.forEach(({ tone, text }, i) => {

@@ -4,9 +4,9 @@ import { FORCEABLE, IMPOSSIBLE, type NodeKind, POSSIBLE } from '../../game/index
 import type { Paint } from './tones.ts';
 
 const LEGEND: Paint['legend'] = [
-  { tone: 'good', text: 'forceable: the tester can force a visit' },
-  { tone: 'open', text: 'possible: only if the system cooperates' },
-  { tone: 'off', text: 'impossible: no play gets there' },
+  { tone: 'good', text: 'certain: the tester can force a visit' },
+  { tone: 'open', text: 'depends on the answers of the system' },
+  { tone: 'off', text: 'unreachable: no run gets there' },
 ];
 const ENTRY = { [FORCEABLE]: 0, [POSSIBLE]: 1, [IMPOSSIBLE]: 2 };
 

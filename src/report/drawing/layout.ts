@@ -24,7 +24,7 @@ export async function layOut(game: Game): Promise<Layout> {
   if (kind === null) {
     throw InputError.of(
       'report/too-large',
-      `a drawing of ${game.n} nodes and ${game.m} edges could not be read`,
+      `a drawing of ${game.n} nodes and ${game.m} edges is too large to read`,
       `draw a model of at most ${LARGEST.nodes} nodes, and ${LARGEST.all} nodes and edges together`,
     );
   }

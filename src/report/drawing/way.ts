@@ -46,7 +46,7 @@ export function straySvg({ nodes, edges }: Layout, { seen, failing }: Way): stri
   const end = ends.reduce((best, other) => (room(other) > room(best) ? other : best));
   const from = { x: x + (end.side * width) / 2, y: y + (end.up * height) / 4 };
   const back = `l${-9 * end.side},${-3 * end.up}l${4 * end.side},${-6 * end.up}z`;
-  return `<g class="stray"><title>${escapeXml(`seen here, and not in the model: ${seen}`)}</title><path d="M${from.x},${from.y}L${end.x},${end.y}"/><path class="tip" d="M${end.x},${end.y}${back}"/><text class="${end.side > 0 ? 'right' : 'left'}" x="${end.x + 4 * end.side}" y="${end.y + 4}">${escapeXml(seen)}</text></g>`;
+  return `<g class="stray"><title>${escapeXml(`seen here, not in the model: ${seen}`)}</title><path d="M${from.x},${from.y}L${end.x},${end.y}"/><path class="tip" d="M${end.x},${end.y}${back}"/><text class="${end.side > 0 ? 'right' : 'left'}" x="${end.x + 4 * end.side}" y="${end.y + 4}">${escapeXml(seen)}</text></g>`;
 }
 
 const RED = { light: '#a11212', dark: '#ff9a9a' };

@@ -68,16 +68,16 @@ export function ambiguityText(game: Game, finding: AmbiguityFinding): string {
   const seen = after < 0 ? SILENCE : foldedWord(game, after);
   const where = `after ${seen === SILENCE ? 'silence' : spoken(seen)} the system is at ${names(nodes, 'or')}`;
   const pairs = alike.slice(0, 3).map((pair) => names(pair, 'and'));
-  const nothing = pairs.length === 0 ? '' : `nothing tells ${pairs.join(', nor ')} apart for certain`;
+  const nothing = pairs.length === 0 ? '' : `nothing distinguishes ${pairs.join(', nor ')} for certain`;
   if (stimulus === null) {
-    return `${where}; ${nothing || (exact ? 'nothing tells them apart for certain' : 'what tells them apart was not found')}`;
+    return `${where}; ${nothing || (exact ? 'nothing distinguishes them for certain' : 'covergame found nothing that distinguishes them')}`;
   }
   const how = stimulus < 0 ? 'the next answer' : spoken(foldedWord(game, stimulus));
   const heard = answers
     ?.map((words, i) => `${words.map(spoken).join(' or ')} at ${name(nodes[i])}`)
     .join(', ');
   const then = steps > (stimulus < 0 ? 1 : 2) ? `, with what follows, ` : ' ';
-  const what = leaves === 1 ? `tells them apart` : `leaves ${leaves} of the ${nodes.length} at worst`;
+  const what = leaves === 1 ? `distinguishes them` : `leaves ${leaves} of the ${nodes.length} at worst`;
   return [
     where,
     `${how}${then}${what}${heard ? `: ${heard}` : ` after ${steps} steps`}`,

@@ -14,11 +14,11 @@ import { estimates, type MoreRuns } from './more-runs.ts';
 import { namesOf } from './names.ts';
 
 export const GATES = [
-  { id: 'met', about: 'what is required is covered, and nothing failed', exit: 'met' },
-  { id: 'missed', about: 'the SUT failed, or it is not covered yet, though it can be', exit: 'notMet' },
+  { id: 'met', about: 'everything required is covered, and nothing failed', exit: 'met' },
+  { id: 'missed', about: 'the system failed, or the requirement is not met yet but can be', exit: 'notMet' },
   {
     id: 'unattainable',
-    about: 'no campaign can meet the requirement: correct it, or the model',
+    about: 'no run can meet the requirement: correct it, or the model',
     exit: 'notMet',
   },
   { id: 'undecided', about: 'the guarantee is not known exactly', exit: 'spent' },
@@ -81,7 +81,7 @@ export function audit(
     more: [],
   };
   if (gate === 'unattainable') {
-    return { ...facts, why: `${namesOf(game, target.impossible)} cannot be reached` };
+    return { ...facts, why: `unreachable: ${namesOf(game, target.impossible)}` };
   }
   if (failures.length > 0 && !options.ignoreFailures) {
     const text =

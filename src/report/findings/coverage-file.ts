@@ -199,7 +199,7 @@ function parsed(source: Source, issues: IssueList): CoverageFile | null {
   } catch (error) {
     issues.add(
       'coverage/bad-json',
-      `this is no JSON: ${(error as Error).message}`,
+      `this is not JSON: ${(error as Error).message}`,
       0,
       'merge the traces again',
     );
@@ -225,7 +225,7 @@ function parsed(source: Source, issues: IssueList): CoverageFile | null {
   return issues.failed ? null : (value as CoverageFile);
 }
 
-const MERGE_HINT = 'a coverage file is made by covergame merge: make it again from the traces';
+const MERGE_HINT = 'covergame merge writes coverage files: merge the traces again';
 
 const teller =
   (issues: IssueList): shapes.ShapeFault =>

@@ -13,9 +13,9 @@ import type { TalliedFailure, TalliedRun } from './tally.ts';
 /** What has become of a node, in the order in which reports tell it. */
 export const NODE_STATES = [
   { id: 'covered', about: 'covered' },
-  { id: 'missed', about: 'missed, though the tester can force a visit' },
-  { id: 'open', about: 'not covered: it is reached only if the SUT cooperates' },
-  { id: 'impossible', about: 'impossible: no play reaches it' },
+  { id: 'missed', about: 'missed, although the tester can force a visit' },
+  { id: 'open', about: 'not covered: depends on the answers of the system' },
+  { id: 'impossible', about: 'unreachable: no run gets there' },
 ] as const;
 export type NodeState = (typeof NODE_STATES)[number]['id'];
 

@@ -157,8 +157,8 @@ export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {
     const like = `of ${strategy} with a budget of ${budget}`;
     const text =
       runs === null
-        ? `More than ${Math.floor(spend / budget)} more runs ${like} would be needed.`
-        : `${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} ${runs === 1 ? 'is' : 'are'} enough in 95 % of cases, with 95 % confidence, if the SUT chooses on as it was seen to.`;
+        ? `You need more than ${Math.floor(spend / budget)} further runs ${like}.`
+        : `${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} ${runs === 1 ? 'is' : 'are'} enough in 95 % of cases, with 95 % confidence, if the system keeps answering as it did.`;
     return { id: 'more-runs', text };
   });
 }

@@ -35,19 +35,19 @@ export function nearMiss(game: Game, lines: Iterable<Record<string, unknown>>): 
     reasons.push(
       now === undefined
         ? `the model has no node ${quote(id)}`
-        : `the model has no node ${quote(id)}, but ${quote(now)} in its place: it seems to have been renamed`,
+        : `the model has no node ${quote(id)}, but ${quote(now)} in its place: was it renamed?`,
     );
   }
   if (unknown.length > SHOWN)
     reasons.push(`and ${unknown.length - SHOWN} more nodes of the trace are not in the model`);
   const [start] = starts;
   if (start !== undefined && unknown.length === 0 && start !== game.ids[game.initial]) {
-    reasons.push(`its tests start at ${quote(start)}, and the model at ${quote(game.ids[game.initial])}`);
+    reasons.push(`its tests start at ${quote(start)}, but the model starts at ${quote(game.ids[game.initial])}`);
   }
   reasons.push(...stepReasons(game, steps));
   if (reasons.length === 0 && steps.length > 0) {
     reasons.push(
-      'every step of the trace is an edge of this model too, so what has changed is a gain, a weight, or a part that was not played',
+      'every step of the trace is an edge of this model too, so a gain, a weight, or a part outside the trace has changed',
     );
   }
   return { reasons, hint: hintFor(reasons.length, unknown.length, renamed.length, goals) };
@@ -55,11 +55,11 @@ export function nearMiss(game: Game, lines: Iterable<Record<string, unknown>>): 
 
 function hintFor(reasons: number, unknown: number, renamed: number, goals: ReadonlySet<string>): string {
   if (goals.has('transitions') && unknown > 0)
-    return 'the trace was made with --goal transitions: give the model it was made from';
+    return 'the trace was made with --goal transitions: use the model it was made from';
   if (renamed > 0 && renamed === unknown)
-    return 'give the model its old name back, or run the campaign again';
+    return 'give the model its old name back, or run again';
   if (reasons === 1 && unknown === 0)
-    return 'take the version of the model that the trace was made with, or run again';
+    return 'use the version of the model that the trace was made with, or run again';
   return 'use the model file and the options (--initial, --set, …) that the trace was made with';
 }
 
@@ -133,8 +133,8 @@ function stepReasons(game: Game, steps: readonly Walked[]): string[] {
     const what = by === null ? '' : ` by ${quote(by)}`;
     strange.push(
       turned
-        ? `node ${quote(from)} was the ${tester ? 'tester' : 'SUT'}’s, and is the ${tester ? 'SUT' : 'tester'}’s in the model`
-        : `the step from ${quote(from)}${what} to ${quote(to)} is no edge of the model`,
+        ? `node ${quote(from)} was ${tester ? 'a tester' : 'an SUT'} node, but is ${tester ? 'an SUT' : 'a tester'} node in the model`
+        : `the step from ${quote(from)}${what} to ${quote(to)} is not an edge of the model`,
     );
   }
   if (count > SHOWN) strange.push(`and ${count - SHOWN} more steps do not fit`);

@@ -39,7 +39,7 @@ export function nextSteps(facts: Facts): NextStep[] {
   if (cut.length > 0) {
     advice.push({
       id: 'cut-off',
-      text: `${counted(cut.length, 'run')} of ${runs.length} did not end. Take ${cut.length === 1 ? 'it' : 'them'} up with --resume.`,
+      text: `${cut.length} of ${counted(runs.length, 'run')} did not end. Continue ${cut.length === 1 ? 'it' : 'them'} with --resume.`,
       command: `${runCommand(cut[0].header, facts.modelPath)} --trace ${shellWord(cut[0].file)} --resume`,
     });
   }
@@ -47,8 +47,8 @@ export function nextSteps(facts: Facts): NextStep[] {
     advice.push({
       id: 'missed',
       text:
-        `${counted(counts.missed, 'node')} can be forced, whatever the SUT does, and ${counts.missed === 1 ? 'was' : 'were'} ` +
-        `missed: ${namesOf(game, nodesIn(facts, 'missed'))}. Give more budget, or a strategy that plans for what is left.`,
+        `${counted(counts.missed, 'node')} ${counts.missed === 1 ? 'is' : 'are'} certain for a tester, whatever the system does, but ${counts.missed === 1 ? 'was' : 'were'} ` +
+        `missed: ${namesOf(game, nodesIn(facts, 'missed'))}. Use a larger budget, or a strategy that plans for uncovered nodes.`,
       ...(runs[0].header.again === undefined && { command: betterRun(facts) }),
     });
   }
@@ -61,7 +61,7 @@ export function nextSteps(facts: Facts): NextStep[] {
   if (counts.impossible > 0) {
     advice.push({
       id: 'impossible',
-      text: `No play reaches ${namesOf(game, nodesIn(facts, 'impossible'))}: correct the model or leave ${counts.impossible === 1 ? 'it' : 'them'} out.`,
+      text: `No run reaches ${namesOf(game, nodesIn(facts, 'impossible'))}: correct the model or remove ${counts.impossible === 1 ? 'it' : 'them'}.`,
     });
   }
   if (advice.length === 0) advice.push(whatElse(facts));
@@ -96,7 +96,7 @@ function openAdvice(facts: Facts): NextStep[] {
     const rest = open.slice(EXPLAINED);
     advice.push({
       id: 'open',
-      text: `${counted(rest.length, 'more node')} ${rest.length === 1 ? 'depends' : 'depend'} on the SUT in the same way: ${namesOf(game, rest)}.`,
+      text: `${counted(rest.length, 'more node')} ${rest.length === 1 ? 'depends' : 'depend'} on the system in the same way: ${namesOf(game, rest)}.`,
     });
   }
   return advice;
@@ -117,18 +117,18 @@ function whyOpen({ game, taken }: Facts, v: number): string {
   if (passed.length > 0) {
     const [{ node, edges, got, asked }] = passed.toSorted((a, b) => b.got - a.got || a.node - b.node);
     return (
-      `after ${answers(game, edges)} at ${nameOf(game, node)} the tester can force it, and the SUT answered that ` +
-      `${got} of ${counted(asked, 'time')}. Give more budget, or a strategy that plans for what is left.`
+      `after ${answers(game, edges)} at ${nameOf(game, node)} the tester can force it, and the system gave this answer ` +
+      `${got} of ${counted(asked, 'time')}. Use a larger budget, or a strategy that plans for uncovered nodes.`
     );
   }
   const shown = gates.toSorted((a, b) => b.asked - a.asked || a.node - b.node).slice(0, 2);
   const texts = shown.map(
     ({ node, edges, asked }) =>
-      `the SUT must answer ${answers(game, edges)} at ${nameOf(game, node)}, ${occasions(asked)}`,
+      `the system must answer ${answers(game, edges)} at ${nameOf(game, node)}, ${occasions(asked)}`,
   );
   const more = gates.length - shown.length;
   const others = more > 0 ? `; or there ${more === 1 ? 'is one other way' : `are ${more} other ways`}` : '';
-  return `${texts.join('; or ')}${others}. Make the SUT do it (a fault to inject, a stub), or give it more occasions.`;
+  return `${texts.join('; or ')}${others}. Make the system do it (inject a fault, use a stub), or give it more opportunities.`;
 }
 
 function gatesTo(game: Game, taken: Float64Array, v: number): Gate[] {
@@ -154,12 +154,12 @@ const answers = (game: Game, edges: readonly number[]): string =>
     .join(' or ');
 
 function occasions(asked: number): string {
-  if (asked === 0) return 'where it was never asked';
+  if (asked === 0) return 'where the runs never asked it';
   const { high } = frequency(0, asked);
-  return `which it never did in ${counted(asked, 'time')} (with 95 % confidence it does so at most ${percentText(100 * high)} of the time)`;
+  return `which it did in 0 of ${counted(asked, 'time')} (with 95 % confidence at most ${percentText(100 * high)} of the time)`;
 }
 
-const FALSE_ALARM = `(at most ${100 * LEVEL} % of campaigns say so of a SUT that keeps to the weights)`;
+const FALSE_ALARM = `(for a system that follows the weights, at most ${100 * LEVEL} % of campaigns report this)`;
 
 function weightAdvice({ game, choices }: Facts): NextStep[] {
   const odd = choices.filter((choice) => choice.odd);
@@ -171,13 +171,13 @@ function weightAdvice({ game, choices }: Facts): NextStep[] {
         `At ${namesOf(
           game,
           odd.map(({ node }) => node),
-        )} the SUT chooses otherwise than the weights of the model say: ` +
-        `set the weights to what was seen, so that simulated runs tell what real ones will ${FALSE_ALARM}.`,
+        )} the system does not follow the weights of the model: ` +
+        `set the weights to the observed frequencies, so that simulated runs resemble real ones ${FALSE_ALARM}.`,
     },
   ];
 }
 
-const FALSE_SPLIT = `(at most ${100 * LEVEL} % of campaigns say so of a SUT whose answers depend on the node alone)`;
+const FALSE_SPLIT = `(for a system whose answers depend on the node alone, at most ${100 * LEVEL} % of campaigns report this)`;
 
 function hiddenAdvice({ game, dependences }: Facts): NextStep[] {
   return dependences.map((one) => {
@@ -198,7 +198,7 @@ function splitText(game: Game, { how, after, from }: Dependence): { when: string
   if (how === 'before') return { when: `after ${word}`, part: `tests that had ${word} before` };
   if (how === 'after') return { when: `right after ${word}`, part: `when ${word} came just before` };
   const way = `${word} at ${nameOf(game, from)}`;
-  return { when: `when it is entered by ${way}`, part: `those who come by ${way}` };
+  return { when: `when it is entered by ${way}`, part: `tests that come by ${way}` };
 }
 
 const ambiguityAdvice = ({ game, ambiguities }: Facts): NextStep[] =>
@@ -214,11 +214,11 @@ function whatElse({ repeat, runs }: Facts): NextStep {
   return goal === 'nodes'
     ? {
         id: 'done',
-        text: 'Everything that can be reached is covered. Cover the transitions too.',
+        text: 'Every reachable state is covered. Cover the transitions too.',
         ...(runs[0].header.again === undefined && { command: `${repeat[0]} --goal transitions` }),
       }
     : {
         id: 'done',
-        text: 'Every transition that can be reached is covered. Refine the model, or add invariants to the driver.',
+        text: 'Every reachable transition is covered. Refine the model, or add invariants to the driver.',
       };
 }

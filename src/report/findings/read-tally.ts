@@ -43,7 +43,7 @@ export function readTally(game: Game, sources: readonly Source[]): Outcome<Tally
   const { tally, repeats } = withoutRepeats({ game, runs });
   if (tally.runs.length === 0) {
     const [{ name }] = sources;
-    return { ok: false, total: 1, issues: [{ code: 'report/no-run', message: `${name} holds no run` }] };
+    return { ok: false, total: 1, issues: [{ code: 'report/no-run', message: `${name} has no run` }] };
   }
   if (repeats.length > 0) {
     const files = [...new Set(repeats.map(({ file }) => file))].slice(0, 3).join(', ');
@@ -52,7 +52,7 @@ export function readTally(game: Game, sources: readonly Source[]): Outcome<Tally
     warnings.push({
       code: 'report/repeated-run',
       message: `${what} given twice (${files}); ${each} counts once`,
-      hint: 'runs with other seeds would tell more',
+      hint: 'use runs with other seeds instead',
     });
   }
   return { ok: true, value: tally, warnings };
@@ -74,7 +74,7 @@ function otherCoverage(game: Game, hash: string, source: Source): Issue | null {
     code: 'report/other-model',
     message: `${told(game, name)}, fingerprint ${theirs} instead of ${hash}`,
     where: locate(source, 0),
-    hint: 'use the model file and the options that the runs were made with',
+    hint: 'use the model file and the options of the runs',
   };
 }
 
@@ -99,8 +99,8 @@ function otherTrace(game: Game, hash: string, source: Source): Issue | null {
 
 function told(game: Game, theirs: string): string {
   return theirs === game.name
-    ? `this was made with another version of the model ${quote(theirs)}`
-    : `this was made with the model ${quote(theirs)}, and this is ${quote(game.name)}`;
+    ? `it was made with another version of the model ${quote(theirs)}`
+    : `it was made with the model ${quote(theirs)}, but the model is ${quote(game.name)}`;
 }
 
 const headOf = ({ bytes }: Source): string => new TextDecoder().decode(bytes.subarray(0, 2000));

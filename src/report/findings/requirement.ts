@@ -15,10 +15,10 @@ export function gateRequirementOf(game: Game, text: string): GateRequirement {
   if (number) {
     const percent = Number(number[1]);
     if (percent <= 100) return { kind: 'percent', percent };
-    throw unknown(text, 'there is no more than 100 %');
+    throw unknown(text, 'the maximum is 100 %');
   }
   if (text.startsWith('nodes:')) return { kind: 'nodes', nodes: nodesIn(game, text.slice('nodes:'.length)) };
-  throw unknown(text, 'give --require guarantee, --require 90% or --require nodes:a,b');
+  throw unknown(text, 'use --require guarantee, --require 90% or --require nodes:a,b');
 }
 
 function nodesIn(game: Game, text: string): number[] {

@@ -41,8 +41,8 @@ export function reportNamed(id: ReportId): Report {
   const ids = REPORTS.map((report) => report.id);
   throw InputError.of(
     'report/unknown-kind',
-    `there is no report ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
-    didYouMean(id, ids) ?? 'take one of these',
+    `unknown kind of report ${JSON.stringify(id)}; use ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'use one of these',
   );
 }
 

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 export const csv = {
   id: 'csv',
   title: 'CSV',
-  about: 'coverage over spent budget, a row a point',
+  about: 'coverage over spent budget, one row per point',
   extension: '.csv',
   media: 'text/csv',
   render({ series }) {

@@ -12,7 +12,7 @@ const SPEC = '0.0.0';
 export const ctrf = {
   id: 'ctrf',
   title: 'CTRF',
-  about: 'the common JSON test report: a test a test (or a step)',
+  about: 'the common JSON test report: one entry per test (or step)',
   extension: '.ctrf.json',
   ofCases: true,
   media: 'application/json',

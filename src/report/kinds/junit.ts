@@ -17,7 +17,7 @@ const EPOCH = '1970-01-01T00:00:00';
 export const junit = {
   id: 'junit',
   title: 'JUnit XML',
-  about: 'for Jenkins, GitLab, GitHub: a suite a run, a case a test (or a step)',
+  about: 'for Jenkins, GitLab, GitHub: one suite per run, one case per test (or step)',
   extension: '.xml',
   ofCases: true,
   media: 'application/xml',

@@ -71,7 +71,7 @@ function stateTable({ game, nodes, counts, series }: Findings): string[] {
     '|--:|---|---|',
     ...rows,
     '',
-    `over budget \`${spark(series.map(({ together }) => together))}\` up to ${series[series.length - 1].spent} spent a run`,
+    `over budget \`${spark(series.map(({ together }) => together))}\` up to ${series[series.length - 1].spent} spent per run`,
     '',
   ];
 }
@@ -108,7 +108,7 @@ function actionTable({ actions }: Findings): string[] {
   return [
     `<details><summary>Actions: ${made} of ${actions.length} taken</summary>`,
     '',
-    '| action | by | moves made | times |',
+    '| action | by | edges taken | times |',
     '|---|---|--:|--:|',
     ...actions.map(
       ({ action, by, edges, made: some, times }) =>
@@ -152,13 +152,13 @@ function failureLines({ game, failures }: Findings): string[] {
     const by = instances.length > 0 ? ` by ${plain(instances.slice(0, NAMED).join(', '))}` : '';
     const places = `${nodes.length > 1 ? ` at ${nodes.length} nodes` : ''}${by}`;
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
-    const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+    const gap = left > 0 ? [`… ${left} steps are not shown …`] : [];
     lines.push(
       `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}, ${rateText(rate)}: ${plain(message.slice(0, 300))}</summary>`,
       '',
       ...(shortest.tried
         ? [
-            `The shortest reproduction, ${counted(shortest.play.length, 'step')}; it was seen in ${seen.play.length}:`,
+            `The shortest reproduction, ${counted(shortest.play.length, 'step')}; the first occurrence had ${seen.play.length}:`,
             '',
           ]
         : []),
@@ -189,7 +189,7 @@ function choiceTable({ game, choices }: Findings): string[] {
   );
   const more = asked.length - shown.length;
   return [
-    `<details><summary>What the SUT chose (${counted(asked.length, 'node')})</summary>`,
+    `<details><summary>Choices of the system (${counted(asked.length, 'node')})</summary>`,
     '',
     '| at | answer | times | seen | model |',
     '|---|---|--:|--:|--:|',

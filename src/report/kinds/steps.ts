@@ -68,7 +68,7 @@ export function failureLines({ game, failures }: Findings, failure: TalliedFailu
   const finding = failures.find(({ signature }) => signature === failure.signature);
   const lines = (way: Pick<TalliedFailure, 'play' | 'during'>): string[] => {
     const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText));
-    return [...head, ...(left > 0 ? [`… ${left} steps are left out …`] : []), ...tail];
+    return [...head, ...(left > 0 ? [`… ${left} steps are not shown …`] : []), ...tail];
   };
   const told = `${failure.kind} at ${printableJson(failure.node)}: ${failure.message}`;
   const shortest = finding?.shortest;
@@ -80,7 +80,7 @@ export function failureLines({ game, failures }: Findings, failure: TalliedFailu
     ...lines(shortest),
     ...(shortest.replay === null ? [] : [`again: ${shortest.replay}`]),
     ...(failure.play.length > shortest.play.length
-      ? [`as it was seen, ${counted(failure.play.length, 'step')}:`, ...lines(failure)]
+      ? [`first occurrence, ${counted(failure.play.length, 'step')}:`, ...lines(failure)]
       : []),
   ];
 }

@@ -10,7 +10,7 @@ import { caseGroups } from './test-cases.ts';
 export const tap = {
   id: 'tap',
   title: 'TAP',
-  about: 'the Test Anything Protocol: a point a test (or a step)',
+  about: 'the Test Anything Protocol: one point per test (or step)',
   extension: '.tap',
   ofCases: true,
   media: 'text/plain',

@@ -76,7 +76,7 @@ function outcomeOf(findings: Findings, run: TalliedRun, test: TalliedTest): Omit
   const fresh = failures.filter((failure) => isFirst(findings, failure));
   if (fresh.length > 0) return { result: 'failed', problem: problemOf(findings, fresh) };
   if (failures.length > 0)
-    return { result: 'skipped', why: `ended by a failure told before: ${failures[0].kind}` };
+    return { result: 'skipped', why: `ended by a failure reported before: ${failures[0].kind}` };
   if (test.givenUp) return { result: 'skipped', why: 'the test was given up' };
   return {
     result: 'passed',

@@ -133,7 +133,7 @@ export class OverviewMaker {
       if (this.#component[v] !== this.#component[nodes[0]]) component = false;
     }
     const where =
-      near < 0 ? 'cannot be reached' : near === far ? `${near} moves away` : `${near} to ${far} moves away`;
+      near < 0 ? 'unreachable' : near === far ? `${near} steps away` : `${near} to ${far} steps away`;
     const title = nodes.length === 1 ? ids[nodes[0]] : `${nodes.length} nodes, ${where}`;
     return { title, nodes, gain: sum, sut, component: component && nodes.length > 1 };
   }

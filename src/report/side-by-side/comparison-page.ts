@@ -18,7 +18,7 @@ export function comparisonPage(comparison: PagedComparison): string {
     if (!found) return 'not known';
     return `${found.coverage.toFixed(2)}${found.lower === found.upper ? '' : ' at least'}`;
   };
-  const head = ['SUT', 'budget', ...strategies, 'can be forced']
+  const head = ['SUT', 'budget', ...strategies, 'guarantee']
     .map((cell, i) => `<th scope="col"${i === 0 ? '' : ' class="n"'}>${escapeXml(cell)}</th>`)
     .join('');
   const lines = [...new Set(rows.map(({ sut }) => sut))].flatMap((sut) => {
@@ -38,7 +38,7 @@ export function comparisonPage(comparison: PagedComparison): string {
       `<h1>${escapeXml(name)}: strategies side by side</h1>`,
       `<div class="scroll" role="group" aria-label="The chart" tabindex="0">${comparisonChart(comparison)}</div>`,
       '<h2>Mean coverage in % ± 95 % half-width</h2>',
-      `<p>${escapeXml(`A cell is the ${runsText(rows)} with seed ${seed}; a reset costs ${resetCost}. The last column is what a tester can force with that budget, whatever the SUT does.`)}</p>`,
+      `<p>${escapeXml(`A cell is the ${runsText(rows)} with seed ${seed}; a reset costs ${resetCost}. The last column is the guarantee with that budget, whatever the system does.`)}</p>`,
       `<div class="scroll" role="group" aria-label="Mean coverage" tabindex="0"><table><thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody></table></div>`,
       `<h2>Again</h2>\n<pre>${escapeXml(again)}</pre>`,
     ].join('\n'),

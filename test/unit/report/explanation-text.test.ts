@@ -29,9 +29,9 @@ function textOf(model: Game, table?: WhatIf): string {
 describe('the explanation in words', () => {
   it('names the trap, what is never shown, the choice and what controlling it is worth', () => {
     const text = textOf(game);
-    expect(text).toContain('The SUT can retreat to these 2 nodes (gain 2)');
-    expect(text).toContain('Never shown, whatever you do: 1 node\n  "thank you"');
-    expect(text).toContain('never "paid" (to "thank you"), which keeps gain 5 from you');
+    expect(text).toContain('The system can lead you to these 2 nodes (gain 2)');
+    expect(text).toContain('You never see 1 node\n  "thank you"');, whatever you do
+    expect(text).toContain('never "paid" (to "thank you"), which costs you gain 5');
     expect(text).toContain('make payment.timeout controllable: 3 -> 8');
   });
 
@@ -70,7 +70,7 @@ describe('the explanation in words', () => {
   });
 
   it('says when the work ended before any choice was tried', () => {
-    expect(textOf(game, { rows: [], left: 1 })).toContain('ended before one of them was tried (1 choice)');
+    expect(textOf(game, { rows: [], left: 1 })).toContain('ended before covergame tried one (1 choice)');
   });
 
   it('says so when nothing limits it', () => {

@@ -109,11 +109,11 @@ describe('telling apart', () => {
     const after = [...model.label.keys()].find((e) => model.labels[model.label[e]] === 'ok')!;
     const [three] = ambiguityFindings(model, [{ ...set, after }], () => false);
     expect(ambiguityText(model, three)).toBe(
-      'after ok the system is at c, d or e; probe leaves 2 of the 3 at worst: p at c, p at d, q at e; nothing tells c and d apart for certain',
+      'after ok the system is at c, d or e; probe leaves 2 of the 3 at worst: p at c, p at d, q at e; nothing distinguishes c and d for certain',
     );
     const [two] = ambiguityFindings(model, [{ ...set, nodes: ['c', 'd'].map(at), after }], () => false);
     expect(ambiguityText(model, two)).toBe(
-      'after ok the system is at c or d; nothing tells c and d apart for certain',
+      'after ok the system is at c or d; nothing distinguishes c and d for certain',
     );
   });
 });

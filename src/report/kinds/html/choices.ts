@@ -18,8 +18,8 @@ export function choiceSection(findings: Findings): Markup {
   const note =
     never === 0
       ? null
-      : markup`<p class="soft">${never} of ${real.length} choices of the SUT were never come to.</p>`;
-  if (asked.length === 0) return note ?? markup`<p class="soft">The SUT has no choice in this model.</p>`;
+      : markup`<p class="soft">The runs never reached ${never} of ${counted(real.length, 'choice')} of the system.</p>`;
+  if (asked.length === 0) return note ?? markup`<p class="soft">The system has no choice in this model.</p>`;
   const rows: Markup[] = [];
   let shown = 0;
   for (const choice of asked) {
@@ -34,7 +34,7 @@ export function choiceSection(findings: Findings): Markup {
     shown++;
   }
   const more = asked.length - shown;
-  return markup`${note}<div class="scroll tall" role="group" aria-label="What the SUT chose" tabindex="0"><table>
+  return markup`${note}<div class="scroll tall" role="group" aria-label="Choices of the system" tabindex="0"><table>
 <thead><tr><th scope="col">at</th><th scope="col">answer</th><th scope="col" class="n">times</th><th scope="col" class="n">seen</th><th scope="col" class="n">95 % interval</th><th scope="col" class="n">model</th><th scope="col">seen, interval, model</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes with fewer answers are in the JSON report.</p>` : null}`;

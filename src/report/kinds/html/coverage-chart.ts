@@ -38,11 +38,11 @@ export function coverageChart({ series, runs, guarantee, total, coverage }: Find
     ...(many ? [`<path class="mean" d="${line(({ mean }) => mean)}"/>`] : []),
     `<path class="together" d="${line(({ together }) => together)}"/>`,
   ];
-  const about = `Coverage rises to ${percentText(coverage)} when ${last} is spent${many ? ` by each of ${runs.length} runs` : ''}.`;
+  const about = `Coverage rises to ${percentText(coverage)} with ${last} of the budget spent${many ? ` by each of ${runs.length} runs` : ''}.`;
   const key = [
     markup`<span class="key together"></span>${many ? 'all runs together' : 'coverage'}`,
-    ...(many ? [markup`<span class="key mean"></span>mean of a run, with the least and the most`] : []),
-    ...(level === null ? [] : [markup`<span class="key level"></span>what can be guaranteed`]),
+    ...(many ? [markup`<span class="key mean"></span>mean of a run, with minimum and maximum`] : []),
+    ...(level === null ? [] : [markup`<span class="key level"></span>guarantee`]),
   ];
   return markup`<figure class="chart"><svg role="img" aria-label="${about}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${new Markup(parts.join(''))}</svg>
 <figcaption>${key.map((entry) => markup`<span class="entry">${entry}</span> `)}</figcaption></figure>`;

@@ -26,13 +26,13 @@ function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): 
   const longer = seen.play.length > shortest.play.length;
   const told = shortest.tried
     ? `the shortest reproduction: ${counted(shortest.play.length, 'step')}`
-    : `the shortest way seen: ${counted(shortest.play.length, 'step')}`;
+    : `the shortest occurrence: ${counted(shortest.play.length, 'step')}`;
   return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')} ${rateBadge(rate)}</summary>
 <p>${message}</p>
-<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, after ${seen.spent} was spent; ${told}</p>
-<div class="walk"><p class="slide noprint" hidden><label>walk along <input type="range" min="0" max="1" value="0"></label> <output></output></p>
+<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, ${seen.spent} of the budget spent; ${told}</p>
+<div class="walk"><p class="slide noprint" hidden><label>step through <input type="range" min="0" max="1" value="0"></label> <output></output></p>
 <ol class="steps">${items(stepsTo(game, shortest))}${wrong}</ol></div>
-${again}${longer ? markup`<details><summary>as it was seen, ${counted(seen.play.length, 'step')}</summary><ol class="steps">${items(stepsTo(game, seen))}${wrong}</ol></details>` : null}
+${again}${longer ? markup`<details><summary>first occurrence, ${counted(seen.play.length, 'step')}</summary><ol class="steps">${items(stepsTo(game, seen))}${wrong}</ol></details>` : null}
 </details>
 `;
 }
@@ -45,7 +45,7 @@ function items(steps: readonly ReportedStep[]): Markup {
   const { head, left, tail } = shortPlay(steps);
   const gap =
     left > 0
-      ? markup`<li class="soft" value="${head.length + 1}">… ${left} steps are left out; they are in the trace</li>`
+      ? markup`<li class="soft" value="${head.length + 1}">… ${left} steps are not shown; they are in the trace</li>`
       : null;
   return markup`${head.map((step) => item(step))}${gap}${tail.map((step, i) => item(step, head.length + left + i + 1))}`;
 }
@@ -55,7 +55,7 @@ function item(step: ReportedStep, number?: number): Markup {
   const value = markup`${number === undefined ? null : markup` value="${number}"`}${placeOf(step)}`;
   const there = markup`<a href="#node-${step.node}" data-show="${step.node}">${named(to)}</a>`;
   if (by === 'start') return markup`<li${value}>start at ${there}</li>`;
-  if (by === 'silence') return markup`<li class="sut"${value}>the SUT kept silent at ${there}</li>`;
+  if (by === 'silence') return markup`<li class="sut"${value}>the system was silent at ${there}</li>`;
   const who = by === 'tester' ? 'tester' : 'SUT';
   const what = label === null ? null : markup` <q>${named(label)}</q>`;
   return markup`<li${by === 'sut' ? markup` class="sut"` : null}${value}>${who}${what} → ${there}</li>`;

@@ -39,12 +39,12 @@ export const html = {
         : []),
       { id: 'graph', title: 'The graph', body: await graphSection(findings) },
       { id: 'coverage', title: 'Coverage over budget', body: coverageChart(findings) },
-      { id: 'choices', title: 'What the SUT chose', body: choiceSection(findings) },
+      { id: 'choices', title: 'Choices of the system', body: choiceSection(findings) },
       { id: 'nodes', title: 'Nodes', body: nodeSection(findings) },
       ...(findings.instances.length > 0
-        ? [{ id: 'instances', title: 'Who did what', body: instanceSection(findings) }]
+        ? [{ id: 'instances', title: 'Instances', body: instanceSection(findings) }]
         : []),
-      { id: 'runs', title: 'Where this comes from', body: runSection(findings) },
+      { id: 'runs', title: 'Sources', body: runSection(findings) },
     ];
     const title = game.name || 'covergame';
     return `${
@@ -91,10 +91,10 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 async function graphSection(findings: Findings): Promise<Markup> {
   const drawing = await drawn(findings);
   if (drawing === null) {
-    return markup`<p>A drawing of ${foldedGame(findings.game).n} nodes and ${foldedGame(findings.game).m} edges could not be read; the tables below name them.</p>`;
+    return markup`<p>A drawing of ${foldedGame(findings.game).n} nodes and ${foldedGame(findings.game).m} edges is too large to read; the tables below list them.</p>`;
   }
   const [failure] = findings.failures;
-  return markup`<p class="soft">Circles are the tester’s nodes, squares the SUT’s; edges that were taken are drawn strongly.${failure ? ' The numbers are the way to the first failure, the dashed red arrow what was seen there.' : ''}</p>
+  return markup`<p class="soft">At circles the tester moves, at squares the system. Thick edges were taken.${failure ? ' The numbers lead to the first failure; the dashed red arrow is the answer there.' : ''}</p>
 <p class="tools noprint" hidden><button type="button" value="1.4" aria-label="larger">+</button> <button type="button" value="0.7" aria-label="smaller">−</button> <button type="button" value="0">fit</button> <span class="soft">keys + − 0 in the drawing; a click on a node shows its row</span></p>
 <div class="scroll graph" role="group" aria-label="The graph" tabindex="0">${new Markup(drawing)}</div>`;
 }

@@ -16,7 +16,7 @@ export function nodeSection({ game, nodes, runs }: Findings): Markup {
   const rows = sorted.slice(0, NODES).map(({ node, state, visits, runs: inRuns, maybe }) => {
     const { about } = NODE_STATES.find(({ id }) => id === state)!;
     const told = maybe
-      ? `${about}; perhaps visited, unseen`
+      ? `${about}; perhaps visited`
       : state === 'covered'
         ? about
         : about.replace(/^not covered: /, '');
@@ -41,7 +41,7 @@ export function labelSection({ game, labels }: Findings): Markup {
 `;
   });
   const more = labels.length - rows.length;
-  return markup`<p>${coveredLabels(labels)} of ${counted(labels.length, 'label')} covered: a label is, as soon as one of its nodes was visited or one of its edges taken.</p>
+  return markup`<p>${coveredLabels(labels)} of ${counted(labels.length, 'label')} covered: one visit to a node or edge with the label is enough.</p>
 <p class="noprint" hidden><label>find <input type="search" data-filter="label-table"></label> <output></output></p>
 <div class="scroll tall" role="group" aria-label="Labels" tabindex="0"><table class="sortable" id="label-table">
 <thead><tr><th scope="col">label</th><th scope="col">state</th><th scope="col">where</th></tr></thead>
@@ -56,7 +56,7 @@ export function instanceSection({ instances }: Findings): Markup {
       markup`<tr><th scope="row">${named(instance)}</th><td class="n">${tests}</td><td class="n">${steps}</td><td class="n">${fresh}</td><td class="n">${failures}</td></tr>
 `,
   );
-  return markup`<p>${counted(instances.length, 'instance')} of the system, or workers, played this together.</p>
+  return markup`<p>${counted(instances.length, 'instance')} of the system or workers took part.</p>
 <div class="scroll tall" role="group" aria-label="Instances" tabindex="0"><table class="sortable">
 <thead><tr><th scope="col">instance</th><th scope="col" class="n">tests</th><th scope="col" class="n">steps</th><th scope="col" class="n">first at nodes</th><th scope="col" class="n">failures</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
@@ -69,9 +69,9 @@ export function actionSection({ actions }: Findings): Markup {
       markup`<tr><th scope="row">${named(action)}</th><td>${by}</td><td class="n">${made} of ${edges}</td><td class="n">${times}</td></tr>
 `,
   );
-  return markup`<p>${actions.filter(({ made }) => made > 0).length} of ${counted(actions.length, 'action')} taken, by the moves that the model has of each.</p>
+  return markup`<p>${actions.filter(({ made }) => made > 0).length} of ${counted(actions.length, 'action')} taken; the table shows how many edges of each.</p>
 <div class="scroll tall" role="group" aria-label="Actions" tabindex="0"><table class="sortable">
-<thead><tr><th scope="col">action</th><th scope="col">by</th><th scope="col" class="n">moves made</th><th scope="col" class="n">times</th></tr></thead>
+<thead><tr><th scope="col">action</th><th scope="col">by</th><th scope="col" class="n">edges taken</th><th scope="col" class="n">times</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
 }
 
