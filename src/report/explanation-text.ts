@@ -30,7 +30,7 @@ export function explanationText(
     ...retreat(game, solution, explanation, named).map(indent),
     '',
     ...(kept.length > 0
-      ? [`You never see ${count(kept.length, 'node')}, whatever you do`, indent(list(game, kept, named)), '']
+      ? [`Never seen, whatever you do: ${count(kept.length, 'node')}`, indent(list(game, kept, named)), '']
       : []),
     ...choiceLines(game, choices, named),
     ...(whatIf && choices.length > 0 ? ['', ...whatIfLines(game, solution, choices, whatIf)] : []),

@@ -34,7 +34,7 @@ class BiasedChooser implements Chooser {
 export const biased: Sut<'biased'> = {
   id: 'biased',
   title: 'biased',
-  about: `at every node one random outcome is rare, 1 in ${RARE}`,
+  about: `at every node one answer, chosen at random, is rare: 1 in ${RARE}`,
   prepare:
     ({ game }) =>
     (dice) =>

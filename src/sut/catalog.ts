@@ -35,7 +35,7 @@ export function sutNamed(id: string): Sut {
   const ids = SUTS.map((sut) => sut.id);
   throw InputError.of(
     'sut/unknown',
-    `there is no SUT ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
-    didYouMean(id, ids) ?? 'take one of these',
+    `unknown system ${JSON.stringify(id)}; use ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'use one of these',
   );
 }

@@ -34,9 +34,7 @@ export class Conversation {
     if (said.kind === 'observation') {
       if (!this.#resetting) this.#queue.push(said.observation);
       else if (++this.#stale > this.#limit) {
-        this.#tell(
-          new Fault('flood', `the SUT made more than ${this.#limit} observations instead of a reset`),
-        );
+        this.#tell(new Fault('flood', `the system sent more than ${this.#limit} answers instead of a reset`));
       }
     } else if (said.kind === 'failure') this.#tell(said.fault);
     else if (said.kind === 'ready' && this.#resetting?.test === said.test) {

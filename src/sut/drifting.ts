@@ -35,7 +35,7 @@ class DriftingChooser implements Chooser {
 export const drifting: Sut<'drifting'> = {
   id: 'drifting',
   title: 'drifting',
-  about: `at every node one answer comes ${FAVOUR} times in 8; which one changes, once in ${LASTS} answers`,
+  about: `at every node one answer comes ${FAVOUR} times in 8; after about ${LASTS} answers it is another one`,
   prepare:
     ({ game }) =>
     (dice) =>

@@ -36,7 +36,7 @@ class FairChooser implements Chooser {
 export const fair: Sut<'fair'> = {
   id: 'fair',
   title: 'fair',
-  about: 'random, but every choice of a node comes round in bounded time',
+  about: 'random, but every answer of a node comes again within a bounded time',
   prepare:
     ({ game }) =>
     (dice) =>

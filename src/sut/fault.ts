@@ -6,15 +6,18 @@ import { limit, redacted } from '../base/index.ts';
 import type { Seen } from './driver.ts';
 
 export const FAULTS = [
-  { id: 'off-model', about: 'the SUT answered what the model does not allow there' },
-  { id: 'early', about: 'the SUT spoke before the stimulus it should have waited for' },
-  { id: 'late', about: 'the SUT answered, but after its time was up' },
-  { id: 'hang', about: 'the SUT kept silent where the model expects an answer, or never finished a call' },
-  { id: 'death', about: 'the SUT ended, or hung up, in the middle of a test' },
-  { id: 'flood', about: 'the SUT said more than anybody asked for' },
-  { id: 'garbage', about: 'the SUT said something that is no message of the protocol' },
+  { id: 'off-model', about: 'the system gave an answer that the model does not allow' },
+  { id: 'early', about: 'the system answered before the stimulus that it should have waited for' },
+  { id: 'late', about: 'the system answered too late' },
+  {
+    id: 'hang',
+    about: 'the system was silent although the model expects an answer, or never finished a call',
+  },
+  { id: 'death', about: 'the system ended or closed the connection during a test' },
+  { id: 'flood', about: 'the system sent more than the tester asked for' },
+  { id: 'garbage', about: 'the system sent something that is not a message of the protocol' },
   { id: 'assertion', about: 'an assertion of the driver failed' },
-  { id: 'refused', about: 'the SUT said that it cannot take the stimulus' },
+  { id: 'refused', about: 'the system reported that it cannot take the stimulus' },
   { id: 'error', about: 'the driver failed' },
 ] as const satisfies readonly { readonly id: string; readonly about: string }[];
 

@@ -36,7 +36,12 @@ export class ObservationQueue {
       this.#waiting = null;
       waiting.resolve(observation);
     } else if (this.length >= this.#limit) {
-      this.fail(new Fault('flood', `the SUT made more than ${this.#limit} observations that nobody awaited`));
+      this.fail(
+        new Fault(
+          'flood',
+          `the system sent more than ${this.#limit} answers that the tester did not ask for`,
+        ),
+      );
     } else this.#items.push(observation);
   }
 

@@ -40,7 +40,7 @@ class SkewedChooser implements Chooser {
 export const skewed: Sut<'skewed'> = {
   id: 'skewed',
   title: 'skewed',
-  about: `against the tester: where it can it answers with what was seen before, 1 time in ${UNWANTED} with something new`,
+  about: `against the tester: it repeats earlier answers, and gives a new one 1 time in ${UNWANTED}`,
   prepare:
     ({ game }) =>
     (dice) =>

@@ -31,7 +31,7 @@ class StickyChooser implements Chooser {
 export const sticky: Sut<'sticky'> = {
   id: 'sticky',
   title: 'sticky',
-  about: `repeats its last answer at a node, and answers anew 1 time in ${ANEW}`,
+  about: `repeats its last answer at a node, and chooses again 1 time in ${ANEW}`,
   prepare:
     ({ game }) =>
     (dice) =>

@@ -22,7 +22,7 @@ class UniformChooser implements Chooser {
 export const uniform: Sut<'uniform'> = {
   id: 'uniform',
   title: 'uniform',
-  about: 'every choice is equally likely, each time anew',
+  about: 'every answer is equally likely, each time',
   prepare:
     ({ game }) =>
     (dice) =>

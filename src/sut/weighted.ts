@@ -36,7 +36,7 @@ class WeightedChooser implements Chooser {
 export const weighted: Sut<'weighted'> = {
   id: 'weighted',
   title: 'weighted',
-  about: 'chooses by the weights of the model, each time anew',
+  about: 'chooses by the weights of the model, each time',
   prepare(setup) {
     const { game } = setup;
     const { weight } = game;

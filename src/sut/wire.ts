@@ -42,10 +42,10 @@ export function hear(text: string): Said {
     message = parseBounded(text, 'sut-depth');
   } catch (error) {
     const deep = error instanceof LimitError;
-    return garbage(text, deep ? `nests more than ${limit('sut-depth')} levels deep` : 'is no JSON');
+    return garbage(text, deep ? `is nested more than ${limit('sut-depth')} levels deep` : 'is not JSON');
   }
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    return garbage(text, 'is no JSON object');
+    return garbage(text, 'is not a JSON object');
   }
   const said = message as Record<string, unknown>;
   if ('observation' in said || 'node' in said || 'action' in said) return heardObservation(said, text);
@@ -72,16 +72,17 @@ export function hear(text: string): Said {
 function heardObservation(said: Record<string, unknown>, text: string): Said {
   const { observation: label, node, after, action, args, outcome } = said;
   if (label !== undefined && typeof label !== 'string')
-    return garbage(text, 'has an "observation" that is no string');
-  if (node !== undefined && typeof node !== 'string') return garbage(text, 'has a "node" that is no string');
+    return garbage(text, 'has an "observation" that is not a string');
+  if (node !== undefined && typeof node !== 'string')
+    return garbage(text, 'has a "node" that is not a string');
   if (after !== undefined && typeof after !== 'number')
-    return garbage(text, 'has an "after" that is no number');
+    return garbage(text, 'has an "after" that is not a number');
   if (action !== undefined && typeof action !== 'string')
-    return garbage(text, 'has an "action" that is no string');
+    return garbage(text, 'has an "action" that is not a string');
   if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args)))
-    return garbage(text, 'has "args" that are no object');
+    return garbage(text, 'has "args" that are not an object');
   if (outcome !== undefined && typeof outcome !== 'string')
-    return garbage(text, 'has an "outcome" that is no string');
+    return garbage(text, 'has an "outcome" that is not a string');
   return {
     kind: 'observation',
     observation: {
@@ -106,6 +107,6 @@ function garbage(said: string, what: string): Said {
   const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return {
     kind: 'failure',
-    fault: new Fault('garbage', `the SUT said ${JSON.stringify(excerpt)}, which ${what}`),
+    fault: new Fault('garbage', `the system sent ${JSON.stringify(excerpt)}, which ${what}`),
   };
 }

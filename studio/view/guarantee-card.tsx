@@ -106,7 +106,7 @@ function Explanation({ found }: { readonly found: Guarantee }) {
       )}
       {found.kept.length > 0 && (
         <p>
-          You never see <Mentions nodes={found.kept} />, whatever you do.
+          Never seen, whatever you do: <Mentions nodes={found.kept} />.
         </p>
       )}
       <Choices found={found} />

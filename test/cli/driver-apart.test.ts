@@ -89,7 +89,7 @@ describe('a driver module that', () => {
       'rejects',
       'Promise.reject(new Error("unheard"))',
       'error',
-      /rejection unhandled, set going by "toss": unheard/,
+      /rejection unhandled, started by "toss": unheard/,
     ],
     ['kills itself', 'process.kill(process.pid, "SIGKILL")', 'death', /process\.kill/],
     ['closes its connection', 'closeSync(3)', 'death', /process of the driver ended|closed its connection/],
@@ -99,7 +99,7 @@ describe('a driver module that', () => {
       'death',
       /ran out of memory \(64 MiB\)/,
     ],
-    ['prints', 'console.log("{}")', 'garbage', /printed "\{\}" on standard output, .* set going by "toss"/],
+    ['prints', 'console.log("{}")', 'garbage', /printed "\{\}" on standard output, .* started by "toss"/],
     ['prints past Node', 'writeSync(1, "raw")', 'garbage', /printed "raw" on standard output/],
   ])('%s fails as what it is, and again', async (name, third, kind, message) => {
     const path = driver(name.replaceAll(' ', '-'), third);
@@ -118,7 +118,7 @@ describe('a driver module that', () => {
     const [failure] = JSON.parse(out).failures;
     expect(failure).toMatchObject({
       kind: 'hang',
-      message: 'the stimulus "toss" was not taken within 5000 ms',
+      message: 'the system did not take the stimulus "toss" within 5000 ms',
     });
     expect(code).toBe(1);
   });

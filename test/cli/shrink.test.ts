@@ -69,7 +69,7 @@ describe('covergame replay --shrink', () => {
     expect(stdout).toMatch(/off-model at pressed: \d+ steps instead of \d+, fails in \d+ of 10 tries/);
     expect(stdout).toContain(`again: covergame replay ${model} ${at('t.jsonl')} --sut`);
     // The machine gives coffee away as well: a failure that is not the recorded one.
-    expect(stdout).toMatch(/another failure occurred meanwhile: the SUT answered "coffee"/);
+    expect(stdout).toMatch(/another failure occurred meanwhile: the system answered "coffee"/);
     expect(status).toBe(1);
     const now = readFileSync(at('t.jsonl'), 'utf8');
     expect(now.startsWith(old)).toBe(true);

@@ -125,7 +125,7 @@ describe('examples/relay: silence and bounds on time, by a virtual clock', () =>
     expect([status, failures.length]).toEqual([1, 1]);
     expect(failures[0]).toMatchObject({
       kind: 'late',
-      message: 'the SUT answered "delivered" after 500 ms; the model allows 300 ms',
+      message: 'the system answered "delivered" after 500 ms; the model allows 300 ms',
       node: 'lost ! resend',
     });
   });

@@ -169,7 +169,7 @@ describe('run --watch', () => {
     lamp('smoke');
     const third = await watching.until(READY);
     expect(third).toMatch(/verdict {4}\w+ → fail/);
-    expect(third).toMatch(/failure {4}new: off-model at "switching": the SUT answered "smoke"/);
+    expect(third).toMatch(/failure {4}new: off-model at "switching": the system answered "smoke"/);
     lamp('light');
     expect(await watching.until(READY)).toContain('gone       off-model');
     expect(await watching.end()).toBe(0);

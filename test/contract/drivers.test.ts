@@ -171,9 +171,9 @@ describe('faults on the way', () => {
 
   it.each([
     [500, 'oops', 'error', /status 500: "oops"/],
-    [200, '<html>', 'garbage', /"<html>", which is no JSON/],
+    [200, '<html>', 'garbage', /"<html>", which is not JSON/],
     [200, '{"payload":{"error":{"message":"bent"}}}', 'assertion', /bent/],
-    [200, '{"payload":{"observation":7}}', 'garbage', /no string/],
+    [200, '{"payload":{"observation":7}}', 'garbage', /not a string/],
     [200, `"${'x'.repeat(2 << 20)}"`, 'flood', /more than 1048576 bytes/],
   ])('names what HTTP answers with %i', async (status, body, kind, message) => {
     broken = { status, body };
@@ -198,7 +198,7 @@ describe('faults on the way', () => {
   });
 
   it('refuses a command with an open quote, and no command', async () => {
-    await expect(drivenSut("exec: sh -c 'x")).rejects.toThrow(/a ' without its end/);
+    await expect(drivenSut("exec: sh -c 'x")).rejects.toThrow(/has an unclosed '/);
     await expect(drivenSut('exec: ')).rejects.toThrow(/names no command/);
   });
 

@@ -69,10 +69,10 @@ describe.skipIf(!CHROMIUM)('examples/playwright-tickets, in a browser', () => {
     expect([outcome, results.length]).toEqual(['unexpected', 1]);
     const [{ message }] = results[0].errors;
     expect(message).toContain(
-      'off-model at "cancelling": the SUT answered "ticket"; the model allows "released"',
+      'off-model at "cancelling": the system answered "ticket"; the model allows "released"',
     );
     expect(message).toMatch(
-      /saw "declined" -> "declined"\n\s+do "cancel" -> "cancelling"\n\s+then the SUT answered "ticket"/,
+      /saw "declined" -> "declined"\n\s+do "cancel" -> "cancelling"\n\s+then the system answered "ticket"/,
     );
     const { path, body } = results[0].attachments.find(({ name }) => name === 'screenshot.png')!;
     const picture = body === undefined ? readFileSync(path!) : Buffer.from(body, 'base64');

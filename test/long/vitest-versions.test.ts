@@ -85,6 +85,6 @@ describe.skipIf(!reachable).each(VERSIONS)('Vitest $vitest', ({ vitest, packages
     const again = run(command);
     expect(again.status, command).toBe(1);
     expect(again.stdout + again.stderr).toMatch(/Tests +1 failed \| 2 skipped/);
-    expect(again.stdout + again.stderr).toContain('the SUT answered "edge"');
+    expect(again.stdout + again.stderr).toContain('the system answered "edge"');
   });
 });

@@ -45,7 +45,7 @@ describe('node:test', () => {
   ])('%s', (name, expected) => expect(line(name)).toMatch(expected));
 
   test('a failure tells its way and the command that runs it again, and that command does', () => {
-    expect(said).toContain('off-model at "air": the SUT answered "edge"');
+    expect(said).toContain('off-model at "air": the system answered "edge"');
     expect(said).toMatch(/node --test '?--test-name-pattern=fail\$'? node\.spec\.mjs/);
     const again = runHost(
       ['--test', '--test-reporter=tap', '--test-name-pattern=fail$', 'node.spec.mjs'],
@@ -109,7 +109,7 @@ describe('Jest', () => {
 
   test('a failure tells its way and the command that runs it again, and that command does', () => {
     const [message] = cases.get('fail')!.failureMessages;
-    expect(message).toContain('off-model at "air": the SUT answered "edge"');
+    expect(message).toContain('off-model at "air": the system answered "edge"');
     expect(message).toMatch(/npx jest jest\.spec\.mjs -t '\^fail\$'/);
     const again = casesIn(run(['jest.spec.mjs', '-t', '^fail$']).stdout);
     expect(

@@ -41,9 +41,9 @@ describe('the consequences of verdicts', () => {
     const { results, line } = found('fail');
     const [{ message, location }] = results[0].errors;
     expect(message).toContain(
-      'off-model at "air": the SUT answered "edge"; the model allows "heads" or "tails"',
+      'off-model at "air": the system answered "edge"; the model allows "heads" or "tails"',
     );
-    expect(message).toMatch(/start -> "table"\n\s+do "toss" -> "air"\n\s+then the SUT answered "edge"/);
+    expect(message).toMatch(/start -> "table"\n\s+do "toss" -> "air"\n\s+then the system answered "edge"/);
     expect(message).toMatch(/again: +npx playwright test \S*coin\.spec\.ts:\d+ -g 'on its edge fail' -c \S+/);
     expect([location?.file.endsWith('coin.spec.ts'), location?.line]).toEqual([true, line]);
   });

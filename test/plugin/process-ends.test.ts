@@ -34,6 +34,6 @@ test.each([
 
 test('by whoever else does not exit with 0', () => {
   const { status, stderr, trace } = ended('outside');
-  expect(stderr).toBe(`covergame: the process ended in the middle of a run: no verdict\ntrace: ${trace}\n`);
+  expect(stderr).toBe(`covergame: the process ended during a run: no verdict\ntrace: ${trace}\n`);
   expect(status).toBe(1);
 });

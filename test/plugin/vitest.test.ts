@@ -54,10 +54,10 @@ describe('the consequences of verdicts', () => {
   test('a failure tells the way there, its last stimulus, and the command that runs it again', () => {
     const [message] = run.cases.get('fail')!.failureMessages;
     expect(message).toContain(
-      'off-model at "air": the SUT answered "edge"; the model allows "heads" or "tails"',
+      'off-model at "air": the system answered "edge"; the model allows "heads" or "tails"',
     );
     expect(message).toMatch(/start -> "table"\n\s+do "toss" -> "air"\n\s+saw /);
-    expect(message).toMatch(/do "toss" -> "air"\n\s+then the SUT answered "edge"/);
+    expect(message).toMatch(/do "toss" -> "air"\n\s+then the system answered "edge"/);
     expect(message).toMatch(/again: +npx vitest run consequences\.spec\.ts -t '\^fail\$' --root /);
     expect(message).toMatch(/consequences\.spec\.ts:\d+:/);
   });
@@ -202,7 +202,7 @@ describe('examples/vitest-vending', () => {
     const messages = [...run.cases.values()].flatMap(({ failureMessages }) => failureMessages);
     expect(messages.length).toBeGreaterThan(0);
     expect(messages[0]).toMatch(
-      /the SUT answered "(tea|coffee)"; the model allows "brewing" or "sold out"\nfails in \d+ of 10 tries \(/,
+      /the system answered "(tea|coffee)"; the model allows "brewing" or "sold out"\nfails in \d+ of 10 tries \(/,
     );
     expect(messages[0]).toContain('saw "refunded" -> "idle"');
   });

@@ -126,7 +126,7 @@ test('a reset that fails in a way that is tolerated gives up no test, in any com
   const { verdict, why } = findingsOf(tally).verdict;
   expect(result).toMatchObject({ verdict, why });
   expect(why).toBe(
-    '1 of 4 states covered (4 were certain). The run did not finish: the SUT cannot be reset: it is not where it should be.',
+    '1 of 4 states covered (4 were certain). The run did not finish: the system cannot be reset: it is not where it should be.',
   );
 });
 

@@ -42,7 +42,9 @@ export function nearMiss(game: Game, lines: Iterable<Record<string, unknown>>): 
     reasons.push(`and ${unknown.length - SHOWN} more nodes of the trace are not in the model`);
   const [start] = starts;
   if (start !== undefined && unknown.length === 0 && start !== game.ids[game.initial]) {
-    reasons.push(`its tests start at ${quote(start)}, but the model starts at ${quote(game.ids[game.initial])}`);
+    reasons.push(
+      `its tests start at ${quote(start)}, but the model starts at ${quote(game.ids[game.initial])}`,
+    );
   }
   reasons.push(...stepReasons(game, steps));
   if (reasons.length === 0 && steps.length > 0) {
@@ -56,8 +58,7 @@ export function nearMiss(game: Game, lines: Iterable<Record<string, unknown>>): 
 function hintFor(reasons: number, unknown: number, renamed: number, goals: ReadonlySet<string>): string {
   if (goals.has('transitions') && unknown > 0)
     return 'the trace was made with --goal transitions: use the model it was made from';
-  if (renamed > 0 && renamed === unknown)
-    return 'give the model its old name back, or run again';
+  if (renamed > 0 && renamed === unknown) return 'give the model its old name back, or run again';
   if (reasons === 1 && unknown === 0)
     return 'use the version of the model that the trace was made with, or run again';
   return 'use the model file and the options (--initial, --set, …) that the trace was made with';

@@ -135,7 +135,7 @@ export function faultSignature(
 function oldSignature(game: Game, fault: Fault, node: number, move: number): string {
   const at = node < 0 ? '(start)' : game.ids[node];
   const during = move >= 0 ? ` during ${wordOf(game, move)}` : '';
-  const detail = isTimed(fault.kind) ? '' : fault.message;
+  const detail = isTimed(fault.kind) ? '' : fault.message.replace(/^the system /, 'the SUT ');
   return redacted(`${fault.kind} at ${at}${during}: ${withoutNumbers(detail)}`);
 }
 

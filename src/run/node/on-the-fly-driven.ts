@@ -137,7 +137,7 @@ export class DrivenOnTheFly {
       throw await this.#session.tooLate(matcher.expected(node));
     }
     if (edges.length > 1) {
-      this.#disturbed('ambiguous', `${edges.length} moves of the program fit what was seen`);
+      this.#disturbed('ambiguous', `${edges.length} edges of the program fit this answer`);
       this.#campaign.abandon();
       return;
     }
@@ -156,7 +156,7 @@ export class DrivenOnTheFly {
     if (fault.outside) this.#disturbed(fault.kind, fault.message);
     else this.#fail(fault, move);
     if (campaign.end) return;
-    if (move === RESET) campaign.stop('failure', `the SUT cannot be reset: ${fault.message}`);
+    if (move === RESET) campaign.stop('failure', `the system cannot be reset: ${fault.message}`);
     else campaign.abandon();
   }
 
@@ -195,7 +195,7 @@ export class DrivenOnTheFly {
       this.#found.set(signature, failure);
     }
     this.#write({ failure: { kind, message, signature, node: at } }, true);
-    if (!this.#options.keepGoing) campaign.stop('failure', `the SUT failed: ${message}`);
+    if (!this.#options.keepGoing) campaign.stop('failure', `the system failed: ${message}`);
   }
 
   #disturbed(kind: Disturbance['kind'], message: string): void {

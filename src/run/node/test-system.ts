@@ -187,7 +187,7 @@ export const isOver = ({ end }: TracedRun): boolean =>
 const noWayBack = (trace: string): InputError =>
   InputError.of(
     'run/no-reset',
-    `the run in ${trace} cannot be resumed: its system cannot be reset, so nothing can bring it back to where it was`,
+    `the run in ${trace} cannot be resumed: its system cannot be reset to where the run stopped`,
     'start a new trace',
   );
 

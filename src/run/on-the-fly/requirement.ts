@@ -16,7 +16,7 @@ export function requirementOnTheFly(what = 'all'): OnTheFlyRequirement {
   if (percent <= 100) return { what, percent };
   throw InputError.of(
     'run/not-on-the-fly',
-    `the requirement ${JSON.stringify(what)} needs the whole graph of the model, which --on-the-fly does not make`,
-    'give --require all, or a share of what is found, such as --require 90%',
+    `the requirement ${JSON.stringify(what)} needs the whole graph of the model, which --on-the-fly does not build`,
+    'use --require all, or a share of the states found, such as --require 90%',
   );
 }

@@ -43,7 +43,7 @@ export function chooserOnTheFly(id: string): (ahead: ChoiceAhead) => number {
   const { id: known } = sutNamed(id);
   throw InputError.of(
     'run/not-on-the-fly',
-    `the SUT ${known} is simulated on the whole graph of a model, which --on-the-fly does not make`,
-    didYouMean(id, ON_THE_FLY_SUTS) ?? `take one of ${ON_THE_FLY_SUTS.join(', ')}, or a real system`,
+    `the system ${known} needs the whole graph of the model, which --on-the-fly does not build`,
+    didYouMean(id, ON_THE_FLY_SUTS) ?? `use ${ON_THE_FLY_SUTS.join(', ')}, or a real system`,
   );
 }

@@ -22,8 +22,8 @@ export function untilOnTheFly(
   if (asked !== undefined) {
     throw InputError.of(
       'run/not-on-the-fly',
-      `the stop condition ${JSON.stringify(text)} asks for ${asked}, and on the fly nobody knows what there is to cover`,
-      `ask for ${COUNTERS.join(', ')}`,
+      `the stop condition ${JSON.stringify(text)} needs ${asked}, but --on-the-fly does not know all states in advance`,
+      `use ${COUNTERS.join(', ')}`,
     );
   }
   const most = budget ?? Number.POSITIVE_INFINITY;

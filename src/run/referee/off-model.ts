@@ -20,7 +20,7 @@ const KEYS = ['label', 'node', 'action', 'args', 'outcome', 'silent', 'data', 'a
 function misspelt(seen: Seen): string {
   for (const key of Object.keys(seen ?? {})) {
     const meant = KEYS.includes(key) ? undefined : nearest(key, KEYS);
-    if (meant) return `; "${key}" is no key of an observation: did you mean "${meant}"?`;
+    if (meant) return `; "${key}" is not a key of an observation: did you mean "${meant}"?`;
   }
   return '';
 }
@@ -28,14 +28,14 @@ function misspelt(seen: Seen): string {
 /** `expected` is what the model allows there. */
 export function offModelFault(saw: Seen, expected: readonly string[]): Fault {
   if (saw === null)
-    return new Fault('hang', `the SUT was silent; expected was ${wordList(expected)}`, { saw });
-  const message = `the SUT answered ${shown(saw)}; the model allows ${wordList(expected)}${misspelt(saw)}`;
+    return new Fault('hang', `the system was silent; expected ${wordList(expected)}`, { saw });
+  const message = `the system answered ${shown(saw)}; the model allows ${wordList(expected)}${misspelt(saw)}`;
   return new Fault('off-model', message, { saw });
 }
 
 /** The SUT spoke at the tester's turn. */
 export const earlyFault = (saw: Observation | { readonly place: number }): Fault =>
-  new Fault('early', `the SUT said ${shown(saw)} before the stimulus, at the tester's turn`, { saw });
+  new Fault('early', `the system answered ${shown(saw)} before the stimulus, at the tester's turn`, { saw });
 
 export const wordList = (words: readonly string[]): string =>
   words.map((word) => JSON.stringify(word)).join(' or ');

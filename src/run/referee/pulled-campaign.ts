@@ -85,11 +85,14 @@ export class PulledCampaign {
   #take(told: RefereeEvent): Reply {
     const { referee, campaign } = this;
     const move = referee.turn();
-    if (move === STOP) return refused(`the campaign has ended: ${campaign.end!.why}`, 'start another one');
+    if (move === STOP) return refused(`the run has ended: ${campaign.end!.why}`, 'start another one');
     if (told.kind === 'fail') return taken(referee.fault(told.fault, move));
     if (told.kind === 'restart') return this.#restart(move, told.why);
     if (campaign.maybe && told.seen !== undefined && isPlace(told.seen)) {
-      return refused('the node the SUT is in is not certain, so a number names no edge', EXPECTED_HINT);
+      return refused(
+        'the current node of the system is not certain, so a number does not name an edge',
+        EXPECTED_HINT,
+      );
     }
     if (move >= 0) {
       referee.gave(move);
@@ -97,12 +100,12 @@ export class PulledCampaign {
     }
     if (told.seen === undefined) {
       return move === RESET
-        ? refused('a reset is to be made, not a stimulus given', 'reset the SUT and say restart')
-        : refused('the SUT is to be observed, and nothing was said of what it did', EXPECTED_HINT);
+        ? refused('the next turn is a reset, not a stimulus', 'reset the system and send restart')
+        : refused('the next turn is an answer of the system, but the request has none', EXPECTED_HINT);
     }
     if (move === AWAIT) return taken(this.#judge(told.seen));
     if (campaign.tests === 0 || campaign.game.owner[campaign.node] !== SUT) {
-      return refused('a reset is to be made, and no observation is awaited', 'reset the SUT and say restart');
+      return refused('the next turn is a reset, not an observation', 'reset the system and send restart');
     }
     return taken(referee.lastWord(told.seen));
   }
@@ -120,8 +123,8 @@ export class PulledCampaign {
     }
     if (same === 'other') {
       return refused(
-        `this is turn ${this.turn}, and the answer is to turn ${turn}${past ? ', which has another answer' : ''}`,
-        'ask for next, and answer the turn it names',
+        `this is turn ${this.turn}, but the answer is to turn ${turn}${past ? ', which has another answer' : ''}`,
+        'ask for next, and answer the turn that it returns',
       );
     }
     if (told.kind === 'restart') {
@@ -146,7 +149,7 @@ export class PulledCampaign {
     return fault && this.referee.fault(fault, AWAIT);
   }
 
-  #restart(move: number, why = 'the SUT had to be reset'): Reply {
+  #restart(move: number, why = 'the system had to be reset'): Reply {
     const { referee } = this;
     if (move !== RESET) referee.abandon({ why });
     if (referee.turn() === RESET) referee.restarted();
@@ -154,7 +157,7 @@ export class PulledCampaign {
   }
 }
 
-const EXPECTED_HINT = 'give the observation, the node the SUT is in now, or that it was silent';
+const EXPECTED_HINT = 'send the observation, the current node of the system, or that it was silent';
 
 const taken = (failure: Failure | null): Reply => ({ kind: 'taken', failure });
 const refused = (why: string, hint: string): Reply => ({ kind: 'refused', why, hint });

@@ -10,8 +10,8 @@ export function requireObservable(game: Game): void {
   if (maybe) {
     throw InputError.of(
       'run/maybe-edges',
-      'the model has edges that may be missing ("maybe"), and a real system does not say whether it has one',
-      'model the attempt as a stimulus with two observations, or play against a simulated SUT',
+      'the model has edges that may be missing ("maybe"), but a real system does not report which ones it has',
+      'model the attempt as a stimulus with two observations, or use a simulated system',
     );
   }
   if (!model.labels.some((label) => timingOf(label).silence !== undefined)) return;
@@ -28,15 +28,15 @@ function requireOneSilence(model: Game, v: number): void {
     if (isUnasked(model, e)) {
       throw InputError.of(
         'run/unasked-silence',
-        `at ${quote(model.ids[v])} silence is a move that the SUT may make unasked, and nobody hears it`,
-        'let the tester wait: a stimulus that leads to an SUT node with this silence',
+        `at ${quote(model.ids[v])} silence is an unasked output, which no tester can observe`,
+        'add a stimulus "wait" that leads to an SUT node with this silence',
       );
     }
   }
   if (times.size < 2) return;
   throw InputError.of(
     'run/two-silences',
-    `at ${quote(model.ids[v])} silences of different length are answers, and the longer one begins with the shorter one`,
-    'keep one of them, and put an SUT node with the longer one behind it',
+    `at ${quote(model.ids[v])} silences of different length are answers, but the longer one begins with the shorter one`,
+    'keep the shorter one, and add an SUT node with the longer one after it',
   );
 }

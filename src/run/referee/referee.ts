@@ -294,7 +294,7 @@ export class Referee {
 
   #record(failure: Failure): Failure {
     this.#tell({ kind: 'failure', failure });
-    if (!this.#options.keepGoing) this.stop('failure', `the SUT failed: ${failure.message}`);
+    if (!this.#options.keepGoing) this.stop('failure', `the system failed: ${failure.message}`);
     return failure;
   }
 
@@ -302,9 +302,9 @@ export class Referee {
   #giveUp(why: string, move: number, tolerated: Fault | null): void {
     if (this.campaign.end) return;
     const { troubleLimit = TROUBLE_LIMIT } = this.#options;
-    if (move === RESET) this.stop('failure', `the SUT cannot be reset: ${why}`);
+    if (move === RESET) this.stop('failure', `the system cannot be reset: ${why}`);
     else if (this.book.troubles + 1 >= troubleLimit)
-      this.stop('failure', `the SUT was in trouble ${troubleLimit} times`);
+      this.stop('failure', `the system had ${troubleLimit} failures`);
     else if (!tolerated) this.abandon({ why });
     else {
       const { kind, saw } = tolerated;
@@ -314,7 +314,7 @@ export class Referee {
 
   #afterFailure({ message }: Failure): void {
     const move = this.campaign.decide();
-    if (!this.#options.keepGoing) this.stop('failure', `the SUT failed: ${message}`);
+    if (!this.#options.keepGoing) this.stop('failure', `the system failed: ${message}`);
     else if (move !== RESET) this.#giveUp(message, move, null);
   }
 

@@ -31,10 +31,7 @@ export function commandWords(line: string): string[] {
     }
   }
   if (quote) {
-    throw InputError.of(
-      'sut/open-quote',
-      `the command ${JSON.stringify(line)} has a ${quote} without its end`,
-    );
+    throw InputError.of('sut/open-quote', `the command ${JSON.stringify(line)} has an unclosed ${quote}`);
   }
   if (open) words.push(word);
   if (words.length === 0) {

@@ -23,8 +23,8 @@ const singleAddress = (address: string): DrivenSut['single'] =>
   address.includes(MARK)
     ? undefined
     : {
-        why: 'it is the address of one system, and several tests at once would tread on each other',
-        hint: `write ${MARK} where the addresses of the instances differ: http://127.0.0.1:800${MARK}`,
+        why: 'it is the address of one system, which cannot run several tests at once',
+        hint: `put ${MARK} where the addresses of the instances differ: http://127.0.0.1:800${MARK}`,
       };
 
 export interface DriverKind {
@@ -45,7 +45,7 @@ export const DRIVERS = [
   {
     id: 'exec',
     example: "'exec: python3 sut.py'",
-    about: 'a child process that speaks one JSON object a line over standard input and output',
+    about: 'a child process that reads and writes one JSON object per line',
     cure: 'run the command by itself: it must start, read lines of JSON and answer a reset; see docs/reference/protocol.md',
     fits: (address) => /^exec:/.test(address),
     async prepare(address) {
@@ -64,7 +64,7 @@ export const DRIVERS = [
     id: 'http',
     example: 'http://127.0.0.1:8000/sut',
     about: 'an HTTP endpoint with reset, executeStep and answer',
-    cure: 'start the SUT first and check the address: PUT reset must succeed there; see docs/reference/protocol.md',
+    cure: 'start the system first and check the address: PUT reset must succeed there; see docs/reference/protocol.md',
     fits: (address) => /^https?:\/\//.test(address),
     prepare: async (address, model) => ({
       elsewhere: true,
@@ -75,8 +75,8 @@ export const DRIVERS = [
   {
     id: 'ws',
     example: 'ws://127.0.0.1:8000/sut',
-    about: 'a WebSocket endpoint that speaks the same JSON objects, one a message',
-    cure: 'start the SUT first and check the address; see docs/reference/protocol.md',
+    about: 'a WebSocket endpoint that sends the same JSON objects, one per message',
+    cure: 'start the system first and check the address; see docs/reference/protocol.md',
     fits: (address) => /^wss?:\/\//.test(address),
     prepare: async (address) => ({
       elsewhere: true,
@@ -98,7 +98,7 @@ export const DRIVERS = [
     isCode: true,
     example: './my-sut.ts',
     about: 'a TypeScript or JavaScript module that exports a driver',
-    cure: 'reset() of the driver must come to its end without errors; see docs/reference/drivers.md',
+    cure: 'reset() of the driver must return without errors; see docs/reference/drivers.md',
     fits: isModulePath,
     prepare: (address) => moduleDriver(address),
   },
@@ -130,7 +130,7 @@ export async function drivenSut(
   { apart = false, signal }: DriverPlace = {},
 ): Promise<DrivenSut> {
   const kind: DriverKind | undefined = DRIVERS.find((candidate) => candidate.fits(address));
-  if (!kind) throw new RangeError(`${JSON.stringify(address)} is the address of no driver`);
+  if (!kind) throw new RangeError(`${JSON.stringify(address)} is not the address of a driver`);
   const prepared =
     apart && kind.isCode && CAN_BE_APART ? apartSut(address, model, signal) : kind.prepare(address, model);
   return { address: redactedAddress(address), cure: kind.cure, ...(await prepared) };

@@ -113,7 +113,7 @@ export class HttpDriver implements Driver {
     if (status >= 300 && status < 400)
       throw new Fault(
         'error',
-        `${method} /${path} answered with status ${status}, a redirect, which is not followed`,
+        `${method} /${path} answered with status ${status}, a redirect, which covergame does not follow`,
       );
     if (status === 204 || content === '') return {};
     let answer: unknown;
@@ -123,7 +123,7 @@ export class HttpDriver implements Driver {
       if (status < 400)
         throw new Fault(
           'garbage',
-          `${method} /${path} answered ${shown(content)}, which is no JSON, or nests too deeply`,
+          `${method} /${path} answered ${shown(content)}, which is not JSON, or is nested too deeply`,
         );
     }
     const payload = (answer as { payload?: unknown } | null)?.payload ?? answer;
@@ -168,11 +168,13 @@ function read(response: IncomingMessage): Promise<string> {
       content += chunk;
       if (content.length <= limit('sut-bytes')) return;
       // Told before the connection breaks off: that would look like a death.
-      reject(new Fault('flood', `the SUT sent a body of more than ${limit('sut-bytes')} bytes`));
+      reject(new Fault('flood', `the system sent a body of more than ${limit('sut-bytes')} bytes`));
       response.destroy();
     });
     response.on('end', () => resolve(content));
-    response.on('error', (error) => reject(new Fault('death', `the SUT hung up: ${error.message}`)));
+    response.on('error', (error) =>
+      reject(new Fault('death', `the system closed the connection: ${error.message}`)),
+    );
   });
 }
 

@@ -56,7 +56,7 @@ export async function moduleDriver(path: string): Promise<ModuleDriver> {
       typeof main === 'function'
         ? undefined
         : {
-            why: 'its module exports one driver',
+            why: 'its module exports a single driver',
             hint: 'export default ({ instance }) => driver, a function that makes one for each instance, from 1',
           },
     inputs,

@@ -97,7 +97,7 @@ export class ProcessDriver extends WireDriver {
       (text) => talk.receive(text),
       () => {
         child.stdout.pause();
-        talk.fail(new Fault('flood', `the SUT printed a line of more than ${lineLimit} characters`));
+        talk.fail(new Fault('flood', `the system printed a line of more than ${lineLimit} characters`));
       },
     );
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -135,7 +135,7 @@ export class ProcessDriver extends WireDriver {
   #deathOf(code: number | null, signal: NodeJS.Signals | null): Fault {
     const how = signal ? `by signal ${signal}` : `with exit code ${code}`;
     const last = this.#stderr.trim().split('\n').slice(-3).join(' | ');
-    return new Fault('death', `the SUT ended ${how}${last ? `; its last words: ${last}` : ''}`, {
+    return new Fault('death', `the system ended ${how}${last ? `; its last output: ${last}` : ''}`, {
       outside: OUTSIDE.includes(signal),
     });
   }

@@ -35,13 +35,13 @@ export class WebSocketDriver extends WireDriver {
       socket.on('error', (error) => {
         const flood = (error as NodeJS.ErrnoException).code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
         const fault = flood
-          ? new Fault('flood', `the SUT sent a message of more than ${limit('sut-bytes')} bytes`)
+          ? new Fault('flood', `the system sent a message of more than ${limit('sut-bytes')} bytes`)
           : new Fault('death', `${this.#url} ${opened ? 'failed' : 'cannot be reached'}: ${error.message}`);
         talk.fail(fault);
         reject(fault);
       });
       socket.on('close', (code) => {
-        talk.fail(new Fault('death', `the SUT hung up (close code ${code})`));
+        talk.fail(new Fault('death', `the system closed the connection (close code ${code})`));
       });
     });
   }

@@ -150,7 +150,7 @@ describe.skipIf(!CHROMIUM)('traces', () => {
     await page.getByText('step 3 of 3').waitFor();
     await tell('/one/observe', { turn: 3 });
     await tell('/one/observe', { turn: 4, observation: 'tea' });
-    await page.locator('.trace .wrong').getByText('the SUT answered "tea"').waitFor();
+    await page.locator('.trace .wrong').getByText('the system answered "tea"').waitFor();
     covergame('run', 'coffee', '--strategy', 'rdm', '--budget', '2', '--trace', 'short.jsonl');
     writeFileSync(trace, readFileSync(join(folder, 'short.jsonl')));
     await page.getByText('rdm against uniform').first().waitFor();

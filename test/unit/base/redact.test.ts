@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  'the SUT answered "yes"; the model allows "no"',
+  'the system answered "yes"; the model allows "no"',
   'unexpected token: } at 5',
   'http://127.0.0.1:8000/sut?clock=fake',
   'exec: python3 vending.py --fast',

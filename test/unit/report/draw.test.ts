@@ -61,9 +61,9 @@ describe('drawing', () => {
       ],
     });
     const svg = await drawGame(game, { paint: kindPaint(nodeKinds(game)) });
-    expect(svg).toMatch(/forceable: [^<]*\(1\)/);
-    expect(svg).toMatch(/possible: [^<]*\(2\)/);
-    expect(svg).toMatch(/impossible: [^<]*\(1\)/);
+    expect(svg).toMatch(/certain: [^<]*\(1\)/);
+    expect(svg).toMatch(/depends on the answers of the system: [^<]*\(2\)/);
+    expect(svg).toMatch(/unreachable: [^<]*\(1\)/);
     expect(svg).toMatch(/class="node off" data-node="3"/);
   });
 
@@ -77,7 +77,7 @@ describe('drawing', () => {
   });
 
   test('refuses what no one could read', async () => {
-    await expect(drawGame(star(5001))).rejects.toThrow('could not be read');
+    await expect(drawGame(star(5001))).rejects.toThrow('is too large to read');
   });
 });
 

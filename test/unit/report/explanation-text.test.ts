@@ -30,7 +30,7 @@ describe('the explanation in words', () => {
   it('names the trap, what is never shown, the choice and what controlling it is worth', () => {
     const text = textOf(game);
     expect(text).toContain('The system can lead you to these 2 nodes (gain 2)');
-    expect(text).toContain('You never see 1 node\n  "thank you"');, whatever you do
+    expect(text).toContain('Never seen, whatever you do: 1 node\n  "thank you"');
     expect(text).toContain('never "paid" (to "thank you"), which costs you gain 5');
     expect(text).toContain('make payment.timeout controllable: 3 -> 8');
   });

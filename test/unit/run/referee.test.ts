@@ -146,7 +146,7 @@ describe('the line of a test that was given up', () => {
     expect(given.map(({ abandoned, kind }) => [abandoned, kind])).toEqual([
       ['the coin is bent', 'assertion'],
       ['the table fell over', undefined],
-      ['the SUT had to be reset', undefined],
+      ['the system had to be reset', undefined],
     ]);
     const [run] = orThrow(readTrace(game, sourceOf('trace', recorded.text))).runs;
     expect(run.abandoned.map(({ why }) => why)).toEqual(given.map(({ abandoned }) => abandoned));
@@ -217,7 +217,7 @@ describe('the end of a resumed campaign', () => {
     const recorded = new Recorded().tossed({ label: 'edge' });
     const { text } = recorded;
     recorded.resume();
-    expect(recorded.pulled.campaign.end?.why).toMatch(/^the SUT failed: the SUT answered "edge"/);
+    expect(recorded.pulled.campaign.end?.why).toMatch(/^the system failed: the system answered "edge"/);
     expect(recorded.text).toBe(text);
   });
 

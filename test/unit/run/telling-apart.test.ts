@@ -90,7 +90,7 @@ describe('telling apart', () => {
     const [finding, ...others] = ambiguityFindings(game, ambiguities, () => false);
     expect(others).toEqual([]);
     expect(ambiguityText(game, finding)).toBe(
-      'after ok the system is at c or d; probe tells them apart: p at c, q at d',
+      'after ok the system is at c or d; probe distinguishes them: p at c, q at d',
     );
   });
 

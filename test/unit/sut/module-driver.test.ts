@@ -81,7 +81,7 @@ describe('a misspelt key of an answer', () => {
     const text = `export default { reset() {}, apply() {}, observe: () => ({ lable: 'heads' }), close() {} }`;
     const { failures } = await play(await moduleOf('lable.mjs', text));
     expect(failures[0].message).toBe(
-      'the SUT answered {"lable":"heads"}; the model allows "heads" or "tails"; "lable" is no key of an observation: did you mean "label"?',
+      'the system answered {"lable":"heads"}; the model allows "heads" or "tails"; "lable" is not a key of an observation: did you mean "label"?',
     );
   });
 

@@ -108,15 +108,15 @@ describe('an observation told as an action', () => {
       observation: { action: 'serve', args: { client: 1 }, outcome: 'x', after: 3 },
     });
     for (const [text, what] of [
-      ['{"action":7}', 'has an "action" that is no string'],
-      ['{"action":"a","args":[1]}', 'has "args" that are no object'],
-      ['{"action":"a","args":null}', 'has "args" that are no object'],
-      ['{"action":"a","outcome":1}', 'has an "outcome" that is no string'],
+      ['{"action":7}', 'has an "action" that is not a string'],
+      ['{"action":"a","args":[1]}', 'has "args" that are not an object'],
+      ['{"action":"a","args":null}', 'has "args" that are not an object'],
+      ['{"action":"a","outcome":1}', 'has an "outcome" that is not a string'],
     ]) {
       const said = hear(text);
       expect(said.kind === 'failure' && [said.fault.kind, said.fault.message]).toEqual([
         'garbage',
-        `the SUT said ${JSON.stringify(text)}, which ${what}`,
+        `the system sent ${JSON.stringify(text)}, which ${what}`,
       ]);
     }
   });

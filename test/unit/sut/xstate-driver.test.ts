@@ -74,7 +74,7 @@ describe('an actor as the SUT', () => {
 
   it('refuses what is no machine', async () => {
     await expect(drivenSut('xstate:./no-such.json')).rejects.toThrow(/cannot be read/);
-    await expect(drivenSut(`xstate:${player}?clock=sun`)).rejects.toThrow(/no clock/);
+    await expect(drivenSut(`xstate:${player}?clock=sun`)).rejects.toThrow(/the clock "sun" is unknown/);
     await expect(drivenSut('xstate:test/fixtures/coin-driver.ts')).rejects.toThrow(
       /exports no XState machine/,
     );

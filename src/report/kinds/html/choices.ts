@@ -1,6 +1,7 @@
 // How often the SUT answered what, beside what the weights of the model say. The small bar shows the share that was seen,
 // its 95 % interval, and a mark at the share of the model.
 
+import { counted } from '../../../base/index.ts';
 import { foldedTarget, isPass, labelOf, SILENCE } from '../../../game/index.ts';
 import type { ChoiceFinding, Findings, OutcomeFinding } from '../../findings/findings.ts';
 import { percentText } from '../../findings/names.ts';

@@ -82,7 +82,7 @@ function unwritable(error: unknown): unknown {
   return InputError.of(
     'run/cannot-write-trace',
     error.message,
-    diskCure(error, 'check the folder, its permissions and the space left'),
+    diskCure(error, 'check the folder, its permissions and the free space'),
   );
 }
 
@@ -111,8 +111,8 @@ export function requireBeginning(path: string, left: Uint8Array): void {
   if (FIRST.startsWith(text)) return;
   throw InputError.of(
     'run/cannot-resume',
-    `${path} cannot be taken up: it is no trace`,
-    'give the trace that --trace wrote, or leave --resume out to replace the file',
+    `${path} cannot be resumed: it is not a trace`,
+    'use the trace that --trace wrote, or remove --resume to replace the file',
   );
 }
 
@@ -124,9 +124,9 @@ function readBytes(path: string): Uint8Array {
     throw InputError.of(
       'run/no-trace',
       missing
-        ? `there is no trace ${path} to take up`
+        ? `there is no trace ${path} to resume`
         : `the trace ${path} cannot be read: ${diskTrouble(error)}`,
-      missing ? 'leave --resume out to begin one' : diskCure(error, 'check the file and its permissions'),
+      missing ? 'remove --resume to start one' : diskCure(error, 'check the file and its permissions'),
     );
   }
 }

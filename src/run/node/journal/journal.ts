@@ -111,7 +111,7 @@ export class Journal {
       known.size = now.size;
       return;
     }
-    const what = !now ? 'was removed' : same ? 'was cut by somebody else' : 'was replaced';
+    const what = !now ? 'was removed' : same ? 'was cut by another program' : 'was replaced';
     throw new JournalError(`the trace ${this.path} ${what} while it was written`, {
       cause: { code: now ? 'ECHANGED' : 'ENOENT' },
     });

@@ -64,7 +64,7 @@ export class TraceSink {
       throw InputError.of(
         'run/cannot-write-trace',
         `the trace ${this.#path} cannot be written: ${diskTrouble(error)}`,
-        diskCure(error, 'check the folder, its permissions and the space left'),
+        diskCure(error, 'check the folder, its permissions and the free space'),
       );
     }
   }

@@ -2,7 +2,7 @@
 // file that was cut off: finished runs are read back, the last one is led along its record and goes on. Lines
 // are written in blocks: what a killed process had not written yet is played again, to the same bytes.
 
-import { InputError, orThrow } from '../../../base/index.ts';
+import { counted, InputError, orThrow } from '../../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
 import { RESET } from '../../../strategy/index.ts';
 import {
@@ -90,15 +90,15 @@ function recorded(spec: PoolPlan, headers: readonly TraceHeader[], file: string)
     if (run < headers.length) requireSame(file, header, headers[run]);
     const wrong =
       run >= headers.length
-        ? `it holds ${runs.length} runs`
+        ? `it has ${counted(runs.length, 'run')}`
         : end === null && run + 1 < runs.length
-          ? `run ${run} of it is not finished`
+          ? `its run ${run} is not finished`
           : null;
     if (wrong === null) return;
     throw InputError.of(
       'run/cannot-resume',
-      `${file} cannot be taken up: ${wrong}`,
-      'give the same options as before, or another --trace file',
+      `${file} cannot be resumed: ${wrong}`,
+      'use the same options as before, or another --trace file',
     );
   });
   const newline = bytes[wholeBytes - 1] === 10 ? '' : '\n';

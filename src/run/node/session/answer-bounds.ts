@@ -49,7 +49,7 @@ export class AnswerBounds {
     const bounds = edges.map((edge) => this.#within.get(this.#game.label[edge]) ?? Number.POSITIVE_INFINITY);
     const left = edges.filter((_, i) => took <= bounds[i]);
     if (left.length > 0) return left;
-    const message = `the SUT answered ${shown(seen)} after ${Math.ceil(took)} ms; the model allows ${Math.max(...bounds)} ms`;
+    const message = `the system answered ${shown(seen)} after ${Math.ceil(took)} ms; the model allows ${Math.max(...bounds)} ms`;
     return new Fault('late', message, { saw: seen });
   }
 }

@@ -25,5 +25,8 @@ export function checkFault(check: Check, game: Game, edge: number, seen: Observa
   if (typeof said === 'string') return new Fault('assertion', said);
   if (typeof (said as { then?: unknown } | null)?.then !== 'function') return null;
   (said as Promise<unknown>).then(undefined, () => {});
-  return new Fault('error', 'check returned a promise; it must answer at once: wait in observe() instead');
+  return new Fault(
+    'error',
+    'check returned a promise, but it must return at once: wait in observe() instead',
+  );
 }

@@ -78,7 +78,7 @@ export class Heard {
     if (observation.after !== undefined && observation.after < this.#stimuli()) {
       throw new Fault(
         'early',
-        `the SUT said ${shown(observation)} before it took in the last stimulus: a race, not an answer`,
+        `the system answered ${shown(observation)} before it received the last stimulus: a race, not an answer`,
         { saw: observation },
       );
     }
@@ -103,5 +103,5 @@ export class Heard {
 const noObservation = (given: unknown): Fault =>
   new Fault(
     'garbage',
-    `observe() of the driver came to ${JSON.stringify(given) ?? typeof given}; expected an observation such as { label: "…" }`,
+    `observe() of the driver returned ${JSON.stringify(given) ?? typeof given}; expected an observation such as { label: "…" }`,
   );

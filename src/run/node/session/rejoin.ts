@@ -13,7 +13,7 @@ export async function rejoin(
 ): Promise<string | null> {
   const { game, tests: test } = campaign;
   const script = book.play.script();
-  if (!script) return 'the test was too long to be followed up to where it was';
+  if (!script) return 'the test was too long to repeat from its start';
   const { length } = script.play;
   for (;;) {
     const way = await followScript({ game, matcher, session, script, test, attempt: 0, act: false });
@@ -21,8 +21,8 @@ export async function rejoin(
     if (way.fault) await session.close();
     if (way.fault?.outside && again()) continue;
     const why = way.diverted
-      ? `the SUT went another way (${way.diverted})`
-      : (way.fault?.message ?? 'the SUT stopped');
-    return `the test could not be followed up to where it was: ${why} at step ${way.steps + 1} of ${length}`;
+      ? `the system answered differently (${way.diverted})`
+      : (way.fault?.message ?? 'the system stopped');
+    return `the test could not be repeated from its start: ${why} at step ${way.steps + 1} of ${length}`;
   }
 }

@@ -152,7 +152,7 @@ export class Session {
     );
     this.#bounds.begin(driver);
     if (!isPromise(given)) return calling.areGuarded ? calling.settled(undefined) : undefined;
-    const hung = `the stimulus ${JSON.stringify(wordOf(game, edge))} was not taken`;
+    const hung = `the system did not take the stimulus ${JSON.stringify(wordOf(game, edge))}`;
     const taken = this.#watch.within(given, this.patience.apply, hung);
     return calling.areGuarded ? calling.settled(taken) : taken;
   }
@@ -227,7 +227,7 @@ export class Session {
   async #settled(driver: Driver): Promise<Observation | null> {
     const settled = this.#calling.call('settle()', () => driver.settle!());
     if (isPromise(settled))
-      await this.#watch.within(settled, this.patience.answer, 'settle() of the driver did not end');
+      await this.#watch.within(settled, this.patience.answer, 'settle() of the driver did not return');
     // A driver that tells what waits is not asked for more: to ask may let time pass.
     const heard = this.#heard;
     const waits = driver.pending?.() !== undefined;
@@ -244,19 +244,19 @@ export class Session {
   async tooLate(expected: readonly string[]): Promise<Fault> {
     const { late } = this.patience;
     const waited = this.#waited;
-    const wanted = `expected was ${wordList(expected)}`;
+    const wanted = `expected ${wordList(expected)}`;
     const began = performance.now();
     // A driver that knows of the silence need not be waited for.
     const known = this.#heard.certain;
     const seen = known ? null : await this.#heard.within(late);
     if (!seen) {
       const sight = await glimpseOf(this.#driver, late);
-      const instead = sight === null ? '' : `; seen instead: ${sight}`;
+      const instead = sight === null ? '' : `; instead: ${sight}`;
       const how = known ? 'was silent' : `was silent for ${waited + late} ms`;
-      return new Fault('hang', `the SUT ${how}; ${wanted}${instead}`, { saw: null });
+      return new Fault('hang', `the system ${how}; ${wanted}${instead}`, { saw: null });
     }
     const took = Math.round(waited + performance.now() - began);
-    const message = `the SUT answered ${shown(seen)} only after ${took} ms (time-out ${waited} ms); ${wanted}`;
+    const message = `the system answered ${shown(seen)} only after ${took} ms (time limit ${waited} ms); ${wanted}`;
     return new Fault('late', message, { saw: seen });
   }
 
@@ -297,7 +297,7 @@ export class Session {
     const ready = this.#calling.call('reset()', () =>
       this.#driver!.reset({ test, seed: this.#seed, attempt }),
     );
-    if (isPromise(ready)) await this.#watch.within(ready, reset, 'the SUT was not reset');
+    if (isPromise(ready)) await this.#watch.within(ready, reset, 'the system was not reset');
     await this.#calling.settled(undefined);
     this.#bounds.begin(this.#driver!);
   }
@@ -322,7 +322,7 @@ export class Session {
   #outOfTurn(spoken: Observation | Fault): Fault {
     if (spoken instanceof Fault) return spoken;
     if (!this.#heard.silent) return earlyFault(spoken);
-    const message = `the SUT said ${shown(spoken)} after it had been silent for ${this.#waited} ms`;
+    const message = `the system answered ${shown(spoken)} after it had been silent for ${this.#waited} ms`;
     return new Fault('late', message, { saw: spoken });
   }
 }

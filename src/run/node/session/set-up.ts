@@ -20,8 +20,8 @@ export async function setUp(session: Session, sut: DrivenSut, test: number): Pro
     if (error.outside || error.kind === 'assertion') return;
     throw InputError.of(
       'sut/set-up',
-      `${sut.address} cannot be reset even once, so nothing was tested: ${error.message}`,
-      sut.cure ?? 'the driver must open, and reset the SUT, without errors',
+      `the first reset of ${sut.address} failed, so nothing was tested: ${error.message}`,
+      sut.cure ?? 'the driver must open and reset the system without errors',
     );
   }
 }

@@ -75,7 +75,7 @@ function notLoaded(address: string, error: Error, signal: AbortSignal | undefine
   return InputError.of(
     'sut/set-up',
     `${address} could not be loaded, so nothing was tested: ${error.message}`,
-    `the module must load to its end in ${LOAD_TIME / 1000} s, and leave the process alone`,
+    `the module must load within ${LOAD_TIME / 1000} s and must not end the process`,
   );
 }
 
@@ -195,7 +195,7 @@ interface Checked {
 }
 
 async function aftermathOf(home: DriverProcess): Promise<Fault | undefined> {
-  const late = `the driver did not come to rest within ${AFTERMATH} ms after its last call: an endless loop?`;
+  const late = `the driver was still busy ${AFTERMATH} ms after its last call: an endless loop?`;
   try {
     const rests = await within(home.callLater('aftermath'), AFTERMATH);
     if (!rests) return new Fault('hang', late);

@@ -302,7 +302,7 @@ export class DriverProcess {
     const last = redacted(this.#stderr.trim().split('\n').slice(-3).join(' | '));
     return new Fault(
       'death',
-      `the process of the driver ended ${how}${last ? `; its last words: ${last}` : ''}`,
+      `the process of the driver ended ${how}${last ? `; its last output: ${last}` : ''}`,
     );
   }
 }

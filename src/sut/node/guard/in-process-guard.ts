@@ -223,19 +223,19 @@ export function printedFault(text: string, stimulus: string | undefined): Fault 
 }
 
 const givenText = (stimulus: string | undefined): string =>
-  stimulus === undefined ? '' : `, set going by ${JSON.stringify(stimulus)}`;
+  stimulus === undefined ? '' : `, started by ${JSON.stringify(stimulus)}`;
 
 function ended(): void {
   if (guards.size === 0) return;
   const notes = [...guards].flatMap(({ options: { note } }) => (note ? [note] : []));
-  writeSync(2, ['covergame: the process ended in the middle of a run: no verdict', ...notes, ''].join('\n'));
+  writeSync(2, ['covergame: the process ended during a run: no verdict', ...notes, ''].join('\n'));
   realProcess.exitCode ||= 1;
 }
 
 /** Called in the middle of a loop. */
 function lastWords(): string {
   const seat = latest;
-  if (!seat) return 'covergame: a driver did not come back: no verdict\n';
+  if (!seat) return 'covergame: a call of the driver did not return: no verdict\n';
   const { hang } = seat;
   for (const guard of guards) guard.end();
   return `${seat.lastWords?.(hang) ?? `fail: hang: ${hang.message}\n${seat.guard.options.note ?? ''}`}\n`;

@@ -99,7 +99,7 @@ export class ActorDriver implements Driver {
     else
       throw new Fault(
         'assertion',
-        `after ${label} the actor is in ${JSON.stringify(first)}; the model says ${JSON.stringify(to)}`,
+        `after ${label} the actor is in ${JSON.stringify(first)}; the model expects ${JSON.stringify(to)}`,
       );
   }
 

@@ -70,7 +70,7 @@ function ending(ends: readonly string[], dice: Dice, clock: Clock): Promise<unkn
   return new Promise((resolve, reject) => {
     if (end === 'never') return;
     clock.setTimeout(
-      () => (end === 'onDone' ? resolve(undefined) : reject(new Error('the double of a service failed'))),
+      () => (end === 'onDone' ? resolve(undefined) : reject(new Error('the simulated service failed'))),
       1 + dice.below(SHORT),
     );
   });

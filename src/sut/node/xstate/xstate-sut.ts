@@ -35,7 +35,11 @@ export async function xstateSut(address: string): Promise<{ open: () => Driver; 
   const settings = new URLSearchParams(query);
   const fake = settings.get('clock');
   if (fake !== null && fake !== 'fake' && fake !== 'real') {
-    throw InputError.of('sut/bad-address', `clock=${fake} is no clock`, 'use clock=fake or clock=real');
+    throw InputError.of(
+      'sut/bad-address',
+      `the clock ${JSON.stringify(fake)} is unknown`,
+      'use clock=fake or clock=real',
+    );
   }
   const library = await loadXstate(path);
   const { machine, events } = await loadMachine(path, library);
@@ -91,7 +95,7 @@ async function loadMachine(
       throw InputError.of(
         'sut/bad-machine',
         `${path} cannot be read as a machine: ${(error as Error).message}`,
-        'give a module that exports a machine, or its configuration as JSON',
+        'use a module that exports a machine, or its configuration as JSON',
       );
     }
     return { machine: library.createMachine(config), events: {} };

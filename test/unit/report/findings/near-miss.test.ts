@@ -62,7 +62,7 @@ test('a changed weight', () => {
 
 test('a label that changed', () => {
   expect(refusal(changed((text) => text.replace('"shop on"', '"go on"')))).toMatch(
-    /the step from "paid" by "shop on" to "cart" is no edge/,
+    /the step from "paid" by "shop on" to "cart" is not an edge/,
   );
 });
 

@@ -86,7 +86,7 @@ test('a diversion is no failure, and a failure tells its way', async () => {
   // The second test ended by the same failure: one cause is counted once.
   expect(cases.map((item) => item.children[0]?.name)).toEqual(['failure', 'skipped', 'skipped', undefined]);
   expect(cases[0].children[0].text).toContain('do "pay" -> "paying"');
-  expect(cases[1].children[0].attributes['message']).toContain('told before');
+  expect(cases[1].children[0].attributes['message']).toContain('reported before');
 });
 
 test('the driver’s own trouble is an error', async () => {

@@ -68,7 +68,7 @@ describe('a check beside the driver', () => {
       'a promise',
       async () => {},
       'error',
-      'check returned a promise; it must answer at once: wait in observe() instead',
+      'check returned a promise, but it must return at once: wait in observe() instead',
     ],
   ])('fails the test by %s', async (_, check, kind, message) => {
     const { verdict, failures, outcome } = await play(check);

@@ -66,11 +66,11 @@ describe('drive', () => {
   it.each([
     ['off', 'off-model', /answered "edge"; the model allows "heads" or "tails"/],
     ['die', 'death', /exit code 3/],
-    ['crash', 'death', /exit code 139; its last words: segmentation fault, they say/],
-    ['garbage', 'garbage', /"Traceback.*is no JSON/],
+    ['crash', 'death', /exit code 139; its last output: segmentation fault, they say/],
+    ['garbage', 'garbage', /"Traceback.*is not JSON/],
     ['endless', 'flood', /a line of more than 1048576 characters/],
     ['assert', 'assertion', /the coin is bent/],
-    ['twice', 'early', /said "heads" before the stimulus/],
+    ['twice', 'early', /answered "heads" before the stimulus/],
     ['race', 'early', /a race, not an answer/],
   ])('names %s', async (mode, kind, message) => {
     const { failures, campaign } = await play(mode);
@@ -87,7 +87,10 @@ describe('drive', () => {
     });
     const { failures } = await play('', { sut });
     expect(failures.list()).toMatchObject([
-      { kind: 'flood', message: expect.stringMatching(/more than 10000 observations that nobody awaited/) },
+      {
+        kind: 'flood',
+        message: expect.stringMatching(/more than 10000 answers that the tester did not ask for/),
+      },
     ]);
   });
 
@@ -95,22 +98,14 @@ describe('drive', () => {
     // Silent from the first stimulus on, so that no answer can be too late.
     const { failures, campaign } = await play('hang 1', { patience: { ...ENDLESS, answer: 30, late: 40 } });
     expect(failures.list()).toMatchObject([{ kind: 'hang', count: 1, test: 1 }]);
-    expect(failures.list()[0].message).toMatch(/silent for 70 ms; expected was "heads" or "tails"/);
+    expect(failures.list()[0].message).toMatch(/silent for 70 ms; expected "heads" or "tails"/);
     expect(campaign.end?.reason).toBe('failure');
   });
 
   it.each([
-    [
-      'what the driver sees',
-      () => '"Sold out"',
-      /expected was "heads" or "tails"; seen instead: "Sold out"$/,
-    ],
-    ['nothing if it sees nothing', () => null, /expected was "heads" or "tails"$/],
-    [
-      'nothing if it cannot look',
-      () => Promise.reject(new Error('closed')),
-      /expected was "heads" or "tails"$/,
-    ],
+    ['what the driver sees', () => '"Sold out"', /expected "heads" or "tails"; instead: "Sold out"$/],
+    ['nothing if it sees nothing', () => null, /expected "heads" or "tails"$/],
+    ['nothing if it cannot look', () => Promise.reject(new Error('closed')), /expected "heads" or "tails"$/],
   ])('tells of a hang %s', async (_, glimpse, message) => {
     const silent = inProcess(() => {});
     const sut = { ...silent, open: () => ({ ...silent.open(), glimpse }) };
@@ -151,7 +146,7 @@ describe('drive', () => {
     it('names it', async () => {
       const { failures, campaign } = await onClock({});
       expect(failures.list()).toMatchObject([{ kind: 'late', count: 1, test: 1 }]);
-      expect(failures.list()[0].message).toMatch(/only after 600 ms \(time-out 300 ms\)/);
+      expect(failures.list()[0].message).toMatch(/only after 600 ms \(time limit 300 ms\)/);
       expect(campaign.end?.reason).toBe('failure');
     });
 
@@ -236,8 +231,8 @@ describe('drive', () => {
   });
 
   it.each([
-    [undefined, /observe\(\) of the driver came to undefined; expected an observation/],
-    ['heads', /came to "heads"/],
+    [undefined, /observe\(\) of the driver returned undefined; expected an observation/],
+    ['heads', /returned "heads"/],
   ])('names a driver that observes %j', async (given, message) => {
     const driver = { reset() {}, apply() {}, observe: () => given as never, close() {} };
     const { failures } = await play('', { sut: { address: 'odd', open: () => driver } });

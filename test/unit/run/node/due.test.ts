@@ -78,7 +78,7 @@ describe.each(['eventually', 'within'] as const)('an output that must come (%s)'
           shortest: { repeats: 10, tries: 10 },
         },
       ]);
-      expect(failures[0].message).toMatch(/^the SUT was silent; expected was "granted/);
+      expect(failures[0].message).toMatch(/^the system was silent; expected "granted/);
       const game = plainGame(model);
       const words = failures[0].shortest!.play.map((e) => wordOf(game, e));
       expect(words).toEqual(['A takes it', 'B asks', '(silence)', '(wait)']);

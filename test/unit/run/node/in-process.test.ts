@@ -97,13 +97,13 @@ describe('what a driver does at once', () => {
       'leaves a rejection',
       () => void Promise.reject(new Error('nobody cares')),
       'error',
-      'the driver left a rejection unhandled, set going by "pick up": nobody cares',
+      'the driver left a rejection unhandled, started by "pick up": nobody cares',
     ],
     [
       'leaves a failed assertion',
       () => void Promise.resolve().then(() => expect(1).toBe(2)),
       'assertion',
-      'the driver left a rejection unhandled, set going by "pick up": expected 1 to be 2',
+      'the driver left a rejection unhandled, started by "pick up": expected 1 to be 2',
     ],
   ])('%s', async (_, action, kind, message) => {
     const { verdict, failures, outcome } = await run(pickingUp(action));
@@ -185,6 +185,6 @@ function throwing(what: string | Error): never {
 
 test('in the first reset it is wrong set-up', async () => {
   await expect(run({ reset: () => process.exit(0) })).rejects.toThrow(
-    /coin cannot be reset even once, so nothing was tested: the driver called process\.exit\(0\)/,
+    /the first reset of coin failed, so nothing was tested: the driver called process\.exit\(0\)/,
   );
 });

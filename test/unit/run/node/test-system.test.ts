@@ -158,7 +158,7 @@ describe('testSystem', () => {
     expect(result.failures).toHaveLength(1);
     const [failure] = result.failures;
     expect(failure.count).toBeGreaterThan(5);
-    expect(failure.message).toBe('the SUT answered "smoke"; the model allows "brewing" or "sold out"');
+    expect(failure.message).toBe('the system answered "smoke"; the model allows "brewing" or "sold out"');
     const { play, repeats, tries } = failure.shortest!;
     expect(play.length).toBeLessThanOrEqual(failure.script!.play.length);
     const stimuli = play.filter((edge) => vending.owner[vending.source[edge]] === 0);

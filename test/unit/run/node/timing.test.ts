@@ -87,7 +87,7 @@ describe('silence of a given length', () => {
     });
     const { failures } = await play(relay([null]).sut, strict);
     expect(failures).toMatchObject([
-      { kind: 'hang', message: 'the SUT was silent; expected was "delivered"', node: 'sent' },
+      { kind: 'hang', message: 'the system was silent; expected "delivered"', node: 'sent' },
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('a bound on the time of an answer', () => {
       {
         kind: 'late',
         node: 'sent',
-        message: 'the SUT answered "delivered" after 301 ms; the model allows 300 ms',
+        message: 'the system answered "delivered" after 301 ms; the model allows 300 ms',
       },
     ]);
   });
@@ -258,7 +258,7 @@ describe('bounds where several edges fit', () => {
   it('is late where it came too late for all, and only there', async () => {
     const { failures } = await play(relay([400]).sut, twofold(within(300, 'delivered')));
     expect(failures).toMatchObject([
-      { kind: 'late', message: 'the SUT answered "delivered" after 400 ms; the model allows 300 ms' },
+      { kind: 'late', message: 'the system answered "delivered" after 400 ms; the model allows 300 ms' },
     ]);
     expect((await play(relay([400]).sut, twofold('delivered'))).failures).toEqual([]);
   });

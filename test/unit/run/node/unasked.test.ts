@@ -89,7 +89,7 @@ describe('a system that speaks unasked', () => {
       {
         kind: 'off-model',
         node: 'ringing',
-        message: 'the SUT answered "explodes"; the model allows "rang out" or "(silence)"',
+        message: 'the system answered "explodes"; the model allows "rang out" or "(silence)"',
         shortest: { repeats: 10, tries: 10 },
       },
     ]);

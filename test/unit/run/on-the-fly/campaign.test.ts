@@ -192,7 +192,7 @@ describe('rules', () => {
 
   test('a SUT that needs the whole graph is refused', () => {
     expect(() => chooserOnTheFly('adversary')).toThrow(/whole graph/);
-    expect(() => chooserOnTheFly('nobody')).toThrow(/there is no SUT/);
+    expect(() => chooserOnTheFly('nobody')).toThrow(/unknown system/);
   });
 
   test('a fault of the program is told as such, when it is met', () => {
