@@ -56,7 +56,7 @@ function bars({ counts }: Findings): Markup {
 function guaranteeTile({ guarantee, gain, runs, total }: Findings): [string, string, string] {
   const { lower, exact, below } = guarantee!;
   const [value, ...kind] = forcedText(guarantee!).split(/ (?=with)/);
-  const reached = gain >= lower ? 'reached' : `not reached: gain ${lower - gain} less`;
+  const reached = gain >= lower ? 'reached' : `not reached: ${lower - gain} less`;
   const single =
     below.length === 0 || runs.length === 1 ? '' : `; ${counted(below.length, 'run')} below it alone`;
   const share = total === 0 || !exact ? '' : ` (${Math.round((100 * lower) / total)}\u00a0%)`;
