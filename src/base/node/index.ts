@@ -1,8 +1,9 @@
-// What base needs of Node: the disk.
+// What base needs of Node: the disk and a clock.
 
 export { diskCure, diskTrouble, writeTrouble } from './disk-trouble.ts';
 export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';
 export { kernelLock, type TryLock } from './kernel-lock.ts';
 export { makeFolder } from './make-folder.ts';
 export { cutHeld, type HeldFile, type Opening, openHeld } from './open-held.ts';
+export { steadyMs } from './steady-clock.ts';
 export { writeWhole, writingWhole } from './write-whole.ts';

@@ -1,6 +1,7 @@
 // What `run` and `compare` share: the options of a campaign and their checks.
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
+import { steadyMs } from '../../base/node/index.ts';
 import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
 import { OBJECTIVES, type Objective } from '../../solve/index.ts';
 import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
@@ -127,4 +128,4 @@ export const BUDGET_WORDS: BudgetWords = {
 
 export const nearestStrategy = (id: string): string | undefined => didYouMean(id, STRATEGY_IDS);
 export const deadlineOf = (seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : Date.now() + seconds * 1000;
+  seconds === undefined ? undefined : steadyMs() + seconds * 1000;

@@ -3,6 +3,7 @@
 // is played here, too: a worker with another processor, library or mind is found out, named, and all that it said is played again.
 
 import { InputError } from '../../base/index.ts';
+import { steadyMs } from '../../base/node/index.ts';
 import { planOf, type RunOutcome, runnerOf, totalGain } from '../../run/index.ts';
 import type { PoolPlan } from '../../run/node/index.ts';
 import { checkedQueue, hashAt, notingFaults, type RedisFault } from '../door/index.ts';
@@ -113,13 +114,11 @@ class Sharded {
 
   async run(): Promise<RunOutcome[][]> {
     const { link, experiment, signal, plans } = this.#options;
-    // A clock that is set meanwhile ends nothing.
-    const left = Math.min(...plans.map((plan) => plan.deadline ?? Number.POSITIVE_INFINITY)) - Date.now();
-    const deadline = performance.now() + left;
+    const deadline = Math.min(...plans.map((plan) => plan.deadline ?? Number.POSITIVE_INFINITY));
     await keepExperiment(link, experiment);
     await this.#events.waitUntilReady();
     let swept = Number.NEGATIVE_INFINITY;
-    while (this.#done < this.#shards.length && !signal.aborted && performance.now() < deadline) {
+    while (this.#done < this.#shards.length && !signal.aborted && steadyMs() < deadline) {
       await this.#issue();
       await this.#pause();
       if (this.#fault) throw this.#fault;

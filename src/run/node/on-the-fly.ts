@@ -4,6 +4,7 @@
 // model, whose nodes have names: `report` and `replay` refuse it, and the command in its first line makes it again.
 
 import { type Dice, redactedValue } from '../../base/index.ts';
+import { steadyMs } from '../../base/node/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import { sutDice } from '../campaign/index.ts';
 import {
@@ -27,7 +28,7 @@ export interface OnTheFlyRun extends Omit<OnTheFlyOptions, 'log' | 'dice'> {
   /** What must be covered to pass: everything if left out. */
   readonly require?: OnTheFlyRequirement;
   readonly trace?: { readonly path: string; readonly sync: SyncPolicy; readonly header: object };
-  /** As Date.now() counts. */
+  /** As steadyMs() counts. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (campaign: OnTheFlyCampaign) => void;
@@ -92,14 +93,14 @@ async function playToEnd(
   turn: (move: number) => void | Promise<void>,
   { deadline = Number.POSITIVE_INFINITY, signal, onProgress }: OnTheFlyRun,
 ): Promise<void> {
-  let due = Date.now() + EVERY;
+  let due = steadyMs() + EVERY;
   for (;;) {
-    const now = Date.now();
+    const now = steadyMs();
     if (now >= deadline) campaign.stop('time', 'the time limit was reached');
     if (now >= due) {
       onProgress?.(campaign);
       await new Promise((resolve) => setImmediate(resolve));
-      due = Date.now() + EVERY;
+      due = steadyMs() + EVERY;
     }
     if (signal?.aborted) campaign.stop('cancelled', 'it was interrupted');
     const move = campaign.decide();

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { InputError, type Issue } from '../../../base/index.ts';
+import { steadyMs } from '../../../base/node/index.ts';
 import type { Campaign, RunOutcome } from '../../campaign/index.ts';
 import { type PlanSpec, pausingRunnerOf, planOf, runnerOf } from '../../play/index.ts';
 import { loadStrategy } from './load-strategy.ts';
@@ -11,7 +12,7 @@ import { pauseFor } from './pause.ts';
 
 export interface PoolPlan extends PlanSpec {
   readonly runs: number;
-  /** When the wall clock ends the work, as Date.now() counts; a run that it cuts off is not returned. */
+  /** When the time for the work ends, as steadyMs() counts; a run that it cuts off is not returned. */
   readonly deadline?: number;
 }
 
@@ -65,7 +66,7 @@ function withoutGaps(outcomes: RunOutcome[]): RunOutcome[] {
 /** Plays runs of a plan, in this thread. */
 export async function preparedRunner(plan: PoolPlan): Promise<(run: number) => RunOutcome> {
   const { deadline } = plan;
-  const expired = deadline === undefined ? undefined : () => Date.now() >= deadline;
+  const expired = deadline === undefined ? undefined : () => steadyMs() >= deadline;
   return runnerOf(planOf(plan, await loadStrategy(plan.strategy), expired));
 }
 

@@ -1,0 +1,12 @@
+// Time for limits: a clock that nobody sets, the same for all threads of a process. `performance.now()` counts in each thread from when that began.
+
+const NANOSECONDS = 1e6;
+const TRIES = 3;
+
+/** What `performance.now()` of this thread is behind. Who is interrupted between the two looks takes it for more. */
+const behind = Math.min(
+  ...Array.from({ length: TRIES }, () => -performance.now() + Number(process.hrtime.bigint()) / NANOSECONDS),
+);
+
+/** Milliseconds from some moment on. */
+export const steadyMs = (): number => performance.now() + behind;
