@@ -33,7 +33,8 @@ export const AREAS = [
     ],
   },
   { name: 'changelog', on: true, kind: 'page', places: ['CHANGELOG.md'], ending: /\.md$/, mean: 17 },
-  { name: 'theory', on: false, kind: 'page', places: ['docs/theory', 'bench/results'], ending: /\.md$/ },
+  { name: 'theory', on: true, kind: 'page', places: ['docs/theory'], ending: /\.md$/, mean: 17 },
+  { name: 'results', on: false, kind: 'page', places: ['bench/results'], ending: /\.md$/, mean: 17 },
   {
     name: 'help',
     on: true,

@@ -70,6 +70,16 @@ describe('several plays at once', () => {
     expect(withRestarts(game, ANY)).toBe(11);
   });
 
+  it('with gains of 1 and seven nodes, too', () => {
+    const plain = gameOf(
+      Object.fromEntries(
+        Array.from('0123456', (id) => [id, [id === '1' || id === '2' ? 'sut' : 'tester', 1] as const]),
+      ) as Record<string, ['tester' | 'sut', number]>,
+      '0>1 0>2 0>3 1>4 1>5 1>6 2>3 2>1 3>5 3>6 4>6',
+    );
+    expect([withRestarts(plain, 1), together(plain, 2), withRestarts(plain, ANY)]).toEqual([5, 6, 6]);
+  });
+
   it('within a budget force what the judge says they can, at least, and at most', () => {
     let less = 0;
     fc.assert(
