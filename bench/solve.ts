@@ -218,7 +218,7 @@ const name = (r: { family: Family; restart: boolean; size?: number; seed?: numbe
     .filter(Boolean)
     .join(' ');
 say(
-  `- Ahead of the best other engine over all families and both modes: ${times(both)} (aim: 10x, ${both >= 10 ? 'met' : 'missed'}).`,
+  `- Ahead of the best other engine over all families and both modes: ${times(both)}; the aim of 10x is ${both >= 10 ? 'met' : 'missed'}.`,
 );
 say(
   `- Families in which ours is behind the best other engine: ${behind.length === 0 ? 'none' : behind.map((row) => `${name(row)} (${times(row.ahead)})`).join(', ')}.`,
@@ -254,7 +254,7 @@ async function tellTargets(): Promise<void> {
   say('');
   say('## Targets');
   say('');
-  say(`Written by \`${command}\`, ${machine()}.`);
+  say(`Measured by \`${command}\`, ${machine()}.`);
   say('');
   say('| target | seconds | measured, worst of the seeds | |');
   say('| --- | --- | --- | --- |');
@@ -309,18 +309,14 @@ function machine(): string {
 function head(): string {
   return `# The solver beside other engines
 
-Written by \`${command}\`,
-${machine()}: on a busy machine wall seconds are longer than they need be, and processor seconds somewhat.
+\`${command}\` writes this page. The machine: ${machine()}. A busy machine makes processor seconds somewhat longer.
 
-Processor seconds from the start of a process to a proven value: starting Node, reading the instance and loading the
-engine count for every engine alike, and nothing is subtracted. ${limit} s at most a measurement; a cell is the geometric
-mean over ${seeds} seeds (one where instances of a size do not differ), and an engine that was not done counts with the
-limit. An engine that was not done on one size of a family is not run on the larger ones (–) and counts with the
-limit there. “Ahead” is the time of the best other engine over ours, instance by instance.
-
-The others: HiGHS (an integer program), clingo (answer sets in the founded encoding, unsatisfiable cores), a core-guided MaxSAT on CaDiCaL, all
-as WebAssembly, and brute force where it fits. With restart they are given one closed set of least gain; without (“once”) they
-settle values in increasing order, one optimisation a stage.
+- Times are processor seconds from the start of a process to a proven value. The start of Node, reading and loading count for every engine.
+- A measurement takes at most ${limit} s. A cell is the geometric mean over the seeds (${seeds}). An engine that did not finish counts with the limit.
+- An engine that did not finish one size of a family is not run on larger ones (–), and counts with the limit there.
+- “Ahead” is the time of the best other engine divided by ours, instance by instance.
+- The other engines are HiGHS (an integer program), clingo (answer sets in the founded encoding, unsatisfiable cores) and a core-guided MaxSAT on CaDiCaL. All run as WebAssembly, without their native speed. Brute force solves small games.
+- With restart they get one closed set of least gain. Without (“once”) they settle values in increasing order, one optimisation a stage.
 
 ![time over size, by family](solve-growth.svg)
 

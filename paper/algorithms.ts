@@ -9,7 +9,7 @@ export const ALGORITHMS = [
   {
     id: 's1.5',
     about:
-      'executes every case once in random order, then any case, until the budget is spent or every node of the suite is covered (which also ends s2, s3 and s4)',
+      'executes every case once in random order, then any case. The spent budget or full coverage of the suite ends it, and s2, s3 and s4, too',
   },
   { id: 's2', about: 'picks at random among the cases that hold an uncovered node' },
   {
@@ -17,19 +17,19 @@ export const ALGORITHMS = [
     about:
       'picks the case with the greatest random real, each drawn from 0 to the number of its uncovered nodes',
   },
-  { id: 's4', about: 'as s3, the number divided by how many positions of the case are SUT nodes' },
+  { id: 's4', about: 'as s3, with the number divided by the number of SUT nodes in the case' },
   { id: 'rdm', about: 'walks at random, accepts whatever the SUT does, resets only at a sink' },
   {
     id: 'rdm-reset',
     about:
-      'the same, but at every node a reset is one more choice, as likely as each edge: inferred, because the paper’s `rdm` rises with every budget on all graphs',
+      'the same, but at every node a reset is one more choice, as likely as each edge. This is inferred, because the paper’s `rdm` rises with every budget on all graphs. If the budget does not pay for a reset, our walk goes on; the paper’s may end there',
   },
-  { id: 'adaptive', about: 'plans each move on line and learns the SUT’s habits; not in the paper' },
+  { id: 'adaptive', about: 'plans each move as it plays, and learns the SUT’s habits; not in the paper' },
   { id: 'optimal', about: 'plays for the guarantee with restart, not for the mean; not in the paper' },
 ] as const;
 
 export const SUITE_ABOUT = {
-  gmu: 'the node suite of the coverage tool of George Mason University: about a path an edge, short ones first, until every node is covered',
+  gmu: 'the node suite of the coverage tool of George Mason University, as before 31 May 2015. It has about a path for each edge, short ones first, until every node is covered',
   node: 'few, longer paths, each going on through uncovered nodes as long as it can',
 } as const satisfies Record<(typeof SUITES)[number], string>;
 

@@ -64,13 +64,21 @@ function reportText(
   const exact = (of: 'guarantee' | 'restartGuarantee'): number =>
     main.filter((result) => result[of] && result[of][0] === result[of][1]).length;
   return `${[
-    '# What coverage games guarantee, and what testers reach',
-    'A technical report on “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). Made by `npm run bench paper-report` from [the reproduced experiments](../paper/README.md) and the logs of `npm run bench bugs`.',
+    '# Guarantees and coverage in the paper’s games',
+    'This is a technical report on “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). `npm run bench paper-report` makes it from [the reproduced experiments](../paper/README.md) and the [table of planted bugs](../bugs.md).',
     '## Abstract',
-    `The paper defines the maximal coverage guarantee of a game between tester and system under test (SUT), proves that deciding it is NP-complete, and then compares repetitive test strategies by simulation, without computing a single guarantee. We compute the guarantee of all ${main.length} of its benchmarks as we reconstructed them, without restart exactly for ${exact('guarantee')} and with restart for ${exact('restartGuarantee')}; compare it with what the paper’s strategies reach; add a strategy that plans on line; measure how fast strategies find planted faults in real systems; and correct an error in the appendix. The graphs are reconstructions (${setUpName(MAIN)}): the paper published sizes only. What follows is about these graphs.`,
-    '## The gap between guaranteed and reached',
+    `The paper defines the maximal coverage guarantee of a game between tester and system under test (SUT), and proves that deciding it is NP-complete. It then compares test strategies by simulation, without computing a guarantee. This report
+
+- computes the guarantee of its ${main.length} benchmarks, exactly for ${exact('guarantee')} without restart and for ${exact('restartGuarantee')} with it
+- compares it with the coverage of the paper’s strategies
+- adds a strategy that plans as it plays
+- measures how soon strategies find planted bugs in real systems
+- corrects an error in the appendix
+
+The graphs are reconstructions (${setUpName(MAIN)}), because the paper published only sizes. All figures are about these graphs.`,
+    '## Guarantee and coverage',
     gapText(main, own),
-    '![What is guaranteed and what is covered](guarantees.svg)',
+    '![Guarantee and coverage of each graph](guarantees.svg)',
     table(
       ['graph', 'nodes', 'SUT nodes', 'guaranteed', 'with restarts', 'best of the six', 'adaptive', 'budget'],
       main.map((result) => {
@@ -87,9 +95,9 @@ function reportText(
         ];
       }),
     ),
-    'A guarantee is against every SUT, the coverage against one that chooses uniformly: what lies above the guarantee a tester owes to luck. The paper says that coverage below the guarantee “certainly implies deficiency in test execution”, but has no guarantee to compare with. A case of a suite ends with the first diversion, while the guarantee rests on going on from wherever the SUT went.',
-    '## What planning on line adds',
-    'Mean over the rows of each group, in points of coverage; a lead is `adaptive` less the best of the six in that row.',
+    'The guarantee holds for every SUT. The coverage is that of a SUT that chooses uniformly, so anything above the guarantee is luck. The paper says that coverage below the guarantee “certainly implies deficiency in test execution”, but has no guarantee to compare with. A case of a suite ends at the first diversion. The guarantee assumes a tester that continues from wherever the SUT went.',
+    '## Planning during the run',
+    'The table has the mean over the rows of each group, in points of coverage. A lead is `adaptive` minus the best of the six in that row.',
     table(
       ['graphs', 'best of the six', 'adaptive', 'mean lead', 'least lead'],
       GROUPS.flatMap(({ title, graphs }) => {
@@ -112,16 +120,20 @@ function reportText(
       }),
     ),
     '## Faults found in real systems',
-    'Planted faults in a chat server over WebSockets, an HTTP service on Redis, MQTT brokers and others: the budget that 95 of 100 seeds of `adaptive` need to find each, and 19 of 20 seeds of its rivals. The systems are real and roll dice of their own.',
+    'The systems are a chat server over WebSockets, an HTTP service on Redis, MQTT brokers and others, with planted bugs. The table has the budget that 95 of 100 seeds of `adaptive` need to find each, and 19 of 20 seeds of its rivals. The systems are real and make random choices of their own.',
     bugs.join('\n'),
     '## An erratum: nodes of case S',
-    `Appendix A.3 describes how the SUT follows a consistent witness: it keeps a set T of nodes that the tester may cover, and at a node of case S, whose trap is the node alone, “T is set to ∅”. That is wrong inside the trap of another node. Let u be the tester’s with one edge to v, let v be the SUT’s with edges to u and to a sink w. The guarantee from u is ${guaranteeOfErratum()}: the SUT goes back from v to u for ever. A consistent witness has P_u = {u, v} with c_u = 2, P_v = {v} of case S with c_v = 1 + min(c_u, c_w) = 2, and c_w = 1. Followed to the letter, the SUT comes to v, forgets T, and picks the successor of least value, w: ${covered(false)} nodes are covered. If T is kept as long as the play is inside it, and P_v counts only where T does not hold v, ${covered(true)} are. The lemma is true, the procedure is not; \`covergame\` follows the corrected one.`,
+    `Appendix A.3 describes how the SUT follows a consistent witness. It keeps a set T of nodes that the tester may cover. At a node of case S, whose trap is the node alone, “T is set to ∅”. That is wrong inside the trap of another node.
+
+Let u be the tester’s with one edge to v, and v the SUT’s with edges to u and to a sink w. The guarantee from u is ${guaranteeOfErratum()}, because the SUT goes back from v to u forever. A consistent witness has P_u = {u, v} with c_u = 2, P_v = {v} of case S with c_v = 1 + min(c_u, c_w) = 2, and c_w = 1.
+
+By the letter, the SUT comes to v, forgets T, and picks the successor of least value, w. Then ${covered(false)} nodes are covered. Instead, T must be kept while the run is inside it, and P_v counts only if T does not hold v. Then ${covered(true)} nodes are covered. The lemma is true and the procedure is wrong; covergame follows the corrected one.`,
     '## Algorithm 1 as it is printed',
-    'Algorithm 1 adds the case that was picked to the set C of covered nodes, also if the SUT diverted the play from it. Read literally, that counts nodes that were never visited, and the figures of s2 to s4 come out far from the paper’s. Here only visited nodes count. We take this for what the authors did, and say that it differs from the text.',
+    'Algorithm 1 adds the picked case to the set C of covered nodes, even if the SUT diverted the run from it. By the letter, that counts nodes that were never visited, and the figures of s2 to s4 are far from the paper’s. Here only visited nodes count. We assume that the authors did the same, but it differs from their text.',
     '## The solver',
-    `Deciding the guarantee is NP-complete, yet within the small effort of the experiments (3000 slices of search for each question) it is exact for ${exact('guarantee')} of the ${main.length} graphs without restart and for ${exact('restartGuarantee')} with. Each upper bound comes with a witness that a checker without a solver accepts in polynomial time. How it grows with the size of hard families, against other solvers, is measured by \`npm run bench solve\`, which writes \`bench/results/solve-bench.md\`.`,
+    `Deciding the guarantee is NP-complete. The experiments use a small effort: 3000 slices of search for each question. With it the guarantee is exact for ${exact('guarantee')} of the ${main.length} graphs without restart and for ${exact('restartGuarantee')} with it. A checker without a solver accepts the witness of each upper bound in polynomial time. \`npm run bench solve\` compares the solver with others on hard families.`,
     '## Threats to validity',
-    'The graphs called fitted were fitted to the paper’s figures, so agreement with these figures is no evidence. Those called described were fitted to its sizes; the guarantees are those of the fitted graphs. A SUT that chooses uniformly is the paper’s, not a system. The planted faults are ours.',
+    'The graphs called fitted were fitted to the paper’s figures, so agreement with these figures is no evidence. Those called described were fitted to its sizes. The guarantees are those of the fitted graphs. A SUT that chooses uniformly is the paper’s, and no real system. The planted bugs are ours.',
   ].join('\n\n')}\n`;
 }
 
@@ -134,7 +146,11 @@ function gapText(main: readonly GraphResult[], rows: readonly Row[]): string {
   });
   const below = parts.filter(({ gap }) => gap < 0);
   const widest = parts.reduce((a, b) => (b.gap > a.gap ? b : a));
-  return `At the largest budget the best of the paper’s six strategies covers less than what a tester with restarts can be sure of on ${below.length} of ${parts.length} graphs${below.length === 0 ? '' : ` (${below.map(({ graph, gap }) => `${graph} by ${(-gap).toFixed(0)} points`).join(', ')})`}: there every one of the six is deficient in the paper’s own sense, by its algorithm or for want of budget. On the others luck pays, up to ${widest.gap.toFixed(0)} points on ${widest.graph}. Of a random graph this table has the first of its recipe.`;
+  const where =
+    below.length === 0
+      ? ''
+      : ` These are ${below.map(({ graph, gap }) => `${graph} (${(-gap).toFixed(0)} points less)`).join(', ')}.`;
+  return `On ${below.length} of ${parts.length} graphs the best of the paper’s six strategies covers less than the guarantee with restart, at the largest budget.${where} There all six are deficient in the paper’s own sense, because of the algorithm or the budget. On the others luck adds up to ${widest.gap.toFixed(0)} points (${widest.graph}). A recipe of random graphs is shown by its first graph.`;
 }
 
 const interval = (found: readonly [number, number] | undefined, total: number): string =>

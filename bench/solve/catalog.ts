@@ -95,7 +95,7 @@ export const FAMILIES: readonly Family[] = [
   {
     id: 'tiny',
     about: 'Mealy graph of at most 15 nodes, which brute force can do',
-    hardFor: 'nobody: it is the start that counts',
+    hardFor: 'no engine: its start takes longest',
     sizes: [3, 4, 5],
     seeded: true,
     game: (size, seed) => make.uniformMealy(size, 2, 2, seed),

@@ -15,7 +15,7 @@ export function realPage(run: RealRun, before: RealRun | null): string {
   return `${[
     '# The solver on real games',
     '',
-    `Written by \`npm run bench solve -- real --save\` on ${machine}: ${games} games of ${Math.min(...sizes)} to ${Math.max(...sizes)} nodes, seconds of processor time, at most ${limit} each.`,
+    `\`npm run bench solve -- real --save\` writes this page. It has ${games} games of ${Math.min(...sizes)} to ${Math.max(...sizes)} nodes. Times are seconds of processor time, at most ${limit} a game. The machine: ${machine}.`,
     '',
     '| mode | games | in 0.1 s | in 1 s | left open | total | nodes a second |',
     '| --- | --- | --- | --- | --- | --- | --- |',
@@ -66,7 +66,7 @@ function sinceLines(rows: readonly RealRow[], ratio: Ratio): string[] {
   const slower = noticed.filter((row) => ratio(row) > 1.2).length;
   const faster = noticed.filter((row) => ratio(row) < 1 / 1.2).length;
   return [
-    `To the run before, on the ${noticed.length} rows of ${NOTICED} s and more: geometric mean ${mean.toFixed(2)}, ${faster} rows at most 1/1.2, ${slower} rows more than 1.2 times.`,
+    `${noticed.length} rows take ${NOTICED} s and more. Their times are ${mean.toFixed(2)} of those of the run before, as a geometric mean. ${slower} rows are slower by a fifth or more, and ${faster} faster.`,
   ];
 }
 

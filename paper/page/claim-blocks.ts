@@ -31,10 +31,10 @@ export function claimBlocks(results: readonly GraphResult[]): Block[] {
     })).filter(({ table }) => table.rows.length > 0),
   ];
   return [
-    { kind: 'heading', level: 2, text: 'Which of the paper’s claims hold' },
+    { kind: 'heading', level: 2, text: 'The paper’s claims' },
     {
       kind: 'text',
-      text: 'Each claim is a number of comparisons: how many are for it, level, and against it. In ours a pair is ordered where a paired t-test over runs of equal seed says so, corrected after Holm for all pairs of the table (error below 5 %); in the paper’s own figures by the printed means. “Met” means nine in ten for it and fewer than one in ten against, “mostly” more than half for it.',
+      text: 'Each claim is a number of comparisons: for it, level, and against it. Our pairs are ordered by a paired t-test over runs of equal seed, with Holm’s correction for all pairs of the table (error below 5 %). The paper’s pairs are ordered by the printed means. “Met” means nine in ten for the claim and fewer than one in ten against it. “Mostly” means more than half for it.',
     },
     { kind: 'text', text: inShort(tables) },
     { kind: 'list', items: CLAIMS.map(({ text }, i) => `Claim ${i + 1}: ${text}.`) },
@@ -57,7 +57,7 @@ function inShort(tables: readonly { readonly table: Table }[]): string {
     CLAIMS.flatMap(({ ask }, i) => (wanted(verdictOn(countOf(ask(main)))) ? [`claim ${i + 1}`] : []));
   const unmet = named((verdict) => verdict === 'not met' || verdict === 'mostly');
   const met = named((verdict) => verdict === 'met');
-  return `s2 first, a pattern in the paper’s figures that the paper never claims, is ${unmet.includes('claim 3') ? 'not reproduced' : 'reproduced'} (claim 3). Under the set-up nearest to the paper ${unmet.length === 0 ? 'no claim is unmet' : `not met, or not fully: ${unmet.join(', ')}`}; met: ${met.length === 0 ? 'none' : met.join(', ')}.`;
+  return `s2 first is ${unmet.includes('claim 3') ? 'not reproduced' : 'reproduced'} (claim 3). It is a pattern in the paper’s figures that the paper never claims. Under the set-up nearest to the paper ${unmet.length === 0 ? 'every claim is met' : `these are not met, or not fully: ${unmet.join(', ')}`}. ${met.length === 0 ? 'None is met' : `These are met: ${met.join(', ')}`}.`;
 }
 
 const shown = (count: Count): string => {

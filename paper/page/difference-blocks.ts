@@ -18,11 +18,11 @@ export function differenceBlocks(results: readonly GraphResult[]): Block[] {
   const main = tables.find(({ setUp }) => setUp === MAIN)?.differences ?? [];
   const best = Math.min(...tables.map(({ differences }) => meanDifference(differences, 'cell')!));
   return [
-    { kind: 'heading', level: 2, text: 'How near it comes' },
+    { kind: 'heading', level: 2, text: 'Difference to the paper' },
     { kind: 'text', text: behind(main) },
     {
       kind: 'text',
-      text: 'The mean absolute difference between our cells and the paper’s, in points, under every set-up. Models, suites and walk had to change together. G1 to G8 compare the mean over the graphs of a recipe with the paper’s cell.',
+      text: 'The table has the mean absolute difference between our cells and the paper’s, in points, under every set-up. Models, suites and walk had to change together. G1 to G8 compare the mean over the graphs of a recipe with the paper’s cell.',
     },
     {
       kind: 'table',
@@ -68,9 +68,9 @@ function behind(main: readonly CellDifference[]): string {
   if (worst.length === 0) return 'No cell of the main set-up was measured.';
   const within = main.filter(({ cell }) => cell <= 5).length;
   return (
-    `It is a reconstruction, not a match: of ${main.length} cells ${within} are within 5 points of the paper’s, the farthest are ` +
+    `This is a reconstruction, not a match. ${within} of ${main.length} cells are within 5 points of the paper’s. The farthest are ` +
     `${worst.map(({ strategy, graph, budget, cell }) => `\`${strategy}\` on ${graph} at ${budget} (${cell.toFixed(0)} points)`).join(', ')}. ` +
-    `The fitted graphs were chosen for this nearness, so it is no evidence: neither that they are the paper’s nor that the algorithms behave alike. For comparison: predicting each of the paper’s cells by the mean of its column errs by ${points(nullModel(main))} points, and by ${points(nullModel(main, true))} if the cell’s own group is left out of the mean. A set-up that errs by more explains less than that.`
+    `The fitted graphs were chosen for a small difference. So it is no evidence that they are the paper’s, or that the algorithms behave alike. For comparison, predict each of the paper’s cells by the mean of its column. That errs by ${points(nullModel(main))} points, and by ${points(nullModel(main, true))} if the cell’s own group is left out of the mean. A set-up that errs by more explains less than that.`
   );
 }
 
@@ -98,10 +98,10 @@ export function seedBlocks(results: readonly GraphResult[]): Block[] {
     }),
   );
   return [
-    { kind: 'heading', level: 2, text: 'What one random graph says' },
+    { kind: 'heading', level: 2, text: 'Single random graphs' },
     {
       kind: 'text',
-      text: `Of the random graphs the paper gives sizes only, so every recipe is either arbitrary or fitted; the fitted ones were found on graphs of other seeds. Each of the ${INSTANCES} graphs by itself, the mean of these differences, and the difference of the mean: a figure from one graph means little.`,
+      text: `For the random graphs the paper gives only sizes, so every recipe is arbitrary or fitted. The fitted ones were found on graphs of other seeds. The table has the difference for each of the ${INSTANCES} graphs, the mean of these differences, and the difference of the mean. A figure from one graph means little.`,
     },
     {
       kind: 'table',

@@ -13,10 +13,10 @@ export function suiteBlocks(results: readonly GraphResult[]): Block[] {
   const own = results.filter(({ instance, suites }) => instance === 1 && suites.length > 0);
   if (own.length === 0) return [];
   return [
-    { kind: 'heading', level: 2, text: 'What a suite costs, and what diversions take from it' },
+    { kind: 'heading', level: 2, text: 'Cost of the suites, and losses by diversion' },
     {
       kind: 'text',
-      text: 'Both suites hold every node. The cost counts 1 for each position and 10 for each reset, if nothing is diverted; the last column of each is what executing every case once really covers, in percent: what is missing from 100 was lost because the SUT answered otherwise. Of a recipe its first graph.',
+      text: 'Both suites hold every node. The cost counts 1 for each node of a case and 10 for each reset, without diversions. The last column of each is the real coverage of executing every case once, in percent. The rest to 100 was lost because the SUT answered otherwise. A recipe is shown by its first graph.',
     },
     {
       kind: 'table',
@@ -49,10 +49,10 @@ export function guaranteeBlocks(results: readonly GraphResult[]): Block[] {
   const own = results.filter(({ guarantee, restartGuarantee }) => guarantee && restartGuarantee);
   if (own.length === 0) return [];
   return [
-    { kind: 'heading', level: 2, text: 'What is guaranteed' },
+    { kind: 'heading', level: 2, text: 'The guarantees' },
     {
       kind: 'text',
-      text: 'The column the paper does not have: how many nodes the tester can be sure of, whatever the SUT does, in one test without a reset and with resets at will. A range says that the solver was stopped, after an effort counted in steps, before it had the exact value.',
+      text: 'The paper has no guarantees. The table has the number of nodes that are certain, whatever the SUT does: in one test, and with any number of resets. A range means that the solver was stopped, after an effort counted in steps, before it had the exact value.',
     },
     {
       kind: 'table',
@@ -113,10 +113,10 @@ export function spreadBlocks(rows: readonly Row[]): Block[] {
   });
   if (body.length === 0) return [];
   return [
-    { kind: 'heading', level: 2, text: 'What the paper’s “±” may be' },
+    { kind: 'heading', level: 2, text: 'The paper’s “±”' },
     {
       kind: 'text',
-      text: 'The paper does not define it. Two readings, as medians over the cells of each system: the half-width of the 95 % interval of the mean of 100 runs, and the variance of a run’s coverage (a fraction, shown in percent as the paper would print it). The last column says which of the two is nearer in more cells. The order of algorithms on this page rests on neither.',
+      text: 'The paper does not define it. The table has two readings, as medians over the cells of each system. One is the half-width of the 95 % interval of the mean of 100 runs. The other is the variance of a run’s coverage (a fraction, shown in percent as the paper would print it). The last column names the one that is nearer in more cells. The order of algorithms on this page rests on neither.',
     },
     {
       kind: 'table',

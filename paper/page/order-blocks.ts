@@ -44,10 +44,10 @@ export function orderBlocks(rows: readonly Row[]): Block[] {
     counts.reduce((total, [, count]) => total + count[of], 0);
   const pairs = (PAPER_STRATEGIES.length * (PAPER_STRATEGIES.length - 1)) / 2;
   return [
-    { kind: 'heading', level: 2, text: 'Where the order agrees' },
+    { kind: 'heading', level: 2, text: 'Agreement of the order' },
     {
       kind: 'text',
-      text: `Each row has ${pairs} pairs of the paper’s six algorithms. Over all rows ${sum('same')} pairs are ordered alike here and in the paper, ${sum('opposite')} the other way round, and of ${sum('level')} our runs do not tell the order. Ours are ordered by the corrected paired test, the paper’s by its means.`,
+      text: `Each row has ${pairs} pairs of the paper’s six algorithms. Over all rows ${sum('same')} pairs have the same order here and in the paper, and ${sum('opposite')} the opposite order. For ${sum('level')} pairs our runs show no order. Ours are ordered by the corrected paired test, the paper’s by its means.`,
     },
     {
       kind: 'table',

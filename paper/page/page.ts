@@ -28,19 +28,19 @@ export function pageOf(results: readonly GraphResult[], options: PageOptions): B
     { kind: 'heading', level: 1, text: 'The paper’s experiments, reproduced' },
     {
       kind: 'text',
-      text: `Six algorithms on four systems and eight random graphs, as in tables 1 and 2 of “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). The paper did not publish its graphs, only their sizes, and leaves open how its suites and its random walk are made: so everything here is measured under several readings, and said of each.`,
+      text: `This page repeats tables 1 and 2 of “Coverage Games for Testing Nondeterministic Systems” (Wang, Wu, Schewe, Huang). They compare six algorithms on four systems and eight random graphs. The paper published only the sizes of its graphs. It leaves open how its suites and its random walk are made. So everything here is measured under several readings.`,
     },
     {
       kind: 'list',
       items: [
         ...READINGS.map(({ id, about }) => `\`${id}\` graphs: ${about}.`),
-        `Runs: ${options.runs} on each system; a random graph stands for ${INSTANCES} graphs of one recipe, with a ${INSTANCES === 5 ? 'fifth' : 'part'} of the runs on each. A visit costs 1, a reset ${PAPER_RESET_COST}; the SUT chooses uniformly. Seed ${options.seed}, covergame ${VERSION}.`,
-        'Everything on this page is computed from `results.json` beside it, which holds what each run covered; `provenance.json` tells the machine and the time, and is the only file here that another machine writes differently.',
+        `Runs: ${options.runs} on each system. A random graph stands for ${INSTANCES} graphs of one recipe, with a ${INSTANCES === 5 ? 'fifth' : 'part'} of the runs on each. A visit costs 1, a reset ${PAPER_RESET_COST}, and the SUT chooses uniformly. Seed ${options.seed}, covergame ${VERSION}.`,
+        'The page is computed from `results.json` beside it, which holds the coverage of each run. `provenance.json` names the machine and the time; only this file differs on another machine.',
       ],
     },
     {
       kind: 'text',
-      text: 'The page is made, byte for byte, by the first line, a single cell of it in seconds by the second:',
+      text: 'The first command makes this page, byte for byte. The second makes a single cell in seconds:',
     },
     {
       kind: 'code',
@@ -51,9 +51,9 @@ export function pageOf(results: readonly GraphResult[], options: PageOptions): B
     { kind: 'heading', level: 2, text: 'The tables' },
     {
       kind: 'text',
-      text: `The set-up nearest to the paper: ${setUpName(MAIN)}. A cell is the mean coverage in percent with the half-width of its 95 % interval (over runs on a system, over the means of ${INSTANCES} graphs in table 2); the paper’s figure stands beneath in italics, with its “±”, which the paper does not define. The best of a row, and what is level with it, is bold. “Off by” is the mean absolute difference of the row’s six cells to the paper’s, in points.`,
+      text: `The set-up is the one nearest to the paper: ${setUpName(MAIN)}. A cell is the mean coverage in percent with the half-width of its 95 % interval. The interval is over the runs on a system, and in table 2 over the means of ${INSTANCES} graphs. The paper’s figure stands below in italics, with its “±”, which the paper does not define. The best of a row is bold, with all that are level with it. “Off by” is the mean absolute difference of the row’s six cells to the paper’s, in points.`,
     },
-    ...headline(rows),
+    ...headline(results, rows),
     ...tableBlocks(results, rows),
     ...orderBlocks(rows),
     ...seedBlocks(results),
@@ -74,7 +74,7 @@ function figureBlocks({ figures }: PageOptions): Block[] {
     { kind: 'heading', level: 2, text: 'Coverage over budget' },
     {
       kind: 'text',
-      text: 'The charts of the paper’s figures 4 to 6, at the largest budget of each graph, with 95 % bands; of a recipe its first graph. The circles are the paper’s figures. The red lines are the guarantees: dotted without, dashed with restart.',
+      text: 'The charts show the paper’s figures 4 to 6 at the largest budget of each graph, with 95 % bands. A recipe is shown by its first graph. The circles are the paper’s figures. The red lines are the guarantees, dotted without restart and dashed with restart.',
     },
     ...images,
   ];

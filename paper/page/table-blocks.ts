@@ -5,7 +5,7 @@ import type { Block } from '../blocks.ts';
 import { differencesOf, meanDifference } from '../differences.ts';
 import { type Figure, PAPER_STRATEGIES, paperFigure } from '../paper-tables.ts';
 import type { GraphResult } from '../results.ts';
-import { MAIN, played, type Row } from '../set-ups.ts';
+import { MAIN, played, type Row, rowsOf, SET_UPS } from '../set-ups.ts';
 
 const ALL = [...PAPER_STRATEGIES, 'adaptive', 'optimal'] as const;
 
@@ -75,7 +75,25 @@ export function behindBest(row: Row, strategy: string): { gap: number; level: bo
   return { gap, level: Math.abs(gap) <= own.halfWidth95 || gap === 0 };
 }
 
-export function headline(rows: readonly Row[]): Block[] {
+/** How `adaptive` stands beside the best of the six with any suite and any walk on the same graphs. */
+function againstAll(results: readonly GraphResult[], rows: readonly Row[]): string {
+  const others = SET_UPS.filter(({ reading }) => reading === MAIN.reading).map((setUp) =>
+    rowsOf(results, setUp),
+  );
+  const gaps = rows.flatMap(({ graph, budget, samples }) => {
+    const own = samples.get('adaptive');
+    const same = others.flatMap((table) =>
+      table.filter((row) => row.graph === graph && row.budget === budget),
+    );
+    const rivals = same.flatMap((row) => PAPER_STRATEGIES.flatMap((id) => row.samples.get(id)?.mean ?? []));
+    return own && rivals.length > 0 ? [own.mean - Math.max(...rivals)] : [];
+  });
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const worst = Math.min(...gaps);
+  return `Against the best of the six with any of the suites and walks it leads by ${mean.toFixed(1)} points. In its worst row it is ${Math.abs(worst).toFixed(2)} points ${worst < 0 ? 'behind' : 'ahead'}.`;
+}
+
+export function headline(results: readonly GraphResult[], rows: readonly Row[]): Block[] {
   const found = rows.flatMap((row) => {
     const place = behindBest(row, 'adaptive');
     return place ? [{ ...place, row: `${row.title} at ${row.budget}` }] : [];
@@ -88,9 +106,9 @@ export function headline(rows: readonly Row[]): Block[] {
     {
       kind: 'text',
       text:
-        `\`adaptive\`, which the paper does not have, is behind the best of the six in ${behind.length} of ${found.length} rows` +
+        `The paper does not have \`adaptive\`. It is behind the best of the six in ${behind.length} of ${found.length} rows` +
         `${behind.length === 0 ? '' : ` (${behind.map(({ row, gap }) => `${row} by ${gap.toFixed(1)}`).join('; ')})`}, level with it (within its half-width) in ${level}, ` +
-        `and ahead in ${found.length - behind.length - level}; on average it leads by ${lead.toFixed(1)} points.`,
+        `and ahead in ${found.length - behind.length - level}. On average it leads by ${lead.toFixed(1)} points. ${againstAll(results, rows)}`,
     },
   ];
 }

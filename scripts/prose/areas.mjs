@@ -34,7 +34,15 @@ export const AREAS = [
   },
   { name: 'changelog', on: true, kind: 'page', places: ['CHANGELOG.md'], ending: /\.md$/, mean: 17 },
   { name: 'theory', on: true, kind: 'page', places: ['docs/theory'], ending: /\.md$/, mean: 17 },
-  { name: 'results', on: false, kind: 'page', places: ['bench/results'], ending: /\.md$/, mean: 17 },
+  {
+    name: 'results',
+    on: true,
+    kind: 'page',
+    places: ['bench/results'],
+    ending: /\.md$/,
+    mean: 17,
+    not: [/solve-bench\.md$/],
+  },
   {
     name: 'help',
     on: true,

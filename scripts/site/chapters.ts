@@ -33,6 +33,7 @@ const MENUS = [
     folder: 'docs/theory',
     first: [],
     last: [
+      'bench/results/README',
       'bench/results/bugs-found',
       'bench/results/adaptive',
       'bench/results/paper/README',

@@ -1,5 +1,5 @@
-// The numbers of the planner, in one place; bench/adaptive.ts plays variants of them against each other, and
-// bench/results/adaptive-0.1.md holds the tables that chose these.
+// The numbers of the planner, in one place; bench/adaptive.ts plays variants of them against each other.
+// `npm run bench adaptive` measures them again.
 
 import type { Priors } from './frequencies.ts';
 
