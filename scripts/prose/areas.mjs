@@ -41,7 +41,8 @@ export const AREAS = [
     places: ['bench/results'],
     ending: /\.md$/,
     mean: 17,
-    not: [/solve-bench\.md$/],
+    // Names files as they were when it was measured.
+    not: [/solve-bench\.md$/, /mutation\.md$/],
   },
   {
     name: 'help',
