@@ -6,8 +6,8 @@
 import { setMaxListeners } from 'node:events';
 import { orThrow } from '../../src/base/index.ts';
 import type { Game } from '../../src/game/index.ts';
+import { totalGain } from '../../src/game/index.ts';
 import { randomGame } from '../../src/model/index.ts';
-import { totalGain } from '../../src/run/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { slowSystem } from './system.ts';

@@ -3,8 +3,8 @@
 // at all, whoever plays, and there the speed-up ends.
 
 import { Dice } from '../../src/base/index.ts';
-import { type Game, GameBuilder, type Owner } from '../../src/game/index.ts';
-import { jointRunner, planOf, totalGain } from '../../src/run/index.ts';
+import { type Game, GameBuilder, type Owner, totalGain } from '../../src/game/index.ts';
+import { jointRunner, planOf } from '../../src/run/index.ts';
 
 export interface ScaleSize {
   readonly nodes: number;

@@ -94,6 +94,7 @@ export {
   POSSIBLE,
   reachable,
   reaching,
+  totalGain,
 } from './graph/index.ts';
 export { hashGame } from './hash.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';

@@ -42,7 +42,6 @@ export {
   testedBy,
   testedText,
   testerDice,
-  totalGain,
   type UntilSetting,
   wayOf,
 } from './campaign/index.ts';
@@ -144,7 +143,6 @@ export {
 export {
   type CampaignSettings,
   completeSettings,
-  DEFAULT_RESET_COST,
   DEFAULT_SEED,
   type Difference,
   differenceText,

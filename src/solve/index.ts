@@ -3,6 +3,7 @@ export {
   type BudgetQuestion,
   CHEAP_NODES,
   CHEAP_SLICES,
+  DEFAULT_RESET_COST,
   guaranteedWithin,
   guaranteedWithinAsync,
 } from './budget/index.ts';

@@ -2,8 +2,7 @@
 
 import type { Issue } from '../../src/base/index.ts';
 import { type Conversion, formatById, readModel } from '../../src/format/index.ts';
-import { type Game, nodeKinds, plainGame } from '../../src/game/index.ts';
-import { totalGain } from '../../src/run/index.ts';
+import { type Game, nodeKinds, plainGame, totalGain } from '../../src/game/index.ts';
 import type { Desk } from './task.ts';
 
 /** So many nodes are drawn one by one; beyond, the page sees boxes. */

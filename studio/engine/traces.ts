@@ -1,7 +1,7 @@
 // Traces: read back and walked through, and a play by hand written as one.
 
 import type { Issue } from '../../src/base/index.ts';
-import { nodeKinds } from '../../src/game/index.ts';
+import { nodeKinds, totalGain } from '../../src/game/index.ts';
 import { evasions } from '../../src/report/index.ts';
 import {
   booksOf,
@@ -12,7 +12,6 @@ import {
   type TracedFailure,
   type TracedRun,
   TraceWriter,
-  totalGain,
   traceHeader,
 } from '../../src/run/index.ts';
 import { RESET } from '../../src/strategy/index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../src/base/index.ts';
-import { buildGame, type Game } from '../../src/game/index.ts';
+import { buildGame, type Game, totalGain } from '../../src/game/index.ts';
 import {
   booksOf,
   Campaign,
@@ -15,7 +15,6 @@ import {
   sutDice,
   TraceWriter,
   testerDice,
-  totalGain,
   traceHeader,
 } from '../../src/run/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';

@@ -14,7 +14,7 @@ import {
 import { loadStrategy } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
 import { SUTS } from '../../sut/index.ts';
-import { givenSuite } from '../input/index.ts';
+import { givenSuite } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 
 export interface Replayed {

@@ -1,7 +1,7 @@
 // What `run` prints under --json, in one shape for simulated and for real SUTs: figures over the runs made, how they ended,
 // what no run covered.
 
-import { type Game, type Goal, modelFacts } from '../../game/index.ts';
+import { type Game, type Goal, modelFacts, totalGain } from '../../game/index.ts';
 import {
   coverageFigures,
   type GivenSettings,
@@ -10,7 +10,6 @@ import {
   type RunsSummary,
   SETTING_KEYS,
   type Setting,
-  totalGain,
   VERDICTS,
 } from '../../run/index.ts';
 import type { Suite } from '../../suite/index.ts';

@@ -15,10 +15,11 @@ import {
 import { FULL_SLICES, rateText, requirementOf } from '../../run/index.ts';
 import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import { MODEL } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { logText, readGivenLogs } from '../learn/index.ts';
 import { file, flag, repeated } from '../option.ts';
+import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { needs } from '../use.ts';

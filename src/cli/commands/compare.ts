@@ -1,7 +1,7 @@
 // `covergame compare`: strategies side by side, as a table, a chart, CSV and JSON.
 
 import { InputError } from '../../base/index.ts';
-import { modelFacts } from '../../game/index.ts';
+import { modelFacts, totalGain } from '../../game/index.ts';
 import {
   type BudgetGuarantee,
   COMPARISON_FILES,
@@ -14,7 +14,6 @@ import {
   guaranteesFor,
   runsText,
 } from '../../report/index.ts';
-import { totalGain } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
 import {
   checkSuts,
@@ -26,17 +25,11 @@ import {
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { SHARD_OPTIONS } from '../fleet/index.ts';
-import {
-  givenSuite,
-  MODEL,
-  MODEL_OPTIONS,
-  readGivenModel,
-  SUITE_OPTIONS,
-  warnOfUnusedSuite,
-} from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file, listOf, number, numberList, type Option } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 

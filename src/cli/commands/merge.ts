@@ -3,10 +3,11 @@
 import { InputError } from '../../base/index.ts';
 import { reportObject } from '../../report/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, readGivenSources, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import { MODEL } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
+import { readGivenSources, TRACED_MODEL_OPTIONS, TRACES } from '../stored/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { interrupted, offThread, unlessInterrupted } from '../thread/index.ts';
 import { summaryText } from './report.ts';

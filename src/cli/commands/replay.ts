@@ -2,10 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { InputError, orThrow, type Source } from '../../base/index.ts';
-import { type Game, modelFacts } from '../../game/index.ts';
+import { type Game, modelFacts, totalGain } from '../../game/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import { goalOf, judgeTally, tallyRun, withoutRepeats } from '../../report/index.ts';
-import { type Judgement, readTrace, type TracedRun, totalGain } from '../../run/index.ts';
+import { type Judgement, readTrace, type TracedRun } from '../../run/index.ts';
 import { REPLAY_TRIES } from '../../run/node/index.ts';
 import {
   DRIVEN_REPLAY,
@@ -18,17 +18,11 @@ import {
   SHRUNK_REPLAY,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import {
-  MODEL,
-  MODEL_OPTIONS,
-  REDACT_OPTION,
-  readGivenModel,
-  refuseOtherKinds,
-  SUITE_OPTIONS,
-} from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, REDACT_OPTION, readGivenModel, refuseOtherKinds } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { argument, file, flag, number, text } from '../option.ts';
 import { checkOutputs } from '../save.ts';
+import { SUITE_OPTIONS } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { needs, only, REAL, warnOfUnused } from '../use.ts';

@@ -22,10 +22,11 @@ import {
 import { edgePairText, FULL_SLICES, forcedText, rateText, requirementOf } from '../../run/index.ts';
 import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
-import { MODEL, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../input/index.ts';
+import { MODEL } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { choice, file, flag, type Option, repeated } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
+import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../stored/index.ts';
 import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { only, warnOfUnused } from '../use.ts';

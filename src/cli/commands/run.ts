@@ -50,18 +50,11 @@ import {
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { FLEET_OPTIONS } from '../fleet/index.ts';
-import {
-  givenSuite,
-  MODEL,
-  MODEL_OPTIONS,
-  REDACT_OPTION,
-  readGivenModel,
-  SUITE_OPTIONS,
-  warnOfUnusedSuite,
-} from '../input/index.ts';
+import { MODEL, MODEL_OPTIONS, REDACT_OPTION, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { file, flag, number } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
+import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { only, REAL, SIMULATED, warnOfUnused } from '../use.ts';

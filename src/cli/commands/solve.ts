@@ -9,9 +9,8 @@ import {
   writeWitness,
 } from '../../certificate/index.ts';
 import { type Game, modelFacts, modelOf } from '../../game/index.ts';
-import { explanationText } from '../../report/index.ts';
-import { DEFAULT_RESET_COST } from '../../run/index.ts';
 import {
+  DEFAULT_RESET_COST,
   ENGINES,
   type Explanation,
   explain,
@@ -182,6 +181,9 @@ export const command = defineCommand({
     if (proof !== undefined && solution.proof) await write(proof, writeProof(game, solution.proof));
     const explanation = why ? explain(game, solution.witness) : null;
     const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
+    const explained = explanation
+      ? ['', ...(await import('../../report/index.ts')).explanationText(game, solution, explanation, table)]
+      : [];
     const { lower, upper, exact, total } = solution;
     context.result(
       {
@@ -203,7 +205,7 @@ export const command = defineCommand({
           ...(witness === undefined ? [] : [`witness of the upper bound in ${witness}`]),
           ...(proof === undefined ? [] : [proofText(proof, proven, solution)]),
           ...unwritten,
-          ...(explanation ? ['', ...explanationText(game, solution, explanation, table)] : []),
+          ...explained,
         ].join('\n'),
     );
     if (unwritten.length > 0 || (proof !== undefined && proven === null)) return EXIT.spent;

@@ -1,5 +1,6 @@
 import { type Summary, summarise } from '../../base/index.ts';
-import { type Plan, percent, runnerOf, totalGain, wholeGuarantee } from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { type Plan, percent, runnerOf, wholeGuarantee } from '../../run/index.ts';
 import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { makeSuite } from '../../suite/index.ts';
 import { sutNamed } from '../../sut/index.ts';

@@ -1,4 +1,4 @@
-// What commands are given: models, programs, suites, traces, with the options that say how to read them.
+// What commands are given: models and programs, with the options that say how to read them.
 
 export { conversionText } from './conversion-text.ts';
 export { refuseOtherKinds } from './kind-of-file.ts';
@@ -13,5 +13,3 @@ export {
 export { type Bounds, exploreGiven, loadGivenProgram, readSettings, SET, stoppedText } from './program.ts';
 export { programFindings } from './program-findings.ts';
 export { REDACT_OPTION } from './redact.ts';
-export { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from './suite-input.ts';
-export { readGivenSources, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from './traces.ts';

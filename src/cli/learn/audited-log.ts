@@ -3,8 +3,9 @@
 import { InputError } from '../../base/index.ts';
 import { type FollowedLog, followLog } from '../../learn/index.ts';
 import { shellWord, type Tally, tallyRun } from '../../report/index.ts';
-import { readGivenModel, type TRACED_MODEL_OPTIONS } from '../input/index.ts';
+import { readGivenModel } from '../input/index.ts';
 import type { Given } from '../option.ts';
+import type { TRACED_MODEL_OPTIONS } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { readLogs } from './files.ts';
 

@@ -2,7 +2,8 @@
 
 import { availableParallelism } from 'node:os';
 import type { Play, PlayedPlan } from '../../../paper/index.ts';
-import { coverageSeries, type RunOutcome, seriesGrid, totalGain } from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { coverageSeries, type RunOutcome, seriesGrid } from '../../run/index.ts';
 import { type PoolPlan, playAll } from '../../run/node/index.ts';
 import type { Context } from '../terminal/index.ts';
 

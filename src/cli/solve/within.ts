@@ -2,8 +2,7 @@
 // answer that campaigns are judged by.
 
 import { InputError } from '../../base/index.ts';
-import { type Game, modelFacts, modelOf } from '../../game/index.ts';
-import { totalGain } from '../../run/index.ts';
+import { type Game, modelFacts, modelOf, totalGain } from '../../game/index.ts';
 import { type BudgetedGuarantee, guaranteedWithinAsync } from '../../solve/index.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 

@@ -4,7 +4,8 @@
 
 import { InputError } from '../../base/index.ts';
 import { steadyMs } from '../../base/node/index.ts';
-import { planOf, type RunOutcome, runnerOf, totalGain } from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { planOf, type RunOutcome, runnerOf } from '../../run/index.ts';
 import type { PoolPlan } from '../../run/node/index.ts';
 import { checkedQueue, hashAt, notingFaults, type RedisFault } from '../door/index.ts';
 import { isTrouble } from '../job.ts';

@@ -2,6 +2,7 @@
 // order of the jobs. What is judged at the end are the books of the trace, not those of the order of arrival.
 
 import { GrowingInts } from '../../base/index.ts';
+import { totalGain } from '../../game/index.ts';
 import {
   Books,
   booksOf,
@@ -21,7 +22,6 @@ import {
   type Settled,
   type Shrunk,
   type TraceHeader,
-  totalGain,
 } from '../../run/index.ts';
 import { beginTrace, type DrivenTrace } from '../../run/node/index.ts';
 import { type TestResult, unpack } from '../job.ts';

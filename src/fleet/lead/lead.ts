@@ -2,7 +2,8 @@
 // is in four books: the tests in flight, the account of what was played, the roster of the workers, and the queue.
 
 import { limitIssue } from '../../base/index.ts';
-import { type End, percent, totalGain } from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { type End, percent } from '../../run/index.ts';
 import { hashAt } from '../door/index.ts';
 import type { FleetProgress } from '../events.ts';
 import { isTrouble, type TestJob, type TestResult } from '../job.ts';

@@ -44,3 +44,6 @@ export function gainOf(game: Game, nodes: Iterable<number>): number {
   for (const v of nodes) sum += game.gain[v];
   return sum;
 }
+
+/** The gain of all nodes that can be reached: what 100 % is. */
+export const totalGain = (game: Game): number => gainOf(game, reachable(game));

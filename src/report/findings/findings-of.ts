@@ -11,6 +11,7 @@ import {
   ownCount,
   POSSIBLE,
   SUT,
+  totalGain,
   weightOf,
 } from '../../game/index.ts';
 import {
@@ -29,7 +30,6 @@ import {
   percent,
   rateOf,
   seriesGrid,
-  totalGain,
 } from '../../run/index.ts';
 import { playedActions } from './actions.ts';
 import { ambiguityFindings } from './ambiguity.ts';

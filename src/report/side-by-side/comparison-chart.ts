@@ -2,14 +2,8 @@
 // drawn from the runs with the largest budget, with the 95 % band of the mean. Dots are the rows of the table; the rule
 // is what can be forced with the largest budget.
 
-import {
-  coverageSeries,
-  type PlanSpec,
-  percent,
-  type RunOutcome,
-  seriesGrid,
-  totalGain,
-} from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { coverageSeries, type PlanSpec, percent, type RunOutcome, seriesGrid } from '../../run/index.ts';
 import { type ChartPanel, lineChart } from '../chart/index.ts';
 import { comparisonRows } from './comparison.ts';
 import type { BudgetGuarantee } from './guarantees.ts';

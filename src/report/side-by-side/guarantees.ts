@@ -2,7 +2,8 @@
 // goal is labels nobody knows it for a budget, and a model too large for the usual effort is left open: then there is no line.
 
 import type { Game } from '../../game/index.ts';
-import { forcedBy, percent, questionOf, totalGain } from '../../run/index.ts';
+import { totalGain } from '../../game/index.ts';
+import { forcedBy, percent, questionOf } from '../../run/index.ts';
 
 export interface BudgetGuarantee {
   readonly budget: number;

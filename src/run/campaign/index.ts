@@ -23,7 +23,7 @@ export {
   type Shrunk,
   wayOf,
 } from './failure.ts';
-export { outcomeOf, type PlayCount, percent, perhapsCovered, type RunOutcome, totalGain } from './outcome.ts';
+export { outcomeOf, type PlayCount, percent, perhapsCovered, type RunOutcome } from './outcome.ts';
 export { type Rate, rateOf, rateText } from './rate.ts';
 export { isPlace, type SeenObject, saidIn, sameSeen, seenObject } from './seen.ts';
 export {

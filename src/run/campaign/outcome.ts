@@ -1,6 +1,5 @@
-// What came of a campaign that has ended, as plain data, and what 100 % is.
+// What came of a campaign that has ended, as plain data.
 
-import { type Game, gainOf, reachable } from '../../game/index.ts';
 import type { Campaign } from './campaign.ts';
 import type { PairCount } from './edge-pairs.ts';
 import type { End } from './turn.ts';
@@ -32,9 +31,6 @@ export interface PlayCount {
   /** How many nodes it was the first to visit, in the order of the trace. */
   readonly fresh: number;
 }
-
-/** The gain of all nodes that can be reached: what 100 % is. */
-export const totalGain = (game: Game): number => gainOf(game, reachable(game));
 
 /** Where nothing can be gained, everything is. */
 export const percent = (gain: number, total: number): number => (total === 0 ? 100 : (100 * gain) / total);

@@ -1,10 +1,10 @@
 // What a campaign can be told to stop at, and why it may never come to that. The words for it stand in until.ts.
 
 import { counted } from '../../base/index.ts';
-import { components, type Game, quote, reachable } from '../../game/index.ts';
+import { components, type Game, quote, reachable, totalGain } from '../../game/index.ts';
 import { ShortestPaths } from '../../suite/index.ts';
 import type { Campaign } from './campaign.ts';
-import { percent, totalGain } from './outcome.ts';
+import { percent } from './outcome.ts';
 
 export const COUNTERS = ['budget', 'steps', 'resets', 'no-progress'] as const;
 

@@ -1,7 +1,8 @@
 // What runs have shown together, as far as a verdict depends on it.
 
 import type { Game } from '../../game/index.ts';
-import { type End, type Rate, totalGain } from '../campaign/index.ts';
+import { totalGain } from '../../game/index.ts';
+import type { End, Rate } from '../campaign/index.ts';
 import { gainOfRow, type Requirement } from '../requirement/index.ts';
 import type { JudgedSettings } from './forced.ts';
 import { type Obstacles, obstaclesTo, type Taken } from './obstacles.ts';

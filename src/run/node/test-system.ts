@@ -3,7 +3,7 @@
 
 import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
-import { requireNamesKept } from '../../game/index.ts';
+import { requireNamesKept, totalGain } from '../../game/index.ts';
 import { STOP } from '../../strategy/index.ts';
 import type { Fault } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
@@ -20,7 +20,6 @@ import {
   type Tested,
   testedBy,
   testerDice,
-  totalGain,
 } from '../campaign/index.ts';
 import { type Judgement, judgementOf } from '../judgement/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';

@@ -6,7 +6,7 @@
 
 import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
-import { requireNamesKept } from '../../game/index.ts';
+import { requireNamesKept, totalGain } from '../../game/index.ts';
 import type { Fault } from '../../sut/index.ts';
 import {
   booksOf,
@@ -17,7 +17,6 @@ import {
   perhapsCovered,
   type RunOutcome,
   testedBy,
-  totalGain,
 } from '../campaign/index.ts';
 import { Ledger } from '../joint/index.ts';
 import { judgedPlay, judgementOf } from '../judgement/index.ts';

@@ -3,6 +3,7 @@
 
 import { GrowingInts } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
+import { totalGain } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import {
@@ -16,7 +17,6 @@ import {
   SOME,
   someAt,
   type TestSource,
-  totalGain,
 } from '../campaign/index.ts';
 import type { Halt } from './play-to-end.ts';
 import type { Plan } from './ready-plan.ts';

@@ -1,6 +1,6 @@
 // A plan is everything that decides how a run goes; a run of it is found by its number alone.
 
-import { requirePlain } from '../../game/index.ts';
+import { requirePlain, totalGain } from '../../game/index.ts';
 import { RESET, rdm } from '../../strategy/index.ts';
 import { uniform } from '../../sut/index.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type RunOutcome,
   sutDice,
   testerDice,
-  totalGain,
 } from '../campaign/index.ts';
 import { isDefault, SETTING_KEYS, type SettingKey } from '../settings/index.ts';
 import { type JointRun, jointRunner } from './joint-run.ts';

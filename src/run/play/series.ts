@@ -2,8 +2,8 @@
 // visited, so its height at any budget is exact, and the mean of the stairs has a half-width at every point.
 
 import { summarise } from '../../base/index.ts';
-import { GainCounter, type Game } from '../../game/index.ts';
-import { percent, type RunOutcome, totalGain } from '../campaign/index.ts';
+import { GainCounter, type Game, totalGain } from '../../game/index.ts';
+import { percent, type RunOutcome } from '../campaign/index.ts';
 
 export interface SeriesPoint {
   readonly spent: number;

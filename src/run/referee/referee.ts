@@ -16,7 +16,7 @@
 //
 // The same answers make the same lines, byte for byte; and after resume() it is where the recorded campaign was.
 
-import { type Game, isByItself, SUT } from '../../game/index.ts';
+import { type Game, isByItself, SUT, totalGain } from '../../game/index.ts';
 import { RESET, STOP } from '../../strategy/index.ts';
 import { Fault, type FaultKind, Matcher, type Matches, type Seen } from '../../sut/index.ts';
 import {
@@ -31,7 +31,6 @@ import {
   resetFailure,
   type Shrunk,
   seenObject,
-  totalGain,
 } from '../campaign/index.ts';
 import { type Asked, type JudgedRun, judgedPlay } from '../judgement/index.ts';
 import {

@@ -18,7 +18,6 @@ export {
 } from './campaign-settings.ts';
 export {
   completeSettings,
-  DEFAULT_RESET_COST,
   DEFAULT_SEED,
   flagName,
   flagsOf,

@@ -3,6 +3,7 @@
 // entry here and the code that heeds it.
 
 import { InputError, shapes } from '../../base/index.ts';
+import { DEFAULT_RESET_COST } from '../../solve/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import { REQUIREMENT_SIGNS } from '../requirement/index.ts';
 
@@ -55,7 +56,7 @@ export const RUN_SETTINGS = {
     kind: 'whole',
     sign: 'd',
     about: 'what a reset costs; a step costs 1',
-    default: 10,
+    default: DEFAULT_RESET_COST,
     always: true,
   },
   /** The system cannot be reset: the run is one test, a reset costs more than the budget, and no failure is tried again. */
@@ -167,7 +168,6 @@ export type GivenSettings = { readonly [K in SettingKey]?: RunSettings[K] | unde
 };
 
 export const SETTING_KEYS = Object.keys(RUN_SETTINGS) as SettingKey[];
-export const DEFAULT_RESET_COST = RUN_SETTINGS.resetCost.default;
 export const DEFAULT_SEED = RUN_SETTINGS.seed.default;
 
 const settingAt = (key: SettingKey): Setting => RUN_SETTINGS[key];

@@ -5,6 +5,7 @@
 
 import { InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
+import { DEFAULT_RESET_COST } from '../../solve/index.ts';
 import { avoidingFaults, type Strategy, spendingAll, tellingApart } from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';
@@ -12,7 +13,6 @@ import { attainable } from '../requirement/index.ts';
 import {
   type CampaignSettings,
   completeSettings,
-  DEFAULT_RESET_COST,
   type GivenSettings,
   type Question,
   questionOf,

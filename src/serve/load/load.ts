@@ -3,7 +3,16 @@
 
 import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../../base/index.ts';
 import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../../format/index.ts';
-import { forGoal, type Game, GOALS, type Goal, nodeNamed, quote, withInitial } from '../../game/index.ts';
+import {
+  forGoal,
+  type Game,
+  GOALS,
+  type Goal,
+  nodeNamed,
+  quote,
+  totalGain,
+  withInitial,
+} from '../../game/index.ts';
 import {
   type BudgetWords,
   DEFAULT_SEED,
@@ -14,7 +23,6 @@ import {
   type Settled,
   settingsIn,
   settle,
-  totalGain,
 } from '../../run/index.ts';
 import { type Player, STRATEGIES, strategyNamed } from '../../strategy/index.ts';
 import { CRITERIA, readSuite, type Suite } from '../../suite/index.ts';

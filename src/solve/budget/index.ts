@@ -18,3 +18,4 @@ export {
 export { LabelCoverage } from './label-coverage.ts';
 export { NodeCoverage } from './node-coverage.ts';
 export { OpenParts } from './open-parts.ts';
+export { DEFAULT_RESET_COST } from './reset-cost.ts';

@@ -11,10 +11,10 @@ import {
   shardsOf,
 } from '../../../src/fleet/experiment/index.ts';
 import { connect, type Link, playOnFleet, runWorker } from '../../../src/fleet/index.ts';
-import { modelFacts } from '../../../src/game/index.ts';
+import { modelFacts, totalGain } from '../../../src/game/index.ts';
 import { randomGame } from '../../../src/model/index.ts';
 import { comparisonPlans, comparisonRows } from '../../../src/report/index.ts';
-import { planOf, runnerOf, totalGain } from '../../../src/run/index.ts';
+import { planOf, runnerOf } from '../../../src/run/index.ts';
 import { type PoolPlan, playAll } from '../../../src/run/node/index.ts';
 import { makeSuite } from '../../../src/suite/index.ts';
 import { atLength } from '../../length.ts';

@@ -4,6 +4,7 @@
 
 import { counted, InputError, orThrow } from '../../../base/index.ts';
 import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
+import { totalGain } from '../../../game/index.ts';
 import { RESET } from '../../../strategy/index.ts';
 import {
   booksOf,
@@ -15,7 +16,6 @@ import {
   sutDice,
   type TestSource,
   testerDice,
-  totalGain,
 } from '../../campaign/index.ts';
 import {
   breathOf,

@@ -4,9 +4,9 @@ import { InputError, orThrow } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import { CRITERIA, makeSuite, readSuite, type Suite } from '../../suite/index.ts';
+import { refuseOtherKinds } from '../input/index.ts';
 import { choice, file, type Given, type Options } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
-import { refuseOtherKinds } from './kind-of-file.ts';
 
 export const SUITE_OPTIONS = {
   suite: file(

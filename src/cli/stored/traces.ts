@@ -4,11 +4,9 @@ import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
 import { type Game, GOALS } from '../../game/index.ts';
 import { goalOf, readTally, type Tally } from '../../report/index.ts';
+import { MODEL_OPTIONS, REDACT_OPTION, readGivenModel, refuseOtherKinds } from '../input/index.ts';
 import { choice, type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
-import { refuseOtherKinds } from './kind-of-file.ts';
-import { MODEL_OPTIONS, readGivenModel } from './model.ts';
-import { REDACT_OPTION } from './redact.ts';
 
 const MAKE_TRACE = 'make one with covergame run MODEL … --trace t.jsonl';
 

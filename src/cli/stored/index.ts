@@ -1,0 +1,4 @@
+// What earlier commands stored and later ones read: suites, traces, coverage files, with the options that say how to read them.
+
+export { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from './suite.ts';
+export { readGivenSources, readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from './traces.ts';
