@@ -2,7 +2,7 @@
 // standard output holds nothing else. What each driver does depends on the test alone, so every failure comes again.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,6 +79,17 @@ function run(
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
+/** A process that ended and that nobody has asked about does not live. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
+}
+
 const AGAIN = ['--budget', '20', '--shrink-tries', '2', '--reset-cost', '2', '--json'];
 
 describe('a driver module that', () => {
@@ -136,6 +147,22 @@ describe('a driver module that', () => {
     });
     expect(err).toMatch(/never-loads\.mjs was interrupted/);
     expect(code).not.toBe(0);
+  });
+
+  test('loops does not outlive a run that is killed', async () => {
+    const mark = join(folder, 'looping');
+    const third = `writeFileSync(${JSON.stringify(mark)}, String(process.pid)); for (;;);`;
+    const path = driver('outlives', third, "import { writeFileSync } from 'node:fs';");
+    const { code } = await run(['--sut', path, '--budget', '20'], (end) => {
+      const look = setInterval(() => {
+        if (!existsSync(mark) || readFileSync(mark, 'utf8') === '') return;
+        clearInterval(look);
+        end('SIGKILL');
+      }, 20);
+    });
+    expect(code).toBeNull();
+    const pid = Number(readFileSync(mark, 'utf8'));
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   test('exits while it is loaded is a wrong set-up', async () => {

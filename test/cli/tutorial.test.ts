@@ -1,9 +1,9 @@
 // The files of docs/learn/tutorial.md, as they stand on the page: the run must pass without a warning.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
@@ -12,9 +12,14 @@ const page = readFileSync(new URL('../../docs/learn/tutorial.md', import.meta.ur
 const folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Where npm puts it, and npx finds it.
+const installed = join(folder, 'node_modules/.bin/covergame');
+mkdirSync(dirname(installed), { recursive: true });
+symlinkSync(main, installed);
+
 const run = async (): Promise<{ said: string; warned: string; status: unknown }> => {
   const words = ['run', 'coin.mmd', '--sut', './driver.mjs', '--budget', '50'];
-  const child = spawn(process.execPath, [main, ...words], { cwd: folder });
+  const child = spawn(process.execPath, [installed, ...words], { cwd: folder });
   let said = '';
   let warned = '';
   child.stdout.on('data', (chunk) => (said += chunk));

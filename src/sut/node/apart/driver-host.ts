@@ -1,10 +1,12 @@
 // The process of a driver: it loads what --sut names, opens the driver and calls it as the run asks. What the driver does besides (it exits,
 // throws or rejects after its call, prints) is a fault that the guard of this process notices, known by the stimulus that set it
-// going. What nothing here can notice, an endless loop or the end of all memory, the run sees from outside.
+// going. What nothing here can notice, an endless loop or the end of all memory, the run sees from outside. If the run itself is killed,
+// this process ends with it: by its connection, or, where a loop keeps it from noticing, by a thread that looks for its parent.
 
 import { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import type {
   CheckedState,
   Driver,
@@ -36,6 +38,18 @@ const REMEMBERED = 1000;
 
 /** Who calls this process is gone: nobody is left to say anything to. */
 const exit = (process as unknown as { reallyExit(code: number): never }).reallyExit.bind(process);
+
+/** How often the thread looks whether the run is still there, in ms. */
+const LOOK_MS = 500;
+const orphanWatch = new Worker(
+  `const { ppid, pid } = process;
+  setInterval(() => { if (process.ppid !== ppid) process.kill(-pid, 'SIGKILL'); }, ${LOOK_MS});`,
+  { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 } },
+);
+orphanWatch.unref();
+// Without it there is no such watch, and everything else works.
+orphanWatch.on('error', () => {});
+
 const socket = new Socket({ fd: CHANNEL, readable: true, writable: true });
 const say = (reply: ApartReply): void => void socket.write(frame(reply));
 
