@@ -1,0 +1,75 @@
+// The same seed gives the same play, on every machine and in every release: every strategy on a few games, against every simulated system,
+// with every setting of a run that decides a move. seeded-plays.json holds what came of each, and a digest of all its moves. A change of how a
+// strategy decides shows here what it does to coverage; UPDATE_PLAYS=1 npx vitest run test/golden/seeded-plays.test.ts writes the file anew.
+
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { orThrow } from '../../src/base/index.ts';
+import { readModel } from '../../src/format/index.ts';
+import type { Game } from '../../src/game/index.ts';
+import { runnerOf, settle, simulatedPlan } from '../../src/run/index.ts';
+import { STRATEGIES } from '../../src/strategy/index.ts';
+import { SUTS } from '../../src/sut/index.ts';
+import { randomGraph } from '../reference/random-graph.ts';
+
+const FILE = fileURLToPath(new URL('./seeded-plays.json', import.meta.url));
+const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<string, string>>;
+const isWritten = env['UPDATE_PLAYS'] === '1';
+
+const bundled = (name: string): Game =>
+  orThrow(readModel({ name, bytes: readFileSync(new URL(`../../models/${name}`, import.meta.url)) }));
+const GAMES: Readonly<Record<string, Game>> = {
+  coffee: bundled('coffee.game.json'),
+  login: bundled('login.game.json'),
+  'with sinks': randomGraph({ nodes: 14, edges: 30, seed: 5, forward: true, maxGain: 3 }),
+  strong: randomGraph({ nodes: 24, edges: 55, seed: 6 }),
+  sparse: randomGraph({ nodes: 40, edges: 62, seed: 7, sutShare: 0.3, maxGain: 2 }),
+};
+
+const SETTINGS: Readonly<Record<string, object>> = {
+  plain: {},
+  'spend all': { spendAll: true },
+  'cheap reset': { resetCost: 1, spendAll: true },
+  'no reset': { noReset: true },
+  restart: { restart: true },
+  'short tests': { maxTest: 7 },
+  until: { until: 'coverage>=70 or no-progress 25' },
+  'three instances': { instances: 3 },
+};
+const RUNS = 2;
+
+function played(game: Game, strategy: (typeof STRATEGIES)[number], sut: string, settings: object): string {
+  const plan = simulatedPlan(settle({ game, strategy, sut, budget: 90, seed: 3, ...settings }));
+  const play = runnerOf(plan);
+  const moves: unknown[] = [];
+  const recorder = {
+    start: (test: number, source?: unknown) => moves.push([test, source]),
+    step: (edge: number) => moves.push(edge),
+  };
+  const runs = Array.from({ length: RUNS }, (_, run) => {
+    const { coverage, spent, resets, end } = play(run, recorder as never);
+    return `${coverage.toFixed(1)} % for ${spent}, ${resets} resets, ${end.reason}`;
+  });
+  const digest = createHash('sha256').update(JSON.stringify(moves)).digest('hex').slice(0, 8);
+  return [...runs, digest].join('; ');
+}
+
+const fresh: Record<string, Record<string, string>> = {};
+afterAll(() => {
+  if (isWritten) writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
+});
+
+describe.each(STRATEGIES)('$id', (strategy) => {
+  test.each(Object.entries(GAMES))('on %s', (name, game) => {
+    const rows = Object.entries(SETTINGS).map(([words, settings], i) => {
+      const sut = SUTS[(i + STRATEGIES.indexOf(strategy)) % SUTS.length].id;
+      return [`${words}, ${sut}`, played(game, strategy, sut, settings)];
+    });
+    const key = `${strategy.id} on ${name}`;
+    fresh[key] = Object.fromEntries(rows);
+    if (!isWritten) expect(fresh[key]).toEqual(known[key]);
+  });
+});
