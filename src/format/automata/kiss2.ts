@@ -30,14 +30,14 @@ function read(source: Source): Reading {
   const lts = new Lts();
   const rows: { input: string; from: string; to: string; output: string }[] = [];
   let initial: string | undefined;
-  let promised: number | undefined;
+  let promised: string | undefined;
   for (const { text: raw, at } of model.lines()) {
     const text = raw.split('#', 1)[0].trim();
     if (text === '') continue;
     const [first, ...words] = text.split(/\s+/);
     if (first.startsWith('.')) {
       if (first === '.r') initial = words[0];
-      else if (first === '.p') promised = Number(words[0]);
+      else if (first === '.p') promised = words[0] ?? '';
       else if (first === '.e' || first === '.end_kiss' || first === '.end') break;
       continue;
     }
@@ -54,10 +54,10 @@ function read(source: Source): Reading {
   }
   if (rows.length === 0 && !model.issues.failed)
     model.add('format/no-nodes', 'the table has no rows', -1, 'write input state next output');
-  if (promised !== undefined && promised !== rows.length && !model.issues.failed) {
+  if (promised !== undefined && Number(promised) !== rows.length && !model.issues.failed) {
     model.warn(
       'format/bad-header',
-      `.p promises ${promised} rows; there are ${rows.length}`,
+      `.p promises ${/^\d+$/.test(promised) ? promised : JSON.stringify(promised.slice(0, 60))} rows; there are ${rows.length}`,
       -1,
       'the file may have been cut off',
     );

@@ -187,6 +187,8 @@ function check(automaton: HoaAutomaton, promised: string | undefined, model: Mod
       -1,
       'write a number, as in States: 3',
     );
+  else if (Number.isNaN(start))
+    model.add('format/bad-header', 'Start: is not a number', -1, 'write a number, as in Start: 0');
   else if (states.length === 0)
     model.add('format/no-nodes', 'the automaton has no states', -1, 'write State: 0 after --BODY--');
   else if (states.length > expected)

@@ -4,6 +4,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../../../src/base/index.ts';
+import { readModel } from '../../../src/format/index.ts';
 import { readModelFile } from '../../../src/format/node/index.ts';
 import { specOf } from '../../arbitrary/game.ts';
 import { faultsOf, gameOf } from './read-text.ts';
@@ -133,4 +135,21 @@ describe('tables of transitions', () => {
     });
     expect(faultsOf('fsm', 'x(0) N\n---\n0\n---\n1 9 "a"\n')).toEqual(['5:1 format/bad-line']);
   });
+});
+
+it('quotes a header that is no number, and computes nothing with it', () => {
+  const rows = '.i 1\n.o 1\n.p many\n0 a b 1\n1 b a 0\n';
+  const table = readModel(sourceOf('x', rows), { from: 'kiss2' });
+  expect(table.ok && table.warnings.map(({ message }) => message)).toContain(
+    '.p promises "many" rows; there are 2',
+  );
+  const automaton = readModel(
+    sourceOf('x', 'HOA: v1\nStates: 1\nStart: first\n--BODY--\nState: 0\n--END--\n'),
+    {
+      from: 'hoa',
+    },
+  );
+  expect(!automaton.ok && automaton.issues).toMatchObject([
+    { code: 'format/bad-header', message: 'Start: is not a number' },
+  ]);
 });
