@@ -19,7 +19,6 @@ const CONTENTS = `${MADE}
 The first list is generated from the program, so it is complete. The pages of the second list are written by hand.
 
 - [Commands](commands.md) with their options and examples
-- [Formats](formats.md) that models are read from and written in
 - [Strategies](strategies.md) of the tester, [systems](systems.md) under test, [coverage criteria](criteria.md) of suites, [engines](engines.md) of the solver, [kinds of reports](reports.md)
 - [Error codes](errors.md) with messages and hints, and [findings of check](check.md)
 - [Limits](limits.md) on what is read
@@ -31,7 +30,7 @@ By hand:
 - [The command line](cli.md): exit codes, JSON, errors; [a glossary](glossary.md)
 - [Runs](run.md), [traces](trace.md), [reports](report.md), [several instances](fleet.md), [the service](serve.md)
 - [Real systems and their drivers](drivers.md), [the protocol](protocol.md), [plug-ins for test runners](plug-ins.md)
-- [Model files](model-files.md), [model programs](model.md), [the bundled models](gallery.md)
+- [Model files and their formats](model-files.md), [model programs](model.md), [the bundled models](gallery.md)
 - [Solving](solve.md), [witness files](witness.md), [suites](suite.md)
 `;
 

@@ -1,6 +1,5 @@
-// The pages of the catalogs: formats, strategies, systems, criteria, kinds of reports.
+// The pages of the catalogs: strategies, systems, criteria, kinds of reports.
 
-import { FORMATS, type Format, type ReadOptions } from '../../src/format/index.ts';
 import { REPORTS, type Report } from '../../src/report/index.ts';
 import { ENGINES } from '../../src/solve/index.ts';
 import { STRATEGIES, type Strategy } from '../../src/strategy/index.ts';
@@ -9,38 +8,7 @@ import { SUTS, type Sut } from '../../src/sut/index.ts';
 import { DRIVERS } from '../../src/sut/node/index.ts';
 import { block, cell, code, MADE, prose, sentence, table } from './markdown.ts';
 
-/** How the options of a reader are called on the command line. */
-const FLAGS: Readonly<Record<keyof ReadOptions, string>> = {
-  sutLabels: '--sut-labels',
-  testerLabels: '--tester-labels',
-  guards: '--guards',
-  swapOwners: '--swap-owners',
-  gains: '--gains',
-  companions: '',
-};
-
 const codes = (words: readonly string[]): string => words.map(code).join(', ');
-
-function formatSection({ id, title, about, owners, extensions, companions, options, write }: Format): string {
-  const flags = options.map((option) => FLAGS[option]).filter((flag) => flag !== '');
-  const facts = [
-    `- ending: ${codes(extensions)}${companions ? `, with ${codes(companions)} beside it` : ''}`,
-    `- ${write ? 'read and written' : 'read only'}`,
-    `- who owns what: ${prose(owners)}`,
-    ...(flags.length > 0 ? [`- options that change how it is read: ${codes(flags)}`] : []),
-  ];
-  return `## ${id}\n\n_${prose(title)}._ ${sentence(prose(about))}\n\n${facts.join('\n')}`;
-}
-
-const formatsPage = (): string => `${MADE}
-
-# Formats
-
-covergame detects the format by content or file ending; \`--from ID\` forces one. \`covergame convert IN -o OUT\` writes the format of the ending of \`OUT\`.
-[Model files](model-files.md) has an example of each.
-
-${(FORMATS as readonly Format[]).map(formatSection).join('\n\n')}
-`;
 
 interface Named {
   readonly id: string;
@@ -139,7 +107,6 @@ ${block('sh', 'covergame report login trace.jsonl -o junit.xml --per step')}
 /** The pages by the names of their files. */
 export const catalogPages = (): ReadonlyMap<string, string> =>
   new Map([
-    ['formats.md', formatsPage()],
     ['strategies.md', strategiesPage()],
     ['systems.md', systemsPage()],
     ['criteria.md', criteriaPage()],
