@@ -47,6 +47,8 @@ export class Judge {
   #player: Player | null = null;
   #records: FileRecord[] = [];
   #static = new Set<number>();
+  /** How many mutants each test file has noticed so far. */
+  readonly #kills = new Map<string, number>();
   readonly #baseline = new Map<string, Promise<boolean>>();
 
   constructor(setting: Setting, mutants: readonly Mutant[], tell: (text: string) => void) {
@@ -132,6 +134,7 @@ export class Judge {
     const isLater = all.some(({ file, tests }) => !covers(reaching, file, tests.length));
     if (!killed && (isLoaded || isLater) && plan.length > 0)
       killed = await this.#killedAlone(number, limit, plan);
+    if (killed) this.#kills.set(killed.file, (this.#kills.get(killed.file) ?? 0) + 1);
     return { mutant, reachedBy, killed, by: killed && this.#titleOf(killed) };
   }
 
@@ -140,7 +143,7 @@ export class Judge {
     return title ?? message;
   }
 
-  /** The tests that reach a mutant, the cheapest file first. */
+  /** The tests that reach a mutant: the cheapest file first, and those that have noticed many mutants before. */
   #reaching(number: number, fits: (record: { again: boolean }) => boolean): PlannedFile[] {
     return this.#planned((record) => record.reached.some(([one]) => one === number) && fits(record));
   }
@@ -156,7 +159,8 @@ export class Judge {
         tests: chosen.map(([index, { seconds }]) => ({ index, seconds: allowed(seconds) })),
       };
     });
-    return plans.filter(({ tests }) => tests.length > 0).toSorted((a, b) => a.cost - b.cost);
+    const dearness = ({ file, cost }: CostedFile): number => cost / (1 + (this.#kills.get(file) ?? 0)) ** 2;
+    return plans.filter(({ tests }) => tests.length > 0).toSorted((a, b) => dearness(a) - dearness(b));
   }
 
   /** The tests of files that import a source: those that reach most of what else is changed in it first, then those of its folder. */
