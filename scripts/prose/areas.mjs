@@ -32,6 +32,16 @@ export const AREAS = [
       /reference\/(errors|commands|library|strategies|systems|criteria|reports|gallery|limits|check)(\/|\.md$)/,
     ],
   },
+  {
+    name: 'examples',
+    on: true,
+    kind: 'page',
+    places: ['examples', 'models'],
+    ending: /\.md$/,
+    mean: 17,
+    // Texts for the authors of other packages.
+    not: [/packages\/report\//],
+  },
   { name: 'changelog', on: true, kind: 'page', places: ['CHANGELOG.md'], ending: /\.md$/, mean: 17 },
   { name: 'theory', on: true, kind: 'page', places: ['docs/theory'], ending: /\.md$/, mean: 17 },
   {
