@@ -12,7 +12,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutant } from './draw.ts';
-import type { Kill, PlannedFile, Seconds } from './messages.ts';
+import type { Kill, PlannedFile, Seconds, TestRecord } from './messages.ts';
 import { type FileRecord, Player, type Setting } from './players.ts';
 import { importedBy } from './test-files.ts';
 
@@ -49,6 +49,8 @@ export class Judge {
   #static = new Set<number>();
   /** How many mutants each test file has noticed so far. */
   readonly #kills = new Map<string, number>();
+  /** Tests that do not pass again where they have failed. */
+  readonly #unsure = new Set<string>();
   readonly #baseline = new Map<string, Promise<boolean>>();
 
   constructor(setting: Setting, mutants: readonly Mutant[], tell: (text: string) => void) {
@@ -124,7 +126,7 @@ export class Judge {
 
   async #verdictOf(number: number): Promise<Verdict> {
     const mutant = this.#mutants[number];
-    const reaching = this.#reaching(number, ({ again }) => again);
+    const reaching = this.#reaching(number, ({ again }, key) => again && !this.#unsure.has(key));
     const limit = this.#limitOf(number);
     const all = this.#reaching(number, () => true);
     const reachedBy = all.reduce((sum, { tests }) => sum + tests.length, 0);
@@ -144,14 +146,17 @@ export class Judge {
   }
 
   /** The tests that reach a mutant: the cheapest file first, and those that have noticed many mutants before. */
-  #reaching(number: number, fits: (record: { again: boolean }) => boolean): PlannedFile[] {
-    return this.#planned((record) => record.reached.some(([one]) => one === number) && fits(record));
+  #reaching(number: number, fits: (record: { again: boolean }, key: string) => boolean): PlannedFile[] {
+    return this.#planned(
+      (record, file, test) =>
+        record.reached.some(([one]) => one === number) && fits(record, keyOf({ file, test })),
+    );
   }
 
-  #planned(fits: (record: FileRecord['tests'][number], file: string) => boolean): CostedFile[] {
+  #planned(fits: (record: TestRecord, file: string, test: number) => boolean): CostedFile[] {
     const plans = this.#records.map(({ file, tests }) => {
       const chosen = [...tests.entries()].filter(
-        ([, record]) => record?.passes && record.seconds <= DEAR && fits(record, file),
+        ([test, record]) => record?.passes && record.seconds <= DEAR && fits(record, file, test),
       );
       return {
         file,
@@ -195,19 +200,27 @@ export class Judge {
     limit: number,
     plan: readonly PlannedFile[],
   ): Promise<Kill | null> {
-    const wasFresh = this.#player === null || this.#player.isOver;
-    if (!this.#player || this.#player.isOver) this.#player = await this.#fresh();
-    const killed = await this.#player.play(number, limit, plan);
-    if (!killed || wasFresh) return killed;
-    if (!this.#player.isOver) {
+    for (let left = plan; left.length > 0; ) {
+      if (!this.#player || this.#player.isOver) this.#player = await this.#fresh();
+      const killed = await this.#player.play(number, limit, left);
+      if (!killed || (await this.#isSure(number, limit, left, killed))) return killed;
+      this.#tell(`  ${killed.file} fails without the mutant, too: ${this.#titleOf(killed)}`);
+      this.#unsure.add(keyOf(killed));
+      left = without(left, killed);
+    }
+    return null;
+  }
+
+  /** Whether the test that failed passes with the mutant off, here or, if something was left behind here, where the mutant alone was played. */
+  async #isSure(number: number, limit: number, plan: readonly PlannedFile[], killed: Kill): Promise<boolean> {
+    if (this.#player && !this.#player.isOver) {
       const still = await this.#player.play(-1, Number.MAX_SAFE_INTEGER, only(plan, killed));
-      if (!still) return killed;
+      if (!still) return true;
       await this.#player.end();
     }
-    // Something was left behind, or the process is gone: once more, by this test alone.
     this.#player = await this.#fresh();
     const again = await this.#player.play(number, limit, only(plan, killed));
-    return again && (await this.#passesAlone(plan, again)) ? again : null;
+    return again !== null && this.#passesAlone(plan, again);
   }
 
   async #killedAlone(number: number, limit: number, plan: readonly PlannedFile[]): Promise<Kill | null> {
@@ -219,7 +232,7 @@ export class Judge {
 
   /** Whether a test that failed passes without a mutant in a process of its own: asked once for each. */
   #passesAlone(plan: readonly PlannedFile[], killed: Kill): Promise<boolean> {
-    const key = `${killed.file} ${killed.test}`;
+    const key = keyOf(killed);
     const known = this.#baseline.get(key);
     if (known) return known;
     const asked = (async () => {
@@ -235,6 +248,18 @@ export class Judge {
 
 const covers = (plan: readonly PlannedFile[], file: string, count: number): boolean =>
   plan.some((one) => one.file === file && one.tests.length === count);
+
+const keyOf = ({ file, test }: Pick<Kill, 'file' | 'test'>): string => `${file} ${test}`;
+
+/** A plan without a test, or without the file if that could not be loaded. */
+const without = (plan: readonly PlannedFile[], { file, test }: Kill): PlannedFile[] =>
+  plan
+    .map((one) =>
+      one.file === file
+        ? { file, tests: one.tests.filter(({ index }) => test !== null && index !== test) }
+        : one,
+    )
+    .filter(({ tests }) => tests.length > 0);
 
 /** Of a plan, the test that failed. */
 function only(plan: readonly PlannedFile[], { file, test }: Kill): PlannedFile[] {

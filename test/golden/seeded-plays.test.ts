@@ -7,13 +7,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { orThrow } from '../../src/base/index.ts';
+import { InputError, orThrow } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
-import type { Game } from '../../src/game/index.ts';
+import { forGoal, type Game, plainGame } from '../../src/game/index.ts';
 import { runnerOf, settle, simulatedPlan } from '../../src/run/index.ts';
 import { STRATEGIES } from '../../src/strategy/index.ts';
 import { SUTS } from '../../src/sut/index.ts';
 import { randomGraph } from '../reference/random-graph.ts';
+import { richGraph } from '../reference/rich-graph.ts';
 
 const FILE = fileURLToPath(new URL('./seeded-plays.json', import.meta.url));
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<string, string>>;
@@ -27,6 +28,10 @@ const GAMES: Readonly<Record<string, Game>> = {
   'with sinks': randomGraph({ nodes: 14, edges: 30, seed: 5, forward: true, maxGain: 3 }),
   strong: randomGraph({ nodes: 24, edges: 55, seed: 6 }),
   sparse: randomGraph({ nodes: 40, edges: 62, seed: 7, sutShare: 0.3, maxGain: 2 }),
+  labelled: forGoal(richGraph({ nodes: 18, edges: 40, seed: 1, labels: 6 }), 'labels'),
+  priced: richGraph({ nodes: 16, edges: 34, seed: 2, maxCost: 5 }),
+  'with doubtful edges': plainGame(richGraph({ nodes: 9, edges: 20, seed: 3, missing: true })),
+  'with unasked outputs': plainGame(richGraph({ nodes: 14, edges: 34, seed: 4, unasked: true })),
 };
 
 const SETTINGS: Readonly<Record<string, object>> = {
@@ -38,6 +43,9 @@ const SETTINGS: Readonly<Record<string, object>> = {
   'short tests': { maxTest: 7 },
   until: { until: 'coverage>=70 or no-progress 25' },
   'three instances': { instances: 3 },
+  little: { budget: 21 },
+  'two instances, little': { instances: 2, budget: 34, resetCost: 3 },
+  plenty: { budget: 260, resetCost: 3, spendAll: true },
 };
 const RUNS = 2;
 
@@ -57,6 +65,16 @@ function played(game: Game, strategy: (typeof STRATEGIES)[number], sut: string, 
   return [...runs, digest].join('; ');
 }
 
+/** A game of labels is refused by who plays for the sum of gains. */
+function playedOrRefused(...given: Parameters<typeof played>): string {
+  try {
+    return played(...given);
+  } catch (error) {
+    if (error instanceof InputError) return error.issues.map(({ code }) => code).join(' ');
+    throw error;
+  }
+}
+
 const fresh: Record<string, Record<string, string>> = {};
 afterAll(() => {
   if (isWritten) writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
@@ -66,7 +84,7 @@ describe.each(STRATEGIES)('$id', (strategy) => {
   test.each(Object.entries(GAMES))('on %s', (name, game) => {
     const rows = Object.entries(SETTINGS).map(([words, settings], i) => {
       const sut = SUTS[(i + STRATEGIES.indexOf(strategy)) % SUTS.length].id;
-      return [`${words}, ${sut}`, played(game, strategy, sut, settings)];
+      return [`${words}, ${sut}`, playedOrRefused(game, strategy, sut, settings)];
     });
     const key = `${strategy.id} on ${name}`;
     fresh[key] = Object.fromEntries(rows);
