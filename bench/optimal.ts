@@ -6,7 +6,8 @@
 
 import { Dice } from '../src/base/index.ts';
 import { isSink } from '../src/game/index.ts';
-import { ForcingTester, levelsAfter, solve, witnessPlayer } from '../src/solve/index.ts';
+import { ForcingTester, witnessPlayer } from '../src/play/index.ts';
+import { levelsAfter, solve } from '../src/solve/index.ts';
 import { randomGraph } from '../test/reference/random-graph.ts';
 
 const smoke = process.argv.includes('--smoke');

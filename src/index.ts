@@ -43,6 +43,7 @@ export {
   range,
   readEfsm,
 } from './model/index.ts';
+export { explain, SutPlayer, TesterPlayer, whatIf, whatIfAsync, witnessPlayer } from './play/index.ts';
 // What a model and its campaigns say.
 export {
   type Findings,
@@ -58,17 +59,7 @@ export {
   type Simulation,
   simulate,
 } from './run/simulation/index.ts';
-export {
-  explain,
-  type Solution,
-  SutPlayer,
-  solve,
-  solveAsync,
-  TesterPlayer,
-  whatIf,
-  whatIfAsync,
-  witnessPlayer,
-} from './solve/index.ts';
+export { type Solution, solve, solveAsync } from './solve/index.ts';
 // Strategies.
 export {
   AWAIT,

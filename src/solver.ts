@@ -46,23 +46,25 @@ export {
 } from './game/index.ts';
 export {
   type BudgetedGuarantee,
-  doubledGame,
-  ENGINES,
-  type EngineKind,
   type Explanation,
   explain,
   guaranteedWithin,
   guaranteedWithinAsync,
-  type Progress,
   resetGame,
-  type Solution,
-  type SolveOptions,
   SutPlayer,
-  solve,
-  solveAsync,
   TesterPlayer,
   type WhatIf,
   whatIf,
   whatIfAsync,
   witnessPlayer,
+} from './play/index.ts';
+export {
+  doubledGame,
+  ENGINES,
+  type EngineKind,
+  type Progress,
+  type Solution,
+  type SolveOptions,
+  solve,
+  solveAsync,
 } from './solve/index.ts';

@@ -2,7 +2,7 @@
 // shortest way to force the next node that keeps the whole guarantee); once nothing is, those of adaptive. The
 // figures are in docs/explain/strategies.md.
 
-import { type TesterMove, TesterPlayer } from '../../src/solve/index.ts';
+import { type TesterMove, TesterPlayer } from '../../src/play/index.ts';
 import { AWAIT, adaptive, type Player, RESET, type Strategy } from '../../src/strategy/index.ts';
 
 /** Solver slices for each covered set; after them its bounds so far must do. */

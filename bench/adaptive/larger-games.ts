@@ -4,8 +4,9 @@
 
 import { Dice } from '../../src/base/index.ts';
 import { type Game, gainOf, reachable, withGains } from '../../src/game/index.ts';
+import { CHEAP_SLICES, guaranteedWithin } from '../../src/play/index.ts';
 import { Campaign, jointRunner, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
-import { CHEAP_SLICES, guaranteedInterval, guaranteedWithin } from '../../src/solve/index.ts';
+import { guaranteedInterval } from '../../src/solve/index.ts';
 import type { Strategy } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { type Dress, dressed } from './dressed-games.ts';

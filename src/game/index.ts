@@ -100,5 +100,6 @@ export { hashGame } from './hash.ts';
 export { type ModelFacts, modelFacts } from './model-facts.ts';
 export { requireNamesKept } from './names-kept.ts';
 export { requireGame } from './require-game.ts';
+export { DEFAULT_RESET_COST } from './reset-cost.ts';
 export { layingOut } from './rows.ts';
 export { eventually, isTime, mustCome, SILENCE, silence, type Timing, timingOf, within } from './timing.ts';

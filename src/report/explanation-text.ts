@@ -2,7 +2,8 @@
 // which choices, and which of them to take from it first.
 
 import { type Game, labelOf } from '../game/index.ts';
-import type { DamagingChoice, Explanation, Solution, Stage, WhatIf } from '../solve/index.ts';
+import type { DamagingChoice, Explanation, Stage, WhatIf } from '../play/index.ts';
+import type { Solution } from '../solve/index.ts';
 
 export interface ExplanationTextOptions {
   /** How many nodes and choices are named before the rest is only counted; 8 if left out. */

@@ -7,7 +7,7 @@ import { refuseLabels } from './question.ts';
 
 /**
  * What a tester needs to know to force the guarantee without restart: a value for each node that he can play by
- * (play/guarantee-keeper.ts), with the gains that these values count.
+ * (play/players/guarantee-keeper.ts), with the gains that these values count.
  */
 export interface Levels {
   /** What is forced from the initial node by these values: the guarantee once it is known, less before. */

@@ -7,7 +7,8 @@
 // counted in slices of the solver, never in seconds. The adviser of small games depends on the covered set and the
 // node alone unless the effort ends first; then it also depends on what it found out before, so every run has one of its own.
 
-import { ForcingTester, type Levels, levelsAfter, type TesterMove, TesterPlayer } from '../solve/index.ts';
+import { ForcingTester, type TesterMove, TesterPlayer } from '../play/index.ts';
+import { type Levels, levelsAfter } from '../solve/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type View } from './strategy.ts';
 
 /** Games of more nodes are solved once only. 1,000 nodes took .7 s a move, 150 take .01 s. */

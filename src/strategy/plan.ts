@@ -1,5 +1,5 @@
 // plan: the best strategy towards a target where the chances of the SUT are the weights of the model, or are not known at all
-// (worst-case); made once for a game (solve/plan), then followed. A strategy has a name only, so the target is part of it:
+// (worst-case); made once for a game (play/plan), then followed. A strategy has a name only, so the target is part of it:
 // `plan:cost:stuck`, `plan:probability:label:REQ-7`, `plan:coverage:all`; on the command line --target and --objective say it.
 //
 // Resets cost what they cost the campaign. The budget counts for probability and coverage; of a cost the plan is the same
@@ -15,7 +15,7 @@ import {
   type SolvedPlan,
   solvePlan,
   targetNodes,
-} from '../solve/index.ts';
+} from '../play/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
 
 const PREFIX = 'plan:';

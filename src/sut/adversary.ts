@@ -5,7 +5,8 @@
 
 import type { Witness } from '../certificate/index.ts';
 import type { Game } from '../game/index.ts';
-import { answer, LabelSutPlayer, singleCarriers, solveLabels, witnessPlayer } from '../solve/index.ts';
+import { witnessPlayer } from '../play/index.ts';
+import { answer, LabelSutPlayer, singleCarriers, solveLabels } from '../solve/index.ts';
 import type { Chooser, Sut } from './sut.ts';
 
 const SLICES = 20_000;

@@ -1,7 +1,8 @@
 // The guarantee as it is found, and why it is not higher.
 
 import { FORCEABLE, type Game, nodeKinds } from '../../src/game/index.ts';
-import { type DamagingChoice, explain, type Solution, type Stage, searching } from '../../src/solve/index.ts';
+import { type DamagingChoice, explain, type Stage } from '../../src/play/index.ts';
+import { type Solution, searching } from '../../src/solve/index.ts';
 import type { Call, Desk } from './task.ts';
 
 export interface Interval {

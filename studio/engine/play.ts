@@ -2,8 +2,8 @@
 // (run/campaign/events.ts) and nothing else, so that undo is a shorter list.
 
 import { type Game, reachable, SUT } from '../../src/game/index.ts';
+import { type Advice, SutPlayer, TesterPlayer } from '../../src/play/index.ts';
 import { booksOf, sutDice } from '../../src/run/index.ts';
-import { type Advice, SutPlayer, TesterPlayer } from '../../src/solve/index.ts';
 import { RESET } from '../../src/strategy/index.ts';
 import { drawn, sutNamed } from '../../src/sut/index.ts';
 import { forceableFrom } from './guarantee.ts';

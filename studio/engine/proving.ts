@@ -1,7 +1,8 @@
 // What controlling one choice would change, and the files that prove a guarantee.
 
 import { writeProof, writeWitness } from '../../src/certificate/index.ts';
-import { solving, tryingChoices, type WhatIf } from '../../src/solve/index.ts';
+import { tryingChoices, type WhatIf } from '../../src/play/index.ts';
+import { solving } from '../../src/solve/index.ts';
 import type { Interval } from './guarantee.ts';
 import type { Call, Desk } from './task.ts';
 

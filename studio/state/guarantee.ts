@@ -1,7 +1,7 @@
 // The guarantee of the open model, with and without restart, as it is found; its explanation, and what handing over a choice would change.
 
 import { computed, signal } from '@preact/signals';
-import type { WhatIf } from '../../src/solve/index.ts';
+import type { WhatIf } from '../../src/play/index.ts';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { Guarantee, Interval } from '../engine/guarantee.ts';
 import { game, model, onOpen } from './model.ts';

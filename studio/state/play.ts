@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import { SUT } from '../../src/game/index.ts';
-import type { Advice } from '../../src/solve/index.ts';
+import type { Advice } from '../../src/play/index.ts';
 import { RESET, STOP } from '../../src/strategy/index.ts';
 import { ask, CalledOff } from '../engine/engine.ts';
 import type { Forecast } from '../engine/play.ts';

@@ -9,7 +9,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { buildGame, plainGame } from '../../src/game/index.ts';
-import { makePlan } from '../../src/solve/index.ts';
+import { makePlan } from '../../src/play/index.ts';
 
 type Edge = {
   from: string;

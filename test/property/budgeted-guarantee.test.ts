@@ -4,11 +4,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGame, forGoal, type Game } from '../../src/game/index.ts';
-import { forcingTour, phasesCost } from '../../src/solve/budget/forcing-cost.ts';
-import { forcingRanks } from '../../src/solve/budget/forcing-ranks.ts';
-import { LabelCoverage } from '../../src/solve/budget/label-coverage.ts';
-import { NodeCoverage } from '../../src/solve/budget/node-coverage.ts';
-import { guaranteedWithin } from '../../src/solve/index.ts';
+import { forcingTour, phasesCost } from '../../src/play/budget/forcing-cost.ts';
+import { forcingRanks } from '../../src/play/budget/forcing-ranks.ts';
+import { LabelCoverage } from '../../src/play/budget/label-coverage.ts';
+import { NodeCoverage } from '../../src/play/budget/node-coverage.ts';
+import { guaranteedWithin } from '../../src/play/index.ts';
 import { helped } from '../arbitrary/helped-game.ts';
 import { labelled } from '../arbitrary/labelled-game.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';

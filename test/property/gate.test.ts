@@ -8,9 +8,10 @@ import { checkWitness, readWitness, type Witness, writeWitness } from '../../src
 import { FORMATS, type Format } from '../../src/format/index.ts';
 import { type Game, requireGame } from '../../src/game/index.ts';
 import { lintGame } from '../../src/lint/index.ts';
+import { explain } from '../../src/play/index.ts';
 import { inspectGame, readTally } from '../../src/report/index.ts';
 import { simulate } from '../../src/run/simulation/index.ts';
-import { explain, solve } from '../../src/solve/index.ts';
+import { solve } from '../../src/solve/index.ts';
 import { CRITERIA, makeSuite, readSuite } from '../../src/suite/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGame, type Game, isSink, SUT, TESTER } from '../../src/game/index.ts';
-import { doubledGame, resetGame, solve } from '../../src/solve/index.ts';
+import { resetGame } from '../../src/play/index.ts';
+import { doubledGame, solve } from '../../src/solve/index.ts';
 import { specOf } from '../arbitrary/game.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

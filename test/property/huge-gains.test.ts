@@ -13,7 +13,8 @@ import {
   writeWitness,
 } from '../../src/certificate/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
-import { explain, type Solution, solve, witnessPlayer } from '../../src/solve/index.ts';
+import { explain, witnessPlayer } from '../../src/play/index.ts';
+import { type Solution, solve } from '../../src/solve/index.ts';
 import { LargeGuarantee } from '../../src/solve/large/large-guarantee.ts';
 import { describeGame } from '../reference/arbitrary-game.ts';
 import { bruteForce } from '../reference/brute-force.ts';

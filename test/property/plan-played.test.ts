@@ -3,8 +3,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { summarise } from '../../src/base/index.ts';
 import { buildGame, type Game } from '../../src/game/index.ts';
+import { makePlan, OBJECTIVES, targetNodes } from '../../src/play/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../src/run/index.ts';
-import { makePlan, OBJECTIVES, targetNodes } from '../../src/solve/index.ts';
 import { strategyNamed } from '../../src/strategy/index.ts';
 import { sutNamed } from '../../src/sut/index.ts';
 import { randomGraph } from '../reference/random-graph.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGame, type Game, plainGame } from '../../src/game/index.ts';
-import { makePlan } from '../../src/solve/index.ts';
+import { makePlan } from '../../src/play/index.ts';
 import { bruteCost, bruteProbability, bruteWorstCase } from '../reference/plan-brute-force.ts';
 
 /** Games with costs and weights, and at most two stimuli that may be missing. */

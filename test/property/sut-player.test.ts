@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSink, SUT } from '../../src/game/index.ts';
-import { SutPlayer } from '../../src/solve/index.ts';
+import { SutPlayer } from '../../src/play/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { BruteForce } from '../reference/brute-force.ts';
 

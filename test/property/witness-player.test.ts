@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkWitness, upperOf, type Witness } from '../../src/certificate/index.ts';
 import { buildGame } from '../../src/game/index.ts';
-import { witnessPlayer } from '../../src/solve/index.ts';
+import { witnessPlayer } from '../../src/play/index.ts';
 import { arbitraryGame } from '../reference/arbitrary-game.ts';
 import { bestClosure, bestWitness } from '../reference/best-witness.ts';
 import { mostAgainst } from '../reference/play-out.ts';

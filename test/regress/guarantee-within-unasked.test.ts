@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { buildGame, forGoal } from '../../src/game/index.ts';
-import { guaranteedWithin } from '../../src/solve/index.ts';
+import { guaranteedWithin } from '../../src/play/index.ts';
 import { forcedWithin } from '../reference/budget-force.ts';
 
 it('counts what is forced after the SUT kept quiet for a second time', () => {

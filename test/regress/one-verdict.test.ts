@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { orThrow } from '../../src/base/index.ts';
 import { buildGame, forGoal, SUT } from '../../src/game/index.ts';
+import { guaranteedWithin } from '../../src/play/index.ts';
 import { audit, findingsOf, readTally } from '../../src/report/index.ts';
 import { judgementOf, requirementOf } from '../../src/run/index.ts';
 import { testSystem } from '../../src/run/node/index.ts';
-import { guaranteedWithin } from '../../src/solve/index.ts';
 import { AWAIT, RESET, strategyNamed, strategyOf } from '../../src/strategy/index.ts';
 import { type Driver, Fault } from '../../src/sut/index.ts';
 

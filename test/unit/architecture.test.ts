@@ -20,6 +20,7 @@ const ORDER = [
   ['report'],
   ['run'],
   ['strategy', 'sut'],
+  ['play'],
   ['suite', 'solve', 'lint'],
   ['certificate'],
   ['model', 'format'],

@@ -2,8 +2,8 @@
 
 import { didYouMean, InputError, type Issue } from '../../base/index.ts';
 import { steadyMs } from '../../base/node/index.ts';
+import { OBJECTIVES, type Objective } from '../../play/index.ts';
 import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
-import { OBJECTIVES, type Objective } from '../../solve/index.ts';
 import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
 import { SUTS } from '../../sut/index.ts';
 import { DRIVERS, isDriverAddress } from '../../sut/node/index.ts';

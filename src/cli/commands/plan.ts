@@ -2,7 +2,7 @@
 
 import { InputError } from '../../base/index.ts';
 import { type Game, labelOf, modelFacts } from '../../game/index.ts';
-import { makePlan, OBJECTIVES, type PlannedMove, type TargetPlan, targetNodes } from '../../solve/index.ts';
+import { makePlan, OBJECTIVES, type PlannedMove, type TargetPlan, targetNodes } from '../../play/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';

@@ -8,16 +8,9 @@ import {
   writeProof,
   writeWitness,
 } from '../../certificate/index.ts';
-import { type Game, modelFacts, modelOf } from '../../game/index.ts';
-import {
-  DEFAULT_RESET_COST,
-  ENGINES,
-  type Explanation,
-  explain,
-  type Solution,
-  type WhatIf,
-  whatIfAsync,
-} from '../../solve/index.ts';
+import { DEFAULT_RESET_COST, type Game, modelFacts, modelOf } from '../../game/index.ts';
+import type { Explanation, WhatIf } from '../../play/index.ts';
+import { ENGINES, type Solution } from '../../solve/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL, MODEL_OPTIONS, readGivenModel } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -179,7 +172,7 @@ export const command = defineCommand({
     }
     const proven = solution.proof ? checkedProof(game, solution.proof) : null;
     if (proof !== undefined && solution.proof) await write(proof, writeProof(game, solution.proof));
-    const explanation = why ? explain(game, solution.witness) : null;
+    const explanation = why ? (await import('../../play/index.ts')).explain(game, solution.witness) : null;
     const table = explanation && (await tryOut(game, solution, explanation, most, limit, context));
     const explained = explanation
       ? ['', ...(await import('../../report/index.ts')).explanationText(game, solution, explanation, table)]
@@ -233,6 +226,7 @@ async function tryOut(
   context: Context,
 ): Promise<WhatIf> {
   const progress = context.progress();
+  const { whatIfAsync } = await import('../../play/index.ts');
   const candidates = choices.map(({ node }) => node);
   try {
     return await whatIfAsync(game, candidates, {

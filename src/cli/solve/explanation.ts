@@ -1,7 +1,7 @@
 // An explanation of the guarantee as JSON, and its schema.
 
 import type { Game } from '../../game/index.ts';
-import type { Explanation, WhatIf } from '../../solve/index.ts';
+import type { Explanation, WhatIf } from '../../play/index.ts';
 import * as json from '../json/index.ts';
 
 const STEP = json.object({ to: json.text }, { label: json.text });

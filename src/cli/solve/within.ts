@@ -3,7 +3,7 @@
 
 import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf, totalGain } from '../../game/index.ts';
-import { type BudgetedGuarantee, guaranteedWithinAsync } from '../../solve/index.ts';
+import type { BudgetedGuarantee } from '../../play/index.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export interface SolveWithin {
@@ -14,6 +14,7 @@ export interface SolveWithin {
 }
 
 export async function solveWithin(game: Game, question: SolveWithin, context: Context): Promise<Exit> {
+  const { guaranteedWithinAsync } = await import('../../play/index.ts');
   const progress = context.progress();
   let slices = 0;
   let found: BudgetedGuarantee;

@@ -3,9 +3,9 @@
 
 import { didYouMean, InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
+import { DEFAULT_RESET_COST } from '../../game/index.ts';
 import { DEFAULT_SEED } from '../../run/index.ts';
 import type { Patience } from '../../run/node/index.ts';
-import { DEFAULT_RESET_COST } from '../../solve/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
 import { machineGame } from '../machine-game.ts';
 import { ANSWERS, DrivenSystem } from './driven-system.ts';

@@ -3,7 +3,8 @@
 // that of the question in the settings, so everybody gets the same answer; it is done once for a game and a budget.
 
 import type { Game } from '../../game/index.ts';
-import { type BudgetedGuarantee, guaranteedInterval, guaranteedWithin } from '../../solve/index.ts';
+import { type BudgetedGuarantee, guaranteedWithin } from '../../play/index.ts';
+import { guaranteedInterval } from '../../solve/index.ts';
 import type { Question } from '../settings/index.ts';
 
 /** The settings of a run that its verdict depends on. */

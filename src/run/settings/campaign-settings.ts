@@ -3,7 +3,7 @@
 
 import { InputError, shapes } from '../../base/index.ts';
 import { type Game, GOALS, type Goal, hashGame } from '../../game/index.ts';
-import { CHEAP_NODES, CHEAP_SLICES } from '../../solve/index.ts';
+import { CHEAP_NODES, CHEAP_SLICES } from '../../play/index.ts';
 import {
   completeSettings,
   isDefault,

@@ -3,7 +3,7 @@
 // entry here and the code that heeds it.
 
 import { InputError, shapes } from '../../base/index.ts';
-import { DEFAULT_RESET_COST } from '../../solve/index.ts';
+import { DEFAULT_RESET_COST } from '../../game/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import { REQUIREMENT_SIGNS } from '../requirement/index.ts';
 

@@ -5,7 +5,7 @@
 
 import { InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
-import { DEFAULT_RESET_COST } from '../../solve/index.ts';
+import { DEFAULT_RESET_COST } from '../../game/index.ts';
 import { avoidingFaults, type Strategy, spendingAll, tellingApart } from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';

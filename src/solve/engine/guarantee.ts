@@ -119,7 +119,7 @@ export class Guarantee {
     return this.book.upper[this.#game.initial];
   }
 
-  /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/guarantee-keeper.ts). */
+  /** What each node is worth at least: values that prove `lower`, and by which a tester can force it (play/players/guarantee-keeper.ts). */
   levels(): Float64Array {
     const game = this.#game;
     const needs = { value: this.lower, upper: this.book.upper };

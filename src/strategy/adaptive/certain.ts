@@ -2,7 +2,7 @@
 // than that does not see it, and waits for a rare answer near by instead, however rare.
 
 import type { Game } from '../../game/index.ts';
-import { type Forcing, LocalForcing } from '../../solve/index.ts';
+import { type Forcing, LocalForcing } from '../../play/index.ts';
 
 /** Nodes looked at, and how large a graph may be: its rows take 20 bytes a node. */
 const EFFORT = 4096;

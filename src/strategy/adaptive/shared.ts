@@ -1,7 +1,7 @@
 // What all runs of adaptive on a game share: made once, when the strategy is prepared for the game and its budget.
 
 import type { Game } from '../../game/index.ts';
-import type { Keeping } from '../../solve/index.ts';
+import type { Keeping } from '../../play/index.ts';
 import type { StrategySetup } from '../strategy.ts';
 import { type EndgameShared, endgameOf, isPlannedWhole } from './endgame.ts';
 import { Frequencies } from './frequencies.ts';

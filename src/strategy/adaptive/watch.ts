@@ -1,6 +1,6 @@
 // The watch over the guarantee where positions are too many to be planned (endgame.ts): the planner plays for expectation, and as long as the
 // budget left pays for forcing the guarantee afterwards, whatever the SUT answers, it may. A move that would put that at risk is
-// replaced by one of the forcing strategy (solve/keep), the one that needs least. Where it is known that there is time for anything, nothing
+// replaced by one of the forcing strategy (play/keep), the one that needs least. Where it is known that there is time for anything, nothing
 // is computed. It is over once the guarantee is there.
 //
 // In a joint campaign one play that can still force it is enough, whichever it is: the others may spend what it does not need. Who would spend more,
@@ -8,7 +8,7 @@
 // as the strategies keep to the order they began with.
 
 import { costOf, type Game, SUT } from '../../game/index.ts';
-import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } from '../../solve/index.ts';
+import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } from '../../play/index.ts';
 import { AWAIT, type Play, RESET, STOP, type StrategySetup, type View } from '../strategy.ts';
 
 /** Null where no guarantee is known that the budget pays for. */

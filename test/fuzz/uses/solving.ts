@@ -13,17 +13,9 @@ import {
   writeWitness,
 } from '../../../src/certificate/index.ts';
 import { type Game, labelGame } from '../../../src/game/index.ts';
+import { explain, guaranteedWithin, makePlan, OBJECTIVES, whatIf } from '../../../src/play/index.ts';
 import { explanationText } from '../../../src/report/index.ts';
-import {
-  explain,
-  guaranteedWithin,
-  makePlan,
-  OBJECTIVES,
-  type Solution,
-  solve,
-  solveLabels,
-  whatIf,
-} from '../../../src/solve/index.ts';
+import { type Solution, solve, solveLabels } from '../../../src/solve/index.ts';
 import { must, type Notes } from '../notes.ts';
 import type { Use } from './use.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildGame, type Game } from '../../../src/game/index.ts';
+import { explain, type WhatIf, whatIf } from '../../../src/play/index.ts';
 import { explanationText } from '../../../src/report/index.ts';
-import { explain, solve, type WhatIf, whatIf } from '../../../src/solve/index.ts';
+import { solve } from '../../../src/solve/index.ts';
 
 const game = buildGame({
   initial: 'shop',

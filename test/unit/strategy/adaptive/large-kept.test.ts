@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { buildGame, type Game } from '../../../../src/game/index.ts';
+import { CHEAP_NODES } from '../../../../src/play/index.ts';
 import { Campaign, forcedBy, playToEnd, questionOf, sutDice, testerDice } from '../../../../src/run/index.ts';
-import { CHEAP_NODES } from '../../../../src/solve/index.ts';
 import { adaptive, adaptiveWith, type Strategy } from '../../../../src/strategy/index.ts';
 import { sutNamed } from '../../../../src/sut/index.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { situationOf } from '../../../../bench/adaptive/situations.ts';
 import { smallGame } from '../../../../bench/adaptive/small-games.ts';
 import type { Game } from '../../../../src/game/index.ts';
+import { CHEAP_SLICES, guaranteedWithin } from '../../../../src/play/index.ts';
 import { Campaign, playToEnd, sutDice, testerDice } from '../../../../src/run/index.ts';
-import { CHEAP_SLICES, guaranteedWithin } from '../../../../src/solve/index.ts';
 import { adaptive } from '../../../../src/strategy/index.ts';
 import { sutNamed } from '../../../../src/sut/index.ts';
 

@@ -16,7 +16,7 @@ import {
   type WitnessEntry,
 } from '../../certificate/index.ts';
 import { type Game, isSink, reachable, requireGame, SUT, TESTER } from '../../game/index.ts';
-import { witnessPlayer } from '../play/index.ts';
+import { witnessPlayer } from '../players/index.ts';
 
 export interface Explanation {
   /** The nodes some tester can come to while the SUT follows its plan. */

@@ -1,9 +1,8 @@
 // Nodes, each for its gain. The best tester goes to the next one through nodes that are covered: with i of them in at most i moves.
 
 import { type Game, reachable } from '../../game/index.ts';
-import type { SolverSearch } from '../drive.ts';
-import { searching } from '../search.ts';
-import type { Solution } from '../solution.ts';
+import type { Solution, SolverSearch } from '../../solve/index.ts';
+import { searching } from '../../solve/index.ts';
 import type { Coverage, Covered, Progress, Tally, Target } from './coverage.ts';
 import { NodeProgress } from './node-progress.ts';
 

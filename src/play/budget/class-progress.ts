@@ -1,6 +1,6 @@
 // What a play has covered, in classes of labels: a visit covers all that the node carries, a target at least what its nodes have in common.
 
-import type { LabelProblem } from '../labels/index.ts';
+import type { LabelProblem } from '../../solve/index.ts';
 import type { Progress, Rest, Target } from './coverage.ts';
 
 export class ClassProgress implements Progress {

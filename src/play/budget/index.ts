@@ -18,4 +18,3 @@ export {
 export { LabelCoverage } from './label-coverage.ts';
 export { NodeCoverage } from './node-coverage.ts';
 export { OpenParts } from './open-parts.ts';
-export { DEFAULT_RESET_COST } from './reset-cost.ts';

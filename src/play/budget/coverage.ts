@@ -2,7 +2,7 @@
 // nodes may carry (label-coverage.ts). What counts once is called a part: a node, or the labels that always come together.
 
 import type { Game } from '../../game/index.ts';
-import type { SolverSearch } from '../drive.ts';
+import type { SolverSearch } from '../../solve/index.ts';
 
 export interface Coverage {
   readonly game: Game;

@@ -4,8 +4,8 @@
 // strategy leaves time for (forcing-cost.ts): that may be too little, never too much.
 
 import { type Game, requireGame } from '../../game/index.ts';
-import { finish, finishInTurns } from '../drive.ts';
-import type { SearchControl } from '../solution.ts';
+import type { SearchControl } from '../../solve/index.ts';
+import { finish, finishInTurns } from '../../solve/index.ts';
 import type { Coverage, Interval } from './coverage.ts';
 import { ExactBudget } from './exact-budget.ts';
 import { ForcedBounds, upperWithin } from './forced-bounds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../../src/game/index.ts';
-import { bestMove, stillGuaranteed, TesterPlayer } from '../../../src/solve/index.ts';
+import { bestMove, stillGuaranteed, TesterPlayer } from '../../../src/play/index.ts';
 import { figure3, gameOf } from '../../reference/games.ts';
 
 const covering = (game: Game, ...nodes: number[]): Uint8Array =>

@@ -21,7 +21,7 @@
 // where the question itself is coNP-complete (section 5.2 of the paper).
 
 import type { Game } from '../../game/index.ts';
-import type { Levels } from '../levels.ts';
+import type { Levels } from '../../solve/index.ts';
 
 export class GuaranteeKeeper {
   /** The level at and above which nodes may be entered. */

@@ -4,8 +4,8 @@
 
 import { fromScaled, isScaled } from '../../certificate/index.ts';
 import { type Game, reachable } from '../../game/index.ts';
+import { levelsAfter } from '../../solve/index.ts';
 import { type Coverage, guaranteeAfter, LabelCoverage } from '../budget/index.ts';
-import { levelsAfter } from '../levels.ts';
 import type { Forcer } from './forcer.ts';
 import { LayerForcer, RestOfLabels } from './layer-forcer.ts';
 import { LevelForcer } from './level-forcer.ts';

@@ -5,9 +5,8 @@
 // tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
 
 import { type Game, requireGame, TESTER } from '../../game/index.ts';
-import { endedBy, finish, finishInTurns } from '../drive.ts';
-import { searching } from '../search.ts';
-import type { SearchControl } from '../solution.ts';
+import type { SearchControl } from '../../solve/index.ts';
+import { endedBy, finish, finishInTurns, searching } from '../../solve/index.ts';
 
 export interface WhatIfRow {
   readonly node: number;

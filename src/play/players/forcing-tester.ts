@@ -10,7 +10,7 @@
 //   is a good guess, not the best that could be proved by then: TesterPlayer proves that, at the price of a solution a node.
 
 import { type Game, TESTER } from '../../game/index.ts';
-import type { Levels } from '../levels.ts';
+import type { Levels } from '../../solve/index.ts';
 import { GuaranteeKeeper } from './guarantee-keeper.ts';
 import { BACK, type Forcing, LocalForcing, NOTHING, WAIT } from './local-forcing.ts';
 import { NearestGain } from './nearest-gain.ts';

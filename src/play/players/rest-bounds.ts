@@ -5,8 +5,8 @@
 import type { Witness } from '../../certificate/index.ts';
 import { fromScaled } from '../../certificate/index.ts';
 import type { Game } from '../../game/index.ts';
-import { answer } from '../search.ts';
-import type { Solution, SolveOptions } from '../solution.ts';
+import type { Solution, SolveOptions } from '../../solve/index.ts';
+import { answer } from '../../solve/index.ts';
 import { resetGame } from './reset-game.ts';
 import { residualClosureGame, residualGains, residualGame } from './residual-game.ts';
 

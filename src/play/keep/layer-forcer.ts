@@ -4,8 +4,8 @@
 // before stays known, so that the way on from there is known as well.
 
 import type { Game } from '../../game/index.ts';
+import { LabelBounds, type LabelProblem, LabelSearch, SPENT } from '../../solve/index.ts';
 import { forcingRanks, type LabelCoverage } from '../budget/index.ts';
-import { LabelBounds, type LabelProblem, LabelSearch, SPENT } from '../labels/index.ts';
 import { dearestOf, type Forcer } from './forcer.ts';
 
 /** Edges followed for the first answer, and for each after it. */

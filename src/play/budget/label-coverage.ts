@@ -4,8 +4,8 @@
 // SUT may have its way with which of them it is.
 
 import { type Game, reachable } from '../../game/index.ts';
-import type { SolverSearch } from '../drive.ts';
-import { countedAtFirst, LabelProblem, type LabelSolution, searchingLabels } from '../labels/index.ts';
+import type { SolverSearch } from '../../solve/index.ts';
+import { countedAtFirst, LabelProblem, type LabelSolution, searchingLabels } from '../../solve/index.ts';
 import { ClassProgress } from './class-progress.ts';
 import type { Coverage, Covered, Progress, Tally, Target } from './coverage.ts';
 

@@ -1,10 +1,10 @@
-// The tester who forces the guarantee without restart (play/guarantee-keeper.ts), with what that costs: each phase covers something new that
+// The tester who forces the guarantee without restart (play/players/guarantee-keeper.ts), with what that costs: each phase covers something new that
 // keeps the guarantee, through covered nodes that keep it, each at most once. A node below the threshold may lose it.
 
 import type { Game } from '../../game/index.ts';
+import type { Levels } from '../../solve/index.ts';
 import { forcingRanks, OpenParts } from '../budget/index.ts';
-import type { Levels } from '../levels.ts';
-import { GuaranteeKeeper } from '../play/index.ts';
+import { GuaranteeKeeper } from '../players/index.ts';
 import { dearestOf, type Forcer } from './forcer.ts';
 
 export class LevelForcer implements Forcer {

@@ -1,0 +1,58 @@
+// What a solved game is good for: players of both sides, strategies that keep the guarantee, budgets, plans to a state, and why the guarantee is not higher.
+
+export {
+  type BudgetedGuarantee,
+  type BudgetQuestion,
+  CHEAP_NODES,
+  CHEAP_SLICES,
+  guaranteedWithin,
+  guaranteedWithinAsync,
+} from './budget/index.ts';
+export {
+  type DamagingChoice,
+  type Explanation,
+  explain,
+  type Stage,
+  tryingChoices,
+  type WhatIf,
+  type WhatIfOptions,
+  type WhatIfRow,
+  whatIf,
+  whatIfAsync,
+} from './explain/index.ts';
+export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
+export {
+  isForBudget,
+  makePlan,
+  OBJECTIVES,
+  type Objective,
+  PlanFollower,
+  type PlannedMove,
+  type PlanQuestion,
+  type SolvedPlan,
+  solvePlan,
+  type TargetPlan,
+  targetNodes,
+} from './plan/index.ts';
+export type { Proof, RestOptions } from './players/index.ts';
+export {
+  type Advice,
+  bestMove,
+  type Forcing,
+  type ForcingOptions,
+  ForcingTester,
+  LocalForcing,
+  type Reason,
+  resetGame,
+  residualClosureGame,
+  residualGains,
+  residualGame,
+  type SutMemory,
+  SutPlayer,
+  stillGuaranteed,
+  type TesterMove,
+  type TesterOptions,
+  TesterPlayer,
+  type WitnessPlayer,
+  witnessPlayer,
+} from './players/index.ts';
