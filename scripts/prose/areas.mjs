@@ -42,7 +42,14 @@ export const AREAS = [
     // Texts for the authors of other packages.
     not: [/packages\/report\//],
   },
-  { name: 'changelog', on: true, kind: 'page', places: ['CHANGELOG.md'], ending: /\.md$/, mean: 17 },
+  {
+    name: 'project',
+    on: true,
+    kind: 'page',
+    places: ['CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+    ending: /\.md$/,
+    mean: 17,
+  },
   { name: 'theory', on: true, kind: 'page', places: ['docs/theory'], ending: /\.md$/, mean: 17 },
   {
     name: 'results',
