@@ -12,6 +12,8 @@ export interface FuzzData {
   readonly from: number;
   readonly to: number;
   readonly only?: string;
+  /** Takes each input through one use. */
+  readonly quick?: boolean;
   /** Says what it is about to try. */
   readonly tells?: boolean;
   /** Holds the time of readings against that of inputs ten times as large. */
@@ -48,7 +50,9 @@ export interface StageTimes {
 const SLOW = 5000;
 const GROWTH_STREAM = 7;
 
-const { seed, from, to, only, tells, growth, state } = workerData as FuzzData & { state: SharedArrayBuffer };
+const { seed, from, to, only, tells, quick, growth, state } = workerData as FuzzData & {
+  state: SharedArrayBuffer;
+};
 const at = new Int32Array(state);
 const say = (said: FuzzSaid): void => parentPort!.postMessage(said);
 
@@ -84,6 +88,7 @@ for (let index = from; index < to; index++) {
   const dice = growth ? Dice.of(seed, index, GROWTH_STREAM) : Dice.of(seed, index);
   const bytes = subject.make(dice);
   const notes = new Notes();
+  notes.spares = quick === true;
   let stage = 'read';
   let began = spent();
   const told = (kind: 'finding' | 'input', fault: string): void =>

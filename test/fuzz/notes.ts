@@ -16,6 +16,8 @@ export class Notes {
   onStage: (stage: string) => void = () => {};
   /** Called after each stage. */
   onEnd: (stage: string) => void = () => {};
+  /** An input goes through one use of many, chosen by its dice: a tenth of the time, so ten times as many inputs. */
+  spares = false;
   /** The stages that the input came through, and how each ended. */
   readonly outcomes = new Map<string, string>();
   #digest = 0x811c9dc5;

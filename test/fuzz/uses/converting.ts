@@ -15,7 +15,7 @@ export const converting: Use = {
   id: 'convert',
   run({ game: given, dice }, notes) {
     const game = withoutHelpers(given);
-    const chosen = game.m > LARGE ? [WRITABLE[dice.below(WRITABLE.length)]] : WRITABLE;
+    const chosen = game.m > LARGE || notes.spares ? [WRITABLE[dice.below(WRITABLE.length)]] : WRITABLE;
     for (const { id, extensions, write } of chosen) {
       const written = notes.stage(`write ${id}`, () => write!(game));
       if (!written) continue;

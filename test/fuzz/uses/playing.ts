@@ -52,7 +52,7 @@ export const playing: Use = {
   run({ plain, dice }, notes) {
     const chosen = dice.below(STRATEGIES.length);
     for (const [i, { id }] of STRATEGIES.entries()) {
-      if (plain.n > SMALL ? i !== chosen : i !== chosen && dice.below(3) > 0) continue;
+      if (plain.n > SMALL || notes.spares ? i !== chosen : i !== chosen && dice.below(3) > 0) continue;
       const sut = SUTS[dice.below(SUTS.length)].id;
       const spec: PlanSpec = {
         game: plain,
@@ -69,7 +69,7 @@ export const playing: Use = {
         slices: 8,
       };
       const text = played(spec, notes);
-      if (text !== undefined && (i === chosen || dice.below(4) === 0))
+      if (text !== undefined && dice.below(i === chosen && !notes.spares ? 1 : 4) === 0)
         reported(plain, text, dice.below(1 << 20), notes);
     }
   },

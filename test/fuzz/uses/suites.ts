@@ -24,7 +24,8 @@ export const suites: Use = {
   id: 'suites',
   run({ plain, dice }, notes) {
     const form = SUITE_FORMS[dice.below(SUITE_FORMS.length)];
-    for (const { id } of CRITERIA) {
+    const criteria = notes.spares ? [CRITERIA[dice.below(CRITERIA.length)]] : CRITERIA;
+    for (const { id } of criteria) {
       const suite = notes.stage(`suite ${id}`, () => makeSuite(plain, id));
       if (!suite) continue;
       const { cases, requirements, satisfied, infeasible } = suite;

@@ -15,5 +15,6 @@ export const USES: readonly Use[] = [look, solving, labels, within, planning, su
 export function useGame(game: Game, dice: Dice, notes: Notes): void {
   const plain = notes.stage('plain', () => plainGame(game));
   if (!plain) return;
-  for (const use of USES) use.run({ game, plain, dice }, notes);
+  const uses = notes.spares ? [USES[dice.below(USES.length)]] : USES;
+  for (const use of uses) use.run({ game, plain, dice }, notes);
 }
