@@ -4,7 +4,7 @@
 import { printableJson } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Suite } from '../suite.ts';
-import { CaseSteps, titleOf } from './steps.ts';
+import { type CaseStep, CaseSteps, titleOf } from './steps.ts';
 
 interface Runner {
   readonly imports: string;
@@ -35,20 +35,28 @@ const RUNNERS = {
   },
 } as const satisfies Record<string, Runner>;
 
+const q = (value: unknown): string => printableJson(value);
+
 export function runnerTests(kind: keyof typeof RUNNERS, game: Game, suite: Suite): string {
   const { imports, parameters, skip, open }: Runner = RUNNERS[kind];
   const typed = kind !== 'node-test';
-  const q = printableJson;
   const stepsOf = new CaseSteps(game);
-  const tests = suite.cases.map((path, i) => {
-    const steps = stepsOf.of(path).map(({ kind: step, word, others, from, to }) => {
-      const more = others.length > 0 ? `, or: ${q(others)}` : '';
-      return step === 'do'
-        ? `    { do: ${q(word)}, from: ${q(from)}, to: ${q(to)} },\n`
-        : `    { see: ${q(word)}${more} },\n`;
-    });
-    return `test(${q(titleOf(game, path, i + 1))}, async (${parameters}) => {\n  await play(${open}, ${skip}, [\n${steps.join('')}  ]);\n});\n`;
-  });
+  // Made once for each step, as steps are: cases have the same ones very often.
+  const lines = new Map<CaseStep, string>();
+  const lineOf = (step: CaseStep): string => {
+    let line = lines.get(step);
+    if (line === undefined) {
+      line = textOf(step);
+      lines.set(step, line);
+    }
+    return line;
+  };
+  // One list of parts, joined once: the whole may have many millions of characters.
+  const tests = suite.cases.flatMap((path, i) => [
+    `${i > 0 ? '\n' : ''}test(${q(titleOf(game, path, i + 1))}, async (${parameters}) => {\n  await play(${open}, ${skip}, [\n`,
+    ...stepsOf.of(path).map(lineOf),
+    '  ]);\n});\n',
+  ]);
   return [
     `// ${suite.cases.length} cases for the criterion ${suite.criterion} of ${q(game.name === '' ? 'the model' : game.name)}. Made by covergame suite --as ${kind}; make it again rather than edit it.\n`,
     '// driver: your hands and eyes on the system. Its default export makes an object with reset, apply, observe and close.\n\n',
@@ -57,8 +65,14 @@ export function runnerTests(kind: keyof typeof RUNNERS, game: Game, suite: Suite
       ? 'type Step = { do: string; from: string; to: string } | { see: string; or?: string[] };\ntype Seen = { label?: string; node?: string };\ntype Driver = {\n  reset(start: { test: number; seed: number; attempt: number }): unknown;\n  apply(stimulus: { label: string; from: string; to: string; id: number }): unknown;\n  observe(): Seen | Promise<Seen>;\n  close(): unknown;\n};\n\n'
       : '',
     playText(typed),
-    tests.join('\n'),
-  ].join('');
+  ]
+    .concat(tests)
+    .join('');
+}
+
+function textOf({ kind, word, others, from, to }: CaseStep): string {
+  if (kind === 'do') return `    { do: ${q(word)}, from: ${q(from)}, to: ${q(to)} },\n`;
+  return `    { see: ${q(word)}${others.length > 0 ? `, or: ${q(others)}` : ''} },\n`;
 }
 
 const playText = (typed: boolean): string => {
