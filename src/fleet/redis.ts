@@ -26,6 +26,8 @@ const CERTIFICATE = [
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ];
 const PATIENCE = 5000;
+/** A connection on which an answer has been missing so long is cut and made again: it may be half-open. Who waits for jobs is answered every ten seconds. */
+const SILENCE = 20_000;
 
 export async function connect(url: string, warn: (text: string) => void = () => {}): Promise<Link> {
   const shown = redactedAddress(url);
@@ -42,6 +44,7 @@ export async function connect(url: string, warn: (text: string) => void = () => 
       maxRetriesPerRequest: null,
       lazyConnect: true,
       connectTimeout: PATIENCE,
+      socketTimeout: SILENCE,
       // The first time nobody is waited for; later Redis may be away for as long as it likes.
       retryStrategy: (times: number) => (first ? null : Math.min(100 * times, 2000)),
     });

@@ -1,7 +1,9 @@
-// What befalls a fleet and a service on real machines, with a real Redis: a Redis that fails over to its replica, and clocks that jump.
+// What befalls a fleet and a service on real machines, with a real Redis: a Redis that fails over to its replica, connections that are half-open, clocks that
+// jump, and a lead that is killed ten times.
 
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -12,7 +14,8 @@ import { Latency } from '../../bench/serve/latency.ts';
 import { Player } from '../../bench/serve/player.ts';
 import { orThrow, sourceOf } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
-import { endServices, ROOT, start } from '../serve/running.ts';
+import { booksOf, readTrace } from '../../src/run/index.ts';
+import { endServices, MAIN, ROOT, start } from '../serve/running.ts';
 import { coin, expectWhole, folder, lead, redisHere, work } from '../unit/fleet/coin-fleet.ts';
 import { hasRedis } from '../unit/fleet/redis-server.ts';
 
@@ -22,6 +25,7 @@ afterAll(endServices);
 class Wire {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
+  readonly #hushed = new Set<Socket>();
   #to: number;
 
   constructor(to: number) {
@@ -34,7 +38,9 @@ class Wire {
       ]) {
         this.#sockets.add(one);
         one.on('error', () => {});
-        one.on('data', (data) => other.write(data));
+        one.on('data', (data) => {
+          if (!this.#hushed.has(one)) other.write(data);
+        });
         one.on('close', () => {
           this.#sockets.delete(one);
           other.destroy();
@@ -55,11 +61,20 @@ class Wire {
     for (const socket of [...this.#sockets]) socket.destroy();
   }
 
+  /** Whatever is sent on the connections that there are gets lost, and they stay open: as behind a router that has forgotten them. */
+  hush(): void {
+    for (const socket of this.#sockets) this.#hushed.add(socket);
+  }
+
   close(): void {
     this.#server.close();
     for (const socket of [...this.#sockets]) socket.destroy();
   }
 }
+
+const KILLS = 10;
+const KILLED_BUDGET = 30_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const wires: Wire[] = [];
 afterEach(() => {
@@ -95,6 +110,79 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     await over;
     told.disconnect();
     expectWhole(led);
+  });
+
+  it('cuts connections that are half-open, and goes on', async () => {
+    const { port } = await redisHere();
+    const { wire, url } = await wireTo(port);
+    await work(url, 'a', coin());
+    await work(url, 'b', coin());
+    let hushed = 0;
+    const led = await lead(url, 'half-open', {
+      onEvent: (event) => {
+        if (event.event !== 'accepted' || event.job < 10 * (hushed + 1) || hushed === 2) return;
+        hushed++;
+        wire.hush();
+      },
+    });
+    expect(hushed).toBe(2);
+    expectWhole(led);
+  });
+
+  it('ends whole though its lead is killed ten times', async () => {
+    const { url } = await redisHere();
+    const path = join(ROOT, 'models/coffee.game.json');
+    const name = 'killed-leads.game.json';
+    writeFileSync(join(folder, name), readFileSync(path));
+    const trace = join(folder, 'killed-leads.jsonl');
+    const begin = (words: readonly string[]): ChildProcess =>
+      spawn(process.execPath, [MAIN, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const heard = { text: '' };
+    const listened = (child: ChildProcess): ChildProcess => {
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.on('data', (data) => {
+          heard.text += data;
+        });
+      return child;
+    };
+    const worker = begin(['worker', '--redis', url, '--name', 'w', '--instances', '2']);
+    const run = `run ${name} --strategy rdm --budget ${KILLED_BUDGET} --max-test 40 --seed 3 --fleet ${url} --trace ${trace}`;
+    let leading = listened(begin(run.split(' ')));
+    try {
+      let id: string | undefined;
+      for (let kills = 0; kills < KILLS; kills++) {
+        const size = existsSync(trace) ? statSync(trace).size : 0;
+        while (!existsSync(trace) || statSync(trace).size < size + 2000) {
+          expect(leading.exitCode, heard.text).toBeNull();
+          await pause(20);
+        }
+        id ??= /campaign (\w+);/.exec(heard.text)![1];
+        leading.kill('SIGKILL');
+        await once(leading, 'exit');
+        // Who was killed leads for ten seconds more.
+        for (;;) {
+          const words = ['fleet', 'attach', id, '--redis', url, '--trace', trace];
+          leading = listened(begin(words));
+          const before = statSync(trace).size;
+          while (leading.exitCode === null && statSync(trace).size === before) await pause(20);
+          if (leading.exitCode !== 2) break;
+        }
+      }
+      if (leading.exitCode === null) await once(leading, 'exit');
+      expect([leading.exitCode, heard.text]).toEqual([0, expect.stringContaining('verdict    pass')]);
+    } finally {
+      worker.kill('SIGKILL');
+      leading.kill('SIGKILL');
+    }
+    const bytes = readFileSync(trace);
+    const game = orThrow(readModel({ name, bytes: readFileSync(path) }, { fileName: name }));
+    const { runs } = orThrow(readTrace(game, { name: trace, bytes }));
+    const jobs = runs[0].sources!.map(({ job }) => job!);
+    expect(jobs).toEqual([...new Set(jobs)].sort((a, b) => a - b));
+    const { spent, resets } = booksOf(game, runs[0].events, 10);
+    expect(resets + 1).toBe(jobs.length);
+    expect(spent).toBeLessThanOrEqual(KILLED_BUDGET);
+    expect(spent).toBeGreaterThan(KILLED_BUDGET - 12);
   });
 
   it('minds no clock that jumps by days, back and forth', async () => {
