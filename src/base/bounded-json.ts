@@ -10,7 +10,7 @@ const BACKSLASH = 92;
 
 /** The value of a JSON text. Throws what JSON.parse throws, and a LimitError where it nests too deeply. */
 export function parseBounded(text: string, depth: LimitId, what = 'the JSON'): unknown {
-  if (nestsBeyond(text, limit(depth))) throw beyond(depth, `${what} nests more deeply`);
+  if (nestsBeyond(text, limit(depth))) throw beyond(depth, `${what} is nested more deeply`);
   return JSON.parse(text);
 }
 

@@ -41,7 +41,7 @@ export const LIMITS = [
     id: 'any-order-nodes',
     default: 100_000,
     unit: 'helper nodes',
-    about: 'that edges with several words in any order stand for',
+    about: 'for edges with several words in any order',
   },
   {
     id: 'plan-positions',
@@ -132,7 +132,7 @@ export const LIMITS = [
     id: 'sut-text',
     default: 2000,
     unit: 'characters',
-    about: 'kept of one text that a system under test said about a failure',
+    about: 'kept of one text that a system under test sends about a failure',
   },
   { id: 'sut-waiting', default: 10_000, unit: 'observations', about: 'that wait to be read' },
   {
@@ -160,7 +160,7 @@ export const LIMITS = [
     id: 'load-seconds',
     default: 10,
     unit: 'seconds',
-    about: 'for reading one load of the service, preparing its strategy and making the first move',
+    about: 'for reading one load of the service, preparing its strategy and choosing the first stimulus',
   },
   {
     id: 'load-mebibytes',
@@ -186,14 +186,14 @@ export const LIMITS = [
     id: 'fleet-value-bytes',
     default: 64 * MIB,
     unit: 'bytes',
-    about: 'of what a key of Redis holds and a fleet reads at once',
+    about: 'of one value in Redis that a fleet reads',
   },
   {
     id: 'fleet-intake-mebibytes',
     default: 256,
     unit: 'MiB',
     about:
-      'of memory for results of a fleet that wait for a test before them; then no further test is asked for',
+      'of memory for results of a fleet that wait for a test before them; at the limit no further test starts',
   },
   { id: 'connections', default: 2000, unit: 'connections', about: 'to a service at a time' },
 ] as const satisfies readonly Limit[];
@@ -218,7 +218,7 @@ export function setLimits(changes: Readonly<Partial<Record<LimitId, number>>>): 
     if (!values.has(id)) {
       throw InputError.of(
         'limits/unknown',
-        `there is no limit ${JSON.stringify(id)}`,
+        `unknown limit ${JSON.stringify(id)}`,
         didYouMean(id, values.keys()) ?? 'docs/reference/limits.md lists them',
       );
     }
@@ -242,7 +242,7 @@ export function readLimits(text: string): Partial<Record<LimitId, number>> {
     if (!known) {
       throw InputError.of(
         'limit/unknown',
-        `COVERGAME_LIMITS names ${JSON.stringify(name.slice(0, 100))}, which is no limit`,
+        `COVERGAME_LIMITS names ${JSON.stringify(name.slice(0, 100))}, which is not a limit`,
         `the limits are ${LIMITS.map(({ id }) => id).join(', ')}`,
       );
     }
@@ -276,7 +276,7 @@ export function limitIssue(id: LimitId, found: string): Required<Omit<Issue, 'wh
   return {
     code: `limit/${id}`,
     message: `${found}: the limit ${id} is ${limit(id)} ${unit} ${about}`,
-    hint: `give less, or raise the limit with ${cure}COVERGAME_LIMITS=${id}=N`,
+    hint: `use less, or raise the limit with ${cure}COVERGAME_LIMITS=${id}=N`,
   };
 }
 

@@ -47,7 +47,7 @@ const BANNED = [
   {
     sign: /(^|[^\\])\(\?<?[=!]/,
     name: 'a look-ahead or look-behind',
-    cure: 'say what matches, not what may stand beside it: "^(drop|timeout)$" for "^(?!ok|done)"',
+    cure: 'match the text itself, not its surroundings: "^(drop|timeout)$" for "^(?!ok|done)"',
   },
   {
     sign: /\\([1-9]|k<)/,
@@ -65,7 +65,7 @@ function compile(text: string, what: string): RE2JS {
       what,
       text,
       why,
-      'give a regular expression such as "^(drop|timeout)"; docs/reference/limits.md has the syntax',
+      'use a regular expression such as "^(drop|timeout)"; docs/reference/limits.md has the syntax',
     );
   }
 }

@@ -88,8 +88,8 @@ export function requireNamesApart(names: readonly string[], what: string): void 
       const place = names.length > 1 ? `${what} ${i + 1} of ${names.length}` : what;
       throw InputError.of(
         'base/redacts-names',
-        `a pattern of --redact matches the ${place} of the model, without which no trace can be read`,
-        'give a pattern that matches the secret alone, or rename what the model calls so',
+        `a pattern of --redact matches the ${place} of the model, which traces need`,
+        'use a pattern that matches the secret alone, or rename this part of the model',
       );
     }
   }

@@ -26,16 +26,16 @@ export class AnswerClaims {
       if (owner === TESTER && !bySut) {
         issues.add(
           'game/not-an-answer',
-          `an edge of the tester node ${name} has "silence", "within", "eventually" or "all", which are said of answers`,
+          `an edge of the tester node ${name} has "silence", "within", "eventually" or "all", which belong to answers`,
           offset,
-          'put it on an edge of an SUT node, or add "by": "sut" if the system may do it unasked',
+          'move it to an edge of an SUT node, or add "by": "sut" if the system may do this unasked',
         );
       } else if (owner === SUT && mustCome) {
         issues.add(
           'game/not-unasked',
-          `an edge of the SUT node ${name} has "eventually", which is said of unasked outputs`,
+          `an edge of the SUT node ${name} has "eventually", which belongs to unasked outputs`,
           offset,
-          'leave it out: one of the answers of an SUT node must come',
+          'remove it: one of the answers of an SUT node must come anyway',
         );
       }
     }

@@ -46,9 +46,8 @@ export function all(...words: readonly string[]): string {
 
 /** What is wrong with words that should come in any order; null if nothing is. */
 export function whyNotAll(words: readonly string[]): string | null {
-  if (words.length < 2) return 'there must be two words or more';
-  if (words.length > MOST_AT_ONCE)
-    return `there are ${words.length} words, and at most ${MOST_AT_ONCE} may be`;
+  if (words.length < 2) return 'it needs at least two words';
+  if (words.length > MOST_AT_ONCE) return `it has ${words.length} words; the maximum is ${MOST_AT_ONCE}`;
   const odd = words.find((word) => word === '' || word.includes(BETWEEN) || wordsInAnyOrder(word));
   if (odd !== undefined) return `${JSON.stringify(odd)} cannot be one of several words`;
   const silent = words.find((word) => timingOf(word).silence !== undefined);
@@ -62,6 +61,6 @@ export function requireAnyOrder(game: Game, e: number, words: readonly string[])
   throw InputError.of(
     'game/bad-any-order',
     `the edge ${JSON.stringify(labelOf(game, e))} of ${JSON.stringify(game.ids[game.source[e]])} has several words in any order, but ${why}`,
-    'split it by an SUT node between',
+    'split it with an SUT node between',
   );
 }

@@ -92,7 +92,7 @@ export class GameBuilder {
         'game/duplicate-node',
         `node ${quote(id)} is declared twice`,
         offset,
-        'give each node an id of its own, or remove one of the two',
+        'give each node its own id, or remove one of the two',
       );
       return v;
     }
@@ -101,7 +101,7 @@ export class GameBuilder {
         'game/bad-gain',
         `the gain of node ${quote(id)} is ${gain}; a gain is a natural number`,
         offset,
-        'use 0, 1, 2, … (1 if left out)',
+        'use 0, 1, 2, … (default 1)',
       );
     }
     this.#owner.set(v, owner);
@@ -127,7 +127,7 @@ export class GameBuilder {
         'game/bad-weight',
         `the edge from ${quote(this.#ids[u])} to ${quote(this.#ids[w])} has weight ${weight}; a weight is a number from 0 up`,
         offset,
-        'use a relative frequency such as 3 or 0.5 (1 if left out)',
+        'use a relative frequency such as 3 or 0.5 (default 1)',
       );
     }
     if (this.#source.length >= this.#mostEdges) throw beyond('edges', 'the model has more edges');
@@ -211,20 +211,15 @@ export class GameBuilder {
       else declared++;
     }
     if (!this.#initialGiven) {
-      issues.add(
-        'game/missing-initial',
-        'the model does not say where it starts',
-        -1,
-        this.#initialHint(declared),
-      );
+      issues.add('game/missing-initial', 'the model has no initial node', -1, this.#initialHint(declared));
     }
     for (const { node, offset } of this.#testers) {
       if (this.#owner.get(node) !== SUT) continue;
       issues.add(
         'game/bad-by',
-        `an edge of the SUT node ${quote(this.#ids[node])} is said to be by the tester`,
+        `an edge of the SUT node ${quote(this.#ids[node])} has "by": "tester"`,
         offset,
-        'leave "by" out, or put a node of the tester between',
+        'remove "by", or put a tester node between',
       );
     }
     this.#claims.check(this.#ids, (v) => this.#owner.get(v), issues);
@@ -237,7 +232,7 @@ export class GameBuilder {
         'game/bad-cost',
         `${edge()} has cost ${cost}; a cost is a natural number from 1 up`,
         offset,
-        'use 1, 2, 3, … (1 if left out)',
+        'use 1, 2, 3, … (default 1)',
       );
     }
     if (!(maybe >= 0 && maybe <= 1)) {
@@ -245,7 +240,7 @@ export class GameBuilder {
         'game/bad-maybe',
         `${edge()} has "maybe" ${maybe}; it is a probability`,
         offset,
-        'use a number from 0 to 1, such as 0.3; leave it out if the edge always exists',
+        'use a number from 0 to 1, such as 0.3; remove it if the edge always exists',
       );
     }
     if (by === 'tester') this.#testers.push({ node: u, offset });
@@ -260,8 +255,8 @@ export class GameBuilder {
     const mentions = countOf(this.#source.view(), v) + countOf(this.#target.view(), v);
     const what =
       v === this.#initial && mentions === 0
-        ? `the initial node ${quote(id)} is no node of the model`
-        : `${quote(id)} is named by ${mentions === 1 ? 'an edge' : `${mentions} edge ends`} but is no node of the model`;
+        ? `the initial node ${quote(id)} is not a node of the model`
+        : `${mentions === 1 ? 'an edge names' : `${mentions} edge ends name`} ${quote(id)}, which is not a node of the model`;
     const others = this.#ids.filter((_, w) => this.#owner.get(w) !== UNDECLARED);
     const hint = didYouMean(id, others) ?? 'declare it, or correct the name';
     this.issues.add('game/unknown-node', what, this.#mention?.get(v), hint);

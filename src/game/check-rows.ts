@@ -77,7 +77,7 @@ class RowCheck {
     this.#index('label', label, -1, labels.length);
     if (unasked) this.#index('unasked', unasked, 0, 2);
     const odd = final.find((v) => !isIndex(v, this.#n));
-    if (odd !== undefined) this.#fault(`"final" names ${shown(odd)}, which is no node`);
+    if (odd !== undefined) this.#fault(`"final" names ${shown(odd)}, which is not a node`);
     if (tags) this.#tags(tags);
   }
 
@@ -103,7 +103,7 @@ class RowCheck {
     const lists = { ids, labels, ...(tags && { 'tags.names': tags.names }) };
     for (const [list, names] of Object.entries(lists)) {
       const at = areApart || apart.has(names) ? -1 : oddName(names);
-      if (at >= 0) this.#fault(`"${list}[${at}]" is ${shown(names[at])}; names are different texts`);
+      if (at >= 0) this.#fault(`"${list}[${at}]" is ${shown(names[at])}; names must be texts, all different`);
       else apart.add(names);
     }
   }
@@ -112,9 +112,11 @@ class RowCheck {
     let at = row[0] === 0 ? 1 : 0;
     if (at === 1) while (at < row.length && row[at] >= row[at - 1]) at++;
     if (at < row.length)
-      this.#fault(`"${name}[${at}]" is ${row[at]}; rows begin at 0 and none ends before it begins`);
+      this.#fault(
+        `"${name}[${at}]" is ${row[at]}; the first row must begin at 0, and no row may end before it begins`,
+      );
     else if (row[row.length - 1] !== end)
-      this.#fault(`"${name}" ends at ${row[row.length - 1]}; there are ${end}`);
+      this.#fault(`"${name}" ends at ${row[row.length - 1]}; it must end at ${end}`);
   }
 
   #index(name: string, row: Ints, from: number, below: number): void {
@@ -177,7 +179,7 @@ function checkWeights(
     if (sum === 0)
       issues.add(
         'game/no-weight',
-        `all edges of SUT node ${name()} have weight 0, so a simulated SUT could not move`,
+        `all edges of SUT node ${name()} have weight 0, so a simulated system could not answer`,
         placeOf(v),
         'give at least one of them a weight above 0',
       );

@@ -22,23 +22,23 @@ export function timedLabel(
   if (ms !== undefined && (label !== undefined || mustCome)) {
     issues.add(
       'format/bad-time',
-      `an edge has "silence", which is all that is observed, and ${label === undefined ? key : 'a label'}`,
+      `an edge has "silence", which excludes any other observation, and ${label === undefined ? key : 'a label'}`,
       offset,
-      'leave the other out',
+      'remove one of them',
     );
   } else if (bound !== undefined && must) {
     issues.add(
       'format/bad-time',
       'an edge has "within" and "eventually": an output with "within" must come anyway',
       offset,
-      'leave "eventually" out',
+      'remove "eventually"',
     );
   } else if (mustCome && label === undefined) {
     issues.add(
       'format/bad-time',
       `an edge has ${key} but no label: which output must come?`,
       offset,
-      'add "label": and what is observed',
+      'add a "label" for the observed output',
     );
   }
   // A time that was refused is known already.

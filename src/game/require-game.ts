@@ -69,7 +69,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 function checkComputed(game: Game, issues: IssueList): void {
   const { n, m, owner, target, outStart, source, inStart, inEdge, helpers } = game;
   const fits = (fine: boolean, what: string): void => {
-    if (!fine) issues.add('game/bad-rows', `${what} not what the other rows of the game say`, -1, MAKE);
+    if (!fine) issues.add('game/bad-rows', `${what} inconsistent with the other rows of the game`, -1, MAKE);
   };
   fits(n === owner.length && m === target.length, '"n" and "m" are');
   fits(source.length === m && isSourceOf(source, outStart), '"source" is');
@@ -117,10 +117,11 @@ function looksLike(value: unknown): readonly [what: string, hint: string] {
   if (typeof value !== 'object') return [`a ${typeof value}`, MAKE];
   const { then, ok, nodes, kind, game } = value as Fields;
   if (typeof then === 'function') return ['a promise', 'write await before the call that makes it'];
-  if (ok === true) return ['an outcome that holds one', 'take the value out of it: orThrow(outcome)'];
+  if (ok === true) return ['an outcome that contains a game', 'use its value: orThrow(outcome)'];
   if (ok === false) return ['an outcome with errors instead of a game', 'orThrow(outcome) throws them'];
   if (kind === 'covergame/model') return ['a model program', 'explore it: orThrow(explore(model)).game'];
-  if (Array.isArray(nodes)) return ['a description of one', 'build it: buildGame(description)'];
-  if (typeof game === 'object' && game !== null) return ['an object that holds one', 'give its field game'];
+  if (Array.isArray(nodes)) return ['a description of a game', 'build it: buildGame(description)'];
+  if (typeof game === 'object' && game !== null)
+    return ['an object that contains a game', 'use its field game'];
   return ['another object', MAKE];
 }

@@ -33,8 +33,8 @@ export class SimulatedSystem implements System {
     if (maybe || unasked || game.owner[game.initial] === SUT) {
       throw InputError.of(
         'learn/speaks-first',
-        'the model lets the SUT move before the first stimulus or unasked, or has edges that may be missing',
-        'a system to learn from answers stimuli; begin at a tester node, and leave "by" and "maybe" out',
+        'the model lets the system answer before the first stimulus or unasked, or has edges that may be missing',
+        'begin at a tester node, and remove "by" and "maybe": a system to learn from answers stimuli only',
       );
     }
     this.#game = game;

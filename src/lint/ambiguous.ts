@@ -22,7 +22,7 @@ function* ambiguous(game: Game, owner: Owner): Generator<Oddity> {
       if (known.size < 2) continue;
       const ids = [...known].map((w) => quote(game.ids[w]));
       yield {
-        message: `${quote(label)} at ${quote(game.ids[v])} leads to ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}, which it does not tell apart`,
+        message: `${quote(label)} at ${quote(game.ids[v])} leads to both ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}, which it does not distinguish`,
         name: game.ids[v],
       };
     }

@@ -7,7 +7,7 @@ export function* deadEnds(game: Game): Generator<Oddity> {
   const seen = reachable(game);
   for (let v = 0; v < game.n; v++) {
     if (!isSink(game, v) || !seen.has(v)) continue;
-    yield { message: `nothing leads on from ${quote(game.ids[v])}`, name: game.ids[v] };
+    yield { message: `${quote(game.ids[v])} has no outgoing edge`, name: game.ids[v] };
   }
 }
 
@@ -15,7 +15,7 @@ export function* unreachableNodes(game: Game): Generator<Oddity> {
   const seen = reachable(game);
   for (let v = 0; v < game.n; v++) {
     if (!seen.has(v))
-      yield { message: `nothing leads to ${quote(game.ids[v])} from the initial node`, name: game.ids[v] };
+      yield { message: `${quote(game.ids[v])} is unreachable from the initial node`, name: game.ids[v] };
   }
 }
 
@@ -32,7 +32,7 @@ export function* noChoices(game: Game): Generator<Oddity> {
   }
   if (found.length === 0) return;
   const who = found.length === 1 ? 'one SUT node has' : `${found.length} SUT nodes have`;
-  yield { message: `${who} one way on: ${someNames(game, found)}`, name: ids[found[0]] };
+  yield { message: `${who} one outgoing edge: ${someNames(game, found)}`, name: ids[found[0]] };
 }
 
 const SHOWN = 5;

@@ -1,5 +1,5 @@
-// Names that differ as a slip of the pen does: in case, blanks or punctuation, by two letters exchanged, or by one letter lost or doubled inside the word. Names
-// that differ in a digit or in their last letter are series, and no slip.
+// Names that differ as a typo does: in case, blanks or punctuation, by two letters exchanged, or by one letter lost or doubled inside the word. Names
+// that differ in a digit or in their last letter are series, and no typo.
 //
 // Every name is filed under itself without one letter, and under a plain form; names that meet in a file are compared. Linear in the length of
 // all names times the length of one; long names and very many are left out.
@@ -32,7 +32,7 @@ function* among(names: readonly string[], what: string): Generator<Oddity> {
       for (const other of file) {
         if (!alike(other, name) || told.has(`${other}\n${name}`)) continue;
         told.add(`${other}\n${name}`);
-        yield { message: `the ${what}s ${quote(other)} and ${quote(name)} are nearly alike`, name };
+        yield { message: `the ${what}s ${quote(other)} and ${quote(name)} are almost the same`, name };
       }
       if (file.length < 20) file.push(name);
       files.set(key, file);

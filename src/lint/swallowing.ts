@@ -18,8 +18,8 @@ export function* swallowingTraps(game: Game): Generator<Oddity> {
   // Where no answer of the SUT leads back either, the SUT is not to blame.
   const { nodes: mayReturn } = attractor({ ...game, owner: new Uint8Array(game.n) }, TESTER, [game.initial]);
   const message = lasting.some((v) => mayReturn.has(v))
-    ? `the SUT can keep the play among ${count} without end, away from the initial node: ${names}`
-    : `nothing leads back to the initial node from ${count}: ${names}`;
+    ? `the system can keep a test in ${count} forever, away from the initial node: ${names}`
+    : `no edge leads back to the initial node from ${count}: ${names}`;
   yield { message, name: game.ids[lasting[0]] };
 }
 

@@ -32,7 +32,7 @@ export function* dominantGains(game: Game): Generator<Oddity> {
   const rest = total - game.gain[most];
   if (game.n < 3 || rest === 0 || game.gain[most] <= 10 * rest) return;
   yield {
-    message: `the gain of ${quote(game.ids[most])} is ${game.gain[most]}, all others together are ${rest}`,
+    message: `the gain of ${quote(game.ids[most])} is ${game.gain[most]}, all others together have ${rest}`,
     name: game.ids[most],
   };
 }

@@ -21,18 +21,18 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     cure: 'check the permissions of the file and its folder',
   },
   EPERM: { why: 'its permissions do not allow it', cure: 'check the permissions of the file and its folder' },
-  EROFS: { why: 'the file system is read-only', cure: 'mount it for writing, or choose another place' },
+  EROFS: { why: 'the file system is read-only', cure: 'mount it for writing, or choose another folder' },
   ENOENT: {
     why: 'it is not there, or its folder does not exist',
-    cure: 'check the path, and make the folder first',
+    cure: 'check the path, and create the folder first',
   },
   EEXIST: { why: 'there is a file of that name', cure: 'choose another name' },
   EHELD: {
     why: 'another process is writing it',
-    cure: 'give another file, or wait until that process has ended',
+    cure: 'use another file, or wait until that process has ended',
   },
-  EISDIR: { why: 'it is a folder', cure: 'a folder stands where the file should be: move it away' },
-  EIO: { why: 'the medium failed', cure: 'check the disk; what was acknowledged before is in the file' },
+  EISDIR: { why: 'it is a folder', cure: 'a folder has the name of the file: move it away' },
+  EIO: { why: 'the medium failed', cure: 'check the disk; acknowledged steps are in the file' },
   EMFILE: {
     why: 'this process has too many files open',
     cure: 'raise the limit of open files (ulimit -n 4096)',
@@ -64,7 +64,7 @@ export function writeTrouble(error: unknown, path: string): Trouble {
   if (statSync(folder).isDirectory()) {
     // Otherwise the folder exists and takes no new entries, as /proc.
     if (code === 'ENOENT' && folder !== dirname(resolve(wanted)))
-      return { why: 'its folder does not exist', cure: 'make the folder first' };
+      return { why: 'its folder does not exist', cure: 'create the folder first' };
     if (code === 'ENOTDIR') return known;
     const why = code === 'EROFS' ? 'is on a read-only file system' : 'does not allow you to write into it';
     return { why: `the folder ${folder} ${why}`, cure: 'choose another folder, or change its permissions' };

@@ -116,7 +116,7 @@ function typeText(schema: Schema): string {
   const { minimum, maximum, prefixItems } = schema;
   if (prefixItems) return `a list of ${prefixItems.length}`;
   if (minimum === undefined || minimum === -Number.MAX_SAFE_INTEGER) return words.join(' or ');
-  if (maximum !== undefined && maximum < minimum) return 'nothing, as the table is empty';
+  if (maximum !== undefined && maximum < minimum) return 'nothing, because the table is empty';
   return `${words.join(' or ')} from ${minimum} ${maximum === undefined ? 'up' : `to ${maximum}`}`;
 }
 

@@ -38,8 +38,8 @@ export function requirePlain(game: Game): void {
   );
   throw InputError.of(
     'game/not-plain',
-    `the game has edges with ${parts.join(' and ')}, which have to be played out first`,
-    'call plainGame(game) and go on with what it returns',
+    `the game has edges with ${parts.join(' and ')}, which this function does not accept`,
+    'use the game that plainGame(game) returns',
   );
 }
 
@@ -278,7 +278,7 @@ class Unfolding {
 const tooMany = (model: Game, e: number, words: readonly string[]) =>
   beyond(
     'any-order-nodes',
-    `the orders of ${words.length} words at ${JSON.stringify(model.ids[model.source[e]])} and of those before are too many (say fewer words at once, or split the answer by an SUT node)`,
+    `the orders of ${words.length} words at ${JSON.stringify(model.ids[model.source[e]])} and of those before are too many (use fewer words at once, or split the answer with an SUT node)`,
   );
 
 /** What is left of the words after some of them; a word may be there twice. */

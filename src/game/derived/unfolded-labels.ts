@@ -68,7 +68,7 @@ function unfolded(game: Game): Game {
     const key = `${w}/${covered.join()}+`;
     const found = numbers.get(key);
     if (found !== undefined) return found;
-    const at = node(`${game.ids[w]} brings ${told(fresh)}`, TESTER, fresh.length);
+    const at = node(`${game.ids[w]} adds ${told(fresh)}`, TESTER, fresh.length);
     numbers.set(key, at);
     builder.edge(at, position(w, then));
     return at;

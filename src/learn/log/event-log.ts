@@ -77,7 +77,7 @@ export function readEventLog(source: Source, options: LogOptions = {}): Outcome<
   else readCsv(text, book, issues);
   const traces = book.traces();
   if (traces.length === 0 && !issues.failed)
-    issues.add('log/empty', 'the log has no event', -1, 'give a file with at least one event');
+    issues.add('log/empty', 'the log has no events', -1, 'use a file with at least one event');
   return issues.failed ? issues.failure() : { ok: true, value: { traces }, warnings: issues.warnings };
 }
 
@@ -126,9 +126,9 @@ function readLines(text: string, book: TraceBook, issues: IssueList): void {
     } catch (error) {
       issues.add(
         'log/syntax',
-        `line ${i + 1} is no JSON: ${(error as Error).message}`,
+        `line ${i + 1} is not JSON: ${(error as Error).message}`,
         at,
-        'write one value a line',
+        'write one value per line',
       );
       return;
     }
@@ -146,7 +146,7 @@ function readLines(text: string, book: TraceBook, issues: IssueList): void {
 /** Takes a line of JSON in; what is wrong with it, or null. */
 function readValue(value: unknown, line: number, book: TraceBook): string | null {
   if (Array.isArray(value)) return readSteps(value, `line ${line}`, line, book);
-  if (typeof value !== 'object' || value === null) return `${JSON.stringify(value)} is no event`;
+  if (typeof value !== 'object' || value === null) return `${JSON.stringify(value)} is not an event`;
   const fields = value as Record<string, unknown>;
   if (Array.isArray(fields['steps'])) {
     return readSteps(fields['steps'], String(fields['test'] ?? `line ${line}`), line, book);
@@ -185,7 +185,7 @@ function readEvent(
   const mark = /^[?!]/.exec(word)?.[0];
   const side = told ?? mark;
   if (side !== undefined && side !== '' && !Object.hasOwn(SIDES, String(side).toLowerCase()))
-    return `${JSON.stringify(side)} is neither the tester nor the SUT`;
+    return `${JSON.stringify(side)} is neither "tester" nor "sut"`;
   book.add(
     trace,
     told === undefined && mark ? word.slice(1) : word,
@@ -200,12 +200,12 @@ function readSteps(steps: readonly unknown[], id: string, line: number, book: Tr
   book.begin(id);
   for (const step of steps) {
     if (!Array.isArray(step) || typeof step[0] !== 'string')
-      return `${JSON.stringify(step)} is no step such as ["stimulus", "observation"]`;
+      return `${JSON.stringify(step)} is not a step such as ["stimulus", "observation"]`;
     const [stimulus, said, fault] = step as [string, unknown, unknown];
     if (fault === 'refused') return null;
     book.add(id, stimulus, 'tester', line);
     for (const word of Array.isArray(said) ? said : said === undefined ? [] : [said]) {
-      if (typeof word !== 'string') return `${JSON.stringify(word)} is no observation`;
+      if (typeof word !== 'string') return `${JSON.stringify(word)} is not an observation`;
       book.add(id, word, 'sut', line);
     }
     if (fault !== undefined) return null;
@@ -221,9 +221,9 @@ function readCsv(text: string, book: TraceBook, issues: IssueList): void {
   if (places.event < 0) {
     issues.add(
       'log/no-column',
-      `the first line names no column for the event: ${head?.fields.slice(0, 8).join(', ') ?? 'it is empty'}`,
+      `the first line has no column for the event: ${head?.fields.slice(0, 8).join(', ') ?? 'it is empty'}`,
       0,
-      `call it ${FIELDS.event.slice(0, 4).join(' or ')}; columns trace and by are read, too`,
+      `name it ${FIELDS.event.slice(0, 4).join(' or ')}; covergame also reads columns trace and by`,
     );
     return;
   }
@@ -252,7 +252,7 @@ function readSpans(text: string, book: TraceBook, issues: IssueList): void {
           .filter((line) => line.trim() !== '')
           .map(parsed);
   if (values.some((value) => value === undefined)) {
-    issues.add('log/syntax', 'the spans are no JSON', 0, 'give the JSON that an OTLP exporter writes');
+    issues.add('log/syntax', 'the spans are not JSON', 0, 'use the JSON that an OTLP exporter writes');
     return;
   }
   for (const { trace, word, by } of spansOf(values)) book.add(trace, word, by, 1);

@@ -51,8 +51,8 @@ export function followLog(
   if (maybe || unasked) {
     throw InputError.of(
       'log/helper-moves',
-      'the model has moves that a log does not show: "maybe", or "by": "sut" at tester nodes',
-      'put an SUT node with both observations there',
+      'a log does not show edges with "maybe", or with "by": "sut" at tester nodes',
+      'replace them by an SUT node with both observations',
     );
   }
   const follower = new Follower(game);
@@ -191,7 +191,7 @@ class Follower {
     const what = by === 'tester' ? 'stimulus' : by === 'sut' ? 'observation' : 'event';
     const fault = new Fault(
       'off-model',
-      `the ${what} ${JSON.stringify(label)} is not in the model there; expected was ${expected.map((word) => JSON.stringify(word)).join(' or ') || 'nothing'}`,
+      `the ${what} ${JSON.stringify(label)} is not in the model there; expected ${expected.map((word) => JSON.stringify(word)).join(' or ') || 'nothing'}`,
       { saw: { label } },
     );
     const node = nodes[0];

@@ -55,7 +55,7 @@ export class DrivenSystem implements System {
     if (early) throw this.#spokeOnce(textOf(early));
     try {
       const given = driver.apply({ label: stimulus, from: '', to: '', id: ++this.#stimuli });
-      await within(Promise.resolve(given), this.#patience.apply, 'the stimulus was not taken');
+      await within(Promise.resolve(given), this.#patience.apply, 'the system did not take the stimulus');
       const labels: string[] = [];
       for (let seen = await this.#see(); seen; seen = await this.#see()) {
         if (textOf(seen) !== SILENCE) labels.push(textOf(seen));
@@ -93,7 +93,7 @@ export class DrivenSystem implements System {
       'the driver was not opened',
     );
     const ready = this.#driver.reset({ test: this.#test, seed, attempt: 0 });
-    await within(Promise.resolve(ready), this.#patience.reset, 'the SUT was not reset');
+    await within(Promise.resolve(ready), this.#patience.reset, 'the system was not reset');
   }
 
   /** The next observation, or null after so long a silence. */
@@ -110,7 +110,7 @@ export class DrivenSystem implements System {
   #spokeOnce(word: string): InputError {
     return InputError.of(
       'learn/spoke-again',
-      `the system said ${JSON.stringify(word)} after its answer to the stimulus before seemed complete`,
+      `the system answered ${JSON.stringify(word)} after its answer to the previous stimulus seemed complete`,
       this.#options.answers === 'one'
         ? 'if a stimulus may have several observations, use --answers all; if one comes late, use a longer --answer-time'
         : 'use a longer --answer-time',
@@ -122,8 +122,8 @@ export class DrivenSystem implements System {
     if (error instanceof InputError) return error;
     return InputError.of(
       'sut/set-up',
-      `${sut.address} cannot be reset even once, so nothing was learned: ${Fault.of(error).message}`,
-      sut.cure ?? 'the driver must open, and reset the SUT, without errors',
+      `the first reset of ${sut.address} failed, so nothing was learned: ${Fault.of(error).message}`,
+      sut.cure ?? 'the driver must open and reset the system without errors',
     );
   }
 }

@@ -106,14 +106,14 @@ function readLog(path: string, header: LearnHeader): Recorded {
     throw InputError.of(
       'learn/no-log',
       `${path} is not a log of covergame learn`,
-      'give the file that --log wrote',
+      'use the file that --log wrote',
     );
   for (const [key, value] of Object.entries(header)) {
     if (JSON.stringify(first[key]) !== JSON.stringify(value)) {
       throw InputError.of(
         'learn/other-log',
-        `${path} was made with ${key} ${JSON.stringify(first[key])}, and this is ${JSON.stringify(value)}`,
-        'go on with the same options; only --budget may differ',
+        `${path} was made with ${key} ${JSON.stringify(first[key])}, but now it is ${JSON.stringify(value)}`,
+        'continue with the same options; only --budget may differ',
       );
     }
   }

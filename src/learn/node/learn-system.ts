@@ -129,8 +129,8 @@ class Hands {
     if (step?.[0] !== input) {
       throw InputError.of(
         'learn/other-log',
-        `test ${this.#test} of the log does not give ${JSON.stringify(input)} where it is asked for now`,
-        'the log was changed, or made by another version; start a new one',
+        `test ${this.#test} of the log has another stimulus where the learner now needs ${JSON.stringify(input)}`,
+        'the log was changed, or another version made it; start a new one',
       );
     }
     this.resumed++;

@@ -86,8 +86,8 @@ export async function learn(options: LearnModelOptions): Promise<LearnedModel> {
   if (inputs.length === 0) {
     throw InputError.of(
       'learn/no-inputs',
-      'the stimuli to learn with are not known',
-      "name them, for instance inputs: ['coin', 'push'], or let the driver export them",
+      'the stimuli of the system are not known',
+      "set them, for instance inputs: ['coin', 'push'], or let the driver export them",
     );
   }
   const { budget, resetCost, seed, rarest, confidence } = settings;
@@ -123,7 +123,7 @@ const share =
 const OPTIONS: Readonly<Record<keyof LearnModelOptions, shapes.Shape>> = {
   sut(value, path, fault) {
     if (typeof (value as Partial<DrivenSut> | null)?.open !== 'function')
-      fault(path, value, 'a system: { address, open }, or what drivenSut returns');
+      fault(path, value, 'a system: { address, open }, or the result of drivenSut');
   },
   inputs: shapes.listOf(shapes.TEXT),
   name: shapes.TEXT,
@@ -153,7 +153,7 @@ function checkOptions(options: LearnModelOptions): void {
   for (const [key, value] of given) {
     const known = Object.hasOwn(OPTIONS, key) ? OPTIONS[key as keyof LearnModelOptions] : null;
     if (!known) {
-      const message = `there is no option ${JSON.stringify(key)}; known are ${KNOWN.join(', ')}`;
+      const message = `unknown option ${JSON.stringify(key)}; use ${KNOWN.join(', ')}`;
       issues.add('learn/unknown-option', message, -1, didYouMean(key, KNOWN));
     } else if (value !== undefined || key === 'sut') known(value, key, fault);
   }

@@ -221,6 +221,6 @@ describe('in models', () => {
   });
 
   it('that are too many are told when the game is played, whoever wrote the label', () => {
-    expect(() => plainGame(shop(`(all ${[...'abcdefghi'].join(' & ')})`))).toThrow(/at most 8/);
+    expect(() => plainGame(shop(`(all ${[...'abcdefghi'].join(' & ')})`))).toThrow(/the maximum is 8/);
   });
 });

@@ -109,7 +109,7 @@ describe('buildGame', () => {
     expect(builder.build()).toBeNull();
     expect(builder.issues.issues[0]).toMatchObject({
       code: 'game/unknown-node',
-      message: '"logn" is named by an edge but is no node of the model',
+      message: 'an edge names "logn", which is not a node of the model',
       hint: 'did you mean "login"?',
     });
   });

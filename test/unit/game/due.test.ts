@@ -130,15 +130,15 @@ describe('a model file', () => {
   it.each([
     [{ label: 'x', eventually: true }, 'tester', 'game/not-an-answer', 'add "by": "sut"'],
     [{ label: 'x', within: 5 }, 'tester', 'game/not-an-answer', 'add "by": "sut"'],
-    [{ label: 'x', eventually: true }, 'sut', 'game/not-unasked', 'leave it out'],
-    [{ by: 'sut', eventually: true }, 'tester', 'format/bad-time', 'add "label"'],
+    [{ label: 'x', eventually: true }, 'sut', 'game/not-unasked', 'remove it'],
+    [{ by: 'sut', eventually: true }, 'tester', 'format/bad-time', 'add a "label"'],
     [
       { label: 'x', by: 'sut', eventually: true, within: 5 },
       'tester',
       'format/bad-time',
-      'leave "eventually" out',
+      'remove "eventually"',
     ],
-    [{ by: 'sut', eventually: true, silence: 5 }, 'tester', 'format/bad-time', 'leave the other out'],
+    [{ by: 'sut', eventually: true, silence: 5 }, 'tester', 'format/bad-time', 'remove one of them'],
     [{ label: 'x', by: 'sut', eventually: 'yes' }, 'tester', 'format/wrong-type', 'correct the value'],
   ])('refuses %j at a node of the %s', (edge, owner, code, hint) => {
     const outcome = read(edge, owner);

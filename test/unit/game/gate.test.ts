@@ -65,12 +65,12 @@ describe('refuses', () => {
     ['a gain below 0', { gain: numbers(1, -3) }, '"gain[1]" is -3'],
     ['gains too large together', { gain: numbers(2 ** 53 - 1, 1) }, 'game/gains-too-large'],
     ['rows that overlap', { outStart: ints(0, 3, 2) }, '"outStart[2]" is 2'],
-    ['rows that end early', { outStart: ints(0, 2, 3) }, '"outStart" ends at 3; there are 4'],
+    ['rows that end early', { outStart: ints(0, 2, 3) }, '"outStart" ends at 3; it must end at 4'],
     ['rows that begin late', { outStart: ints(1, 2, 4) }, '"outStart[0]" is 1'],
     ['too few gains', { gain: numbers(1) }, '"gain" has 1 entries; it must have 2'],
     ['too many ids', { ids: ['a', 'b', 'c'] }, '"ids" has 3 entries; it must have 2'],
-    ['two nodes of one name', { ids: ['a', 'a'] }, '"ids[1]" is "a"; names are different texts'],
-    ['a name that is no text', { ids: ['a', 1] }, '"ids[1]" is 1; names are different texts'],
+    ['two nodes of one name', { ids: ['a', 'a'] }, '"ids[1]" is "a"; names must be texts, all different'],
+    ['a name that is no text', { ids: ['a', 1] }, '"ids[1]" is 1; names must be texts, all different'],
     ['a name of the model that is none', { name: null }, '"name" is null'],
     ['a label that is none', { label: ints(0, 1, 3, -1) }, '"label[2]" is 3'],
     [
@@ -85,9 +85,9 @@ describe('refuses', () => {
     ['a move unasked that is neither', { unasked: Uint8Array.of(0, 2, 0, 0) }, '"unasked[1]" is 2'],
     ['tags that are none', { tags: { ...game.tags, nodeTag: ints(5) } }, '"tags.nodeTag[0]" is 5'],
     ['a final node that is none', { final: [0, 9] }, '"final" names 9'],
-    ['a source that is another', { source: ints(0, 0, 0, 1) }, '"source" is not what'],
-    ['incoming edges of others', { inEdge: ints(0, 1, 2, 3) }, '"inStart" and "inEdge" are not what'],
-    ['a size that is another', { m: 3 }, '"n" and "m" are not what'],
+    ['a source that is another', { source: ints(0, 0, 0, 1) }, '"source" is inconsistent'],
+    ['incoming edges of others', { inEdge: ints(0, 1, 2, 3) }, '"inStart" and "inEdge" are inconsistent'],
+    ['a size that is another', { m: 3 }, '"n" and "m" are inconsistent'],
     ['rows of another kind', { target: [1, 0, 1, 0] }, 'game/no-game'],
     ['a field that is missing', { labels: undefined }, 'game/no-game'],
     ['helpers of nothing', { helpers: {} }, 'game/no-game'],
@@ -96,7 +96,7 @@ describe('refuses', () => {
     expect(refusal(() => requireGame(changed(change)))).toContain(told);
   });
 
-  test('everything that is wrong, at once', () => {
+  test('all errors, at once', () => {
     const told = refusal(() =>
       requireGame(changed({ initial: -1, target: ints(9, 9, 9, 9), gain: numbers(-0, 1) })),
     );
@@ -106,7 +106,7 @@ describe('refuses', () => {
   test('helpers that belong to another game', () => {
     const plain = plainGame(game);
     const helpers = { ...plain.helpers!, of: plain.helpers!.of.map(() => 99) };
-    expect(refusal(() => requireGame({ ...plain, helpers }))).toContain('"helpers" are not what');
+    expect(refusal(() => requireGame({ ...plain, helpers }))).toContain('"helpers" are inconsistent');
   });
 });
 

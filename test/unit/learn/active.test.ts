@@ -104,7 +104,7 @@ describe('a machine learned back from what it answers', () => {
     expect(learned(more, 1).machine.states).toHaveLength(1);
   });
 
-  test('a budget that is spent leaves a model of what is known, not finished', () => {
+  test('a budget spent so far leaves a model of what is known, not finished', () => {
     const lock = machine(['0', 'a', 'no', '1'], ['1', 'a', 'no', '2'], ['2', 'a', 'open', '0']);
     const { finished, steps, resets, machine: found } = learned(lock, 1, { budget: 30 });
     expect(finished).toBe(false);

@@ -84,7 +84,7 @@ describe('a system behind a driver', () => {
     });
     const system = new DrivenSystem({ sut: { address: 'x', open }, seed: 1, answers: 'one' });
     await expect(learnSystem({ ...OPTIONS, system, address: 'x', inputs: ['go'] })).rejects.toThrow(
-      'said "two"',
+      'answered "two"',
     );
     const all = new DrivenSystem({
       sut: { address: 'x', open },
@@ -106,7 +106,7 @@ describe('a system behind a driver', () => {
     const open = (): Driver => ({ ...driver(), reset: () => Promise.reject(new Error('no such thing')) });
     const system = new DrivenSystem({ sut: { address: 'x', open }, seed: 1, answers: 'one' });
     await expect(learnSystem({ ...OPTIONS, system, address: 'x', inputs: ['go'] })).rejects.toThrow(
-      'even once',
+      'the first reset of x failed',
     );
   });
 });

@@ -57,11 +57,11 @@ describe('learn', () => {
     expect(await faultsOf({ inputs: 'press', buget: 3, rarest: 2 })).toEqual([
       'learn/bad-option: "sut" is missing',
       'learn/bad-option: "inputs" is "press"; it must be a list',
-      expect.stringContaining('learn/unknown-option: there is no option "buget"'),
+      expect.stringContaining('learn/unknown-option: unknown option "buget"'),
       'learn/bad-option: "rarest" is 2; it must be a number above 0 and at most 1',
     ]);
     expect(await faultsOf({ sut: { address: 'lamp', open: lamp } })).toEqual([
-      'learn/no-inputs: the stimuli to learn with are not known',
+      'learn/no-inputs: the stimuli of the system are not known',
     ]);
   });
 });

@@ -95,12 +95,12 @@ describe('logs of events', () => {
 
   test.each([
     ['{"event": 7}', 'line 1: it has no event'],
-    ['{"event":"a","by":"nobody"}', '"nobody" is neither the tester nor the SUT'],
-    ['{"event":', 'line 1 is no JSON'],
-    ['time,what\n1,2', 'names no column for the event'],
-    ['\n\n', 'names no column'],
-    ['[[7]]', 'is no step'],
-    ['{"resourceSpans": [', 'the spans are no JSON'],
+    ['{"event":"a","by":"nobody"}', '"nobody" is neither "tester" nor "sut'],
+    ['{"event":', 'line 1 is not JSON'],
+    ['time,what\n1,2', 'has no column for the event'],
+    ['\n\n', 'has no column'],
+    ['[[7]]', 'is not a step'],
+    ['{"resourceSpans": [', 'the spans are not JSON'],
   ])('%j is told, never thrown', (text, message) => {
     const log = read(text);
     expect(log.ok ? '' : log.issues.map((issue) => issue.message).join()).toContain(message);

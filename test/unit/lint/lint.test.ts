@@ -102,11 +102,11 @@ describe('check', () => {
     const [finding] = lintGame(buildGame({ initial: 'hall', nodes: rooms, edges }));
     expect(finding).toMatchObject({
       code: 'check/trap',
-      message: 'nothing leads back to the initial node from 2 nodes: "cellar", "vault"',
+      message: 'no edge leads back to the initial node from 2 nodes: "cellar", "vault"',
     });
     const [spec] = cases['trap'];
     expect(lintGame(buildGame({ initial: 'idle', ...spec }))[0].message).toMatch(
-      /^the SUT can keep the play/,
+      /^the system can keep a test/,
     );
   });
 
@@ -121,7 +121,7 @@ describe('check', () => {
       expect.objectContaining({
         code: 'check/no-choice',
         harmless: true,
-        message: '7 SUT nodes have one way on: "sure0", "sure1", "sure2", "sure3", "sure4" and 2 more',
+        message: '7 SUT nodes have one outgoing edge: "sure0", "sure1", "sure2", "sure3", "sure4" and 2 more',
       }),
     ]);
   });
