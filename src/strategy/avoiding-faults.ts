@@ -55,7 +55,7 @@ class AvoidingPlayer implements Player {
         this.#patient = true;
         continue;
       }
-      if (move === STOP) this.why = `${this.why}, apart from what lies behind known failures`;
+      if (move === STOP) this.why = `${this.why}, except nodes behind known failures`;
       else if (game.owner[node] === SUT && game.outStart[node] < game.outStart[node + 1]) return AWAIT;
       return move;
     }

@@ -24,7 +24,11 @@ export interface CaseBook {
 
 export function caseBook({ game, suite }: StrategySetup): CaseBook {
   if (!suite || suite.cases.length === 0) {
-    throw InputError.of('strategy/no-suite', 'the strategy executes a suite, and there is none', 'give one');
+    throw InputError.of(
+      'strategy/no-suite',
+      'the strategy executes a suite, but there is none',
+      'add a suite',
+    );
   }
   const distinct = new Int32Array(suite.cases.length);
   const sutPositions = new Int32Array(suite.cases.length);

@@ -44,7 +44,7 @@ export function strategyNamed(id: string): Strategy {
   const ids = STRATEGIES.map((strategy) => strategy.id);
   throw InputError.of(
     'strategy/unknown',
-    `there is no strategy ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
-    didYouMean(id, ids) ?? 'take one of these, or the path of a module such as ./mine.ts',
+    `unknown strategy ${JSON.stringify(id)}; use ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'use one of these, or the path of a module such as ./mine.ts',
   );
 }

@@ -38,7 +38,7 @@ class OnceThrough implements Player {
       this.#fatal.has(view, this.#queue.next)
     ) {
       this.#queue.next++;
-      this.why = 'every case was executed once, apart from those that lead to known failures';
+      this.why = 'every case was executed once, except those that lead to known failures';
     }
     if (this.#queue.next >= this.#book.cases.length) return false;
     this.#case = this.#queue.next++;

@@ -56,7 +56,7 @@ class GuaranteeForcer implements Player {
 }
 
 const whyItEnds = (restart: boolean): string =>
-  `nothing uncovered can be reached any more${restart ? '' : ' without a reset'}`;
+  `no uncovered node is reachable any more${restart ? '' : ' without a reset'}`;
 
 function codeOf(move: TesterMove): number {
   switch (move.kind) {
@@ -75,7 +75,7 @@ export const optimal: Strategy<'optimal'> = {
   id: 'optimal',
   title: 'guarantee-seeking',
   about:
-    'ends with at least the guarantee against every SUT, if the budget lasts; with --restart the one with resets',
+    'reaches at least the guarantee against every system, if the budget is large enough; with --restart the guarantee with resets',
   needsSuite: false,
   ponders: true,
   avoidsFaults: true,

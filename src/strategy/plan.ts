@@ -42,11 +42,11 @@ class PlanPlayer implements Player {
     if (this.#started) follower.arrive(view.node, view.resets > this.#resets);
     this.#started = true;
     this.#resets = view.resets;
-    if (follower.isLost) return this.#stop('the play has left the plan');
+    if (follower.isLost) return this.#stop('the run has left the plan');
     if (follower.isThere) return this.#stop('the target is reached');
     if (!follower.chooses) return AWAIT;
     const edge = follower.move(Math.floor(view.budgetLeft));
-    if (edge === null) return this.#stop('nothing more can be had for the budget left');
+    if (edge === null) return this.#stop('no more coverage is possible with the budget left');
     return edge < 0 ? RESET : edge;
   }
 
@@ -64,7 +64,7 @@ export function planNamed(id: string): Strategy {
   if (!known || target === '') {
     throw InputError.of(
       'strategy/plan',
-      `a plan is named by objective and target, such as plan:cost:NODE, but this one is ${JSON.stringify(id)}`,
+      `the name of a plan has an objective and a target, such as plan:cost:NODE; this one is ${JSON.stringify(id)}`,
       (known ? undefined : didYouMean(objective, OBJECTIVES)) ??
         'on the command line: --strategy plan --target NODE | label:L | all',
     );
@@ -72,7 +72,7 @@ export function planNamed(id: string): Strategy {
   return {
     id,
     title: 'plan',
-    about: 'the best strategy towards a target, chances being the weights of the model',
+    about: 'the best strategy towards a target, with probabilities from the weights of the model',
     needsSuite: false,
     prepare(setup) {
       const plan = madeFor(setup, target, known);
@@ -94,8 +94,8 @@ function madeFor(
   throw InputError.of(
     'plan/no-strategy',
     objective === 'cost'
-      ? `${JSON.stringify(target)} is not certain to be reached, so that no strategy has an expected cost`
-      : `the SUT can prevent ${JSON.stringify(target)}, so that no strategy has a worst case`,
+      ? `${JSON.stringify(target)} is not certain, so no strategy has an expected cost`
+      : `the system can prevent ${JSON.stringify(target)}, so no strategy has a worst case`,
     'use --objective probability',
   );
 }

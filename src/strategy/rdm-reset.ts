@@ -31,7 +31,7 @@ class RestlessWalker implements Player {
 export const rdmReset: Strategy<'rdm-reset'> = {
   id: 'rdm-reset',
   title: 'random walk with resets',
-  about: 'walks at random; at every node a reset is one more choice, as likely as each edge',
+  about: 'walks at random; at every node a reset is as likely as each edge',
   needsSuite: false,
   prepare: () => (dice) => new RestlessWalker(dice),
 };

@@ -28,7 +28,7 @@ class RandomWalker implements Player {
 export const rdm: Strategy<'rdm'> = {
   id: 'rdm',
   title: 'random walk',
-  about: 'walks at random, accepts whatever the SUT does, resets only at a sink',
+  about: 'walks at random, resets only at a sink',
   needsSuite: false,
   prepare: () => (dice) => new RandomWalker(dice),
 };

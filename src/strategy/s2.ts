@@ -45,6 +45,6 @@ class AnyUseful implements Picker {
 }
 
 export const s2 = repetitive(
-  { id: 's2', title: 'any useful case', about: 'a random case among those that hold an uncovered node' },
+  { id: 's2', title: 'any useful case', about: 'a random case among those with an uncovered node' },
   (book, dice) => new AnyUseful(book, dice),
 );

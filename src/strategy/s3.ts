@@ -7,7 +7,7 @@ export const s3 = repetitive(
   {
     id: 's3',
     title: 'favour coverage',
-    about: 'a random case, more likely the more uncovered nodes it holds',
+    about: 'a random case, more likely the more uncovered nodes it has',
   },
   (book, dice) => new GreatestDraw(book, new Int32Array(book.cases.length).fill(1), dice),
 );

@@ -9,7 +9,7 @@ export const s4 = repetitive(
   {
     id: 's4',
     title: 'favour controlled coverage',
-    about: 'as s3, with the uncovered nodes divided by the number of SUT positions of the case',
+    about: 'like s3, with the uncovered nodes divided by the number of SUT nodes in the case',
   },
   (book, dice) => new GreatestDraw(book, book.sutPositions, dice),
 );

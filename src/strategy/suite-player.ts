@@ -71,7 +71,7 @@ export class SuitePlayer implements Player {
   #over(view: View): boolean {
     this.why = 'every node of the suite is covered';
     if (this.#open === 0) return true;
-    this.why += ', apart from what lies behind known failures';
+    this.why += ', except nodes behind known failures';
     return (
       view.faults !== null &&
       view.faults !== undefined &&

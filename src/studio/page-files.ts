@@ -44,4 +44,4 @@ export function singlePage(): string {
 }
 
 const notBuilt = (): InputError =>
-  InputError.of('studio/not-built', 'the page of the studio is not built', 'run npm run build first');
+  InputError.of('studio/not-built', 'the page of the studio is missing', 'run npm run build first');

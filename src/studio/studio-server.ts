@@ -73,7 +73,11 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
       const from = Number(query.get('from') ?? 0);
       const body = trace.read(Number.isSafeInteger(from) && from > 0 ? from : 0);
       if (body === null)
-        throw Problem.of(416, 'studio/shorter', 'the trace is shorter than that: read it anew');
+        throw Problem.of(
+          416,
+          'studio/shorter',
+          'the trace is shorter than that: read it again from its start',
+        );
       return { media: 'application/x-ndjson', body };
     }
     throw Problem.of(404, 'studio/unknown-path', `there is nothing at ${path}`);
@@ -90,7 +94,7 @@ export async function startStudio({ port, model, trace, program }: StudioOptions
       send(response, 200, media, body);
     } catch (error) {
       const { status, message } =
-        error instanceof Problem ? error : { status: 400, message: 'that is no request' };
+        error instanceof Problem ? error : { status: 400, message: 'this is not a valid request' };
       send(response, status, 'text/plain; charset=utf-8', `${message}\n`);
     }
   };
@@ -118,7 +122,7 @@ function listening(server: ReturnType<typeof createServer>, port: number): Promi
         InputError.of(
           'studio/cannot-listen',
           taken ? `port ${port} is taken` : `port ${port} cannot be listened on: ${error.message}`,
-          'leave --port out, and a free one is found',
+          'remove --port to use any free port',
         ),
       );
     });
@@ -144,8 +148,8 @@ const noPass = (): Problem =>
   Problem.of(
     403,
     'studio/no-pass',
-    'this studio belongs to the tab that it was opened in, and its address is good for one use: start covergame studio again for another',
+    'this studio belongs to the tab that opened it, and its address works once: start covergame studio again for another tab',
   );
 
 const onlyGet = (method: string): Problem =>
-  Problem.of(405, 'studio/only-get', `the studio answers GET, not ${method}: a page changes nothing here`);
+  Problem.of(405, 'studio/only-get', `the studio accepts GET only, not ${method}`);

@@ -94,7 +94,7 @@ export class CaseWalk {
       const by = label ? ` by ${quote(label.names[0])}` : '';
       this.#issues.add(
         'suite/no-edge',
-        `${this.#prefix}step ${this.path.length} goes from ${quote(ids[u])} to ${quote(ids[v])}${by}, which is no edge of the model`,
+        `${this.#prefix}step ${this.path.length} goes from ${quote(ids[u])} to ${quote(ids[v])}${by}, which is not an edge of the model`,
         element.offset,
         this.#edgesOf(u),
       );
@@ -124,7 +124,7 @@ export class CaseWalk {
   #edgesOf(u: number): string {
     const { ids, outStart, target } = this.#game;
     const next = [...new Set(target.subarray(outStart[u], outStart[u + 1]))].map((w) => quote(ids[w]));
-    if (next.length === 0) return `${quote(ids[u])} is a sink: no step follows it`;
+    if (next.length === 0) return `${quote(ids[u])} is a sink: a case ends there`;
     const more = next.length > 6 ? ', …' : '';
     return `from ${quote(ids[u])} the model goes to ${next.slice(0, 6).join(', ')}${more}`;
   }

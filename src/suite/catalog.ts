@@ -36,8 +36,8 @@ export function criterionNamed(id: string): Criterion {
   const ids = CRITERIA.map((criterion) => criterion.id);
   throw InputError.of(
     'suite/unknown-criterion',
-    `there is no criterion ${JSON.stringify(id)}; known are ${ids.join(', ')}`,
-    didYouMean(id, ids) ?? 'take one of these',
+    `unknown criterion ${JSON.stringify(id)}; use ${ids.join(', ')}`,
+    didYouMean(id, ids) ?? 'use one of these',
   );
 }
 
@@ -63,8 +63,8 @@ export function makeSuite(
     const users = CRITERIA.filter((candidate: Criterion) => candidate.usesFinal).map(({ id }) => id);
     throw InputError.of(
       'suite/unused-final',
-      `the criterion ${criterion} has no use for final nodes`,
-      `leave --final out, or take --criterion ${users.join(' or ')}`,
+      `the criterion ${criterion} does not use final nodes`,
+      `remove --final, or use --criterion ${users.join(' or ')}`,
     );
   }
   return known.make(game, { ...SUITE_DEFAULTS, ...options });

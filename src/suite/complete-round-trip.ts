@@ -8,7 +8,7 @@ import { touringSuite } from './touring-suite.ts';
 export const completeRoundTrip: Criterion<'complete-round-trip'> = {
   id: 'complete-round-trip',
   title: 'complete round trip coverage',
-  about: 'every simple cycle from each of its nodes; stops at --limit, for their number explodes',
+  about: 'every simple cycle from each of its nodes; stops at --limit, because their number explodes',
   make: (game, { limit }) =>
     touringSuite(
       'complete-round-trip',

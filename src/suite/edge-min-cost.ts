@@ -17,7 +17,7 @@ import type { Case, Criterion, Suite } from './suite.ts';
 export const edgeMinCost: Criterion<'edge-min-cost'> = {
   id: 'edge-min-cost',
   title: 'edge coverage at the least cost',
-  about: 'every edge is taken, for as little as possible with the given reset cost',
+  about: 'every edge is taken, at the least cost with the given reset cost',
   make(game, { resetCost }) {
     const requirements = edgeRequirements(game).length;
     const near = new ShortestPaths(game);

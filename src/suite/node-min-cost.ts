@@ -25,7 +25,7 @@ export const suiteCost = (cases: readonly Case[], resetCost: number): number =>
 export const nodeMinCost: Criterion<'node-min-cost'> = {
   id: 'node-min-cost',
   title: 'node coverage at the least cost',
-  about: 'every node is visited, for as little as possible with the given reset cost',
+  about: 'every node is visited, at the least cost with the given reset cost',
   make(game, { resetCost }) {
     const near = new ShortestPaths(game);
     const greedy = nearestFirst(game, near, resetCost);

@@ -7,7 +7,8 @@ import { touringSuite } from './touring-suite.ts';
 export const primePath: Criterion<'prime-path'> = {
   id: 'prime-path',
   title: 'prime path coverage',
-  about: 'every simple path that is part of no longer one; stops at --limit, for their number explodes',
+  about:
+    'every simple path that is not part of a longer one; stops at --limit, because their number explodes',
   make: (game, { limit }) =>
     touringSuite('prime-path', game, primePaths(game, { cyclesOnly: false, limit, noun: 'prime paths' })),
 };

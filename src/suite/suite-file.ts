@@ -61,8 +61,7 @@ function requireWritable(game: Game, cases: readonly (readonly number[])[]): voi
   let characters = 0;
   for (const path of cases) {
     for (const v of path) characters += game.ids[v].length + AROUND;
-    if (characters > most)
-      throw beyond('suite-characters', 'the cases of this suite are longer when written');
+    if (characters > most) throw beyond('suite-characters', 'the cases of this suite are longer in a file');
   }
 }
 
@@ -97,7 +96,7 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
   if (written.cases.length === 0) {
     issues.add(
       'suite/empty',
-      'the suite has no case',
+      'the suite has no cases',
       -1,
       'a case is a list of node ids such as ["v0", "v1"]',
     );
@@ -105,7 +104,7 @@ export function readSuite(game: Game, source: Source): Outcome<Suite> {
   }
   const nodes = written.cases.reduce((sum, { length }) => sum + length, 0);
   if (nodes > limit('suite-nodes')) {
-    const { code, message, hint } = limitIssue('suite-nodes', `the suite holds ${nodes} nodes`);
+    const { code, message, hint } = limitIssue('suite-nodes', `the suite has ${nodes} nodes`);
     issues.add(code, message, -1, hint);
     return issues.failure();
   }

@@ -60,7 +60,7 @@ function parseJson(text: string, issues: IssueList): WrittenSuite | null {
 function wrong(issues: IssueList): WrittenSuite {
   issues.add(
     'suite/not-a-suite',
-    'this JSON is not a suite: expected cases, each a list of node ids',
+    'this JSON is not a suite: expected "cases", each a list of node ids',
     0,
     'for instance {"cases": [["v0", "v1"]]}, or the steps.json of AltWalker',
   );
@@ -92,7 +92,7 @@ function parseLines(text: string, issues: IssueList): WrittenSuite {
     if (element) elements.push(element);
   }
   if (paths.length > 0 && elements.length > 0) {
-    issues.add('suite/mixed', 'some lines are paths in brackets and others are not', elements[0].offset);
+    issues.add('suite/mixed', 'some lines are paths in brackets, others are not', elements[0].offset);
   }
   return paths.length > 0
     ? { mixed: false, cases: paths.map(caseOf) }
@@ -111,9 +111,9 @@ function jsonElement(line: string, offset: number, issues: IssueList): Element |
   } catch {}
   issues.add(
     'suite/bad-element',
-    'this line is no step: expected {"currentElementName": "…"}',
+    'this line is not a step: expected {"currentElementName": "…"}',
     offset,
-    'a file cut in the middle? write it again with graphwalker offline',
+    'the file may be cut off: write it again with graphwalker offline',
   );
   return null;
 }

@@ -165,7 +165,7 @@ export class AdaptivePlayer implements Player {
     if (!afterReset && this.#prospects.fromHere(v, covered, budgetLeft) < 0) {
       return this.#stop(
         `no uncovered node can be reached with the budget left (${budgetLeft})${
-          canReset ? '' : ', which pays for no reset'
+          canReset ? '' : ', too little for a reset'
         }`,
       );
     }
@@ -303,7 +303,7 @@ export class AdaptivePlayer implements Player {
 function everythingCovered(game: Game, layers: Layers): string {
   const impossible = game.n - layers.order.length;
   if (impossible === 0) return 'every node is covered';
-  return `every node that can be reached is covered (${impossible} ${
+  return `every reachable node is covered (${impossible} ${
     impossible === 1 ? 'node is' : 'nodes are'
-  } impossible)`;
+  } unreachable)`;
 }

@@ -35,7 +35,8 @@ export function adaptiveWith(change: Partial<Tuning>, id = 'adaptive'): Strategy
   return {
     id,
     title: 'adaptive',
-    about: 'plans on line by expected gain, learns what the SUT does, stops when nothing can be gained',
+    about:
+      'plans each step by expected gain, learns how the system answers, stops when nothing more can be gained',
     needsSuite: false,
     huntsFirst: true,
     avoidsFaults: true,

@@ -26,7 +26,7 @@ const LOOKED_AT = 4;
 const PATIENCE = 4;
 
 /** Why a play ends that would spend what another one needs. */
-const LEFT_TO_ANOTHER = 'what is left of the budget is needed by another play, to force what can be forced';
+const LEFT_TO_ANOTHER = 'another instance needs the budget left, to cover nodes that are certain';
 
 interface Claim {
   readonly target: number;

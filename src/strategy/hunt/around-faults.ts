@@ -5,7 +5,7 @@ import { RESET, STOP, type View } from '../strategy.ts';
 import { leadsToFault } from './faults.ts';
 
 /** Why a walk stops, if it does. */
-export const NO_WAY_ON = 'every way on from the initial node leads to a known failure';
+export const NO_WAY_ON = 'every edge from the initial node leads to a known failure';
 
 /** At a node of the tester: any edge that leads to no known fault; where all do, a reset, and at the initial node the end. */
 export function aroundFaults(view: View, dice: Dice): number {

@@ -19,7 +19,7 @@ import { spanningPaths } from './spanning-paths.ts';
 export const gmuSuite: Criterion<'gmu'> = {
   id: 'gmu',
   title: 'node coverage, as the GMU tool makes it',
-  about: 'every node is visited; many short paths, about one an edge, as the GMU tool makes them',
+  about: 'every node is visited; many short paths, about one per edge, as the GMU tool makes them',
   usesFinal: true,
   make(game, { final = game.final }) {
     const paths = final ? testPaths(game, spanningPaths(game), final) : spanningPaths(game);
@@ -74,8 +74,8 @@ function extended(game: Game, found: number[][], open: number[][]): number[][] {
   const stuck = [...new Set(open.map((path) => path[path.length - 1]))].map((v) => quote(game.ids[v]));
   throw InputError.of(
     'suite/no-final',
-    `${stuck.length === 1 ? 'a path ends' : 'paths end'} in ${stuck.slice(0, 5).join(', ')}${stuck.length > 5 ? ` and ${stuck.length - 5} more` : ''}, from where no path goes on to a final node`,
-    'name further final nodes with --final, or leave it out: then a case may end anywhere',
+    `${stuck.length === 1 ? 'a path ends' : 'paths end'} in ${stuck.slice(0, 5).join(', ')}${stuck.length > 5 ? ` and ${stuck.length - 5} more` : ''}, which has no path to a final node`,
+    'name further final nodes with --final, or remove it so that a case may end anywhere',
   );
 }
 

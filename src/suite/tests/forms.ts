@@ -24,7 +24,7 @@ export const SUITE_FORMS = [
     write: (game, suite) => runnerTests('node-test', game, suite),
   },
   { id: 'gherkin', about: 'scenarios of Cucumber', write: gherkin },
-  { id: 'markdown', about: 'a page to tick off', write: markdown },
+  { id: 'markdown', about: 'a checklist for manual testing', write: markdown },
 ] as const satisfies readonly SuiteForm[];
 
 /** A suite in one of the forms. */

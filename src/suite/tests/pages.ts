@@ -1,6 +1,6 @@
 // Suites for people: Gherkin scenarios, and a Markdown page to tick off.
 
-import { printable, printableJson } from '../../base/index.ts';
+import { counted, printable, printableJson } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Suite } from '../suite.ts';
 import { CaseSteps, titleOf } from './steps.ts';
@@ -26,7 +26,7 @@ export function gherkin(game: Game, suite: Suite): string {
           : `    ${keyword} the system answers ${quoted(word)}`,
       );
       if (others.length > 0)
-        lines.push(`    # allowed as well, and the end of this scenario: ${others.map(quoted).join(', ')}`);
+        lines.push(`    # also allowed, and ends this scenario: ${others.map(quoted).join(', ')}`);
     }
     return `${lines.join('\n')}\n`;
   });
@@ -38,15 +38,13 @@ export function markdown(game: Game, suite: Suite): string {
   const cases = suite.cases.map((path, i) => {
     const steps = stepsOf.of(path).map(({ kind, word, others }) => {
       const rest =
-        others.length > 0
-          ? ` _(else, and the case ends without a failure: ${others.map(escaped).join(', ')})_`
-          : '';
+        others.length > 0 ? ` _(also allowed, and ends the case: ${others.map(escaped).join(', ')})_` : '';
       return kind === 'do' ? `- [ ] do **${escaped(word)}**` : `- [ ] see **${escaped(word)}**${rest}`;
     });
     return `## ${escaped(titleOf(game, path, i + 1))}\n\nBring the system into its initial state.\n\n${steps.join('\n')}\n`;
   });
   const { requirements, satisfied, infeasible } = suite;
-  return `# ${escaped(nameOf(game))}: ${suite.criterion}\n\n${suite.cases.length} cases; of ${requirements} requirements ${satisfied} are met if the system answers as wanted, ${infeasible} cannot be.\n\n${cases.join('\n')}`;
+  return `# ${escaped(nameOf(game))}: ${suite.criterion}\n\n${counted(suite.cases.length, 'case')}; ${satisfied} of ${counted(requirements, 'requirement')} are met if the system answers as the cases say, ${infeasible} are infeasible.\n\n${cases.join('\n')}`;
 }
 
 const escaped = (text: string): string => oneLine(text).replace(/([\\`*_{}[\]<>#|])/g, '\\$1');

@@ -58,8 +58,8 @@ export function runnerTests(kind: keyof typeof RUNNERS, game: Game, suite: Suite
     '  ]);\n});\n',
   ]);
   return [
-    `// ${suite.cases.length} cases for the criterion ${suite.criterion} of ${q(game.name === '' ? 'the model' : game.name)}. Made by covergame suite --as ${kind}; make it again rather than edit it.\n`,
-    '// driver: your hands and eyes on the system. Its default export makes an object with reset, apply, observe and close.\n\n',
+    `// ${suite.cases.length} cases for the criterion ${suite.criterion} of ${q(game.name === '' ? 'the model' : game.name)}. Made by covergame suite --as ${kind}; generate it again instead of editing it.\n`,
+    '// driver.ts connects the tests to your system: its default export returns an object with reset, apply, observe and close.\n\n',
     `${imports}\n\n`,
     typed
       ? 'type Step = { do: string; from: string; to: string } | { see: string; or?: string[] };\ntype Seen = { label?: string; node?: string };\ntype Driver = {\n  reset(start: { test: number; seed: number; attempt: number }): unknown;\n  apply(stimulus: { label: string; from: string; to: string; id: number }): unknown;\n  observe(): Seen | Promise<Seen>;\n  close(): unknown;\n};\n\n'
@@ -93,7 +93,7 @@ const playText = (typed: boolean): string => {
       if (!step.or?.includes(word)) {
         throw new Error(\`the system answered \${JSON.stringify(word)}; the model allows \${JSON.stringify([step.see, ...(step.or ?? [])])}\`);
       }
-      skip(\`the system answered \${JSON.stringify(word)}, as it may, instead of \${JSON.stringify(step.see)}\`);
+      skip(\`the system answered \${JSON.stringify(word)}, which the model allows, instead of \${JSON.stringify(step.see)}\`);
       return;
     }
   } finally {

@@ -35,7 +35,7 @@ export class CaseSteps {
       steps.push(step);
       this.#characters += lengthOf(step);
       if (this.#characters > this.#most)
-        throw beyond('suite-characters', 'the steps of this suite are longer when written');
+        throw beyond('suite-characters', 'the steps of this suite are longer in a file');
     }
     return steps;
   }

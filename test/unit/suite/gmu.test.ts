@@ -63,10 +63,10 @@ describe('the suite', () => {
 
   it('refuses final nodes that a path cannot come to, and final nodes that nobody uses', () => {
     expect(() => makeSuite(gameOf('initial: a\nfinal: b\na b\na c\nc c\n'), 'gmu')).toThrow(
-      'no path goes on',
+      'has no path to a final node',
     );
     expect(() => makeSuite(gameOf('initial: a\na b\n'), 'node', { final: [0] })).toThrow(
-      'has no use for final nodes',
+      'does not use final nodes',
     );
   });
 });

@@ -37,7 +37,9 @@ describe('a suite', () => {
     expect(suiteAs('gherkin', game, suite)).toContain(
       '    When the tester does "knock"\n    Then the system answers "come \\"in\\""\n',
     );
-    expect(suiteAs('markdown', game, suite)).toContain('- [ ] do **knock**\n- [ ] see **come "in"** _(else');
+    expect(suiteAs('markdown', game, suite)).toContain(
+      '- [ ] do **knock**\n- [ ] see **come "in"** _(also allowed',
+    );
   });
 
   it('is TypeScript or JavaScript without a fault of syntax', () => {

@@ -101,7 +101,7 @@ describe('readSuite', () => {
       ['suite/not-initial', 2],
       ['suite/unknown-node', 3],
     ]);
-    expect(more[0].message).toBe('case 1: step 2 goes from "2" to "7", which is no edge of the model');
+    expect(more[0].message).toBe('case 1: step 2 goes from "2" to "7", which is not an edge of the model');
     expect(more[0].hint).toBe('from "2" the model goes to "4"');
   });
 

@@ -72,14 +72,14 @@ describe('adaptive', () => {
   it('says which nodes are impossible when it stops', () => {
     const g = game({ a: ['tester', 1, 'b'], b: ['tester', 1], x: ['tester', 1, 'a'] });
     expect(play(g, 50, first(g)).campaign.end!.why).toBe(
-      'every node that can be reached is covered (1 node is impossible)',
+      'every reachable node is covered (1 node is unreachable)',
     );
   });
 
   it('says that the budget does not suffice', () => {
     const g = game({ a: ['tester', 1, 'b', 'c'], b: ['tester', 1], c: ['tester', 1] });
     expect(play(g, 12, first(g)).campaign.end!.why).toBe(
-      'no uncovered node can be reached with the budget left (10), which pays for no reset',
+      'no uncovered node can be reached with the budget left (10), too little for a reset',
     );
     expect(play(g, 14, first(g)).campaign.gain).toBe(3);
   });
