@@ -17,7 +17,7 @@ export const cnf = {
   id: 'cnf',
   title: 'DIMACS CNF',
   about: 'a formula as a game: satisfiable iff the guarantee is at most clauses + 2 * variables + 1',
-  owners: 'variables and clauses are the SUT’s, literals the tester’s',
+  owners: 'variables and clauses are the system’s, literals the tester’s',
   extensions: ['.cnf', '.dimacs'],
   options: [],
   detect,
@@ -79,7 +79,7 @@ function readFormula(cursor: TextCursor, issues: IssueList): Formula {
         if (formula.clauses === promised && onlyZeros(cursor)) {
           issues.warn(
             'format/extra-zero',
-            'a 0 follows the last of the promised clauses; it is left out',
+            'a 0 follows the last of the promised clauses; covergame ignores it',
             start,
             'remove it: it reads as an empty clause',
           );

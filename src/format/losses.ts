@@ -3,7 +3,7 @@
 //
 // Cost: one reading of the text. Only formats that cannot hold every game pay it.
 
-import { type Outcome, type Source, sourceOf } from '../base/index.ts';
+import { counted, type Outcome, type Source, sourceOf } from '../base/index.ts';
 import {
   chanceOf,
   costOf,
@@ -32,8 +32,8 @@ export function writtenWithLosses(
     const { message } = again.issues[0];
     const issue = {
       code: 'format/cannot-hold',
-      message: `${title} cannot hold this model: read again, the text would be refused (${message})`,
-      hint: 'convert to native, which holds everything',
+      message: `${title} cannot represent this model: the text could not be read again (${message})`,
+      hint: 'convert to native, which loses nothing',
     };
     return { ok: false, issues: [issue], total: 1 };
   }
@@ -41,8 +41,8 @@ export function writtenWithLosses(
   if (lost.length === 0) return { ok: true, value: text, warnings: [] };
   const warning = {
     code: 'format/lost',
-    message: `${title} cannot hold all of this model; lost: ${lost.join('; ')}`,
-    hint: 'keep the original, or convert to native, which holds everything',
+    message: `${title} cannot represent all of this model; lost: ${lost.join('; ')}`,
+    hint: 'keep the original, or convert to native, which loses nothing',
   };
   return { ok: true, value: text, warnings: [warning] };
 }
@@ -89,7 +89,7 @@ export function lostParts(game: Game, again: Game): string[] {
   if (weights) lost.push(`weights (${weights} edges)`);
   if (costs) lost.push(`costs (${costs} edges)`);
   if (chances) lost.push(`which edges may be missing (${chances} edges)`);
-  if (unasked) lost.push(`which moves are the SUT’s at a tester node (${unasked} edges)`);
+  if (unasked) lost.push(`edges of the system at tester nodes (${counted(unasked, 'edge')})`);
   if (nodeTags || edgeTags) lost.push(`labels to be covered (${nodeTags} nodes, ${edgeTags} edges)`);
   if (map[game.initial] !== again.initial) lost.push('the initial node');
   if (game.name !== again.name) lost.push('the name of the model');

@@ -18,7 +18,7 @@ export class ModelText {
     this.issues = new IssueList(source);
     let text = '';
     if (source.bytes.length > limit('text-bytes')) {
-      const { code, message, hint } = limitIssue('text-bytes', `the text holds ${source.bytes.length} bytes`);
+      const { code, message, hint } = limitIssue('text-bytes', `the text has ${source.bytes.length} bytes`);
       this.issues.add(code, message, -1, hint);
     } else {
       try {
@@ -26,7 +26,7 @@ export class ModelText {
       } catch {
         this.issues.add(
           'format/not-utf8',
-          'the text holds bytes that are no UTF-8',
+          'the text has bytes that are not UTF-8',
           0,
           'save the file as UTF-8',
         );

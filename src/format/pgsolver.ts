@@ -30,8 +30,8 @@ import { TextCursor } from './text-cursor.ts';
 export const pgsolver = {
   id: 'pgsolver',
   title: 'PGSolver',
-  about: 'parity games: owner 0 is the tester, 1 the SUT; gains are 1 unless read from the priorities',
-  owners: 'owner 0 is the tester, owner 1 the SUT; --swap-owners exchanges them',
+  about: 'parity games: owner 0 is the tester, 1 the system; gains are 1 unless read from the priorities',
+  owners: 'owner 0 is the tester, owner 1 the system; --swap-owners exchanges them',
   extensions: ['.pg', '.gm', '.pgsolver'],
   options: ['swapOwners', 'gains'],
   detect,
@@ -42,8 +42,8 @@ export const pgsolver = {
     if (!written.ok || !game.ids.some((_, v) => isSink(game, v))) return written;
     const sinks = {
       code: 'format/sinks',
-      message: 'the model has nodes without successors, which PGSolver does not know',
-      hint: 'covergame reads them; give each a self-loop if another tool has to',
+      message: 'the model has nodes without successors, which PGSolver does not allow',
+      hint: 'covergame reads them; add self-loops for other tools',
     };
     return { ...written, warnings: [...written.warnings, sinks] };
   },

@@ -76,8 +76,8 @@ export function formatOf(source: Source, { from, fileName }: ReadModelOptions = 
       didYouMean(
         from,
         FORMATS.map(({ id }) => id),
-      ) ?? `use one of ${known}`;
-    issues.add('format/unknown-format', `there is no format "${from}"; the formats are ${known}`, -1, hint);
+      ) ?? 'covergame formats describes them';
+    issues.add('format/unknown-format', `unknown format "${from}"; use ${known}`, -1, hint);
     return issues.failure();
   }
   const head = new TextDecoder().decode(source.bytes.subarray(0, HEAD));
@@ -94,7 +94,7 @@ export function formatOf(source: Source, { from, fileName }: ReadModelOptions = 
       const ids = candidates.map(({ id }) => id);
       issues.add(
         'format/ambiguous',
-        `the text may be any of ${ids.join(', ')}, and the file name does not say which`,
+        `the format may be ${ids.join(', ')}; the file name does not determine it`,
         0,
         `name the format with --from ${ids[0]}`,
       );
@@ -108,7 +108,7 @@ export function formatOf(source: Source, { from, fileName }: ReadModelOptions = 
   if (named.length > 0) return success(named[0]);
   issues.add(
     'format/unknown-content',
-    `this is no model in any format known here (tried ${known})`,
+    `this is not a model in a known format (tried ${known})`,
     0,
     'name the format with --from, or convert the file to one of these',
   );

@@ -101,7 +101,7 @@ export class TextCursor {
         this.#badText = true;
         this.issues.add(
           'format/not-utf8',
-          'this text holds bytes that are no UTF-8',
+          'this text has bytes that are not UTF-8',
           from,
           'save the file as UTF-8',
         );

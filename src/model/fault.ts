@@ -37,16 +37,16 @@ export function threw(call: string, state: unknown, error: unknown): ModelFault 
 export function mutated(call: string, state: unknown, what = ''): ModelFault {
   return new ModelFault(
     'impure',
-    `${call} changed the state it was given, ${shortCanonicalText(state)}${what && `: ${what}`}`,
-    'return a new state, { ...state, … }, or write the action with `change`, which is given a copy of its own',
+    `${call} changed its argument, the state ${shortCanonicalText(state)}${what && `: ${what}`}`,
+    'return a new state, { ...state, … }, or write the action with `change`, which gets a copy',
   );
 }
 
 export function fickle(call: string, state: unknown, first: unknown, second: unknown): ModelFault {
   return new ModelFault(
     'impure',
-    `${call} gave ${shortCanonicalText(first)} and then ${shortCanonicalText(second)} in the same state ${shortCanonicalText(state)}`,
-    'a model must answer the same question the same way: no clocks, dice or counters of its own (use oneOf)',
+    `${call} returned ${shortCanonicalText(first)} and then ${shortCanonicalText(second)} in the same state ${shortCanonicalText(state)}`,
+    'a model must return the same result each time: use no clock, random number or counter (use oneOf)',
   );
 }
 

@@ -48,7 +48,7 @@ const random: Program = {
 
 const notExplored = new ModelFault(
   'not-explored',
-  'a random graph is drawn whole: it has no symmetry, and no bound stops it',
+  'a random graph has no symmetry, and no limit stops it',
   'set its size instead, for instance --set nodes=100',
 );
 

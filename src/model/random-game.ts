@@ -17,7 +17,7 @@ export const RANDOM_PARAMETERS = {
     min: 0,
     max: 1,
     integer: false,
-    about: 'the part of the nodes that is the SUT’s',
+    about: 'the part of the nodes that is the system’s',
   },
   testerDegree: { default: 2, min: 1, max: 1000, about: 'edges of a tester node, on average' },
   sutDegree: { default: 3, min: 1, max: 1000, about: 'edges of an SUT node, on average' },
@@ -29,10 +29,10 @@ export const RANDOM_PARAMETERS = {
     min: 0,
     max: 1,
     integer: false,
-    about: '0: edges lead anywhere; 1: to neighbours only',
+    about: '0 for edges to any node, 1 for edges to neighbours only',
   },
-  components: { default: 1, min: 1, about: 'blocks that are left for ever when they are left' },
-  seed: { default: 1, about: 'other seed, other graph' },
+  components: { default: 1, min: 1, about: 'blocks that no edge leads back to' },
+  seed: { default: 1, about: 'another seed gives another graph' },
 } as const;
 
 export type RandomKnobs = { -readonly [K in keyof typeof RANDOM_PARAMETERS]: number };
@@ -54,7 +54,7 @@ export function randomGame(given: Partial<RandomKnobs> = {}): Outcome<Game> {
     if (made >= wanted) return;
     warnings.push({
       code: 'model/no-room',
-      message: `${name} is ${wanted}, but there is room for ${made} only`,
+      message: `${name} is ${wanted}, but only ${made} fit`,
       hint: 'use more nodes, or fewer sinks, traps and components',
     });
   };

@@ -49,7 +49,7 @@ function read(source: Source, options: ReadOptions): Reading {
       else if (text !== '')
         model.add(
           'format/bad-line',
-          `${JSON.stringify(text.slice(0, 60))} is no parameter`,
+          `${JSON.stringify(text.slice(0, 60))} is not a parameter`,
           at,
           'write name(2) Type "value" "value"',
         );
@@ -89,7 +89,7 @@ function initialState(text: string, at: number, names: readonly string[], model:
   else
     model.add(
       'format/bad-line',
-      `${JSON.stringify(text.slice(0, 60))} is no initial state; states are numbered from 1 to ${names.length}`,
+      `${JSON.stringify(text.slice(0, 60))} is not an initial state; states are numbered from 1 to ${names.length}`,
       at,
       'write its number',
     );
@@ -99,9 +99,9 @@ function initialState(text: string, at: number, names: readonly string[], model:
 function probabilistic(model: ModelText, at: number): void {
   model.add(
     'format/probabilistic',
-    'this is a probabilistic transition system, which is not read',
+    'this is a probabilistic transition system, which covergame does not read',
     at,
-    'write a plain one, or an MDP in the files of PRISM or Storm',
+    'use a plain one, or an MDP in the files of PRISM or Storm',
   );
 }
 

@@ -22,7 +22,7 @@ export const hoa = {
   about:
     'automata and games of synthesis tools (Spot, Strix): players of states, or controllable propositions',
   owners:
-    'player 0 is the tester, player 1 the SUT (--swap-owners exchanges them); with controllable propositions the tester sets the inputs, the SUT the outputs',
+    'player 0 is the tester, player 1 the system (--swap-owners exchanges them); with controllable propositions the tester sets the inputs, the system the outputs',
   extensions: ['.hoa', '.ehoa'],
   options: ['swapOwners'],
   detect: (head: string): Certainty => (/^\uFEFF?\s*HOA:\s*v1/.test(head) ? 2 : 0),

@@ -11,7 +11,7 @@ export const kiss2 = {
   id: 'kiss2',
   title: 'KISS2',
   about: 'state tables of finite-state machines: input, state, next state, output',
-  owners: 'a state is the tester’s, a pair of state and input the SUT’s, which answers with the output',
+  owners: 'a state is the tester’s, a pair of state and input the system’s, which answers with the output',
   extensions: ['.kiss2', '.kiss'],
   options: [],
   detect: (head: string): Certainty =>

@@ -91,9 +91,9 @@ function anotherAfter(text: string, end: number, model: ModelText): void {
   if (at < 0) return;
   model.warn(
     'format/several-graphs',
-    'the file holds another automaton, which is not read',
+    'the file has another automaton, which covergame does not read',
     end + at,
-    'put each automaton into a file of its own',
+    'put each automaton into its own file',
   );
 }
 
@@ -132,7 +132,7 @@ function readBody(
       if (v > 50_000_000) {
         model.add(
           'format/bad-state',
-          `state ${number} is too large a number`,
+          `the state number ${number} is too large`,
           at,
           'number the states from 0',
         );
@@ -203,7 +203,7 @@ function check(automaton: HoaAutomaton, promised: string | undefined, model: Mod
   else {
     for (let v = 0; v < expected; v++) states[v] ??= { name: undefined, edges: [] };
     if (!states[start])
-      model.add('game/unknown-node', `the initial state ${start} is no state`, -1, 'correct Start:');
+      model.add('game/unknown-node', `the initial state ${start} is not a state`, -1, 'correct Start:');
     if (players && players.length !== states.length)
       model.add(
         'format/bad-header',

@@ -14,7 +14,7 @@ import { activeStates } from './step.ts';
 import { type ChartConfiguration, type ChartMove, unfoldChart } from './unfold.ts';
 
 export const CHART_OWNERS =
-  'events are the tester’s; timers, ends of services, transitions without an event and choices are the SUT’s, and so is a guard that cannot be evaluated';
+  'events are the tester’s; timers, ends of services, transitions without an event, choices and guards that cannot be evaluated are the system’s';
 
 export const CHART_OPTIONS = ['sutLabels', 'testerLabels', 'guards'] as const;
 
@@ -71,12 +71,12 @@ export function chartGame(
   }
   if (undecided.size > 0) {
     log.approximated(
-      guards === 'tester' ? 'guard left to the tester' : 'guard left to the SUT',
+      guards === 'tester' ? 'guard left to the tester' : 'guard left to the system',
       undecided.size,
     );
   }
   if (withoutVariables)
-    log.approximated('variables with too many values: guards on them are left to the SUT');
+    log.approximated('variables with too many values: guards on them are left to the system');
   const game = lts.game(chart.name, names[0], { nodes: 'choices', isSut }, issues);
   return game && { game, conversion: log.conversion };
 }

@@ -66,7 +66,7 @@ export class Diagram {
     ) {
       this.#model.warn(
         'format/unknown-stereotype',
-        `<<${word}>> means nothing here`,
+        `<<${word}>> has no meaning here`,
         at,
         'use choice, fork, join, end, history, sut or tester',
       );
@@ -81,7 +81,12 @@ export class Diagram {
   close(at: number): void {
     if (this.#scopes.length > 1) this.#scopes.pop();
     else
-      this.#model.add('format/unbalanced', 'this } closes nothing', at, 'remove it, or open a state with {');
+      this.#model.add(
+        'format/unbalanced',
+        'this } has no matching {',
+        at,
+        'remove it, or open a state with {',
+      );
   }
 
   /** What follows is another region of the same state, active at the same time. */
@@ -121,7 +126,7 @@ export class Diagram {
       if (isAround(target, region)) {
         this.#model.add(
           'format/bad-initial',
-          `the start of ${quote(region.name)} is ${quote(target.name)}, which it is a part of`,
+          `the start of ${quote(region.name)} is ${quote(target.name)}, which contains it`,
           at,
           'draw the arrow from [*] to a state within it',
         );
@@ -147,7 +152,7 @@ export class Diagram {
     if (this.#scopes.length > 1) {
       this.#model.add(
         'format/unbalanced',
-        `${quote(this.#scopes.at(-1)!.state.name)} is opened with { and never closed`,
+        `${quote(this.#scopes.at(-1)!.state.name)} has an opening { without }`,
         this.#scopes.at(-1)!.state.at,
         'add a }',
       );

@@ -15,7 +15,7 @@ export const mermaid = {
   title: 'Mermaid',
   about:
     'state diagrams (stateDiagram-v2): composite states, regions, choices, histories by name; also in a Markdown file',
-  owners: `${CHART_OWNERS}; the class sut makes a state the SUT’s`,
+  owners: `${CHART_OWNERS}; the class sut makes a state the system’s`,
   extensions: ['.mmd', '.mermaid', '.md'],
   options: CHART_OPTIONS,
   detect,

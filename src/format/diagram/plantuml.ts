@@ -13,7 +13,7 @@ export const plantuml = {
   id: 'plantuml',
   title: 'PlantUML',
   about: 'state diagrams of PlantUML: composite states, regions, choices, histories',
-  owners: `${CHART_OWNERS}; the stereotype <<sut>> makes a state the SUT’s`,
+  owners: `${CHART_OWNERS}; the stereotype <<sut>> makes a state the system’s`,
   extensions: ['.puml', '.plantuml', '.pu', '.iuml', '.wsd'],
   options: CHART_OPTIONS,
   detect,
@@ -116,7 +116,7 @@ function line(diagram: Diagram, model: ModelText, text: string, at: number): voi
   }
   model.add(
     'format/bad-line',
-    `${JSON.stringify(text.slice(0, 60))} is no line of a state diagram that is read here`,
+    `${JSON.stringify(text.slice(0, 60))} is not a supported line of a state diagram`,
     at,
     "write A --> B : event, state X { … }, X : text, or ' before a comment",
   );

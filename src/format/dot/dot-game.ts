@@ -159,7 +159,7 @@ function initialNode(
     if (v >= 0) return v;
     issues.add(
       'game/unknown-node',
-      `the initial node ${quote(wanted.text)} is no node of the model`,
+      `the initial node ${quote(wanted.text)} is not a node of the model`,
       wanted.at,
       didYouMean(wanted.text, graph.ids) ?? 'name a node of the graph',
     );
@@ -186,7 +186,7 @@ function initialNode(
     if (striking.length > 1 && graph.name === 'DiskGraph') {
       issues.warn(
         'format/several-initials',
-        `${striking.length} states are marked as initial; the play starts at the first, ${quote(graph.ids[striking[0]])}`,
+        `${striking.length} states are marked as initial; the model starts at the first, ${quote(graph.ids[striking[0]])}`,
         graph.nodeAt[striking[0]],
         'name another with --initial',
       );
@@ -305,7 +305,7 @@ function naturalAttribute(graph: DotGraph, v: number, issues: IssueList): number
     'format/bad-gain',
     `the gain of node ${quote(graph.ids[v])} is ${quote(gain.text)}; a gain is a natural number`,
     gain.at,
-    'use 0, 1, 2, … (1 if left out)',
+    'use 0, 1, 2, … (default 1)',
   );
   return 1;
 }

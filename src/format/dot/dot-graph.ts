@@ -90,7 +90,7 @@ export class DotGraphBuilder {
   expand(count: number): void {
     this.#expanded += Math.max(0, count);
     if (this.#expanded > limit('group-edges'))
-      throw beyond('group-edges', 'groups of nodes stand for more edges');
+      throw beyond('group-edges', 'groups of nodes expand to more edges');
   }
 
   graph(name: string, strict: boolean, attributes: DotAttributes): DotGraph {

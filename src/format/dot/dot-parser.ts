@@ -62,7 +62,7 @@ class DotParser {
     if (!directed) {
       this.#issues.add(
         'format/undirected',
-        'this graph is undirected; the moves of a game have a direction',
+        'this graph is undirected; the edges of a game have a direction',
         start,
         'write "digraph" and "->" instead of "graph" and "--"',
       );
@@ -106,9 +106,9 @@ class DotParser {
     if (lexer.isWord('digraph') || lexer.isWord('graph') || lexer.isWord('strict')) {
       this.#issues.warn(
         'format/several-graphs',
-        'the file holds another graph, which is not read',
+        'the file has another graph, which covergame does not read',
         lexer.at,
-        'put each graph into a file of its own',
+        'put each graph into its own file',
       );
     } else this.#fault('the end of the file: the graph is closed before this');
   }
@@ -222,7 +222,7 @@ class DotParser {
       }
     }
     if (outer.depth >= limit('depth')) {
-      const { code, message, hint } = limitIssue('depth', 'subgraphs stand in one another more deeply');
+      const { code, message, hint } = limitIssue('depth', 'subgraphs are nested more deeply');
       this.#issues.add(code, message, lexer.at, hint);
       this.#faults = MOST_FAULTS;
       return null;

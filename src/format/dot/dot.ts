@@ -16,7 +16,7 @@ export const dot = {
   title: 'Graphviz DOT',
   about: 'drawings with circles (tester) and boxes (SUT), Mealy machines (in/out), plain labelled graphs',
   owners:
-    'boxes are the SUT’s, other shapes the tester’s, the attribute owner overrules; in a Mealy machine a state is the tester’s and each of its inputs the SUT’s; in a plain graph the SUT chooses among edges of one label',
+    'boxes are the system’s, other shapes the tester’s; the attribute owner overrules. In a Mealy machine a state is the tester’s, each of its inputs the system’s. In a plain graph the system chooses among edges of one label',
   extensions: ['.dot', '.gv'],
   options: ['sutLabels', 'testerLabels', 'swapOwners'],
   detect,

@@ -26,7 +26,7 @@ export function drawnGame({ name, nodes, edges }: GraphmlParts, model: ModelText
         'game/duplicate-node',
         `node ${quote(node.id)} is declared twice`,
         node.at,
-        'give it an id of its own',
+        'give it its own id',
       );
     }
     number.set(node.id, v);

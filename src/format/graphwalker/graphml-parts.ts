@@ -39,10 +39,10 @@ export function graphmlParts(model: ModelText): GraphmlParts | null {
     model.add(
       'format/no-graph',
       root.name === 'graphml'
-        ? `the document holds ${graphs.length} graphs`
-        : `the document is <${root.name}>, no <graphml>`,
+        ? `the document has ${graphs.length} graphs`
+        : `the document is <${root.name}>, not <graphml>`,
       root.at,
-      'give a GraphML document with one <graph>',
+      'use a GraphML document with one <graph>',
     );
     return null;
   }
@@ -86,7 +86,7 @@ class PartsReader {
       else if (child.name === 'hyperedge') {
         this.#model.add(
           'format/hyperedge',
-          'a move leads from one node to one node',
+          'an edge leads from one node to one node',
           child.at,
           'use edges instead of a hyperedge',
         );
@@ -119,7 +119,7 @@ class PartsReader {
         'format/undirected',
         'this edge has no direction',
         element.at,
-        'use edgedefault="directed": a move has one',
+        'use edgedefault="directed"',
       );
       return;
     }

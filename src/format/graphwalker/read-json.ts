@@ -105,7 +105,7 @@ class JsonReader {
   #vertex(node: JsonNode, model: number, modelName: string | undefined): void {
     const id = text(node, 'id');
     if (id === undefined) {
-      this.#issues.add('format/missing-key', 'a vertex has no "id"', node.at, 'give it an id of its own');
+      this.#issues.add('format/missing-key', 'a vertex has no "id"', node.at, 'give it its own id');
       return;
     }
     this.#builder.vertex({

@@ -85,7 +85,7 @@ export class WalkBuilder {
         'game/duplicate-node',
         `vertex ${quote(id)} is declared twice`,
         at,
-        'give it an id of its own',
+        'give it its own id',
       );
       return;
     }

@@ -15,7 +15,7 @@ import { shown, unfold, type WalkState } from './unfold.ts';
 import type { Vertex, WalkModel } from './walk-model.ts';
 
 export const WALK_OWNERS =
-  'a vertex is the tester’s; where edges of one name lead to different targets the SUT chooses, and so it does for a guard that cannot be evaluated';
+  'a vertex is the tester’s; the system chooses among edges of one name with different targets, and whether a guard that cannot be evaluated holds';
 
 export const WALK_OPTIONS = ['sutLabels', 'testerLabels', 'guards'] as const;
 
@@ -46,11 +46,11 @@ export function walkGame(
   if (guards === 'tester') log.approximated('guard taken as open', guarded);
   else log.kept('guard, evaluated', guarded - undecided.size);
   if (undecided.size > 0) {
-    log.approximated('guard left to the SUT', undecided.size);
+    log.approximated('guard left to the system', undecided.size);
     const [{ guard }] = undecided;
     text.warn(
       'format/guards',
-      `${undecided.size === 1 ? 'a guard' : `${undecided.size} guards`} cannot be evaluated (${JSON.stringify(guard!.text)}${undecided.size > 1 ? ', …' : ''}), so the SUT decides`,
+      `${undecided.size === 1 ? 'a guard' : `${undecided.size} guards`} cannot be evaluated (${JSON.stringify(guard!.text)}${undecided.size > 1 ? ', …' : ''}), so the system decides`,
       -1,
       guards === 'sut'
         ? 'as --guards sut says'

@@ -44,7 +44,7 @@ export function yedGame(
       'format/bad-name',
       `GraphWalker wants names that are identifiers; ${suspicious.map(quote).slice(0, 5).join(', ')} ${suspicious.length === 1 ? 'is' : 'are'} not`,
       -1,
-      'they are read here; GraphWalker itself refuses them',
+      'covergame reads them; GraphWalker itself refuses them',
     );
   }
   let walk = builder.build(name, undefined);
@@ -60,7 +60,7 @@ export function yedGame(
     else {
       model.warn(
         'format/no-start-mark',
-        `there is no vertex called Start, so the play starts at ${quote(first.name)}`,
+        `there is no vertex called Start, so the model starts at ${quote(first.name)}`,
         first.at,
         'draw a vertex called Start with one edge to the first vertex',
       );

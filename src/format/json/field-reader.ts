@@ -128,7 +128,7 @@ export class FieldReader {
     const { at } = cursor;
     cursor.skip();
     const hint =
-      found === 'null' ? 'leave the key out instead of writing null' : 'correct the value, or leave it out';
+      found === 'null' ? 'remove the key instead of writing null' : 'correct the value, or remove it';
     const article =
       found === 'object' ? 'an object' : /^(true|false|null)$/.test(found) ? found : `a ${found}`;
     this.issues.add('format/wrong-type', `${what} is ${article}; expected ${expected}`, at, hint);

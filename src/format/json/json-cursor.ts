@@ -113,7 +113,7 @@ export class JsonCursor {
         'format/syntax',
         'expected another member after the comma',
         this.at,
-        'take the comma before this out',
+        'remove the comma before this',
       );
     } else if (byte !== close) {
       const expected = kind === 'object' ? '"," or "}"' : '"," or "]"';
@@ -208,7 +208,7 @@ export class JsonCursor {
       return strict.decode(this.bytes.subarray(from, to));
     } catch {
       this.at = from;
-      this.fail('UTF-8 text: this string holds bytes that are none');
+      this.fail('UTF-8 text, but this string has other bytes');
     }
   }
 
@@ -269,7 +269,7 @@ export class JsonCursor {
       if (this.escaped) this.text();
     } else if (kind === 'number') this.number();
     else if (kind === 'object' || kind === 'list') {
-      if (depth >= this.#deepest) this.beyond('depth', 'the text nests more deeply');
+      if (depth >= this.#deepest) this.beyond('depth', 'the text is nested more deeply');
       if (!this.open(kind)) return;
       do {
         if (kind === 'object') this.key();

@@ -54,7 +54,7 @@ function node(cursor: JsonCursor, depth: number): JsonNode {
     cursor.skip();
     return leaf;
   }
-  if (depth >= limit('depth')) cursor.beyond('depth', 'the text nests more deeply');
+  if (depth >= limit('depth')) cursor.beyond('depth', 'the text is nested more deeply');
   const items: JsonNode[] = [];
   const members = new Map<string, JsonNode>();
   for (let more = cursor.open(kind); more; more = cursor.more(kind)) {

@@ -46,22 +46,22 @@ const OWNERS = ['tester', 'sut'] as const;
 const GAIN: NumberField = {
   what: 'a natural number below 2^53',
   holds: (x) => Number.isSafeInteger(x) && x >= 0,
-  hint: 'use 0, 1, 2, … (1 if left out)',
+  hint: 'use 0, 1, 2, … (default 1)',
 };
 const WEIGHT: NumberField = {
   what: 'a number from 0 up',
   holds: (x) => x >= 0 && x < Number.POSITIVE_INFINITY,
-  hint: 'use a relative frequency such as 3 or 0.5 (1 if left out)',
+  hint: 'use a relative frequency such as 3 or 0.5 (default 1)',
 };
 const COST: NumberField = {
   what: 'a natural number from 1 up',
   holds: (x) => Number.isSafeInteger(x) && x >= 1,
-  hint: 'use 1, 2, 3, … (1 if left out)',
+  hint: 'use 1, 2, 3, … (default 1)',
 };
 const MAYBE: NumberField = {
   what: 'a probability, a number from 0 to 1',
   holds: (x) => x >= 0 && x <= 1,
-  hint: 'use a number such as 0.3; leave it out if the edge always exists',
+  hint: 'use a number such as 0.3; remove it if the edge always exists',
 };
 
 const TIME: NumberField = {
@@ -172,7 +172,7 @@ class NativeReader extends FieldReader {
     const version = cursor.string();
     if (version === NATIVE_VERSION) return;
     const hint = version.startsWith('covergame-witness/')
-      ? 'this is a witness, not a model: give the model first, then the witness'
+      ? 'this is a witness, not a model: write the model first, then the witness'
       : version.startsWith('covergame/')
         ? 'a newer covergame may have written it: update, or convert the model to covergame/1'
         : `the format of a model is "${NATIVE_VERSION}"`;

@@ -24,7 +24,7 @@ export const aldebaran = {
   id: 'aldebaran',
   title: 'Aldebaran',
   about:
-    "labelled transition systems: a state is the tester's, a (state, label) pair the SUT's; i, tau and !… are its own",
+    "labelled transition systems: a state is the tester's, a (state, label) pair the system's; i, tau and !… are its own",
   owners: LTS_OWNERS,
   extensions: ['.aut'],
   options: ['sutLabels', 'testerLabels'],

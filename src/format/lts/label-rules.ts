@@ -3,7 +3,7 @@
 import { InputError, type IssueList, patternOf } from '../../base/index.ts';
 
 export const LTS_OWNERS =
-  'a state is the tester’s, a pair of state and label the SUT’s, which chooses among the transitions; i, tau and labels that begin with ! are its own moves';
+  'a state is the tester’s, a pair of state and label the system’s. Transitions with the labels i, tau or !… are the system’s too';
 
 const INTERNAL = /^(i|tau)$/;
 

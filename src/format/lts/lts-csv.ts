@@ -156,7 +156,7 @@ class Header {
       'format/unknown-header',
       `the first line is not a transition between states of the other lines: ${from} and ${to} occur only there`,
       this.#at,
-      'write the header from,to,label above the transitions; a table of anything else is no model',
+      'write the header from,to,label above the transitions; a table of anything else is not a model',
     );
   }
 }

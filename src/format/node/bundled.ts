@@ -45,16 +45,16 @@ export function findModel(given: string): { readonly path: string; readonly note
   const here = statSync(given, { throwIfNoEntry: false });
   if (!here) return bundled;
   if (here.isDirectory()) {
-    return { ...bundled, note: `${given} is taken for the bundled model; the folder of that name is none` };
+    return { ...bundled, note: `${given} is the bundled model, not the folder with this name` };
   }
-  return { path: given, note: `${given} is the file here, not the bundled model of that name` };
+  return { path: given, note: `${given} is the file here, not the bundled model with this name` };
 }
 
 /** What a path that leads nowhere may have meant among the bundled models. */
 export function bundledHint(given: string): string | undefined {
   const file = basename(given);
   const same = bundledModels().find(({ name, path }) => basename(path) === file || name === file);
-  if (same) return `the bundled model is called ${same.name}: give that name alone`;
+  if (same) return `the name of the bundled model is ${same.name}: use this name alone`;
   return file === given
     ? didYouMean(
         given,

@@ -76,7 +76,7 @@ async function readBytes(path: string): Promise<Uint8Array | Issue> {
       return {
         code: 'format/directory',
         message: `${path} is a directory, not a model file`,
-        hint: 'give a file in it',
+        hint: 'use a file in it',
       };
     }
     if (stat.size > limit('model-bytes')) return tooLarge(path, stat.size);
@@ -128,7 +128,8 @@ async function unpack(name: string, bytes: Uint8Array): Promise<Uint8Array | Iss
     return await promisify(gunzip)(bytes, { maxOutputLength: limit('unpacked-bytes') });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_BUFFER_TOO_LARGE') return limitIssue('unpacked-bytes', `${name} unpacks to more`);
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      return limitIssue('unpacked-bytes', `${name} is larger when unpacked`);
     return {
       code: 'format/bad-gzip',
       message: `${name} begins like a gzip file but cannot be unpacked: ${message}`,
@@ -138,7 +139,7 @@ async function unpack(name: string, bytes: Uint8Array): Promise<Uint8Array | Iss
 }
 
 const tooLarge = (name: string, size: number): Issue =>
-  limitIssue('model-bytes', `${name} holds ${size} bytes or more`);
+  limitIssue('model-bytes', `${name} has at least ${size} bytes`);
 
 const failure = (issue: Issue): { ok: false; issues: readonly Issue[]; total: number } => ({
   ok: false,
@@ -159,14 +160,14 @@ async function describe(path: string, error: NodeJS.ErrnoException): Promise<Iss
     case 'EPERM':
       return {
         code: 'format/no-permission',
-        message: `${path} may not be read by this user`,
-        hint: 'change its permissions, or copy it to a place of your own',
+        message: `this user has no permission to read ${path}`,
+        hint: 'change its permissions, or copy it to your own folder',
       };
     case 'EISDIR':
       return {
         code: 'format/directory',
         message: `${path} is a directory, not a model file`,
-        hint: 'give a file in it',
+        hint: 'use a file in it',
       };
     default:
       return {
@@ -186,7 +187,7 @@ async function nearestFile(path: string): Promise<string> {
     return (
       didYouMean(basename(path), names) ??
       bundledHint(path) ??
-      `check the name: ${folder} holds no file with a similar one`
+      `check the name: ${folder} has no file with a similar name`
     );
   } catch {
     return bundledHint(path) ?? `check the path: there is no folder ${dirname(path)}`;

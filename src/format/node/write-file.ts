@@ -6,7 +6,7 @@ import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promi
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { didYouMean, type Issue, type Outcome } from '../../base/index.ts';
+import { counted, didYouMean, type Issue, type Outcome } from '../../base/index.ts';
 import { writeTrouble } from '../../base/node/index.ts';
 import type { Game } from '../../game/index.ts';
 import { FORMATS, formatById, formatByName } from '../catalog.ts';
@@ -30,20 +30,20 @@ export function formatToWrite(path: string, { to }: WriteModelOptions = {}): Out
   if (format) {
     return failure(
       'format/read-only',
-      `${format.title} can be read but not written`,
+      `covergame can read but not write ${format.title}`,
       `use --to with one of ${known}`,
     );
   }
   if (to !== undefined) {
     return failure(
       'format/unknown-format',
-      `there is no format "${to}"; the formats to write are ${known}`,
+      `unknown format "${to}"; covergame writes ${known}`,
       didYouMean(to, writable) ?? `use one of ${known}`,
     );
   }
   return failure(
     'format/unknown-format',
-    `the name ${path} does not say which format to write`,
+    `the name ${path} does not determine the format`,
     `add --to with one of ${known}, or give the file one of these endings: ${[...new Set(endings)].join(', ')}`,
   );
 }
@@ -90,8 +90,8 @@ const finalLost = ({ title, holdsFinal }: Format, { final }: Game): Issue[] =>
     ? [
         {
           code: 'format/lost-final',
-          message: `${title} does not hold final nodes; lost: the ${final.length} nodes a test may end in`,
-          hint: 'keep the original, or name them with --final where a suite is made',
+          message: `${title} cannot represent final nodes; lost: ${counted(final.length, 'final node')}`,
+          hint: 'keep the original, or name them with --final for a suite',
         },
       ]
     : [];

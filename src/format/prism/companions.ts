@@ -27,7 +27,7 @@ export function readStates(
     if (!found) {
       issues.warn(
         'format/companion',
-        `${source.name} names state ${state[1]}, which is none`,
+        `${source.name} names state ${state[1]}, which does not exist`,
         -1,
         'export both files from one model',
       );
@@ -76,7 +76,7 @@ export function readLabels(
   if (initial.length > 1) {
     issues.warn(
       'format/several-initials',
-      `${initial.length} states are labelled init; the play starts at the first, ${initial[0]}`,
+      `${initial.length} states are labelled init; the model starts at the first, ${initial[0]}`,
       -1,
       'name another with --initial',
     );

@@ -6,7 +6,7 @@ import { FreshNames, type IssueList } from '../../base/index.ts';
 import { type Game, GameBuilder, type Owner, SUT, TESTER } from '../../game/index.ts';
 
 export const PROCESS_OWNERS =
-  'the first player (in an MDP, whoever chooses) is the tester, all other players and chance are the SUT; --swap-owners exchanges them';
+  'the first player (in an MDP, the player who chooses) is the tester, all other players and chance are the system; --swap-owners exchanges them';
 
 export interface ProcessChoice {
   readonly action: string | undefined;

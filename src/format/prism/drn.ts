@@ -47,7 +47,7 @@ function read(source: Source, options: ReadOptions): Reading {
         if (!/^(dtmc|ctmc|mdp|smg|ma|pomdp)$/i.test(type[1]))
           model.add(
             'format/bad-header',
-            `models of type ${type[1]} are not read`,
+            `covergame does not read models of type ${type[1]}`,
             at,
             'export a DTMC, MDP or SMG',
           );
@@ -77,7 +77,7 @@ function read(source: Source, options: ReadOptions): Reading {
         break;
       }
       if (v > 50_000_000) {
-        model.add('format/bad-state', `state ${v} is too large a number`, at, 'number the states from 0');
+        model.add('format/bad-state', `the state number ${v} is too large`, at, 'number the states from 0');
         break;
       }
       state = mdp.state(v);
@@ -118,7 +118,7 @@ function read(source: Source, options: ReadOptions): Reading {
     if (!outcome || !state || !(weight > 0) || Number(outcome[1]) > 50_000_000) {
       model.add(
         'format/bad-transition',
-        `${JSON.stringify(text.slice(0, 60))} is no part of a state`,
+        `${JSON.stringify(text.slice(0, 60))} is not a part of a state`,
         at,
         'write "target : probability" with a number for the probability',
       );
@@ -136,7 +136,7 @@ function read(source: Source, options: ReadOptions): Reading {
   else if (!model.issues.failed)
     model.warn(
       'format/no-start-mark',
-      'no state is labelled init, so the play starts at state 0',
+      'no state is labelled init, so the model starts at state 0',
       -1,
       'name another with --initial',
     );

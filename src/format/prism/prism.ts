@@ -70,7 +70,7 @@ function read(source: Source, options: ReadOptions): Reading {
       if (header.states > source.bytes.length) {
         model.add(
           'format/bad-header',
-          `${header.states} states are more than the file can speak of`,
+          `${header.states} states are more than the file has lines`,
           at,
           'every state has at least one line',
         );
@@ -95,7 +95,7 @@ function read(source: Source, options: ReadOptions): Reading {
       model.add(
         'format/bad-transition',
         interval
-          ? 'intervals of probabilities are not read'
+          ? 'covergame does not read intervals of probabilities'
           : `${JSON.stringify(text.slice(0, 60))} is not a transition of ${header.states} states`,
         at,
         chain ? 'write "from to probability"' : 'write "state choice target probability action"',

@@ -64,7 +64,7 @@ export function parseActions(text: string): Assignment[] | null {
   return parser && attempt(() => parser.statements());
 }
 
-const NOT_READ = Symbol('this text is not in the part of the language that is read');
+const NOT_READ = Symbol('covergame does not support this part of the language');
 
 function attempt<T>(action: () => T): T | null {
   try {

@@ -38,9 +38,9 @@ export class ScxmlReader {
     if (root.name !== 'scxml') {
       this.#model.add(
         'format/no-graph',
-        `the document is <${root.name}>, no <scxml>`,
+        `the document is <${root.name}>, not <scxml>`,
         root.at,
-        'give an SCXML document',
+        'use an SCXML document',
       );
       return null;
     }
@@ -70,7 +70,7 @@ export class ScxmlReader {
           'game/duplicate-node',
           `state ${quote(id)} is declared twice`,
           child.at,
-          'give it an id of its own',
+          'give it its own id',
         );
         continue;
       }

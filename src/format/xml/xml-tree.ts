@@ -33,7 +33,7 @@ export function readXmlTree(model: ModelText): XmlElement | null {
     const what = message.replace(/^\S*?\d+:\d+: /, '').replace(/\.$/, '');
     fail(
       'format/bad-xml',
-      `this is no well-formed XML: ${what}`,
+      `this is not well-formed XML: ${what}`,
       parser.position - 1,
       'correct the XML; xmllint shows more',
     );
@@ -44,7 +44,7 @@ export function readXmlTree(model: ModelText): XmlElement | null {
         'format/xml-entity',
         'the document declares entities of its own',
         0,
-        'entities are not expanded: write their text instead',
+        'covergame does not expand entities: write their text instead',
       );
     }
   });

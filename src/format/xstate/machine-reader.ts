@@ -75,7 +75,7 @@ export class MachineReader {
       if (child.kind !== 'object') {
         this.#issues.add(
           'format/bad-state',
-          `state ${quote(childKey)} is no object`,
+          `state ${quote(childKey)} is not an object`,
           child.at,
           'write it as { … }',
         );
@@ -136,7 +136,7 @@ export class MachineReader {
     } else if (state.children.length > 0 && state.kind !== 'parallel') {
       this.#issues.warn(
         'format/no-start-mark',
-        `${state.name === '' ? 'the machine' : quote(state.name)} does not say where it begins, so it is its first state`,
+        `${state.name === '' ? 'the machine' : quote(state.name)} has no initial state, so it starts at its first state`,
         node.at,
         'add "initial"',
       );
@@ -224,7 +224,7 @@ export class MachineReader {
             'name a state beside this one, ".child" or "#id"');
       this.#issues.add(
         'format/unknown-state',
-        `the target ${quote(item.text)} of ${source.name === '' ? 'the machine' : quote(source.name)} is no state`,
+        `the target ${quote(item.text)} of ${source.name === '' ? 'the machine' : quote(source.name)} is not a state`,
         item.at,
         hint,
       );

@@ -69,7 +69,7 @@ export class Declarations {
       const wrong = whyOutside({ name, ...parameter }, fallback);
       if (wrong === undefined) continue;
       const message = `the default of ${name} is ${JSON.stringify(fallback)}; it must be ${wrong}`;
-      this.tree.fault('bad-parameter', message, fields.default, 'change the default, or its bounds');
+      this.tree.fault('bad-parameter', message, fields.default, 'change the default or its limits');
     }
   }
 
@@ -99,7 +99,7 @@ export class Declarations {
       key,
       taken
         ? 'parameters and variables share their names'
-        : 'use letters, digits and _, and no word with a meaning of its own',
+        : 'use letters, digits and _, but no reserved word',
     );
     return false;
   }
@@ -136,7 +136,7 @@ export class Declarations {
     }
     this.tree.fault(
       'bad-range',
-      `the range of ${what} is not one`,
+      `the range of ${what} is invalid`,
       tree,
       'write 0..m, boolean, [idle, busy] or { array: m, of: 0..1 }',
     );

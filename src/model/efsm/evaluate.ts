@@ -92,7 +92,7 @@ function compileName(name: string, at: number, names: Names): Evaluator {
   }
   if (found) return () => found.constant;
   throw new ExpressionError(
-    `there is no ${JSON.stringify(name)} here`,
+    `unknown name ${JSON.stringify(name)}`,
     at,
     () =>
       didYouMean(name, names.known()) ?? 'name a variable, a parameter, an argument or a value of a variable',
@@ -104,7 +104,7 @@ function compileCall(call: Extract<Expression, { kind: 'call' }>, names: Names):
   if (!definition) {
     const known = Object.keys(FUNCTIONS);
     throw new ExpressionError(
-      `there is no function ${call.name}`,
+      `unknown function ${call.name}`,
       call.at,
       () => didYouMean(call.name, known) ?? `the functions are ${known.join(', ')}`,
     );
@@ -199,7 +199,7 @@ function elementOf(items: readonly Value[], index: number): Value {
 
 export function int(value: Value): number {
   if (typeof value === 'number') return value;
-  throw new EvaluationError(`${show(value)} is no number`);
+  throw new EvaluationError(`${show(value)} is not a number`);
 }
 
 export function bool(value: Value): boolean {
@@ -209,7 +209,7 @@ export function bool(value: Value): boolean {
 
 function list(value: Value): readonly Value[] {
   if (typeof value === 'object') return value;
-  throw new EvaluationError(`${show(value)} is no list`);
+  throw new EvaluationError(`${show(value)} is not a list`);
 }
 
 function divisor(value: Value): number {

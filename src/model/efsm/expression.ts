@@ -114,7 +114,7 @@ function tokensOf(text: string): Token[] {
     if (!match) {
       const character = String.fromCodePoint(text.codePointAt(at)!);
       const hint = character === '=' ? 'compare with ==' : undefined;
-      throw new ExpressionError(`${JSON.stringify(character)} means nothing here`, at, hint);
+      throw new ExpressionError(`${JSON.stringify(character)} has no meaning here`, at, hint);
     }
     const [, number, quoted, name, sign] = match;
     if (number !== undefined) tokens.push({ kind: 'number', text: number, at });
@@ -133,7 +133,7 @@ function unquoted(text: string, at: number): string {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ExpressionError(`${text} is no text`, at, 'use the escapes of JSON');
+    throw new ExpressionError(`${text} is not a text`, at, 'use the escapes of JSON');
   }
 }
 
@@ -153,7 +153,7 @@ class Parser {
 
   conditional(): Expression {
     if (++this.#depth > this.#deepest)
-      throw tooMuch('depth', 'the expression nests more deeply', this.#token.at);
+      throw tooMuch('depth', 'the expression is nested more deeply', this.#token.at);
     const test = this.#binary(0);
     if (this.#token.text !== '?' || this.#token.kind !== 'sign') {
       this.#depth--;
@@ -194,7 +194,7 @@ class Parser {
     const { kind, text, at } = this.#token;
     if (kind === 'sign' && (text === '!' || text === '-')) {
       this.#next++;
-      if (++this.#depth > this.#deepest) throw tooMuch('depth', 'the expression nests more deeply', at);
+      if (++this.#depth > this.#deepest) throw tooMuch('depth', 'the expression is nested more deeply', at);
       const of = this.#unary();
       this.#depth--;
       return { kind: 'unary', at, operator: text, of };
@@ -235,8 +235,8 @@ class Parser {
     }
     if (kind === 'sign' && text === '[') return { kind: 'list', at, items: this.#items(']') };
     const what =
-      kind === 'end' ? 'the expression ends too soon' : `${JSON.stringify(text)} is not expected here`;
-    throw new ExpressionError(what, at, 'a value, a name or a parenthesis is expected');
+      kind === 'end' ? 'the expression is incomplete' : `${JSON.stringify(text)} is not expected here`;
+    throw new ExpressionError(what, at, 'expected a value, a name or a parenthesis');
   }
 
   #items(close: string): Expression[] {
@@ -250,15 +250,14 @@ class Parser {
       const { kind, text, at } = this.#token;
       this.#next++;
       if (kind === 'sign' && text === close) return items;
-      if (kind !== 'sign' || text !== ',')
-        throw new ExpressionError(`a comma or ${close} is expected here`, at);
+      if (kind !== 'sign' || text !== ',') throw new ExpressionError(`expected a comma or ${close} here`, at);
     }
   }
 
   #take(sign: string): Token {
     const token = this.#token;
     if (token.kind !== 'sign' || token.text !== sign) {
-      throw new ExpressionError(`${sign} is expected here`, token.at);
+      throw new ExpressionError(`expected ${sign} here`, token.at);
     }
     this.#next++;
     return token;

@@ -41,7 +41,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
     const player = scalarOf(fields.player);
     if (name === undefined) continue;
     if (Object.hasOwn(actions, name))
-      declarations.tree.fault('bad-name', `there are two actions called ${name}`, fields.name);
+      declarations.tree.fault('bad-name', `two actions have the name ${name}`, fields.name);
     if (player !== 'tester' && player !== 'sut') {
       declarations.tree.fault(
         'bad-player',
@@ -57,8 +57,8 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
         typeof unasked !== 'boolean'
           ? [`unasked of ${name} is ${JSON.stringify(unasked ?? null)}`, 'write true or false']
           : [
-              `${name} is an action of the tester, who is always asked`,
-              'leave unasked out, or make it one of the SUT',
+              `${name} is an action of the tester, which cannot be unasked`,
+              'remove unasked, or make it an action of the system',
             ];
       declarations.tree.fault('bad-unasked', message, fields.unasked, hint);
     }
@@ -69,7 +69,7 @@ export function readActions(declarations: Declarations, tree: Tree): Record<stri
     if (within !== undefined && (player === 'tester' || !isTime(within))) {
       const [message, hint] =
         player === 'tester'
-          ? [`${name} is an action of the tester, who takes what time he likes`, 'leave within out']
+          ? [`${name} is an action of the tester, which has no time limit`, 'remove within']
           : [`within of ${name} is ${JSON.stringify(within)}`, 'write a number of ms above 0'];
       declarations.tree.fault('bad-time', message, fields.within, hint);
     }
@@ -105,9 +105,9 @@ function whyNotEventual(
     return [`eventually of ${name} is ${JSON.stringify(must ?? null)}`, 'write true or false'];
   if (!must) return null;
   if (!isUnasked)
-    return [`${name} must come eventually, and is not unasked`, 'add unasked: true, or leave eventually out'];
+    return [`${name} must come eventually, but is not unasked`, 'add unasked: true, or remove eventually'];
   return hasBound
-    ? [`${name} has within and eventually: an action with within must come anyway`, 'leave eventually out']
+    ? [`${name} has within and eventually: an action with within must come anyway`, 'remove eventually']
     : null;
 }
 

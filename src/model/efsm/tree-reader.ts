@@ -31,7 +31,7 @@ export class TreeReader {
     } catch (error) {
       // The parser goes down one call a level, and says nothing of levels.
       if (!(error instanceof RangeError)) throw error;
-      const { code, message, hint } = limitIssue('depth', 'the text nests far more deeply');
+      const { code, message, hint } = limitIssue('depth', 'the text is nested far more deeply');
       this.issues.add(code, message, -1, hint);
       return null;
     }
@@ -45,7 +45,7 @@ export class TreeReader {
     const expression = /([\w.]+\[[^\]]*\][^,}]*)/.exec(line.slice(line.indexOf('{') + 1));
     return expression
       ? `within { } YAML takes [ for a list: put the expression in quotes, ${JSON.stringify(expression[1].trim())}`
-      : 'mend the YAML; only its first fault is told';
+      : 'correct the YAML; covergame reports only its first error';
   }
 
   fault(code: string, message: string, tree: Tree, hint?: string | (() => string), shift = 0): void {
@@ -90,7 +90,7 @@ export class TreeReader {
   /** All entries of a map, in order. */
   entries(tree: Tree, what: string): { name: string; key: Tree; value: Tree }[] | undefined {
     if (!isMap(tree)) {
-      this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'a map of names to values is expected');
+      this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'expected a map of names to values');
       return undefined;
     }
     return (tree as YAMLMap).items.map((pair: Pair) => ({
@@ -102,7 +102,7 @@ export class TreeReader {
 
   items(tree: Tree, what: string): readonly Tree[] | undefined {
     if (isSeq(tree)) return tree.items;
-    this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'a list is expected');
+    this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'expected a list');
     return undefined;
   }
 
@@ -111,7 +111,7 @@ export class TreeReader {
     if (isScalar(tree) && (typeof tree.value === 'string' || (loose && tree.value !== null))) {
       return String(tree.value);
     }
-    this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'a text is expected');
+    this.fault('bad-shape', `${what} is ${describe(tree)}`, tree, 'expected a text');
     return undefined;
   }
 

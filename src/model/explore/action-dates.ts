@@ -18,22 +18,22 @@ export function checkDates(name: string, { player, unasked, within, eventually: 
   if (unasked && player !== 'sut') {
     throw new ModelFault(
       'bad-unasked',
-      `${name} is an action of the tester, who is always asked`,
-      'leave `unasked` out, or make it an action of the SUT',
+      `${name} is an action of the tester, which cannot be unasked`,
+      'remove `unasked`, or make it an action of the system',
     );
   }
   if (must && !unasked) {
     throw new ModelFault(
       'bad-time',
-      `${name} must come eventually, and is not unasked`,
-      'add unasked: true, or leave eventually out',
+      `${name} must come eventually, but is not unasked`,
+      'add unasked: true, or remove eventually',
     );
   }
   if (must && within !== undefined) {
     throw new ModelFault(
       'bad-time',
       `${name} has within and eventually: an action with within must come anyway`,
-      'leave eventually out',
+      'remove eventually',
     );
   }
   if (within === undefined || (player === 'sut' && isTime(within))) return;
@@ -41,7 +41,7 @@ export function checkDates(name: string, { player, unasked, within, eventually: 
     'bad-time',
     player === 'sut'
       ? `${name} must come within ${shortCanonicalText(within)}; a time is a number of ms above 0`
-      : `${name} is an action of the tester, who takes what time he likes`,
-    player === 'sut' ? 'for instance within: 200' : 'leave `within` out, or make it an action of the SUT',
+      : `${name} is an action of the tester, which has no time limit`,
+    player === 'sut' ? 'for instance within: 200' : 'remove `within`, or make it an action of the system',
   );
 }

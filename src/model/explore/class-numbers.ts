@@ -24,7 +24,7 @@ export class ClassNumbers {
     if (!codec.encode(value)) {
       throw new ModelFault(
         'no-data',
-        `fec made a class that is no plain data: ${whyNoState(value, 'class')}`,
+        `fec made a class that is not plain data: ${whyNoState(value, 'class')}`,
         'return a text, a number or plain data',
       );
     }

@@ -72,6 +72,6 @@ const failed = (fault: ModelFault): Outcome<never> => ({ ok: false, issues: [fau
 const noSymmetry = (name: string): ModelFault =>
   new ModelFault(
     'no-symmetry',
-    `${name} does not say which of its states differ only by names`,
+    `${name} does not define which states differ only by names`,
     'give the model a `representative`',
   );

@@ -156,14 +156,14 @@ function checkedFirst(rows: GameRows, members: readonly number[], id: string): n
       const [tester, sut] = rows.owner[v] === TESTER ? [v, first] : [first, v];
       throw new ModelFault(
         'mixed-class',
-        `the class ${id} holds ${rows.ids[tester]}, where it is the tester's turn, and ${rows.ids[sut]}, where it is the SUT's`,
-        'let fec tell them apart',
+        `the class ${id} contains ${rows.ids[tester]}, where it is the tester's turn, and ${rows.ids[sut]}, where it is the system's`,
+        'let fec distinguish them',
       );
     }
     if (rows.gain[v] !== rows.gain[first]) {
       throw new ModelFault(
         'mixed-class',
-        `the class ${id} holds ${rows.ids[first]}, worth ${rows.gain[first]}, and ${rows.ids[v]}, worth ${rows.gain[v]}`,
+        `the class ${id} contains ${rows.ids[first]} with gain ${rows.gain[first]} and ${rows.ids[v]} with gain ${rows.gain[v]}`,
         'let gain depend on the class only',
       );
     }

@@ -26,7 +26,7 @@ export class StateNames {
         throw new ModelFault(
           'same-name',
           `${shown(u)} and ${shown(v)} have the same name, ${JSON.stringify(name)}`,
-          'tell them apart in `stateName`, or make them one class with `fec`',
+          'distinguish them in `stateName`, or make them one class with `fec`',
         );
       }
     });
@@ -39,7 +39,7 @@ export class StateNames {
       else if (this.all[u] !== name) {
         throw new ModelFault(
           'two-names',
-          `${shown(u)} and ${shown(v)} are one class and have two names, ${JSON.stringify(this.all[u])} and ${JSON.stringify(name)}`,
+          `${shown(u)} and ${shown(v)} are one class but have two names, ${JSON.stringify(this.all[u])} and ${JSON.stringify(name)}`,
           'let `stateName` depend on the class only',
         );
       }

@@ -282,8 +282,8 @@ export class Unfolding {
     if (!codec.append(found)) {
       throw new ModelFault(
         'no-data',
-        `${this.#model.call()} made a state that is no plain data: ${whyNoState(found, 'state')}`,
-        'a state is made of numbers, texts, booleans, null, arrays, plain objects, sets and maps',
+        `${this.#model.call()} made a state that is not plain data: ${whyNoState(found, 'state')}`,
+        'use only numbers, texts, booleans, null, arrays, plain objects, sets and maps in a state',
       );
     }
     this.#expenses.step(codec.length - before);
@@ -329,7 +329,7 @@ export class Unfolding {
     throw new ModelFault(
       'bad-symmetry',
       `the representative of ${shortCanonicalText(state)} is ${shortCanonicalText(again)}, not itself`,
-      'all states that differ only by names must have the same representative, itself one of them',
+      'all states that differ only by names must have the same representative, one of these states',
     );
   }
 

@@ -162,7 +162,7 @@ export class WatchedModel {
     if (labels.length === 0) {
       throw new ModelFault(
         'no-outcome',
-        `${this.call()} returned oneOf nothing in state ${shortCanonicalText(this.#state)}`,
+        `${this.call()} returned oneOf without outcomes in state ${shortCanonicalText(this.#state)}`,
         'guard the action, so that it always has an outcome',
       );
     }
@@ -228,8 +228,8 @@ export class WatchedModel {
       if (!racing) continue;
       throw new ModelFault(
         'whose-turn',
-        `in state ${shortCanonicalText(state)} both the tester (${label}) and the SUT (${racing.label}) can act`,
-        'say whose turn it is with `turn`, tighten a guard, or let the action of the SUT come `unasked: true`',
+        `in state ${shortCanonicalText(state)} both the tester (${label}) and the system (${racing.label}) can act`,
+        'define whose turn it is with `turn`, restrict a guard, or mark the action of the system with `unasked: true`',
       );
     }
   }

@@ -5,10 +5,9 @@ import { DEEPEST } from './vocabulary.ts';
 export function whyNoState(value: unknown, path = 'state', depth = 0): string {
   if (typeof value === 'function') return `${path} is a function`;
   if (typeof value === 'symbol') return `${path} is a symbol`;
-  if (Number.isNaN(value))
-    return `${path} is NaN, which no calculation gives on purpose (is a name misspelt?)`;
+  if (Number.isNaN(value)) return `${path} is NaN, which is probably a mistake (is a name misspelt?)`;
   if (typeof value !== 'object' || value === null) return '';
-  if (depth === DEEPEST) return `${path.slice(0, 60)}… goes deeper than ${DEEPEST} levels (is it cyclic?)`;
+  if (depth === DEEPEST) return `${path.slice(0, 60)}… has more than ${DEEPEST} levels (is it cyclic?)`;
   if (Array.isArray(value)) {
     return first(value.map((item, i) => () => whyNoState(item, `${path}[${i}]`, depth + 1)));
   }

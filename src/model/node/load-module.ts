@@ -23,7 +23,7 @@ export async function loadModule(path: string): Promise<Outcome<ModuleExports>> 
     return failed({
       code: 'module/directory',
       message: `${path} is a folder; a module is a file`,
-      hint: 'name the .ts or .js file in it',
+      hint: 'use the .ts or .js file in it',
     });
   }
   installHooks();
@@ -79,7 +79,7 @@ function issueOf(error: unknown, entry: string): Issue {
   if (code === 'ERR_INVALID_MODULE_SPECIFIER' && entry.includes('\\')) {
     return {
       code: 'module/bad-path',
-      message: `Node loads no module whose path holds a backslash: ${entry}`,
+      message: `Node cannot load a module with a backslash in its path: ${entry}`,
       hint: 'rename the file or the folder',
     };
   }
@@ -89,7 +89,7 @@ function issueOf(error: unknown, entry: string): Issue {
     code: 'module/threw',
     message: `the module failed while it was loaded: ${message}`,
     ...(where && { where }),
-    hint: 'a module must load without errors before anything in it can be used',
+    hint: 'correct the module: it must load without errors',
   };
 }
 

@@ -27,7 +27,7 @@ export async function loadProgram(given: string): Promise<Outcome<Program>> {
   if (isModulePath(path)) return fromModule(path);
   if (!existsSync(path)) return failed(missing(given));
   if (statSync(path).isDirectory()) {
-    return failed({ code: 'model/directory', message: `${given} is a folder`, hint: 'name a file in it' });
+    return failed({ code: 'model/directory', message: `${given} is a folder`, hint: 'use a file in it' });
   }
   const { readEfsm } = await import('../efsm/read-efsm.ts');
   const model = readEfsm({ name: given, bytes: readFileSync(path) });
@@ -53,7 +53,7 @@ function missing(given: string): Issue {
   return {
     code: 'model/not-found',
     message: `there is no file ${given}, and no program of that name`,
-    hint: didYouMean(given, names) ?? `give a file, or one of ${names.join(', ')}`,
+    hint: didYouMean(given, names) ?? `use a file, or ${names.join(', ')}`,
   };
 }
 

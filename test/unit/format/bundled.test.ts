@@ -35,7 +35,7 @@ describe('bundled models', () => {
   test('a file of that name wins, and both are told', () => {
     expect(findModel('login')).toEqual({
       path: 'login',
-      note: 'login is the file here, not the bundled model of that name',
+      note: 'login is the file here, not the bundled model with this name',
     });
   });
 
@@ -51,7 +51,7 @@ describe('bundled models', () => {
   });
 
   test('what leads nowhere is told the name', () => {
-    expect(bundledHint('models/coffee.game.json')).toContain('called coffee');
+    expect(bundledHint('models/coffee.game.json')).toContain('name of the bundled model is coffee');
     expect(bundledHint('cofee')).toBe('did you mean "coffee"?');
     expect(bundledHint('elsewhere/cofee')).toBeUndefined();
   });

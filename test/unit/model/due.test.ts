@@ -104,7 +104,7 @@ describe('an unasked action that must come', () => {
   });
 
   it.each([
-    [{ eventually: true, within: 5 }, /leave eventually out/],
+    [{ eventually: true, within: 5 }, /remove eventually/],
     [{ within: 0 }, /within: 200/],
   ])('is refused with %j', (date, hint) => {
     const outcome = explore(lock(date));
@@ -122,7 +122,7 @@ describe('an unasked action that must come', () => {
     });
     expect(explore(asked)).toMatchObject({
       ok: false,
-      issues: [{ code: 'model/bad-time', hint: 'add unasked: true, or leave eventually out' }],
+      issues: [{ code: 'model/bad-time', hint: 'add unasked: true, or remove eventually' }],
     });
   });
 });
@@ -152,8 +152,8 @@ actions:
   });
 
   it.each([
-    ['eventually: true', 'add unasked: true, or leave eventually out'],
-    ['unasked: true, eventually: true, within: 5', 'leave eventually out'],
+    ['eventually: true', 'add unasked: true, or remove eventually'],
+    ['unasked: true, eventually: true, within: 5', 'remove eventually'],
     ['unasked: true, eventually: 5', 'write true or false'],
   ])('refuses %s', (granted, hint) => {
     expect(efsm(granted)).toMatchObject({ ok: false, issues: [{ code: 'efsm/bad-time', hint }] });

@@ -355,7 +355,7 @@ describe('faults name the action, its arguments and the state', () => {
       faulty(({ tester }) => ({
         go: tester({ with: { k: [1] }, next: (s) => ({ ...s, list: [(() => 1) as never] }) }),
       })),
-      'the effect of go(k: 1) made a state that is no plain data: state.list[0] is a function',
+      'the effect of go(k: 1) made a state that is not plain data: state.list[0] is a function',
     ],
     [
       'an effect that changes its input',
@@ -371,13 +371,13 @@ describe('faults name the action, its arguments and the state', () => {
           },
         }),
       })),
-      'the effect of push(x: 1) changed the state it was given, {list: [7], n: 1}',
+      'the effect of push(x: 1) changed its argument, the state {list: [7], n: 1}',
     ],
     [
       'an effect with a memory',
       'model/impure',
       faulty(({ tester }) => ({ count: tester({ next: (s) => ({ ...s, n: calls++ % 3 }) }) })),
-      'the effect of count gave',
+      'the effect of count returned',
     ],
     [
       'a guard that is no answer',
@@ -392,7 +392,7 @@ describe('faults name the action, its arguments and the state', () => {
         a: tester({ next: (s) => s }),
         b: sut({ with: { k: [2] }, next: (s) => s }),
       })),
-      'in state {list: [7], n: 0} both the tester (a) and the SUT (b(2)) can act',
+      'in state {list: [7], n: 0} both the tester (a) and the system (b(2)) can act',
     ],
     [
       'a turn of nobody',
@@ -410,7 +410,7 @@ describe('faults name the action, its arguments and the state', () => {
       'no outcome at all',
       'model/no-outcome',
       faulty(({ tester }) => ({ go: tester({ next: () => oneOf<State>([]) }) })),
-      'the effect of go returned oneOf nothing in state {list: [7], n: 0}',
+      'the effect of go returned oneOf without outcomes in state {list: [7], n: 0}',
     ],
     [
       'an outcome with a bad weight',

@@ -89,7 +89,7 @@ describe('an action of the SUT that comes unasked', () => {
     expect(explore(wrong)).toMatchObject({
       ok: false,
       issues: [
-        { code: 'model/bad-unasked', message: 'press is an action of the tester, who is always asked' },
+        { code: 'model/bad-unasked', message: 'press is an action of the tester, which cannot be unasked' },
       ],
     });
     const race = defineModel({
@@ -121,7 +121,7 @@ actions:
 
   it.each([
     ['player: sut, unasked: maybe', 'unasked of fades is "maybe"'],
-    ['player: tester, unasked: true', 'fades is an action of the tester, who is always asked'],
+    ['player: tester, unasked: true', 'fades is an action of the tester, which cannot be unasked'],
   ])('%s is refused', (more, message) => {
     const outcome = read(more);
     expect(outcome.ok ? [] : outcome.issues).toMatchObject([{ code: 'efsm/bad-unasked', message }]);

@@ -191,9 +191,9 @@ function readSync(declarations: Declarations, tree: Tree, channels: ReadonlySet<
   if (channel !== undefined && channels.has(channel)) return { channel, sends: mark === '!' };
   declarations.tree.fault(
     'bad-sync',
-    `${JSON.stringify(text)} is no send or receive on a channel`,
+    `${JSON.stringify(text)} is not a send or receive on a channel`,
     tree,
-    `write ${[...channels][0] ?? 'begin'}! or ${[...channels][0] ?? 'begin'}?, and declare it: channels: [begin]`,
+    `write ${[...channels][0] ?? 'begin'}! or ${[...channels][0] ?? 'begin'}?, and declare it with channels: [begin]`,
   );
   return null;
 }

@@ -44,20 +44,20 @@ describe('expressions', () => {
   });
 
   test.each<[string, number, string]>([
-    ['1 +', 3, 'ends too soon'],
-    ['(1', 2, ') is expected'],
+    ['1 +', 3, 'is incomplete'],
+    ['(1', 2, 'expected )'],
     ['1 2', 2, 'not expected'],
-    ['n = 3', 2, 'means nothing'],
+    ['n = 3', 2, 'has no meaning here'],
     ['1 < 2 < 3', 6, 'cannot be chained'],
-    ['nn + 1', 0, 'there is no "nn"'],
-    ['1 + frob(2)', 4, 'no function frob'],
+    ['nn + 1', 0, 'unknown name "nn"'],
+    ['1 + frob(2)', 4, 'unknown function frob'],
     ['min(1)', 0, 'takes 2 arguments'],
-    ['n ? 1', 5, ': is expected'],
-    ['list[1', 6, '] is expected'],
+    ['n ? 1', 5, 'expected :'],
+    ['list[1', 6, 'expected ]'],
     ['99999999999999999999', 0, 'too large'],
-    ['constructor', 0, 'there is no "constructor"'],
-    ['toString(1)', 0, 'no function toString'],
-    ['"abc', 0, 'means nothing'],
+    ['constructor', 0, 'unknown name "constructor"'],
+    ['toString(1)', 0, 'unknown function toString'],
+    ['"abc', 0, 'has no meaning here'],
   ])('%s is refused at character %i', (text, at, message) => {
     const fault = (() => {
       try {

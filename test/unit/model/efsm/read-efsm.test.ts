@@ -150,15 +150,15 @@ turn: n > 0 ? sut tester
 `;
     expect(issuesOf(text)).toEqual([
       '1:9 efsm/format the format is "covergame-efsm/2"',
-      '4:9 efsm/expression there is no "k" here',
+      '4:9 efsm/expression unknown name "k"',
       '5:3 efsm/bad-name "true" cannot be a name',
-      '6:9 efsm/bad-range the range of variable mode is not one',
+      '6:9 efsm/bad-range the range of variable mode is invalid',
       '8:25 efsm/bad-player the player of up is "testr"',
-      '9:44 efsm/expression there is no "mm" here',
+      '9:44 efsm/expression unknown name "mm"',
       '9:56 efsm/unknown-variable there is no variable "q"',
       '10:67 efsm/unknown-field an action has no field "colour"',
       '10:60 efsm/bad-weight the weight is -1',
-      '11:19 efsm/expression : is expected here',
+      '11:19 efsm/expression expected : here',
     ]);
   });
 
