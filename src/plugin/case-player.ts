@@ -5,6 +5,7 @@
 // Where in the case the play is follows from what has been spent since the reset, so the player may be asked at
 // several nodes in one turn, as happens where an observation fits several edges.
 
+import { counted } from '../base/index.ts';
 import { type Game, isSink, labelOf, SUT } from '../game/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type View } from '../strategy/index.ts';
 import type { Case } from '../suite/index.ts';
@@ -52,7 +53,7 @@ export class CasePlay {
       move: (view) => play.#move(view),
       get why() {
         const { done, tries } = play.#progress;
-        return done ? 'the case was played to its end' : `the SUT diverted from the case ${tries} times`;
+        return done ? 'the case was completed' : `the system left the case in ${tries} of ${tries} tries`;
       },
     };
   }
@@ -68,7 +69,7 @@ export class CasePlay {
       // Past the end: the answer that the last node waited for is one that the model allows.
       if (position < length && !(last && (game.owner[node] !== SUT || isSink(game, node)))) return null;
       this.#progress = { done: true, tries: resets + 1, best: length - 1, diversion: '' };
-      return `all ${length - 1} steps were made, in ${resets === 0 ? 'the first try' : `try ${resets + 1}`}`;
+      return `all ${counted(length - 1, 'step')} made, in ${resets === 0 ? 'the first try' : `try ${resets + 1}`}`;
     },
   };
 
@@ -102,7 +103,7 @@ export class CasePlay {
   #diversion({ game, node }: View, position: number): string {
     const at = this.#path[position - 1];
     const wanted = this.#path[position];
-    return `at ${quoted(game, at)} the SUT answered ${answer(game, at, node)} instead of ${answer(game, at, wanted)}`;
+    return `at ${quoted(game, at)} the system answered ${answer(game, at, node)} instead of ${answer(game, at, wanted)}`;
   }
 }
 
@@ -110,7 +111,7 @@ export const RESET_COST = 1;
 
 function edgeBetween({ outStart, target }: Game, from: number, to: number): number {
   for (let e = outStart[from]; e < outStart[from + 1]; e++) if (target[e] === to) return e;
-  throw new Error(`covergame: a case goes from node ${from} to ${to}, which is no edge`);
+  throw new Error(`covergame: a case goes from node ${from} to ${to}, but the model has no such edge`);
 }
 
 const quoted = (game: Game, node: number): string => JSON.stringify(game.ids[node]);

@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, orThrow } from '../base/index.ts';
+import { counted, InputError, orThrow } from '../base/index.ts';
 import { makeFolder } from '../base/node/index.ts';
 import type { Game } from '../game/index.ts';
 import { judgeTally, readTally, type Tally } from '../report/index.ts';
@@ -72,6 +72,6 @@ const asOneRun = (tally: Tally): Tally => ({
 const noCase = (cases: number): InputError =>
   InputError.of(
     'plugin/no-case',
-    `none of the ${cases} cases was run before the test that judges them together`,
+    `none of the ${counted(cases, 'case')} ran before the test that judges them together`,
     'run the whole block, not this test alone',
   );

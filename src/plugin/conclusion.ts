@@ -90,10 +90,10 @@ function failureLines(game: Game, failure: DistinctFailure): string[] {
   const elsewhere = nodes.length > 1 ? `, and at ${nodes.length - 1} more` : '';
   const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, rateText(rate), ''];
   const way = shortest ?? script;
-  if (!way) return [...lines, `  found in test ${test}${times}; the way there is in the trace`, ''];
-  const told = shortest ? 'the shortest reproduction:' : 'the way there:';
+  if (!way) return [...lines, `  found in test ${test}${times}; the steps are in the trace`, ''];
+  const told = shortest ? 'the shortest reproduction:' : 'steps to the failure:';
   const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText), 10, 30);
-  const gap = left > 0 ? [`… ${left} steps are left out …`] : [];
+  const gap = left > 0 ? [`… ${left} steps are not shown …`] : [];
   const steps = [...head, ...gap, ...tail, `then ${message.split('\n')[0]}`];
   return [...lines, `  found in test ${test}${times}; ${told}`, ...steps.map((step) => `    ${step}`), ''];
 }

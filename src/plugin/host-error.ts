@@ -35,7 +35,7 @@ export function inputText({ issues, total }: InputError): string {
     return `${place}${message} [${code}]${hint === undefined ? '' : `\n  hint: ${hint}`}`;
   });
   const rest = total - issues.length;
-  return [...texts, ...(rest > 0 ? [`${rest} more faults`] : [])].join('\n');
+  return [...texts, ...(rest > 0 ? [`${rest} more errors`] : [])].join('\n');
 }
 
 /** The same at once, for what is found while tests are declared. */

@@ -44,7 +44,7 @@ export function loadGameNow(model: ModelInput): Game {
     throw InputError.of(
       'plugin/module-model',
       `${path} is a module, which cannot be loaded while tests are collected`,
-      'import the model in the test file and give it instead of its path',
+      'import the model in the test file and use it instead of its path',
     );
   }
   const source = { name: path, bytes: bytesOf(path) };
@@ -79,7 +79,7 @@ function gameInMemory(model: InMemory): Game {
   throw InputError.of(
     'plugin/no-model',
     `the model is ${model === null ? 'null' : typeof model}; expected a path, a file URL, a game or a model program`,
-    'for instance new URL("./shop.game.json", import.meta.url), or what defineModel returned',
+    'for instance new URL("./shop.game.json", import.meta.url), or the result of defineModel',
   );
 }
 
@@ -89,7 +89,7 @@ function explored(program: Program): Game {
   throw InputError.of(
     'plugin/too-large',
     `exploring ${program.name} stopped at ${game.n} nodes (${stopped.at} ${stopped.limit})`,
-    'explore it with other parameters or bounds, and give the game',
+    'explore it with other parameters or limits, and use the game',
   );
 }
 
@@ -114,7 +114,7 @@ function bytesOf(path: string): Uint8Array {
     throw InputError.of(
       'plugin/cannot-read',
       `the model ${path} cannot be read: ${(error as Error).message}`,
-      'a path is taken from the working directory; new URL("./x", import.meta.url) from the test file',
+      'a path starts at the working directory; new URL("./x", import.meta.url) starts at the test file',
     );
   }
 }

@@ -73,7 +73,7 @@ class FreshPages implements PageDriver {
       if (fresh.length > 1) {
         throw new Fault(
           'error',
-          `the page shows ${fresh.map((label) => JSON.stringify(label)).join(' and ')} at once: their locators are not apart`,
+          `the page shows ${fresh.map((label) => JSON.stringify(label)).join(' and ')} at once: their locators overlap`,
         );
       }
       if (fresh.length === 1) {

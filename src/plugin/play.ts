@@ -100,7 +100,7 @@ export async function playCase(
   const steps = path.length - 1;
   const diverted =
     diversion === ''
-      ? `the case was not played to its end: ${result.outcome.end.why}`
+      ? `the case was not completed: ${result.outcome.end.why}`
       : `diverted in ${tries} of ${tries} tries, as the model allows; the best made ${Math.max(0, best)} of ${steps} steps: ${diversion}`;
   const judgement: Judgement =
     done || result.failures.length > 0
@@ -251,6 +251,6 @@ const noGoal = (goal: unknown): InputError =>
 const noBudget = (budget: unknown): InputError =>
   InputError.of(
     'plugin/no-budget',
-    `the budget is ${String(budget)}; expected how much may be spent, 1 for each node visited`,
+    `the budget is ${String(budget)}; expected a number, such as 500: each node visited costs 1`,
     'for instance budget: 500',
   );

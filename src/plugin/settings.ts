@@ -101,7 +101,7 @@ export function refuseUnknown(
   const issues = Object.keys(settings ?? {})
     .filter((name) => !known.includes(name))
     .map((name): Issue => {
-      const message = `there is no setting ${JSON.stringify(name)}`;
+      const message = `unknown setting ${JSON.stringify(name)}`;
       return {
         code: 'plugin/unknown-setting',
         message,

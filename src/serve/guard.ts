@@ -42,8 +42,8 @@ const strangeHost = (host: string): Problem =>
   Problem.of(
     403,
     'serve/strange-host',
-    `the request is for the host ${JSON.stringify(host)}, and this service answers for this machine only`,
-    'use 127.0.0.1 or localhost in the address; for others start it with --host and --token',
+    `the request is for the host ${JSON.stringify(host)}, but this service accepts requests for this machine only`,
+    'use 127.0.0.1 or localhost in the address; for other machines start it with --host and --token',
   );
 
 const strangeOrigin = (origin: string): Problem =>

@@ -199,7 +199,7 @@ function unknownPath(path: string): Problem {
     404,
     'serve/unknown-path',
     `there is nothing at ${path}`,
-    near === undefined ? '/openapi.json lists everything there is' : `did you mean ${near}?`,
+    near === undefined ? '/openapi.json lists all operations' : `did you mean ${near}?`,
   );
 }
 
@@ -214,7 +214,7 @@ function otherMethod(method: string, path: string, fitting: readonly Route[]): P
       {
         code: 'serve/other-method',
         message: `${path} takes ${allowed}, not ${method}`,
-        hint: harmless === '' ? '/openapi.json lists what there is' : `use ${harmless}`,
+        hint: harmless === '' ? '/openapi.json lists all operations' : `use ${harmless}`,
       },
     ],
     {},
@@ -222,7 +222,8 @@ function otherMethod(method: string, path: string, fitting: readonly Route[]): P
   );
 }
 
-const cutOff = (): Problem => Problem.of(400, 'serve/cut-off', 'the request was cut off', 'say it again');
+const cutOff = (): Problem =>
+  Problem.of(400, 'serve/cut-off', 'the request was cut off', 'send the request again');
 
 const notJson = (type: string): Problem =>
   Problem.of(
@@ -237,5 +238,5 @@ const tooLarge = (limit: number): Problem =>
     413,
     'serve/too-large',
     `the body is larger than ${limit} bytes`,
-    'send less, or start the service with a greater --max-body',
+    'send less, or start the service with a larger --max-body',
   );

@@ -12,8 +12,8 @@ const ALWAYS = [400, 401, 403, 500] as const;
 const WITH_BODY = [413, 415] as const;
 
 const INFO =
-  'Campaigns of covergame for clients in any language: pull what the tester does, push what the system under test did. Every answer to a turn ' +
-  'holds the next turn. The same operations are there over a WebSocket at /socket: send {"op":"next","campaign":"…","ref":1}, with the ' +
+  'Runs of covergame for clients in any language: ask what the tester does, send what the system under test did. Every answer to a turn ' +
+  'includes the next turn. The WebSocket at /socket has the same operations: send {"op":"next","campaign":"…","ref":1}, with the ' +
   'parameters of path, query and body side by side, and read {"ref":1,"status":200,"body":{…}}.';
 
 export function openApiDocument(): object {

@@ -55,7 +55,7 @@ interface OfTurn extends OfCampaign {
 }
 
 const CAMPAIGN = { campaign: CAMPAIGN_ID };
-const TURN = { turn: whole('the turn that is answered, as `next` named it') };
+const TURN = { turn: whole('the turn that this answers, as `next` returned it') };
 const PATH = '/campaigns/{campaign}';
 
 export const OPERATIONS = [
@@ -95,10 +95,10 @@ export const OPERATIONS = [
     id: 'load',
     method: 'post',
     path: '/campaigns',
-    summary: 'begin a campaign',
+    summary: 'start a campaign',
     details:
-      'Takes the options of `covergame run`, with texts in place of files, and answers with the first turn. With an id of your own a ' +
-      'load can be said again: the same load finds the campaign that is there, with status 200.',
+      'Takes the options of `covergame run`, with texts in place of files, and returns the first turn. With an id of your own you can ' +
+      'repeat the request: the same load finds the existing campaign, with status 200.',
     input: LOAD,
     answers: { 200: TURN_ANSWER, 201: TURN_ANSWER },
     refusals: [409, 422, 503, 507],
@@ -119,7 +119,7 @@ export const OPERATIONS = [
     method: 'get',
     path: PATH,
     summary: 'one campaign of the list',
-    details: 'Only looks: a campaign that is not in memory is not taken up.',
+    details: 'This does not open a campaign that is not in memory.',
     input: object(CAMPAIGN),
     answers: { 200: LISTED_CAMPAIGN },
     refusals: [404],
@@ -129,8 +129,8 @@ export const OPERATIONS = [
     id: 'next',
     method: 'get',
     path: `${PATH}/next`,
-    summary: 'what to do: reset, apply a stimulus, observe, or nothing more',
-    details: 'May be asked as often as you like: it answers the same until the turn is answered.',
+    summary: 'the next turn: reset, apply a stimulus, observe, or done',
+    details: 'You can ask again: the turn stays the same until you answer it.',
     input: object(CAMPAIGN),
     answers: { 200: TURN_ANSWER },
     refusals: [404, 422, 503],
@@ -140,11 +140,11 @@ export const OPERATIONS = [
     id: 'observe',
     method: 'post',
     path: `${PATH}/observe`,
-    summary: 'what the SUT did, or that the stimulus was given',
+    summary: 'the answer of the system, or that the stimulus was applied',
     details:
-      'Answers an `observe` turn with an observation, the node the SUT is in, the number of the edge, or silence. Answers an `apply` turn with ' +
-      'nothing but the turn, or with what the SUT answered at once. What the model does not allow is a failure of the SUT, told in the ' +
-      'answer, and no error of the request. The answer is the next turn.',
+      'Answers an `observe` turn with an observation, the current node of the system, the number of the edge, or silence. Answers an `apply` turn with ' +
+      'the turn alone, or with an immediate answer of the system. An answer that the model does not allow is a failure of the system, listed in the ' +
+      'response, not an error of the request. The response is the next turn.',
     input: object({
       ...CAMPAIGN,
       ...TURN,
@@ -159,9 +159,9 @@ export const OPERATIONS = [
     id: 'restart',
     method: 'post',
     path: `${PATH}/restart`,
-    summary: 'the SUT was reset, because the turn says so or because it had to be',
-    details: 'At another turn than `reset` the test is given up, and the reset costs what a reset costs.',
-    input: object({ ...CAMPAIGN, ...TURN, 'why?': string('why it had to be, for the trace') }),
+    summary: 'the system was reset, because the turn asks for it or because it was necessary',
+    details: 'At another turn than `reset` the test ends here, and the reset has its usual cost.',
+    input: object({ ...CAMPAIGN, ...TURN, 'why?': string('why it was necessary, for the trace') }),
     answers: { 200: TURN_ANSWER },
     refusals: [404, 409, 422, 503, 507],
     run: (input: OfTurn & { why?: string }, { campaigns }) =>
@@ -174,7 +174,7 @@ export const OPERATIONS = [
     id: 'fail',
     method: 'post',
     path: `${PATH}/fail`,
-    summary: 'an assertion of the client failed, or the SUT crashed',
+    summary: 'an assertion of the client failed, or the system crashed',
     input: object({
       ...CAMPAIGN,
       ...TURN,
@@ -193,7 +193,7 @@ export const OPERATIONS = [
     id: 'statistics',
     method: 'get',
     path: `${PATH}/statistics`,
-    summary: 'what was spent, covered and found so far',
+    summary: 'the cost, coverage and failures so far',
     input: object(CAMPAIGN),
     answers: { 200: STATISTICS },
     refusals: [404, 422, 503],
@@ -245,7 +245,7 @@ export const OPERATIONS = [
     id: 'remove',
     method: 'delete',
     path: PATH,
-    summary: 'delete a campaign and its trace, unless their files are not those the service wrote',
+    summary: 'delete a campaign and its trace, unless the service did not write their files',
     input: object(CAMPAIGN),
     answers: { 200: REMOVED },
     refusals: [404, 409, 507],

@@ -67,7 +67,12 @@ export function problemOf(error: unknown, report: (error: unknown) => void): Pro
   if (error instanceof Problem) return error;
   if (error instanceof InputError) return new Problem(statusOf(error), error.issues);
   if (error instanceof JournalError) {
-    return Problem.of(507, 'serve/cannot-write-trace', `${error.message}; nothing was taken`, cureOf(error));
+    return Problem.of(
+      507,
+      'serve/cannot-write-trace',
+      `${error.message}; the service accepted nothing`,
+      cureOf(error),
+    );
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EMFILE' || code === 'ENFILE') {

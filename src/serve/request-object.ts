@@ -13,7 +13,7 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> {
     throw Problem.of(
       400,
       'serve/bad-json',
-      `the request is no JSON: ${(error as Error).message}`,
+      `the request is not JSON: ${(error as Error).message}`,
       'send one JSON object in UTF-8',
     );
   }
@@ -22,14 +22,14 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> {
     for (const _ in value) if (++keys > limit('keys')) throw beyond('keys', 'the request has more keys');
     return value as never;
   }
-  throw Problem.of(400, 'serve/bad-json', 'the request is JSON, but no object', 'send one JSON object');
+  throw Problem.of(400, 'serve/bad-json', 'the request is JSON, but not an object', 'send one JSON object');
 }
 
 /** A body, and what stands in the path and the query. */
 export function withParameters(body: object, parameters: Readonly<Record<string, string>>): object {
   for (const key of Object.keys(parameters)) {
     if (!Object.hasOwn(body, key)) continue;
-    throw Problem.of(400, 'serve/bad-request', `${key} stands in the path`, 'leave it out of the body');
+    throw Problem.of(400, 'serve/bad-request', `${key} is already in the path`, 'leave it out of the body');
   }
   return { ...body, ...parameters };
 }

@@ -38,7 +38,7 @@ export function checkRequest(schema: Schema, request: unknown, issues: IssueList
       const { key, known } = more;
       issues.add(
         'serve/bad-request',
-        () => `there is no ${path.slice(0, LONGEST_PATH)} here; known are ${known.join(', ')}`,
+        () => `unknown key ${path.slice(0, LONGEST_PATH)}; use ${known.join(', ')}`,
         -1,
         () => didYouMean(key, known),
       );

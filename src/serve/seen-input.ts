@@ -5,13 +5,13 @@ import { Problem } from './problem.ts';
 import { boolean, type Schema, string, whole } from './schema.ts';
 
 export const SEEN: Readonly<Record<string, Schema>> = {
-  'observation?': string('the label of the SUT’s edge, or the id of its target where it has none'),
-  'node?': string('the id of the node the SUT is in now; may stand alone or tell edges apart'),
+  'observation?': string('the label of the edge of the system, or the id of its target if it has none'),
+  'node?': string('the id of the current node of the system; alone, or to distinguish edges'),
   'action?': string('in place of observation: the action of the model program'),
-  'args?': { type: 'object', description: 'those of its arguments that can be seen' },
-  'outcome?': string('the outcome of the action, where it has several'),
-  'edge?': whole('the place of the edge among those of its node; stands alone'),
-  'silence?': { ...boolean('the SUT did nothing in its time; stands alone'), const: true },
+  'args?': { type: 'object', description: 'its observable arguments' },
+  'outcome?': string('the outcome of the action, if it has several'),
+  'edge?': whole('the number of the edge among those of its node; alone'),
+  'silence?': { ...boolean('the system did nothing in its time; alone'), const: true },
 };
 
 export interface SeenInput {
@@ -28,7 +28,7 @@ export function seenOf({ observation, node, action, args, outcome, edge, silence
   seen?: Seen;
 } {
   if (action === undefined && (args !== undefined || outcome !== undefined)) {
-    throw Problem.of(422, 'serve/bad-request', 'args and outcome say more of an action', 'name the action');
+    throw Problem.of(422, 'serve/bad-request', 'args and outcome need an action', 'add the action');
   }
   const said = [observation, node, action].some((part) => part !== undefined);
   const kinds = [said, edge !== undefined, silence === true];
@@ -38,8 +38,8 @@ export function seenOf({ observation, node, action, args, outcome, edge, silence
     throw Problem.of(
       422,
       'serve/bad-request',
-      'edge and silence each stand alone',
-      'give observation and node, or edge, or silence',
+      'edge and silence exclude the other keys',
+      'send observation and node, or edge, or silence',
     );
   }
   if (silence) return { seen: null };

@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       async stop() {
         for (const timer of timers) clearInterval(timer);
         const closed = new Promise((resolve) => server.close(resolve));
-        for (const socket of sockets.clients) socket.close(1001, 'the service stops');
+        for (const socket of sockets.clients) socket.close(1001, 'the service is stopping');
         // A connection whose request was in flight becomes idle only now.
         const tidying = setInterval(() => server.closeIdleConnections(), TIDY);
         const late = setTimeout(() => {
@@ -147,8 +147,8 @@ const noSocket = (path: string): Problem =>
 const needsToken = (host: string): InputError =>
   InputError.of(
     'serve/needs-token',
-    `${host} can be reached from other machines, so a token is needed`,
-    'give one with --token or in the environment variable COVERGAME_TOKEN, or leave --host out',
+    `${host} is reachable from other machines, so the service needs a token`,
+    'set one with --token or in the environment variable COVERGAME_TOKEN, or remove --host',
   );
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): InputError {
@@ -156,12 +156,12 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, po
     return InputError.of(
       'serve/port-in-use',
       `port ${port} of ${host} is in use`,
-      'give another one with --port; --port 0 takes any that is free',
+      'use another one with --port; --port 0 takes any free port',
     );
   }
   return InputError.of(
     'serve/cannot-listen',
     `the service cannot listen on ${host}:${port}: ${message}`,
-    'give another --host or --port',
+    'use another --host or --port',
   );
 }

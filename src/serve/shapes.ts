@@ -6,24 +6,22 @@ import { FAULT_KINDS } from '../sut/index.ts';
 import { boolean, exactly, list, number, object, oneOf, type Schema, string, whole } from './schema.ts';
 
 const CAMPAIGN = string('the id of the campaign');
-const TURN = whole(
-  'the number of the turn, to be named in the answer to it; it counts the lines of the trace',
-);
+const TURN = whole('the number of the turn, which its answer repeats; it counts the lines of the trace');
 const TEXT = string('what to do, in words');
 const VERDICT = oneOf(
   VERDICTS.map(({ id }) => id),
-  'what the campaign has shown',
+  'the verdict so far',
 );
 
 export const FAILURE = object(
   {
     kind: oneOf(FAULT_KINDS, 'the kind of fault'),
-    message: string('what is wrong, with the values'),
-    node: string('the node the SUT was in'),
-    test: whole('the test it was found in', 1),
-    spent: whole('what had been spent by then'),
-    signature: string('the same for the same failure'),
-    'count?': whole('how often it came', 1),
+    message: string('the error, with the values'),
+    node: string('the node of the system'),
+    test: whole('the number of the test', 1),
+    spent: whole('the budget spent by then'),
+    signature: string('equal for occurrences of the same failure'),
+    'count?': whole('how often it occurred', 1),
   },
   'Failure',
 );
@@ -38,8 +36,8 @@ export const TURN_KINDS = {
       do: exactly('reset'),
       text: TEXT,
       test: whole('the number of the test that begins, from 1', 1),
-      seed: { type: 'integer', description: 'for a SUT with dice of its own' },
-      cost: whole('what it costs'),
+      seed: { type: 'integer', description: 'the seed for random choices of the system' },
+      cost: whole('its cost'),
       ...failed,
     },
     'Reset',
@@ -49,12 +47,12 @@ export const TURN_KINDS = {
       ...shared,
       do: exactly('apply'),
       text: TEXT,
-      stimulus: string('the label of the edge, or the id of its target where it has none'),
+      stimulus: string('the label of the edge, or the id of its target if it has none'),
       id: whole('the number of this stimulus in its test', 1),
       from: string('the node the edge leaves'),
       to: string('the node the edge leads to'),
-      edge: whole('the place of the edge among those of its node'),
-      'action?': string('the action of the model program, where the model is one'),
+      edge: whole('the number of the edge among those of its node'),
+      'action?': string('the action, if the model is a model program'),
       'args?': { type: 'object', description: 'its arguments' },
       ...failed,
     },
@@ -65,26 +63,26 @@ export const TURN_KINDS = {
       ...shared,
       do: exactly('observe'),
       text: TEXT,
-      nodes: list(string('a node'), 'where the SUT is; several where that is not certain'),
+      nodes: list(string('a node'), 'the current node of the system; several if it is not certain'),
       expects: list(
         object({
-          observation: string('the label of the edge, or the id of its target where it has none'),
+          observation: string('the label of the edge, or the id of its target if it has none'),
           node: string('the node it leads to'),
           'edge?': whole(
-            'the place of the edge among those of its node; left out where the node is not certain',
+            'the number of the edge among those of its node; missing if the node is not certain',
           ),
         }),
-        'what the model allows; the first of many',
+        'the answers that the model allows; the first of many',
       ),
-      'silence?': number('so many ms of silence are an answer; left out where the model does not say'),
+      'silence?': number('the ms of silence that are an answer; missing if the model does not define them'),
       'quiet?': boolean(
-        'the SUT may keep quiet: listen for a while, and say silence if it does; the tester goes on then',
+        'the system may be silent: listen for a while and report silence; the tester then continues',
       ),
       'due?': boolean(
-        'an unasked output must come: wait for it, and say silence if it does not come, which is a failure',
+        'an unasked output must come: wait for it, and report silence if it does not come, which is a failure',
       ),
       'within?': number(
-        'so many ms after the last stimulus or answer it must have come; left out where the model does not say',
+        'the ms after the last stimulus or answer within which it must come; missing if the model does not define them',
       ),
       ...failed,
     },
@@ -98,11 +96,11 @@ export const TURN_KINDS = {
       end: oneOf(['budget', 'until', 'strategy', 'time', 'cancelled', 'failure'], 'why it ended'),
       why: string('why it ended, in words'),
       verdict: VERDICT,
-      because: string('why the verdict, in words'),
+      because: string('the reasons of the verdict, in words'),
       cure: { anyOf: [string('what to do about it, in words'), { type: 'null' }] },
       required: object({
-        what: string('what had to be covered'),
-        met: boolean('whether it is'),
+        what: string('the requirement'),
+        met: boolean('whether it is met'),
       }),
       ...failed,
     },
@@ -116,16 +114,16 @@ export const STATISTICS = object(
   {
     ...shared,
     strategy: string('how the tester plays'),
-    sut: string('what the SUT is called'),
-    seed: { type: 'integer', description: 'of the dice' },
+    sut: string('the name of the system'),
+    seed: { type: 'integer', description: 'seed of all random choices' },
     budget: whole('what a run may spend: 1 per step, and --reset-cost per reset'),
     resetCost: whole('what a reset costs'),
-    spent: whole('what was spent'),
-    steps: whole('moves of either player'),
+    spent: whole('the budget spent'),
+    steps: whole('stimuli and answers'),
     tests: whole('tests begun'),
-    resets: whole('resets made, the first test not counted'),
-    gain: whole('the gain of what was covered'),
-    total: whole('the gain of all nodes that can be reached'),
+    resets: whole('resets, without the first test'),
+    gain: whole('the gain of the covered nodes'),
+    total: whole('the gain of all reachable nodes'),
     coverage: number('the gain in percent of the total'),
     covered: whole('nodes covered'),
     nodes: whole('nodes of the model'),
@@ -145,14 +143,14 @@ export const LISTED_CAMPAIGN = object(
   {
     campaign: CAMPAIGN,
     ended: boolean('true if it has ended'),
-    open: boolean('true if it is in memory; a touch takes up one that is not'),
+    open: boolean('true if it is in memory; any request loads one that is not'),
   },
   'ListedCampaign',
 );
 
 export const CAMPAIGN_LIST = object(
   {
-    campaigns: list(LISTED_CAMPAIGN, 'in the order of their ids, those loaded since the start last'),
+    campaigns: list(LISTED_CAMPAIGN, 'in the order of their ids; campaigns loaded since the start come last'),
   },
   'Campaigns',
 );
@@ -167,7 +165,7 @@ export const STATUS = object(
     limits: object({
       maxBody: whole('bytes of a request'),
       maxCampaigns: whole('campaigns under way'),
-      idle: number('seconds after which an untouched campaign is closed'),
+      idle: number('seconds without a request after which a campaign is closed'),
     }),
   },
   'Status',
@@ -188,17 +186,17 @@ export const PROBLEM = object(
     type: string('about:blank'),
     title: string('the status in words'),
     status: whole('the status', 400),
-    detail: string('everything that is wrong'),
+    detail: string('all errors'),
     issues: list(
       object({
-        code: string('stable, for scripts'),
-        message: string('what is wrong, with the value, and what was expected'),
+        code: string('the code, stable for scripts'),
+        message: string('the error, with the value and the expected one'),
         'hint?': string('what to do about it'),
         'where?': PLACE,
       }),
       'every fault found',
     ),
-    'turn?': whole('the turn that is on'),
+    'turn?': whole('the current turn'),
   },
   'Problem',
 );

@@ -133,7 +133,7 @@ function operationNamed(op: unknown): Operation {
   throw Problem.of(
     404,
     'serve/unknown-operation',
-    op === undefined ? 'the message names no op' : `there is no op ${shortText(op)}`,
-    hint ?? `take one of ${ids.join(', ')}`,
+    op === undefined ? 'the message has no "op"' : `unknown op ${shortText(op)}`,
+    hint ?? `use ${ids.join(', ')}`,
   );
 }

@@ -145,6 +145,6 @@ describe('blocks', () => {
   });
 
   test('take the address of a system', () => {
-    expect(messageOf('nobody there')).toContain('http://127.0.0.1:1/sut cannot be reset even once');
+    expect(messageOf('nobody there')).toContain('the first reset of http://127.0.0.1:1/sut failed');
   });
 });

@@ -70,7 +70,7 @@ describe('the consequences of verdicts', () => {
 
   test('a diverted case says where and how often', () => {
     expect(run.cases.get('diverted case')!.meta.covergame?.why).toBe(
-      'diverted in 10 of 10 tries, as the model allows; the best made 1 of 2 steps: at "air" the SUT answered "tails" instead of "heads"',
+      'diverted in 10 of 10 tries, as the model allows; the best made 1 of 2 steps: at "air" the system answered "tails" instead of "heads"',
     );
   });
 
@@ -82,7 +82,7 @@ describe('the consequences of verdicts', () => {
 
   test.each([
     ['no driver', 'sut is object; expected a function that makes a driver'],
-    ['no budget', 'the budget is undefined; expected how much may be spent'],
+    ['no budget', 'the budget is undefined; expected a number'],
     ['no model', 'there is no file nowhere.game.json'],
   ])('%s: is told with a cure', (name, text) => {
     const { status, failureMessages } = run.cases.get(name)!;

@@ -40,7 +40,9 @@ const CAUSES: Readonly<Record<string, readonly RegExp[]>> = {
   rejects: [
     /error at "\w+": the driver left a rejection unhandled, set going by "\w+": unheard \(systems\.mjs:\d+\)/,
   ],
-  'is flaky': [/off-model at "air": the SUT answered "edge"[^\n]*\nfails in 1 of 10 tries \(0\.3 to 45 %\)/],
+  'is flaky': [
+    /off-model at "air": the system answered "edge"[^\n]*\nfails in 1 of 10 tries \(0\.3 to 45 %\)/,
+  ],
   'never shows heads': [
     /inconclusive: 3 of 4 states covered [^\n]*`toss` answered "tails" \d+ of \d+ times, never "heads"/,
     /accept this coverage with `require: '75%'`/,
@@ -49,11 +51,11 @@ const CAUSES: Readonly<Record<string, readonly RegExp[]>> = {
     /inconclusive: 2 of 4 states covered [^\n]*the run may take 800 ms of the 1000 ms that its test has/,
   ],
   'fails twice and falls silent': [
-    /the SUT answered "edge"[^\n]*\nnot tried again\n+found in test 1; the way there:\nstart -> "table"\ndo "toss" -> "air"\nthen the SUT answered "edge"/,
-    /the SUT answered "rim"[^\n]*\nnot tried again\n+found in test 2; the way there:\nstart -> "table"\ndo "toss" -> "air"\nthen the SUT answered "rim"/,
+    /the system answered "edge"[^\n]*\nnot tried again\n+found in test 1; steps to the failure:\nstart -> "table"\ndo "toss" -> "air"\nthen the system answered "edge"/,
+    /the system answered "rim"[^\n]*\nnot tried again\n+found in test 2; steps to the failure:\nstart -> "table"\ndo "toss" -> "air"\nthen the system answered "rim"/,
   ],
   'falls silent once it failed': [
-    /the SUT answered "edge"[^\n]*\nnot tried again\n+found in test 1; the way there:/,
+    /the system answered "edge"[^\n]*\nnot tried again\n+found in test 1; steps to the failure:/,
   ],
 };
 

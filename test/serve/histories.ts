@@ -239,7 +239,7 @@ const KEYS: Readonly<Record<string, Acknowledged['key']>> = { reset: 'test', app
 export interface History {
   readonly acknowledged: number;
   readonly harm: Readonly<Record<string, number>>;
-  /** Everything that is wrong: lost, doubled or reordered answers, answers of a kind that must not be. */
+  /** All errors: lost, doubled or reordered answers, answers of a kind that must not be. */
   readonly wrong: readonly string[];
 }
 

@@ -101,12 +101,12 @@ const inUse = (folder: string, path: string, pid: number): InputError =>
   InputError.of(
     'serve/folder-in-use',
     `the folder ${folder} is in use by another service, process ${pid}`,
-    `give another one with --traces, or end that process; if it is no covergame, remove ${path}`,
+    `use another folder with --traces, or end that process; if it is not covergame, remove ${path}`,
   );
 
 const noLock = (path: string): InputError =>
   InputError.of(
     'serve/bad-folder',
-    `${path} is no lock of a service, and a service keeps its lock there`,
-    'move that file away, or give another folder with --traces',
+    `${path} is not the lock of a service, but a service needs this name for its lock`,
+    'move that file away, or use another folder with --traces',
   );

@@ -207,7 +207,7 @@ async function bytesOf(path: string): Promise<Uint8Array | null> {
   try {
     const there = disk.statSync(path);
     // A pipe would keep whoever reads it waiting.
-    if (there && !there.isFile()) throw new Error('it is no file');
+    if (there && !there.isFile()) throw new Error('it is not a file');
     return there ? await disk.readFile(path) : null;
   } catch (error) {
     throw Problem.of(
@@ -223,8 +223,8 @@ const traceGone = (id: string): Problem =>
   Problem.of(
     422,
     'serve/trace-gone',
-    `the trace of ${id} is gone, and with it what was acknowledged`,
-    'put the file back; or remove the campaign and load it again',
+    `the trace of ${id} is gone, and with it all acknowledged steps`,
+    'restore the file, or remove the campaign and load it again',
   );
 
 const otherTrace = (id: string, differing: readonly string[]): Problem =>
@@ -232,13 +232,13 @@ const otherTrace = (id: string, differing: readonly string[]): Problem =>
     422,
     'serve/other-trace',
     `the trace of ${id} is that of another campaign: ${differing.join(', ')}`,
-    'put the file of this campaign back; or move that one away, remove the campaign and load it again',
+    'restore the file of this campaign; or move that one away, remove the campaign and load it again',
   );
 
 const noTrace = (id: string): Problem =>
   Problem.of(
     422,
     'serve/other-trace',
-    `${id}.jsonl, where the trace of ${id} belongs, is no trace`,
-    'put the file of this campaign back; or move that one away, remove the campaign and load it again',
+    `${id}.jsonl should be the trace of ${id}, but is not a trace`,
+    'restore the file of this campaign; or move that one away, remove the campaign and load it again',
   );

@@ -60,14 +60,14 @@ export const taken = (id: string, name: string): Problem =>
   Problem.of(
     409,
     'serve/taken',
-    `the folder of the service holds ${name} already, which belongs to no campaign`,
-    `take another id than ${JSON.stringify(id)}, or move that file away`,
+    `the folder of the service already has a file ${name}, which belongs to no campaign`,
+    `use another id than ${JSON.stringify(id)}, or move that file away`,
   );
 
 export const foreign = (id: string, name: string): Problem =>
   Problem.of(
     409,
     'serve/foreign-file',
-    `${name} is not what the service wrote for ${JSON.stringify(id)}, so it is not removed`,
+    `the service did not write ${name} for ${JSON.stringify(id)}, so it does not remove it`,
     `move the files ${id}.load.json and ${id}.jsonl out of the folder, then remove the campaign again`,
   );

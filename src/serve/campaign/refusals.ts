@@ -1,6 +1,6 @@
 // What is refused of campaigns, and what to do about it.
 
-import { nearest } from '../../base/index.ts';
+import { counted, nearest } from '../../base/index.ts';
 import { Problem } from '../problem.ts';
 
 export function unknownCampaign(id: string, known: Iterable<string>): Problem {
@@ -17,14 +17,14 @@ export const otherLoad = (id: string): Problem =>
   Problem.of(
     409,
     'serve/other-load',
-    `the campaign ${JSON.stringify(id)} is there already, loaded with something else`,
-    'take another id, or remove that campaign first',
+    `the campaign ${JSON.stringify(id)} already exists, with other settings`,
+    'use another id, or remove that campaign first',
   );
 
 export const tooMany = (limit: number): Problem =>
   Problem.of(
     503,
     'serve/too-many-campaigns',
-    `${limit} campaigns are under way, and no more are allowed`,
-    'bring some to their end, remove some, or start the service with a greater --max-campaigns',
+    `${counted(limit, 'campaign')} ${limit === 1 ? 'is' : 'are'} running, the maximum`,
+    'finish or remove some, or start the service with a larger --max-campaigns',
   );

@@ -190,4 +190,9 @@ export class RoomThread implements Playing {
 }
 
 const stopping = (): Problem =>
-  Problem.of(503, 'serve/stopping', 'the service stops', 'say it again when the service is back');
+  Problem.of(
+    503,
+    'serve/stopping',
+    'the service is stopping',
+    'send the request again when the service is back',
+  );

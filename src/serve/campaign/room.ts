@@ -158,7 +158,7 @@ export class Room implements Playing {
       503,
       'serve/closed',
       `the campaign ${JSON.stringify(id)} was closed meanwhile`,
-      'say it again',
+      'send the request again',
     );
   }
 

@@ -79,10 +79,10 @@ export class Store {
       load = parseBounded(this.loadBytes(id).toString(), 'request-depth', 'its file');
     } catch (error) {
       if (error instanceof Problem) throw error;
-      throw damaged(id, `is no JSON: ${(error as Error).message}`);
+      throw damaged(id, `is not JSON: ${(error as Error).message}`);
     }
     checkRequest(LOAD, load, issues);
-    if (issues.failed) throw damaged(id, `is no load: ${issues.issues[0].message}`);
+    if (issues.failed) throw damaged(id, `is not the load of a campaign: ${issues.issues[0].message}`);
     return load as Load;
   }
 
@@ -190,13 +190,13 @@ const unusable = (folder: string, error: unknown): InputError =>
   InputError.of(
     'serve/bad-folder',
     `the folder ${folder} cannot be used: ${diskTrouble(error)}`,
-    diskCure(error, 'give another one with --traces'),
+    diskCure(error, 'use another one with --traces'),
   );
 
-const damaged = (id: string, why: string, cure = 'put the file right'): Problem =>
+const damaged = (id: string, why: string, cure = 'correct the file'): Problem =>
   Problem.of(
     422,
     'serve/damaged',
-    `${id}${LOAD_ENDING}, which holds what the campaign was loaded with, ${why}`,
+    `${id}${LOAD_ENDING}, the load of the campaign, ${why}`,
     `${cure}; or move ${id}${LOAD_ENDING} and ${id}${TRACE} away, remove the campaign and load it again`,
   );

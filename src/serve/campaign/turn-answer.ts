@@ -25,7 +25,7 @@ function whatToDo(open: OpenCampaign): object {
       return {
         ...head,
         do: 'reset',
-        text: `Bring the SUT into its initial state: test ${next.test} begins.`,
+        text: `Bring the system into its initial state: test ${next.test} begins.`,
         test: next.test,
         seed: open.settled.rules.seed,
         cost: next.cost,
@@ -52,7 +52,7 @@ function whatToDo(open: OpenCampaign): object {
       return {
         ...head,
         do: 'observe',
-        text: `See what the SUT does at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
+        text: `Observe the system at ${ids.map((id) => JSON.stringify(id)).join(' or ')}.`,
         nodes: ids,
         expects: expectsAt(open, nodes),
         ...listeningAt(open),
@@ -64,7 +64,7 @@ function whatToDo(open: OpenCampaign): object {
       return {
         ...head,
         do: 'done',
-        text: `The campaign has ended: ${why}. Verdict: ${verdict}.`,
+        text: `The run has ended: ${why}. Verdict: ${verdict}.`,
         end: reason,
         why,
         verdict,

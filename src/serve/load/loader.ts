@@ -195,4 +195,4 @@ const tooManyLoads = (): Problem =>
   new Problem(503, beyond('loads-waiting', 'more loads are waiting').issues, {}, { 'Retry-After': '10' });
 
 const stopping = (): Problem =>
-  Problem.of(503, 'serve/stopping', 'the service stops', 'load it again when the service is back');
+  Problem.of(503, 'serve/stopping', 'the service is stopping', 'load it again when the service is back');

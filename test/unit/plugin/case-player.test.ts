@@ -74,7 +74,7 @@ describe('a case', () => {
     const { visited, outcome } = await play(playing, falls(['heads']));
     expect(visited).toEqual(['table', 'air', 'heads', 'table']);
     expect(playing.progress).toEqual({ done: true, tries: 1, best: 3, diversion: '' });
-    expect(outcome.end.why).toBe('the case was played to its end');
+    expect(outcome.end.why).toBe('the case was completed');
   });
 
   test('is begun anew after a diversion', async () => {
@@ -104,9 +104,9 @@ describe('a case', () => {
       done: false,
       tries: 3,
       best: 4,
-      diversion: 'at "air" the SUT answered "tails" instead of "heads"',
+      diversion: 'at "air" the system answered "tails" instead of "heads"',
     });
-    expect(outcome.end.why).toBe('the SUT diverted from the case 3 times');
+    expect(outcome.end.why).toBe('the system left the case in 3 of 3 tries');
   });
 
   test('waits for the answer at its last node, and any that the model allows will do', async () => {

@@ -129,7 +129,7 @@ describe.each(Object.keys(HOSTS) as (keyof typeof HOSTS)[])('%s', (host) => {
   test('says what is wrong with its settings, with their cure', async () => {
     const { error } = await play(ALIKE, { budget: 0 });
     expect(error!.message).toBe(
-      'the budget is 0; expected how much may be spent, 1 for each node visited [plugin/no-budget]\n  hint: for instance budget: 500',
+      'the budget is 0; expected a number, such as 500: each node visited costs 1 [plugin/no-budget]\n  hint: for instance budget: 500',
     );
     expect(error!.name).toBe('CampaignError');
     const goal = await play(ALIKE, { goal: 'edges' });
@@ -197,7 +197,7 @@ describe('the cases of a suite', () => {
       const { error, skipped, said } = await tests[1].run();
       expect(error).toBe(null);
       const why =
-        'diverted in 3 of 3 tries, as the model allows; the best made 1 of 2 steps: at "air" the SUT answered "heads" instead of "tails"';
+        'diverted in 3 of 3 tries, as the model allows; the best made 1 of 2 steps: at "air" the system answered "heads" instead of "tails"';
       if (host === 'jest') expect(said[0]).toContain(`a toss: inconclusive: ${why}`);
       else expect(skipped).toBe(`inconclusive: ${why}`);
       const all = await tests[2].run();
@@ -209,7 +209,7 @@ describe('the cases of a suite', () => {
       const tests = cases(ONE_SIDED);
       const none = await tests[2].run();
       expect(none.error!.message).toBe(
-        'none of the 2 cases was run before the test that judges them together [plugin/no-case]\n  hint: run the whole block, not this test alone',
+        'none of the 2 cases ran before the test that judges them together [plugin/no-case]\n  hint: run the whole block, not this test alone',
       );
       await tests[0].run();
       const { error } = await tests[2].run();

@@ -91,7 +91,7 @@ test('a suite may be a file', async () => {
   const file = join(folder, 'suite.json');
   writeFileSync(file, writeSuite(game, made));
   expect(suiteOf(game, file).cases).toEqual(made.cases);
-  expect(() => suiteOf(game, 'edges')).toThrow(/there is no criterion "edges"/);
+  expect(() => suiteOf(game, 'edges')).toThrow(/unknown criterion "edges"/);
   expect(() => suiteOf(game, join(folder, 'none.json'))).toThrow(/cannot be read/);
   expect(suiteOf(game, made)).toBe(made);
 });

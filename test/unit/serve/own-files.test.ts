@@ -123,7 +123,7 @@ describe('a file that the service did not write', () => {
 
   test('a file in the place of its lock is not written over', async () => {
     write('.covergame-serve', 'my notes');
-    await expect(Store.open(folder)).rejects.toThrow(/is no lock of a service/);
+    await expect(Store.open(folder)).rejects.toThrow(/is not the lock of a service/);
     expect(readFileSync(join(folder, '.covergame-serve'), 'utf8')).toBe('my notes');
   });
 });
