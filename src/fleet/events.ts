@@ -81,16 +81,16 @@ export function standingText({
 }
 
 const FIGURES: readonly (readonly [Exclude<keyof FleetProgress, 'named'>, 'gauge' | 'counter', string])[] = [
-  ['workers', 'gauge', 'workers that are there'],
-  ['tests', 'counter', 'tests that were accepted'],
-  ['inFlight', 'gauge', 'tests that were issued and not accepted'],
-  ['spent', 'counter', 'budget that is spent'],
+  ['workers', 'gauge', 'workers that are connected'],
+  ['tests', 'counter', 'accepted tests'],
+  ['inFlight', 'gauge', 'issued tests without an accepted result'],
+  ['spent', 'counter', 'budget spent so far'],
   ['budget', 'gauge', 'budget of the campaign'],
   ['coverage', 'gauge', 'coverage in percent'],
-  ['failures', 'counter', 'distinct failures of the SUT'],
+  ['failures', 'counter', 'distinct failures of the system'],
   ['lost', 'counter', 'tests that were lost with their worker'],
-  ['lies', 'counter', 'results that were not believed'],
-  ['troubles', 'counter', 'tests that a worker could not play for a trouble of its own'],
+  ['lies', 'counter', 'results that were refused as wrong'],
+  ['troubles', 'counter', 'tests that a worker could not play because of a problem of its own'],
   ['repeats', 'counter', 'results that came twice'],
 ];
 

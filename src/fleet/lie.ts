@@ -59,7 +59,7 @@ export function lieIn(game: Game, asked: TestJob, result: unknown, resetCost = 0
   const fault = faultOf(RESULT, result);
   if (fault !== null) return fault;
   const told = result as TestResult;
-  if (told.job !== asked.job) return `it answers job ${told.job}, and was asked for ${asked.job}`;
+  if (told.job !== asked.job) return `it answers job ${told.job} instead of ${asked.job}`;
   const lines = unpack(told.lines);
   const wrong = notOneTest(lines, told);
   if (wrong !== null) return wrong;
@@ -71,9 +71,9 @@ export function lieIn(game: Game, asked: TestJob, result: unknown, resetCost = 0
   try {
     const { spent } = booksOf(game, events.view(), 0);
     const all = spent + (asked.job > 1 && spent > 0 ? resetCost : 0);
-    if (all > asked.allowance) return `it spent ${all}, and was allowed ${asked.allowance}`;
+    if (all > asked.allowance) return `it spent ${all}, but ${asked.allowance} was allowed`;
   } catch (error) {
-    return `it was not played on this model: ${(error as Error).message}`;
+    return `it is not a run of this model: ${(error as Error).message}`;
   }
   return null;
 }
@@ -84,8 +84,8 @@ function notOneTest(lines: readonly Line[], { job, worker }: TestResult): string
   for (const line of lines) {
     if (line.kind === 'start') {
       if (++starts > 1 || line.test !== job || line.job !== job) return 'it is not one test';
-      if (line.instance !== worker) return `it is signed by ${line.instance}, and was sent by ${worker}`;
-    } else if (line.kind !== 'failure' && starts === 0) return 'it begins in the middle of a test';
+      if (line.instance !== worker) return `it is signed by ${line.instance}, but ${worker} sent it`;
+    } else if (line.kind !== 'failure' && starts === 0) return 'it does not begin with a test';
   }
   return null;
 }
@@ -99,7 +99,8 @@ export function shrinkLie(game: Game, result: unknown): string | null {
   let node = game.initial;
   for (const edge of shortest.play) {
     if (edge === -1) continue;
-    if (edge < 0 || edge >= game.m || game.source[edge] !== node) return 'its way is no play of this model';
+    if (edge < 0 || edge >= game.m || game.source[edge] !== node)
+      return 'its steps are not a run of this model';
     node = game.target[edge];
   }
   if (shortest.during >= game.m || shortest.during < -1) return `there is no edge ${shortest.during}`;

@@ -103,7 +103,7 @@ export function requireLasting(info: string, warn: (text: string) => void): void
   if (version !== '' && (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))) {
     throw InputError.of(
       'fleet/redis-version',
-      `this is Redis ${version}, and the queue needs ${OLDEST.join('.')} or later`,
+      `this is Redis ${version}, but the queue needs ${OLDEST.join('.')} or later`,
       'install a later Redis',
     );
   }
@@ -111,13 +111,13 @@ export function requireLasting(info: string, warn: (text: string) => void): void
   if (policy !== '' && policy !== 'noeviction') {
     throw InputError.of(
       'fleet/eviction',
-      `this Redis throws keys away when its memory is full (maxmemory-policy ${policy}), and jobs would be lost`,
+      `this Redis deletes keys when its memory is full (maxmemory-policy ${policy}), so jobs could be lost`,
       'redis-cli config set maxmemory-policy noeviction, and in redis.conf',
     );
   }
   if (fact('aof_enabled') === '0')
     warn(
-      'this Redis does not write an append-only file: if it is restarted, tests in flight are played again (redis-cli config set appendonly yes)',
+      'this Redis does not write an append-only file: after a restart workers play the unfinished tests again (redis-cli config set appendonly yes)',
     );
 }
 
@@ -127,21 +127,21 @@ export function unreachable(shown: string, error: unknown): InputError {
   if (/^(NOAUTH|WRONGPASS)|invalid password|invalid username-password|without any password/i.test(message)) {
     return InputError.of(
       'fleet/password',
-      `Redis at ${shown} does not take the user and password: ${message}`,
-      'put USER:PASSWORD and an @ before the host; USER is empty or "default" where there are no users',
+      `Redis at ${shown} does not accept the user and password: ${message}`,
+      'put USER:PASSWORD and an @ before the host; USER is empty or "default" if there are no users',
     );
   }
   if (/protected mode/i.test(message)) {
     return InputError.of(
       'fleet/protected',
-      `Redis at ${shown} is in protected mode: it answers its own machine only`,
+      `Redis at ${shown} is in protected mode: it accepts clients on its own machine only`,
       'set a password (requirepass) and bind an address in redis.conf, and put the password into the URL',
     );
   }
   if (/NOPERM/.test(message)) {
     return InputError.of(
       'fleet/permission',
-      `the user may not do that in Redis at ${shown}: ${message}`,
+      `the user has no permission for this in Redis at ${shown}: ${message}`,
       'give it the keys covergame:* and the commands of BullMQ (+@all ~covergame:*)',
     );
   }
@@ -149,7 +149,7 @@ export function unreachable(shown: string, error: unknown): InputError {
     return InputError.of(
       'fleet/certificate',
       `the certificate of Redis at ${shown} is not trusted: ${code}`,
-      'NODE_EXTRA_CA_CERTS=ca.pem in the environment names the authority that has signed it; the host of the URL must be the one it is for',
+      'set NODE_EXTRA_CA_CERTS=ca.pem to the authority that signed it; the certificate must be for the host of the URL',
     );
   }
   const refused = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code);

@@ -22,8 +22,8 @@ export const foreignValue = (key: string, found: string): RedisFault =>
   new RedisFault([
     {
       code: 'fleet/foreign-value',
-      message: `the key ${printable(key)} in Redis holds ${found}: covergame did not write that`,
-      hint: 'remove the key, or give the fleet a Redis of its own',
+      message: `the key ${printable(key)} in Redis has ${found}, which covergame did not write`,
+      hint: 'remove the key, or use a Redis for this fleet alone',
     },
   ]);
 
@@ -37,8 +37,8 @@ function refusedAt(key: string, error: unknown): unknown {
   return new RedisFault([
     {
       code: 'fleet/refused',
-      message: `Redis refuses a command on the key ${printable(key)}: ${printable((error as Error).message)}`,
-      hint: 'give the user of this Redis the keys covergame:* and enough memory, and name a server that may be written to',
+      message: `Redis refused a command on the key ${printable(key)}: ${printable((error as Error).message)}`,
+      hint: 'give the user of this Redis the keys covergame:* and enough memory, and use a writable server',
     },
   ]);
 }

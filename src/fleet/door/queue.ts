@@ -49,7 +49,7 @@ export async function faultOfQueue(link: Link, queue: string, error: unknown): P
   if (error instanceof RedisFault) return error;
   if (!isForeign(error) && !(error instanceof TypeError)) return null;
   return (
-    (await foreignKeyOf(link, queue)) ?? foreignValue(`${queue}:*`, `something strange (${String(error)})`)
+    (await foreignKeyOf(link, queue)) ?? foreignValue(`${queue}:*`, `an unexpected value (${String(error)})`)
   );
 }
 

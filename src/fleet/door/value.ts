@@ -12,7 +12,10 @@ export function valueAt<T>(key: string, text: string, shape: shapes.Shape, field
   try {
     value = parseBounded(text, 'depth', 'what it holds');
   } catch (error) {
-    throw foreignValue(where, error instanceof InputError ? 'a value that nests too deeply' : 'no JSON');
+    throw foreignValue(
+      where,
+      error instanceof InputError ? 'a value that is nested too deeply' : 'a text that is not JSON',
+    );
   }
   let fault: string | null = null;
   shape(value, '', (path, found, must) => {
@@ -68,6 +71,6 @@ export async function requireSize({ redis }: Link, key: string): Promise<void> {
 }
 
 function tooLarge(key: string, bytes: number): RedisFault {
-  const found = `the key ${printable(key)} in Redis holds ${bytes} bytes or more`;
+  const found = `the key ${printable(key)} in Redis has at least ${bytes} bytes`;
   return new RedisFault([limitIssue('fleet-value-bytes', found)]);
 }

@@ -172,7 +172,7 @@ class Sharded {
     if (isTrouble(told) || this.#distrusted.has(worker)) {
       this.#again.push(shard);
       if (isTrouble(told) && ++this.#troubles <= TROUBLES)
-        tell(`worker ${worker} is in trouble: ${told.trouble}`);
+        tell(`worker ${worker} has a problem: ${told.trouble}`);
       return;
     }
     const bounds = { ...plans[job.plan], total: this.#total, curves: experiment.curves };
@@ -193,7 +193,7 @@ class Sharded {
   async #distrust(worker: string, why: string): Promise<void> {
     const { link, experiment, tell } = this.#options;
     this.#distrusted.add(worker);
-    tell(`worker ${worker} is not believed: ${why}`);
+    tell(`worker ${worker} sent a wrong result: ${why}`);
     this.#by.forEach((by, shard) => {
       if (by !== worker) return;
       const { plan, from, to } = this.#shards[shard];
@@ -215,7 +215,7 @@ class Sharded {
     const here = runnerOf(planOf(this.#options.plans[plan]))(from + pick);
     return sameOutcome(outcomes[pick], here, this.#options.experiment.curves)
       ? null
-      : `run ${from + pick} of plan ${plan} ends otherwise here`;
+      : `run ${from + pick} of plan ${plan} ends differently here`;
   }
 
   /** What events were missed for, a restart of Redis above all. */
@@ -265,7 +265,7 @@ export function requireBuiltIn(strategies: readonly string[], known: readonly st
   if (module === undefined) return;
   throw InputError.of(
     'fleet/strategy-module',
-    `${module} is a strategy of your own, and a job carries data, never code: workers do not have it`,
-    'leave --fleet out; on one machine --workers uses all of its processors',
+    `${module} is your own strategy: a job has data, never code, so workers do not have it`,
+    'remove --fleet; on one machine --workers uses all of its processors',
   );
 }

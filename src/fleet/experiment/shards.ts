@@ -53,13 +53,13 @@ export function shardLie(asked: ShardJob, told: unknown, { budget, total, curves
   const result = told as ShardResult;
   const { plan, from, to } = result;
   if (plan !== asked.plan || from !== asked.from || to !== asked.to)
-    return `it answers runs ${from} to ${to} of plan ${plan}, and was asked for ${asked.from} to ${asked.to} of ${asked.plan}`;
+    return `it has runs ${from} to ${to} of plan ${plan} instead of ${asked.from} to ${asked.to} of ${asked.plan}`;
   const columns = [result.gain, result.spent, result.steps, result.resets, result.end];
   if (curves) columns.push(result.nodes as never, result.at as never);
   if (columns.some((column) => column?.length !== to - from)) return 'it does not have all runs';
   if (result.end.some((end) => end >= result.ends.length)) return 'a run has no end';
   if (result.spent.some((spent) => spent > budget)) return `a run spent more than the budget, ${budget}`;
-  if (result.gain.some((gain) => gain > total)) return `a run gained more than there is, ${total}`;
+  if (result.gain.some((gain) => gain > total)) return `a run gained more than the total, ${total}`;
   return null;
 }
 

@@ -34,7 +34,7 @@ export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
     throw InputError.of(
       'fleet/over',
       `the campaign ${id} is over: it was ${status}`,
-      'covergame fleet ls tells which are open',
+      'covergame fleet ls lists the open ones',
     );
   }
   const me = nameOfLead();
@@ -42,8 +42,8 @@ export async function attachFleet(options: FleetOptions): Promise<FleetResult> {
   if (other !== null) {
     throw InputError.of(
       'fleet/led',
-      `the campaign ${id} is led by ${other}`,
-      'follow it there, or end that process first; one that was killed is forgotten after ten seconds',
+      `${other} leads the campaign ${id}`,
+      'follow it there, or end that process first; a killed process loses it after ten seconds',
     );
   }
   const lead = await leading(options, me);

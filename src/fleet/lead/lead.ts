@@ -90,7 +90,7 @@ export class Lead {
           swept = performance.now();
         }
         if (this.#account.trouble !== null) this.#left = this.#account.trouble;
-        if (this.#roster.hopeless) this.#left = 'no worker gives results that can be used';
+        if (this.#roster.hopeless) this.#left = 'no worker sends usable results';
         onStanding?.(this.#standing());
       }
     } finally {
@@ -264,7 +264,7 @@ export class Lead {
     const { link, campaign, onEvent } = this.#options;
     const account = this.#account;
     const detached = this.#end === null;
-    const why = this.#left ?? 'it was left; attach to go on';
+    const why = this.#left ?? 'the leader left; attach to continue';
     const end: End = this.#end ?? { reason: 'cancelled', why };
     account.intake.end();
     if (!detached) {

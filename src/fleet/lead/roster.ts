@@ -84,8 +84,8 @@ export class Roster {
     return [
       ...slow,
       ...others('was lost', this.#counts.lost),
-      ...others('is not believed', this.#counts.lies),
-      ...others('is in trouble', this.#counts.troubles),
+      ...others('sent wrong results', this.#counts.lies),
+      ...others('has problems', this.#counts.troubles),
     ];
   }
 

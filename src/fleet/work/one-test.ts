@@ -25,7 +25,7 @@ export class OneTest implements Player {
     const move = this.#moves++ >= this.#maxTest && !inside ? RESET : this.#player.move(view);
     if (move !== RESET && move !== STOP) return move;
     this.end = move === RESET ? 'reset' : 'strategy';
-    this.why = move === RESET ? 'a reset comes next' : (this.#player.why ?? 'the strategy stopped');
+    this.why = move === RESET ? 'the next step is a reset' : (this.#player.why ?? 'the strategy stopped');
     return STOP;
   }
 }

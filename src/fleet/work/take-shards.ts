@@ -54,7 +54,7 @@ export function takeShards(
       try {
         const { plan, from, to } = jobAt<ShardJob>(queue, job.id, job.data, shapesOf.SHARD_JOB);
         if (await isBanned(link, id, name)) {
-          leave('its results were of no use');
+          leave('its results were not usable');
           await worker.pause(true);
           return { worker: name, trouble: 'it takes no more runs of this experiment' };
         }

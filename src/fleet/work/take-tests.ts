@@ -42,7 +42,7 @@ export function requireVersion(version: string): void {
   if (version === VERSION) return;
   throw InputError.of(
     'fleet/other-version',
-    `the campaign is of covergame ${version}, and this is ${VERSION}`,
+    `the campaign needs covergame ${version}, but this is ${VERSION}`,
     'install the same version everywhere',
   );
 }
@@ -51,7 +51,7 @@ export function requireModel({ path, hash }: FleetCampaign['model'], here: strin
   if (hash === here) return;
   throw InputError.of(
     'fleet/other-model',
-    `the model ${path} has the fingerprint ${here} here, and ${hash} in the campaign`,
+    `the model ${path} has the fingerprint ${here} here, but ${hash} in the campaign`,
     'install the same model file on every worker',
   );
 }
@@ -92,12 +92,12 @@ export async function takeTests(
         if (job.name === 'shrink')
           return await seat.play.shrink(jobAt<ShrinkJob>(queue, job.id, job.data, shapesOf.SHRINK_JOB));
         if (await isBanned(link, id, name)) {
-          leave('its results were of no use');
+          leave('its results were not usable');
           await worker.pause(true);
           return { worker: name, trouble: 'it takes no more tests of this campaign' };
         }
         const others = await seat.company.listen();
-        if (!others) return { worker: name, trouble: 'nobody leads the campaign any more' };
+        if (!others) return { worker: name, trouble: 'the campaign has no leader any more' };
         const asked = jobAt<TestJob>(queue, job.id, job.data, shapesOf.TEST_JOB);
         const attempt = Math.max(asked.attempt, job.attemptsStarted ?? 1);
         const result = await seat.company.during((company) =>

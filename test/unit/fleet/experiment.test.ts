@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis)('an experiment on a fleet (redis-server)', () => {
     });
     expect(restarted).toBe(true);
     expect(lies).toBeGreaterThan(0);
-    expect(said.join()).toContain('liar is not believed');
+    expect(said.join()).toContain('liar sent a wrong result');
     const here = await playAll(plans, { workers: 1 });
     expect(JSON.stringify(comparisonRows(plans, results))).toBe(JSON.stringify(comparisonRows(plans, here)));
     expect(results).toEqual(here);

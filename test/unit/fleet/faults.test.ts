@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     // Another comes when this one has left: how many tests it tries before it hears that it is banned depends on the machine.
     let resetsWhenLeft = 0;
     await work(url, 'full', full, (text) => {
-      if (text !== 'leaves disk: its results were of no use') return;
+      if (text !== 'leaves disk: its results were not usable') return;
       resetsWhenLeft = resets;
       void work(url, 'good', coin());
     });
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('a fleet (redis-server)', () => {
     expect(named(led.events, 'banned')).toEqual(['full']);
     expect(led.result.troubles['full']).toBeGreaterThanOrEqual(3);
     expect(resets).toBe(resetsWhenLeft);
-    expect(led.result.standing.named).toContain('full is in trouble');
+    expect(led.result.standing.named).toContain('full has problems');
     expect(led.result.verdict).not.toBe('fail');
   });
 

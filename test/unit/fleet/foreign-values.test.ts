@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('a Redis that others write into (redis-server)', () =
   async function keyIn<T>(action: Promise<T>): Promise<T | string> {
     return action.catch((error: unknown) => {
       if (!(error instanceof InputError)) throw error;
-      const key = /^the key (covergame:\S+?),? .*in? ?Redis holds /.exec(error.message)?.[1];
+      const key = /^the key (covergame:\S+?),? .*in? ?Redis has /.exec(error.message)?.[1];
       if (key === undefined) throw error;
       return key;
     });
@@ -161,7 +161,7 @@ describe.skipIf(!hasRedis)('a Redis that others write into (redis-server)', () =
 
   it('a record that is no JSON, has another shape, or is too large is named by its key and field', async () => {
     const fields: readonly (readonly [string, RegExp])[] = [
-      ['{', /holds no JSON/],
+      ['{', /not JSON/],
       ['[]', /another value \(this is a list; it must be an object\)/],
       [JSON.stringify({ ...record, status: 'new' }), /"status" is "new"; it must be one of open/],
       [JSON.stringify({ ...record, settings: { budget: '5' } }), /"settings.budget" is "5"/],
@@ -169,7 +169,7 @@ describe.skipIf(!hasRedis)('a Redis that others write into (redis-server)', () =
         JSON.stringify({ ...record, model: { ...record.model, options: { set: [{}] } } }),
         /"model.options.set"/,
       ],
-      ['['.repeat(1000), /nests too deeply/],
+      ['['.repeat(1000), /nested too deeply/],
     ];
     for (const [text, why] of fields) {
       await stranger.hset('covergame:campaigns', 'odd', text);
@@ -195,7 +195,7 @@ describe.skipIf(!hasRedis)('a Redis that others write into (redis-server)', () =
     try {
       await stranger.hset('covergame:campaigns', 'odd', 'x'.repeat(20_000));
       await expect(listCampaigns(fresh)).rejects.toThrow(
-        /the key covergame:campaigns in Redis holds \d+ bytes or more: the limit fleet-value-bytes is 10000/,
+        /the key covergame:campaigns in Redis has at least \d+ bytes: the limit fleet-value-bytes is 10000/,
       );
       await stranger.del('covergame:campaigns');
       await stranger.set('covergame:lead:odd', 'x'.repeat(20_000));

@@ -190,7 +190,7 @@ describe('where a fleet stands', () => {
   });
 
   it('names who is slow or lost', () => {
-    const named = ['a is slow', 'b was lost', 'c was lost', 'd is in trouble'];
+    const named = ['a is slow', 'b was lost', 'c was lost', 'd has problems'];
     expect(standingText({ ...standing, named })).toMatch(
       /left; a is slow, b was lost, c was lost and 1 more$/,
     );
