@@ -34,7 +34,7 @@ describe('HOA', () => {
     const two = `${head}--BODY--\nState: 0\n[t] 1\nState: 1\n--END--\n`;
     expect(said('hoa', two)).toEqual([]);
     expect(said('hoa', two + two)).toEqual([
-      'format/several-graphs: the file holds another automaton, which is not read',
+      'format/several-graphs: the file has another automaton, which covergame does not read',
     ]);
   });
 });
@@ -62,12 +62,13 @@ describe('FSM', () => {
   it('may name its initial state in a fourth part', () => {
     expect(gameOf('fsm', `${states}1 2 "a"\r\n---\r\n2\r\n`).initial).toBe('b=T');
     expect(said('fsm', `${states}1 2 "a"\n---\n3`)).toEqual([
-      'format/bad-line: "3" is no initial state; states are numbered from 1 to 2',
+      'format/bad-line: "3" is not an initial state; states are numbered from 1 to 2',
     ]);
   });
 
   it('with probabilities is named as such', () => {
-    const expected = 'format/probabilistic: this is a probabilistic transition system, which is not read';
+    const expected =
+      'format/probabilistic: this is a probabilistic transition system, which covergame does not read';
     expect(said('fsm', `${states}1 [1 1/2 2 1/2] "a"\n`)).toEqual([expected]);
     expect(said('fsm', `${states}1 2 "a"\n---\n[1 1/2 2 1/2]`)).toEqual([expected]);
   });
@@ -77,7 +78,7 @@ it('a dump of TLC may have several initial states', () => {
   const dump =
     'strict digraph DiskGraph {\n7 [label="x = 0",style = filled]\n-8 [label="x = 1",style = filled]\n7 -> -8 [label="A"];\n-8 -> 9 [label="B"];\n9 [label="x = 2"]\n}';
   expect(said('dot', dump)).toEqual([
-    'format/several-initials: 2 states are marked as initial; the play starts at the first, "7"',
+    'format/several-initials: 2 states are marked as initial; the model starts at the first, "7"',
   ]);
 });
 

@@ -172,7 +172,7 @@ export function readHeader(
   const { settings, model, question, version, again, instance, provenance } =
     value as unknown as TraceHeader & { readonly settings: Record<string, unknown> };
   if (value['settingsSum'] !== crc32(JSON.stringify(settings))) {
-    fault('settingsSum', value['settingsSum'], 'the checksum of the settings, which were changed');
+    fault('settingsSum', value['settingsSum'], 'the checksum of the settings, but the settings were changed');
     return null;
   }
   const read = readSettings(settings);

@@ -26,7 +26,7 @@ export function readTrace(game: Game, source: Source, limit?: number): Outcome<T
   const whole = readLines(source.bytes, 0, true, reader, issues);
   const runs = reader.soFar();
   if (runs.length === 0 && !issues.failed)
-    issues.add('trace/empty', `${source.name} holds no run`, -1, EMPTY_HINT);
+    issues.add('trace/empty', `${source.name} has no run`, -1, EMPTY_HINT);
   return outcomeOf(runs, whole, issues);
 }
 
@@ -106,7 +106,7 @@ function readLines(
       const value = objectIn(line);
       if (isAll && (isBehind(from) || (!value && next >= bytes.length))) {
         const what = next >= bytes.length ? 'the last line is' : `the last ${bytes.length - from} bytes are`;
-        issues.warn('trace/cut', `${what} incomplete and left out`, from, CUT_HINT);
+        issues.warn('trace/cut', `${what} incomplete and ignored`, from, CUT_HINT);
         break;
       }
       if (value) reader.line(value, line, from);
@@ -121,10 +121,10 @@ function readLines(
 }
 
 const EMPTY_HINT = 'make one with covergame run --trace FILE';
-const CUT_HINT = 'a campaign that was killed leaves that; run --resume goes on before it';
-const NO_TRACE_HINT = 'give a file that covergame run --trace FILE wrote';
+const CUT_HINT = 'a killed run ends this way; run --resume continues before it';
+const NO_TRACE_HINT = 'use a file that covergame run --trace FILE wrote';
 const BAD_LINE_HINT =
-  'the file was damaged after it was written: take it from where it was made, or keep the lines above this one (head -n) and go on with those';
+  'the file was damaged later: copy it again, or keep only the lines above this one (head -n)';
 
 /**
  * Where the last whole line ends: a line with a checksum, right or wrong. Bytes of chance may be a JSON object, so only a trace whose first
@@ -199,14 +199,14 @@ class TraceReader {
   /** A line that is no JSON object. */
   noObject(offset: number): undefined {
     if (!this.#begun) return this.#noHeader(offset);
-    this.#issues.add('trace/bad-line', 'this line is no JSON object', offset, BAD_LINE_HINT);
+    this.#issues.add('trace/bad-line', 'this line is not a JSON object', offset, BAD_LINE_HINT);
   }
 
   #noHeader(offset: number): undefined {
     if (!this.#headless)
       this.#issues.add(
         'trace/no-header',
-        'this is no trace: the first line is no header',
+        'this is not a trace: the first line is not a header',
         offset,
         NO_TRACE_HINT,
       );
@@ -249,13 +249,13 @@ class TraceReader {
     const ours = quote(this.#game.name);
     return name === ours
       ? `the trace was made with another version of the model ${name}`
-      : `the trace was made with the model ${name}, and this is ${ours}`;
+      : `the trace was made with the model ${name}, but the model is ${ours}`;
   }
 
   #sealHolds(text: string, offset: number): boolean {
     const holds = sealHolds(text);
     if (holds ?? !this.#sealed) return true;
-    const why = holds === null ? 'this line has no checksum' : 'this line does not have its checksum';
+    const why = holds === null ? 'this line has no checksum' : 'the checksum of this line is wrong';
     this.#issues.add('trace/bad-sum', why, offset, SUM_HINT);
     return false;
   }
@@ -276,8 +276,7 @@ class TraceReader {
   }
 }
 
-const OTHER_HINT =
-  'use the model file, the goal and the options (--initial, --goal, …) the trace was made with';
+const OTHER_HINT = 'use the model file, the goal and the options (--initial, --goal, …) of the trace';
 const SUM_HINT =
-  'it was changed or damaged after it was written: take the file from where it was made, or keep the lines above this one (head -n) and go on with those';
+  'it was changed or damaged later: copy the file again, or keep only the lines above this one (head -n)';
 const FIELD_HINT = 'docs/reference/trace.md describes each line';

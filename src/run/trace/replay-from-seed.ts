@@ -31,7 +31,7 @@ export function replayFromSeed(
   // An answer that costs more than is left ends a run, and is in no trace.
   if (campaign.decide() === AWAIT && end.end === 'budget') campaign.observe(chooser.choose(campaign.node));
   if (campaign.decide() !== STOP)
-    return { event: events.length, message: 'the trace ends, and the campaign goes on' };
+    return { event: events.length, message: 'the trace ends, but the run continues' };
   return sameEnd(events.length, end, { spent: campaign.spent, gain: campaign.gain, end: campaign.end! });
 }
 
@@ -61,10 +61,10 @@ export function replayAnswers(
       node = game.initial;
     } else {
       // Only a real system gives others.
-      if (event < 0) return { event: i, message: 'no simulated SUT does that' };
+      if (event < 0) return { event: i, message: 'the answer is not one of a simulated system' };
       const chosen = game.owner[node] === SUT ? (chooser?.choose(node) ?? event) : event;
       if (chosen !== event)
-        return differs(i, `the SUT goes${nameOf(game, chosen)}, and the trace${nameOf(game, event)}`);
+        return differs(i, `the system goes${nameOf(game, chosen)}, but the trace${nameOf(game, event)}`);
       node = game.target[event];
     }
     chooser?.visit?.(node);
@@ -80,10 +80,10 @@ function replayJoint(plan: Plan, { header, events, end }: TracedRun): Divergence
     step: (edge) => again.push(edge),
   });
   const event = events.findIndex((e, i) => e !== again[i]);
-  if (event >= 0) return { event, message: 'the joint campaign goes another way' };
+  if (event >= 0) return { event, message: 'the joint run takes other steps' };
   if (!end) return null;
   if (again.length > events.length)
-    return { event: events.length, message: 'the trace ends, and the campaign goes on' };
+    return { event: events.length, message: 'the trace ends, but the run continues' };
   return sameEnd(events.length, end, outcome);
 }
 
@@ -94,6 +94,6 @@ function sameEnd(
 ): Divergence | null {
   const { reason } = campaign.end;
   if (reason === end.end && campaign.spent === end.spent && campaign.gain === end.gain) return null;
-  const message = `the trace says it ended by ${end.end} with ${end.gain} gained and ${end.spent} spent, but it ends by ${reason} with ${campaign.gain} and ${campaign.spent}`;
+  const message = `the trace ended by ${end.end} with gain ${end.gain} and ${end.spent} spent, but the run ends by ${reason} with gain ${campaign.gain} and ${campaign.spent} spent`;
   return { event, message };
 }

@@ -36,17 +36,16 @@ export function replayEvents(
       continue;
     }
     if (turn === RESET) {
-      if (event !== RESET)
-        return differs(i, `the strategy resets, and the trace goes on${nameOf(game, event)}`);
+      if (event !== RESET) return differs(i, `the strategy resets, but the trace goes${nameOf(game, event)}`);
       if (campaign.tests > 0) chooser?.reset?.();
       campaign.restarted();
     } else {
-      if (turn === STOP) return differs(i, `the campaign ends (${campaign.end!.why}), and the trace goes on`);
-      if (event === RESET) return differs(i, 'the trace resets, and the strategy goes on');
+      if (turn === STOP) return differs(i, `the run ends (${campaign.end!.why}), but the trace continues`);
+      if (event === RESET) return differs(i, 'the trace resets, but the strategy does not');
       const chosen = turn === AWAIT ? (chooser?.choose(campaign.node) ?? event) : turn;
       if (chosen !== event) {
-        const who = turn === AWAIT ? 'the SUT' : 'the strategy';
-        return differs(i, `${who} goes${nameOf(game, chosen)}, and the trace${nameOf(game, event)}`);
+        const who = turn === AWAIT ? 'the system' : 'the strategy';
+        return differs(i, `${who} goes${nameOf(game, chosen)}, but the trace${nameOf(game, event)}`);
       }
       campaign.observe(event);
     }
@@ -66,8 +65,8 @@ export function resume(campaign: Campaign, chooser: Chooser | null, events: Int3
   if (!divergence) return;
   throw InputError.of(
     'run/cannot-resume',
-    `the trace cannot be taken up: at event ${before + divergence.event + 1} ${divergence.message}`,
-    'it was made with another version, model, suite or strategy; start again with another --trace file',
+    `the trace cannot be resumed: at event ${before + divergence.event + 1} ${divergence.message}`,
+    'another version, model, suite or strategy made it; start again with another --trace file',
   );
 }
 

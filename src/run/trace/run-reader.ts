@@ -24,7 +24,7 @@ import type {
   TraceEnd,
 } from './traced-run.ts';
 
-const NO_TEST = 'a step comes where no test is under way';
+const NO_TEST = 'a step comes before the start of a test';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -142,7 +142,7 @@ export class RunReader {
       const from = quote(String(value['from']));
       return this.#fault(
         'trace/no-edge',
-        `a step leaves ${from}, but the pebble lies on ${quote(ids[this.#node])}`,
+        `a step leaves ${from}, but the current node is ${quote(ids[this.#node])}`,
         offset,
       );
     }
@@ -170,7 +170,7 @@ export class RunReader {
 
   #abandon(value: Line, offset: number): undefined {
     if (this.#node < 0) {
-      return this.#fault('trace/no-start', 'a test is given up where none is under way', offset);
+      return this.#fault('trace/no-start', 'a test ends before it started', offset);
     }
     const { abandoned: why, kind, saw } = value as unknown as TracedAbandonment & { abandoned: string };
     this.#abandoned.push({
@@ -228,7 +228,7 @@ export class RunReader {
     if (u === undefined) {
       this.#fault(
         'trace/no-node',
-        `a step leaves ${quote(String(from))}, which is no node of the model`,
+        `a step leaves ${quote(String(from))}, which is not a node of the model`,
         offset,
         () => didYouMean(String(from), ids),
       );
@@ -236,8 +236,8 @@ export class RunReader {
     }
     const saw = Object.hasOwn(value, 'saw');
     if (saw === (owner[u] === TESTER)) {
-      const whose = saw ? 'the tester’s' : 'the SUT’s';
-      this.#fault('trace/wrong-turn', `node ${quote(ids[u])} is ${whose} to leave`, offset);
+      const whose = saw ? 'the tester' : 'the system';
+      this.#fault('trace/wrong-turn', `only ${whose} can leave node ${quote(ids[u])}`, offset);
       return -1;
     }
     const name = value[saw ? 'saw' : 'do'];
@@ -249,7 +249,7 @@ export class RunReader {
     const by = typeof name === 'string' ? ` by ${quote(name)}` : '';
     this.#fault(
       'trace/no-edge',
-      `the step from ${quote(ids[u])}${by} to ${quote(String(to))} is no edge of the model`,
+      `the step from ${quote(ids[u])}${by} to ${quote(String(to))} is not an edge of the model`,
       offset,
       () => (w === undefined ? didYouMean(String(to), ids) : undefined),
     );
@@ -263,7 +263,7 @@ export class RunReader {
     } catch (error) {
       this.#issues.add(
         'trace/impossible',
-        `run ${this.#header.run} cannot have been played: ${(error as Error).message}`,
+        `run ${this.#header.run} is impossible: ${(error as Error).message}`,
       );
       this.#skipped = true;
     }

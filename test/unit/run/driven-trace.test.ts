@@ -141,7 +141,7 @@ describe('the trace of a real system', () => {
 });
 
 describe('a failure', () => {
-  it('names the node the SUT was in, also where the initial node is not the first', () => {
+  it('names the node of the system, also where the initial node is not the first', () => {
     const campaign = new Campaign({
       game: { ...game, initial: 2 },
       player: first.prepare({ game, budget: 50, resetCost: 2 })(testerDice(1, 0)),

@@ -93,8 +93,8 @@ describe('misuse from JavaScript', () => {
     [undefined, 'undefined'],
     ['x.game.json', 'a text'],
     [Promise.resolve(game), 'a promise'],
-    [{ ok: true, value: game }, 'an outcome that holds one'],
-    [{ initial: 'a', nodes: [], edges: [] }, 'a description of one'],
+    [{ ok: true, value: game }, 'an outcome that contains a game'],
+    [{ initial: 'a', nodes: [], edges: [] }, 'a description of a game'],
     [{}, 'another object'],
   ])('a game that is none: %s', (value, what) => {
     for (const attempt of [
