@@ -1,10 +1,10 @@
-// Everything that is wrong with one file: words, sentences, headings, length, links, and names of files and commands that do not exist.
+// All errors with one file: words, sentences, headings, length, links, and names of files and commands that do not exist.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { factFindings } from './facts.mjs';
 import { piecesOf, sentencesOf, wordsIn } from './page.mjs';
-import { BANNED, VOCABULARY } from './rules.mjs';
+import { BANNED, MESSAGES, VOCABULARY } from './rules.mjs';
 import { commentOf, stringsOf } from './source.mjs';
 
 /** @typedef {{ line: number, message: string }} Finding */
@@ -18,7 +18,7 @@ export function findingsIn(file) {
   if (file.area.kind === 'page') return pageFindings(file);
   const texts = file.area.kind === 'comments' ? commentOf(file.text) : stringsOf(file.text);
   return texts.flatMap(({ line, text }) => [
-    ...wordFindings(line, text),
+    ...wordFindings(line, text, file.area.kind === 'strings' ? MESSAGES : []),
     ...sentencesOf(text).flatMap((sentence) => sentenceFindings(line, sentence)),
     ...(file.area.kind === 'comments' ? nameFindings(file, line, text) : []),
   ]);
@@ -54,9 +54,9 @@ function pageFindings(file) {
   return [...found, ...linkFindings(file), ...factFindings(file)];
 }
 
-/** @param {number} line @param {string} text @returns {Finding[]} */
-const wordFindings = (line, text) =>
-  [...BANNED, ...VOCABULARY].flatMap(({ pattern, instead }) => {
+/** @param {number} line @param {string} text @param {readonly import('./rules.mjs').Rule[]} [more] @returns {Finding[]} */
+const wordFindings = (line, text, more = []) =>
+  [...BANNED, ...VOCABULARY, ...more].flatMap(({ pattern, instead }) => {
     const word = pattern.exec(text)?.[0];
     return word === undefined ? [] : [{ line, message: `"${word}": write ${instead}` }];
   });
@@ -64,12 +64,12 @@ const wordFindings = (line, text) =>
 /** @param {number} line @param {string} sentence @returns {Finding[]} */
 function sentenceFindings(line, sentence) {
   const words = wordsIn(sentence);
-  const start = /^(?:Of|Where|What) /.exec(sentence)?.[0];
+  const start = words > 4 ? /^(?:Of|Where|What) /.exec(sentence)?.[0] : undefined;
   const shown = `"${sentence.split(/\s+/).slice(0, 6).join(' ')} …"`;
   /** @type {Finding[]} */
   const found = [];
   if (words > LONGEST) found.push({ line, message: `${shown} has ${words} words; write at most ${LONGEST}` });
-  if ((sentence.match(/:(?=\s)/g) ?? []).length > 1)
+  if ((sentence.replace(/^covergame: /, '').match(/:(?=\s)/g) ?? []).length > 1)
     found.push({ line, message: `${shown} has two colons; write two sentences` });
   if (start !== undefined && !sentence.endsWith('?'))
     found.push({ line, message: `${shown} opens with "${start.trim()}"; begin with the subject` });

@@ -48,3 +48,28 @@ export const VOCABULARY = [
     instead: '"you" or "the tester"',
   },
 ];
+
+/** What only messages, help and reports say: words of the theory and of an older dialect. @type {readonly Rule[]} */
+export const MESSAGES = [
+  { pattern: /\bthe SUT\b(?! nodes?\b)|\bsimulated SUTs?\b/, instead: 'the system' },
+  { pattern: /(?<!there )\b(?:is|are) no (?!longer\b|more\b)\p{L}{2,}/u, instead: 'is not a …' },
+  { pattern: /\btak(?:e|es|en|ing) up\b|\btook up\b/i, instead: 'resume' },
+  { pattern: /\bno play\b|\bthe play\b/i, instead: 'run or test' },
+  { pattern: /\bpays? for (?:no|a) reset\b/i, instead: 'too little for a reset' },
+  { pattern: /\b(?:can|could) be forced\b|\bforceable\b/i, instead: 'certain' },
+  { pattern: /\bif (?:the system|the SUT|it) cooperates\b/i, instead: 'depends on the system' },
+  {
+    pattern: /\b(?:is|are|was|were) (?:in trouble|not believed)\b/i,
+    instead: 'has a problem, sent a wrong result',
+  },
+  {
+    pattern: /\bmend(?:s|ed)? it\b|\bsay it again\b|\bgo(?:es)? on with it\b/i,
+    instead: 'correct, repeat, continue',
+  },
+  {
+    pattern: /\bwhat (?:was|is) (?:spent|seen|not covered)\b/i,
+    instead: 'a noun: cost, answers, missed states',
+  },
+  { pattern: /\bexpected was\b|\bknown are\b|\bis differs\b/i, instead: '"expected …", "use …", "differs"' },
+  { pattern: /\bthe way there\b|\bits last words\b/i, instead: 'the steps, its last output' },
+];

@@ -143,6 +143,23 @@ test('sources: literals that are sentences, and the head comment alone', () => {
   expect(messages("throw new Error('the result is told to nobody');\n", area)).toHaveLength(2);
 });
 
+test.each([
+  ['the SUT answered; the model allows less', /"the SUT"/],
+  ['the trace cannot be taken up here', /"taken up": write resume/],
+  ['this line is no JSON object', /"is no JSON"/],
+  ['unknown option; known are budget, seed', /"known are"/],
+  ['the first part is fine\\n\\nthe node can be forced', /"can be forced": write certain/],
+])('a message: %j', (text, message) => {
+  const area: Area = { name: 'messages', on: true, kind: 'strings', places: ['src'], ending: /\.ts$/ };
+  expect(messages(`const text = '${text}';\n`, area).filter((one) => message.test(one))).toHaveLength(1);
+  expect(messages(`${text}.\n`).filter((one) => message.test(one))).toEqual([]);
+});
+
+test('a message may say that there is no file, and name the owner of a node', () => {
+  const area: Area = { name: 'messages', on: true, kind: 'strings', places: ['src'], ending: /\.ts$/ };
+  expect(messages("const text = 'there is no file here; the SUT nodes stay';\n", area)).toEqual([]);
+});
+
 describe.each(AREAS.filter(({ on }) => on))('$name', (area) => {
   test('has files, and none of them a finding', () => {
     const files = filesOf(root, area);
