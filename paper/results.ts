@@ -44,7 +44,7 @@ export interface GraphResult {
   readonly edges: number;
   readonly sutNodes: number;
   readonly paperNodes: number;
-  /** The gain of all nodes that can be reached, and what of it is guaranteed, where that was asked. */
+  /** The gain of all reachable nodes, and what of it is guaranteed, where that was asked. */
   readonly total: number;
   readonly guarantee?: Interval;
   readonly restartGuarantee?: Interval;

@@ -115,7 +115,7 @@ function tooManyFiles(error: unknown): InputError | null {
   return InputError.of(
     'cli/too-many-files',
     `${whose} has too many open files: ${message}`,
-    'raise the limit of open files, for instance by ulimit -n 4096, and say it again',
+    'raise the limit of open files, for instance with ulimit -n 4096, and run the command again',
   );
 }
 
@@ -123,7 +123,7 @@ const cannotPrint = ({ message }: Error): InputError =>
   InputError.of(
     'cli/cannot-write',
     `standard output cannot be written: ${message}`,
-    'make space where it goes to, or send it elsewhere',
+    'make space where it goes, or send it elsewhere',
   );
 
 /** People read the fault on standard error; under --json scripts read it on standard output. */
@@ -136,7 +136,7 @@ function report(thrown: unknown): Exit {
     return error instanceof EndedEarly ? EXIT.spent : EXIT.usage;
   }
   const message = redacted(error instanceof Error ? error.message : String(error));
-  const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in what you gave it.`;
+  const whose = `This is a bug in covergame ${VERSION} (Node ${process.version}, ${process.platform}), not in your input.`;
   process.stderr.write(
     `${colour.red(colour.bold('internal error:'))} ${printable(message)}\n${whose}\n` +
       'Please report it with the command line and, if you may, the model; COVERGAME_DEBUG=1 adds a stack trace.\n',

@@ -7,8 +7,8 @@ import type { Colours } from './terminal/index.ts';
 export function overviewText(catalog: readonly CatalogEntry[], colour: Colours): string {
   const width = Math.max(...catalog.map((entry) => entry.name.length));
   const commands = catalog.map(({ name, summary }) => `  ${colour.cyan(name.padEnd(width))}  ${summary}`);
-  return `covergame computes how much of a system your tests are certain to cover although the system makes choices
-of its own, and steers a run to cover as much as your budget allows.
+  return `covergame computes how much of a system your tests are certain to cover although the system makes its own
+choices. It steers a run to cover as much as your budget allows.
 
 ${colour.bold('Usage:')} covergame COMMAND [arguments and options]
 

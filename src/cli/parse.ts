@@ -57,7 +57,7 @@ function checkValues(words: readonly string[], options: Options): void {
     if (word === '--') break;
     const option = all.find((candidate) => candidate.kind !== 'flag' && longName(candidate) === word);
     if (!option || !known.has(words[i + 1]?.replace(/=.*/s, ''))) continue;
-    const hint = option.choices && `it is one of ${option.choices.join(', ')}`;
+    const hint = option.choices && `use ${option.choices.join(', ')}`;
     issues.add('cli/missing-value', `${word} needs a value, but ${words[i + 1]} follows`, -1, hint);
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);

@@ -26,12 +26,17 @@ export function checkOutputs(
       'cli/cannot-write',
       `${path} cannot be written: ${why}`,
       -1,
-      isFile ? 'give the path of a folder' : 'make the folder first',
+      isFile ? 'give the path of a folder' : 'create the folder first',
     );
   }
   paths.forEach((path, i) => {
     if (inputs.some((input) => input !== undefined && isSameFile(path, input)))
-      issues.add('cli/same-file', `${path} is read by this command, and would be replaced`, -1, OTHER_FILE);
+      issues.add(
+        'cli/same-file',
+        `${path} is an input of this command, which would overwrite it`,
+        -1,
+        OTHER_FILE,
+      );
     if (paths.slice(0, i).some((other) => isSameFile(path, other)))
       issues.add('cli/same-file', `${path} is given for two outputs`, -1, OTHER_FILE);
   });
@@ -54,10 +59,10 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-const OTHER_FILE = 'give another file';
+const OTHER_FILE = 'use another file';
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
-const folderFault = (path: string): string => `${path} is a folder, and a file is to be written`;
-const FILE_IN_IT = 'give the name of a file in it';
+const folderFault = (path: string): string => `${path} is a folder; expected the name of a file`;
+const FILE_IN_IT = 'use a file in it';
 
 /** Writes until `ended` says why it must not go on, unless it said so before; nothing is left behind then. */
 export async function save(

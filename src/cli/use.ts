@@ -7,7 +7,7 @@ import type { Context } from './terminal/index.ts';
 
 export const REAL: Use = {
   told: 'real systems',
-  hint: "name a real system with --sut: 'exec: python3 sut.py', ./my-sut.ts, http://… or ws://…",
+  hint: "add a real system, such as --sut 'exec: python3 sut.py', ./my-sut.ts, http://… or ws://…",
 };
 export const SIMULATED: Use = {
   told: 'simulated systems',
@@ -47,7 +47,7 @@ export function refuseTogether(options: Options, { given }: Pick<Context, 'given
       'cli/conflict',
       `${longName(option)} does not go with ${other}: ${why}`,
       -1,
-      `leave ${longName(option)} or ${other} out`,
+      `remove ${longName(option)} or ${other}`,
     );
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
@@ -60,7 +60,7 @@ export function warnOfUnused(options: Options, inForce: readonly Use[], context:
     if (!context.given.has(key) || !option.only || inForce.includes(option.only)) continue;
     warnings.push({
       code: 'cli/unused-option',
-      message: `${longName(option)} is not used: it is for ${option.only.told}`,
+      message: `${longName(option)} has no effect: it is for ${option.only.told}`,
       hint: option.only.hint,
     });
   }
@@ -75,8 +75,8 @@ export function warnOfMissingCompanions(options: Options, context: Context): voi
       ? [
           {
             code: 'cli/unused-option',
-            message: `${longName(option)} is not used without ${option.needs}`,
-            hint: `give ${option.needs}, too, or leave it out`,
+            message: `${longName(option)} has no effect without ${option.needs}`,
+            hint: `add ${option.needs}, or remove it`,
           },
         ]
       : [],

@@ -20,7 +20,7 @@ export const reel = signal<Reel>(EMPTY);
 /** How many events are shown. */
 export const shownEvents = signal(0);
 
-/** The whole of it, in the books of the core: where each event ends in the row, and what had been spent by then. */
+/** The whole of it, in the books of the core: where each event ends in the row, and the budget spent by then. */
 const walked = computed(() => {
   const ends: number[] = [0];
   const spent: number[] = [0];

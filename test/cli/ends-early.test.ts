@@ -81,7 +81,7 @@ describe('Ctrl-C', () => {
       '--workers',
       '1',
     ]);
-    expect(err).toMatch(/^\d+ of 1000000000000 is spent, \d+ nodes are covered \(\d+ s\)\n/);
+    expect(err).toMatch(/^\d+ of 1000000000000 spent, \d+ nodes covered \(\d+ s\)\n/);
     expect(out).toMatch(/^no run was finished: it was interrupted/);
     expect(code).toBe(3);
   });
@@ -114,7 +114,7 @@ describe('Ctrl-C', () => {
     // Without a limit of its own the suite might be as long as allowed before the signal comes.
     const { code, out, err } = await broken(words, folder, 'suite-nodes=1000000000000');
     expect(err).toMatch(/^making the suite for prime-path \(\d+ s\)\n/);
-    expect(out).toBe('the suite was interrupted; a smaller --limit than 1000000000000 ends sooner\n');
+    expect(out).toBe('the suite was interrupted; use a --limit smaller than 1000000000000 to end sooner\n');
     expect(code).toBe(3);
   });
 
@@ -144,7 +144,7 @@ describe('Ctrl-C', () => {
     const words = ['reproduce', '--graph', 'chat-4', '--strategy', 's2', '--runs', '1000000000'];
     const { code, out, err } = await broken(words);
     expect(err).not.toBe('');
-    expect(out).toBe('the reproduction was interrupted; the same command goes on where it stopped\n');
+    expect(out).toBe('the reproduction was interrupted; the same command continues where it stopped\n');
     expect(code).toBe(3);
   });
 

@@ -75,8 +75,8 @@ describe('covergame init', () => {
     writeFileSync(join(place, 'covergame/README.md'), 'mine');
     const { status, stderr } = init(place, '--system', 'http');
     expect(status).toBe(2);
-    expect(stderr).toContain('covergame/driver.mjs is there already');
-    expect(stderr).toContain('covergame/README.md is there already');
+    expect(stderr).toContain('covergame/driver.mjs already exists');
+    expect(stderr).toContain('covergame/README.md already exists');
     expect(readdirSync(join(place, 'covergame')).sort()).toEqual(['README.md', 'driver.mjs']);
     expect(readFileSync(join(place, 'covergame/driver.mjs'), 'utf8')).toBe('mine');
   });
@@ -87,9 +87,7 @@ describe('covergame init', () => {
       join('mit Leerzeichen ü', 'covergame/driver.mjs'),
     );
     writeFileSync(join(place, 'file'), '');
-    expect(init(place, 'file', '--system', 'none').stderr).toContain(
-      'file is a file, and a folder is wanted',
-    );
+    expect(init(place, 'file', '--system', 'none').stderr).toContain('file is a file; expected a folder');
   });
 
   test.each([

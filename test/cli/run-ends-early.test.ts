@@ -33,7 +33,7 @@ const endless = ['--budget', '1000000000000', '--sut', 'weighted', '--strategy',
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a single run with what it covered', async (signal) => {
   const { code, out, err } = await broken(signal, ...endless);
   expect(err).toMatch(
-    /^\d+ of 1000000000000 is spent, \d+ nodes are covered \(\d+ s\)\ninterrupted; with --trace FILE/,
+    /^\d+ of 1000000000000 spent, \d+ nodes covered \(\d+ s\)\ninterrupted; with --trace FILE/,
   );
   expect(out).toMatch(/ended {6}it was interrupted/);
   expect(out).not.toMatch(/deficient/);

@@ -100,7 +100,7 @@ describe('covergame replay --shrink', () => {
 
     const out = at('second.jsonl');
     expect(shrink('first.jsonl', [...sut, '-o', out], 'free-tea').stdout).toContain(`written into ${out}`);
-    expect(covergame(['replay', model, out, '--check']).stdout).toMatch(/1 run, nothing wrong/);
+    expect(covergame(['replay', model, out, '--check']).stdout).toMatch(/1 run, no errors/);
     const strip = (lines: readonly object[]) =>
       lines.slice(1).map((line) => JSON.stringify({ ...line, sum: undefined }));
     const lines = linesOf('second.jsonl');
@@ -118,7 +118,7 @@ describe('covergame replay --shrink', () => {
   });
 
   it.each([
-    [['--shrink', '--check'], /--shrink and --check ask for different things/],
+    [['--shrink', '--check'], /--shrink and --check exclude each other/],
     [['--shrink', '--sut', 'uniform'], /which is not a real system/],
     [['--shrink', '--sut', 'exec: no-such-program-anywhere'], /no-such-program-anywhere/],
     [['--shrink', '-o', at('no/such/file')], /its folder does not exist/],

@@ -86,7 +86,7 @@ describe('npm create covergame', () => {
     const said = run('npx create-covergame mine --system module --runner node-test', place);
     expect(said).toContain('mine/covergame/driver.mjs');
     expect(run('node --test covergame/orders.test.mjs', join(place, 'mine'))).toContain('# fail 0');
-    expect(() => run('npx create-covergame mine --system module', place)).toThrow(/is there already/);
+    expect(() => run('npx create-covergame mine --system module', place)).toThrow(/already exists/);
   });
 
   test('is of the version of the package that it starts', () => {

@@ -197,7 +197,7 @@ describe('what is no plain data', () => {
     ['an object of a class', { a: { b: new Account() } }, 'state.a.b is an object of class Account'],
     ['a date', new Set([new Date(0)]), 'a member of state is an object of class Date'],
     ['a bad key', new Map([[() => 1, 1]]), 'a key of state is a function'],
-    ['a cycle', cyclic, 'goes deeper than 64 levels (is it cyclic?)'],
+    ['a cycle', cyclic, 'has more than 64 levels (is it cyclic?)'],
   ])('%s is refused with its path', (_, value, why) => {
     expect(new StateCodec().encode(value)).toBe(false);
     expect(whyNoState(value)).toContain(why);

@@ -8,11 +8,11 @@ describe('covergame studio', () => {
     { words: ['studio', '--follow', 'trace.jsonl'], says: '--follow needs the model' },
     {
       words: ['studio', 'login', '--export', 'x.html', '--port', '0'],
-      says: '--port means nothing beside --export',
+      says: '--port has no effect with --export',
     },
     {
       words: ['studio', 'login', '--export', 'x.html', '--no-open'],
-      says: '--no-open means nothing beside --export',
+      says: '--no-open has no effect with --export',
     },
     { words: ['studio', 'no-such-model', '--no-open'], says: 'no-such-model' },
   ])('$words', async ({ words, says }) => {

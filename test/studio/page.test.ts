@@ -197,7 +197,7 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     await page.reload();
     await page.getByText('still guaranteed: 5 of 8').waitFor();
     await tab.goto(base);
-    await tab.getByText('this studio belongs to the tab that it was opened in').waitFor();
+    await tab.getByText('this studio belongs to the tab that opened it').waitFor();
   });
 
   test('exported, it is one file that plays without a server', async () => {

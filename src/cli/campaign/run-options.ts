@@ -70,7 +70,7 @@ export const TARGET_OPTIONS = {
     '--target',
     choice(
       '--objective <what>',
-      'the objective of plan: least expected cost (target: node or label), greatest probability, least worst-case cost, or greatest expected coverage (target: all)',
+      'the objective of plan: least expected cost (of a node or label), greatest probability, least worst-case cost, or greatest expected coverage (of all)',
       OBJECTIVES,
     ),
   ),

@@ -190,7 +190,7 @@ function moreText(estimates: readonly MoreRuns[]): string[] {
       : `    ${runs} more ${runs === 1 ? 'run' : 'runs'} ${like} (${spend} spent at most)`;
   });
   return [
-    '  enough in 95 % of cases, with 95 % confidence, if the SUT chooses on as it was seen to:',
+    '  enough in 95 % of cases, with 95 % confidence, if the system keeps answering as it did:',
     ...lines,
   ];
 }

@@ -1,6 +1,6 @@
 // `covergame check`: what is odd about a model that can be read.
 
-import { InputError, locate, type Place, type Source } from '../../base/index.ts';
+import { counted, InputError, locate, type Place, type Source } from '../../base/index.ts';
 import { findModel, readSource } from '../../format/node/index.ts';
 import { modelFacts } from '../../game/index.ts';
 import { type Finding, lintGame, RULES } from '../../lint/index.ts';
@@ -51,7 +51,7 @@ export const command = defineCommand({
     }));
     context.result({ model: modelFacts(game), issues }, () => {
       if (found.length === 0)
-        return `${game.name === '' ? model : game.name}: nothing odd in ${game.n} nodes and ${game.m} edges`;
+        return `${game.name === '' ? model : game.name}: no findings in ${counted(game.n, 'node')} and ${counted(game.m, 'edge')}`;
       const texts = found.map(({ where, ...finding }) =>
         issueText({ ...finding, ...(where && { where }) }, finding.severity, context.colour),
       );

@@ -68,10 +68,10 @@ export const command = defineCommand({
     model: json.MODEL,
     total: json.count,
     resetCost: json.count,
-    runs: json.told('how many runs a cell was to have', json.count),
+    runs: json.told('the number of runs per cell', json.count),
     seed: json.integer,
     guarantees: json.told(
-      'what can be forced with each budget; null where that is not known',
+      'the guarantee with each budget; null if it is not known',
       json.orNull(
         json.list(
           json.object({
@@ -180,7 +180,7 @@ export const command = defineCommand({
     context.result(object, () =>
       rows.length > 0
         ? tableText(name, rows, ids, guarantees, context, again)
-        : `no run was finished; give more time or a smaller budget\n\nagain: ${again}`,
+        : `no run was finished; allow more time or use a smaller budget\n\nagain: ${again}`,
     );
     return complete ? EXIT.met : EXIT.spent;
   },
@@ -199,17 +199,14 @@ async function onFleet(
   if (given['suite'] !== undefined)
     refuse(
       'the workers of a fleet do not have the file of --suite',
-      'give --criterion, which they can make a suite for',
+      'use --criterion, so that they make a suite themselves',
     );
   if (given.model === '-')
-    refuse(
-      'the workers of a fleet cannot read standard input',
-      'give the model as a file that they have, too',
-    );
+    refuse('the workers of a fleet cannot read standard input', 'use a model file that the workers have too');
   if (context.given.has('workers'))
     refuse(
-      '--workers is for the threads of this machine, and --fleet plays elsewhere',
-      'leave out one of them',
+      '--workers is for threads of this machine, but --fleet plays on other machines',
+      'remove one of them',
     );
   const options = Object.fromEntries(
     Object.keys(MODEL_OPTIONS).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
@@ -229,7 +226,7 @@ async function onFleet(
   );
 }
 
-const FORCED = 'can be forced';
+const FORCED = 'guarantee';
 
 function tableText(
   name: string,

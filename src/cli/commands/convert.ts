@@ -61,16 +61,16 @@ export const command = defineCommand({
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
-        '--json and -o - both want standard output',
-        'leave out one of them',
+        '--json and -o - both write to standard output',
+        'remove one of them',
       );
     }
     checkOutputs([out]);
     if (restart && options.goal !== 'labels') {
       throw InputError.of(
         'cli/only-for-labels',
-        '--restart has no meaning without --goal labels',
-        'leave it out',
+        '--restart has no effect without --goal labels',
+        'remove it',
       );
     }
     const { game: played, conversion } = await readGivenModelWithOrigin(model, options, context);

@@ -16,7 +16,7 @@ import { interrupted, offThread } from '../thread/index.ts';
 import { only, warnOfUnused } from '../use.ts';
 
 /** Without --parameters, that is. */
-const EXPLORING = { told: 'exploring', hint: 'leave it or --parameters out' };
+const EXPLORING = { told: 'exploring', hint: 'remove it or --parameters' };
 
 export const command = defineCommand({
   details:
@@ -104,7 +104,7 @@ export const command = defineCommand({
         [
           `${context.colour.bold(game.name)}: ${counts.nodes} nodes (${counts.tester} tester, ${counts.sut} SUT), ${counts.edges} edges, starts at ${game.ids[game.initial]}`,
           ...(explored > game.n ? [`merged from ${explored} states and choices`] : []),
-          `components ${counts.components}, sinks ${counts.sinks}; forceable ${counts.forceable}, possible ${counts.possible}`,
+          `components ${counts.components}, sinks ${counts.sinks}; certain ${counts.forceable}, depends on the system ${counts.possible}`,
           ...(out === undefined ? [] : [`written to ${out}`]),
         ].join('\n'),
       );

@@ -63,8 +63,8 @@ export const command = defineCommand({
     if (!ACTIONS.includes(action)) {
       throw InputError.of(
         'cli/bad-value',
-        `${JSON.stringify(action)} is not what a fleet does`,
-        `one of ${ACTIONS.join(', ')}`,
+        `unknown fleet action ${JSON.stringify(action)}; use ls, attach or stop`,
+        'covergame fleet --help explains them',
       );
     }
     if (action !== 'ls' && id === undefined) {

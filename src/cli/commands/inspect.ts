@@ -1,5 +1,6 @@
 // `covergame inspect`: sizes, components, sinks, and which nodes can be forced, hoped for, or never be seen.
 
+import { counted } from '../../base/index.ts';
 import type { Conversion, Format } from '../../format/index.ts';
 import { type Game, listedName, modelFacts } from '../../game/index.ts';
 import {
@@ -26,10 +27,10 @@ export const command = defineCommand({
     { model: json.MODEL, ...json.COUNTS },
     {
       format: json.text,
-      owners: json.told('the rule by which owners were found', json.text),
+      owners: json.told('the rule that gives each node its owner', json.text),
       conversion: json.CONVERSION,
       actions: json.told(
-        'of a model program: each action, whose it is, at how many nodes it can be taken, how many moves of it there are',
+        'of a model program: each action, its player, its nodes and its edges',
         json.list(
           json.object({
             action: json.text,
@@ -88,7 +89,7 @@ export const command = defineCommand({
 function actionsText(actions: readonly ActionSummary[]): string[] {
   if (actions.length === 0) return [];
   const row = ({ action, by, nodes, edges }: ActionSummary): string =>
-    `  ${by === 'sut' ? 'SUT   ' : 'tester'}  ${action}: ${edges} ${edges === 1 ? 'move' : 'moves'} at ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
+    `  ${by === 'sut' ? 'SUT   ' : 'tester'}  ${action}: ${counted(edges, 'edge')} at ${counted(nodes, 'node')}`;
   return ['', 'actions', ...actions.map(row)];
 }
 
@@ -126,12 +127,12 @@ function inspectionText(
     `components  ${counts.components}`,
     `sinks       ${counts.sinks}${list(nodes.sinks)}`,
     '',
-    `${colour.green('forceable')}   ${counts.forceable}${list(nodes.forceable)}`,
-    `${colour.yellow('possible')}    ${counts.possible}${counts.possible > 0 ? ', if the SUT cooperates' : ''}`,
+    `${colour.green('certain')}     ${counts.forceable}${list(nodes.forceable)}`,
+    `${colour.yellow('depends')}     ${counts.possible}${counts.possible > 0 ? ", on the system's answers" : ''}`,
     ...nodes.possible.slice(0, limit).map((v) => `  ${listedName(game.ids[v])}: ${whyPossible(game, v)}`),
   ];
   if (nodes.possible.length > limit) lines.push(`  … and ${nodes.possible.length - limit} more (--names)`);
-  lines.push(`${colour.red('impossible')}  ${counts.impossible}${list(nodes.impossible)}`);
+  lines.push(`${colour.red('unreachable')} ${counts.impossible}${list(nodes.impossible)}`);
   return lines.join('\n');
 }
 
@@ -146,5 +147,5 @@ function listed(game: Game, vs: readonly number[], limit: number): string {
 
 function whyPossible(game: Game, v: number): string {
   const deciding = evasions(game, v);
-  return `the SUT may turn away at ${listed(game, deciding, 3).slice(2)}`;
+  return `the system may turn away at ${listed(game, deciding, 3).slice(2)}`;
 }

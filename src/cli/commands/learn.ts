@@ -31,7 +31,7 @@ import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'From a system (--sut): tests it until no test shows a difference between model and system, and reports how certain that is; exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
+    'From a system (--sut): tests it until no test shows a difference between model and system, and reports how certain that is. Exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
   arguments: {},
   options: LEARN_OPTIONS,
   output: json.object(
@@ -39,16 +39,16 @@ export const command = defineCommand({
     {
       states: json.count,
       finished: json.flag,
-      refuted: json.told('machines that were refuted before this one', json.count),
+      refuted: json.told('number of refuted machines before this one', json.count),
       quiet: json.told('random tests in a row without a difference', json.count),
-      leastTries: json.told('how often each stimulus was tried in each state at least', json.count),
+      leastTries: json.told('the least number of times each stimulus was tried in each state', json.count),
       nondeterministic: json.texts,
       confidence: json.texts,
       faults: json.list(json.object({ stimulus: json.text, kind: json.text, count: json.count })),
       resumed: json.count,
       proposals: json.list(json.record({})),
       patch: json.told('RFC 6902, of the model file', json.list(json.record({}))),
-      open: json.told('traces that are still not followed to the end', json.count),
+      open: json.told('traces that the model still does not allow', json.count),
     },
   ),
   examples: [
@@ -71,7 +71,7 @@ export const command = defineCommand({
       throw InputError.of(
         'cli/missing-option',
         given.sut === undefined ? 'learn needs --sut or --traces' : 'learn takes --sut or --traces, not both',
-        'give --sut ADDRESS for a system, or --traces FILE for logs',
+        'use --sut ADDRESS for a system, or --traces FILE for logs',
       );
     }
     checkOutputs([given.out, given.log, given.patch], [...given.traces, given.update, given.sut]);
@@ -133,7 +133,7 @@ async function learnFromLogs(given: Options, context: Context): Promise<Exit> {
   if (silent) {
     throw InputError.of(
       'learn/whose-event',
-      `the log does not say whether ${JSON.stringify(silent.label)} (line ${silent.line}) is the tester's or the system's`,
+      `the log does not show whether ${JSON.stringify(silent.label)} (line ${silent.line}) comes from the tester or the system`,
       'name the stimuli with --inputs a,b,c, or add a column "by" with tester or sut',
     );
   }

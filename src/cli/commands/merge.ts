@@ -35,16 +35,15 @@ export const command = defineCommand({
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
-        '--json and -o - both want standard output',
-        'leave out one of them',
+        '--json and -o - both write to standard output',
+        'remove one of them',
       );
     }
     checkOutputs([out], [model]);
     const given = await unlessInterrupted(readGivenSources(model, traces, options, context), context);
     const doing = `merging ${traces.length} files`;
     const merged = given && (await offThread('merge', { ...given, modelPath: model }, doing, context));
-    if (!merged)
-      return interrupted('the merging', 'nothing was written; the same command does it again', context);
+    if (!merged) return interrupted('the merging', 'nothing was written; run the command again', context);
     const { findings, coverage, runs } = merged;
     if (out !== undefined) await save(out, coverage, context);
     if (out === '-') return EXIT.met;

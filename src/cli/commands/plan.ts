@@ -134,7 +134,7 @@ function planText(
     return [...lines, `${WHAT[objective]}: ${ends} (too many positions for a plan)`].join('\n');
   }
   if (!Number.isFinite(value)) {
-    const why = objective === 'cost' ? 'it is not certain to be reached' : 'the SUT can prevent it';
+    const why = objective === 'cost' ? 'it is not certain to be reached' : 'the system can prevent it';
     return [...lines, `${WHAT[objective]}: none, ${why}`].join('\n');
   }
   const figure = (x: number): string => `${Number(x.toPrecision(10))}`;

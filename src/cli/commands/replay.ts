@@ -1,7 +1,7 @@
 // `covergame replay`: checks a trace against its model, and plays its runs again from their seeds.
 
 import { readFile } from 'node:fs/promises';
-import { InputError, orThrow, type Source } from '../../base/index.ts';
+import { counted, InputError, orThrow, type Source } from '../../base/index.ts';
 import { type Game, modelFacts, totalGain } from '../../game/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import { goalOf, judgeTally, tallyRun, withoutRepeats } from '../../report/index.ts';
@@ -32,7 +32,7 @@ const MAKE_TRACE = 'make one with covergame run --trace FILE';
 
 export const command = defineCommand({
   details:
-    'Checks that every step is an edge of the model, and counts visits, cost and gain again. A run against a simulated system is played again from its seed and must take the same steps; exit code 1 if it does not.\n\nWith --sut, the recorded tests are followed against a real system. If the system gives another allowed answer, the test is tried again from a reset. Exit code 0 if every test was followed to its end and every recorded failure came again, 1 if another failure came, 3 if the tries were used up.\n\nWith --shrink, each recorded failure is tried again on shorter and shorter paths. The shortest that fails is written into the trace, with how often it fails; the exit codes are the same. Without --sut, --shrink shows a shortest path on the model, which was not tried, and writes nothing.',
+    'Checks that every step is an edge of the model, and counts visits, cost and gain again. A run against a simulated system is played again from its seed and must take the same steps. Exit code 1 if it does not.\n\nWith --sut, the recorded tests are followed against a real system. If the system gives another allowed answer, the test is tried again from a reset. Exit code 0 if every test was followed to its end and every recorded failure came again. Exit code 1 if another failure came, 3 if the tries were used up.\n\nWith --shrink, each recorded failure is tried again on shorter and shorter paths. The shortest that fails is written into the trace, with how often it fails; the exit codes are the same. Without --sut, --shrink shows a shortest path on the model, which was not tried, and writes nothing.',
   arguments: { model: MODEL, trace: argument('TRACE', 'the trace, as covergame run --trace writes it') },
   options: {
     check: flag('--check', 'only read the trace and report what is wrong with it, line by line'),
@@ -192,16 +192,12 @@ function checkShrink(
 ): void {
   const other = check ? '--check' : steps ? '--steps' : bisect ? '--bisect' : null;
   if (other !== null)
-    throw InputError.of(
-      'cli/conflict',
-      `--shrink and ${other} ask for different things`,
-      'leave out one of them',
-    );
+    throw InputError.of('cli/conflict', `--shrink and ${other} exclude each other`, 'remove one of them');
   if (out === '-' && asJson)
     throw InputError.of(
       'cli/one-output',
-      '--json and -o - both want standard output',
-      'leave out one of them',
+      '--json and -o - both write to standard output',
+      'remove one of them',
     );
 }
 
@@ -223,8 +219,8 @@ function checkTrace(game: Game, source: Source, context: Context): Exit {
       ),
       ...(faults > issues.length ? [`… and ${faults - issues.length} more`] : []),
       outcome.ok
-        ? `${source.name}: ${lines} lines, ${runs} ${runs === 1 ? 'run' : 'runs'}, nothing wrong`
-        : `${source.name}: ${lines} lines, ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
+        ? `${source.name}: ${lines} lines, ${runs} ${runs === 1 ? 'run' : 'runs'}, no errors`
+        : `${source.name}: ${lines} lines, ${counted(faults, 'error')}`,
     ].join('\n'),
   );
   return outcome.ok ? EXIT.met : EXIT.notMet;

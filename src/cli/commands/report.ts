@@ -39,7 +39,7 @@ const traceFiles = (flags: string, about: string): Option<readonly string[]> => 
 });
 
 /** Kinds of reports that are made of test cases. */
-const CASES = { told: 'junit, tap and ctrf', hint: 'leave it out, or add --as junit, --as tap or --as ctrf' };
+const CASES = { told: 'junit, tap and ctrf', hint: 'remove it, or add --as junit, --as tap or --as ctrf' };
 
 export const command = defineCommand({
   details: `The kind of report is the one of --as; without it, the ending of the file decides. Without a file, covergame prints a summary. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
@@ -80,8 +80,8 @@ export const command = defineCommand({
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
-        '--json and -o - both want standard output',
-        'leave out one of them',
+        '--json and -o - both write to standard output',
+        'remove one of them',
       );
     }
     const found = async (paths: readonly string[]): Promise<Findings> =>
@@ -166,7 +166,7 @@ function kindOf(as: string | undefined, out: string | undefined): Report | undef
     const ids = REPORTS.map(({ id, extension }) => `${id} (${extension})`).join(', ');
     throw InputError.of(
       'cli/unknown-report',
-      `the name ${out} does not say which kind of report to write; there are ${ids}`,
+      `the name ${out} does not determine the kind of report; the kinds are ${ids}`,
       'add --as ID',
     );
   }
@@ -197,7 +197,7 @@ export function summaryText(findings: Findings, colour: Colours): string {
     ...contextLines(findings),
     `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,
     `open        ${counts.open}${nodeListText(findings, 'open')}`,
-    `impossible  ${counts.impossible}${nodeListText(findings, 'impossible')}`,
+    `unreachable ${counts.impossible}${nodeListText(findings, 'impossible')}`,
     ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
       ({ kind, node, count, rate, message, instances }) =>

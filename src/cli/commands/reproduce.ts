@@ -29,7 +29,7 @@ const CELLS = json.record(
 );
 
 export const command = defineCommand({
-  details: `Plays the six algorithms of the paper, and adaptive and optimal, on its four systems (table 1) and eight random graphs (table 2), with its budgets and a reset cost of 10. It writes a page (Markdown and HTML) with charts and the raw results. The graphs are reconstructions: for each reading of the paper, the page shows how close the figures are and which claims hold. With --graph, --strategy or --reading only these cells are played; their page is written only with --out. Finished graphs are kept in ${KEPT}, so that an interrupted command continues.`,
+  details: `Plays the six algorithms of the paper, and adaptive and optimal, on its four systems (table 1) and eight random graphs (table 2). The budgets are those of the paper, the reset cost is 10. It writes a page (Markdown and HTML) with charts and the raw results. The graphs are reconstructions: for each reading of the paper, the page shows how close the figures are and which claims hold. With --graph, --strategy or --reading only these cells are played; their page is written only with --out. Finished graphs are kept in ${KEPT}, so that an interrupted command continues.`,
   arguments: {
     table: choiceArgument('TABLE', 'only this table', ['all', 'table1', 'table2'], 'all'),
   },
@@ -112,8 +112,8 @@ export const command = defineCommand({
     progress.end();
     if (!results) {
       const hint = fresh
-        ? 'without --fresh it could be taken up again'
-        : 'the same command goes on where it stopped';
+        ? 'without --fresh you could continue it'
+        : 'the same command continues where it stopped';
       return interrupted('the reproduction', hint, context);
     }
     const rows = rowObjects(results);
@@ -154,8 +154,8 @@ const nothing = (table: string, graphs: readonly string[]): InputError =>
   InputError.of(
     'cli/conflict',
     graphs.length > 0
-      ? `nothing of ${graphs.join(', ')} is in ${table} with these algorithms`
-      : 'none of the graphs is played with these algorithms',
+      ? `${table} has no cell of ${graphs.join(', ')} with these algorithms`
+      : 'no graph has a cell with these algorithms',
     'optimal is played on graphs of at most 20 nodes, adaptive and optimal on fitted graphs only',
   );
 
@@ -196,6 +196,6 @@ function tableTexts(rows: readonly RowObject[]): string[] {
 const eitherOr = (): InputError =>
   InputError.of(
     'cli/bad-value',
-    '--workers is for the threads of this machine, and --fleet plays elsewhere',
-    'leave out one of them',
+    '--workers is for threads of this machine, but --fleet plays on other machines',
+    'remove one of them',
   );

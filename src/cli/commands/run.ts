@@ -1,6 +1,6 @@
 // `covergame run`: plays a strategy against simulated SUTs within a budget.
 
-import { GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
+import { counted, GrowingInts, InputError, runsNeeded, summarise } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import {
@@ -236,7 +236,7 @@ export const command = defineCommand({
     context.result(facts, () =>
       runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),
     );
-    if (cut) context.note('interrupted; with --trace FILE a run can be resumed where it was cut off');
+    if (cut) context.note('interrupted; with --trace FILE you can resume a run');
     if (!complete || cut) return EXIT.spent;
     if (!terms.strict) return EXIT.met;
     const below = deficiency !== null && deficiency.runs.length > 0;
@@ -265,7 +265,7 @@ async function play(
   const options = {
     onRuns: (done: number) => progress.update(() => `${done} of ${all} runs`),
     onTurns: ({ spent, coveredCount }: Campaign) =>
-      progress.update(() => `${spent} of ${plan.budget} is spent, ${coveredCount} nodes are covered`),
+      progress.update(() => `${spent} of ${plan.budget} spent, ${counted(coveredCount, 'node')} covered`),
     signal: context.signal,
     ...(workers !== undefined && { workers }),
   };
@@ -295,8 +295,8 @@ function deficiencyObject(game: Game, { runs, missed, worst: _, ...forced }: Def
 const oneSut = (suts: readonly string[]): InputError =>
   InputError.of(
     'cli/bad-value',
-    `--trace records one SUT, but ${suts.length} were given`,
-    'run them one by one',
+    `--trace records one system, but you gave ${suts.length}`,
+    'test them one by one',
   );
 const noTrace = (): InputError =>
-  InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to take up', 'give both');
+  InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to resume', 'use both');

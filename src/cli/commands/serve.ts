@@ -1,6 +1,6 @@
 // `covergame serve`: campaigns for clients in any language, over HTTP and WebSocket.
 
-import { hideText, limit } from '../../base/index.ts';
+import { counted, hideText, limit } from '../../base/index.ts';
 import { defineCommand } from '../command.ts';
 import { REDACT_OPTION } from '../input/index.ts';
 import * as json from '../json/index.ts';
@@ -86,7 +86,7 @@ export const command = defineCommand({
     context.result({ url, port: service.port, traces, campaigns, underWay, pid: process.pid }, () =>
       [
         `listening on ${url}`,
-        `traces in ${traces}: ${campaigns} campaigns, ${underWay} under way`,
+        `traces in ${traces}: ${counted(campaigns, 'campaign')}, ${underWay} running`,
         'Ctrl-C stops it',
       ].join('\n'),
     );

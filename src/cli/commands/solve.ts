@@ -38,7 +38,7 @@ import { needs } from '../use.ts';
 
 export const command = defineCommand({
   details:
-    'The guarantee is the coverage that your tests are certain to reach whatever the system does, if you choose as well as possible. covergame narrows an interval until both ends meet; Ctrl-C and the time limit end the work with the interval known by then. Exit code 0 if the answer is exact (or at most C), 1 if it is more than C, 3 if the work ended before an answer.',
+    'The guarantee is the coverage that your tests are certain to reach whatever the system does, if you choose as well as possible. covergame narrows an interval until both ends meet; Ctrl-C and the time limit end the work with the interval known by then. Exit code 0 if the answer is exact (or at most C), 1 if it is more than C, 3 if the work ended early.',
   arguments: { model: MODEL },
   options: {
     restart: flag('--restart', 'allow resets: the tester may return to the initial state at any time'),
@@ -85,7 +85,7 @@ export const command = defineCommand({
         'if the budget is large enough',
         json.object({ lower: json.count, upper: json.count }),
       ),
-      enough: json.told('a budget from which on the whole guarantee is forced', json.orNull(json.count)),
+      enough: json.told('the smallest known budget that reaches the full guarantee', json.orNull(json.count)),
     },
   ),
   examples: [
@@ -164,7 +164,7 @@ export const command = defineCommand({
     const unwritten: string[] = [];
     const write = async (path: string, text: Iterable<string>) => {
       const why = await unlessEnded(save(path, text, context, limit));
-      if (why !== null) unwritten.push(`${why}: nothing is left of it`);
+      if (why !== null) unwritten.push(`${why}: its result is lost`);
     };
     if (witness !== undefined) {
       const version = witnessVersion && (Number(witnessVersion) as WitnessVersion);
@@ -252,6 +252,6 @@ function checkedProof(game: Game, proof: LowerBoundProof): number {
 }
 
 function proofText(path: string, proven: number | null, { lower }: Solution): string {
-  if (proven === null) return 'the proof of the lower bound was not done in time: nothing is written';
+  if (proven === null) return 'the proof of the lower bound was not finished in time: nothing was written';
   return `proof of the lower bound in ${path}${proven < lower ? `, of ${proven} only` : ''}`;
 }

@@ -124,7 +124,7 @@ function typedOptions(options: Given<typeof MODEL_OPTIONS>, given: ReadonlySet<s
 const needsModel = (): InputError =>
   InputError.of(
     'cli/missing-argument',
-    '--follow needs the model that the campaign is played with',
+    '--follow needs the model of the run',
     'covergame studio MODEL --follow TRACE',
   );
 
@@ -132,9 +132,9 @@ const nothingToUnfold = (isWhole: boolean): InputError =>
   InputError.of(
     'cli/unused-option',
     isWhole
-      ? '--unfold means nothing beside --follow, --goal and --initial: they need the whole program'
+      ? '--unfold has no effect with --follow, --goal and --initial, which need the whole program'
       : '--unfold is for model programs',
-    'leave it out',
+    'remove it',
   );
 
 /** A file listens nowhere and follows nothing. */
@@ -146,7 +146,7 @@ function refuseBesideExport(given: ReadonlySet<string>): void {
     ['follow', '--follow'],
   ]) {
     if (given.has(key))
-      issues.add('cli/unused-option', `${name} means nothing beside --export`, -1, 'leave it out');
+      issues.add('cli/unused-option', `${name} has no effect with --export`, -1, 'remove it');
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
 }

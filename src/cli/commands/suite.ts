@@ -1,6 +1,6 @@
 // `covergame suite`: a test suite for a coverage criterion.
 
-import { didYouMean, InputError, type Issue } from '../../base/index.ts';
+import { counted, didYouMean, InputError, type Issue } from '../../base/index.ts';
 import { foldedPath, type Game, modelFacts, nodeNamed, ownNodesOf, quote } from '../../game/index.ts';
 import { DEFAULT_SEED, mutationScore } from '../../run/index.ts';
 import { strategyNamed } from '../../strategy/index.ts';
@@ -31,7 +31,7 @@ import { needs, only, warnOfUnused } from '../use.ts';
 const WEIGHING: readonly string[] = ['node-min-cost', 'edge-min-cost'];
 const RESETS = {
   told: WEIGHING.join(' and '),
-  hint: `leave it out, or take --criterion ${WEIGHING.join(' or ')}`,
+  hint: `remove it, or use --criterion ${WEIGHING.join(' or ')}`,
 };
 
 export const command = defineCommand({
@@ -121,7 +121,7 @@ export const command = defineCommand({
     if (as !== undefined && out === undefined && context.json) {
       throw InputError.of(
         'cli/one-output',
-        '--json and --as both want standard output',
+        '--json and --as both write to standard output',
         'add -o FILE for the tests',
       );
     }
@@ -131,11 +131,11 @@ export const command = defineCommand({
     const game = await readGivenModel(model, options, context);
     const settings = { resetCost, limit, ...(final.length > 0 && { final: finalNodes(game, final) }) };
     const suite = await suiteFor(game, criterion, settings, context);
-    if (!suite) return interrupted('the suite', `a smaller --limit than ${limit} ends sooner`, context);
+    if (!suite) return interrupted('the suite', `use a --limit smaller than ${limit} to end sooner`, context);
     const scored = score ? scoreObject(game, suite, { resetCost, mutants, seed }) : null;
     const text = (): string => (as === undefined ? writeSuite(game, suite) : suiteAs(as, game, suite));
     if (out !== undefined && out !== '-') await save(out, text(), context);
-    if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; --limit raises the bound`);
+    if (suite.stopped !== undefined) context.note(`note: ${suite.stopped}; raise --limit for more`);
     if (out === '-' || (as !== undefined && out === undefined)) context.write(text());
     else
       context.result(
@@ -169,9 +169,9 @@ function scoreText({ killed, mutants, equivalent, allowed, kinds }: ReturnType<t
     .map(({ kind, killed: some, mutants: all }) => `  ${kind.padEnd(9)} ${some} of ${all}`);
   const share = mutants === 0 ? '' : ` (${((100 * killed) / mutants).toFixed(1)} %)`;
   return [
-    `executed once it finds out ${killed} of ${mutants} mutants${share}`,
+    `executed once it detects ${killed} of ${counted(mutants, 'mutant')}${share}`,
     ...lines,
-    `not counted: ${equivalent} that no play tells from the model, ${allowed} that do only what it allows`,
+    `not counted: ${equivalent} that no run distinguishes from the model, ${allowed} that do only what the model allows`,
   ].join('\n');
 }
 
@@ -216,7 +216,7 @@ function suiteText(game: Game, suite: Suite, out: string | undefined): string {
   const { cases, requirements, satisfied, infeasible } = suite;
   const positions = cases.reduce((sum, path) => sum + ownNodesOf(game, path).length, 0);
   const lines = [
-    `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}, ${positions} nodes long altogether`,
+    `${game.name === '' ? 'model' : game.name}: ${suite.criterion}, ${counted(cases.length, 'case')}, ${counted(positions, 'node')} in total`,
     `requirements ${requirements}: ${satisfied} satisfied, ${infeasible} infeasible`,
   ];
   if (suite.note !== undefined) lines.push(suite.note);

@@ -57,7 +57,7 @@ export const command = defineCommand({
       throw InputError.of(
         'cli/two-inputs',
         'standard input cannot hold two files',
-        'give all but one of them by name',
+        'name a file for all but one of them',
       );
     }
     const game = await readGivenModel(model, options, context);
@@ -108,7 +108,7 @@ function combined(verdicts: readonly Verdict[]): Verdict {
   if (modes.size > 1) {
     throw InputError.of(
       'cli/mixed-modes',
-      'some of the files are about the guarantee with restart, others about the one without',
+      'some files prove the guarantee with restart, others the guarantee without',
       'check them one after the other',
     );
   }
@@ -139,7 +139,7 @@ function textOf(
   if (valid) {
     const slack = tight
       ? ''
-      : '\nSome values are above what their traps prove: the bound holds, a lower one may too.';
+      : '\nSome values are higher than their traps prove: the bound holds, but a lower one may hold too.';
     return `${colour.green('valid')}: ${what} is ${claim}${slack}`;
   }
   const reasons = issues.map((issue) => issueText(issue, 'error', colour)).join('');

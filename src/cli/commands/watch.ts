@@ -33,7 +33,7 @@ export const command = defineCommand({
   async run({ model, ...given }, context) {
     const { path } = findModel(model);
     if (path === '-') {
-      throw InputError.of('cli/bad-value', 'standard input cannot be watched', 'give a file');
+      throw InputError.of('cli/bad-value', 'standard input cannot be watched', 'use a file');
     }
     orThrow(await readSource(path));
     const read = wordsOf(MODEL_OPTIONS, given, context);

@@ -8,6 +8,6 @@ export const drawing: Chapter = {
   command: ({ path, out }) => `convert ${path} -o ${out}`,
   async tell({ game, out, save }) {
     await save(out, await drawGame(game, { paint: kindPaint(nodeKinds(game)) }));
-    return { data: { out }, lines: [`drawn in ${out}: open it in a browser`] };
+    return { data: { out }, lines: [`the drawing is in ${out}: open it in a browser`] };
   },
 };

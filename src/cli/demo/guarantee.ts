@@ -4,7 +4,7 @@ import type { Chapter } from './chapter.ts';
 
 export const guarantee: Chapter = {
   id: 'guarantee',
-  question: 'How much coverage can a tester guarantee, against the nastiest system the model allows?',
+  question: 'How much coverage is certain, even against the least helpful system the model allows?',
   command: ({ path }) => `solve ${path}`,
   tell({ game }) {
     const once = solve(game);
@@ -20,10 +20,10 @@ export const guarantee: Chapter = {
         checked,
       },
       lines: [
-        `in one go          ${value(once)}`,
-        `with restarts      ${value(restarting)}`,
-        `A test campaign below that was deficient. Both figures come with a witness; ${
-          checked ? 'a checker that knows no solver accepts them.' : 'THE CHECKER REFUSES ONE OF THEM.'
+        `in one test        ${value(once)}`,
+        `with resets        ${value(restarting)}`,
+        `A run with less is deficient. Both figures come with a proof; ${
+          checked ? 'a checker without the solver accepts both.' : 'THE CHECKER REFUSES ONE OF THEM.'
         }`,
       ],
     };

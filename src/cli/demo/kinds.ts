@@ -3,7 +3,7 @@ import type { Chapter } from './chapter.ts';
 
 export const kinds: Chapter = {
   id: 'kinds',
-  question: 'Which states can a test force, whatever the system does?',
+  question: 'Which states are certain, whatever the system does?',
   command: ({ path }) => `inspect ${path}`,
   tell({ game }) {
     const { counts, nodes } = inspectGame(game);
@@ -11,9 +11,9 @@ export const kinds: Chapter = {
     return {
       data: counts,
       lines: [
-        `forceable   ${counts.forceable}   ${some(nodes.forceable)}`,
-        `possible   ${counts.possible}   only if the system cooperates`,
-        `impossible  ${counts.impossible}   ${some(nodes.impossible)}`,
+        `certain     ${counts.forceable}   ${some(nodes.forceable)}`,
+        `depends    ${counts.possible}   on the system's answers`,
+        `unreachable ${counts.impossible}   ${some(nodes.impossible)}`,
       ],
     };
   },

@@ -13,7 +13,7 @@ const SEED = 1;
 
 export const play: Chapter = {
   id: 'play',
-  question: `What does a budget of ${BUDGET} steps reach when the system answers as it likes? (a reset costs ${RESET_COST})`,
+  question: `How much does a budget of ${BUDGET} cover when the system answers at random? (a reset costs ${RESET_COST})`,
   command: ({ path }) =>
     `run ${path} --strategy ${shown().at(-1)!.id} --budget ${BUDGET} --sut weighted --runs ${RUNS} --seed ${SEED}`,
   tell({ game, colour }) {
@@ -33,7 +33,7 @@ export const play: Chapter = {
           const bar = colour.cyan('█'.repeat(Math.round(mean / 4)).padEnd(25));
           return `${strategy.padEnd(9)} ${bar} ${mean.toFixed(1).padStart(5)} %, never below ${min.toFixed(0)} %   ${title}`;
         }),
-        `(mean of ${RUNS} runs, seed ${SEED}; what restarts guarantee is ${floor.toFixed(0)} %)`,
+        `(mean of ${RUNS} runs, seed ${SEED}; the guarantee with resets is ${floor.toFixed(0)} %)`,
       ],
     };
   },

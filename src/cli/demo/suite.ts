@@ -3,7 +3,7 @@ import { type Chapter, playText } from './chapter.ts';
 
 export const suite: Chapter = {
   id: 'suite',
-  question: 'Which test cases visit every reachable state, if the system plays along?',
+  question: 'Which test cases visit every reachable state, if the system answers as they assume?',
   command: ({ path }) => `suite ${path} --criterion node`,
   tell({ game }) {
     const { cases, requirements, satisfied, infeasible } = makeSuite(game, 'node');
@@ -12,7 +12,7 @@ export const suite: Chapter = {
     return {
       data: { cases: cases.length, requirements, satisfied, infeasible },
       lines: [
-        `${cases.length} cases of up to ${longest.length} states; they visit ${satisfied} of ${requirements} (${infeasible} infeasible), for instance`,
+        `${cases.length} cases of up to ${longest.length} states; they visit ${satisfied} of ${requirements} states (${infeasible} infeasible), for instance`,
         `  ${playText(game, shortest)}`,
       ],
     };

@@ -118,29 +118,29 @@ export async function fleetRun(
 function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, context: Context): void {
   const wrong = (message: string, hint: string): InputError => InputError.of('cli/bad-value', message, hint);
   if (suts.length > 1 || runs > 1)
-    throw wrong('a fleet tests one system in one run', 'give one --sut, and leave --runs out');
+    throw wrong('a fleet tests one system in one run', 'use one --sut, without --runs');
   if (resume)
     throw wrong(
-      '--resume does not take up a campaign of a fleet',
-      'covergame fleet attach ID goes on with it',
+      '--resume cannot continue a campaign of a fleet',
+      'continue it with covergame fleet attach ID',
     );
   for (const [key, flag] of Object.entries(UNHEARD)) {
-    if (context.given.has(key)) throw wrong(`${flag} means nothing to a fleet`, 'leave it out');
+    if (context.given.has(key)) throw wrong(`${flag} has no effect with --fleet`, 'remove it');
   }
   if (suite !== undefined)
     throw wrong(
       'the workers of a fleet do not have the file of --suite',
-      'give --criterion, which they can make a suite for',
+      'use --criterion, so that they make a suite themselves',
     );
   if (model === '-')
     throw wrong(
       'the workers of a fleet cannot read standard input',
-      'give the model as a file that they have, too',
+      'use a model file that the workers have too',
     );
   if (COUNTS_CASES.includes(strategy.id))
     throw wrong(
-      `${strategy.id} executes every case once, and workers do not know the cases of others`,
-      's2, s3, s4, rdm-reset and adaptive do not count',
+      `${strategy.id} executes every case once, but workers do not know the cases of others`,
+      'use s2, s3, s4, rdm-reset or adaptive',
     );
   requireBuiltIn([strategy.id], STRATEGY_IDS);
 }

@@ -29,7 +29,7 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
       : await serveMetrics(asked.metrics, () => (standing ? metricsText(standing) : ''), context);
   const progress = context.progress();
   const { id } = asked.campaign;
-  context.note(`campaign ${id}; Ctrl-C leaves it, covergame fleet attach ${id} goes on with it`);
+  context.note(`campaign ${id}; Ctrl-C leaves it, covergame fleet attach ${id} continues it`);
   const options: FleetOptions = {
     ...asked,
     signal: context.signal,
@@ -59,15 +59,15 @@ export async function followFleet(asked: FleetAsked, context: Context): Promise<
 
 function worthSaying(event: FleetEvent): string | null {
   if (event.event === 'lost')
-    return `worker ${printable(event.worker)} was not heard of; its test ${event.job} goes to another`;
+    return `worker ${printable(event.worker)} does not respond; its test ${event.job} goes to another worker`;
   if (event.event === 'slow')
-    return `worker ${printable(event.worker)} is slow: test ${event.job} is with it for ${event.seconds} s; somebody else is asked, too`;
+    return `worker ${printable(event.worker)} is slow: it has had test ${event.job} for ${event.seconds} s; another worker gets it too`;
   if (event.event === 'trouble')
-    return `worker ${printable(event.worker)} is in trouble: ${printable(event.why)}`;
+    return `worker ${printable(event.worker)} has a problem: ${printable(event.why)}`;
   if (event.event === 'banned')
     return `worker ${printable(event.worker)} gets no more tests of this campaign`;
   if (event.event === 'lie')
-    return `worker ${printable(event.worker)} is not believed: ${printable(event.why)}`;
+    return `worker ${printable(event.worker)} sent a wrong result: ${printable(event.why)}`;
   if (event.event === 'waiting') return event.why;
   if (event.event === 'refused')
     return `worker ${printable(event.worker)} cannot play: ${printable(event.why)}`;
@@ -115,7 +115,7 @@ async function tell(
   };
   if (result.traceTrouble !== null)
     context.note(
-      `the trace could be written no further: ${result.traceTrouble}; covergame fleet attach ${campaign.id} --trace writes it anew`,
+      `the trace is incomplete: ${result.traceTrouble}; covergame fleet attach ${campaign.id} --trace writes it again`,
     );
   context.result(facts, () =>
     [
@@ -130,8 +130,8 @@ async function tell(
       ...missedText(game, outcome.coveredNodes),
       ...playsText(outcome.plays ?? []),
       ...namesText('lost', result.lost),
-      ...namesText('not believed', result.lies),
-      ...namesText('in trouble', result.troubles),
+      ...namesText('wrong results', result.lies),
+      ...namesText('problems', result.troubles),
       ...Object.entries(result.refusals).map(
         ([worker, reason]) => `refused    ${printable(worker)}: ${printable(reason)}`,
       ),

@@ -43,7 +43,7 @@ export async function namedGame(
   if (!own && (isAbsolute(path) || normalize(path).startsWith('..') || isModulePath(path))) {
     throw InputError.of(
       'fleet/model-not-listed',
-      `the model ${path} is a program, or outside this folder, and was not named to this worker`,
+      `the model ${path} is a program or outside this folder, and --model does not name it`,
       `covergame worker --redis … --model ${path}`,
     );
   }

@@ -45,16 +45,19 @@ export function nextCommands({ system: { model, sut, campaign }, runner }: Start
   return [
     {
       line: `npx covergame solve ${model}${goal}`,
-      about: 'what a tester can guarantee to see, whatever the system does',
+      about: 'the guarantee: coverage that is certain whatever the system does',
     },
     run === null
-      ? { line: `npx covergame check ${model}`, about: 'what is odd about the model' }
+      ? { line: `npx covergame check ${model}`, about: 'mistakes in the model' }
       : {
           line: runner.command === null ? `${run} --trace trace.jsonl` : run,
           about: 'a run against the system, with a verdict',
         },
     runner.command === null
-      ? { line: `npx covergame report ${model} trace.jsonl -o report.html`, about: 'a page of what was seen' }
+      ? {
+          line: `npx covergame report ${model} trace.jsonl -o report.html`,
+          about: 'a report of the run as a page',
+        }
       : { line: runner.command, about: `the same as tests of ${runner.title}` },
   ];
 }
@@ -85,7 +88,7 @@ export function filesOf(start: Start): StartFile[] {
       commands: nextCommands(start)
         .map(({ line, about }) => `${line}  # ${about}`)
         .join('\n'),
-      toy: system.campaign ? '' : '\nUntil you edit it, the system is a toy that came with it.',
+      toy: system.campaign ? '' : '\nUntil you edit it, the system is a toy that covergame wrote.',
       edit: system.edit.map((sentence, i) => `${i + 1}. ${sentence}`).join('\n'),
     }),
   };

@@ -46,7 +46,7 @@ export const SYSTEMS = [
     runners: ALL,
     edit: [
       MODEL_FIRST,
-      'In `driver.mjs`, say which request each stimulus is and which answer each status code means.',
+      'In `driver.mjs`, set the request of each stimulus and the answer for each status code.',
       ADDRESS('your service runs'),
     ],
   },
@@ -61,7 +61,7 @@ export const SYSTEMS = [
     runners: ALL,
     edit: [
       MODEL_FIRST,
-      'In `driver.mjs`, say which message each stimulus is and which answer each message means.',
+      'In `driver.mjs`, set the message of each stimulus and the answer for each message.',
       ADDRESS('your service listens'),
     ],
   },
@@ -76,7 +76,7 @@ export const SYSTEMS = [
     runners: ALL,
     edit: [
       MODEL_FIRST,
-      'In `driver.mjs`, name the command, what it is told for each stimulus and what its lines mean.',
+      'In `driver.mjs`, set the command, its input for each stimulus and the meaning of its lines.',
       REMOVE_TOY,
     ],
   },
@@ -96,7 +96,7 @@ export const SYSTEMS = [
     runners: ['playwright'],
     edit: [
       MODEL_FIRST,
-      'In `orders.spec.mts`, say what a visitor does for each stimulus and sees for each answer.',
+      'In `orders.spec.mts`, write the actions of a visitor for each stimulus and the content of the page for each answer.',
       ADDRESS('your page is'),
     ],
   },
@@ -111,8 +111,8 @@ export const SYSTEMS = [
     runners: ['node-test', 'vitest', 'jest', 'none'],
     edit: [
       'Put your own machine into `machine.mjs`, or import it there: `export { machine } from "../src/machine.ts"`.',
-      'Give it the services you want to test as well (`provide`); covergame stands in for the others.',
-      'Where the machine is to be held against another one, take that as the model.',
+      'Provide the services that you want to test too (`provide`); covergame simulates the others.',
+      'To compare the machine with another one, use the other one as the model.',
     ],
   },
   {
@@ -126,14 +126,14 @@ export const SYSTEMS = [
     runners: ALL,
     edit: [
       MODEL_FIRST,
-      'In `driver.mjs`, import your class, and say which method each stimulus calls and what its results mean.',
+      'In `driver.mjs`, import your class, and set the method of each stimulus and the answer for each result.',
       REMOVE_TOY,
     ],
   },
   {
     id: 'none',
     also: ['nothing'],
-    title: 'a system that is not there yet',
+    title: 'a system that does not exist yet',
     needs: [],
     files: { ...SHARED, 'driver.mjs': 'none/driver.mjs' },
     model: MODEL,
@@ -141,8 +141,8 @@ export const SYSTEMS = [
     runners: ALL,
     edit: [
       MODEL_FIRST,
-      'Look at what a tester could guarantee, and at what limits it: `covergame solve MODEL --explain`.',
-      'When there is a system, let `driver.mjs` drive it.',
+      'Compute the guarantee and its limits: `covergame solve MODEL --explain`.',
+      'When the system exists, let `driver.mjs` drive it.',
     ],
   },
 ] as const satisfies readonly InitSystem[];
@@ -162,8 +162,8 @@ export const describedSystem = (title: string, transitions: number): InitSystem 
   // Many documented responses never come where every request is valid.
   campaign: { goal: 'transitions', budget: Math.max(300, 20 * transitions), require: 'guarantee' },
   edit: [
-    'Start the service, and say where: `export SYSTEM_URL=http://127.0.0.1:8080`.',
-    'Look through `operations.json`: what each stimulus sends was made of the examples and schemas of the document.',
-    'In `model.game.json` a thing is there once it was posted, and gone once it was deleted, as the paths of the document show; give it the states that only you know.',
+    'Start the service, and set its address: `export SYSTEM_URL=http://127.0.0.1:8080`.',
+    'Check `operations.json`: the request of each stimulus comes from the examples and schemas of the document.',
+    'In `model.game.json` a thing exists after a POST and is gone after a DELETE, as the document suggests. Add the states that only you know.',
   ],
 });

@@ -18,7 +18,7 @@ export function dependenciesIn(folder: string): ReadonlySet<string> | undefined 
     throw InputError.of(
       'init/bad-package',
       `${path} cannot be read: ${(error as Error).message}`,
-      'mend it first',
+      'correct it first',
     );
   }
   const names = ['dependencies', 'devDependencies', 'peerDependencies'].map((key) => described?.[key] ?? {});
@@ -51,16 +51,16 @@ export async function writeStart(folder: string, files: readonly StartFile[]): P
 function refuseOverwriting(folder: string, files: readonly StartFile[]): void {
   const issues = new IssueList();
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw InputError.of('init/no-folder', `${folder} is a file, and a folder is wanted`, 'give another name');
+    throw InputError.of('init/no-folder', `${folder} is a file; expected a folder`, 'use another name');
   }
   for (const { path } of files) {
     const file = join(folder, path);
     if (!existsSync(file)) continue;
     issues.add(
       'init/exists',
-      `${file} is there already`,
+      `${file} already exists`,
       -1,
-      'nothing was written; move it away, or give another folder: covergame init DIR',
+      'nothing was written; move it away, or use another folder: covergame init DIR',
     );
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);

@@ -12,8 +12,8 @@ const KINDS = [
   { format: 'covergame-report/', is: 'a report' },
   {
     format: 'covergame-on-the-fly/',
-    is: 'a trace of a campaign on the fly, which knows no nodes',
-    hint: 'the command in its first line plays it again and tells what came of it; a program that can be explored has traces without --on-the-fly',
+    is: 'a trace of an --on-the-fly run, which has no nodes',
+    hint: 'the command in its first line repeats the run; for reports, run the program without --on-the-fly',
   },
 ] as const satisfies readonly { readonly format: string; readonly is: string; readonly hint?: string }[];
 type Kind = (typeof KINDS)[number];
@@ -33,5 +33,5 @@ export function refuseOtherKinds(
   const kind = KINDS.find(({ format }) => format === said);
   if (!kind || wanted.includes(kind.format)) return;
   const cure = 'hint' in kind ? kind.hint : hint;
-  throw InputError.of('cli/wrong-kind', `${name} is ${kind.is}, but ${what} is wanted here`, cure);
+  throw InputError.of('cli/wrong-kind', `${name} is ${kind.is}; expected ${what}`, cure);
 }

@@ -138,7 +138,7 @@ async function machineOfModule(
     throw InputError.of(
       'cli/several-machines',
       `${path} exports several machines: ${machines.map(({ name }) => name).join(', ')}`,
-      'export one of them alone, from a module of its own',
+      'export one of them from its own module',
     );
   }
   const reading = machineGame(machines[0].machine.config, given);
@@ -160,8 +160,8 @@ function refuseUnread(path: string, given: ReadModelOptions, format: Format | un
     const name = longName(MODEL_OPTIONS[key]);
     const what = format ? `a model in the format ${format.id}` : 'a model program';
     const readers = (FORMATS as readonly Format[]).filter(used).map(({ id }) => id);
-    const hint = readers.length > 0 ? `leave it out; it is for ${readers.join(', ')}` : 'leave it out';
-    issues.add('cli/unused-option', `${name} means nothing to ${path}, ${what}`, -1, hint);
+    const hint = readers.length > 0 ? `remove it; it is for ${readers.join(', ')}` : 'remove it';
+    issues.add('cli/unused-option', `${name} has no effect on ${path}, ${what}`, -1, hint);
   }
   if (issues.failed) throw new InputError(issues.issues, issues.total);
 }
@@ -196,7 +196,7 @@ async function readModelOfFormat(
     throw InputError.of(
       'cli/not-a-program',
       `--set is for model programs; ${path} is a model file`,
-      'leave it out, or give a .ts, .yaml or .efsm.json file',
+      'remove it, or use a .ts, .yaml or .efsm.json file',
     );
   }
   const bytes = readSource(path);
@@ -207,7 +207,7 @@ async function readModelOfFormat(
     source,
     ['covergame/', 'covergame-efsm/'],
     'a model',
-    'give the model that it was made with',
+    'use the model that it was made with',
   );
   const companions = await companionsOf(path, given);
   const how = { fileName: path, ...given, ...(companions && { companions }) };

@@ -39,7 +39,7 @@ export async function programFindings(path: string, game: Game): Promise<PlacedF
         code: 'check/dead-action',
         severity: 'warning',
         message: `the action ${quote(action)} never fires`,
-        hint: 'correct its guard, or remove it; --set may matter, too',
+        hint: 'correct its guard, or remove it; the values of --set may matter too',
       });
     }
   }
@@ -78,7 +78,7 @@ async function typeErrors(path: string): Promise<PlacedFinding[]> {
     ...finding,
     code: 'check/type-error',
     severity: 'error',
-    hint: 'the model runs all the same; correct the type',
+    hint: 'the model still runs; correct the type',
   }));
 }
 

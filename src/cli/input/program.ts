@@ -1,6 +1,6 @@
 // Programs on the command line: `--set m=4`, and the exploring of one.
 
-import { InputError, IssueList } from '../../base/index.ts';
+import { counted, InputError, IssueList } from '../../base/index.ts';
 import { findModel, readSource } from '../../format/node/index.ts';
 import type { Exploration, Program } from '../../model/index.ts';
 import { repeated } from '../option.ts';
@@ -23,8 +23,7 @@ export async function loadGivenProgram(path: string): Promise<Program> {
   const file = findModel(path).path;
   if (/\.json$/i.test(file)) {
     const source = await readSource(file);
-    const graph =
-      'it is a graph already: look at it with covergame inspect, write it otherwise with covergame convert';
+    const graph = 'it is a graph already: use covergame inspect or covergame convert';
     if (source.ok)
       refuseOtherKinds({ ...source.value, name: path }, ['covergame-efsm/'], 'a model program', graph);
   }
@@ -76,5 +75,5 @@ export function stoppedText({ game, stopped }: Exploration): string {
     grows.length === 0
       ? `raise --max-${stopped.at}`
       : `this part of the state grows: ${grows.join(', ')}; bound it in the model, or raise --max-${stopped.at}`;
-  return `stopped at ${bound}: of ${game.n} nodes, ${stopped.unexpanded} were found but not explored and stand as sinks; ${growth}`;
+  return `stopped at ${bound}: ${stopped.unexpanded} of ${counted(game.n, 'node')} were found but not explored and count as sinks; ${growth}`;
 }

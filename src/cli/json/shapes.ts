@@ -6,7 +6,7 @@ const { choice, count, flag, list, number, object, orNull, text, texts, told } =
 
 /** See modelFacts. */
 export const MODEL = told(
-  'the model that was used, after --initial, --goal and the like',
+  'the model after options such as --initial and --goal',
   object({
     name: text,
     hash: told('its fingerprint', { type: 'string', pattern: '^[0-9a-f]{32}$' }),
@@ -51,8 +51,8 @@ export const VERDICT = choice(['pass', 'fail', 'deficient', 'inconclusive']);
 
 /** What had to be covered, and whether it is. */
 export const REQUIRED = object({
-  what: told('as it was written: all, guarantee, 90%, nodes:a,b', text),
-  met: told('whether it is known to be covered, failures or not', flag),
+  what: told('the value of --require: all, guarantee, 90%, nodes:a,b', text),
+  met: told('whether it is covered, whether or not there are failures', flag),
 });
 
 /** How often a failure came when it was tried again. */

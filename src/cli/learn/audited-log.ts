@@ -33,7 +33,7 @@ export async function readGivenLogs(
   if (traces.length > 0) {
     throw InputError.of(
       'cli/bad-value',
-      'traces of runs and a log of production are two questions',
+      'audit checks either traces of runs or a production log',
       'audit them one after the other',
     );
   }

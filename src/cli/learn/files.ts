@@ -34,8 +34,8 @@ export function readSpec(path: string): GameSpec {
   if ((value as { format?: unknown } | null)?.format !== 'covergame/1') {
     throw InputError.of(
       'learn/not-native',
-      `${path} is no model in the native format`,
-      'make one of it with covergame convert',
+      `${path} is not a model in the native format`,
+      'convert it with covergame convert',
     );
   }
   buildGame(value as GameSpec);
@@ -51,7 +51,7 @@ function readWords(path: string): Record<string, string | null> {
   if (!fits)
     throw InputError.of(
       'learn/bad-words',
-      `${path} is no object of words`,
+      `${path} is not an object of words`,
       'write {"word of the log": "word of the model"}',
     );
   return value as Record<string, string | null>;
@@ -64,7 +64,7 @@ function readJson(path: string): unknown {
     throw InputError.of(
       'learn/unreadable',
       `${path} cannot be read: ${(error as Error).message}`,
-      'give a file of JSON',
+      'use a JSON file',
     );
   }
 }

@@ -36,8 +36,8 @@ export async function openSystem(
   if (!isDriverAddress(address)) {
     throw InputError.of(
       'cli/bad-sut',
-      `--sut is ${JSON.stringify(address)}, which is the address of no system`,
-      'give a command (exec: …), a module, an http or a ws address, or model:FILE for a model that plays the system',
+      `--sut is ${JSON.stringify(address)}, which is not the address of a system`,
+      'use a command (exec: …), a module, an http or ws address, or model:FILE to simulate a model',
     );
   }
   const sut = await systemAt(address, '', patience, context);
@@ -67,8 +67,8 @@ export function inputsOf(
   if (!inputs) {
     throw InputError.of(
       'cli/missing-option',
-      'nothing says which stimuli the system takes',
-      'give them as --inputs coin,press; a driver module may export them as inputs',
+      'the stimuli of the system are not known',
+      'set them with --inputs coin,press; a driver module may export them as inputs',
     );
   }
   return [...new Set(inputs)];

@@ -1,6 +1,6 @@
 // What `covergame learn` tells on a terminal.
 
-import { printable } from '../../base/index.ts';
+import { counted, printable } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { FromLog, Update } from '../../learn/index.ts';
 import type { LearnedSystem } from '../../learn/node/index.ts';
@@ -20,8 +20,8 @@ export function confidenceText({ quiet, leastTries, cut }: LearnedSystem): strin
       `not finished (${cut === 'budget' ? 'the budget is spent' : 'cancelled'}): states and transitions may be missing`,
     ];
   return [
-    `${quiet} random tests in a row showed no difference: with 95 % confidence fewer than ${percent(unseenChance(quiet))} of such tests would`,
-    `every stimulus was tried at least ${leastTries} ${leastTries === 1 ? 'time' : 'times'} in every state: an answer that never came there has a chance below ${percent(unseenChance(leastTries))}`,
+    `${counted(quiet, 'random test')} in a row showed no difference: with 95 % confidence fewer than ${percent(unseenChance(quiet))} of these tests would`,
+    `every stimulus was tried at least ${leastTries} ${leastTries === 1 ? 'time' : 'times'} in every state: an answer that never came there has a probability below ${percent(unseenChance(leastTries))}`,
   ];
 }
 
@@ -30,13 +30,13 @@ export function learnedText(game: Game, learned: LearnedSystem, out: string | un
   const lines = [
     `${machine.states.length} states, ${machine.inputs.length} stimuli: ${game.n} nodes, ${game.m} edges`,
     '',
-    `asked      ${steps} stimuli, ${resets} resets${learned.resumed > 0 ? `; ${learned.resumed} stimuli were in the log` : ''}`,
-    `machines   ${refuted} were refuted before this one`,
+    `asked      ${steps} stimuli, ${counted(resets, 'reset')}${learned.resumed > 0 ? `; ${learned.resumed} stimuli were in the log` : ''}`,
+    `machines   ${refuted} refuted before this one`,
     `chance     ${nondeterministic.length === 0 ? 'every history had one answer' : `more than one answer to ${nondeterministic.map((input) => JSON.stringify(printable(input))).join(', ')}`}`,
     ...confidenceText(learned).map((line, i) => `${i === 0 ? 'trust   ' : '        '}   ${line}`),
     ...faults.map(
       ({ stimulus, kind, count }) =>
-        `broke      ${kind} at ${JSON.stringify(stimulus)}, ${count === 1 ? 'once' : `${count} times`}; left out of the model`,
+        `broke      ${kind} at ${JSON.stringify(stimulus)}, ${count === 1 ? 'once' : `${count} times`}; not in the model`,
     ),
   ];
   return [...lines, ...next(out)].join('\n');
@@ -50,21 +50,20 @@ export function fromLogText(game: Game, { events, traces, tree }: FromLog, out: 
 }
 
 function next(out: string | undefined): string[] {
-  if (out === undefined || out === '-') return ['', 'give -o FILE to keep the model'];
+  if (out === undefined || out === '-') return ['', 'use -o FILE to keep the model'];
   return ['', `next: covergame solve ${out}, covergame convert ${out} -o model.svg, covergame run ${out} …`];
 }
 
 const SHOWN = 20;
 
 export function updateText(model: string, { proposals, open }: Update): string {
-  if (proposals.length === 0 && open === 0)
-    return `${model} follows everything that was seen: nothing to propose`;
+  if (proposals.length === 0 && open === 0) return `${model} allows every trace: nothing to propose`;
   const lines = [
-    `${model} lacks ${proposals.length === 1 ? 'an edge' : `${proposals.length} edges`} that ${proposals.length === 1 ? 'was' : 'were'} seen; look at each before you take it:`,
+    `${model} lacks ${proposals.length === 1 ? 'an edge' : `${proposals.length} edges`} of the traces; review each before you accept it:`,
     '',
   ];
   for (const { edge, node, seen, trace, line } of proposals.slice(0, SHOWN)) {
-    const whose = edge.by === 'sut' ? ', by the SUT unasked' : '';
+    const whose = edge.by === 'sut' ? ', by the system unasked' : '';
     const fresh = node ? ` (new ${node.owner} node)` : '';
     lines.push(
       `  ${JSON.stringify(edge.from)} -[${printable(edge.label ?? '')}]-> ${JSON.stringify(edge.to)}${fresh}${whose}`,
@@ -72,7 +71,6 @@ export function updateText(model: string, { proposals, open }: Update): string {
     );
   }
   if (proposals.length > SHOWN) lines.push(`  and ${proposals.length - SHOWN} more, under --json`);
-  if (open > 0)
-    lines.push('', `${open} ${open === 1 ? 'trace is' : 'traces are'} still not followed to the end`);
+  if (open > 0) lines.push('', `${open} ${open === 1 ? 'trace does' : 'traces do'} still not fit the model`);
   return lines.join('\n');
 }

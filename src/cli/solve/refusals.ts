@@ -6,16 +6,12 @@ import type { Game } from '../../game/index.ts';
 export const toStdout = (option: string): InputError =>
   InputError.of(
     `cli/${option.slice(2)}-to-stdout`,
-    `${option} needs a file: standard output holds the answer`,
+    `${option} needs a file: standard output has the answer`,
     `use ${option} /dev/stderr, or a file and then cat it`,
   );
 
 export const noWitness = (): InputError =>
-  InputError.of(
-    'cli/unused-option',
-    '--witness-version says how to write a witness, but none is to be written',
-    'add --witness FILE',
-  );
+  InputError.of('cli/unused-option', '--witness-version needs --witness FILE', 'add --witness FILE');
 
 export function refuseForLabels(
   game: Game,
@@ -27,15 +23,15 @@ export function refuseForLabels(
   if (!game.tags) {
     throw InputError.of(
       'cli/no-labels',
-      'the model has no labels to be covered',
-      'give nodes or edges "labels": ["…"], or leave --goal labels out',
+      'the model has no labels to cover',
+      'add "labels": ["…"] to nodes or edges, or remove --goal labels',
     );
   }
   if (proof !== undefined) {
     throw InputError.of(
       'cli/not-for-labels',
-      '--proof proves a lower bound of node coverage; it does not know labels',
-      'leave --proof or --goal labels out',
+      '--proof proves a lower bound of node coverage, not of labels',
+      'remove --proof or --goal labels',
     );
   }
   if (engine !== undefined) {
@@ -48,15 +44,15 @@ export function refuseForLabels(
   if (why) {
     throw InputError.of(
       'cli/not-for-labels',
-      '--explain tells which choices limit node coverage; it does not know labels',
-      'leave --explain or --goal labels out',
+      '--explain lists the choices that limit node coverage, not of labels',
+      'remove --explain or --goal labels',
     );
   }
   if (version === '2') {
     throw InputError.of(
       'cli/not-for-labels',
       'a witness for labels has only version 1',
-      'leave --witness-version out',
+      'remove --witness-version',
     );
   }
 }

@@ -13,7 +13,7 @@ export interface Solved {
 }
 
 /** A game of which only parts can be searched ends with what its bounds tell. */
-const TOO_LARGE = 'too large to be searched any further';
+const TOO_LARGE = 'too large to search further';
 
 export async function solvedGuarantee(
   game: Game,

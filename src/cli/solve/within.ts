@@ -59,12 +59,12 @@ function withinText(
     ? colour.bold(`${lower}`)
     : `between ${colour.bold(`${lower}`)} and ${colour.bold(`${upper}`)}`;
   const value = `${interval} of ${total}${game.countsTags ? ' labels' : ''}`;
-  const resets = restart ? `a reset costs ${resetCost}` : `it pays for no reset (${resetCost})`;
+  const resets = restart ? `a reset costs ${resetCost}` : `too little for a reset (${resetCost})`;
   const known = whole.lower === whole.upper ? `${whole.lower}` : `between ${whole.lower} and ${whole.upper}`;
   return [
     `${game.name === '' ? 'model' : game.name}: ${modelOf(game).n} nodes, ${modelOf(game).m} edges, starts at ${game.ids[game.initial]}`,
     `guaranteed within ${budget}: ${value}; ${resets}`,
-    `the whole guarantee with restart: ${known}${enough === null ? '' : `, from budget ${enough} on${exact ? '' : ' at the latest'}`}`,
+    `the full guarantee with restart: ${known}${enough === null ? '' : `, reached with budget ${enough}${exact ? '' : ' at the latest'}`}`,
   ].join('\n');
 }
 
@@ -75,6 +75,6 @@ export function refuseBesideBudget(given: Readonly<Record<string, boolean>>): vo
   throw InputError.of(
     'cli/unused-option',
     `${unused.join(' and ')} ${unused.length === 1 ? 'is' : 'are'} not for solve --budget`,
-    'ask for the whole guarantee, without --budget, or leave that out',
+    'remove --budget to compute the full guarantee, or remove this option',
   );
 }

@@ -32,7 +32,7 @@ export async function givenSuite(
     source,
     ['covergame-suite/'],
     'a test suite',
-    'leave --suite out for the suite of --criterion, or make one with covergame suite MODEL -o suite.json',
+    'remove --suite to use the suite of --criterion, or make one with covergame suite MODEL -o suite.json',
   );
   const outcome = readSuite(game, source);
   if (outcome.ok) return outcome.value;
@@ -56,7 +56,7 @@ export function warnOfUnusedSuite(
       message: `--suite ${suite} is not used: ${strategies.join(', ')} ${
         strategies.length === 1 ? 'executes' : 'execute'
       } no suite`,
-      hint: 'gmu, s1.5, s2, s3 and s4 do',
+      hint: 'use gmu, s1.5, s2, s3 or s4',
     },
   ]);
 }

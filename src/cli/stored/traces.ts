@@ -22,7 +22,7 @@ export const TRACES = {
 export const TRACED_MODEL_OPTIONS = {
   ...REDACT_OPTION,
   ...MODEL_OPTIONS,
-  goal: choice('--goal <what>', 'what the traces were to cover, which they know', GOALS),
+  goal: choice('--goal <what>', 'the goal of the traces, which they record', GOALS),
 };
 
 export async function readGivenTraces(
@@ -46,7 +46,7 @@ export async function readGivenSources(
   context: Context,
 ): Promise<{ readonly game: Game; readonly sources: readonly Source[] }> {
   if ([model, ...traces].filter((path) => path === '-').length > 1) {
-    throw InputError.of('cli/one-input', 'standard input can be read once only', 'give files for the others');
+    throw InputError.of('cli/one-input', 'standard input can be read only once', 'use files for the others');
   }
   const sources: Source[] = [];
   for (const path of traces) {
@@ -59,7 +59,7 @@ export async function readGivenSources(
     throw InputError.of(
       'cli/other-goal',
       `--goal is ${given.goal}, but ${traces[0]} was made with --goal ${goal}`,
-      `leave it out, or repeat the runs with --goal ${given.goal}`,
+      `remove it, or repeat the runs with --goal ${given.goal}`,
     );
   }
   return { game: await readGivenModel(model, { ...given, goal }, context), sources };

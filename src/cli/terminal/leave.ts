@@ -29,7 +29,7 @@ export function leave(before: readonly string[]): void {
     const words =
       left.length === 0
         ? ''
-        : `note: ${left.join(', ')} left open by a module that was loaded; a driver ends such things in close()\n`;
+        : `note: ${left.join(', ')} left open by a loaded module; a driver must close them in close()\n`;
     process.stderr.write(words, () => process.stdout.write('', () => process.exit()));
   }, GRACE);
   timer.unref();

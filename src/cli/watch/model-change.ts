@@ -51,7 +51,7 @@ export function changeText(before: ModelState | null, now: ModelState): string[]
     before && size(before) !== size(now) ? `  ${size(before)} → ${size(now)}` : `  ${size(now)}`,
     ...some(fresh, before ? '  new    ' : '  '),
     ...some(gone, '  gone   '),
-    ...(now.findings.length === 0 ? ['  nothing odd'] : []),
+    ...(now.findings.length === 0 ? ['  no findings'] : []),
   ];
 }
 

@@ -38,7 +38,7 @@ export function commandWords(line: string): string[] {
     throw InputError.of(
       'sut/no-command',
       'exec: names no command',
-      "write the command after it: --sut 'exec: python3 sut.py'",
+      "add a command, such as --sut 'exec: python3 sut.py'",
     );
   }
   return words;

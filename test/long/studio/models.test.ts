@@ -179,7 +179,7 @@ describe.skipIf(!CHROMIUM)('models', () => {
     );
     await studio.page.locator('.facts').getByText('2 nodes, 1 edges').waitFor();
     await drop('broken.scxml', '<scxml><state');
-    await studio.page.getByRole('alert').getByText('no well-formed XML').waitFor();
+    await studio.page.getByRole('alert').getByText('not well-formed XML').waitFor();
   });
 
   test('a model with its own name, exported, opens from a file', async () => {

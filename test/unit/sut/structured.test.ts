@@ -175,7 +175,7 @@ describe('names of states', () => {
     [
       counter(String, (n) => n < 2),
       'model/two-names',
-      '0 and 1 are one class and have two names, "0" and "1"',
+      '0 and 1 are one class but have two names, "0" and "1"',
     ],
     [
       counter(

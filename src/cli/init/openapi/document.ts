@@ -44,7 +44,7 @@ export class OpenApiDocument {
           'openapi/remote-reference',
           `the document refers to another file: ${reference}`,
           -1,
-          'make one document of them first, for instance with npx @redocly/cli bundle',
+          'bundle them into one document first, for instance with npx @redocly/cli bundle',
         );
         return undefined;
       }
@@ -54,7 +54,7 @@ export class OpenApiDocument {
         return undefined;
       }
     }
-    this.#issues.add('openapi/bad-reference', 'references lead in a circle, or too far');
+    this.#issues.add('openapi/bad-reference', 'the references form a circle, or are too long');
     return undefined;
   }
 
@@ -85,7 +85,7 @@ export function readDocument({ name, bytes }: Source, issues: IssueList): OpenAp
       'openapi/not-openapi',
       swagger === undefined
         ? `${name} is not an OpenAPI document of version 3: openapi is ${JSON.stringify(version ?? null)}`
-        : `${name} is a document of Swagger ${JSON.stringify(swagger)}, which is not read`,
+        : `${name} is a document of Swagger ${JSON.stringify(swagger)}, which covergame does not read`,
       swagger === undefined
         ? 'give a document with "openapi": "3.0.0" or newer'
         : 'convert it first, for instance with npx swagger2openapi',

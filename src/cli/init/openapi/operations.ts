@@ -61,12 +61,7 @@ function request(
     else if (place === 'query') query.append(name, value);
     else if (place === 'header') headers[name.toLowerCase()] = value;
     else {
-      issues.warn(
-        'openapi/left-out',
-        `${label}: the ${String(place)} parameter ${name} is left out`,
-        -1,
-        EDIT,
-      );
+      issues.warn('openapi/left-out', `${label}: skipped the ${String(place)} parameter ${name}`, -1, EDIT);
     }
   }
   const body = bodyOf(document, label, part(operation, 'requestBody'), headers, issues);
@@ -112,7 +107,7 @@ function bodyOf(
   const text = types.find((type) => /^text\//i.test(type));
   const type = json ?? form ?? text;
   if (type === undefined) {
-    issues.warn('openapi/left-out', `${label}: a body of type ${types.join(' or ')} is left out`, -1, EDIT);
+    issues.warn('openapi/left-out', `${label}: skipped the body of type ${types.join(' or ')}`, -1, EDIT);
     return null;
   }
   const value = exampleOf(document, content[type]) ?? {};
