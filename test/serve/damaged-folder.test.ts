@@ -107,7 +107,7 @@ test.skipIf(spawnSync('prlimit', ['--version']).status !== 0)(
       if (status !== 201) refused = body;
     }
     expect(refused.status).toBe(507);
-    expect(refused.issues[0].hint).toContain('too many files open');
+    expect(refused.issues[0].hint).toContain('too many open files');
   },
 );
 
