@@ -80,7 +80,7 @@ export function solvePlan(game: Game, question: PlanQuestion): SolvedPlan {
     throw InputError.of(
       'plan/coverage',
       'the greatest expected coverage is that of all nodes within a budget',
-      'ask for the target all, with a budget',
+      'use the target all, with a budget',
     );
   }
   const positions = positionsOf(game, {

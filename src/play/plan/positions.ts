@@ -155,8 +155,8 @@ function refuseHiddenChances(game: Game): void {
     if (chance[e] === 1 || helperKind(game, game.source[e]) === TRIED) continue;
     throw InputError.of(
       'plan/hidden-chance',
-      `an answer of the SUT at ${JSON.stringify(game.ids[game.source[e]])} may be missing, and its chances are unknown then`,
-      'put "maybe" on stimuli only, or ask for --objective worst-case',
+      `an answer at ${JSON.stringify(game.ids[game.source[e]])} may be missing, so its probabilities are unknown`,
+      'use "maybe" on stimuli only, or --objective worst-case',
     );
   }
 }

@@ -27,13 +27,13 @@ function carriersOf(game: Game, label: string): ReadonlySet<number> {
   if (tag >= 0) {
     throw InputError.of(
       'cli/unknown-label',
-      `label ${quote(label)} stands on edges only, and these are no nodes here`,
+      `only edges have the label ${quote(label)}, but a target is a node`,
       'add --goal labels, which makes a node of an edge with labels',
     );
   }
   throw InputError.of(
     'cli/unknown-label',
     `the target is label ${quote(label)}, but the model has no such label`,
-    didYouMean(label, names) ?? 'labels stand in "labels" of nodes and edges',
+    didYouMean(label, names) ?? 'the key "labels" of nodes and edges lists labels',
   );
 }

@@ -66,7 +66,7 @@ function freeOrder({ count, start, to, cost }: Positions): number[] {
       for (let m = start[s]; m < start[s + 1]; m++) {
         if (cost[m] === 0 && state[to[m]] === 0) stack.push(to[m]);
         else if (cost[m] === 0 && state[to[m]] === 1)
-          throw InputError.of('plan/free-circle', 'moves without a price form a circle', '');
+          throw InputError.of('plan/free-circle', 'edges without a cost form a circle', '');
       }
     }
   }
