@@ -193,6 +193,24 @@ export default () => ({
     expect(JSON.parse(out).failures[0]).toMatchObject({ kind: 'assertion', message: 'told too often' });
   });
 
+  test('never answers keeps nothing open once it is closed', async () => {
+    const path = write(
+      'silent.mjs',
+      'export default { reset() {}, apply() {}, observe: () => new Promise(() => {}), close() {} };',
+    );
+    const { code, err } = await run([
+      '--sut',
+      path,
+      '--answer-time',
+      '50',
+      '--shrink-tries',
+      '0',
+      '--budget',
+      '20',
+    ]);
+    expect([code, err]).toEqual([1, '']);
+  });
+
   test('runs in the process of the run with --in-process', async () => {
     const path = driver('here', '', 'console.error(process.argv[1]);');
     const apart = await run(['--sut', path, '--budget', '20']);

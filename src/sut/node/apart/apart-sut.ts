@@ -184,6 +184,7 @@ class Pool {
       closed = await within(closing, CALL_TIME);
       if (!closed && home.busy === null) closed = await within(closing, CLOSE_TIME);
     }
+    home.abandon();
     if (closed && home.isSound) this.#spare.push(home);
     else home.kill();
   }

@@ -147,6 +147,11 @@ export class DriverProcess {
     );
   }
 
+  /** The driver is closed: what it has not answered yet, nobody waits for any more. */
+  abandon(): void {
+    this.#rejectAll(new Fault('hang', 'the driver was closed before it answered'));
+  }
+
   kill(): void {
     const { pid } = this.#child;
     if (pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
