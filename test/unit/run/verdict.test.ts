@@ -72,6 +72,12 @@ describe('a run', () => {
     );
   });
 
+  it('passes with what is required though something ended it from outside', () => {
+    for (const reason of ['cancelled', 'time'] as const) {
+      expect(verdict({ covered: [0, 1, 2, 3], end: { reason, why: '' } as never })).toBe('pass');
+    }
+  });
+
   it('passes with all, which nothing certain exceeds', () => {
     const all = judgementOf(row, [run({ covered: [0, 1, 2, 3], require: 'guarantee' })]);
     expect([all.verdict, all.required, all.forced]).toEqual(['pass', { what: 'guarantee', met: true }, null]);
