@@ -10,7 +10,10 @@ import { type DrivenSut, drivenSut, isDriverAddress } from '../sut/node/index.ts
 import type { CampaignSettings } from './settings.ts';
 
 export interface SutSettings {
-  /** Makes a driver of the system, as often as one is needed; or its address, `exec: python3 sut.py`. */
+  /**
+   * Makes a driver of the system, as often as one is needed; or its address, `exec: python3 sut.py` or `./driver.mjs`. A module given by its
+   * path runs in a process of its own.
+   */
   readonly sut: string | (() => Driver | Promise<Driver>) | (new () => Driver);
   /** Where traces and reports are written, from the root of the project: `covergame-results`. */
   readonly outputFolder?: string;
@@ -27,7 +30,7 @@ export async function sutOf(
 ): Promise<DrivenSut> {
   if (typeof sut === 'function') return { address: `driver of ${file}`, open: driverMaker(sut), matches };
   if (typeof sut === 'string' && isDriverAddress(sut)) {
-    const found = await drivenSut(sut, game.name);
+    const found = await systemAt(sut, game.name);
     return matches ? { ...found, matches } : found;
   }
   throw InputError.of(
@@ -35,6 +38,21 @@ export async function sutOf(
     `sut is ${typeof sut === 'string' ? JSON.stringify(sut) : typeof sut}; expected a function that makes a driver, or an address`,
     'for instance sut: () => myDriver(), or sut: "exec: python3 sut.py"',
   );
+}
+
+const systems = new Map<string, Promise<DrivenSut>>();
+
+/** The driver of a module has a process of its own, as on the command line: it cannot take the runner down. The tests of a file share it. */
+async function systemAt(address: string, model: string): Promise<DrivenSut> {
+  const key = `${address}\n${model}`;
+  const found = systems.get(key) ?? drivenSut(address, model, { apart: true });
+  systems.set(key, found);
+  try {
+    return await found;
+  } catch (error) {
+    systems.delete(key);
+    throw error;
+  }
 }
 
 /** A name as a pattern that means nothing but itself. */

@@ -1,7 +1,7 @@
 // A driver whose calls appear as steps of the host's test, and whose last look at the system is kept when it is closed
 // for the first time: that is where a campaign failed, if it did.
 
-import { type Driver, Fault, type Observation } from '../sut/index.ts';
+import { type Driver, Fault, type Observation, OPTIONAL_CALLS } from '../sut/index.ts';
 
 export type StepRunner = <T>(title: string, body: () => Promise<T> | T) => Promise<T>;
 
@@ -11,31 +11,39 @@ export interface Snapshot {
 }
 
 export function stepped(driver: Driver, step: StepRunner, snapshot: Snapshot): Driver {
-  const { pending, backlog, trouble, glimpse } = driver;
   let first = true;
   return {
-    reset: ({ test, seed, attempt }) => {
+    ...optionalCalls(driver),
+    reset(start) {
+      const { test, attempt } = start;
       const title = attempt === 0 ? `test ${test}` : `test ${test}, tried again (${attempt})`;
-      return step(title, () => told(() => driver.reset({ test, seed, attempt })));
+      return step(title, () => told(() => driver.reset(start)));
     },
     apply: (stimulus) =>
       step(`do ${JSON.stringify(stimulus.label)}`, () => told(() => driver.apply(stimulus))),
-    observe: () =>
+    observe: (silence) =>
       step('await an answer', async () => {
-        const seen = await told(() => driver.observe());
+        const seen = await told(() => driver.observe(silence));
         await step(`saw ${wordOf(seen)}`, () => {});
         return seen;
       }),
-    ...(pending && { pending: () => pending.call(driver) }),
-    ...(backlog && { backlog: () => backlog.call(driver) }),
-    ...(trouble && { trouble: () => trouble.call(driver) }),
-    ...(glimpse && { glimpse: () => glimpse.call(driver) }),
     async close() {
       if (first && snapshot.taken === null) snapshot.taken = await pictureOf(driver);
       first = false;
       await driver.close();
     },
   };
+}
+
+/** What the driver can do besides, as it is: for whoever calls it on the object made here. */
+function optionalCalls(driver: Driver): Partial<Driver> {
+  const names = [...OPTIONAL_CALLS, 'aftermath' as keyof Driver];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const call: unknown = driver[name];
+      return typeof call === 'function' ? [[name, call.bind(driver)]] : [];
+    }),
+  );
 }
 
 const wordOf = ({ label, node, data }: Observation): string => JSON.stringify(label ?? node ?? data ?? null);

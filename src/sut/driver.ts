@@ -101,6 +101,19 @@ export interface Driver {
   close(): void | Promise<void>;
 }
 
+/** The functions that a driver may have or not. */
+export const OPTIONAL_CALLS = [
+  'pending',
+  'backlog',
+  'trouble',
+  'now',
+  'settle',
+  'glimpse',
+  'check',
+] as const satisfies readonly OptionalCall[];
+
+type OptionalCall = { [Name in keyof Driver]-?: undefined extends Driver[Name] ? Name : never }[keyof Driver];
+
 /** Where an observation leads. */
 export interface CheckedState {
   /** The ids of the nodes before and after it, and what the model calls it. */

@@ -10,6 +10,7 @@ export {
   type InstancePlace,
   type Matches,
   type Observation,
+  OPTIONAL_CALLS,
   type Seen,
   SILENCE,
   type Stimulus,

@@ -64,6 +64,11 @@ const COINS = {
     }),
     patience: { loop: 500 },
   },
+  'loops in a process of its own': {
+    sut: './looping-driver.mjs',
+    patience: { apply: 1000 },
+    shrinkTries: 0,
+  },
   'is flaky': { sut: once(flaky) },
   'never shows heads': { sut: coinDriver(() => 'tails') },
   'never answers': { sut: once(() => silentFrom(1)), ...LONG },

@@ -7,14 +7,15 @@ import { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type {
-  CheckedState,
-  Driver,
-  EdgeView,
-  InstancePlace,
-  Observation,
-  Stimulus,
-  TestStart,
+import {
+  type CheckedState,
+  type Driver,
+  type EdgeView,
+  type InstancePlace,
+  type Observation,
+  OPTIONAL_CALLS,
+  type Stimulus,
+  type TestStart,
 } from '../../driver.ts';
 import type { Fault } from '../../fault.ts';
 import type { DrivenSut } from '../driven-sut.ts';
@@ -30,8 +31,6 @@ import {
   sentError,
 } from './messages.ts';
 
-/** The functions that a driver may have or not. */
-const OPTIONAL = ['pending', 'backlog', 'trouble', 'now', 'settle', 'glimpse', 'check'] as const;
 const OBSERVATION_KEYS = ['label', 'node', 'action', 'args', 'outcome', 'silent', 'data', 'after'] as const;
 /** So many observations of a test are known by their numbers. */
 const REMEMBERED = 1000;
@@ -127,7 +126,7 @@ const CALLS: Readonly<Record<string, (...args: never[]) => unknown>> = {
   },
   async open(place: InstancePlace) {
     driver = await sut.open(place);
-    return OPTIONAL.filter((name) => driver[name] !== undefined);
+    return OPTIONAL_CALLS.filter((name) => driver[name] !== undefined);
   },
   reset(start: TestStart) {
     stimulus = undefined;
