@@ -35,10 +35,10 @@ const CAUSES: Readonly<Record<string, readonly RegExp[]>> = {
     /death at "\w+": the driver called process\.exit\(0\) \(systems\.mjs:\d+\)\nfails in 10 of 10 tries/,
   ],
   'throws late': [
-    /error at "\w+": the driver threw outside of its calls, set going by "\w+": too late \(systems\.mjs:\d+\)/,
+    /error at "\w+": the driver threw outside of its calls, started by "\w+": too late \(systems\.mjs:\d+\)/,
   ],
   rejects: [
-    /error at "\w+": the driver left a rejection unhandled, set going by "\w+": unheard \(systems\.mjs:\d+\)/,
+    /error at "\w+": the driver left a rejection unhandled, started by "\w+": unheard \(systems\.mjs:\d+\)/,
   ],
   'loops in a process of its own': [
     /hang at "table": the system did not take the stimulus "toss" within 1000 ms\nnot tried again/,
