@@ -59,7 +59,7 @@ export const AREAS = [
     ending: /\.md$/,
     mean: 17,
     // Names files as they were when it was measured.
-    not: [/solve-bench\.md$/, /mutation\.md$/],
+    not: [/mutation\.md$/],
   },
   {
     name: 'help',
