@@ -21,6 +21,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { VERSION } from '../../src/base/index.ts';
 import { disk } from '../../src/base/node/files.ts';
 import { kernelLock, openHeld } from '../../src/base/node/index.ts';
+import type { CatalogEntry } from '../../src/cli/command.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { connect, type FleetCampaign } from '../../src/fleet/index.ts';
 import { dropLead, saveCampaign, takeLead } from '../../src/fleet/records.ts';
 import { MAIN, ROOT } from '../serve/running.ts';
@@ -88,8 +90,11 @@ beforeEach(() => {
 afterEach(() => expect(contents()).toEqual(before));
 
 const line = (text: string): string[] => text.split(' ');
+/** Every line that was refused. */
+const tried = new Set<string>();
 
 async function refused(text: string): Promise<string> {
+  tried.add(text);
   const { exit, err } = await host.run(line(text));
   expect([exit, err], text).toEqual([2, expect.stringContaining('[')]);
   return err;
@@ -143,6 +148,11 @@ const WRITERS: readonly (readonly [string, string])[] = [
     'compare coffee.game.json --strategies rdm,s2 --budgets 20 --csv',
     'compare broken.game.json --strategies rdm --budgets 20 --csv',
   ],
+  [
+    'compare coffee.game.json --strategies rdm,s2 --budgets 20 --out',
+    'compare missing.game.json --strategies rdm --budgets 20 --out',
+  ],
+  ['demo --out', 'demo more --out'],
   ['report coffee.game.json run.jsonl --as html -o', 'report coffee.game.json broken.jsonl --as html -o'],
   ['report coffee.game.json run.jsonl --as junit -o', 'report login.game.json run.jsonl --as junit -o'],
   ['merge coffee.game.json run.jsonl -o', 'merge coffee.game.json run.jsonl broken.jsonl -o'],
@@ -236,6 +246,17 @@ describe('a refused command', () => {
     await refused('fleet none x --redis redis://127.0.0.1:1 --events notes.txt');
   });
 
+  test('is no page of experiments, worker or watch over files', async () => {
+    for (const place of ['notes.txt', 'notes.txt/x', 'folder']) {
+      await refused(`reproduce table9 --out ${place}`);
+      await refused(`reproduce table1 --graph none --out ${place}`);
+    }
+    await refused('reproduce table1 --graph G1 --runs 1 --strategy rdm --out notes.txt/x');
+    await refused('worker --redis redis://127.0.0.1:1 --model notes.txt');
+    await refused('watch missing.game.json');
+    await refused('explore broken.ts');
+  });
+
   test('reads without a trace: solve, verify, inspect, check, audit, plan, replay, completion', async () => {
     for (const text of [
       'verify broken.game.json w.json',
@@ -293,4 +314,21 @@ describe('a refused command', () => {
       }
     },
   );
+});
+
+// What is added to the command line is tried here as well.
+test('every command, and every option that names what to write, was refused over files', async () => {
+  const lines = [...tried];
+  for (const { name, load } of COMMANDS as readonly CatalogEntry[]) {
+    const own = lines.filter((text) => text.split(' ')[0] === name);
+    expect([name, own.length]).not.toEqual([name, 0]);
+    const { command } = await load();
+    for (const { flags, about, file } of Object.values(command.options)) {
+      const writes = /<folder>/.test(flags) || (file && /\bwrit|^with --sut: write/.test(about));
+      if (!writes) continue;
+      const spelled = flags.split(/[ ,]+/).filter((word) => word.startsWith('-'));
+      const has = own.some((text) => text.split(' ').some((word) => spelled.includes(word)));
+      expect([name, flags, has]).toEqual([name, flags, true]);
+    }
+  }
 });
