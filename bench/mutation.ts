@@ -1,12 +1,12 @@
 // Which share of small faults, mutants of the sources of a room, its tests notice.
 //
 //   npm run bench mutation -- [ROOM…] [--seed 1] [--sample 200]     the six rooms by which a result is trusted, or the ones named
-//   npm run bench mutation -- strategy --tests unit/strategy        with the test files alone whose path contains this
+//   npm run bench mutation -- strategy --tests unit/strategy        with the test files alone whose path contains this (may be repeated)
 //   npm run bench mutation -- strategy --alive                      only the mutants that were alive after the last run of this seed and sample
 //   npm run bench mutation -- --smoke                               a handful, with the tests of one folder
 //
-// A run of a room by all its tests adds a line to bench/results/mutation.jsonl, or replaces that of the same seed, and writes the page
-// bench/results/mutation.md anew. A fifth of a minute to several minutes of the processor go into the tests without a mutant, then about
+// A run of a room adds a line to bench/results/mutation.jsonl, or replaces that of the same seed, and writes the page
+// bench/results/mutation.md anew; where not all tests were played, the line says so. A fifth of a minute to several minutes of the processor go into the tests without a mutant, then about
 // half a second into each mutant.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,6 @@ const { values, positionals } = parseArgs({
 });
 const [seed, sample] = [Number(values.seed), Number(values.sample)];
 const rooms = positionals.length > 0 ? positionals : smoke ? ['strategy'] : ROOMS;
-const isWhole = values.tests.length === 0 && !values.alive;
 
 const draws = rooms.map((room) => ({ room, ...drawMutants(room, seed, sample) }));
 const mutants = draws.flatMap((draw) => draw.mutants);
@@ -62,9 +61,9 @@ try {
     );
     const verdicts = await judge.judge(wanted.map((mutant) => mutants.indexOf(mutant)));
     if (!smoke) keepAlive(stateFile, verdicts);
-    const result = resultOf({ room, seed, of, tests: judge.tests }, verdicts);
+    const result = resultOf({ room, seed, of, tests: judge.tests, within: values.tests }, verdicts);
     console.log(textOf(result));
-    if (isWhole && !smoke) writeResults(result);
+    if (!values.alive && !smoke) writeResults(result);
   }
   if (values.verbose) console.log(['not played:', ...judge.leftOut].join('\n  '));
 } finally {

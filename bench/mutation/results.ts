@@ -25,6 +25,8 @@ export interface RoomResult {
   /** How many of the killed ran into an endless loop, ended the process or waited for ever. */
   readonly endless: number;
   readonly tests: number;
+  /** Parts of the paths of the test files that were played; all of the room if there are none. */
+  readonly within: readonly string[];
   readonly byOperator: Partial<Record<Operator, { readonly drawn: number; readonly killed: number }>>;
   readonly equivalent: readonly (Left & { readonly why: string })[];
   readonly alive: readonly (Left & { readonly reachedBy: number })[];
@@ -33,7 +35,7 @@ export interface RoomResult {
 const at = (name: string): string => fileURLToPath(new URL(`../results/${name}`, import.meta.url));
 
 export function resultOf(
-  { room, seed, of, tests }: Pick<RoomResult, 'room' | 'seed' | 'of' | 'tests'>,
+  { room, seed, of, tests, within }: Pick<RoomResult, 'room' | 'seed' | 'of' | 'tests' | 'within'>,
   verdicts: readonly Verdict[],
 ): RoomResult {
   const left = verdicts.filter(({ killed }) => !killed);
@@ -57,6 +59,7 @@ export function resultOf(
     killed: verdicts.length - left.length,
     endless: verdicts.filter(({ killed }) => killed && killed.how !== 'failed').length,
     tests,
+    within,
     byOperator,
     equivalent: placed.flatMap(({ at, id, why }) => (why === null ? [] : [{ at, id, why }])),
     alive: placed.flatMap(({ at, id, reachedBy, why }) => (why === null ? [{ at, id, reachedBy }] : [])),
@@ -97,8 +100,8 @@ function pageOf(rows: readonly RoomResult[]): string {
     'Only tests that import the sources count, and only those that take at most two seconds of the processor. Tests of the built program see no',
     'mutant. An equivalent mutant changes nothing that a test could notice; the score leaves it out. A mutant that no test reaches is alive.',
     '',
-    '| room | seed | mutants | drawn | killed | of them endless | equivalent | alive | score % | tests |',
-    '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
+    '| room | seed | mutants | drawn | killed | of them endless | equivalent | alive | score % | tests | played |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |',
     ...rows.map((row) =>
       [
         '',
@@ -112,6 +115,7 @@ function pageOf(rows: readonly RoomResult[]): string {
         row.alive.length,
         scoreOf(row).toFixed(1),
         row.tests,
+        row.within.length === 0 ? 'all' : row.within.join(', '),
         '',
       ]
         .join(' | ')
