@@ -88,7 +88,7 @@ afterAll(() => {
 });
 
 const withoutWords = (text: string): string =>
-  text.replace(/"(?:why|message|version)":"(?:[^"\\]|\\.)*"/g, '""');
+  text.replace(/"(?:why|message|version)":"(?:[^"\\]|\\.)+"/g, '""');
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 let traces = 0;
 

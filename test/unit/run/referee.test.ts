@@ -152,6 +152,14 @@ describe('the line of a test that was given up', () => {
     expect(run.abandoned.map(({ why }) => why)).toEqual(given.map(({ abandoned }) => abandoned));
   });
 
+  it('holds the failure that ended it where the run goes on', () => {
+    const recorded = new Recorded({ keepGoing: true });
+    recorded.pulled.answer(0, { kind: 'restart' });
+    recorded.pulled.answer(1, { kind: 'fail', fault: new Fault('error', 'the coin is lost') });
+    expect(recorded.objects.at(-1)).toMatchObject({ abandoned: 'the coin is lost' });
+    expect(recorded.objects.at(-1)).not.toHaveProperty('kind');
+  });
+
   it('is known again by its kind and its reason, before and after a kill', () => {
     const bent = { kind: 'fail', fault: new Fault('assertion', 'the coin is bent') } as const;
     const recorded = new Recorded({ tolerate: ['assertion', 'error'] });
