@@ -18,6 +18,7 @@ import { strategyNamed } from '../../src/strategy/index.ts';
 import { type Driver, Fault, sutNamed, wordOf } from '../../src/sut/index.ts';
 import { randomGraph } from '../reference/random-graph.ts';
 import { simulatedDriver } from '../reference/simulated-driver.ts';
+import { untimed } from '../reference/untimed.ts';
 
 const FILE = fileURLToPath(new URL('./system-runs.json', import.meta.url));
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<string, unknown>>;
@@ -123,7 +124,7 @@ async function run(
       const shown = rate ? `${rate.failed} of ${rate.tries}` : 'unknown';
       return `${count} times at ${nodes.length}: ${signature}; ${shown}; ${shortest ? JSON.stringify(shortest) : 'not shrunk'}`;
     }),
-    `${disturbanceCount} disturbances, ${possible.length} perhaps; ${digest(JSON.stringify(tested))} ${digest(withoutWords(bytes))}`,
+    `${disturbanceCount} disturbances, ${possible.length} perhaps; ${digest(JSON.stringify(tested))} ${digest(withoutWords(untimed(bytes)))}`,
   ];
 }
 
