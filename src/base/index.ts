@@ -7,7 +7,7 @@ export { counted } from './counted.ts';
 export { Dice, type DiceState } from './dice.ts';
 export { FreshNames, numbered } from './fresh-names.ts';
 export { GrowingInts, GrowingNumbers } from './growing.ts';
-export { InputError, type Issue, type Outcome, orThrow } from './issue.ts';
+export { InputError, type Issue, namingFile, type Outcome, orThrow } from './issue.ts';
 export { IssueList } from './issue-list.ts';
 export {
   beyond,

@@ -48,3 +48,9 @@ export function orThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new InputError(outcome.issues, outcome.total);
 }
+
+/** Issues that have no place in the file at least name it. */
+export const namingFile = (path: string, issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) =>
+    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
+  );

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { beyond, InputError, limit, type Outcome, orThrow } from '../base/index.ts';
+import { beyond, InputError, limit, namingFile, type Outcome, orThrow } from '../base/index.ts';
 import { machineGame, machinesIn, nameOfFile, readModel } from '../format/index.ts';
 import { readModelFile } from '../format/node/index.ts';
 import { type Game, plainGame } from '../game/index.ts';
@@ -96,10 +96,7 @@ function explored(program: Program): Game {
 /** The value of what was read from a file, every issue naming it. */
 function gameOf(path: string, outcome: Outcome<Game>): Game {
   if (outcome.ok) return plainGame(outcome.value);
-  const issues = outcome.issues.map((issue) =>
-    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
-  );
-  throw new InputError(issues, outcome.total);
+  throw new InputError(namingFile(path, outcome.issues), outcome.total);
 }
 
 function bytesOf(path: string): Uint8Array {

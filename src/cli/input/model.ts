@@ -1,7 +1,7 @@
 // The model that nearly every command takes: the argument, the options that go with it, and the reading of it.
 
 import { existsSync } from 'node:fs';
-import { didYouMean, InputError, type Issue, IssueList, orThrow, type Source } from '../../base/index.ts';
+import { didYouMean, InputError, IssueList, namingFile, orThrow, type Source } from '../../base/index.ts';
 import {
   type Conversion,
   FORMATS,
@@ -142,8 +142,8 @@ async function machineOfModule(
     );
   }
   const reading = machineGame(machines[0].machine.config, given);
-  if (!reading.ok) throw new InputError(naming(path, reading.issues), reading.total);
-  context.warn(naming(path, reading.warnings));
+  if (!reading.ok) throw new InputError(namingFile(path, reading.issues), reading.total);
+  context.warn(namingFile(path, reading.warnings));
   const { value: game, conversion } = reading;
   const format = formatById('xstate');
   refuseUnread(path, given, format);
@@ -213,22 +213,15 @@ async function readModelOfFormat(
   const how = { fileName: path, ...given, ...(companions && { companions }) };
   const isLarge = source.bytes.length >= LARGE;
   const outcome = patience && isLarge ? await patience.read(source, how) : readModel(source, how);
-  if (!outcome.ok) throw new InputError(naming(path, outcome.issues), outcome.total);
+  if (!outcome.ok) throw new InputError(namingFile(path, outcome.issues), outcome.total);
   refuseUnread(path, given, outcome.format);
-  context.warn(naming(path, outcome.warnings));
+  context.warn(namingFile(path, outcome.warnings));
   const { value: game, format, conversion } = outcome;
   return { game, ...(format && { format }), ...(conversion && { conversion }) };
 }
 
 /** A file below this, in bytes, is read in any case: that takes a moment. */
 const LARGE = 4_000_000;
-
-/** Issues that have no place in the file at least name it. */
-function naming(path: string, issues: readonly Issue[]): Issue[] {
-  return issues.map((issue) =>
-    issue.where || issue.message.includes(path) ? issue : { ...issue, message: `${path}: ${issue.message}` },
-  );
-}
 
 function startAt(game: Game, id: string): Game {
   const v = nodeNamed(game, id);
