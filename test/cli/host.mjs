@@ -47,12 +47,13 @@ process.exit = (code = process.exitCode) => {
 
 const EVENTS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'uncaughtException', 'exit', 'beforeExit']);
 const environment = { ...process.env };
+const own = process.argv[1];
 let lines = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   [printed, out, err, breaksOff] = ['', '', '', asked.breaksOff];
   process.exitCode = undefined;
-  process.argv.splice(2, Infinity, ...asked.words);
+  process.argv.splice(1, Infinity, asked.program ?? own, ...asked.words);
   await import(`${entrance.href}?line=${lines++}`);
   clearTimeout(newest);
   answer({ printed, out, err, exit: process.exitCode ?? 0 });

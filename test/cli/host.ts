@@ -14,9 +14,15 @@ export interface Printed {
   readonly exit: number | string;
 }
 
+export interface HostedRun {
+  /** Ctrl-C as soon as it has said something on standard output. */
+  readonly breaksOff?: boolean;
+  /** The path that the command was called by. */
+  readonly program?: string;
+}
+
 export interface Host {
-  /** `breaksOff`: Ctrl-C as soon as it has said something on standard output. */
-  run(words: readonly string[], breaksOff?: boolean): Promise<Printed>;
+  run(words: readonly string[], how?: HostedRun): Promise<Printed>;
   end(): void;
 }
 
@@ -38,7 +44,7 @@ export function startHost(cwd: string, env: NodeJS.ProcessEnv): Host {
   };
 
   return {
-    run(words, breaksOff = false) {
+    run(words, { breaksOff = false, program } = {}) {
       child ??= start();
       const running = child;
       return new Promise((resolve, reject) => {
@@ -49,7 +55,7 @@ export function startHost(cwd: string, env: NodeJS.ProcessEnv): Host {
           running.off('exit', died);
           resolve(JSON.parse(line));
         });
-        running.stdin!.write(`${JSON.stringify({ words, breaksOff })}\n`);
+        running.stdin!.write(`${JSON.stringify({ words, breaksOff, program })}\n`);
       });
     },
     end: () => child?.stdin?.end(),
@@ -58,7 +64,7 @@ export function startHost(cwd: string, env: NodeJS.ProcessEnv): Host {
 
 /** What a line prints under --json, and its exit code; an error is thrown. */
 export async function objectOf(host: Host, words: readonly string[], breaksOff = false) {
-  const { out, printed, exit } = await host.run([...words, '--json'], breaksOff);
+  const { out, printed, exit } = await host.run([...words, '--json'], { breaksOff });
   if (!out.startsWith('{')) throw new Error(`${words.join(' ')} printed no object: ${printed}`);
   const object = JSON.parse(out) as Record<string, unknown>;
   if ('error' in object) throw new Error((object['error'] as { message: string }).message);

@@ -94,11 +94,13 @@ function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'covergame-transcript-'));
   mkdirSync(join(folder, '.bin'));
   symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, '.bin/covergame'));
-  writeFileSync(join(folder, '.bin/npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+  const npx = `#!/bin/sh\nPATH='${join(folder, 'node_modules/.bin')}':"$PATH" exec "$@"\n`;
+  writeFileSync(join(folder, '.bin/npx'), npx, { mode: 0o755 });
   symlinkSync(join(ROOT, 'models'), join(folder, 'models'));
   symlinkSync(join(ROOT, 'test/fixtures'), join(folder, 'fixtures'));
   // A machine is run by the xstate that is installed beside it.
-  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(join(ROOT, 'dist/cli/main.js'), join(folder, 'node_modules/.bin/covergame'));
   symlinkSync(join(ROOT, 'node_modules/xstate'), join(folder, 'node_modules/xstate'));
   // Modules that a page shows import the library.
   symlinkSync(ROOT, join(folder, 'node_modules/covergame'));
@@ -113,7 +115,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
 
 /** A line that begins with the command: its words, in which nothing is for the shell but quotes, and what the shell does with what is printed. */
 const LINE =
-  /^(?:npx )?covergame((?: +(?!\d>)(?:[^\s'"|<>&;$`(){}*?\\#~[\]]|'[^']*'|"[^"$`\\]*")+)*) *((?:\d?>|[|;]|&&)(?!.*\bcovergame )(?:.|\n)*)?$/;
+  /^(npx )?covergame((?: +(?!\d>)(?:[^\s'"|<>&;$`(){}*?\\#~[\]]|'[^']*'|"[^"$`\\]*")+)*) *((?:\d?>|[|;]|&&)(?!.*\bcovergame )(?:.|\n)*)?$/;
 
 async function runIn(folder: string, command: string, host: Host): Promise<string[]> {
   const isSpawned = process.env['COVERGAME_TRANSCRIPTS'] === 'spawned';
@@ -125,10 +127,14 @@ async function runIn(folder: string, command: string, host: Host): Promise<strin
 }
 
 async function inHost(folder: string, command: string, host: Host): Promise<Omit<Printed, 'out' | 'err'>> {
-  const [line, written = '', rest] = LINE.exec(command) ?? [];
+  const [line, npx, written = '', rest] = LINE.exec(command) ?? [];
   if (line === undefined) return inShell(folder, command);
   const quoted = written.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? [];
-  const ran = await host.run(quoted.map((word) => word.replaceAll(/['"]/g, '')));
+  const program = join(folder, npx ? 'node_modules/.bin/covergame' : '.bin/covergame');
+  const ran = await host.run(
+    quoted.map((word) => word.replaceAll(/['"]/g, '')),
+    { program },
+  );
   if (rest === undefined) return ran;
   const [out, err] = [join(folder, '.bin/out'), join(folder, '.bin/err')];
   writeFileSync(out, ran.out);

@@ -1,15 +1,11 @@
-// A campaign that plans as it goes, as a test of Playwright.
+// A campaign that plans as it goes, and each case of a suite that visits every node, as tests of Playwright. A case that the system diverts is
+// skipped; the last test says whether all cases together cover what is required.
 
-import { test as base } from '@playwright/test';
-import { campaign, type DriverFixture } from 'covergame/playwright';
-import createDriver, { model } from './driver.mjs';
-
-const test = base.extend<DriverFixture>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the braces
-  driver: async ({}, use) => use(createDriver),
-});
+import { describeCampaign, describeCases } from 'covergame/playwright';
+import sut, { model } from './driver.mjs';
 
 /** What must be covered to pass: `all`, `guarantee` (what is certain whatever the system answers), `90%` or `nodes:idle,paid`. */
 const required = '$require$';
 
-test('the system, within a budget', campaign(model, { budget: 300, require: required }));
+describeCampaign(model, { sut, budget: 300, require: required });
+describeCases(model, { sut, suite: 'node', tries: 50, require: required });

@@ -2,7 +2,7 @@
 // `open`, `stimuli` and `answers`, set SYSTEM_URL to where your page is, and remove the toy.
 
 import { test as base, type Page } from '@playwright/test';
-import { campaign, type DriverFixture, pageDriver } from 'covergame/playwright';
+import { type DriverFixture, describeCampaign, pageDriver } from 'covergame/playwright';
 import { startToy } from './toy/server.mjs';
 
 const model = new URL('./model.game.json', import.meta.url);
@@ -40,4 +40,4 @@ const test = base.extend<DriverFixture>({
 /** What must be covered to pass: `all`, `guarantee` (what is certain whatever the system answers), `90%` or `nodes:idle,paid`. */
 const required = '$require$';
 
-test('the desk, within a budget', campaign(model, { budget: 300, require: required }));
+describeCampaign(model, { test, budget: 300, require: required });
