@@ -6,8 +6,8 @@
 //   npm run bench mutation -- --smoke                               a handful, with the tests of one folder
 //
 // A run of a room adds a line to bench/results/mutation.jsonl, or replaces that of the same seed, and writes the page
-// bench/results/mutation.md anew; where not all tests were played, the line says so. A fifth of a minute to several minutes of the processor go into the tests without a mutant, then about
-// half a second into each mutant.
+// bench/results/mutation.md anew; where not all tests were played, the line says so. The tests without a mutant take minutes of the
+// processor, all rooms together; each mutant about a second. Sources and tests must stay as they are until it ends.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

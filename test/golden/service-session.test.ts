@@ -82,7 +82,7 @@ const HEADERS = [
   'location',
 ];
 
-/** Long answers that others are tested by: what there is, without values. */
+/** Long answers that other tests read: a digest of what there is, without values. */
 const WHOLE = /^\/openapi\.json|as=json/;
 
 function shapeOf(value: unknown): unknown {
@@ -111,7 +111,7 @@ async function ask(url: string, path: string, { method, body, headers = {} }: As
   return {
     status: response.status,
     told,
-    read: WHOLE.test(path) ? shapeOf(read) : read,
+    read: WHOLE.test(path) ? digest(JSON.stringify(shapeOf(read))) : read,
   };
 }
 
