@@ -76,8 +76,7 @@ const page = (
 
 # Gallery
 
-The models that come with covergame; every command takes them by name. Circles are the tester's nodes, squares the system's; the colours tell which nodes can be [forced](../explain/guarantee.md), which need the
-system's goodwill, and which are never reached. A drawing of your own:
+These models come with covergame, and every command takes them by name. Circles are the tester's states, squares the system's. The colours show which states are [certain](../explain/guarantee.md), which depend on the system, and which are unreachable. A drawing of your own:
 
 \`\`\`sh
 covergame convert login -o login.svg

@@ -23,14 +23,13 @@ const INSTEAD = [
 
 export const limitsPage = (): string => `# Limits
 
-Whatever comes from others (a model file, a trace, a request to the service, what a system under test says) is read up to a limit. Beyond it
-there is an error that names the limit, its value and how to raise it; the exit code is 2, the service answers with 413 or 422.
+covergame reads data of others up to a limit: model files, traces, requests to the service, answers of a system under test. Beyond it there is an error with the limit, its value and how to raise it. The exit code is 2; the service answers with 413 or 422.
 
 \`\`\`sh
 COVERGAME_LIMITS=depth=500,terms=1e6 covergame solve model.dot
 \`\`\`
 
-raises (or lowers) limits for one command. A value is a whole number, or \`Infinity\`. Some limits have an option as well.
+This raises (or lowers) limits for one command. A value is a whole number, or \`Infinity\`. Some limits have an option as well.
 
 ${table(['limit', 'at most', 'of what', 'option'], (LIMITS as readonly Limit[]).map(row))}
 
@@ -38,8 +37,7 @@ In a program, \`setLimits({ depth: 500 })\` does the same; worker threads that c
 
 ## Regular expressions
 
-Patterns (\`--sut-labels\`, \`sutLabels\`, \`--redact\`, \`redact\`) are matched by [re2js](https://github.com/le0pard/re2js) in time linear in the text, so no pattern can make a
-command or the service hang. The syntax is that of JavaScript with the flag \`u\`, without what rules such a promise out:
+Patterns (\`--sut-labels\`, \`sutLabels\`, \`--redact\`, \`redact\`) are matched by [re2js](https://github.com/le0pard/re2js) in linear time. So no pattern can make a command or the service hang. The syntax is that of JavaScript with the flag \`u\`, without three forms:
 
 ${table(['instead of', 'write'], INSTEAD)}
 `;

@@ -29,7 +29,7 @@ export const AREAS = [
     mean: 17,
     not: [
       // Made from texts of other areas.
-      /reference\/(errors|commands|library|strategies|systems|criteria|reports|gallery|limits|check)(\/|\.md$)/,
+      /reference\/(errors|commands|library)(\/|\.md$)/,
     ],
   },
   {

@@ -56,7 +56,7 @@ export const RULES = [
   {
     code: 'check/zero-weight',
     severity: 'warning',
-    about: 'an edge of an SUT node has weight 0: simulated systems never take it',
+    about: 'an edge of an SUT node has weight 0, so simulated systems never take it',
     cure: 'give it a weight above 0, or remove the edge if it is impossible',
     find: zeroWeights,
   },
