@@ -16,7 +16,7 @@ export interface Candidate {
 export const OPERATORS = {
   comparison: 'a comparison read as another',
   arithmetic: 'an operator of arithmetic or of bits read as another',
-  logic: '`&&` and `||` exchanged, a `!` or a `-` lost, `a ?? b` read as `b`',
+  logic: 'and read as or, or as and; a `!` or a `-` lost; `a ?? b` read as `b`',
   condition: 'a condition that always or never holds',
   boolean: '`true` and `false` exchanged',
   number: 'a number of at most 10 one more or one less; a larger one 0',

@@ -25,6 +25,7 @@ let suite = suiteIn(null);
 let tests: CollectedTest[] = [];
 let titles: string[] = [];
 let finished: Hook[] = [];
+let pending: unknown[] = [];
 
 const textOf = (title: Title): string => (typeof title === 'string' ? title : title.name);
 
@@ -36,7 +37,7 @@ export const collect = {
     const [outer, before] = [suite, titles];
     suite = suiteIn(outer);
     titles = [...titles, textOf(title)];
-    body();
+    pending.push(body());
     suite = outer;
     titles = before;
   },
@@ -50,8 +51,10 @@ export const collect = {
 
 /** The tests of a file, by importing it. */
 export async function collectFile(url: string): Promise<CollectedTest[]> {
-  [suite, tests, titles] = [suiteIn(null), [], []];
+  [suite, tests, titles, pending] = [suiteIn(null), [], [], []];
   await import(url);
+  // What a suite declares after it has waited is a test of the file, without the hooks of that suite.
+  await Promise.all(pending);
   return tests;
 }
 

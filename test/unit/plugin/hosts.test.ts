@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as jest from '../../../src/plugin/jest.ts';
 import * as node from '../../../src/plugin/node-test.ts';
 import * as pages from '../../../src/plugin/playwright.ts';
+import { hostTime } from '../../../src/plugin/time-limit.ts';
 import * as vitest from '../../../src/plugin/vitest.ts';
 import type { Driver } from '../../../src/sut/index.ts';
 import {
@@ -334,4 +335,16 @@ describe('a page', () => {
   test('may be driven by a driver that is there already', async () => {
     expect((await inPlaywright(pages.campaign(coin, { budget: 40 }), ALIKE())).facts.verdict).toBe('pass');
   });
+});
+
+test('the host ends a test of a block a minute after its own limit, and never if it has none', () => {
+  expect([hostTime(5000), hostTime(1), hostTime(0)]).toEqual([65_000, 60_001, 0]);
+});
+
+test('the same test of two projects of Vitest has a folder in each', async () => {
+  const folder = outputFolder();
+  const file = { filepath: join(process.cwd(), 'here/coin.test.ts'), name: 'here/coin.test.ts' };
+  const run = vitest.campaign(coin, { sut: ALIKE, budget: 9, outputFolder: folder, report: 'never' });
+  for (const projectName of ['fast', 'slow']) await inVitest(run, { file: { ...file, projectName } });
+  expect(readdirSync(join(folder, 'here-coin-test-ts'))).toHaveLength(2);
 });
