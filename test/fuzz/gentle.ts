@@ -1,5 +1,5 @@
-// Changes that most texts survive: a word in the place of another word of the same text, a number in that of a number, a line or a JSON value
-// taken from elsewhere. What is read then is another model, and goes through everything behind the reader.
+// Changes that most texts survive: a word in the place of another word of the same text, a number in that of a number, a line, a JSON value or an
+// XML element taken from elsewhere. What is read then is another model, and goes through everything behind the reader.
 
 import type { Dice } from '../../src/base/index.ts';
 
@@ -49,8 +49,46 @@ function lineChanged(text: string, dice: Dice): string {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** In JSON, a value in the place of another of the same kind; in other texts, a word. */
+const TAG = /<(\/?)([\p{L}_][\p{L}\p{N}_:.-]*)(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/gu;
+
+/** Where the elements of an XML text begin and end. */
+function elementsOf(text: string): (readonly [from: number, to: number, name: string])[] {
+  const found: [number, number, string][] = [];
+  const open: { name: string; from: number }[] = [];
+  for (const { index, 0: tag, 1: isEnd, 2: name, 3: isEmpty } of text.matchAll(TAG)) {
+    const to = index + tag.length;
+    if (isEmpty) found.push([index, to, name]);
+    else if (!isEnd) open.push({ name, from: index });
+    else if (open.at(-1)?.name === name) found.push([open.pop()!.from, to, name]);
+  }
+  return found;
+}
+
+/** An element is left out, doubled, put into another, or takes the place of another, mostly of its own name. */
+function elementChanged(text: string, dice: Dice): string {
+  const elements = elementsOf(text);
+  if (elements.length < 2) return wordChanged(text, dice);
+  const [from, to, name] = elements[dice.below(elements.length)];
+  const alike = dice.below(3) > 0 ? elements.filter((other) => other[2] === name) : elements;
+  const [start, end] = alike[dice.below(alike.length)];
+  const whole = text.slice(from, to);
+  const other = text.slice(start, end);
+  const within = whole.lastIndexOf('</');
+  const roll = dice.below(5);
+  const now =
+    roll === 0
+      ? ''
+      : roll === 1
+        ? whole + other
+        : roll === 2 && within > 0
+          ? whole.slice(0, within) + other + whole.slice(within)
+          : other;
+  return text.slice(0, from) + now + text.slice(to);
+}
+
+/** In JSON, a value in the place of another of the same kind; in XML an element; in other texts, a word. */
 function valueChanged(text: string, dice: Dice): string {
+  if (/^\ufeff?\s*</.test(text)) return elementChanged(text, dice);
   if (!/^\s*[[{]/.test(text)) return wordChanged(text, dice);
   let whole: Json;
   try {
