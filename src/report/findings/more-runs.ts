@@ -40,7 +40,7 @@ const PLANNER = 'adaptive';
 /** It thinks before it moves, so less of it is simulated. */
 const PLANNER_EFFORT = 100_000;
 /** Of edges that a planner follows, so many take as long as one of its steps. */
-const EDGES_OF_STEP = 2000;
+const EDGES_OF_STEP = 1500;
 /** To begin a run takes as long as so many steps. */
 const BEGINNING = 50;
 const SEED = 59;
@@ -148,8 +148,9 @@ export function asObserved(game: Game, taken: Float64Array): Game {
 /** How many more runs like the last one would be enough, and how many of a better planner. */
 export function estimates(findings: Findings, enough: (covered: Uint8Array) => boolean): MoreRuns[] {
   const same = moreRuns(findings, enough);
-  if (same.strategy === PLANNER) return [same];
-  return [same, moreRuns(findings, enough, { strategy: PLANNER })];
+  const all = same.strategy === PLANNER ? [same] : [same, moreRuns(findings, enough, { strategy: PLANNER })];
+  // "More than 0" says nothing.
+  return all.filter(({ runs, spend }) => runs !== null || spend > 0);
 }
 
 export function moreRunSteps(list: readonly MoreRuns[]): NextStep[] {
