@@ -41,7 +41,7 @@ export const bytesOf = async (from: Blob | Response): Promise<Uint8Array> =>
 const unreadable = (name: string): Issue => ({
   code: 'studio/unreadable',
   message: `${name} cannot be read`,
-  hint: 'open a file, not a folder, and one that is still there',
+  hint: 'open an existing file, not a folder',
 });
 
 let asked = 0;

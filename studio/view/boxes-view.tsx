@@ -22,7 +22,7 @@ export default function BoxesView() {
       <div class="row">
         <p>
           {path.value.length === 0
-            ? 'Too large to be drawn node by node: these boxes hold all of it. Open one to see what is in it.'
+            ? 'Too large to draw node by node: these boxes contain the whole model. Open one to see its content.'
             : `Opened ${path.value.length} deep.`}
         </p>
         {path.value.length > 0 && (

@@ -92,7 +92,7 @@ function Node({ node, layout }: { readonly node: number; readonly layout: Layout
     NODE_KIND_NAMES[kind],
     covered ? 'covered' : 'not covered',
     isFolded(node) && 'not unfolded yet',
-    moment.value?.node === node && 'the pebble is here',
+    moment.value?.node === node && 'the current state',
     step !== undefined && 'you may move here',
   ];
   const name = shortId(shown.ids[node]);

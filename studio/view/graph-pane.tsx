@@ -44,18 +44,18 @@ function Legend() {
         {paint.value === 'kinds' ? (
           <>
             <li>
-              <i class="shape good" /> can be forced
+              <i class="shape good" /> certain
             </li>
             <li>
-              <i class="shape open" /> only if it lets you
+              <i class="shape open" /> depends on the system
             </li>
             <li>
-              <i class="shape off" /> never
+              <i class="shape off" /> unreachable
             </li>
           </>
         ) : (
           <li>
-            <i class="heat" /> never to most often visited
+            <i class="heat" /> unreachable to most often visited
           </li>
         )}
         {view.value === 'svg' && (

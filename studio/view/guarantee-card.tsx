@@ -83,7 +83,8 @@ function IntervalBar() {
 }
 
 function Explanation({ found }: { readonly found: Guarantee }) {
-  if (found.upper >= found.total) return <p>Nothing limits it: no node with a gain can be kept from you.</p>;
+  if (found.upper >= found.total)
+    return <p>Nothing limits it: the system cannot keep you from any node with a gain.</p>;
   const last = found.stages.at(-1);
   return (
     <div class="why">
@@ -120,7 +121,7 @@ function Choices({ found }: { readonly found: Guarantee }) {
   const table = state.whatIf.value;
   const raised = new Map(table?.table.rows.map((row) => [row.node, row]));
   if (found.choices.length === 0)
-    return <p>It needs no choice for that: the model itself keeps them apart.</p>;
+    return <p>The system makes no choice for this: the structure of the model prevents more.</p>;
   return (
     <>
       <h2>Choices of the system that limit it</h2>
@@ -172,7 +173,7 @@ function Raised({
   readonly upper: number;
 }) {
   if (upper <= from.upper && lower <= from.lower)
-    return <span class="quiet">Alone that changes nothing. </span>;
+    return <span class="quiet">This alone changes nothing. </span>;
   return (
     <b>
       Controllable: {from.lower} → {lower === upper ? lower : `${lower}…${upper}`}.{' '}

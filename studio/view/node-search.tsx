@@ -69,7 +69,7 @@ export function NodeSearch() {
               </button>
             </li>
           ))}
-          {hits?.length === 0 && <li class="quiet">no node is called so</li>}
+          {hits?.length === 0 && <li class="quiet">no node has this name</li>}
           {hits === null && <li class="quiet">{boxed.trouble ?? 'searching …'}</li>}
         </ul>
       )}

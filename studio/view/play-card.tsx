@@ -16,7 +16,7 @@ import { saveText } from './save-text.ts';
 import { Folded } from './state-fields.tsx';
 
 export function PlayCard() {
-  if (!game.value) return <p>This model is too large to be played by hand; Guarantee and Run work on it.</p>;
+  if (!game.value) return <p>This model is too large to play by hand; use Guarantee and Run.</p>;
   return (
     <>
       <StillGuaranteed />

@@ -37,7 +37,7 @@ function MoveSentence({ event, place, isMine }: MoveSentenceProps) {
   const shown = game.value!;
   const before = state.forecasts.value[place - 1];
   const now = state.forecasts.value[place];
-  if (event === RESET) return <p>A reset: the pebble is back at the start.</p>;
+  if (event === RESET) return <p>A reset: the run is back at the start.</p>;
   const bySut = shown.owner[shown.source[event]] === SUT;
   return (
     <p class={before && now && now.upper < before.lower ? 'fell' : undefined}>

@@ -21,7 +21,7 @@ export function TraceWalk() {
     );
   }
   const one = shown.runs[run];
-  if (!one) return <p>{name} holds no run yet.</p>;
+  if (!one) return <p>{name} has no run yet.</p>;
   return (
     <div class="trace" role="status">
       <p>
