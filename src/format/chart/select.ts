@@ -13,6 +13,8 @@ export interface TransitionChoice {
 
 /** A chart with many regions that each may go many ways: more than this many ways altogether are refused. */
 const MOST = 4096;
+/** And so many assumptions of the ways of one state together: each way assumes all guards before its own shut. */
+const MOST_ASSUMED = 500_000;
 
 /** Every way to answer, at least one; one without transitions stands for doing nothing. Null if there are too many. */
 export function choices(
@@ -23,6 +25,7 @@ export function choices(
   let ways: TransitionChoice[] = [{ transitions: [], assumed: [] }];
   for (const leaf of leaves) {
     const options = optionsOf(leaf, leaves, fits, values);
+    if (!options) return null;
     if (options.length === 1 && !options[0].transition && options[0].assumed.length === 0) continue;
     ways = ways.flatMap((way) =>
       options.map(({ transition, assumed }) => ({
@@ -46,9 +49,11 @@ function optionsOf(
   leaves: readonly ChartState[],
   fits: (transition: ChartTransition) => boolean,
   values: Values,
-): Option[] {
+): Option[] | null {
   const options: Option[] = [];
   const assumed: string[] = [];
+  const shut = new Set<string>();
+  let together = 0;
   for (let state: ChartState | undefined = leaf; state; state = state.parent) {
     for (const transition of state.transitions) {
       if (!fits(transition)) continue;
@@ -58,8 +63,13 @@ function optionsOf(
         options.push({ transition, assumed: [...assumed] });
         return options;
       }
-      options.push({ transition, assumed: [...assumed, `[${transition.guard!.text}]`] });
-      assumed.push(`[not ${transition.guard!.text}]`);
+      const { text } = transition.guard!;
+      if (shut.has(text)) continue;
+      shut.add(text);
+      together += shut.size;
+      if (together > MOST_ASSUMED) return null;
+      options.push({ transition, assumed: [...assumed, `[${text}]`] });
+      assumed.push(`[not ${text}]`);
     }
   }
   options.push({ transition: undefined, assumed });
@@ -98,8 +108,8 @@ function combined(taken: readonly ChartTransition[], next: ChartTransition): rea
 function consistent(ways: readonly TransitionChoice[]): TransitionChoice[] {
   const seen = new Map<string, TransitionChoice>();
   for (const way of ways) {
-    if (way.assumed.some((text) => text.startsWith('[not ') && way.assumed.includes(`[${text.slice(5)}`)))
-      continue;
+    const open = new Set(way.assumed);
+    if (way.assumed.some((text) => text.startsWith('[not ') && open.has(`[${text.slice(5)}`))) continue;
     const key = `${way.transitions.map(({ source, targets, trigger }) => `${source.order}>${targets.map((t) => t.order)}${trigger.kind}`).join()} ${[...way.assumed].sort().join()}`;
     if (!seen.has(key)) seen.set(key, way);
   }
