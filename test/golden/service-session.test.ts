@@ -17,7 +17,7 @@ const FILE = fileURLToPath(new URL('./service-session.json', import.meta.url));
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
 const isWritten = env['UPDATE_SESSION'] === '1';
 const vending = readFileSync(new URL('../../examples/vending/vending.game.json', import.meta.url), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'covergame-session-'));
+let folder = '';
 const fresh: Record<string, unknown> = {};
 const bugs: unknown[] = [];
 let service: RunningService;
@@ -26,7 +26,6 @@ const TOKEN = 'a-token-of-16-characters';
 const OPTIONS = {
   host: '127.0.0.1',
   port: 0,
-  folder,
   token: TOKEN,
   maxBody: 60_000,
   idle: 1e9,
@@ -35,7 +34,8 @@ const OPTIONS = {
   report: (error: unknown) => bugs.push(error),
 } as const;
 beforeAll(async () => {
-  service = await startService(OPTIONS);
+  folder = mkdtempSync(join(tmpdir(), 'covergame-session-'));
+  service = await startService({ ...OPTIONS, folder });
 });
 afterAll(async () => {
   await service.stop();
@@ -328,14 +328,14 @@ const COUNTS = new Set(['campaigns', 'underWay', 'open']);
 
 test('a service that others can reach needs a token, and a port is taken once', async () => {
   const { token: _, ...without } = OPTIONS;
-  await expect(startService({ ...without, host: '0.0.0.0' })).rejects.toMatchObject({
+  await expect(startService({ ...without, folder, host: '0.0.0.0' })).rejects.toMatchObject({
     issues: [{ code: 'serve/needs-token' }],
   });
   const other = mkdtempSync(join(tmpdir(), 'covergame-session-'));
   await expect(startService({ ...OPTIONS, folder: other, port: service.port })).rejects.toMatchObject({
     issues: [{ code: 'serve/port-in-use' }],
   });
-  await expect(startService(OPTIONS)).rejects.toThrow();
+  await expect(startService({ ...OPTIONS, folder })).rejects.toThrow();
   rmSync(other, { recursive: true, force: true });
 });
 
