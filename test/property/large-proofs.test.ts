@@ -88,7 +88,7 @@ describe('what a step may name', () => {
       ])
         expect(read(step, head)).toMatchObject({
           ok: false,
-          issues: [{ code: 'proof/unknown-node', message: '3 is no place among the 3 ids' }],
+          issues: [{ code: 'proof/unknown-node', message: '3 is not an index of the 3 ids' }],
         });
       expect(read('[-1, 2]', head).ok).toBe(true);
     },
@@ -101,7 +101,7 @@ describe('what a step may name', () => {
       issues: [
         {
           code: 'proof/bad-step',
-          message: `what is forgotten names ${place}, which is no place of a clause`,
+          message: `what is forgotten names ${place}, which is not the index of a clause`,
         },
       ],
     });

@@ -189,7 +189,7 @@ describe('the book of what literals cost', () => {
       'question 0, step 0 about "a": step 5 of its cores: it does not cost too much',
     );
     expect(proves(10, { kind: 'dear', literal: two })).toBe(
-      'question 0, step 0 about "a": step 3 of its cores: it names a count that is not made yet',
+      'question 0, step 0 about "a": step 3 of its cores: it names a count that does not exist yet',
     );
     expect(proves(10, { kind: 'count', core: 9, k: 1 })).toBe(
       'question 0, step 0 about "a": step 3 of its cores: there is no core 9 yet',
@@ -204,10 +204,10 @@ describe('the book of what literals cost', () => {
       'question 0, step 0 about "a": step 3 of its cores: the clause does not follow',
     );
     expect(proves(10, core(0.5, d, e))).toBe(
-      'question 0, step 0 about "a": step 3 of its cores: what is paid is no whole number from 0 up',
+      'question 0, step 0 about "a": step 3 of its cores: the cost is not a whole number from 0 up',
     );
     expect(proves(10, core(2 ** 53, d, e))).toBe(
-      'question 0, step 0 about "a": step 3 of its cores: what is paid is no whole number from 0 up',
+      'question 0, step 0 about "a": step 3 of its cores: the cost is not a whole number from 0 up',
     );
     expect(proves(10, core(2 ** 53 - 1, d, e), core(2 ** 53 - 1, d, e))).toMatch('the costs are too large');
     expect(proves(10, core(1, d, d))).toBe(
@@ -302,12 +302,12 @@ describe('the cores of a proof file', () => {
     ['[{"dear": []}]', /expected 1/],
     ['[{"forget": 3}]', /a list of numbers/],
     ['[{"forget": [1], "dear": [1]}]', /beside/],
-    ['[{"forget": [0, 1.5]}]', /what is forgotten names 1.5, which is no place of a clause/],
+    ['[{"forget": [0, 1.5]}]', /what is forgotten names 1.5, which is not the index of a clause/],
     ['[{"forget": [-1]}]', /what is forgotten names -1/],
     ['[{"forget": [4294967296]}]', /what is forgotten names 4294967296/],
-    ['[[0]]', /no literal/],
-    ['[[1.5]]', /no literal/],
-    ['[[4000000000]]', /no literal/],
+    ['[[0]]', /not a literal/],
+    ['[[1.5]]', /not a literal/],
+    ['[[4000000000]]', /not a literal/],
     ['[{"cores": []}]', /cores/],
   ])('%s is refused', (cores, message) => {
     expect(told(cores)).toMatch(message);

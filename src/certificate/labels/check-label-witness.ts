@@ -75,7 +75,7 @@ class Checker {
     if (best === Number.POSITIVE_INFINITY) {
       this.#issues.add(
         'witness/no-initial',
-        `nothing is claimed of the initial node ${quote(this.#game.ids[initial])}`,
+        `the witness has no claim about the initial node ${quote(this.#game.ids[initial])}`,
       );
     }
     return best;
@@ -112,7 +112,7 @@ class Checker {
     const inside = new Set(this.#known(trap));
     const claimed = (w: number): number => this.#claimed.get(w) ?? Number.POSITIVE_INFINITY;
     if (!inside.has(node))
-      this.#issues.add('witness/outside', `the trap of ${quote(ids[node])} does not hold it`);
+      this.#issues.add('witness/outside', `the trap of ${quote(ids[node])} does not contain it`);
     const labels = new Set<number>();
     for (const v of inside) for (const tag of this.#tags[v]) labels.add(tag);
     const alone = inside.size === 1 && owner[node] === SUT && !isSink(this.#game, node);
@@ -148,7 +148,7 @@ class Checker {
         `the tester can leave ${where} from ${quote(ids[v])} to ${quote(ids[wrong])}`,
       );
     } else if (successors.length > 0 && !successors.some(isRight)) {
-      this.#issues.add('witness/sut-must-leave', `the SUT cannot stay in ${where} at ${quote(ids[v])}`);
+      this.#issues.add('witness/sut-must-leave', `the system cannot stay in ${where} at ${quote(ids[v])}`);
     }
   }
 

@@ -48,7 +48,7 @@ export function readLabelWitness({ name, bytes }: Source, game: Game): Outcome<L
   try {
     file = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    fault(`is no JSON: ${(error as Error).message}`);
+    fault(`is not JSON: ${(error as Error).message}`);
     return issues.failure();
   }
   const tagNumber = new Map(game.tags?.names.map((label, tag) => [label, tag]) ?? []);
@@ -61,7 +61,7 @@ export function readLabelWitness({ name, bytes }: Source, game: Game): Outcome<L
   };
   const list = (x: unknown, what: string): unknown[] => {
     if (Array.isArray(x)) return x;
-    if (x !== undefined) fault(`${what} is no list`);
+    if (x !== undefined) fault(`${what} is not a list`);
     return [];
   };
   const numbers = (
@@ -73,20 +73,20 @@ export function readLabelWitness({ name, bytes }: Source, game: Game): Outcome<L
     list(x, what).flatMap((text) => {
       const found = typeof text === 'string' ? of(text) : undefined;
       if (found !== undefined) return [found];
-      fault(`${what} names ${quote(String(text))}, which is no ${kind} of the model`);
+      fault(`${what} names ${quote(String(text))}, but the model has no such ${kind}`);
       return [];
     });
   const nodes = (x: unknown, what: string) =>
     Int32Array.from(numbers(x, what, (id) => nodeNamed(game, id), 'node'));
   if (!isRecord(file) || file['format'] !== FORMAT || file['goal'] !== 'labels') {
-    fault(`is no witness for labels`, `its "format" is "${FORMAT}" and its "goal" "labels"`);
+    fault(`is not a witness for labels`, `its "format" is "${FORMAT}" and its "goal" "labels"`);
     return issues.failure();
   }
   const traps: LabelTrapClaim[] = [];
   for (const [id, entry] of Object.entries(isRecord(file['nodes']) ? file['nodes'] : {})) {
     const node = nodeNamed(game, id);
     if (node === undefined || !isRecord(entry))
-      fault(`"nodes" has ${quote(id)}, which is no node of the model or no entry`);
+      fault(`"nodes" has ${quote(id)}, which is not a node of the model or not an entry`);
     else
       traps.push({
         node,
@@ -96,7 +96,7 @@ export function readLabelWitness({ name, bytes }: Source, game: Game): Outcome<L
   }
   const layers = list(file['layers'], '"layers"').flatMap((layer): LabelLayerClaim[] => {
     if (!isRecord(layer)) {
-      fault('"layers" holds something that is no object');
+      fault('"layers" has a value that is not an object');
       return [];
     }
     const covered = numbers(layer['covered'], 'a layer', (label) => tagNumber.get(label), 'label');

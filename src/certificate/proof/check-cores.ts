@@ -88,7 +88,7 @@ class CoreChecker {
   }
 
   #pay(literals: Int32Array, amount: number): string | null {
-    if (!Number.isSafeInteger(amount) || amount < 0) return 'what is paid is no whole number from 0 up';
+    if (!Number.isSafeInteger(amount) || amount < 0) return 'the cost is not a whole number from 0 up';
     for (const literal of literals) {
       const contrary = literal ^ 1;
       const have = this.#costOf(literal);
@@ -154,7 +154,9 @@ class CoreChecker {
       const v = literal >> 1;
       const at = v < n ? place[v] : v - n < this.#variables ? nodes.length + v - n : -1;
       if (at < 0)
-        return v < n ? 'it names a node that no such set holds' : 'it names a count that is not made yet';
+        return v < n
+          ? 'it names a node that no such set contains'
+          : 'it names a count that does not exist yet';
       if (seen.has(at)) return 'a node or a count is named twice in a clause';
       seen.add(at);
       placed[i] = 2 * at + (literal & 1);

@@ -29,7 +29,7 @@ export function leastByOrder(game: Game, order: Int32Array): number | string {
   const head = headsOf(game);
   const { rules, weight, always } = rulesOf(game, head);
   const place = new Map(Array.from(order, (v, i) => [v, i]));
-  if (place.size < order.length) return 'a node stands in the order twice';
+  if (place.size < order.length) return 'a node is in the order twice';
   for (const v of order) if (!weight.has(v)) return `node ${v} of the order cannot be dropped by itself`;
   for (const v of weight.keys()) if (!place.has(v)) return `node ${v} is not in the order`;
   const first = (nodes: readonly number[]) =>

@@ -50,7 +50,7 @@ export function gainsByParts(
   for (const [i, part] of parts.entries()) {
     const { at, steps } = part;
     if (!Number.isSafeInteger(part.value) || part.value < 0)
-      return { part: i, step: -1, message: 'its value is no whole number from 0 up' };
+      return { part: i, step: -1, message: 'its value is not a whole number from 0 up' };
     if (gain[at] < part.value) {
       const within = nodesWithin(part);
       const fault = checkQuestion(game, {

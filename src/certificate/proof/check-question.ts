@@ -204,7 +204,7 @@ class QuestionChecker {
         const has = this.#isSummed[i] === this.#sums ? residue[i] : of(weight[i]) * of(this.#unit);
         more = literal & 1 ? has : -has;
       }
-      if (of(0) <= left && more <= left) return 'what is left pays for the contrary of a literal';
+      if (of(0) <= left && more <= left) return 'the rest is enough for the contrary of a literal';
     }
     for (const literal of step.literals) {
       const i = place[literal >> 1];
@@ -233,7 +233,7 @@ class QuestionChecker {
   /** Sums charges up: residues, and what each set gains at least that agrees with what is assumed. What is wrong with them, or null. */
   #sumUp(step: Charges): string | null {
     const { unit = 1 } = step;
-    if (!Number.isSafeInteger(unit) || unit < 1) return 'the unit of charges is no whole number from 1 up';
+    if (!Number.isSafeInteger(unit) || unit < 1) return 'the unit of charges is not a whole number from 1 up';
     this.#unit = unit;
     return (this.#sum(step, NUMBERS) ?? this.#sum(step, BIG_INTEGERS))!.fault;
   }
@@ -267,7 +267,7 @@ class QuestionChecker {
       const options = this.#rules.ruleNamed(owner, option);
       if (!options) return { fault: 'a charge names a rule that the question does not have' };
       if (!Number.isSafeInteger(amount) || amount < 0)
-        return { fault: 'a charge is no whole number from 0 up' };
+        return { fault: 'a charge is not a whole number from 0 up' };
       raise(place[owner], of(amount));
       for (const o of options) raise(o, -of(amount));
     }

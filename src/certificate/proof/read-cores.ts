@@ -109,7 +109,7 @@ export class CoreReader {
       const isCount = Number.isInteger(i) && i >= this.#nodes.length && i < MOST_VARIABLES - this.#n;
       const v = isCount ? this.#n + i - this.#nodes.length : this.#nodes[i];
       if (v === undefined)
-        this.#issues.add('proof/unknown-node', `${literal} is no literal of a node or a count`, at);
+        this.#issues.add('proof/unknown-node', `${literal} is not a literal of a node or a count`, at);
       return 2 * (v ?? 0) + (literal < 0 ? 1 : 0);
     });
   }

@@ -97,7 +97,7 @@ export class StepReader {
   #clauses(steps: readonly Step[], name: string, at: number): Clause[] {
     const clauses = steps.filter((step) => step.kind !== 'out' && step.kind !== 'forget');
     if (clauses.length < steps.length)
-      this.#issues.add('proof/bad-step', `the cuts of ${name} hold a step that is no clause`, at);
+      this.#issues.add('proof/bad-step', `the cuts of ${name} have a step that is not a clause`, at);
     return clauses;
   }
 
@@ -154,7 +154,7 @@ export class StepReader {
   }
 
   reportUnknown(i: number, at: number): void {
-    this.#issues.add('proof/unknown-node', `${i} is no place among the ${this.nodes.length} ids`, at);
+    this.#issues.add('proof/unknown-node', `${i} is not an index of the ${this.nodes.length} ids`, at);
   }
 
   numbers(what: string): number[] {
@@ -173,7 +173,7 @@ export class StepReader {
     const numbers = this.numbers(what);
     const odd = numbers.find((i) => !(Number.isInteger(i) && i >= 0 && i < 2 ** 31));
     if (odd !== undefined)
-      this.#issues.add('proof/bad-step', `${what} names ${odd}, which is no place of a clause`, at);
+      this.#issues.add('proof/bad-step', `${what} names ${odd}, which is not the index of a clause`, at);
     return Int32Array.from(numbers);
   }
 }

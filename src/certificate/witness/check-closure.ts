@@ -24,9 +24,9 @@ export function* checkClosure(
     }
     const at = offsets[i] ?? -1;
     if (!(v >= 0 && v < n)) {
-      issues.add('witness/unknown-node', `the closure holds node number ${v}, which is not in the model`, at);
+      issues.add('witness/unknown-node', `the closure has node number ${v}, which is not in the model`, at);
     } else if (inside[v]) {
-      issues.add('witness/duplicate-node', `the closure holds ${quote(ids[v])} twice`, at);
+      issues.add('witness/duplicate-node', `the closure has ${quote(ids[v])} twice`, at);
     } else {
       inside[v] = 1;
       sum += gain[v];
@@ -36,9 +36,9 @@ export function* checkClosure(
   if (!inside[game.initial]) {
     issues.add(
       'witness/no-initial',
-      `the closure does not hold the initial node ${quote(ids[game.initial])}`,
+      `the closure does not contain the initial node ${quote(ids[game.initial])}`,
       -1,
-      'check it for the node it was made for (--initial), or solve again from this one',
+      'check it with the --initial it was made with, or solve again from this node',
     );
   }
   for (let i = 0; i < closure.length; i++) {
@@ -57,16 +57,16 @@ export function* checkClosure(
           'witness/missing-exit',
           `the tester can leave the closure by ${edgeName(game, e)}`,
           at,
-          `the closure must hold ${quote(ids[target[e]])} too`,
+          `the closure must contain ${quote(ids[target[e]])} too`,
         );
       }
     }
     if (owner[v] === SUT && stays === 0 && !isSink(game, v)) {
       issues.add(
         'witness/sut-must-leave',
-        `SUT node ${quote(ids[v])} has no successor in the closure, so the SUT cannot stay there`,
+        `SUT node ${quote(ids[v])} has no successor in the closure, so the system cannot stay there`,
         at,
-        'the closure must hold one of its successors',
+        'the closure must contain one of its successors',
       );
     }
   }

@@ -92,7 +92,7 @@ class TrapChecker {
       this.#report(
         'witness/no-initial',
         `the initial node ${this.#name(initial)} has no entry`,
-        'check it for the node it was made for (--initial), or solve again from this one',
+        'check it with the --initial it was made with, or solve again from this node',
       );
     } else if (shown(this.#witness) !== this.#shown(own)) {
       this.#report(
@@ -180,7 +180,7 @@ class TrapChecker {
       this.#at = -1;
       this.#report(
         'witness/bad-trap',
-        `trap ${i} starts from trap ${traps[i].from}, which is no earlier one`,
+        `trap ${i} starts from trap ${traps[i].from}, which is not an earlier one`,
       );
     }
     // What could be followed of the difference, for the way back.
@@ -233,14 +233,14 @@ class TrapChecker {
 
   #add(u: number, name: string): boolean {
     if (!this.#known(u)) {
-      this.#report('witness/unknown-node', `${name} holds node number ${u}, which is not in the model`);
+      this.#report('witness/unknown-node', `${name} has node number ${u}, which is not in the model`);
     } else if (this.#trap.has(u)) {
-      this.#report('witness/duplicate-node', `${name} holds ${this.#name(u)} twice`);
+      this.#report('witness/duplicate-node', `${name} has ${this.#name(u)} twice`);
     } else {
       if (!this.#witness.scaled && !this.#isPairs && this.#game.gain[u] < 1) {
         this.#report(
           'witness/zero-gain',
-          `${name} holds ${this.#name(u)}, which has gain 0: values in given gains prove nothing there`,
+          `${name} has ${this.#name(u)} with gain 0: values in given gains prove nothing there`,
           'a witness for this model needs "gains": "scaled", with values for gain\' = 1 + n * gain',
         );
       }
@@ -269,15 +269,15 @@ class TrapChecker {
     if (least === Number.POSITIVE_INFINITY) {
       this.#report(
         'witness/no-way-on',
-        `SUT node ${this.#name(node)} is alone in its trap and must move on, but no successor of it has an entry`,
-        'give the successor that the SUT moves to an entry',
+        `SUT node ${this.#name(node)} is alone in its trap, but no successor of it has an entry`,
+        'add an entry for the successor that the system moves to',
       );
     } else if (Number.isSafeInteger(least)) {
       const gain = this.#gain(node);
       this.#compare(
         node,
         gain + this.#worth(least),
-        () => `it gains ${this.#told(gain)} and its best successor is worth ${this.#shown(least)}`,
+        () => `it gains ${this.#told(gain)} and its best successor has value ${this.#shown(least)}`,
       );
     }
   }
@@ -310,7 +310,7 @@ class TrapChecker {
     const gained = this.#told(this.#trap.gained);
     if (worst === 0) return `its trap gains ${gained} and has no exit`;
     const exit = [...this.#value.keys()].find((w) => this.#trap.isExit(w) && this.#exitValue(w) === worst)!;
-    return `its trap gains ${gained} and has the exit ${this.#name(exit)} worth ${this.#shown(worst)}`;
+    return `its trap gains ${gained} and has the exit ${this.#name(exit)} with value ${this.#shown(worst)}`;
   }
 
   /** Tells by which nodes the set at hand is no trap; once enough has been told, only that it is none. */

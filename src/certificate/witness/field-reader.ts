@@ -48,7 +48,7 @@ export class FieldReader {
     if (v !== undefined) return v;
     this.#issues.add(
       `${this.#room}/unknown-node`,
-      `${what} speaks of ${shown(id)}, which is no node of the model`,
+      `${what} names ${shown(id)}, which is not a node of the model`,
       at,
       () => didYouMean(id, this.#game.ids) ?? `the ${this.#room} may be for another model`,
     );
@@ -63,7 +63,7 @@ export class FieldReader {
     const word = cursor.string();
     if (words.includes(word)) return word;
     const hint = word.startsWith('covergame/')
-      ? `this is a model, not a ${this.#room}: give the model first, then the ${this.#room}`
+      ? `this is a model, not a ${this.#room}: write the model first, then the ${this.#room}`
       : didYouMean(word, words);
     this.#issues.add(`${this.#room}/bad-${key}`, `${key} is ${shown(word)}; expected ${expected}`, at, hint);
     return undefined;
@@ -104,7 +104,7 @@ export class FieldReader {
 
   unknownKey(key: string, at: number, known: readonly string[]): void {
     this.cursor.skip();
-    const hint = () => didYouMean(key, known) ?? `it is ignored; known keys are ${known.join(', ')}`;
+    const hint = () => didYouMean(key, known) ?? `it is ignored; the keys are ${known.join(', ')}`;
     this.#issues.warn(`${this.#room}/unknown-key`, `unknown key ${shown(key)}`, at, hint);
   }
 }

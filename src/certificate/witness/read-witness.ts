@@ -174,7 +174,7 @@ class WitnessReader {
     if (odd < 0) return;
     this.#issues.add(
       'witness/bad-value',
-      `the value of ${shown(this.#game.ids[items[odd].node])} is ${arePairs ? 'no list' : 'a list'}, unlike the value of the witness`,
+      `the value of ${shown(this.#game.ids[items[odd].node])} is ${arePairs ? 'not a list' : 'a list'}, unlike the value of the witness`,
       offsets[odd],
       'write all values as numbers, or all as [value, nodes]',
     );
@@ -223,7 +223,7 @@ class WitnessReader {
     const { at } = this.#fields.cursor;
     const from = this.#fields.number(`"from" of ${name}`);
     if (Number.isNaN(from) || (Number.isInteger(from) && from >= 0 && from < count)) return from;
-    this.#issues.add('witness/bad-trap', `${name} starts from trap ${from}, which is no earlier one`, at);
+    this.#issues.add('witness/bad-trap', `${name} starts from trap ${from}, which is not an earlier one`, at);
     return -1;
   }
 

@@ -21,7 +21,7 @@ export function reportUnsound(
     if (trap.size > 1 && trap.isStuck(u)) {
       report(
         'witness/sut-must-leave',
-        `SUT node ${quote(ids[u])} has no successor in ${name}, so the SUT cannot stay there`,
+        `SUT node ${quote(ids[u])} has no successor in ${name}, so the system cannot stay there`,
         'add one of its successors to the trap',
       );
     }

@@ -53,7 +53,7 @@ const tooLarge = (): InputError =>
   InputError.of(
     'witness/needs-version-2',
     'the model has a gain of 0, and the scaled values of a version 1 witness would reach 2^53',
-    'write version 2, which holds each value as [value, nodes], or use smaller gains',
+    'write version 2, which has each value as [value, nodes], or use smaller gains',
   );
 
 function versionFor(game: Game, witness: Witness | SharedTrapWitness): WitnessVersion {

@@ -50,18 +50,18 @@ describe('a witness of version 2', () => {
   });
   const nodes = (change: object) => ({ ...GOOD, nodes: { ...GOOD.nodes, ...change } });
   it.each([
-    ['a later trap to start from', trap(0, { from: 1 }), 'no earlier one'],
-    ['itself to start from', trap(1, { from: 1 }), 'no earlier one'],
-    ['half a trap to start from', trap(1, { from: 0.5 }), 'no earlier one'],
+    ['a later trap to start from', trap(0, { from: 1 }), 'not an earlier one'],
+    ['itself to start from', trap(1, { from: 1 }), 'not an earlier one'],
+    ['half a trap to start from', trap(1, { from: 0.5 }), 'not an earlier one'],
     ['an unknown trap', nodes({ v2: { value: 2, trap: 2 } }), 'there are 2 traps'],
     ['a negative trap', nodes({ v2: { value: 2, trap: -3 } }), 'there are 2 traps'],
-    ['a node added that is there', trap(1, { add: ['v2', 'v3'] }), 'holds "v3" twice'],
+    ['a node added that is there', trap(1, { add: ['v2', 'v3'] }), 'has "v3" twice'],
     ['a node dropped that is not there', trap(1, { drop: ['v0'] }), 'drops "v0"'],
     ['a node dropped that is needed', trap(1, { drop: ['v1', 'v3'] }), '"v3" has no entry'],
     ['a value lowered by one', nodes({ v2: { value: 1, trap: 1 } }), '2 at least'],
     ['the trap of another', nodes({ v2: { value: 2, trap: 0 } }), 'not in its own trap'],
     ['version 1 with traps', { ...GOOD, format: 'covergame-witness/1' }, 'covergame-witness/2'],
-    ['a foreign node', trap(0, { add: ['v1', 'x'] }), 'no node of the model'],
+    ['a foreign node', trap(0, { add: ['v1', 'x'] }), 'not a node of the model'],
     ['a trap of another type', { ...GOOD, traps: [[]] }, 'of kind list'],
   ])('is refused with %s', (_, file, reason) => {
     const { valid, issues } = verdictOf(file);
