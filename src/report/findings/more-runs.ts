@@ -40,7 +40,7 @@ const PLANNER = 'adaptive';
 /** It thinks before it moves, so less of it is simulated. */
 const PLANNER_EFFORT = 100_000;
 /** Of edges that a planner follows, so many take as long as one of its steps. */
-const EDGES_OF_STEP = 1500;
+const EDGES_OF_STEP = 2000;
 /** To begin a run takes as long as so many steps. */
 const BEGINNING = 50;
 const SEED = 59;
