@@ -106,9 +106,9 @@ describe('the strategy plan', () => {
   });
 
   it.each([
-    ['plan', /objective and target/],
-    ['plan:cots:heads', /objective and target/],
-    ['plan:cost', /objective and target/],
+    ['plan', /an objective and a target/],
+    ['plan:cots:heads', /an objective and a target/],
+    ['plan:cost', /an objective and a target/],
     ['plan:cost:haeds', /no such node/],
     ['plan:cost:label:x', /no such label/],
     ['plan:worst-case:heads', /can prevent/],
