@@ -8,7 +8,7 @@ import { makeFolder } from '../base/node/index.ts';
 import { DEFAULT_RESET_COST, forGoal, type Game, GOALS } from '../game/index.ts';
 import { type Findings, findingsOf, readTally, reportNamed, writeCoverage } from '../report/index.ts';
 import { DEFAULT_SEED, type Judgement, RUN_SETTINGS, settingsIn } from '../run/index.ts';
-import { loadStrategy, type SystemResult, type SystemTest, testSystem } from '../run/node/index.ts';
+import { loadStrategy, type SystemResult, type SystemTest, TimeOver, testSystem } from '../run/node/index.ts';
 import { type Strategy, strategyOf } from '../strategy/index.ts';
 import type { Suite } from '../suite/index.ts';
 import type { DrivenSut } from '../sut/node/index.ts';
@@ -164,7 +164,7 @@ async function play(
   const clock = new AbortController();
   const limited = timeout > 0 && Number.isFinite(timeout);
   const playing = timeout * PLAYING_SHARE;
-  const isUp = new Error(`the run may take ${playing} ms of the ${timeout} ms that its test has`);
+  const isUp = new TimeOver(playing, `the run may take ${playing} ms of the ${timeout} ms that its test has`);
   const timer = limited ? setTimeout(() => clock.abort(isUp), playing) : undefined;
   const signals = [signal, clock.signal].filter((one) => one != null);
   return testSystem({

@@ -30,6 +30,7 @@ export {
   type Patience,
   Session,
   type SessionOptions,
+  TimeOver,
 } from './session/index.ts';
 export {
   type RecordedFailure,

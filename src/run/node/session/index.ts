@@ -6,4 +6,4 @@ export { PATIENCE, type Patience } from './patience.ts';
 export { rejoin } from './rejoin.ts';
 export { Session, type SessionOptions } from './session.ts';
 export { type OpenSystem, openSystem, setUp } from './set-up.ts';
-export { Interruption, StopSignal } from './watch.ts';
+export { Interruption, StopSignal, TimeOver } from './watch.ts';

@@ -9,6 +9,18 @@ export class Interruption extends Error {
   override readonly name = 'Interruption';
 }
 
+/** Why a signal aborts when the time of a run is over: a call that then waits for half of that time or longer is a hang. */
+export class TimeOver extends Error {
+  override readonly name = 'TimeOver';
+  /** In ms, what the run had. */
+  readonly time: number;
+
+  constructor(time: number, message: string) {
+    super(message);
+    this.time = time;
+  }
+}
+
 /** No timer runs longer; a longer one would run off at once. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -21,7 +33,9 @@ export interface Wait<T> {
 export class Watch {
   readonly #signal: AbortSignal | undefined;
   #open: ((error: Error) => void) | null = null;
-  readonly #cancel = () => this.interrupt(new Interruption('it was cancelled'));
+  /** The call that is waited for, and since when. */
+  #call: { readonly hung: string; readonly began: number } | null = null;
+  readonly #cancel = () => this.interrupt(this.#hangAtEnd() ?? new Interruption('it was cancelled'));
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
@@ -70,8 +84,25 @@ export class Watch {
   /** What a call of the driver comes to; a hang after so many ms. */
   within<T>(promise: Promise<T>, ms: number, hung: string): Promise<T> {
     const wait = this.begin<T>(ms, ({ reject }) => reject(new Fault('hang', `${hung} within ${ms} ms`)));
+    const call = { hung, began: performance.now() };
+    this.#call = call;
+    const close = () => {
+      if (this.#call === call) this.#call = null;
+    };
     promise.then(wait.resolve, (error) => wait.reject(Fault.of(error)));
+    wait.promise.then(close, close);
     return wait.promise;
+  }
+
+  /** A call that took half of a run whose time is over: the end of the time must not hide it. */
+  #hangAtEnd(): Fault | null {
+    const reason: unknown = this.#signal?.reason;
+    if (!(reason instanceof TimeOver) || !this.#call) return null;
+    const { hung, began } = this.#call;
+    const waited = Math.round(performance.now() - began);
+    return 2 * waited < reason.time
+      ? null
+      : new Fault('hang', `${hung} within ${waited} ms, and the time of the run was over`);
   }
 }
 
@@ -100,7 +131,8 @@ export class StopSignal {
   constructor(outer: AbortSignal | undefined, ms = Number.POSITIVE_INFINITY) {
     const controller = new AbortController();
     this.signal = controller.signal;
-    this.#abort = () => controller.abort();
+    this.#abort = () =>
+      controller.abort(outer?.aborted ? outer.reason : new TimeOver(ms, 'the time limit was reached'));
     this.#outer = outer;
     if (outer?.aborted) this.#abort();
     outer?.addEventListener('abort', this.#abort);
