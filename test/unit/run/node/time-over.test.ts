@@ -52,7 +52,9 @@ test.each(Object.entries(ENDS))('a call that waits when %s ends the run is a han
   const { verdict, failures } = await play(stuck, end());
   expect(verdict).toBe('fail');
   expect(failures.map(({ signature }) => signature)).toEqual(['hang after push: ']);
-  expect(failures[0].message).toMatch(/did not take the stimulus "push" within \d+ ms, and the time of the run was over$/);
+  expect(failures[0].message).toMatch(
+    /did not take the stimulus "push" within \d+ ms, and the time of the run was over$/,
+  );
 });
 
 test.each(Object.entries(ENDS))('a system that answers is none, when %s ends the run', async (_, end) => {
