@@ -17,6 +17,7 @@ import { writeSync } from 'node:fs';
 import { placeOfError } from '../../../model/node/index.ts';
 import { Fault } from '../../fault.ts';
 import { realTimers } from '../virtual-clock.ts';
+import { OwnTimers } from './own-timers.ts';
 import { patchProcess, realProcess } from './process-patch.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -39,6 +40,7 @@ interface Origin {
 
 const guards = new Set<InProcessGuard>();
 const origin = new AsyncLocalStorage<Origin>();
+const ownTimers = new OwnTimers(() => origin.getStore() !== undefined);
 const watchdog = new Watchdog();
 /** The seat whose driver was called last. */
 let latest: Seat | null = null;
@@ -50,14 +52,13 @@ export class InProcessGuard {
   readonly seats = new Set<Seat>();
   /** What comes too late for a seat is known to be a failing driver's. */
   muted = false;
-  /** So many timers were there without the drivers' own, as far as that is known. */
-  timers = activeTimers();
 
   constructor(options: GuardOptions) {
     this.options = options;
     guards.add(this);
     if (guards.size > 1) return;
     restore = patchProcess({ escaped, ending, ended });
+    ownTimers.begin();
     if (Number.isFinite(options.loop)) watchdog.begin(options.loop, lastWords);
   }
 
@@ -73,13 +74,14 @@ export class InProcessGuard {
   /** Waits a little for the timers that drivers left behind, which nobody wants to hear any more. */
   async linger(): Promise<void> {
     await turnOfEvents();
-    await timersRun(this.timers, () => false);
+    await timersRun(() => false);
   }
 
   end(): void {
     if (!guards.delete(this) || guards.size > 0) return;
     watchdog.end();
     restore?.();
+    ownTimers.end();
     restore = null;
     latest = null;
   }
@@ -108,8 +110,6 @@ export class Seat {
   run<T>(call: string, stimulus: string | undefined, action: () => T): T {
     this.#call = call;
     latest = this;
-    // A test begins: timers of others may have run since the last.
-    if (stimulus === undefined) this.guard.timers = Math.min(this.guard.timers, activeTimers());
     watchdog.note(this.#unsaid());
     watchdog.watch();
     return origin.run({ seat: this, stimulus }, action);
@@ -138,7 +138,7 @@ export class Seat {
     watchdog.watch();
     try {
       const fault = await this.turn();
-      if (!fault) await timersRun(this.guard.timers, () => this.#escaped !== null);
+      if (!fault) await timersRun(() => this.#escaped !== null);
       return fault ?? this.taken();
     } finally {
       watchdog.pause();
@@ -246,9 +246,9 @@ function placeText(error: unknown): string {
   return place ? ` (${place.source}:${place.line})` : '';
 }
 
-/** Until no more than so many timers are left, or `isEnough`, or for as long as one is ready to wait. */
-async function timersRun(before: number, isEnough: () => boolean): Promise<void> {
-  for (let waited = 0; waited < LINGER && !isEnough() && activeTimers() > before; waited += GLANCE) {
+/** Until no timer of a driver is left, or `isEnough`, or for as long as one is ready to wait. */
+async function timersRun(isEnough: () => boolean): Promise<void> {
+  for (let waited = 0; waited < LINGER && !isEnough() && ownTimers.areLeft; waited += GLANCE) {
     await new Promise((resolve) => realTimers().setTimeout(resolve, GLANCE));
   }
 }
@@ -257,6 +257,3 @@ const turnOfEvents = (): Promise<void> => new Promise((resolve) => immediate(res
 
 /** Kept from before anybody could put a fake one in its place. */
 const immediate = setImmediate;
-
-const activeTimers = (): number =>
-  process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

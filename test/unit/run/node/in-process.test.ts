@@ -148,6 +148,20 @@ describe('what a driver does later', () => {
     expect([verdict, failures.map(({ kind }) => kind)]).toEqual(['fail', ['error']]);
   });
 
+  test('it is heard out though a timer of somebody else ran in the meantime', async () => {
+    const other = setTimeout(() => {}, 60_000);
+    const { verdict } = await run(
+      {
+        apply({ label }) {
+          if (label === 'toss') clearTimeout(other);
+          else if (label === 'take') setTimeout(() => throwing('at last'), 20);
+        },
+      },
+      { stopEarly: true, budget: 6, resetCost: 100, require: 'guarantee' },
+    );
+    expect(verdict).toBe('fail');
+  });
+
   test('with keepGoing the run goes on to the end of its budget', async () => {
     const { failures, outcome } = await run(
       pickingUp(() => process.exit(0)),
