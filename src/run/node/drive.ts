@@ -73,7 +73,7 @@ class Drive {
     this.#referee = options.referee;
     const { opened, signal, timeLimit } = options;
     const { game } = this.#referee.campaign;
-    this.#stop = opened?.stop ?? new StopSignal(signal, timeLimit);
+    this.#stop = opened?.stop ?? new StopSignal(signal, timeLimit, true);
     this.#session = opened?.session ?? new Session({ ...options, game, signal: this.#stop.signal });
   }
 

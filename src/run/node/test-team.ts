@@ -102,7 +102,7 @@ class TeamCampaign {
       this.#recorded = readRecorded(game, path, this.#header);
     if (this.#recorded) this.#takeUp(this.#recorded);
     if (this.#recorded && isOver(this.#recorded)) return;
-    const stop = new StopSignal(this.#test.signal, this.#test.timeLimit);
+    const stop = new StopSignal(this.#test.signal, this.#test.timeLimit, true);
     const all = new AbortController();
     const over = (): void => all.abort();
     stop.signal.addEventListener('abort', over);

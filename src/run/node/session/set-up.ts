@@ -38,7 +38,7 @@ export async function openSystem(
   options: SessionOptions & { readonly timeLimit?: number },
   test: number,
 ): Promise<OpenSystem> {
-  const stop = new StopSignal(options.signal, options.timeLimit);
+  const stop = new StopSignal(options.signal, options.timeLimit, true);
   const session = new Session({ ...options, signal: stop.signal });
   const end = (): Promise<void> => {
     stop.end();

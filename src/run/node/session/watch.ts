@@ -128,11 +128,12 @@ export class StopSignal {
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #abort: () => void;
 
-  constructor(outer: AbortSignal | undefined, ms = Number.POSITIVE_INFINITY) {
+  /** With `endsRun` a call that the end of the time cuts off may be a hang; who repeats a run has no use for that. */
+  constructor(outer: AbortSignal | undefined, ms = Number.POSITIVE_INFINITY, endsRun = false) {
     const controller = new AbortController();
     this.signal = controller.signal;
-    this.#abort = () =>
-      controller.abort(outer?.aborted ? outer.reason : new TimeOver(ms, 'the time limit was reached'));
+    const reason = () => (outer?.aborted ? outer.reason : new TimeOver(ms, 'the time limit was reached'));
+    this.#abort = () => controller.abort(endsRun ? reason() : undefined);
     this.#outer = outer;
     if (outer?.aborted) this.#abort();
     outer?.addEventListener('abort', this.#abort);

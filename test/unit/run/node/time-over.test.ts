@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { buildGame } from '../../../../src/game/index.ts';
 import { TimeOver, testSystem } from '../../../../src/run/node/index.ts';
+import { StopSignal } from '../../../../src/run/node/session/index.ts';
 import { strategyNamed } from '../../../../src/strategy/index.ts';
 import type { Driver } from '../../../../src/sut/index.ts';
 
@@ -60,4 +61,13 @@ test.each(Object.entries(ENDS))('a call that waits when %s ends the run is a han
 test.each(Object.entries(ENDS))('a system that answers is none, when %s ends the run', async (_, end) => {
   const { verdict, failures } = await play(slow, end());
   expect([verdict, failures.length]).toEqual(['pass', 0]);
+});
+
+test('the end of the time is a reason for the run alone, and for none that repeats it', () => {
+  const clock = new AbortController();
+  const [run, again] = [true, false].map((endsRun) => new StopSignal(clock.signal, 10_000, endsRun));
+  clock.abort(new TimeOver(1000, 'the test has no more time'));
+  expect([run, again].map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect([run, again].map(({ signal }) => signal.reason instanceof TimeOver)).toEqual([true, false]);
+  for (const stop of [run, again]) stop.end();
 });
