@@ -22,10 +22,11 @@ import { type Begun, LargeGuarantee, makingWholeTrap } from './large/index.ts';
 import type { Work } from './pace/index.ts';
 import type { Claim } from './prove/index.ts';
 import { LargeRestartGuarantee, RestartGuarantee } from './restart/index.ts';
-import type { Progress, SolveOptions, SolveQuestion } from './solution.ts';
+import type { Progress, SolveQuestion } from './solution.ts';
 
 /** Games of more nodes are looked at in linear passes first. */
 const LARGE = 2000;
+
 export interface Engine extends Omit<Progress, 'total'> {
   /** A proof that the guarantee is at most `upper`. */
   witness(): Witness;
@@ -36,14 +37,6 @@ export interface Engine extends Omit<Progress, 'total'> {
   learn(known: Known): void;
   /** What a proof of the lower bound has to prove. */
   claim(): Claim;
-}
-
-/** Whether bounds tell all that was asked. */
-export function isDecided(
-  { lower, upper }: Pick<Progress, 'lower' | 'upper'>,
-  { atMost }: SolveOptions,
-): boolean {
-  return lower >= upper || (atMost !== undefined && (upper <= atMost || lower > atMost));
 }
 
 export interface EngineOnce extends Engine {

@@ -12,6 +12,10 @@ export function requireQuestion(game: Game, options: SolveOptions): void {
   refuseLabels(game);
 }
 
+function callable(...[value, path, fault]: Parameters<shapes.Shape>): void {
+  if (typeof value !== 'function') fault(path, value, 'a function');
+}
+
 const OPTIONS: Readonly<Record<string, shapes.Shape>> = {
   restart: shapes.FLAG,
   atMost: (value, path, fault) => {
@@ -19,9 +23,13 @@ const OPTIONS: Readonly<Record<string, shapes.Shape>> = {
   },
   proof: shapes.FLAG,
   engine: shapes.TEXT,
-  stop: shapes.ANYTHING,
-  signal: shapes.ANYTHING,
-  onProgress: shapes.ANYTHING,
+  stop: callable,
+  // Not asked for its value: that may look at a clock.
+  signal: (value, path, fault) => {
+    if (typeof value !== 'object' || value === null || !('aborted' in value))
+      fault(path, value, 'an AbortSignal');
+  },
+  onProgress: callable,
 };
 
 /** What TypeScript checks for its users: a mistyped option would otherwise be left out without a word. */

@@ -135,6 +135,12 @@ describe('the solver', () => {
     expect(() => solve(game, { engine: 'magic' })).toThrow(/there is no engine "magic"/);
   });
 
+  it('refuses controls that are none', () => {
+    const game = randomGame(Dice.of(7));
+    expect(() => solve(game, { stop: 5 as never })).toThrow(/"stop" is 5; it must be a function/);
+    expect(() => solve(game, { signal: 5 as never })).toThrow(/"signal" is 5; it must be an AbortSignal/);
+  });
+
   it('decides whether the guarantee is at most a number', () => {
     const dice = Dice.of(4);
     for (let i = 0; i < 200; i++) {
