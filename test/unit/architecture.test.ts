@@ -177,7 +177,7 @@ test('checkers of certificates know no solver, by any way of imports', () => {
 
 test('only the judgement solves in order to judge, or to show a guarantee beside a campaign', () => {
   const asks =
-    /\b(solve|solving|solveLabels|solvingLabels|guaranteedInterval|guaranteedWithin|settlingWithin)\(/;
+    /\b(solve(Labels)?(Async)?|solving|searching(Labels)?|guaranteedInterval|guaranteedWithin(Async)?)\(/;
   const solving = files
     .map(({ path }) => path)
     .filter((path) => /^(run|report|serve|plugin|learn)\//.test(path))
