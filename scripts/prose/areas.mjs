@@ -81,8 +81,6 @@ export const AREAS = [
     kind: 'strings',
     places: ['src'],
     ending: /\.ts$/,
-    // Being rewritten.
-    not: [/^src\/solve\//],
   },
   {
     name: 'comments',

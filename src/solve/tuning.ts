@@ -25,13 +25,13 @@ export const TUNING = {
   firstLook: tuned(
     600_000,
     [0, 6_000_000],
-    'The effort of plain cores on a game of 1500 to 5000 nodes as it is, before anything is reduced: of 3000 nodes, half the SUT’s, all are settled by then, in a third of the time.',
+    'The effort of plain cores on an unreduced game of 1500 to 5000 nodes. They settle every game of 3000 nodes with half of them the system’s, in a third of the time.',
     0,
   ),
   hugeGlance: tuned(
     200_000,
     [0, 2_000_000],
-    'The effort of plain cores on a game of more than 10 000 nodes as it is, until they find a set: small ones are found at once, and nothing is reduced with a bound that is far off.',
+    'The effort of plain cores on an unreduced game of more than 10 000 nodes, until they find a set. They find a small set at once. Otherwise the reductions start from a bound that is far off.',
     0,
   ),
   coresBeginAt: tuned(
@@ -63,23 +63,23 @@ export const TUNING = {
   largeCores: tuned(
     3_000_000,
     [0, 30_000_000],
-    'The first effort of plain and of charged cores on problems of more than 1500 items; they go on from there as long as their bound rises fast enough to foretell an end.',
+    'The first effort of plain and of charged cores on problems of more than 1500 items. They continue while their bound rises fast enough to predict an end.',
   ),
   lead: tuned(
     3,
     [1.5, 6],
-    'Then the search that proved most gets so many times the effort of each other one. A uniform 3x2 machine of 80 states takes 2.7 s with 6 and 0.8 with 3; with 1.5 covers and large games take a third longer.',
+    'The search that proved most then gets this many times the effort of each other one. A uniform machine of 3x2 with 80 states takes 2.7 s with 6 and 0.8 s with 3. With 1.5, covers and large games take a third longer.',
   ),
   leadFar: tuned(
     8,
     [1, 20],
-    'And up to so many times that, where another has proved something but has much further to go. A uniform 3x2 machine of 150 states took 100 s with 1.',
+    'The greatest such factor where another search has proved something but has much further to go. A uniform machine of 3x2 with 150 states took 100 s with 1.',
     1,
   ),
   apartAfter: tuned(
     10,
     [0, 100],
-    'How many slices the search of the whole gets before what single items hold together is searched part by part. Without, ten machines along a corridor are open after 6 s, which take 1.2 with it.',
+    'How many slices the search of the whole gets before the parts that single items hold together are searched one by one. Without it, ten machines along a corridor are open after 6 s. With it they take 1.2 s.',
     NEVER,
   ),
   // Light sets by local search.
@@ -100,18 +100,18 @@ export const TUNING = {
   coreRootDepth: tuned(
     6,
     [0, 12],
-    'How deep dual ascent goes before the first core. Of 30 000 nodes, half the SUT’s: 17.7 s without going deep at all, 6.5 s with 3, 5.7 s with 6, 6.3 s with 12.',
+    'How deep dual ascent goes before the first core. Half of 30 000 nodes the system’s: 17.7 s without depth, 6.5 s with 3, 5.7 s with 6, 6.3 s with 12.',
   ),
   aidAfter: tuned(
     4_000_000,
     [300_000, 40_000_000],
-    'What a question costs before it is put to cores as well. With 0.3 million 3-SAT games of 50 variables take .7 to .95 s, with this .6 to .8; pigeons of 8 holes 1.2 and 1.6.',
+    'The effort of a question before cores try it too. With 0.3 million, 3-SAT games of 50 variables take 0.7 to 0.95 s. With this value they take 0.6 to 0.8 s. Pigeons of 8 holes take 1.2 and 1.6 s.',
     NEVER,
   ),
   aidLight: tuned(
     1 / 20,
     [0.005, 0.5],
-    'What local search for a set may cost, as a share of what a question has cost: one of a uniform 3x2 machine of 150 states took 47 s to come upon a set, and takes 0.4.',
+    'The greatest share of a question’s effort that goes into local search for a set. A question of a uniform machine of 3x2 with 150 states took 47 s to find a set. It takes 0.4 s now.',
     0,
   ),
   // Deepening on the weight.
@@ -123,7 +123,7 @@ export const TUNING = {
   boundDepth: tuned(
     4,
     [1, 6],
-    'How deep dual ascent goes in a search. Conflicts and time of a uniform 200 x 2 graph: depth 1 45000 and 1.9 s, depth 2 9000 and .64 s, depth 3 5500 and .69 s, depth 6 6300 and 1.5 s; on alternating graphs 3 takes a third of 2.',
+    'How deep dual ascent goes in a search. A uniform graph of 200 x 2 takes 45000 conflicts and 1.9 s at depth 1, 9000 and 0.64 s at 2. It takes 5500 and 0.69 s at 3, 6300 and 1.5 s at 6. Alternating graphs take a third at 3 of what they take at 2.',
   ),
   restartMargin: tuned(
     1.15,
@@ -141,7 +141,7 @@ export const TUNING = {
   companyLooks: tuned(
     4_000_000,
     [400_000, 100_000_000],
-    'How many nodes are looked at that others force, in a large region, beside 20 for each node of it: of 100 000 nodes with any owner each column took 5 s without an end.',
+    'How many forced nodes a large region looks at, beside 20 for each of its nodes. Without it, each column of a game of 100 000 nodes with any owner took 5 s without an end.',
     NEVER,
   ),
   // Without restart.
@@ -150,5 +150,5 @@ export const TUNING = {
     [3, 300],
     'The effort of a question to a column that is not reduced, by its size.',
   ),
-  leanSet: tuned(1_000_000, [100_000, 10_000_000], 'What making a set that was found lean may cost.', 0),
+  leanSet: tuned(1_000_000, [100_000, 10_000_000], 'The greatest effort of making a found set lean.', 0),
 } as const;

@@ -173,7 +173,7 @@ function compile(): object {
     throw InputError.of(
       'solve/no-webassembly',
       'the solver runs as WebAssembly, which is not allowed here, or has no vector instructions',
-      "let it run: in a page, add 'wasm-unsafe-eval' to script-src of its policy; in Node, leave --no-expose-wasm out; of browsers, take one of 2023 or later",
+      "in a page, add 'wasm-unsafe-eval' to script-src of its policy; in Node, remove --no-expose-wasm; use a browser of 2023 or later",
     );
   }
 }
