@@ -84,10 +84,12 @@ export const AREAS = [
   },
   {
     name: 'comments',
-    on: false,
+    on: true,
     kind: 'comments',
     places: ['src', 'scripts', 'test', 'bench'],
     ending: /\.(ts|mjs)$/,
+    // Being rewritten.
+    not: [/^(?:scripts|test|bench)\//, /^src\/(?!solve\/)/],
   },
 ];
 

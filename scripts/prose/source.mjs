@@ -5,6 +5,12 @@
 /** An empty line, or an indented one, ends a sentence. */
 const PARAGRAPH = /\n\s*\n|\n {2,}/;
 
+/** The start of an item of a list. */
+const ITEM = /^\s*(?:-|\d+\.) /;
+
+/** A line that is set off, as formulas and examples are. */
+const FORMULA = /^ {4,}/;
+
 /** Several words, and no markup, style sheet or code. @param {string} text */
 const isProse = (text) =>
   /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u.test(text) && !/[<>{}]|;(?! )|\S=(?=\S)|^\s*\S+ = /.test(text);
@@ -24,12 +30,21 @@ export function stringsOf(source) {
   );
 }
 
-/** @param {string} source @returns {Text[]} */
+/** The comment at the head of a file: its paragraphs and the items of its lists. @param {string} source @returns {Text[]} */
 export function commentOf(source) {
-  const lines = [];
-  for (const line of source.replace(/^#!.*\n/, '').split('\n')) {
-    if (!line.startsWith('//')) break;
-    lines.push(line.replace(/^\/\/ ?/, ''));
+  /** @type {Text[]} */
+  const texts = [];
+  let apart = true;
+  for (const [i, raw] of source.split('\n').entries()) {
+    if (i === 0 && raw.startsWith('#!')) continue;
+    if (!raw.startsWith('//')) break;
+    const line = raw.replace(/^\/\/ ?/, '');
+    const last = texts.at(-1);
+    if (line.trim() === '' || FORMULA.test(line)) apart = true;
+    else if (apart || last === undefined || ITEM.test(line)) {
+      texts.push({ line: i + 1, text: line.replace(ITEM, '') });
+      apart = false;
+    } else last.text += ` ${line.trim()}`;
   }
-  return lines.length === 0 ? [] : [{ line: 1, text: lines.join(' ') }];
+  return texts;
 }

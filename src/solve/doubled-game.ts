@@ -1,7 +1,8 @@
-// The guarantee with restart as one without (paper, appendix A): every node is split into an in-node, the
-// tester's, that may go back to the start, and an out-node, its owner's, that makes the move; both have the
-// node's gain. The out-node of a sink goes back to the start: without that edge two sinks could not both
-// be covered twice. The guarantee of the doubled game is exactly twice the one with restart.
+// The guarantee with restart as one without (paper, appendix A). Every node is split in two. The tester owns the
+// in-node and may go back to the start from it. The node's owner moves at the out-node. Both have the node's gain.
+//
+// The out-node of a sink goes back to the start. Without that edge two sinks could not both be covered twice. The
+// guarantee of the doubled game is exactly twice the one with restart.
 
 import { type Game, GameBuilder, isSink, labelOf, requireGame, TESTER } from '../game/index.ts';
 

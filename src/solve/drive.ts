@@ -1,5 +1,6 @@
-// Drives a search to its end, at once or with turns of the event loop in between. A search is a generator that yields what is known after
-// every slice of work, and in the middle of long slices (`isPause`): it looks itself at whether it is to end early, so whoever drives it only goes on.
+// Drives a search to its end, at once or with turns of the event loop in between. A search is a generator. It
+// yields the current interval after every slice of work, and pauses within long slices (`isPause`). It decides by
+// itself when to end early; the driver only continues it.
 
 import { eventLoopTurn } from '../base/index.ts';
 import type { Progress, SearchControl } from './solution.ts';

@@ -1,9 +1,9 @@
-// The engines behind the solver's face (solve.ts), with restart and without, each for games of any size: one contract, so that
-// whoever runs two of them can tell each what the other found.
+// The engines behind the solver's face (solve.ts), with restart and without, for games of any size. They share one
+// contract, so a caller that runs two of them can pass each the findings of the other.
 //
-// Without restart a gain of 0 is scaled away first (scaled-gains.ts); bounds are reported in the gains of the
-// game, so proving it there is enough: the last scaled units that make no difference are left open. Where the scaled gains
-// add up to 2^53 or more, the search counts the gains as they are, and the witness breaks ties by numbers of nodes (break-ties.ts).
+// Without restart a gain of 0 is scaled away first (scaled-gains.ts). Bounds are reported in the gains of the game,
+// so proving it there is enough: the last scaled units make no difference. If the scaled gains reach 2^53 together,
+// the search uses the gains as they are. The witness then breaks ties by numbers of nodes (break-ties.ts).
 
 import { atOnce, type Bits, breatheOften, InputError, SLICE, type Slices } from '../base/index.ts';
 import {

@@ -1,5 +1,5 @@
-// What is known of a guarantee from elsewhere. With restart it is at least what it is without, so a lower bound without restart is one with it; and the
-// closed set that bounds it from above with restart is a trap that bounds it without.
+// Bounds of a guarantee from the other mode. A lower bound without restart holds with restart too. The closed set
+// that bounds the guarantee from above with restart is a trap that bounds it without.
 
 import type { TrapWitness } from '../certificate/index.ts';
 

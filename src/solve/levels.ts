@@ -1,4 +1,4 @@
-// What an engine without restart knows of each node, for strategies that force the guarantee.
+// The knowledge of an engine without restart about each node, for strategies that force the guarantee.
 
 import { type Game, requirePlain } from '../game/index.ts';
 import { withoutRestart } from './engines.ts';

@@ -1,8 +1,8 @@
-// The search for the guarantee: one generator that yields an interval after every bounded slice of work, so that whoever drives it
-// (drive.ts) may look at a clock, hear Ctrl-C or repaint a page in between, in Node and in a worker. No clock inside: the same game gives the
-// same answer everywhere.
+// The search for the guarantee: one generator that yields an interval after every bounded slice of work. So its
+// driver (drive.ts) may look at a clock, hear Ctrl-C or repaint a page in between, in Node and in a worker. There
+// is no clock inside: the same game gives the same answer everywhere.
 //
-// The prover (prove/) is handed in: a page that proves nothing need not load it.
+// The caller passes the prover (prove/) in, so a page without proofs need not load it.
 
 import { BREATH } from '../base/index.ts';
 import type { Proof, Witness } from '../certificate/index.ts';

@@ -1,4 +1,4 @@
-// What is asked of the solver and what it answers: an interval that holds the guarantee, with a witness for its upper end.
+// The solver's question and answer: an interval that holds the guarantee, with a witness for its upper end.
 
 import type { Proof, Witness } from '../certificate/index.ts';
 

@@ -1,7 +1,7 @@
-// The numbers of the searches that decide how long a game takes, in one place, each with its range and a sentence. `npm run bench solve -- design` measures
-// each beside its least and its greatest value and, where a value switches a part off, without that part.
+// The numbers that decide how long a game takes, each with its range and a sentence. The command `npm run bench
+// solve -- design` measures each beside its least and greatest value, and the value that switches a part off.
 //
-// Modules read them when they are loaded: a bench that tries others changes the table before it loads the solver.
+// Modules read them when they are loaded. A bench that tries others changes the table before it loads the solver.
 
 export interface Tunable {
   value: number;

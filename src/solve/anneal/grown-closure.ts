@@ -1,6 +1,8 @@
-// A small closed set around a node, grown by greed: all moves of the tester are followed, and an SUT node without a
-// successor in the set takes the one that adds least to it, as far as a short look ahead tells. Then it is grown
-// again inside what was found, where more of the SUT nodes find a successor in it, as long as it shrinks.
+// A small closed set around a node, grown greedily. It follows all moves of the tester. An SUT node without a
+// successor in the set takes the one that adds least, within a short lookahead.
+//
+// The growth is repeated inside the set found, as long as the set shrinks: more SUT nodes find a successor in it
+// then.
 //
 // O(edges of the set x AHEAD) a round; yields after slices.
 

@@ -1,6 +1,6 @@
-// The part of a game near its initial node, to be searched by itself: nodes further away are ends of the play. A
-// play that ends early gains less, so what is guaranteed there is guaranteed in the game; and a witness that
-// speaks of none of these ends is one of the game.
+// The part of a game near its initial node, as a game of its own. Nodes further away are ends. A run that ends
+// early gains less, so a guarantee of the part holds in the game. A witness that names none of these ends is one of
+// the game.
 
 import { BREATH, DEAR, GrowingInts, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT } from '../../game/index.ts';

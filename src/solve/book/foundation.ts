@@ -1,4 +1,5 @@
-// What the upper bounds of a book (trap-book.ts) rest on: moving on (case S of a witness), the node alone as a trap, or one of the traps found (case T); and what that proves by the bounds there are.
+// The grounds of an upper bound in a book (trap-book.ts), and the bound that they prove. There are three: moving on
+// (case S of a witness), the node alone as a trap, and a trap found (case T).
 
 import { Bits, BREATH, BREATH_STEPS, GrowingInts, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import type { TrapOutline } from '../../certificate/index.ts';

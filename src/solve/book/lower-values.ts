@@ -1,6 +1,6 @@
-// The lower values that a proof claims of nodes: what is to be proved of the initial node, less what is gained on the way, and
-// never more than the upper bound known. Where a set shows that a node is worth less, its value falls, and those that
-// rest on it with it.
+// The lower values that a proof claims of nodes. Each is the claim about the initial node, less the gain on the
+// way, and at most the known upper bound. If a set shows that a node is worth less, its value falls, and the values
+// that rest on it fall too.
 
 import { NodeHeap } from '../../base/index.ts';
 import type { Cycles } from '../../certificate/index.ts';

@@ -1,14 +1,15 @@
-// The upper bounds found so far, each with what it rests on (foundation.ts): moving on, the node alone as a trap, or one of the traps found. A bound only falls, and what it rests on always has a smaller one, so at every moment the entries
-// below a node form a consistent witness.
+// The upper bounds found, each with its grounds (foundation.ts). A bound only falls, and its grounds always have
+// smaller bounds. So the entries below a node form a consistent witness at every moment.
 //
-// relax() carries what is new to the nodes before it as far as single moves go, smallest first: an SUT node moves to its best
-// successor, a tester node alone is a trap whose exits are its successors. Larger traps come from search. The exact engine
-// lets bounds fall anywhere and carries each everywhere. Quick bounds settle one component after the other, bottom-up, and
-// sweep() carries all that is known of one at once, `within` it: what comes before is bounded later, once, and a bound that went up
-// through all of a game with each component would take the square of its size.
+// relax() carries news to the predecessors by single moves, smallest first. An SUT node moves to its best
+// successor. A tester node alone is a trap whose exits are its successors. Larger traps come from search.
 //
-// A trap is kept once, however many nodes it bounds, and as long as it bounds any, so a million nodes cost 12 bytes each, and 8
-// more for relaxing.
+// The exact engine lets bounds fall anywhere and carries each everywhere. Quick bounds settle the components
+// bottom-up. For them, sweep() carries the news of one component at once, `within` it. Carrying each bound through
+// the whole game would take the square of its size.
+//
+// A trap is stored once, however many nodes it bounds, while it bounds any. A million nodes cost 12 bytes each, and
+// 8 more while relaxing.
 
 import {
   atOnce,

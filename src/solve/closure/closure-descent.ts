@@ -1,5 +1,5 @@
-// A closed set that no item can be taken out of: the whole, with items taken out one by one, heaviest first, each
-// with all that cannot stay without it, by the kernel. The quick upper bound.
+// A minimal closed set, the quick upper bound. The kernel starts from all items and removes them one by one,
+// heaviest first, each with the items that cannot stay without it.
 
 import { atOnce, BREATH, passed, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { takingOut } from '../kernel/index.ts';

@@ -1,13 +1,13 @@
-// Makes the problem of one target smaller by what a lightest set may be assumed to do, as integer programs of covers are (Garfinkel and
-// Nemhauser 1969):
+// Makes the problem of one target smaller by dominance, as in integer programs of covers (Garfinkel and Nemhauser
+// 1969).
 //
-// - A rule that another one implies goes: fewer options, and an owner that is in whenever this one is.
-// - An option that others can do without goes: some other item is an option of all its rules, is no heavier, and calls for nothing that it
-//   does not call for as well.
-// - Of a rule of an item that is in with one option left, that option is in.
+// - A rule implied by another one goes: the other has fewer options, and its owner is in whenever this owner is.
+// - A replaceable option goes: another item is an option of all its rules, is no heavier, and needs nothing more.
+// - The last option of a rule is in, if the rule's item is.
 //
-// Until none of them finds anything. Other lightest sets may be lost, never all. Of a vertex cover of 800 vertices 146 items are left of 750,
-// of 30 000 nodes, half of them the SUT's, 5800 of 16 000; of random set covers nearly all.
+// This repeats until nothing changes. Other lightest sets may be lost, but never all. A vertex cover of 800
+// vertices keeps 146 of 750 items. A game of 30 000 nodes, half of them the SUT's, keeps 5800 of 16 000. Random set
+// covers keep nearly all.
 
 import { atOnce, BREATH, passed, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';

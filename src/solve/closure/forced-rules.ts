@@ -1,5 +1,5 @@
-// What the rules say once it is known what items force: rules and options that this makes idle are dropped, and what an
-// item forces by way of all options of a rule becomes a rule of one option.
+// Rules after it is known which items each item forces. Rules and options that became idle are dropped. An item
+// that all options of a rule force becomes a rule with one option.
 
 import type { ForcedSets } from '../kernel/index.ts';
 import type { Rules } from './closure-problem.ts';

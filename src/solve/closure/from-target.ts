@@ -1,4 +1,4 @@
-// What a target leads to, and what it calls for: walks over the rules from there.
+// Walks over the rules from a target: the items it leads to, and the items it needs.
 
 import type { ClosureProblem } from './closure-problem.ts';
 

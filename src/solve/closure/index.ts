@@ -1,5 +1,5 @@
-// The least closed set as a problem of its own: items with weights, rules of which one option each must hold; made
-// smaller by what is implied, and bounded from both sides by cheap means.
+// The least closed set as a problem of its own: items with weights, and rules of which one option each must hold.
+// It is reduced by implications and bounded from both sides by cheap means.
 
 export { descend, descending } from './closure-descent.ts';
 export { type ClosureProblem, nodesOf } from './closure-problem.ts';

@@ -1,6 +1,8 @@
-// A light closed set by the kernel's local search, in slices. Of a machine of 150 states, or a cover of a hundred columns, a lightest one is mostly found within hundredths of a
-// second, where searches that prove something come upon it at their end: with it they begin with the right question.
-// From a thousand items on a set that is broken in many places is hardly ever mended in all of them.
+// A light closed set by the kernel's local search, in slices. Machines of 150 states and covers of a hundred
+// columns mostly show a lightest set within hundredths of a second. Searches that prove something find it at their
+// end, so they begin with the right question now.
+//
+// With a thousand items or more, a set broken in many places is hardly ever mended in all of them.
 
 import { Dice, type Slices } from '../../base/index.ts';
 import { type Lightening, LightSearch } from '../kernel/index.ts';

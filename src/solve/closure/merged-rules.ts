@@ -1,6 +1,7 @@
-// The rules after items have been made one: options renamed, doubles dropped, and of the rules of an item those that it
-// satisfies itself or by what another rule of it forces. Rules with several options come first, their options in
-// order. O(size), typed arrays only: this is most of what a reduction does, and it runs before anything is compiled.
+// The rules after items were merged. Options are renamed and duplicates dropped. A rule goes if its item satisfies
+// it, or if another rule of the item forces it. Rules with several options come first, their options in order.
+//
+// O(size), typed arrays only: a reduction spends most of its time here, before anything is compiled.
 
 import { BREATH, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import type { Rules } from './closure-problem.ts';

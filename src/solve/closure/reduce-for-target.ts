@@ -1,5 +1,5 @@
-// Makes the problem of one target as small as it can be made: what items force and what is dominated, by turns, as either lets the other find more.
-// What takes the square of the size (reduce.ts) comes last and once, when little is left to do.
+// Makes the problem of one target as small as possible. Forced items and dominance take turns, since either helps
+// the other. The quadratic step (reduce.ts) comes last and once, when little is left.
 
 import { atOnce, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from './closure-problem.ts';

@@ -1,18 +1,19 @@
-// Makes a closure problem smaller without changing what it asks: the least weight of a closed set that holds an
-// item of `kept`, for each of them.
+// Reduces a closure problem and keeps its answer: the least weight of a closed set that holds an item of `kept`,
+// for each of them.
 //
-// - Items that force each other (a cycle of one-option rules) are one item.
-// - An item that is only ever taken because one other item forces it is part of that item: a state and its
-//   inputs become one.
-// - What all options of a rule force, its owner forces. A rule with an option that its owner forces says
-//   nothing. An option that forces another option of the same rule is never needed. (By closures as bit rows,
-//   O(n / 32) a step; left out above LARGE items.)
+// - Items that force each other (a cycle of one-option rules) become one item.
+// - An item that only one other item forces joins that item. So a state and its inputs become one.
+// - An item that all options of a rule force is forced by the owner.
+// - A rule with an option that its owner forces says nothing.
+// - An option that forces another option of the same rule is never needed.
 //
-// On uniform Mealy graphs the first two leave a quarter of the items; on CNF games the third finds that all
-// choices are forced, without which 20 variables are not solved in a minute.
+// The last three use closures as bit rows, O(n / 32) a step, and are left out above LARGE items.
 //
-// What items force is computed once: neither dropping rules and options by it nor making items one changes it. But
-// items made one have more rules that say nothing, and fewer rules make more items one, so this is repeated.
+// Uniform Mealy graphs keep a quarter of the items after the first two. In CNF games the third finds that all
+// choices are forced; without it 20 variables are not solved in a minute.
+//
+// Forced items are computed once, since neither dropping nor merging changes them. Merged items have more idle
+// rules, and fewer rules merge more items, so the rest repeats.
 
 import { BREATH, passed, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { findingComponents } from '../../game/index.ts';

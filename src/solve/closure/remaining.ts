@@ -1,4 +1,5 @@
-// The problem that is left when some items are in every set asked for and some in none: the first are one with the target, which is item 0 of it.
+// The problem that is left when some items are in every set asked for and others in none. The first are merged with
+// the target, item 0.
 
 import type { ClosureProblem } from './closure-problem.ts';
 

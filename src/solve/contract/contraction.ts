@@ -1,11 +1,11 @@
-// Nodes that the tester can always visit all of, whatever the SUT does, made one: a cycle of tester moves, and of
-// SUT nodes that have only one way to go. An SUT node whose successors have all become one has only one way to go
-// itself, so it is repeated until nothing changes.
+// Merges nodes that the tester can always visit together, whatever the SUT does: a cycle of tester moves and of SUT
+// nodes with one move. An SUT node whose successors have all been merged has one move too, so this repeats until
+// nothing changes.
 //
-// Why nothing is lost: who enters such a class can tour it and leave it by any edge, so the tester of the game
-// gains what the tester of the contracted game gains; and the SUT has no choice inside. With restart a closed set
-// holds a class as a whole or not at all. A chat graph of 10^6 nodes loses 65 534 nodes and gets one whose gain is
-// most of the guarantee; a model without choices of the SUT becomes a single node.
+// Nothing is lost. The tester can tour a class on entering and leave it by any edge, so both games have the same
+// gain. The SUT has no choice inside. With restart a closed set holds a class as a whole or not at all. A chat
+// graph of 10^6 nodes loses 65 534 nodes and gets one whose gain is most of the guarantee. A model without choices
+// of the SUT becomes a single node.
 //
 // O(n + m) a round, typed arrays only; yields between passes, and within long ones.
 

@@ -1,8 +1,8 @@
-// A witness of a contracted game as one of the game itself: a trap is what its items stand for, and every node by
-// which the tester can leave one, or the SUT moves on, gets an entry of its own.
+// A witness of a contracted game as one of the game itself. A trap is expanded into the nodes of its items. Every
+// node by which the tester can leave it, or the SUT moves on, gets an entry of its own.
 //
-// A large class with many ways into it would be written out for each of them. So the trap of the class is made part
-// of the trap that leads there, where that proves the same value.
+// A large class with many entries would be written once for each. So its trap joins the trap that leads there, if
+// that proves the same value.
 
 import {
   BREATH,

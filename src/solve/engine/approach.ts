@@ -1,5 +1,5 @@
-// The nodes of a component from which a set could lead to an exit: the least gain of a way from a node to a tester node
-// that has one, both counted (Dijkstra, backwards).
+// The nodes of a component from which a set could lead to an exit. For each it computes the least gain of a path to
+// a tester node with an exit, both counted (Dijkstra, backwards).
 
 import { DEAR, NodeHeap, SLICE, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';

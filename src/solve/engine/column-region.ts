@@ -1,5 +1,6 @@
-// The nodes that a set of a column can hold: those within reach of the nodes asked for, less those that are in no set,
-// because a tester edge leads astray, no SUT edge stays, or their company alone is too heavy.
+// The nodes that a set of a column can hold: those in reach of the nodes asked for, without those that no set
+// holds. A node is in no set if a tester edge leaves the region, no SUT edge stays, or its company alone is too
+// heavy.
 
 import {
   BREATH,

@@ -1,6 +1,6 @@
-// The closure problem of a column t: sets P inside a component in which every SUT node has a successor in P and
-// tester nodes leave P only by edges into nodes of value at most t. Only what can matter is built (column-region.ts), and
-// what was reduced before is remembered: from round to round the same problem comes up again, with another limit.
+// The closure problem of a column t: sets P inside a component in which every SUT node has a successor in P. Tester
+// nodes leave P only by edges into nodes of value at most t. Only the relevant part is built (column-region.ts),
+// and earlier reductions are remembered. The same problem comes back in later rounds with another limit.
 
 import { atOnce, BREATH, SHORT_PASS, type Slices, Steps } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';

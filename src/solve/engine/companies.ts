@@ -1,9 +1,9 @@
-// The certain company of a node in a region: all that a set which holds the node must hold, as far as single moves tell. A
-// tester node forces what the tester may not leave for, an SUT node its successor if only one is left.
+// The certain company of a node in a region: the nodes that every set with the node must hold, by single moves. A
+// tester node forces the successors that are not allowed as exits. An SUT node forces its successor if only one is
+// left.
 //
-// What a company forces is part of it, so one that is light enough speaks for all of its nodes, and it need not be
-// looked at from each of them; and most companies share most of their nodes, so others are looked at only as far as they
-// go beyond the largest one known.
+// The items forced by a company belong to it, so a light company answers for all its nodes. Most companies share
+// most of their nodes. So the others are explored only beyond the largest one known.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { TUNING } from '../tuning.ts';

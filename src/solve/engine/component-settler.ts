@@ -1,13 +1,14 @@
-// Proves the upper bounds of one component, or improves them by sets found until they can be proved.
+// Proves the upper bounds of one component, or improves them by sets until it can prove them.
 //
-// Columns are the values t that exits can have, and 0 for none; they are dealt with in increasing order. First a whole
-// range of them is asked at once and hardly searched: with the exits of all of its columns, and what the first of them
-// leaves of the limits. If that is refuted, all are; else the range is halved, down to one column, which is searched to
-// the end. So columns that could not improve anything cost a fraction each: a uniform graph of 40 states and 3 inputs
-// took .19 s column by column, and takes .03 s.
+// Columns are the values t of exits, and 0 for none, in increasing order. A question first covers a whole range of
+// columns with little search. It uses the exits of all of them and the limits of the first one. If it is refuted,
+// all of them are. Otherwise the range is halved, down to one column, which is searched to the end. So columns
+// without improvement cost a fraction each. A uniform graph of 40 states and 3 inputs took 0.19 s column by column,
+// and takes 0.03 s.
 //
-// Inside a column nodes are asked for one after the other (question-order.ts). One that is refuted is out for the rest of the column, so the graph falls apart quickly, and
-// learned clauses stay valid. What was refuted is remembered for the next round, in which more is to be proved.
+// Inside a column, nodes are asked for one by one (question-order.ts). A refuted one is out for the rest of the
+// column. So the graph falls apart quickly, and learned clauses stay valid. Refutations are remembered for the next
+// round, which proves more.
 
 import type { Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';

@@ -1,5 +1,5 @@
-// The guarantee without restart of a game that is not large: the exact search on the game with what the tester can
-// tour made one node, and its witness carried back.
+// The guarantee without restart of a game that is not large: the exact search on the contracted game, with its
+// witness lifted back.
 
 import { atOnce, type Slices } from '../../base/index.ts';
 import { type TrapWitness, writtenOut } from '../../certificate/index.ts';

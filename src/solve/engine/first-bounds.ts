@@ -1,5 +1,5 @@
-// The first upper bounds of a game without restart: each component as a whole is a trap, bottom-up; then descent finds
-// smaller ones in it, first one without exits, then some that lead to what is bounded already.
+// The first upper bounds of a game without restart. Each component as a whole is a trap, bottom-up. Then descent
+// finds smaller ones in it, first without exits, then with exits into bounded nodes.
 
 import { BREATH, BREATH_STEPS, SLICE, type Slices } from '../../base/index.ts';
 import type { Components } from '../../game/index.ts';

@@ -1,20 +1,19 @@
-// The guarantee without restart (mcg in section 4 of the paper), from above: the book holds upper bounds, and what is left
-// to do is to find a trap that improves one, or to prove that there is none that matters.
+// The guarantee without restart (mcg in section 4 of the paper), from above. The book holds upper bounds. The
+// search finds a trap that improves one, or proves that no such trap matters.
 //
 // Let F_t be the nodes with an upper bound of at most t. A set P whose tester nodes leave it only into F_t bounds
-// each of its nodes by t + gain(P). If no such set, for t = 0 and every bound t that occurs, improves any node,
-// the bounds are the values: the smallest wrong one would have a trap whose exits are all right. What keeps the
-// work small:
+// each of its nodes by t + gain(P). If no such set improves any node, for t = 0 and every bound t, the bounds are
+// the values. The smallest wrong one would have a trap with correct exits. Four facts keep the work small.
 //
 // - P can be chosen inside a component, so components are settled bottom-up.
 // - Only a set with an exit of value t belongs to column t > 0; the others are in an earlier one.
-// - A node v matters for the initial node r only below K - dist(v), where K is what is to be proved of r and
-//   dist(v) the least gain of a path from r up to v (v left out): what is on the way is gained before. K rises
-//   step by step to the upper bound, so lower bounds come with time; small steps are cheap.
-// - An SUT node is asked for only if it follows another: else a set that improves it improves a tester node
-//   of the set too, or a bound that moving on already gives.
+// - A node v matters for the initial node r only below K - dist(v). Here K is the value to prove of r, and dist(v)
+//   is the least gain of a path from r to v, without v. K rises step by step to the upper bound, so lower bounds
+//   come with time; small steps are cheap.
+// - An SUT node is asked for only if it follows another. Otherwise a set that improves it improves a tester node of
+//   the set too, or gives a bound that a move gives already.
 //
-// component-settler.ts asks the questions; here is what is asked in which order.
+// component-settler.ts asks the questions; this file orders them.
 
 import {
   atOnce,

@@ -1,5 +1,5 @@
-// Lighter traps for the nodes that matter most, by local search (closure/lighter-set.ts), where the first questions have cost
-// something: a good bound from above saves the search from finding it set by set.
+// Lighter traps for the nodes that matter most, by local search (closure/lighter-set.ts), once the first questions
+// were expensive. A good upper bound saves the search from finding it set by set.
 
 import type { Components } from '../../game/index.ts';
 import type { TrapBook } from '../book/index.ts';

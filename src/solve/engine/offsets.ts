@@ -1,5 +1,5 @@
-// How far below what is to be proved of the initial node a set must stay to matter to a node: what lies on the way to the
-// node is gained before. O(n + m).
+// For each node, the gain on the way to it. A set matters to a node only if it stays that far below the value to
+// prove of the initial node. O(n + m).
 
 import { type Slices, Steps } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';

@@ -1,5 +1,6 @@
-// The order in which the nodes of a column are asked for: those first that a heavier set would still improve, of equal ones those that most choices lead to. One that is
-// refuted is out for the rest of the column, and the graph falls apart sooner without the popular ones: uniform machines take a tenth to a fifth less.
+// The order of the nodes asked for in a column. Nodes that a heavier set would still improve come first, and among
+// equal ones those that most choices lead to. A refuted node is out for the rest of the column, and the graph falls
+// apart sooner without popular nodes. Uniform machines take a tenth to a fifth less time.
 
 import { NodeHeap } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';

@@ -1,6 +1,6 @@
-// What the last columns were reduced to. A column that comes up again, with the same nodes and rules and no other nodes
-// asked for, is taken as it was left: a CNF game asks for one and the same column in every round, and reducing
-// it again and again took half of the time. A full reduction goes on from a light one.
+// The reductions of the last columns. A column with the same nodes, rules and nodes asked for is taken from here. A
+// CNF game asks for one column in every round, and reducing it each time took half of the time. A full reduction
+// continues from a light one.
 
 import { BREATH, SHORT_PASS, type Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';

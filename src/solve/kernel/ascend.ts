@@ -1,4 +1,5 @@
-// Dual ascent by itself (assembly/weight): a lower bound on the weight of every closed set that holds what is in and nothing of what is out.
+// Dual ascent by itself (assembly/weight): a lower bound on the weight of every closed set that holds the items in
+// and no item out.
 
 import { Instance, type Rules } from './instance.ts';
 

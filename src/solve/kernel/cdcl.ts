@@ -1,10 +1,11 @@
-// A search by clause learning, in the kernel (assembly/index.ts): satisfiability under assumptions, with what a limit on weights implies where there is one.
-// Where assumptions cannot all hold, `core` names some that contradict each other. Clauses and variables may be added between questions, and what was
-// learned stays.
+// A search by clause learning in the kernel (assembly/index.ts): satisfiability under assumptions, with the
+// consequences of a limit on weights. If the assumptions cannot all hold, `core` names some that contradict each
+// other. Clauses and variables may be added between questions, and learned clauses stay.
 //
-// Literal 2v: v is true; 2v + 1: v is false.
+// Literal 2v says that v is true, and 2v + 1 that it is false.
 //
-// Its memory is the kernel's: whoever is done with it releases it. What nobody released goes when nobody knows it any more, which is later.
+// Its memory belongs to the kernel, so the caller releases it. Unreleased memory goes later, when the search object
+// is collected.
 
 import { BREATH, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import { Instance, type Listener, outOfMemory, type Rules } from './instance.ts';

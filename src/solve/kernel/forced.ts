@@ -1,4 +1,4 @@
-// What each item forces (assembly/sets/forced.ts).
+// The items that each item forces (assembly/sets/forced.ts).
 
 import { Instance, type Rules } from './instance.ts';
 

@@ -1,5 +1,7 @@
-// A clause-learning solver and what it knows of weights, as WebAssembly: trail, clauses, conflict analysis, dual ascent, counting constraints; a local search for light closed sets; what items force, and what a closed set can do without. The source is assembly/,
-// in AssemblyScript; code.ts is what `npm run kernel` makes of it. It knows no game, and imports nothing of the rooms that use it.
+// A clause-learning solver that knows weights, as WebAssembly: trail, clauses, conflict analysis, dual ascent,
+// counting constraints. It has a local search for light closed sets, forced items, and minimal closed sets too. The
+// source is assembly/, in AssemblyScript, and `npm run kernel` makes code.ts of it. It knows no game, and imports
+// nothing of the rooms that use it.
 
 export { type Ascended, ascend } from './ascend.ts';
 export { Cdcl, type RefutationLog } from './cdcl.ts';

@@ -1,7 +1,9 @@
-// The kernel, compiled when the first search begins, and its memory. One instance serves all searches: engines set gigabytes of addresses aside for each, so
-// a thousand of them cannot be. When its memory has become large the next searches get a new one, and the old one goes with its last search.
+// The kernel, compiled when the first search begins, and its memory. One instance serves all searches: engines
+// reserve gigabytes of addresses for each, so a thousand instances are impossible. When its memory has become
+// large, the next searches get a new one. The old one goes with its last search.
 //
-// What is looked at in its memory is looked at by `ints`, `floats` and `bytes`, which are new each time the memory has grown: nobody may keep them across a call.
+// `ints`, `floats` and `bytes` view its memory. They are new each time the memory grows, so never keep one across a
+// call.
 
 import { InputError } from '../../base/index.ts';
 import { TUNING } from '../tuning.ts';

@@ -1,6 +1,6 @@
-// Counts true literals: variables that are true if at least k of them are, made as far as they are asked for (Bailleux
-// and Boufkhad 2003; Martins, Joshi, Manquinho and Lynce 2014). A balanced tree of sums; the clauses say only that
-// many true literals make an output true, which is all that an assumption of the contrary needs.
+// Counts true literals: a variable is true if at least k of them are. Variables are made on demand (Bailleux and
+// Boufkhad 2003; Martins, Joshi, Manquinho and Lynce 2014). It is a balanced tree of sums. The clauses say only
+// that enough true literals make an output true. Assuming the contrary needs no more.
 
 import type { Cdcl } from './cdcl.ts';
 

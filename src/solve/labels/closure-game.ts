@@ -1,7 +1,10 @@
-// With restart, the labels that can be forced are the fewest on a closed set that holds the initial node: while no closed set has all
-// its labels covered, the tester forces a new one from there, and once one has, the SUT stays in it. As a game of nodes: a class of labels is a
-// node of its own, worth its weight, to which whoever enters a node that carries it can go on. Then the gain of a closed
-// set is the weight of its labels, and every solver of guarantees with restart serves.
+// With restart, the labels that the tester can force are the fewest on a closed set that holds the initial node.
+// While every closed set has an uncovered label, the tester forces a new one. Once one has none, the SUT stays in
+// it.
+//
+// As a game of nodes, a class of labels is a node of its own, worth its weight. Any node that carries the class can
+// move to it. Then the gain of a closed set is the weight of its labels, and every solver of guarantees with
+// restart works.
 
 import { type Game, GameBuilder, type Owner, TESTER } from '../../game/index.ts';
 import type { LabelProblem } from './label-problem.ts';

@@ -1,6 +1,6 @@
-// What is known of rest(K, v), the labels that can still be forced from v when those of K are covered. It falls as K grows, so a
-// bound from below holds for every subset of its K, one from above for every superset. The SUT can also keep the play in a
-// closed set, and then no more than its labels can follow: one is grown greedily from each node that is asked for.
+// Bounds on rest(K, v), the labels that the tester can still force from v after covering K. It falls as K grows. So
+// a lower bound holds for every subset of its K, and an upper bound for every superset. The SUT can also stay in a
+// closed set, and then at most its labels can follow. One is grown greedily from each node asked for.
 
 import { type Game, SUT } from '../../game/index.ts';
 import type { LabelProblem } from './label-problem.ts';

@@ -1,6 +1,5 @@
-// The part of the game that is played without covering anything new: from a node, all that can be reached over nodes whose labels
-// are covered. Its border are the nodes that bring something. What is played for, in a layer, is to cross the border
-// at the right place.
+// The part of the game without new labels: from a node, everything in reach over nodes whose labels are covered.
+// Its border nodes bring something new. In a layer, both players aim for the right place to cross the border.
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { LabelProblem } from './label-problem.ts';

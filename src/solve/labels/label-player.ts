@@ -1,6 +1,6 @@
-// The SUT that holds to a proof about labels: wherever it moves, it goes where, by the proof, the fewest labels can still be covered. What was
-// covered and what may follow together never rise, so no tester covers more than the proof says. It keeps to a closed set with
-// restart; without, it has to know what was covered, and forgets nothing.
+// The SUT that follows a proof about labels. It moves to the successor from which, by the proof, the fewest labels
+// can still be covered. The sum of covered and possible labels never rises, so no tester covers more than the proof
+// says. With restart it stays in a closed set. Without, it needs the covered labels and remembers them all.
 
 import type { LabelLayerClaim, LabelWitness } from '../../certificate/index.ts';
 import { type Game, tagsOfNode } from '../../game/index.ts';

@@ -1,5 +1,5 @@
-// What label coverage is about, in numbers: labels that the same nodes carry are always covered together and make one class with
-// their number as its weight; sets of classes are interned, so that a set is an integer, and unions are looked up.
+// Label coverage in numbers. Labels of the same nodes are always covered together and form one class; its weight is
+// their number. Sets of classes are interned, so a set is an integer, and unions are looked up.
 
 import { Bits } from '../../base/index.ts';
 import { type Game, reachable, tagsOfNode } from '../../game/index.ts';

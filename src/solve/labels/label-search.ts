@@ -1,11 +1,13 @@
-// Decides "can the tester force t more labels from v when those of K are covered?", rest(K, v) >= t.
+// Decides rest(K, v) >= t: "can the tester force t more labels from v after covering K?"
 //
-// In the layer of K (label-layer.ts) the tester must force the play over the border at a node w that brings
-// enough: bring(w) + rest(K + labels of w, w) >= t. Border nodes are decided one by one, each by the same question in a higher layer, and
-// only while they matter: if v is not attracted even by those that are undecided, the answer is no; if it is by those decided
-// in favour, it is yes. Undecided ones are taken from the tester's best plan. Every answer is kept as a bound for all
-// sets below or above K (label-bounds.ts). Depth: the number of classes of labels. Exponential in them at worst, since the
-// question is PSPACE-complete; polynomial in the nodes.
+// In the layer of K (label-layer.ts) the tester must force a crossing at a border node w that brings enough:
+//     bring(w) + rest(K + labels of w, w) >= t
+//  Border nodes are decided one by one, each by the same question in a higher layer, while they matter. If even the
+//  undecided ones do not attract v, the answer is no. If the good ones do, it is yes. Undecided ones come from the
+//  tester's best plan. Every answer becomes a bound for all sets below or above K (label-bounds.ts).
+//
+// The depth is the number of classes of labels. It is exponential in them at worst, since the question is
+// PSPACE-complete, and polynomial in the nodes.
 
 import { TESTER } from '../../game/index.ts';
 import type { LabelBounds } from './label-bounds.ts';

@@ -1,5 +1,5 @@
-// Writes down why the SUT can keep the rest within a bound: from a position, the part of its layer in which the SUT can hold the play,
-// and the same for every border node by which the play may leave it.
+// Writes down why the SUT can keep the rest within a bound. It is the part of the layer in which the SUT can stay,
+// and the same for every border node on the way out.
 
 import type { LabelLayerClaim } from '../../certificate/index.ts';
 import { SUT } from '../../game/index.ts';

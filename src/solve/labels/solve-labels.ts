@@ -1,10 +1,12 @@
-// The guarantee for labels: how many labels a tester can force, each counted once however many nodes carry it.
+// The guarantee for labels: how many labels a tester can force, each counted once, however many nodes carry it.
 //
-// With restart it is a closed set of fewest labels (closure-game.ts), in NP like the guarantee for nodes. Without, it is PSPACE-complete: the
-// value depends on what is covered, and no short proof need exist. Where no two nodes carry the same label it is the guarantee for nodes again,
-// and the solver for nodes answers. Otherwise: from above closed sets, also the best one with restart; from below the
-// guarantee for nodes when each label counts at one of its nodes only; and the search over sets of covered labels in between
-// (label-search.ts), which asks for the upper bound first and then halves the interval.
+// With restart it is a closed set of fewest labels (closure-game.ts), in NP like the guarantee for nodes. Without,
+// it is PSPACE-complete: the value depends on the covered labels, and a short proof need not exist. If no two nodes
+// share a label, the solver for nodes answers.
+//
+// Otherwise closed sets bound it from above, also the best one with restart. The guarantee for nodes, with each
+// label counted at one node only, bounds it from below. The search over sets of covered labels (label-search.ts)
+// closes the gap. It asks for the upper bound first and then halves the interval.
 
 import { InputError } from '../../base/index.ts';
 import type { LabelTrapClaim, LabelWitness } from '../../certificate/index.ts';

@@ -1,9 +1,12 @@
-// Upper bounds without restart from a SUT that gives the same answer whenever it is at the same node. Then the tester plays alone, on a graph of which only the order of the components matters: each is a
-// trap that is left for good, and the most that a path of them gains is an upper bound, with its witness. In each of them smaller traps are grown around single nodes.
+// Upper bounds without restart from an SUT that always answers alike at the same node. Then the tester plays alone,
+// and only the order of the components matters. Each is a trap that is left forever. The largest gain of a path of
+// them is an upper bound, with its witness. Smaller traps grow around single nodes in each of them.
 //
-// Where the system can refuse to undo what the tester does this is near the value: of a token ring of 10 stations (22 528 nodes, one component) all that can be reached is 4096 and more, and this bound is 44.
+// This is near the value if the system can refuse to undo the tester's moves. A token ring of 10 stations (22 528
+// nodes, one component) has at least 4096 reachable nodes, and this bound is 44.
 //
-// The first answers lead away from the start, as undoing leads back; the next ones go to where the bounds are least, as long as that helps. Linear passes.
+// The first answers lead away from the start, as undoing leads back. The next ones go to the smallest bounds, while
+// that helps. Linear passes.
 
 import { breathing, type Slices, Steps } from '../../base/index.ts';
 import type { TrapOutline } from '../../certificate/index.ts';

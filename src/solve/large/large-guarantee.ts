@@ -1,15 +1,19 @@
-// The guarantee of a large game without restart: bounds that cost next to nothing first, then exact search.
+// The guarantee of a large game without restart: cheap bounds first, then exact search.
 //
-// 1. All that can be reached as one trap: an upper bound at once (whole-trap.ts).
-// 2. A lazy search from the initial node, and the game near it (local/), which decide games that the SUT can keep near the start.
-// 3. Nodes that the tester can tour made one (contraction.ts).
-// 4. Bounds of every node by linear passes (quick-bounds.ts).
-// 5. Upper bounds from a SUT that always answers alike (fixed-answers.ts).
-// 6. A slice each in turn: the exact search (guarantee.ts) on larger and larger parts of the game near the initial
-//    node (local-region.ts), which often decide it, and on the contracted game; and the search with restart, whose least set is the least trap without exits. The search keeps some hundred bytes a node and an edge and its steps grow with the
-//    game: beyond about 250 000 nodes there are only the parts, and the work may end with an interval.
+// 1. All reachable nodes as one trap give an upper bound at once (whole-trap.ts).
+// 2. A lazy search from the initial node, and the game near it (local/), decide games that the SUT can keep near
+//    the start.
+// 3. Nodes that the tester can tour are merged (contraction.ts).
+// 4. Linear passes bound every node (quick-bounds.ts).
+// 5. An SUT that always answers alike gives upper bounds (fixed-answers.ts).
+// 6. Three searches take a slice each in turn. One is the exact search (guarantee.ts) on growing parts of the game
+//    near the initial node (local-region.ts). One is the exact search on the contracted game. One is the search
+//    with restart, whose least set is the least trap without exits.
 //
-// Every step yields often enough for a limit of a second, and pauses in between (pace/in-turn.ts): of a million nodes every 10 to 100 ms.
+// The exact search needs some hundred bytes for each node and edge. Beyond about 250 000 nodes there are only the
+// parts, and the work may end with an interval.
+//
+// Every step yields often enough for a limit of a second (pace/in-turn.ts): every 10 to 100 ms at a million nodes.
 
 import { atOnce, Bits, type Slices, settled } from '../../base/index.ts';
 import { type TrapOutline, type TrapWitness, writtenOut } from '../../certificate/index.ts';

@@ -1,12 +1,12 @@
-// Bounds of every node from both sides, in passes that are linear in the game: what a graph of a million nodes gets
-// before any search. Components are done bottom-up; in each
+// Bounds of every node from both sides, in linear passes: the first information on a graph of a million nodes.
+// Components go bottom-up.
 //
-// - from above: the component as one trap; small traps grown around every node (small-traps.ts), and one of any size
-//   (grown-closure.ts); and what follows from them by single moves (book/trap-book.ts).
-// - from below: what a trap around a node must hold or lead to (raised-bounds.ts).
+// - From above: the component as one trap, small traps grown around every node (small-traps.ts), one of any size
+//   (grown-closure.ts), and their consequences (book/trap-book.ts).
+// - From below: the nodes that a trap around a node must hold or lead to (raised-bounds.ts).
 //
 // On a chat graph of 10^6 nodes the two meet. All gains must be at least 1, edges distinct, and no tester node may
-// have an edge to itself (contraction.ts sees to that).
+// have an edge to itself (contraction.ts ensures that).
 
 import { BREATH, BREATH_STEPS, breathing, SLICE, type Slices } from '../../base/index.ts';
 import type { TrapOutline } from '../../certificate/index.ts';

@@ -1,8 +1,8 @@
-// Lower bounds of a component by sweeps over its nodes, each bound justified by those before. A trap P around a tester
-// node v holds each successor w of its component, or leaves P by it, so it weighs at least
+// Lower bounds of a component by sweeps over its nodes; earlier bounds justify each. A trap P around a tester node
+// v holds each successor w in its component, or leaves P by it. So it weighs at least
 //     gain(v) + min over t of (t + the gain of the successors with a bound above t),
-// t being the worst exit; and never less than the bound of any successor, which is in P or worth less than P.
-// Around an SUT node it holds the successor that the SUT moves to.
+// with t the worst exit. It is at least the bound of any successor too, which is in P or worth less than P. Around
+// an SUT node it holds the successor that the SUT moves to.
 
 import { type Slices, Steps } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';

@@ -1,5 +1,5 @@
-// Small traps around the nodes of a component: from a node, all moves of the tester and the SUT's cheapest, until
-// nothing is left to follow or there are too many. O(GROWTH) steps a node, and an early end where there are none.
+// Small traps around the nodes of a component. From a node, they follow all moves of the tester and the SUT's
+// cheapest one, until nothing is left or there are too many nodes. O(GROWTH) steps a node.
 
 import { BREATH, type Slices } from '../../base/index.ts';
 import { type Components, type Game, SUT } from '../../game/index.ts';

@@ -1,6 +1,6 @@
-// The first upper bound, with its witness, from two linear passes: the SUT does as it likes wherever it can go on
-// for ever or the tester moves, so all that can be reached is one trap. Only SUT nodes that must run into an SUT
-// sink stay out of it: for them it moves on to the cheapest end. The same of any closed set, within which the SUT stays.
+// The first upper bound, with its witness, from two linear passes. The SUT plays freely as long as it can go on
+// forever or the tester moves, so all reachable nodes form one trap. Only SUT nodes that must end in an SUT sink
+// stay out. For them the SUT moves to the cheapest end. The same holds of any closed set that the SUT stays in.
 
 import {
   atOnce,

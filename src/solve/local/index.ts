@@ -1,4 +1,4 @@
-// What is searched from the initial node on, before anything is made of the whole game.
+// Searches that start at the initial node, before any reduction of the whole game.
 
 export { LazyClosure } from './lazy-closure.ts';
 export { type LeastNearStart, leastNearStart } from './least-near-start.ts';

@@ -1,9 +1,10 @@
-// The least gain of a closed set that holds the initial node, searched from that node on: only what the sets met so far lead to is ever looked at. A light set near the start of a large game
-// takes no longer than in a small one.
+// The least gain of a closed set that holds the initial node, searched from that node on. It reads only the parts
+// that the sets so far lead to. A light set near the start of a large game takes no longer than in a small one.
 //
-// Unsatisfiable cores (as in closure/search/core-search.ts: OLL, Andres, Kaufmann, Matheis and Schaub 2012) on the touched part, in which nodes that are not expanded yet call for nothing
-// (touched-rules.ts). So it relaxes the game, its bounds hold for the game, and when the lightest set holds none of them, it is a closed set of the game, and the lightest. Otherwise these are
-// expanded, and the search goes on: clauses are only added, so every core found still is one.
+// Unsatisfiable cores (as in closure/search/core-search.ts) work on the touched part, in which unexpanded nodes
+// need nothing (touched-rules.ts). So it relaxes the game, and its bounds hold for the game. If the lightest set
+// holds no unexpanded node, it is the lightest closed set of the game. Otherwise these nodes are expanded, and the
+// search goes on. Clauses are only added, so every core stays one.
 
 import type { Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';

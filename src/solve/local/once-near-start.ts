@@ -1,5 +1,7 @@
-// The game without restart near its initial node, before anything is made of the whole: the first nodes in breadth-first order, the play ending at those beyond. What is guaranteed there is guaranteed in the game, and a
-// witness that speaks of none of these ends is one of the game. Games in which the SUT can keep the play near the start are decided by that, however large they are.
+// The game without restart near its initial node, before any reduction of the whole. It takes the first nodes in
+// breadth-first order; the run ends at those beyond. A guarantee of this part holds in the game, and a witness that
+// names none of these ends is one of the game. This decides games in which the SUT can stay near the start, however
+// large they are.
 
 import type { Slices } from '../../base/index.ts';
 import { BREATH } from '../../base/index.ts';

@@ -1,5 +1,6 @@
-// The part of a game that a lazy search has touched, as clauses of a search: a node becomes a variable when something leads to it, and what it calls for is
-// added when a set that holds it is to be closed. Until then a set may hold it for its gain alone, so what is proved of the part holds for the game.
+// The touched part of a game as clauses of a search. A node becomes a variable when something leads to it. Its own
+// rules are added when a set that holds it is to be closed. Until then a set may hold it for its gain alone, so a
+// proof about the part holds for the game.
 
 import { GrowingInts } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';

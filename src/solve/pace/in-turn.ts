@@ -1,11 +1,16 @@
-// Several pieces of work side by side: a slice of each in turn, until all are done. The first ones are meant to be the
-// cheapest, which often make the others needless: each begins some rounds after the one before it, or when
-// nothing else is left to do.
+// Several pieces of work side by side: a slice of each in turn, until all are done. The cheapest come first, since
+// they often make the others unnecessary. Each begins some rounds after the one before it, or when nothing else is
+// left.
 //
-// Pieces of work of different kinds, which tell nothing of each other but that they are done, so each turn is a slice; one that is to get more yields true while its turn
-// goes on, and whoever listens is told so. In the middle of a long slice it yields PAUSE, so that the clock and Ctrl-C are heard, which counts for nothing else: how large a game is, and
-// how often it pauses, changes no turn. A breath (base/slices.ts) is less than a pause: whoever runs a search as part of another takes each pause of it for a slice (lightestOf), and
-// leaves breaths out. Searches for the same set, which count their steps and tell what they have proved, are dealt with by closure/search/turns.ts.
+// The pieces differ in kind and share only the news that they are done, so each turn is a slice. A piece that
+// should get more yields true while its turn goes on, and its caller sees that.
+//
+// A long slice yields PAUSE in the middle, for the clock and Ctrl-C. Pauses change no turn. A breath
+// (base/slices.ts) is less than a pause. A search that runs another as its part takes each pause of it for a slice
+// (lightestOf), and ignores breaths.
+//
+// closure/search/turns.ts shares effort among searches for the same set, which count their steps and report their
+// bounds.
 
 import { BREATH, type Slices } from '../../base/index.ts';
 

@@ -1,7 +1,10 @@
-// How far the next lower bound is aimed: proving K costs about exponentially more with K, so steps double while
-// they cost about what was spent before or less, and are halved when one cost several times that: then all of them together cost a third more than the last.
-// A step goes at most half way to the upper bound; half way at once where that is not far, and all the way where it is near: the upper bound is mostly the value by then
-// (closure/lighter-set.ts), and each question begins anew.
+// The next lower bound to aim for. Proving K costs about exponentially more with K. So steps double while they cost
+// as much as before or less, and halve when one cost several times that. Then all steps together cost a third more
+// than the last.
+//
+// A step goes at most half way to the upper bound. It goes half way at once if that is not far, and all the way if
+// it is near. The upper bound is mostly the value by then (closure/lighter-set.ts), and each question starts from
+// nothing.
 
 import { TUNING } from '../tuning.ts';
 

@@ -1,4 +1,4 @@
-// What the solver asks a proof for, and what it knows of it.
+// The solver's request for a proof, with the bounds it knows.
 
 import type { SearchName } from '../restart/index.ts';
 

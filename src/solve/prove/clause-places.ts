@@ -1,4 +1,5 @@
-// Which of the clauses that a proof has told of is meant, given its literals in any order: so that a checker may forget it when the search does (proof/learned-clauses.ts).
+// Finds a clause of a proof by its literals in any order, so that a checker may forget it when the search does
+// (proof/learned-clauses.ts).
 
 export class ClausePlaces {
   readonly #places = new Map<string, number[]>();

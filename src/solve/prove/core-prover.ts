@@ -1,5 +1,6 @@
-// Proves by unsatisfiable cores (core-search.ts) that sets which hold a node gain as much: where the linear relaxation is tight, in covers and in large games, a refutation by
-// one search takes for ever, and some thousand cores add up to the bound.
+// Proves by unsatisfiable cores (core-search.ts) that sets with a given node gain enough. It serves covers and
+// large games, whose linear relaxation is tight. A refutation by one search takes forever there, and some thousand
+// cores add up to the bound.
 
 import type { CoreStep } from '../../certificate/index.ts';
 import { CoreSearch } from '../closure/search/index.ts';

@@ -1,5 +1,9 @@
-// The lower values that a proof without restart begins with. As little as the claim needs is easiest to prove of a single node, but nodes near the initial one then need a little more than those
-// further on, so that few follow from others: where what is known of all nodes leaves a fraction to be refuted, or what is known of most of them, claimed of all that the upper bounds allow it for, next to nothing, that is tried first.
+// The lower values that a proof without restart begins with. The least values that the claim needs are easiest to
+// prove of a single node. But nodes near the initial one need a little more than those further on, so few follow
+// from others.
+//
+// So larger values are tried first in two cases. One is that the known bounds of all nodes leave a fraction to
+// refute. The other is that those of most nodes, claimed up to the upper bounds, leave next to nothing.
 
 import type { Slices } from '../../base/index.ts';
 import { type Cycles, ResolvedNodes } from '../../certificate/index.ts';

@@ -1,4 +1,4 @@
-// Proofs of lower bounds, written: on the solver's side. What they are and who checks them is in proof/.
+// Proofs of lower bounds, written on the solver's side. proof/ defines and checks them.
 
 export type { Claim } from './claim.ts';
 export { proving } from './prove.ts';

@@ -1,6 +1,9 @@
-// Which charges of a cut can be left out: those on a rule of one option whose owner is in. Whoever follows the cut assumes the contrary of its clause, so the items that the clause says are
-// out are in, and by unit propagation all that these cannot do without. Such a charge moves what one of them weighs to another one, which changes no sum of both. In large games
-// most charges are of that kind. O(rules of these items).
+// The charges that a cut can do without: those on a rule of one option whose owner is in. A checker of the cut
+// assumes the contrary of its clause, so the items it calls out are in. By unit propagation everything they need is
+// in too. Such a charge moves weight between two such items and changes no sum of both. In large games most charges
+// are of that kind.
+//
+// O(rules of these items).
 
 import type { ClosureProblem } from '../closure/index.ts';
 

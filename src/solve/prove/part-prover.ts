@@ -1,7 +1,9 @@
-// Proves a bound with restart part by part (proof/check-parts.ts), of a game that single nodes hold together, as closure/blocks searches it: what hangs on an item costs
-// what it costs at least if that is in, and the block above is proved with such items weighing as much.
+// Proves a bound with restart part by part (proof/check-parts.ts), in a game that single nodes hold together, as
+// closure/blocks searches it. A part that hangs on an item costs at least its least weight if the item is in. The
+// block above is proved with such items weighing as much.
 //
-// What parts weigh is found once more, by the solver, on the problem that proofs are about; and only of parts that the lightest sets of the block above hold.
+// The solver finds the weights of the parts once more, on the problem of the proof. It does so only for parts that
+// the lightest sets of the block above hold.
 
 import type { Slices } from '../../base/index.ts';
 import { moveGains, outOfAll, type PartProof, QuestionRules } from '../../certificate/index.ts';

@@ -1,7 +1,8 @@
-// Writes the proof of a lower bound that is known to hold (proof.ts): what the solver has found by many means is proved once
-// more, on the game as it is, by the searches whose logs a small checker can follow.
+// Writes the proof of a lower bound that is known to hold (proof.ts). The solver finds a bound by many means. This
+// proves it once more, on the original game, by the searches whose logs a small checker can follow.
 //
-// Without restart the ranges of exits are as wide as are refuted soon; a question that finds a set lowers the values that it contradicts and starts again. What comes out may be less than what was asked for, never more.
+// Without restart, ranges of exits are as wide as a quick refutation allows. A question that finds a set lowers the
+// values that it contradicts and starts again. The result may be less than the request, never more.
 
 import type { Slices } from '../../base/index.ts';
 import type { Asked, Priced, Proof, Question, Step } from '../../certificate/index.ts';

@@ -1,5 +1,6 @@
-// Refutes the nodes of a question one after the other, in decreasing order of what is asked about them, by one search that
-// learns (closure-search.ts), and keeps the log of it as the steps of a proof. A node that takes long is tried by others as well (provers.ts): who is ready first has it.
+// Refutes the nodes of a question one by one, in decreasing order of their values, by one learning search
+// (closure-search.ts). It keeps the log of the search as the steps of a proof. Other provers (provers.ts) try a
+// slow node as well, and the first one to finish wins.
 
 import type { Slices } from '../../base/index.ts';
 import {

@@ -1,5 +1,6 @@
-// The log of a search as steps of a proof. A search may tell of thousands of bounds with thousands of charges each, most of them for nothing as another prover is ready
-// before: so charges are kept as rows of numbers, and made steps in the end.
+// The log of a search as steps of a proof. A search may report thousands of bounds with thousands of charges each,
+// most of them in vain because another prover finishes first. So charges are kept as rows of numbers, and become
+// steps in the end.
 
 import type { Charge, Step } from '../../certificate/index.ts';
 import type { RefutationLog } from '../kernel/index.ts';

@@ -1,6 +1,7 @@
-// A light closed set of a huge game, by plain cores on the game as it is (core-search.ts): they find one as soon as the assumptions that are left hold, and where the
-// least set is small it is found at once. Of 30 000 nodes, half the SUT's, with a value of 201 a set of 464 takes 0.06 s where greed has found 10 545; all that is
-// reduced and searched after that is made of what is lighter. Where the least set is large nothing is found by then, and little is lost.
+// A light closed set of a huge game, by plain cores on the unreduced game (core-search.ts). They find one as soon
+// as the remaining assumptions hold, and at once if the least set is small. With 30 000 nodes and a value of 201, a
+// set of 464 takes 0.06 s, and greedy growth finds 10 545. All further work starts from the lighter set. If the
+// least set is large, nothing is found by then, and little is lost.
 
 import { BREATH, breathing, type Slices } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';

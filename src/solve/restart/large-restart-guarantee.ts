@@ -1,11 +1,11 @@
-// The guarantee with restart of a large game: what the tester forces first, exact search on what is left.
+// The guarantee with restart of a large game: the tester's forced part first, exact search on the rest.
 //
-// 1. Whatever the tester's moves and the SUT's only moves lead to is in every closed set: a lower bound, and the
-//    answer where each of its SUT nodes can stay in it. On a chat graph of 10^6 nodes that is so.
-// 2. A lazy search from the initial node, for a light set near it (local/).
-// 3. What is forced made one, and what can be toured (contraction.ts); a closed set grown by greed.
-// 4. A slice each in turn: the exact search on the contracted game if that is not too large, and on larger and larger parts of
-//    it near the initial node.
+// 1. The tester's moves and the SUT's only moves lead to nodes of every closed set. That is a lower bound, and the
+//    answer if each SUT node there can stay inside. On a chat graph of 10^6 nodes it is.
+// 2. A lazy search from the initial node looks for a light set near it (local/).
+// 3. Forced nodes and tours are merged (contraction.ts), and a closed set is grown greedily.
+// 4. Two searches take a slice each in turn. Both are exact. One has the contracted game if that is not too large,
+//    and one has growing parts of it near the initial node.
 
 import {
   atOnce,

@@ -1,6 +1,8 @@
-// The searches for a least closed set of one problem, which share its bounds: by unsatisfiable cores, with the charges of dual ascent and without, and by deepening on the weight.
+// The searches for a least closed set of one problem, which share its bounds. Two use unsatisfiable cores, charged
+// by dual ascent or plain, and one deepens on the weight.
 //
-// An opening says who goes first, and up to which effort; most games are settled by then. After that turns.ts decides.
+// An opening says which one goes first, and up to which effort; most games are settled by then. After that turns.ts
+// decides.
 
 import type { Slices } from '../../base/index.ts';
 import type { ClosureProblem } from '../closure/index.ts';

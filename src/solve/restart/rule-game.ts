@@ -1,5 +1,5 @@
-// A closure problem as a game of its own, whose closed sets are those of the problem: an item is a node of the tester, a rule with a choice one of the SUT that gains
-// nothing. The items come first, item 0 is the initial node.
+// A closure problem as a game of its own, with the same closed sets. An item is a tester's node. A rule with a
+// choice is an SUT node that gains nothing. The items come first, and item 0 is the initial node.
 
 import { atOnce, BREATH, BREATH_STEPS, breathing, SHORT_PASS, type Slices } from '../../base/index.ts';
 import { type Game, makingFromRows, SUT, TESTER } from '../../game/index.ts';

@@ -138,6 +138,13 @@ describe('facts that another file owns', () => {
 test('sources: literals that are sentences, and the head comment alone', () => {
   const source = `// The head.\n// Two lines.\n\n// Not this.\nconst a = 'a short';\nconst b = \`the file \${name} cannot be read\`;\n`;
   expect(commentOf(source)).toEqual([{ line: 1, text: 'The head. Two lines.' }]);
+  const list = `// The head:\n//\n// - one\n//   item\n// - another\n//\n//     a + b\n// The end.\n`;
+  expect(commentOf(list).map(({ line, text }) => [line, text])).toEqual([
+    [1, 'The head:'],
+    [3, 'one item'],
+    [5, 'another'],
+    [8, 'The end.'],
+  ]);
   expect(stringsOf(source)).toEqual([{ line: 6, text: 'the file … cannot be read' }]);
   const area: Area = { name: 'messages', on: false, kind: 'strings', places: ['src'], ending: /\.ts$/ };
   expect(messages("throw new Error('the result is told to nobody');\n", area)).toHaveLength(2);

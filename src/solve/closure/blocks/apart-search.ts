@@ -1,11 +1,14 @@
-// The least weight of a closed set that holds item 0, of a problem that single items hold together (blocks-of.ts).
+// The least weight of a closed set that holds item 0, in a problem that single items hold together (blocks-of.ts).
 //
-// - What hangs on item 0 by several blocks is independent of each other: the least weights of the branches add up.
-// - What else hangs on an item is called for only if that is in: it costs nothing without it, and with it the least weight of a closed set of that part. So the
-//   block in the middle is searched with such an item weighing as much as its part costs at least. Where the set that is found holds some whose
-//   parts have not been searched, they are, and the block is searched again; otherwise it is a lightest one. What is needless is never searched.
+// - Several blocks that hang on item 0 are independent. Their least weights add up.
+// - A part that hangs on another item costs nothing without that item. With the item it costs the least weight of a
+//   closed set of that part.
 //
-// A part is searched by whoever asks, who may take it apart in turn.
+// So the block in the middle is searched with the item weighing at least the cost of its part. If the set found
+// holds items with unsearched parts, these are searched, and then the block again. Otherwise the set is a lightest
+// one. Parts that no such set needs are never searched.
+//
+// The caller searches a part, and may split it in turn.
 
 import { breathing, type Slices } from '../../../base/index.ts';
 import { ascend } from '../../kernel/index.ts';

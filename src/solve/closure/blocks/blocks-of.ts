@@ -1,7 +1,9 @@
-// The blocks of a closure problem: items are neighbours when a rule names both, and a block is a largest part of them that no single item holds together. A
-// block is entered by one item, its cut, on the way from the target: what is in it otherwise is called for only if that is in.
+// The blocks of a closure problem. Items are neighbours when a rule names both. A block is a largest part that no
+// single item holds together. One item leads into a block on the way from the target, its cut. The rest of the
+// block is needed only if the cut is in the set.
 //
-// Tarjan's walk (1972) over items and rules by turns, from the target; only items cut. Linear in the size of the problem.
+// Tarjan's walk (1972) from the target over items and rules by turns; only items cut. Linear in the size of the
+// problem.
 
 import { atOnce, BREATH, BREATH_STEPS, type Slices } from '../../../base/index.ts';
 import type { ClosureProblem } from '../closure-problem.ts';

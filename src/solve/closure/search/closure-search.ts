@@ -1,8 +1,7 @@
-// Finds a closed set of at most a given weight that holds a given item, or proves that there is none: clause learning
-// (the kernel) with dual ascent as what it knows of weights, deciding only what an item that is in
-// calls for.
+// Finds a closed set of at most a given weight that holds a given item, or proves that there is none. Clause
+// learning (the kernel) uses dual ascent for weights, and decides only what the items in the set need.
 //
-// What is learned holds for the limit of the moment and every smaller one, so limits must never rise.
+// Learned clauses hold for the current limit and all smaller ones, so limits never rise.
 
 import { atOnce, type Slices } from '../../../base/index.ts';
 import { Cdcl, type RefutationLog } from '../../kernel/index.ts';

@@ -1,6 +1,6 @@
-// What literals cost if they are true, for a search by cores (core-search.ts), and those of them that are assumed to be false: the ones that cost
-// at least a stratum, in the order in which they came to do so. What is paid for leaves a hole there, and what is new comes last, so a solver keeps
-// what follows from the others.
+// The costs of true literals in a search by cores (core-search.ts), and the literals assumed to be false. These
+// cost at least a stratum each. They stand in the order in which they reached it. A paid one leaves a hole and a
+// new one comes last, so a solver keeps the consequences of the others.
 
 import { GrowingInts } from '../../../base/index.ts';
 

@@ -1,4 +1,4 @@
-// What a search by cores (core-search.ts) rests on, for a checker (proof/check-cores.ts).
+// The grounds of a search by cores (core-search.ts), for a checker (proof/check-cores.ts).
 
 /** Told of what the bound rests on, in order; so that a checker can follow it. Literals beyond the items are those of counts, in the order in which they are made. */
 export interface CoreLog {

@@ -1,26 +1,27 @@
-// The least weight of a closed set that holds a given item, from below by unsatisfiable cores (OLL: Andres, Kaufmann,
-// Matheis and Schaub 2012; Morgado, Dodaro and Marques-Silva 2014).
+// The least weight of a closed set that holds a given item, from below by unsatisfiable cores. The method is OLL
+// (Andres, Kaufmann, Matheis and Schaub 2012; Morgado, Dodaro and Marques-Silva 2014).
 //
-// Every literal that costs something is assumed to be false. A core, some of them that cannot all be false, raises the
-// bound by the least of their costs; from then on the second of them that is true costs that much, then the third.
-// When the assumptions hold, the set is one of least weight. Costs are dealt with from the largest down, and what the second of a core costs is left aside until the
-// assumptions hold without it (Berg and Jarvisalo 2017), so that sets are found on the way: of 30 000 nodes with a value of 201, one of that weight after a fifth of
-// the time, where the lightest known before was 260.
+// Every literal with a cost is assumed to be false. A core is a set of them that cannot all be false. It raises the
+// bound by the least of their costs. From then on the second true one of them costs that much, then the third. When
+// the assumptions hold, the set has the least weight.
 //
-// Most cores follow from their assumptions without any search, by the thousand in large games. So nothing is done anew for the next one: what is paid for is
-// withdrawn, and the solver goes on from there (half of 30 000 nodes the SUT's: 6500 cores, nearly all of them without a conflict). Nor are such cores trimmed, which takes
-// longer than it saves.
+// Costs go from the largest down. The cost of a core's second literal waits until the assumptions hold without it
+// (Berg and Jarvisalo 2017). So the search finds sets on the way. A game of 30 000 nodes and value 201 shows a set
+// of that weight after a fifth of the time. The lightest known before weighs 260.
 //
-// Dual ascent gives a start for nothing: a charged rule is a core, of its options and "the owner is out". On formulas
-// nothing is done without it (the choice of each variable is a core, and what is left is the formula); but on
-// pigeon holes it spoils the short proof that cores have (Ignatiev, Morgado and Marques-Silva 2017). So a
-// search is charged or plain, and who wants to be sure asks both. A charged one decides that items are in, which on formulas and covers satisfies rules and
-// takes a half of the conflicts (pigeons of 8 holes a quarter, 3-SAT 60 of ratio 6 a half); a plain one decides what was last, which is better by as much on
-// random machines.
+// Most cores follow from their assumptions without search, by the thousand in large games. So the solver keeps its
+// state for the next core and only withdraws what is paid. Such cores are not trimmed, since trimming takes longer
+// than it saves.
 //
-// It is at its best where a search that deepens on the weight is at its worst: large weights with a tight linear
-// relaxation, long thin layers, formulas. On large random graphs, where each core has hundreds of items, it is the other
-// way round.
+// Dual ascent gives a start for nothing: a charged rule is a core, of its options and "the owner is out". Formulas
+// need it, since each variable's choice is a core. On pigeon holes it spoils the short proof that cores have
+// (Ignatiev, Morgado and Marques-Silva 2017). So a search is charged or plain, and a careful caller asks both.
+//
+// A charged search decides that items are in. That satisfies rules, and takes half of the conflicts on formulas and
+// covers. A plain one decides the last value, which is as much better on random machines.
+//
+// Cores are best with large weights and a tight linear relaxation, long thin layers, and formulas, where deepening
+// is worst. Large random graphs are the opposite: each core has hundreds of items.
 
 import { atOnce, BREATH, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { Cdcl, Totalizer } from '../../kernel/index.ts';

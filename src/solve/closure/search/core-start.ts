@@ -1,4 +1,5 @@
-// What literals cost when a search by cores (core-search.ts) begins, and the first lower bound: plain costs are the weights, charged ones what dual ascent leaves of them.
+// The first costs of literals in a search by cores (core-search.ts), and the first lower bound. Plain costs are the
+// weights. Charged ones are the residues of dual ascent.
 
 import { BREATH, BREATH_STEPS, SHORT_PASS, type Slices } from '../../../base/index.ts';
 import { ascend, type Cdcl } from '../../kernel/index.ts';

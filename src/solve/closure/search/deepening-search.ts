@@ -1,7 +1,8 @@
-// The least weight of a closed set that holds a given item, by deepening: is there one below a limit (closure-search.ts),
-// which rises step by step? First a short dive from the best set known, as finding is cheaper than proving.
+// The least weight of a closed set that holds a given item, by deepening. It asks for a set below a limit
+// (closure-search.ts) that rises step by step. A short dive from the best known set comes first, since finding is
+// cheaper than proving.
 //
-// Ahead of cores on large random graphs: uniform 200 x 2 in seconds, where these are nowhere after a minute.
+// It leads cores on large random graphs: uniform 200 x 2 takes seconds, and cores make no progress in a minute.
 
 import type { Slices } from '../../../base/index.ts';
 import { Pace } from '../../pace/index.ts';

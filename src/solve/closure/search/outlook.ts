@@ -1,8 +1,9 @@
-// Whether a search that raises a lower bound is about to end: what it has raised of late, against what is left. It is hopeful as long as at that rate the rest takes no more
-// than a few times what was spent.
+// Whether a search that raises a lower bound is about to end. It compares the recent rise with the distance left. A
+// search is hopeful while the rest would take at most a few times the effort spent.
 //
-// Cores on large games rise steadily where they end it, and slow down soon where they do not: of 30 000 nodes, half the SUT's, with values of 10 000 the rest never seems
-// further off than the effort so far; with values of 200 they come within a tenth in 3 million steps, and would take a hundred times that for the rest.
+// Cores on large games rise steadily if they reach the end, and slow down early if they do not. With 30 000 nodes
+// and values of 10 000 the rest never seems further than the effort so far. With values of 200 they come within a
+// tenth in 3 million steps, and need a hundred times that for the rest.
 
 const REST = 2;
 

@@ -1,5 +1,5 @@
-// A set for a question by local search (../lighter-set.ts), without the items that are excluded: where there is one, a search for a proof that there is none comes upon it
-// at its end.
+// A set for a question by local search (../lighter-set.ts), without the excluded items. A search for a proof that
+// there is none would find it only at its end.
 
 import type { Slices } from '../../../base/index.ts';
 import type { Lightening } from '../../kernel/index.ts';

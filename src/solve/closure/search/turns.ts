@@ -1,11 +1,13 @@
 // Which of several searches for the same set goes on (restart/problem-searches.ts).
 //
-// First they go one after the other, each up to some effort: most games are settled by then, and which search settles them can be foretold.
-// After that the one that has proved most by searching gets LEAD times the effort of each other one; and where another has proved something as well, but has
-// n times as far to go, n times that, up to FAR, which is also for one whose bound rises too slowly to foretell an end (outlook.ts). So whichever suits the game, the others cost no
-// more than a share, and little where they are hopeless.
+// At first they run one after the other, each up to some effort. Most games are settled by then, and it is
+// predictable which search settles them. After that the search that proved most gets LEAD times the effort of each
+// other one. If another has proved something but has n times as far to go, the factor is n, at most FAR. FAR also
+// applies to a search whose bound rises too slowly to predict an end (outlook.ts). So the others cost at most a
+// share, and little if they are hopeless.
 //
-// The second opinions of aided-search.ts are no searches among others here: a question is answered by yes or no, nothing before says who is ahead, and so their share is fixed.
+// The aids of aided-search.ts take no part here. A question is answered by yes or no, nothing shows earlier which
+// aid leads, and so their share is fixed.
 
 import { TUNING } from '../../tuning.ts';
 import type { KnownBounds, LeastClosure } from './least-closure.ts';

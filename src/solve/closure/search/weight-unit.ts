@@ -1,5 +1,6 @@
-// What all closed sets weigh a multiple of: the greatest common divisor of the weights. Where every state has three inputs a set weighs four for each of its
-// states, so "less than 216" is "at most 212", which takes half the work of "at most 215"; and what weighs more than 212 weighs 216.
+// The unit of all closed sets' weights: the greatest common divisor. If every state has three inputs, a set weighs
+// four for each state. Then "less than 216" is "at most 212", which takes half the work of "at most 215". A set
+// heavier than 212 weighs 216.
 
 import type { ClosureProblem } from '../closure-problem.ts';
 

@@ -1,6 +1,6 @@
-// What a contradiction teaches: a clause that says which true literals cannot hold together, cut at the first
-// one of the last level that all the others of it go through (first UIP) and without what the rest implies already;
-// or, where assumptions alone are to blame, which of them.
+// The lesson of a contradiction: a clause of true literals that cannot hold together. It is cut at the first
+// literal of the last level that all others of it pass through (first UIP), and minimised. If assumptions alone are
+// to blame, it names those of them.
 
 import { raiseActivity } from './heap';
 import { at, put } from './memory';

@@ -1,5 +1,6 @@
-// What a search assumes, and how far it has got with that: assumptions are made one after the other, and it is kept where the trail ended before each,
-// so that one can be taken back with all that was made after it, and nothing else. A negative number stands for none.
+// The assumptions of a search, and its progress through them. They are made one by one. The length of the trail
+// before each is stored, so that one can be withdrawn with everything made after it. A negative number stands for
+// none.
 
 import { at, enlarged, put } from './memory';
 import { Search } from './search';

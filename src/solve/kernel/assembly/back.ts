@@ -1,4 +1,4 @@
-// Back to an earlier level, or to the first assumptions. What has become certain stays.
+// Goes back to an earlier level, or to the first assumptions. Certain literals stay.
 
 import { propagateClauses } from './clauses';
 import { at } from './memory';

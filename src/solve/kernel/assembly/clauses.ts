@@ -1,10 +1,10 @@
-// The clauses of a search, one after the other in one row, each watched by its first two literals: a clause is its
-// size, its rank and its literals, and is known by where it starts. A watch list holds pairs of a clause and a
-// literal of it that is likely to be true, so that most clauses need not be looked at.
+// The clauses of a search, one after the other in one row, each watched by its first two literals. A clause is its
+// size, its rank and its literals; its start is its name. A watch list holds pairs of a clause and a literal of it
+// that is likely to be true. So most clauses need not be read.
 //
-// A learned clause is worth the more the fewer levels its literals were of when it was learned (its LBD: Audemard and
-// Simon 2009). Those of two levels are kept for ever, those that had a part in a conflict of late once more; of the others
-// the worse half goes.
+// A learned clause is worth more if its literals came from fewer levels (its LBD: Audemard and Simon 2009). Those
+// of two levels stay forever, and those with a part in a recent conflict stay once more. Half of the others go, the
+// worse half.
 
 import { tellForgotten } from './log';
 import { alloc, at, enlarged, free, put } from './memory';

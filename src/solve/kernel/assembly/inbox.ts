@@ -1,4 +1,4 @@
-// Where whoever calls the kernel puts literals for the next call.
+// The place for a caller's literals in the next call.
 
 import { enlarged } from './memory';
 

@@ -1,12 +1,13 @@
-// Satisfiability by conflict-driven clause learning (two watched literals, minimised first-UIP clauses, restarts), under
-// assumptions: where these cannot all hold, `core` names some that contradict each other. Clauses and variables may be
-// added between questions, and what was learned stays.
+// Satisfiability by conflict-driven clause learning (two watched literals, minimised first-UIP clauses, restarts),
+// under assumptions. If these cannot all hold, `core` names some that contradict each other. Clauses and variables
+// may be added between questions, and learned clauses stay.
 //
-// What is decided next is the order's business (heap.ts, options.ts); what follows beyond the clauses is told by the weight (bound.ts), where there is a limit to it.
+// The order chooses the next decision (heap.ts, options.ts). The weight (bound.ts) finds consequences beyond the
+// clauses, if there is a limit.
 //
-// All assumptions share level 1, so that a question with thousands of them
-// is as deep as one with none. They are made one after the other; what the first ones of a question have in common with those of the
-// one before stays on the trail, so that the next of a thousand cores costs what changed.
+// All assumptions share level 1, so a question with thousands of them is as deep as one with none. They are made
+// one by one. The common beginning with the last question stays on the trail, so the next of a thousand cores costs
+// only its changes.
 
 import { inbox } from './inbox';
 import { boundBy, freeSearch, newRow, newSearch } from './lifetime';

@@ -1,4 +1,4 @@
-// Tells of what a refutation rests on; called only where somebody wants to know.
+// Reports the grounds of a refutation, only for callers that want to know.
 
 /** A clause is learned. */
 @external('env', 'learned')

@@ -1,5 +1,6 @@
-// Memory for many searches in one instance: blocks of sizes 4, 5, 6, 7 times a power of two, a list of free ones for each. A block that
-// is given back serves the next of its size, so searches that come and go need what the largest crowd of them needed.
+// Memory for many searches in one instance. Blocks have sizes of 4, 5, 6, 7 times a power of two, with a list of
+// free ones for each. A returned block serves the next request of its size. So searches that come and go need no
+// more than the largest group of them needed.
 //
 // Rows are addresses: of 32-bit integers, or of floats.
 

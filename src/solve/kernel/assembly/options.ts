@@ -1,6 +1,6 @@
-// Decides for the search of a closed set: of the rules that an item which is in has not satisfied yet, the most active
-// option, to be taken; or to be left out, where a rule has but one other, which follows then: a uniform machine of 130 states takes half the conflicts. So the search stops as
-// soon as the set is closed; what is free then stays out.
+// Decides for the search of a closed set. It takes the most active option among the unsatisfied rules of items in
+// the set. If a rule has only one other option, it leaves the option out, and the other one follows. A uniform
+// machine of 130 states takes half the conflicts so. The search stops once the set is closed; free items stay out.
 
 import { at, num, sign } from './memory';
 import { Search } from './search';

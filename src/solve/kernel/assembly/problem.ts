@@ -1,5 +1,5 @@
-// A closure problem as rows, one after the other in one block: weights, then where the rules of an item start, the owners of rules, where the options of
-// a rule start, and the options. Whoever makes one fills the block.
+// A closure problem as rows, one after the other in one block. They hold the weights, the start of each item's
+// rules, the owners of rules, the start of each rule's options, and the options. The caller fills the block.
 
 import { alloc, allocZeros, at, free, put } from './memory';
 

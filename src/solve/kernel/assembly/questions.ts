@@ -1,4 +1,4 @@
-// What a search is asked: variables and clauses, and what is assumed.
+// The input of a search: variables and clauses, and assumptions.
 
 import { common, madeBefore, replaceAssumed } from './assumptions';
 import { backtrack, keepAssumed } from './back';

@@ -1,5 +1,5 @@
-// When a search begins anew from its assumptions: when what it learned of late is worse, by the levels of its clauses,
-// than what it learned on average (Audemard and Simon 2012; the averages forget exponentially: Biere and Fröhlich 2015).
+// A search restarts from its assumptions when recent clauses are worse, by their levels, than the average (Audemard
+// and Simon 2012). The averages forget exponentially (Biere and Fröhlich 2015).
 
 import { Search } from './search';
 import { restartLeast, restartMargin } from './tuning';

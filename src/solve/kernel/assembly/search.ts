@@ -1,7 +1,13 @@
-// All that a search holds, in one place: what is true at the moment and why (trail.ts), clauses (clauses.ts), the look into conflicts (analysis.ts),
-// assumptions (assumptions.ts), what steers it (heap.ts, or options.ts with bound.ts), and when it restarts (restarts.ts).
+// The state of a search, in one place.
 //
-// Literal 2v: v is true; 2v + 1: v is false.
+// - trail.ts: true literals with their reasons
+// - clauses.ts: clauses
+// - analysis.ts: the analysis of conflicts
+// - assumptions.ts: assumptions
+// - heap.ts, or options.ts with bound.ts: the next decision
+// - restarts.ts: restarts
+//
+// Literal 2v says that v is true, and 2v + 1 that it is false.
 
 import { enlarged } from './memory';
 import { Problem } from './problem';

@@ -1,5 +1,5 @@
-// What a search holds to be true at the moment, in the order in which it came to do so: assumptions and
-// decisions, each of which opens a level, and what follows from them, with the reason.
+// The true literals of a search, in the order in which they became true. Assumptions and decisions open a level
+// each. Their consequences follow with their reasons.
 
 import { pushFree } from './heap';
 import { at, put } from './memory';

@@ -1,5 +1,6 @@
-// A closed set that no item can be taken out of: items are taken out of one, one by one, each with all that cannot stay without it; a removal that would take
-// the target along (or everything, where there is none) is undone. Near-linear on sparse problems, bounded by an effort, and done in parts of it.
+// A minimal closed set. Items are removed one by one, each with the items that cannot stay without it. A removal
+// that would take the target along is undone, or one that takes everything if there is no target. Near-linear on
+// sparse problems, bounded by an effort, and done in parts of it.
 
 import { alloc, allocZeros, at, free, put } from '../memory';
 import { findUses, Problem } from '../problem';

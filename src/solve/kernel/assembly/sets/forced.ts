@@ -1,5 +1,6 @@
-// What each item forces: itself, and for each of its rules what all options of it force. The least fixed point, with a row of bits an item; a row is
-// computed anew when the row of one of its options has grown. Options come before their owners where there is no cycle, so that most rows are computed once.
+// The items that each item forces: itself, and for each of its rules the items that all options force. The least
+// fixed point, with a row of bits for each item. A row is recomputed when the row of one of its options has grown.
+// Options come before their owners where there is no cycle, so most rows are computed once.
 
 import { alloc, allocZeros, at, free, put } from '../memory';
 import { findUses, Problem } from '../problem';

@@ -1,8 +1,9 @@
-// A light closed set by local search with prices on rules, as for covers (Gao, Weise and Li 2015): an item goes that is missed least; then a rule that is broken, one whose
-// owner is in and none of whose options is, takes the option that mends most for its weight. Rules become dearer as long as they are broken, so that it does not stay where it is.
+// A light closed set by local search with prices on rules, as for covers (Gao, Weise and Li 2015). The least missed
+// item goes. Then a broken rule, with its owner in and no option in, takes the option that mends most for its
+// weight. Rules become more expensive while they are broken, so the search does not stay in one place.
 //
-// A move costs the options of the rules that the item has a part in, and a look at all items of the set for one that leaves; of a large set, at some that the dice
-// fall on.
+// A move costs the options of the item's rules, and a look at all items of the set for one that leaves. A large set
+// looks at some of them, chosen at random.
 
 import { alloc, allocZeros, at, free, num, put, putNum, sign } from '../memory';
 import { findUses, freeProblem, Problem } from '../problem';

@@ -1,12 +1,12 @@
 // A lower bound on the weight of every closed set that holds the items `in` and none of those `out`.
 //
-// Any charges y >= 0 on rules turn the weights into residues: owner(c) gains y_c, every option of c pays y_c.
-// A closed set satisfies every rule, so its weight is at least its sum of residues, whatever the charges are.
-// Charges are raised so that free items keep a residue >= 0; then the residues of the items that are in bound
-// the weight from below, and a free item with a residue above what is left cannot be taken (this
-// is the dual of the linear relaxation, raised greedily).
+// Any charges y >= 0 on rules turn the weights into residues: owner(c) gains y_c, every option of c pays y_c. A
+// closed set satisfies every rule, so its weight is at least its sum of residues, for any charges. Charges rise
+// while free items keep a residue >= 0. Then the residues of the items in the set bound the weight from below. A
+// free item with a residue above the remaining limit cannot be taken. This is the dual of the linear relaxation,
+// raised greedily.
 //
-// Here is what it starts from; raising.ts raises.
+// This file holds the start; raising.ts raises.
 
 import { alloc, allocZeros, at, free, num, put, putNum } from '../memory';
 import { Problem } from '../problem';

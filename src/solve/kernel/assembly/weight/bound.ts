@@ -1,10 +1,12 @@
-// What a limit on the weight of closed sets implies, for a search: dual ascent (ascent.ts) bounds the weight of every set
-// that holds what is in. A bound above the limit is a contradiction, explained by the items that are in and have a
-// residue, and those that are out and have been charged below 0; a free item whose residue does not fit any more is
-// out for the same reason. So a search learns from the weight as it learns from the rules: a CNF game costs about
-// what its formula costs, and where no rule helps it is branch and bound.
+// The consequences of a limit on the weight of closed sets, for a search. Dual ascent (ascent.ts) bounds the weight
+// of every set that holds the items in. A bound above the limit is a contradiction. Its reasons are the items in
+// with a residue, and the items out that were charged below 0. A free item whose residue does not fit is out for
+// the same reasons.
 //
-// Consequences are explained only when somebody asks, since most are never needed.
+// So a search learns from the weight as it learns from the rules. A CNF game costs about as much as its formula. If
+// no rule helps, this is branch and bound.
+//
+// Consequences are explained on demand only, since most explanations are never needed.
 
 import { tellBound, tellRepeat } from '../log';
 import { alloc, at, enlarged, free, num, put, putNum, sign } from '../memory';

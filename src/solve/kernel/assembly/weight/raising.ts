@@ -1,8 +1,10 @@
-// Raises the charges of dual ascent (ascent.ts). A rule of an item that is in and has no option in is raised as far as its options pay. An option that has
-// nothing left may raise rules of its own first, down to `depth` levels: whoever takes it must take more.
+// Raises the charges of dual ascent (ascent.ts). A rule of an item in the set, with no option in, rises as far as
+// its options pay. An option with nothing left may raise rules of its own first, down to `depth` levels, since
+// taking it means taking more.
 //
-// All are raised by half of what items weigh on average, then again: who comes first leaves something to the others, as the best charges mostly do. On uniform machines
-// of 140 states the bound is a third of the way nearer to that of the linear relaxation, and conflicts are two thirds.
+// All rise by half of the average weight, then again. So the first ones leave something to the others, as the best
+// charges mostly do. On uniform machines of 140 states the bound is a third nearer to that of the linear
+// relaxation, and conflicts fall to two thirds.
 
 import { at, num, putNum, sign } from '../memory';
 import { patience, reach, worth } from '../tuning';
