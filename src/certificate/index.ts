@@ -1,4 +1,5 @@
-// What proves a bound of the guarantee: witnesses of upper bounds and proofs of lower ones, their files, and checkers that know no solver.
+// The proofs of bounds of the guarantee: witnesses of upper bounds and proofs of lower ones, their files, and
+// checkers that know no solver.
 
 export {
   checkLabelWitness,

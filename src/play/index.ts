@@ -1,4 +1,5 @@
-// What a solved game is good for: players of both sides, strategies that keep the guarantee, budgets, plans to a state, and why the guarantee is not higher.
+// The uses of a solved game: players of both sides, strategies that keep the guarantee, budgets and plans to a
+// state. It also explains why the guarantee is not higher.
 
 export {
   type BudgetedGuarantee,

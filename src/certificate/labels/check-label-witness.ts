@@ -1,13 +1,17 @@
-// Checks a proof of an upper bound on the labels that can be forced. It trusts no solver, and imports none.
+// Checks a proof of an upper bound on the labels that the tester can force. It trusts no solver, and imports none.
 //
-// Layers and closed sets give a bound b(K, v) on what follows at v when the labels K are covered: the least `rest` of a layer that
-// holds v and whose labels are in K, or the labels of a closed set that holds v without K. A layer (K, nodes, c) is
-// right if from each of its nodes every move of the tester, and one of the SUT's, leads to a w of the layer that brings nothing, or to
-// one with bring(w) + b(K + labels of w, w) <= c. Staying for ever brings nothing, so such a table is an upper bound even where it
-// is circular: what can be forced is the least solution, and the table satisfies its equations with >=.
+// Layers and closed sets give a bound b(K, v) on the labels that follow at v once the labels K are covered. It is
+// the least `rest` of a layer that holds v and whose labels are in K. Or it is the number of labels outside K of a
+// closed set that holds v.
 //
-// Traps are right under the conditions of node coverage, with the labels on a trap in place of its gain. There, too, nothing is lost by
-// a circle: the labels before a trap was entered and its value together never rise.
+// A layer (K, nodes, c) is right if every move of the tester, and one of the SUT's, from each of its nodes is
+// right. A move to w is right if w is in the layer and brings nothing, or if
+//     bring(w) + b(K + labels of w, w) <= c
+// Staying forever brings nothing, so a circular table is an upper bound too. The tester can force the least
+// solution, and the table satisfies its equations with >=.
+//
+// Traps are right under the conditions of node coverage, with the labels on a trap in place of its gain. A circle
+// loses nothing there either: the labels before a trap was entered and its value together never rise.
 
 import { type Issue, IssueList } from '../../base/index.ts';
 import { type Game, isSink, quote, SUT, TESTER, tagsOfNode } from '../../game/index.ts';

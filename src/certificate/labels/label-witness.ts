@@ -1,9 +1,11 @@
-// A proof that no more than `value` labels can be forced, in one of two forms.
+// A proof that the tester can force at most `value` labels, in one of two forms.
 //
-// By traps: nodes with a value and a trap each, exactly as for node coverage (witness.ts) with the labels on a trap as its gain: of a
-// label that two traps carry, two are counted, which is sound. By layers: `layers` say that from each of these nodes at most
-// `rest` more labels follow once (at least) these are covered; `closed` are sets that the SUT can keep the play in,
-// so that no more labels follow than theirs. With restart only closed sets prove anything.
+// - By traps, exactly as for node coverage (witness.ts): nodes with a value and a trap each. The labels on a trap
+//   are its gain. A label that two traps carry counts twice, which is sound.
+// - By layers: `layers` bound by `rest` the labels that follow from each of these nodes once the given ones are
+//   covered. The sets in `closed` are those in which the SUT can stay.
+//
+// With restart only closed sets prove anything.
 
 export interface LabelLayerClaim {
   /** Tags, by number. */

@@ -1,12 +1,17 @@
-// Follows a proof by cores: that no set of a question which holds a node gains less than some value.
+// Follows a proof by cores: every set of a question that holds a node gains at least some value.
 //
-// A book is kept of what literals cost, such that every such set which gains less pays exactly `lower` and the costs of all that is true in it. At first each node
-// costs its gain and lower is 0. A core is a clause that all these sets satisfy. To pay y for it takes y from the cost of each of its literals and
-// adds y to lower, for the one that must be true; the second that is true still costs y, and the third. So does a variable that says "at least k of them", for k > 1, from
-// when it is made; before that this is left out, in favour of the set. A literal that costs too little borrows: as either it or its contrary is true, the same may be
-// added to the costs of both and taken from lower. What cannot be paid any more, because lower and its cost reach the value, is false.
+// A book holds the costs of literals. Every such set that gains less pays exactly `lower` and the costs of its true
+// literals. At first each node costs its gain, and lower is 0.
 //
-// All in whole numbers within 2^53: what exceeds that is refused.
+// A core is a clause that all these sets satisfy. Paying y for it takes y from the cost of each literal. It adds y
+// to lower, for the one that must be true. The second true one still costs y, and so do the third and the others. A
+// variable for "at least k of them", k > 1, costs y too from its creation. Leaving it out before that favours the
+// set.
+//
+// A literal that costs too little borrows. Either it or its contrary is true. So the same amount may be added to
+// the costs of both and taken from lower. A literal is false once lower and its cost reach the value.
+//
+// All numbers are whole and below 2^53; greater ones are refused.
 
 import { LearnedClauses } from './learned-clauses.ts';
 import type { CoreStep } from './proof.ts';

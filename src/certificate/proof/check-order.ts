@@ -1,10 +1,12 @@
-// Checks what a thin game guarantees with restart, given an order in which its nodes can be dropped: bucket elimination, by a program of its own. The
-// least closed set is a minimum over all choices of nodes; dropping a node leaves a table of what it and all that was dropped with it cost at
-// least, for each choice of the nodes beside it. Any order gives the same minimum, so that a wrong one cannot prove too much: it
-// only makes tables larger, up to where the check is refused.
+// Checks the guarantee with restart of a thin game, given an order in which its nodes can be dropped. This is
+// bucket elimination, in a program of its own.
 //
-// A node with one predecessor that cannot do without it is in exactly when that is (a least set holds nothing that the initial node does not
-// call for): it goes with that one, and is not in the order.
+// The least closed set is a minimum over all choices of nodes. Dropping a node leaves a table: the least cost of
+// the dropped nodes for each choice of the nodes beside them. Any order gives the same minimum, so a wrong one
+// cannot prove too much. It only makes tables larger, until the check refuses them.
+//
+// A node with one predecessor, which cannot do without it, is in exactly when that one is. A least set holds
+// nothing that the initial node does not need. So the node goes with its predecessor and is not in the order.
 
 import { type Game, reachable, SUT } from '../../game/index.ts';
 

@@ -1,10 +1,12 @@
-// Follows a proof part by part, of a game that single nodes hold together: what every closed set gains in a part of the game if it holds the node by which that is entered.
+// Follows a proof part by part, of a game that single nodes hold together. Every closed set gains some value in a
+// part if it holds the node that leads into the part.
 //
-// Gains move. A part that says "whoever holds `at` gains at least `value` among these nodes" lets `at` count the value and the others nothing from then on: no closed set
-// counts more than before, so what is proved of the new gains holds for the old ones. That the parts are held together by single nodes makes for short proofs, and
-// is not needed for right ones.
+// Gains move. A part claims that a set with `at` gains at least `value` among its nodes. From then on `at` counts
+// the value and the others nothing. No closed set counts more than before, so a proof for the new gains holds for
+// the old ones. Single nodes between the parts make proofs short. A right proof does not need them.
 //
-// All of it is about the sets that would disprove the claim: what is in none of them, as it gains too much or a rule cannot be satisfied, is out in every part.
+// All of it is about sets that would disprove the claim. A node that gains too much, or whose rule cannot be
+// satisfied, is in none of them and out in every part.
 
 import type { Game } from '../../game/index.ts';
 import { checkQuestion } from './check-question.ts';

@@ -1,5 +1,5 @@
-// Checks a proof of a lower bound against a game, by itself: it trusts no solver, and imports none. What it checks, and why
-// that is enough, is told in proof.ts.
+// Checks a proof of a lower bound against a game, by itself: it trusts no solver, and imports none. The head of
+// proof.ts says what it checks and why that is enough.
 
 import { type Issue, IssueList, type Source } from '../../base/index.ts';
 import { type Game, quote, requireGame } from '../../game/index.ts';

@@ -1,10 +1,12 @@
-// Follows the refutation of one question: each clause must follow by unit propagation from the rules, the clauses before it
-// and the limit on what a set may gain, or by a cut, and so must each node that is said to be in no set.
+// Follows the refutation of one question. Each clause must follow by unit propagation from the rules, the clauses
+// before it and the limit on a set's gain, or by a cut. The same holds for each node that is said to be in no set.
 //
-// A cut is a sum of rules. Charges y >= 0 on rules turn gains into residues: the owner of a rule gains y, each of its options
-// pays it. A set that satisfies all rules gains at least its residues, so where the residues of what must be in, less the
-// negative ones of what may be in, exceed the limit, there is no such set (the dual of the linear relaxation). All in
-// whole numbers: where a sum may reach 2^53 it is done once more in big integers.
+// A cut is a sum of rules. Charges y >= 0 on rules turn gains into residues: the owner of a rule gains y, each of
+// its options pays it. A set that satisfies all rules gains at least its residues. Sum the residues of the nodes
+// that must be in, and the negative ones of those that may be. If this exceeds the limit, there is no such set (the
+// dual of the linear relaxation).
+//
+// All numbers are whole. A sum that may reach 2^53 is repeated in big integers.
 
 import { faultOfCores } from './check-cores.ts';
 import { LearnedClauses } from './learned-clauses.ts';

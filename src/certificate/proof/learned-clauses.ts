@@ -1,5 +1,5 @@
-// The clauses of a proof that may be forgotten, by their places among all of them: a search drops most of what it learned, and a checker that kept it all would look
-// at it in vain.
+// The clauses of a proof that may be forgotten, by their places among all of them. A search drops most of its
+// learned clauses, and a checker that kept them would read them in vain.
 
 import type { Forget } from './proof.ts';
 import type { UnitPropagation } from './unit-propagation.ts';

@@ -1,5 +1,7 @@
-// What is in no closed set because nodes are in none: a tester node that leads to such a node, and an SUT node that leads to nothing else. So that of what is refuted first in a large game little
-// is left to look at for the rest. O(size of the game) for all of it.
+// The nodes in no closed set because others are in none. They are tester nodes that lead to such a node, and SUT
+// nodes that lead only to such nodes. So refuting the first nodes of a large game leaves little for the rest.
+//
+// O(size of the game) for all of it.
 
 import { SUT } from '../../game/index.ts';
 import type { Moves, Within } from './question-rules.ts';

@@ -1,11 +1,17 @@
-// A question about traps whose worst exit is worth from..to as one about closed sets, of a game where leaving costs what the exit is worth (proof.ts).
+// A question about traps whose worst exit is worth from..to, as one about closed sets. In its game, leaving costs
+// the worth of the exit (proof.ts).
 //
-// Where the tester can go to a node w of from < l(w) <= to he goes to a node s of the SUT's instead, who goes on to w or to a node e of price l(w). Each price is the tester's, gains
-// what it is above the next one below (or above `from`), and leads on to that: so whoever holds a price holds all below, which gain as much as it is worth above `from`.
-// Exits worth no more than `from` are dropped, and so are edges from a node to itself.
+// Take a tester node that can move to a node w with from < l(w) <= to. Its edge goes to a node s of the SUT
+// instead, which moves on to w or to a node e of price l(w). Each price is the tester's and leads to the next one
+// below. It gains the difference to that one (or to `from`). So a set with a price holds all lower ones, and they
+// gain its worth above `from` together. Exits worth at most `from` are dropped, and so are edges from a node to
+// itself.
 //
-// For each trap P whose worst exit is worth t in from..to there is a closed set of this game that gains gain(P) + t - from or less: P with the prices up to t, and the nodes s that its tester nodes lead to.
-// So if no closed set which holds v gains less than l(v) - from, then l(v) <= gain(P) + t. O(size of the game).
+// Each trap P whose worst exit is worth t in from..to has a closed set of this game that gains gain(P) + t - from
+// or less. It is P with the prices up to t, and the nodes s that its tester nodes lead to. So if no closed set with
+// v gains less than l(v) - from, then l(v) <= gain(P) + t.
+//
+// O(size of the game).
 
 import { type Game, SUT, TESTER } from '../../game/index.ts';
 import type { Moves } from './question-rules.ts';

@@ -1,21 +1,27 @@
-// A proof of a lower bound: the tester's side. The upper bound has a witness; that the tester can force as much has none of
-// a size that can be promised (the question is in NP, so its contrary is in coNP), but a log of refuted questions, each of which
-// a small checker can follow, does it.
+// A proof of a lower bound: the tester's side. The upper bound has a witness. The claim that the tester can force
+// as much has no proof of a bounded size, since the question is in NP. But a log of refuted questions proves it,
+// and a small checker can follow each.
 //
-// With restart the claim is that no closed set which holds the initial node gains less than `value`: one question; or, of a game that single nodes hold together, one
-// for each part (check-parts.ts); or, of a thin game, an order in which its nodes can be dropped one by one, by which a checker finds the least closed set itself
-// (check-order.ts).
+// With restart the claim is that every closed set with the initial node gains at least `value`. It takes one of
+// three forms.
 //
-// Without restart the proof gives nodes a lower value l (0 where it says nothing) with two properties:
-//   (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
-//   (T) each set P in which every SUT node that has successors has one, and each v in P:
-//       l(v) <= gain(P) + the greatest l among the nodes by which the tester can leave P (0 if there is none).
-// Then l(v) <= mcg(v) for all v: take a witness of least values c (theory section 3) and, of the nodes with l(v) > c(v), one
-// of least c(v). What its value rests on has smaller ones, so l <= c there, and (S) or (T) gives l(v) <= c(v). Gains may be 0: then let c be pairs
-// (value, number of nodes) of which the least is taken, as a trap has at least one node; l is compared with the values alone.
+// - It is one question.
+// - A game that single nodes hold together has one question for each part (check-parts.ts).
+// - A thin game has an order in which its nodes can be dropped one by one. A checker finds the least closed set
+//   itself by it (check-order.ts).
 //
-// (T) is asked in ranges of what the worst exit is worth: question `from`..`to` says that no set which holds v, and whose
-// exits are worth at most `to`, gains less than l(v) - from with what its worst exit is worth above `from` (priced-exits.ts). Which nodes must be asked about is told in resolved-nodes.ts.
+// Without restart the proof gives nodes a lower value l, 0 by default, with two properties:
+//     (S) an SUT node v that must be left:  l(v) <= gain(v) + the least l of its successors;
+//     (T) each set P in which every SUT node that has successors has one, and each v in P:
+//         l(v) <= gain(P) + the greatest l among the nodes by which the tester can leave P (0 if there is none).
+// Then l(v) <= mcg(v) for all v. Take a witness of least values c (theory section 3). Among the nodes with l(v) >
+// c(v), take one of least c(v). Its value rests on smaller ones, so l <= c there, and (S) or (T) gives l(v) <=
+// c(v). Gains may be 0. Then let c be the least pairs (value, number of nodes), as a trap has at least one node.
+// Only the values are compared with l.
+//
+// (T) is asked in ranges of the worst exit's worth. Question `from`..`to` is about the sets with v whose exits are
+// worth at most `to`. It says that none gains less than l(v) - from, with the part of its worst exit above `from`
+// (priced-exits.ts). Not all nodes need a question (resolved-nodes.ts).
 
 export interface Proof {
   /** Where every node is a variable of its own (question-rules.ts), and exits have no price, as in files of the first version. */

@@ -1,14 +1,16 @@
-// What a question is about, read off the game: the nodes that a set of it can hold, and the rules that every set satisfies.
+// The content of a question, read off the game: the nodes that a set of it can hold, and the rules that every set
+// satisfies.
 //
-// Of the sets that hold v one is enough, of which nothing can be left out: v, with a tester node all its successors that are no exits, with an SUT node one of
-// its successors. So
+// Among the sets that hold v, a minimal one is enough. It holds v, all successors of its tester nodes that are no
+// exits, and one successor of each SUT node. So
 //
-// - whatever is on no way from a node asked about, within what a set may gain, is out;
-// - a node that nobody asks about is in only if a node is in that calls for it. If there is only one that does, and cannot do without it, the two are in together: they
-//   are one variable, named after the one that calls, and weigh what both gain.
+// - a node is out if no path within the limit leads to it from a node asked for;
+// - a node without a question of its own is in only if a node that needs it is in;
+// - if only one node needs it, and cannot do without it, the two are one variable with both gains, named after the
+//   other.
 //
-// A question about a part of the game knows the rules alone all of whose options are in that part or in no set at all: a set may satisfy the others elsewhere, for
-// nothing.
+// A question about a part of the game uses only some rules: those whose options are all in that part or in no set.
+// A set may satisfy the others elsewhere, for nothing.
 
 import { NodeHeap } from '../../base/index.ts';
 import { type Game, SUT } from '../../game/index.ts';

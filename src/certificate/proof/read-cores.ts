@@ -1,4 +1,4 @@
-// Reads the cores of a proof file: clauses, cores, counts and what is too dear (proof.ts).
+// Reads the cores of a proof file: clauses, cores, counts and literals that cost too much (proof.ts).
 
 import type { IssueList } from '../../base/index.ts';
 import { type FieldReader, shown } from '../witness/index.ts';

@@ -1,4 +1,5 @@
-// The steps of a question, a part or cuts of a proof file, as they are read: what they name, and whether they hold what their kind calls for.
+// Reads the steps of a question, a part or cuts of a proof file. It checks the names in them, and that each has the
+// fields of its kind.
 
 import type { IssueList } from '../../base/index.ts';
 import { type FieldReader, shown } from '../witness/index.ts';

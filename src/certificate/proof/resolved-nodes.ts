@@ -1,18 +1,19 @@
-// Which nodes need not be asked about in a question (proof.ts): property (T) holds of a set P whose worst exit is worth
-// from..to, and of v in P, because
+// The nodes that need no question (proof.ts). Property (T) holds of a set P whose worst exit is worth from..to, and
+// of v in P, in each of these cases.
 //
-// - v was refuted, or gain(v) + from is enough;
-// - no exit of that worth is within what P may gain: P has none (from > 0);
-// - v is a tester node with a successor u of l(u) >= l(v): u is in P, where (T) holds of it, or an exit;
-// - v is an SUT node that must be left, and so are all its successors u, of l(u) >= l(v): one of them is in P;
-// - v is an SUT node that must be left, and so are all u that lead to it of l(u) >= l(v): one of them is in P, where (T)
-//   holds of it; or none is, then P without v is such a set, a smaller one, and (S) does the rest;
-// - v is a tester node with a successor u that leads nowhere back to v, and l(v) is at most gain(v) + l(u): u is an exit, or in P. Of P take the part that u calls for:
-//   v is not in it, so it is a smaller set of which (T) holds, with exits that P has as well; add gain(v);
-// - v is an SUT node that must be left, and on no cycle: the same with the successor that P goes on to, by (S).
+// - v was refuted, or gain(v) + from is enough.
+// - No exit of that worth is within the limit of P, so P has none (from > 0).
+// - v is a tester node with a successor u of l(u) >= l(v): u is in P, where (T) holds of it, or an exit.
+// - v is an SUT node that must be left, and so are all its successors u, with l(u) >= l(v): one of them is in P.
+// - v is an SUT node that must be left, and so are all its predecessors u, with l(u) >= l(v). Either one of them is
+//   in P, where (T) holds of it. Or P without v is a smaller set of this kind, and (S) does the rest.
+// - v is a tester node with a successor u that leads nowhere back to v, and l(v) is at most gain(v) + l(u). Then u
+//   is an exit, or in P. The part of P that u needs does not hold v. So it is a smaller set with (T), and its exits
+//   are exits of P too; add gain(v).
+// - v is an SUT node that must be left, and on no cycle: the same with its successor in P, by (S).
 //
-// Three of these refer to nodes resolved before, so they are followed from these on; that nothing runs in a circle is by
-// induction on the size of P (of which one may take the part that v calls for) and on that order.
+// Three cases refer to nodes resolved before, so the walk starts from these. No circle arises, by induction on that
+// order and on the size of P, which may be the part that v needs.
 
 import { NodeHeap } from '../../base/index.ts';
 import { components, type Game, SUT, TESTER } from '../../game/index.ts';

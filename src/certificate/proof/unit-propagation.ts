@@ -1,10 +1,12 @@
-// Unit propagation on clauses, with two watched literals each, and a limit on the weight of what is true: all that a checker
-// of refutations needs. It decides nothing and learns nothing.
+// Unit propagation on clauses, with two watched literals each, and a limit on the weight of true literals. A
+// checker of refutations needs nothing more: it decides nothing and learns nothing.
 //
-// Most of what a checker does is done here, and most of that is looking at clauses that are satisfied: so clauses lie in one row of numbers, each after its length and where to look next, and who watches
-// one has a literal of it at hand that may tell so. Where a literal was found that is not false, one is looked for next (Gent 2013): from the beginning it would take the square of the length.
+// A checker spends most of its time here, mostly on satisfied clauses. So clauses lie in one row of numbers, each
+// after its length and the place to search next. A watcher has a literal at hand that may show that the clause is
+// satisfied. The search for a literal that is not false starts after the last one found (Gent 2013). From the
+// beginning it would take the square of the length.
 //
-// Literal 2v: v is true; 2v + 1: v is false. No solver here: this is the checker's own.
+// Literal 2v says that v is true, and 2v + 1 that it is false. No solver here: this is the checker's own.
 
 /** What comes before the literals of a clause: how many there are, and where to look next. */
 const HEAD = 2;

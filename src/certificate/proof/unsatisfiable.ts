@@ -1,4 +1,5 @@
-// Which variables of a question are in no set because a rule of theirs cannot be satisfied: all its options are such variables, or there are none. O(size of the rules).
+// The variables of a question that are in no set because one of their rules cannot be satisfied. All its options
+// are such variables, or it has none. O(size of the rules).
 
 import type { QuestionRule } from './question-rules.ts';
 

@@ -1,6 +1,7 @@
-// A witness in given gains, some of which are 0, as one of pairs (value, number of nodes): the SUT's values alone may be the same from exit to
-// exit, for ever. Within one value, entries whose traps gain something rest on lesser values. What is left rests on each other, in an
-// order mostly; where it does so in a circle, all traps of the circle are one, which gains 0 too and is left for what is counted already.
+// A witness in given gains, some of them 0, as one of pairs (value, number of nodes). The SUT's values alone may be
+// the same from exit to exit, forever. Within one value, entries whose traps gain something rest on smaller values.
+// The others rest on each other, mostly in an order. The traps of a circle become one, which gains 0 too, and its
+// exits are counted already.
 //
 // Numbers of nodes are sums along the exits, so they may exceed the nodes of the game. O(traps x degree).
 

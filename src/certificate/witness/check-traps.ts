@@ -1,17 +1,18 @@
 // Checks the witness of a guarantee without restart: part of the checker, and like it without any solver.
 //
-// It accepts a value that is at least what the trap proves, c_v >= the right-hand side of the paper's
-// consistency conditions, because that is all a sound upper bound needs; whether every value is exactly that is told
-// as well. Why it is sound: from v the SUT stays in the trap P_v, gaining at most gain(P_v), until the
-// tester leaves it for some w; or, where P_v is v alone and v must be left, moves on to a w itself. In both
-// cases c_w <= c_v - (a gain of at least 1), so by induction on the value no more than c_w follows. That
-// gains are at least 1 is checked, and so nothing here can be circular.
+// It accepts a value that is at least the right-hand side of the paper's consistency conditions, because a sound
+// upper bound needs no more. It also reports whether every value is exactly that.
 //
-// A pair [value, nodes] is checked as the number value * 2^53 + nodes, and a node gains the pair [gain, 1]. Nodes stay below 2^53, so the
-// value is what bounds the gains.
+// This is sound. From v the SUT stays in the trap P_v, gaining at most gain(P_v), until the tester leaves it for
+// some w. If P_v is v alone and v must be left, the SUT moves on to a w itself. In both cases c_w <= c_v - (a gain
+// of at least 1), so at most c_w follows, by induction on the value. The checker requires gains of at least 1, and
+// so nothing here can be circular.
 //
-// A trap is checked once, however many nodes rest on it, and traps that are told by their differences (shared-traps.ts) are
-// visited as a tree: O(nodes added and dropped x degree x log n), and never more memory than the file.
+// A pair [value, nodes] is checked as the number value * 2^53 + nodes, and a node gains the pair [gain, 1]. Nodes
+// stay below 2^53, so the value bounds the gains.
+//
+// A trap is checked once, however many nodes rest on it. Traps given by their differences (shared-traps.ts) are
+// visited as a tree. That takes O(nodes added and dropped x degree x log n), and never more memory than the file.
 
 import { BREATH, DEAR, type IssueList, SHORT_PASS, SLICE, type Slices } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';

@@ -1,4 +1,5 @@
-// Checks a witness against a game, by itself: it trusts no solver, and imports none. `tight` says whether every value is exactly what its set or trap proves.
+// Checks a witness against a game, by itself: it trusts no solver, and imports none. The field `tight` says whether
+// every value is exactly that of its set or trap.
 
 import { atOnce, IssueList, type Slices } from '../../base/index.ts';
 import { type Game, requireGame } from '../../game/index.ts';

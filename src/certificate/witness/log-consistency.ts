@@ -1,6 +1,6 @@
-// Log-consistency of a recorded play (paper, appendix A): an SUT that answers the same every time it comes to
-// the same node. Such SUTs suffice for the worst case, so a tester who sees a breach knows that the SUT did
-// not play against him with all it could: it gave away what its first answer had kept from him.
+// Log-consistency of a recorded run (paper, appendix A): the SUT answers the same at each visit of a node. Such
+// SUTs suffice for the worst case. So a breach shows that the SUT was not the worst one: it gave away what its
+// first answer had withheld.
 
 import { type Game, isSink, SUT } from '../../game/index.ts';
 

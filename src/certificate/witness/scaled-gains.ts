@@ -1,6 +1,8 @@
-// Zero gains, scaled away: gain'(v) = 1 + n * gain(v) is at least 1, as witnesses need (with a gain of 0
-// the argument that values fall from exit to exit would be circular), and all the ones of a play together
-// stay below n + 1, so that mcg = floor((mcg' - 1) / n).
+// Zero gains, scaled away by
+//     gain'(v) = 1 + n * gain(v)
+// This is at least 1, as witnesses need: with a gain of 0 the argument that values fall from exit to exit would be
+// circular. The ones of a run stay below n + 1 together, so that
+//     mcg = floor((mcg' - 1) / n).
 
 import { type Game, withGains } from '../../game/index.ts';
 

@@ -1,9 +1,9 @@
-// Traps told by their differences. The traps of a witness overlap: each value that is settled brings one, mostly the
-// last one with some nodes more. Written out for each node they can take a thousand times the game (1.35 GB for a
-// game of 69 334 nodes); told once each, by what they differ from an earlier one in, about as much as the game.
+// Traps given by their differences. The traps of a witness overlap: each settled value brings one, mostly the last
+// one with some more nodes. Written in full for each node they can take a thousand times the game (1.35 GB for a
+// game of 69 334 nodes). Written once each, by the difference from an earlier one, they take about as much as the
+// game.
 //
-// The earlier trap is chosen among those that the nodes of a trap were in last: the few that share most with it. O(all
-// distinct traps).
+// The earlier trap shares most with the new one, among the few that its nodes were in last. O(all distinct traps).
 
 import { atOnce, BREATH, SLICE, type Slices } from '../../base/index.ts';
 import {

@@ -1,5 +1,6 @@
-// A witness without restart as rows of numbers, from which it is written out entry by entry: of a game of a million nodes it may have as many entries, and an object for each of them, with a
-// trap of its own, keeps the collector busy for longer than all the rest takes.
+// A witness without restart as rows of numbers, from which it is written out entry by entry. A game of a million
+// nodes may have as many entries. An object for each, with a trap of its own, would keep the garbage collector busy
+// longer than all other work.
 
 import { BREATH, SLICE, type Slices } from '../../base/index.ts';
 import { ALONE, type TrapWitness, type WitnessEntry } from './witness.ts';

@@ -1,8 +1,9 @@
-// A set of nodes that is changed node by node, and what a checker asks of it as a trap: what it gains, whether an SUT node
-// in it has no successor in it, and the worst value among the nodes by which the tester can leave it. A change costs the
-// edges of the node (times log n for the worst exit), so traps that differ little are checked for little.
+// A set of nodes that changes node by node, with three facts for a checker of traps. They are its gain, whether an
+// SUT node in it has no successor in it, and the worst value among the tester's exits. A change costs the edges of
+// the node (times log n for the worst exit). So checking traps that differ little costs little.
 //
-// Part of the checker: no solver here. Gains are summed in big integers, as what is added may be taken away again.
+// Part of the checker: no solver here. Gains are summed in big integers, since an added gain may be subtracted
+// again.
 
 import { type Game, SUT, TESTER } from '../../game/index.ts';
 

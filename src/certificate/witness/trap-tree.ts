@@ -1,5 +1,5 @@
-// The order in which traps that are told by their differences are visited: each after the one it starts from, with one set
-// of nodes that is changed on the way in and changed back on the way out. Deep chains need no stack of calls.
+// The order of visiting traps that are given by their differences: each after the one it starts from. One set of
+// nodes is changed on the way in and changed back on the way out. Deep chains need no stack of calls.
 
 import type { Slices } from '../../base/index.ts';
 import type { SharedTrap } from './witness.ts';

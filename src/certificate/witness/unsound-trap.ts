@@ -1,5 +1,5 @@
-// Tells why a set of nodes is no trap that a claim can rest on: an SUT node that cannot stay in it, or a way out to a node
-// that nothing is known of.
+// Finds why a claim cannot rest on a set of nodes as a trap. Either an SUT node cannot stay in it, or an exit leads
+// to a node without a known value.
 
 import { type Game, quote, TESTER } from '../../game/index.ts';
 import { edgeName } from './edge-name.ts';

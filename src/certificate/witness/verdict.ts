@@ -1,4 +1,4 @@
-// What checking a witness comes to.
+// The result of checking a witness.
 
 import type { Issue, Source } from '../../base/index.ts';
 

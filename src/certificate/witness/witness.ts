@@ -1,12 +1,13 @@
 // A witness: the SUT's side of a proof that the guarantee is at most `value` (paper, appendix A).
 //
-// Without restart it gives nodes a value and a pseudo trap: once the pebble enters a node, the SUT can keep
-// what is gained from there within the value, by staying in the trap until the tester leaves it for a node
-// of a smaller value. Only the nodes that the claim about the initial node rests on need an entry: the
-// initial node, every node by which the tester can leave a trap, and the successor an SUT node moves on to.
-// With restart it is one closed set: the SUT never lets the play out of it.
+// Without restart it gives nodes a value and a pseudo trap. Once the run enters a node, the SUT can keep the later
+// gain within the value. It stays in the trap until the tester leaves it for a node of a smaller value. Only some
+// nodes need an entry: the initial node, every exit of a trap, and the successor an SUT node moves on to.
 //
-// Traps of many nodes overlap, so a witness can also be told by how each trap differs from another (shared-traps.ts).
+// With restart it is one closed set, which the SUT never lets the run leave.
+//
+// Traps of many nodes overlap, so a witness can also give each trap by its difference from another
+// (shared-traps.ts).
 
 import { type Game, isSink, SUT } from '../../game/index.ts';
 import { fromScaled } from './scaled-gains.ts';

@@ -1,5 +1,6 @@
-// The witness file, written with ids, so that it can be checked against the model file by anybody. Version 1 writes every
-// trap out in full; version 2 tells a trap once, by its difference from an earlier one (shared-traps.ts), and may hold pairs.
+// The witness file, written with ids, so that anybody can check it against the model file. Version 1 writes every
+// trap out in full. Version 2 writes a trap once, by its difference from an earlier one (shared-traps.ts), and may
+// hold pairs.
 
 import { InputError } from '../../base/index.ts';
 import { type Game, quote, requireGame } from '../../game/index.ts';

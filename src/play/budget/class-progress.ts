@@ -1,4 +1,5 @@
-// What a play has covered, in classes of labels: a visit covers all that the node carries, a target at least what its nodes have in common.
+// The progress of a run in classes of labels. A visit covers all labels of the node; a target covers at least the
+// common labels of its nodes.
 
 import type { LabelProblem } from '../../solve/index.ts';
 import type { Progress, Rest, Target } from './coverage.ts';

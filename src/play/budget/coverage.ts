@@ -1,5 +1,6 @@
-// What a budget is spent on, seen by those who count its cost: nodes, each for its gain (node-coverage.ts), or labels that several
-// nodes may carry (label-coverage.ts). What counts once is called a part: a node, or the labels that always come together.
+// The goal of a budget, for code that counts its cost. Goals are nodes with their gains (node-coverage.ts), or
+// labels that several nodes may carry (label-coverage.ts). A part counts once: a node, or the labels that always
+// come together.
 
 import type { Game } from '../../game/index.ts';
 import type { SolverSearch } from '../../solve/index.ts';

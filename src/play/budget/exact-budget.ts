@@ -1,14 +1,18 @@
-// What a tester can force within a budget, exactly, for small games: the value of the game on (covered set, node, budget left).
+// The gain that a tester can force within a budget, exactly, for small games. It is the value of the game on
+// (covered set, node, budget left).
 //
-//   f(C, v, b)  the gain still forced from v with C covered and b left; every move costs something, so b falls and no fixed point
-//               is needed. (Moves on from helpers are free; they make no circle, and a node comes after those it leads to for nothing.)
-//               The tester takes the best edge he can pay for, or a reset, or stops; the SUT the worst, and one that
-//               the budget left does not pay for ends the play.
+//     f(C, v, b)  the gain still forced from v with C covered and b left; every move costs something, so b falls
+//     and no fixed point
+//                 is needed. (Moves on from helpers are free; they make no circle, and a node comes after those it
+//                 leads to for nothing.)
+//                 The tester takes the best affordable edge, or a reset, or stops; the SUT the worst, and an
+//                 unaffordable one
+//                 ends the run.
 //
-// One table for each covered set that a play within the budget can come to: a row for each node that adds nothing to it, a column for each
-// budget that can be left by then, as every visit cost something. Nothing in a table depends on the budget of the play but its width, so
-// a larger budget widens the tables of a smaller one. The sets may be exponentially many, so the cells are counted and the work is given up
-// past a limit: the bounds of forcing-cost.ts remain.
+// There is one table for each covered set that a run within the budget can reach. It has a row for each node that
+// adds nothing, and a column for each budget left. Only the width of a table depends on the budget of the run. So a
+// larger budget widens the tables of a smaller one. The sets may be exponentially many, so cells are counted and
+// the work stops at a limit. The bounds of forcing-cost.ts remain.
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Coverage, Covered } from './coverage.ts';

@@ -1,5 +1,8 @@
-// What the costs of forcing strategies (forcing-cost.ts) say about a budget: what is certainly forced within it, from which one on the
-// whole guarantee is, and what no budget of that size can gain.
+// Bounds from the costs of forcing strategies (forcing-cost.ts).
+//
+// - the gain that is certain within a budget
+// - the budget that is enough for the whole guarantee
+// - the gain that no such budget can exceed
 
 import { type Game, reachable } from '../../game/index.ts';
 import type { Coverage, Interval } from './coverage.ts';

@@ -1,11 +1,14 @@
-// Budgets that are certainly enough, from the ranks of attractors, where the game is too large for an exact answer. Each is
-// the worst-case cost of a strategy: it may be too high, never too low.
+// Budgets that are certainly enough, from the ranks of attractors, for games too large for an exact answer. Each is
+// the worst-case cost of a strategy. It may be too high, never too low.
 //
-//   tour      Targets that can be forced on their own are forced one after the other, the nearest first: afterwards the pebble lies
-//             on one of the target's nodes, whatever the SUT did. From v to t costs t's rank of v, or a reset and its rank of the
-//             initial node; from a target the most that it costs from one of its nodes.
-//   phases    The optimal tester forces something new that keeps the guarantee, through nodes that add nothing, each at most
-//             once, and with restart after a reset. Each phase covers a part at least (coverage.ts).
+//     tour      Targets that can be forced on their own are forced one by one, the nearest first. Afterwards the
+//     run is
+//               at one of the target's nodes, whatever the SUT did. From v to t costs t's rank of v, or a reset and
+//               its
+//               rank of the initial node; from a target the most that it costs from one of its nodes.
+//     phases    The optimal tester forces something new that keeps the guarantee, through nodes that add nothing,
+//     each at most
+//               once, and with restart after a reset. Each phase covers a part at least (coverage.ts).
 
 import { FORCEABLE, type Game, nodeKinds } from '../../game/index.ts';
 import type { Coverage, Target } from './coverage.ts';

@@ -1,5 +1,5 @@
-// What it costs at worst to force a visit, for all nodes at once: the attractor of the goals, with costs. A tester node takes the cheapest
-// way, an SUT node the dearest, once all of its moves lead to goals.
+// The worst-case cost of forcing a visit, for all nodes at once: the attractor of the goals, with costs. A tester
+// node takes the cheapest edge. An SUT node takes the most expensive, once all of its moves lead to goals.
 
 import { NodeHeap } from '../../base/index.ts';
 import { costOf, type Game, TESTER } from '../../game/index.ts';

@@ -1,7 +1,9 @@
-// What a tester can force on any SUT within a budget: 1 for each visit (or the cost of the edge), the reset cost for each
-// reset, as campaigns count. With resets where the budget pays for one. Small games are answered exactly (exact-budget.ts); of
-// larger ones the whole guarantee bounds it from above, and from below what the worst-case cost of a forcing
-// strategy leaves time for (forcing-cost.ts): that may be too little, never too much.
+// The gain that a tester can force on any SUT within a budget. A visit costs 1, or the cost of the edge. A reset
+// costs the reset cost, as in runs, and is made if the budget allows one.
+//
+// Small games are answered exactly (exact-budget.ts). The whole guarantee bounds larger ones from above. From below
+// it is the gain that a forcing strategy has time for at its worst-case cost (forcing-cost.ts). That may be too
+// little, never too much.
 
 import { type Game, requireGame } from '../../game/index.ts';
 import type { SearchControl } from '../../solve/index.ts';

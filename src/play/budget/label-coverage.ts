@@ -1,7 +1,9 @@
-// Labels, each once however many nodes carry it; parts are classes of labels that the same nodes carry. The best tester goes to the
-// next class through nodes whose labels are covered, each at most once: at least one node is none of them, so in fewer moves than there are
-// nodes. Worth a visit are single nodes, for all their labels, and the carriers of a class, for the labels that they have in common: the
-// SUT may have its way with which of them it is.
+// Labels, each counted once however many nodes carry it. Parts are classes of labels that the same nodes carry. The
+// best tester goes to the next class through nodes whose labels are covered, each at most once. At least one node
+// is none of them, so it needs fewer moves than there are nodes.
+//
+// The targets are single nodes, for all their labels, and the carriers of a class, for their common labels. The SUT
+// may choose which carrier it is.
 
 import { type Game, reachable } from '../../game/index.ts';
 import type { SolverSearch } from '../../solve/index.ts';

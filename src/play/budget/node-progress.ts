@@ -1,4 +1,4 @@
-// What a play has covered, in nodes. Those without gain are no parts: nobody needs to visit them.
+// The progress of a run in nodes. Nodes without gain are no parts, since no strategy needs to visit them.
 
 import type { Game } from '../../game/index.ts';
 import type { Progress, Rest, Target } from './coverage.ts';

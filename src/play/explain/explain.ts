@@ -1,11 +1,12 @@
-// Why the guarantee is not higher, read off a witness: the SUT's plan, what it lets the tester see and what never,
-// and the choices by which it does so.
+// Why the guarantee is not higher, read off a witness. It shows the SUT's plan, the nodes that the plan lets the
+// tester see or never see, and the choices by which it does so.
 //
-// The nodes that any tester can come to while the SUT follows the witness are found by walking all states (trap it
-// keeps, node). What is reachable in the model but not among them is kept from the tester altogether. An SUT node
-// among them with several successors is a choice that may matter; all others cannot: whoever owned a node that is
-// never come to, or that has one successor, the plan would concede no more.
-// Cost: the size of the witness x degree, and a bounded number of searches for what lies behind each choice.
+// A walk over all states (current trap, node) finds the nodes that any tester can reach while the SUT follows the
+// witness. All other reachable nodes of the model are withheld from the tester. An SUT node with several successors
+// among the first may matter. No other node can: if it is never reached, or has one successor, its owner changes
+// nothing.
+//
+// Cost: the size of the witness x degree, and a bounded number of searches behind each choice.
 
 import { Bits } from '../../base/index.ts';
 import {

@@ -1,8 +1,8 @@
-// What the guarantee would be if one choice of the SUT were the tester's: each candidate is solved anew with that one
-// node handed over; it can only rise.
+// The guarantee if one choice of the SUT were the tester's. Each candidate is solved again with that one node
+// handed over. The guarantee can only rise.
 //
-// Which nodes can matter at all is known from the explanation of a witness; the caller bounds how many of them are
-// tried and with how much work, counted in the solver's slices, so that the table is the same on every machine.
+// The explanation of a witness names the nodes that can matter. The caller bounds their number and the work for
+// each. Work is counted in the solver's slices, so the table is the same on every machine.
 
 import { type Game, requireGame, TESTER } from '../../game/index.ts';
 import type { SearchControl } from '../../solve/index.ts';

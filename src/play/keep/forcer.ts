@@ -1,7 +1,8 @@
-// A strategy that forces a wanted gain, as far as keeping it needs to be known: what it costs at worst from wherever the pebble may be next.
+// A strategy that forces a wanted gain, as far as keeping it needs: its worst-case cost from every next node.
 //
-// Invariant: as long as the gain is not there, some move (an edge of the tester's, all edges of the SUT's, or a reset) leads only to where
-// need() is less than here by what the move costs. So whoever is where need() is within the budget can stay within it.
+// Invariant: while the gain is missing, some move leads only to nodes where need() is smaller by the cost of the
+// move. A move is an edge of the tester's, all edges of the SUT's, or a reset. So a tester with need() within the
+// budget can stay within it.
 
 import type { Game } from '../../game/index.ts';
 

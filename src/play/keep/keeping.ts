@@ -1,6 +1,7 @@
-// What a budget pays for at worst, and the strategies that force it: the whole guarantee, with resets or without, or as much of it as is known
-// to be forced with so little. It is found by the bounds and with the work of a verdict (budget/), so that whoever keeps it is never told
-// afterwards that more could have been forced. Of nodes or of labels: what counts is the coverage's to say.
+// The gain that a budget forces at worst, and the strategies that force it. It is the whole guarantee, with resets
+// or without, or as much of it as is known to be forced with that budget. The bounds and the work are those of a
+// verdict (budget/). So a tester that keeps it never reads afterwards that it could have forced more. The coverage
+// defines the gain, of nodes or of labels.
 
 import { type Game, isPlain } from '../../game/index.ts';
 import {

@@ -1,7 +1,9 @@
-// The tester who forces labels without restart, with what that costs: each phase covers something new from where the rest can still be forced, through
-// nodes that bring nothing, each at most once. Whether it can is the solver's question about labels (labels/label-search.ts), asked for each node that
-// brings something, once for a set of covered labels. Where the answer would take too long the node is left alone; what was found to be forced
-// before stays known, so that the way on from there is known as well.
+// The tester who forces labels without restart, with the cost. Each phase covers something new from which the rest
+// can still be forced, through nodes that bring nothing, each at most once.
+//
+// The solver decides whether the rest can be forced (labels/label-search.ts). It is asked for each node that brings
+// something, once for a set of covered labels. A node is left alone if the answer takes too long. Earlier answers
+// stay known, so the way on from there is known as well.
 
 import type { Game } from '../../game/index.ts';
 import { LabelBounds, type LabelProblem, LabelSearch, SPENT } from '../../solve/index.ts';

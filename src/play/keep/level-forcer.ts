@@ -1,5 +1,6 @@
-// The tester who forces the guarantee without restart (play/players/guarantee-keeper.ts), with what that costs: each phase covers something new that
-// keeps the guarantee, through covered nodes that keep it, each at most once. A node below the threshold may lose it.
+// The tester who forces the guarantee without restart (play/players/guarantee-keeper.ts), with the cost. Each phase
+// covers something new that keeps the guarantee, through covered nodes that keep it, each at most once. A node
+// below the threshold may lose it.
 
 import type { Game } from '../../game/index.ts';
 import type { Levels } from '../../solve/index.ts';

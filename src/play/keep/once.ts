@@ -1,6 +1,8 @@
-// What is forced without a reset, and the strategies that force it: by the levels of the solver for nodes (level-forcer.ts). Labels count as nodes do
-// if each counts at one of its nodes alone, which is never too much; where that is less than can be forced, the search for labels knows
-// (layer-forcer.ts).
+// The gain that is forced without a reset, and the strategies that force it: by the levels of the solver for nodes
+// (level-forcer.ts).
+//
+// Labels count as nodes if each counts at one of its nodes alone, which is never too much. If that is less than the
+// tester can force, the search for labels finds the rest (layer-forcer.ts).
 
 import { fromScaled, isScaled } from '../../certificate/index.ts';
 import { type Game, reachable } from '../../game/index.ts';

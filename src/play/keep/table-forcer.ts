@@ -1,4 +1,4 @@
-// What the exact tables of small games (budget/exact-budget.ts) say is needed: no strategy needs less.
+// The need of a strategy by the exact tables of small games (budget/exact-budget.ts). No strategy needs less.
 
 import type { Coverage, Covered, ExactBudget } from '../budget/index.ts';
 import type { Forcer } from './forcer.ts';

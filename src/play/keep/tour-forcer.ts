@@ -1,10 +1,12 @@
-// The tour and the phases of the bounds (budget/forcing-cost.ts) as strategies, from anywhere and with anything covered: targets that can be
-// forced on their own one after the other, and as soon as that is cheaper, or nothing else is left, whatever is new and can be forced next
-// through nodes that bring nothing more. To leave out a target that brings nothing by now never makes the rest dearer, because
-// to force one and then another is one way to force the other. So what is needed falls by what each move costs.
+// The tour and the phases of the bounds (budget/forcing-cost.ts) as strategies, from anywhere and with anything
+// covered. The tour forces targets one by one. Once it is cheaper, or nothing else is left, the phases force
+// anything new through nodes that bring nothing more. Forcing one target and then another is one way to force the
+// other. So leaving out a useless target never makes the rest more expensive, and the need falls by the cost of
+// each move.
 //
-// With restart every node can go back to the initial one, so what is needed is bounded by what is needed there and a reset.
-// Cost: O(targets) for a node that is not covered yet; O(n + m) after each covered node, once somebody asks.
+// With restart every node can go back to the initial one, so the need is at most that of the initial node and a
+// reset.
+// Cost: O(targets) for a node that is not covered yet; O(n + m) after each covered node, on demand.
 
 import type { Game } from '../../game/index.ts';
 import { type Coverage, forcingRanks, type Progress, type Rest, type Target } from '../budget/index.ts';

@@ -1,7 +1,10 @@
-// What covering everything costs, brings or how likely it is, as an interval, where there are too many covered sets for the exact answer: from
-// plans for single nodes. It costs at least what the farthest node costs, and at most what a tour costs that goes to one node after the other
-// (always the cheapest next, what is visited on the way not counted). It is at most as likely as the least likely node, and the
-// expected coverage at most the sum of what each node brings by itself.
+// An interval for covering everything, if there are too many covered sets for the exact answer, from plans for
+// single nodes.
+//
+// - Its cost is at least that of the farthest node. It is at most that of a tour from node to node, the cheapest
+//   next, without counting nodes visited on the way.
+// - Its probability is at most that of the least likely node.
+// - The expected coverage is at most the sum over the nodes.
 
 import { type Game, reachable } from '../../game/index.ts';
 import { greatestProbability, leastExpectedCost } from './expectation.ts';

@@ -1,5 +1,6 @@
-// Maximal end components: sets of positions in which the tester can stay for ever, whatever chance does. Where the play may go round for
-// nothing, upper bounds of a probability never fall; made one position each, they do (Haddad and Monmege, 2018).
+// Maximal end components: sets of positions in which the tester can stay forever, for any answers. If a run can
+// circle for nothing, upper bounds of a probability never fall. With each component as one position they do (Haddad
+// and Monmege, 2018).
 
 import { components } from '../../game/index.ts';
 import type { Positions } from './positions.ts';

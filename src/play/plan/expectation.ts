@@ -1,6 +1,7 @@
-// The least expected cost to reach a target, and the greatest probability of ever reaching it, by policy iteration, with bounds that are checked
-// afterwards: a value that one step of the best moves does not lower (raise) bounds the least expected cost from below
-// (above), since every move that counts has a price; probabilities are bounded by interval iteration (interval-iteration.ts).
+// The least expected cost to reach a target, and the greatest probability of ever reaching it, by policy iteration,
+// with bounds that are checked afterwards. A value that one step of the best moves does not lower bounds the least
+// expected cost from below. One that it does not raise bounds it from above, since every counted move has a cost.
+// Interval iteration bounds probabilities (interval-iteration.ts).
 
 import { probabilityBounds } from './interval-iteration.ts';
 import { canReach, policyValue } from './policy.ts';

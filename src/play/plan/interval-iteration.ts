@@ -1,6 +1,9 @@
-// Bounds of the greatest probability that hold, by interval iteration: from below by sweeps that begin with 0, from above by sweeps that begin
-// with 1 on the graph in which end components are one position each; there the two meet. Every sum is rounded outward by more than double
-// precision can err, so the bounds are bounds of the true value, and as near to each other as the effort lets them come.
+// Sound bounds of the greatest probability, by interval iteration. Sweeps that begin with 0 bound it from below.
+// Sweeps that begin with 1 bound it from above, on the graph with each end component as one position. There the two
+// meet.
+//
+// Every sum is rounded outward by more than the error of double precision. So the bounds hold for the true value,
+// and are as near to each other as the effort allows.
 
 import { endComponents } from './end-components.ts';
 import type { Positions } from './positions.ts';

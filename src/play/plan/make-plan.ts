@@ -1,8 +1,9 @@
-// The best strategy towards a target, where the chances of the SUT are those of the model's weights (Nachmanson, Veanes, Schulte, Tillmann and
-// Grieskamp, ISSTA 2004; Blass et al. 2005), or where nothing is known of them (worst case).
+// The best strategy towards a target, by the chances of the model's weights or in the worst case. The method is
+// that of Nachmanson, Veanes, Schulte, Tillmann and Grieskamp (ISSTA 2004) and Blass et al. (2005).
 //
-// Costs are those of the moves; the visit to the initial node, which every play begins with, is not counted. Without resets unless their cost is
-// given: then the tester may go back at any node of its own and at sinks, for that and the visit that follows.
+// Costs are those of the moves. The visit to the initial node, which begins every run, does not count. Resets are
+// possible only if their cost is given. Then the tester may go back at any node of its own and at sinks, for that
+// cost and the visit that follows.
 
 import { InputError, LimitError } from '../../base/index.ts';
 import { type Game, requirePlain } from '../../game/index.ts';

@@ -1,5 +1,5 @@
-// A plan played: which position the pebble is on is more than its node (what is covered, what is known of edges that may be
-// missing), so it is followed move by move. A reset or an answer that the plan does not know of leaves it.
+// Plays a plan. Its position is more than a node: it includes the covered nodes, and the knowledge about edges that
+// may be missing. So the follower updates it move by move. A reset or an answer outside the plan leaves the plan.
 
 import type { SolvedPlan } from './make-plan.ts';
 

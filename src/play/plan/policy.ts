@@ -1,4 +1,5 @@
-// What both kinds of expectation need: which positions can reach the target at all, or almost surely, and the value of a fixed policy.
+// The common part of both expectations: the positions that can reach the target at all, or almost surely, and the
+// value of a fixed policy.
 
 import type { Positions } from './positions.ts';
 

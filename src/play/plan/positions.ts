@@ -1,5 +1,6 @@
-// The positions of a plan: a node, with what is covered where everything is to be covered, and with what is known of edges that may be missing.
-// The SUT chooses by the weights of the model; a quiet SUT weighs 1. Only what can be reached is made.
+// The positions of a plan. A position is a node, with the covered nodes if the goal is everything, and with the
+// knowledge about edges that may be missing. The SUT chooses by the weights of the model; a quiet SUT weighs 1.
+// Only reachable positions are made.
 
 import { beyond, InputError, limit } from '../../base/index.ts';
 import { costOf, type Game, helperKind, isSink, SUT, TRIED, weightOf } from '../../game/index.ts';

@@ -1,4 +1,4 @@
-// What a plan is asked for.
+// The question that a plan answers.
 
 export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'coverage'] as const;
 export type Objective = (typeof OBJECTIVES)[number];

@@ -1,4 +1,4 @@
-// What a target means in a game: the id of a node, label:L for any node with that label, or all.
+// The nodes of a target: the id of a node, label:L for any node with that label, or all.
 
 import { didYouMean, InputError } from '../../base/index.ts';
 import { type Game, nodeNamed, quote, tagsOfNode } from '../../game/index.ts';

@@ -1,5 +1,6 @@
-// The best that can be had for a budget: the greatest probability of reaching the target, or the greatest expected gain. Backward from an
-// empty budget: exact, O(budget x moves) in time; of each budget one row is kept as far as moves are dear.
+// The best result within a budget: the greatest probability of reaching the target, or the greatest expected gain.
+// Backward from an empty budget, exact, O(budget x moves) in time. It keeps one row for each budget within the cost
+// of the most expensive move.
 
 import { beyond, InputError, limit } from '../../base/index.ts';
 import type { Positions } from './positions.ts';

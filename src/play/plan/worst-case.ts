@@ -1,6 +1,6 @@
-// The least cost that a tester can promise to reach a target for, whatever the SUT does: a reachability game with prices. Positions are
-// settled in order of their value, as in Dijkstra's algorithm; one of the SUT's once all of its moves are
-// (Khachiyan et al. 2008). O(m log m).
+// The least cost at which a tester is certain to reach a target, whatever the SUT does: a reachability game with
+// costs. Positions are settled in order of their value, as in Dijkstra's algorithm. One of the SUT's is settled
+// once all of its moves are (Khachiyan et al. 2008). O(m log m).
 
 import type { Positions } from './positions.ts';
 

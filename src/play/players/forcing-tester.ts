@@ -1,13 +1,14 @@
-// The tester who forces the guarantee on graphs of any size, a few dozen nodes looked at for a move. What TesterPlayer
-// (tester-player.ts) proves anew after every node, this one keeps between moves:
+// The tester who forces the guarantee on graphs of any size, with a look at a few dozen nodes for a move.
+// TesterPlayer (tester-player.ts) proves its facts again after every node. This one keeps them between moves.
 //
-// - With restart nothing need be known of the guarantee. While some node can be forced that is new, he forces the one that is
-//   cheapest at worst; once none can be forced from the initial node, the covered nodes hold a closed set, and no closed set
-//   that holds the initial node gains less than the guarantee.
-// - Without restart some new nodes lose what others keep. The levels of the solver say which may be entered
-//   (guarantee-keeper.ts); of these he forces the cheapest.
-// - Beyond the guarantee he forces what is near, and else goes to the nearest uncovered node in case the SUT cooperates. That
-//   is a good guess, not the best that could be proved by then: TesterPlayer proves that, at the price of a solution a node.
+// - With restart it needs nothing about the guarantee. While it can force a new node, it forces the one with the
+//   least worst-case cost. Once it can force none from the initial node, the covered nodes hold a closed set. No
+//   closed set with the initial node gains less than the guarantee.
+// - Without restart some new nodes lose others. The levels of the solver say which ones it may enter
+//   (guarantee-keeper.ts), and it forces the cheapest of these.
+// - Beyond the guarantee it forces near nodes. Otherwise it goes to the nearest uncovered node, which depends on
+//   the system. That is a good guess, not the best that is provable by then. TesterPlayer proves that, for the cost
+//   of a solution at each node.
 
 import { type Game, TESTER } from '../../game/index.ts';
 import type { Levels } from '../../solve/index.ts';

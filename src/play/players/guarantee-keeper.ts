@@ -1,24 +1,28 @@
-// Which nodes a tester may enter without losing the guarantee, kept up to date in constant time a node.
+// The nodes that a tester may enter without losing the guarantee, updated in constant time a node.
 //
-// The solver leaves a level for each node, l(v) at most what is guaranteed from v, such that
-//   (S) an SUT node x has l(x) <= gain(x) + l(y) for each of its moves to y, and
-//   (T) a set A in which every SUT node can stay, and whose tester nodes leave it only to nodes of level t or less, has no node
-//       above level gain(A) + t
-// (that is what the solver proves when it proves l(r) = K; K less what is gained on the way, or the value found, has both).
-// For a covered set C and a level j let h(j) = j + the gain of the nodes of C above level j, and let the threshold be the
-// least level such that h >= K there and on all levels above. It starts at K and never rises as C grows. Then, as long as C
-// gains less than K:
+// The solver leaves a level l(v) for each node, at most the guarantee from v, such that
+//     (S) an SUT node x has l(x) <= gain(x) + l(y) for each of its moves to y, and
+//     (T) a set A in which every SUT node can stay, and whose tester nodes leave it only to nodes of level t or
+//     less, has no node
+//         above level gain(A) + t
+// The solver proves l(r) = K in this way. K less the gain on the way, or the value found, has both properties.
 //
-//   From a node of C at or above the threshold the tester can force an uncovered node at or above it, walking through such
-//   nodes of C only.
+// For a covered set C and a level j let h(j) = j + the gain of the nodes of C above level j. Let the threshold be
+// the least level such that h >= K there and on all levels above. It starts at K and never rises as C grows. While
+// C gains less than K, this holds:
 //
-// For let A be those of them from where he cannot, k their greatest level, j the greatest level below the threshold, so that
-// h(j) < K. The SUT keeps the play in A unless the tester leaves it for a level of at most j. (An SUT node x of A that can
-// leave for such a level itself has l(x) <= gain(x) + j by (S), hence K <= h(l(x)) <= h(j).) By (T) k <= gain(A) + j. As A
-// lies in C between the threshold and k, K <= h(k) = k + gain(C above k) <= j + gain(C above j) = h(j) < K.
+//     From a node of C at or above the threshold the tester can force an uncovered node at or above it, walking
+//     through such
+//     nodes of C only.
 //
-// So every visit brings something new until K is there: a strategy in polynomial time, move by move, once the levels are known,
-// where the question itself is coNP-complete (section 5.2 of the paper).
+// Let A be those of them from which the tester cannot. Let k be their greatest level and j the greatest level below
+// the threshold, so h(j) < K. The SUT stays in A unless the tester leaves it for a level of at most j. (An SUT node
+// x of A that can leave for such a level itself has l(x) <= gain(x) + j by (S), so K <= h(l(x)) <= h(j).) By (T) k
+// <= gain(A) + j. As A lies in C between the threshold and k,
+//     K <= h(k) = k + gain(C above k) <= j + gain(C above j) = h(j) < K.
+//
+// So every visit brings something new until K is reached. This is a polynomial strategy, move by move, once the
+// levels are known. The question itself is coNP-complete (section 5.2 of the paper).
 
 import type { Game } from '../../game/index.ts';
 import type { Levels } from '../../solve/index.ts';

@@ -1,5 +1,5 @@
-// Both sides played by what is proved: the SUT that concedes no more than its witness says, the tester who forces what
-// can still be forced.
+// Both sides played by their proofs: the SUT that concedes at most its witness, and the tester who forces
+// everything that is still certain.
 
 export { type ForcingOptions, ForcingTester } from './forcing-tester.ts';
 export { GuaranteeKeeper } from './guarantee-keeper.ts';

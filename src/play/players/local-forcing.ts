@@ -1,11 +1,12 @@
-// How the tester forces a visit to something new from where the pebble lies, found by looking around there and no further than
-// needed: nodes are gathered in breadth-first order through those that may be walked, the attractor of the goals among them is
-// made, and if the pebble is not in it twice as many nodes are gathered. So a move near something new costs a few
-// dozen nodes on a graph of any size, and the whole costs twice what the last look cost. What was found is kept: the strategy
-// is followed without another look until a goal is reached.
+// How the tester forces a visit to something new from the current node, by a search around it. The search gathers
+// nodes in breadth-first order through allowed ones and makes the attractor of the goals among them. If the current
+// node is not in it, the search gathers twice as many. So a move near something new costs a few dozen nodes on a
+// graph of any size. The whole costs twice as much as the last search. The tester follows the strategy found,
+// without another search, until a goal is reached.
 //
-// Ranks are costs at worst (1 a move, or the cost of the edge; with restart a reset as one more move), by Dijkstra backwards:
-// a tester node takes the cheapest way, an SUT node the dearest once all of its moves lead to goals.
+// Ranks are worst-case costs by Dijkstra backwards: 1 a move, or the cost of the edge, and with restart a reset as
+// one more move. A tester node takes the cheapest edge. An SUT node takes the most expensive, once all of its moves
+// lead to goals.
 
 import { NodeHeap } from '../../base/index.ts';
 import { costOf, type Game, TESTER } from '../../game/index.ts';

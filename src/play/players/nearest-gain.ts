@@ -1,5 +1,6 @@
-// The way to the nearest node with gain left, if the SUT cooperates: looked for around the pebble first, and where nothing is
-// near by one backward pass over the graph, kept as long as nothing new is covered.
+// The path to the nearest node with gain left, if the system's answers allow it. The search looks around the
+// current node first. If nothing is near, it makes one backward pass over the graph, and keeps it until something
+// new is covered.
 
 import { type Game, reachable } from '../../game/index.ts';
 

@@ -1,9 +1,11 @@
-// The game with restart as a plain one, from any node on and in the middle of any play: resets become edges of the
-// tester. A tester node gets an edge to the initial node; a sink becomes a tester node with that edge alone. At an
-// SUT node the tester need not be able to reset, as waiting costs nothing and covers more, unless the SUT could keep
-// the pebble among its own nodes for ever: such nodes are split into one of the tester (the node itself, with its
-// gain) and one of the SUT without gain that makes the move. Systems in which stimulus and answer alternate have none,
-// and keep their size, where the paper's doubling (doubled-game.ts) has twice as many nodes and twice the value.
+// The game with restart as a plain one, from any node on and in the middle of any run. Resets become edges of the
+// tester. A tester node gets an edge to the initial node. A sink becomes a tester node with that edge alone.
+//
+// At an SUT node the tester needs no reset, since waiting costs nothing and covers more. The exception is an SUT
+// that could stay among its own nodes forever. Such nodes are split in two. One is the tester's, the node itself
+// with its gain. One is the SUT's, without gain, and makes the move. Systems in which stimulus and answer alternate
+// have none and keep their size. The paper's doubling (doubled-game.ts) has twice as many nodes and twice the
+// value.
 
 import { type Game, GameBuilder, isSink, labelOf, SUT, TESTER } from '../../game/index.ts';
 

@@ -1,11 +1,11 @@
-// What is left of a game in the middle of a play: only what is covered and where the pebble lies matters of a
-// history, so the rest is the game from there with the gains of the covered nodes set to 0.
+// The rest of a game in the middle of a run. Only the covered nodes and the current node matter of a history. So
+// the rest is the game from the current node, with the gains of the covered nodes set to 0.
 //
-// With restart there are two more. The tester may always go back to the initial node, so what is left there is a
-// lower bound; and one closed set that holds both the pebble's node and the initial one bounds the rest from above:
-// residualClosureGame starts at a new node of the tester, without gain, that leads to the two. The bounds meet as
-// long as the SUT plays well. Once it has let the pebble where it need not have gone, and may never let it again,
-// they can differ: then resetGame (reset-game.ts) has the exact answer.
+// With restart there are two more. The tester may always go back to the initial node, so the rest from there is a
+// lower bound. One closed set that holds both the current and the initial node is an upper bound. The game of
+// residualClosureGame starts at a new node of the tester, without gain, that leads to the two. The bounds meet
+// while the SUT plays well. They can differ once it has conceded a node that it may never concede again. Then
+// resetGame (reset-game.ts) has the exact answer.
 
 import { type Game, TESTER, withGains, withInitial } from '../../game/index.ts';
 

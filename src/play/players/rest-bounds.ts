@@ -1,6 +1,6 @@
-// What is known, for one set of covered nodes, of what each node is still worth: an interval for every node,
-// tightened by solving residual games only as far as somebody asks. A witness bounds all nodes it speaks of,
-// so one solution answers many questions; and the intervals of one set bound those of a larger one.
+// The remaining worth of each node, for one set of covered nodes: an interval, tightened on demand by solving
+// residual games. A witness bounds all nodes it names, so one solution answers many questions. The intervals of one
+// set bound those of a larger one.
 
 import type { Witness } from '../../certificate/index.ts';
 import { fromScaled } from '../../certificate/index.ts';

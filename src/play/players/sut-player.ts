@@ -1,7 +1,6 @@
-// The optimal SUT at any point of any play, also one in which it has played badly so far: it solves what is left
-// (residual-game.ts) and takes the first step of that witness. What the tester can still gain is then never raised
-// by its own move; so, unlike witness-player.ts, it needs no memory but what is covered, at the price of a solution
-// for each question that is new.
+// The optimal SUT at any point of any run, even after bad moves of its own. It solves the rest (residual-game.ts)
+// and takes the first step of that witness. So its own move never raises the tester's remaining gain. Unlike
+// witness-player.ts it needs no memory beyond the covered nodes. Each new question costs a solution.
 
 import { type Game, isSink, requireGame, SUT } from '../../game/index.ts';
 import { RestBounds, type RestOptions } from './rest-bounds.ts';

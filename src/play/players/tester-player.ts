@@ -1,16 +1,18 @@
-// The optimal tester, move by move (what is guaranteed is coNP-complete, section 5.2 of the paper, so no short table exists).
+// The optimal tester, move by move. The guarantee is coNP-complete (section 5.2 of the paper), so no short table
+// exists.
 //
-// With C covered, the pebble on v and K > 0 still guaranteed, let A be the nodes outside C that are worth at
-// least K once the pebble comes to them. The tester can force a visit to A through covered nodes; so he plays
-// the attractor towards A, by rank: a move that merely keeps the guarantee could go round for ever. Once a
-// node of A is covered, everything begins anew with what is left, and so K is cashed in down to 0.
+// Let C be covered, v the current node and K > 0 the rest of the guarantee. Let A be the nodes outside C that are
+// worth at least K on entering. The tester can force a visit to A through covered nodes. So it plays the attractor
+// towards A, by rank: a move that merely keeps the guarantee could circle forever. Once a node of A is covered,
+// everything starts again with the rest, and so K is collected down to 0.
 //
-// A is decided lazily. All uncovered nodes not known to be worth less than K count as members at first; those
-// that the strategy from v may really come to are asked for (a solution of "worth K?" each, from the cheapest
-// bounds up); if one is refuted, ranks are made again without it. On what remains, ranks are those of A itself:
-// more goals could only lower them, and every goal used is one. So the advice is a function of C and v alone,
-// whatever was asked before. Cost: one exact solution for each newly covered node, a few decisions, and
-// O(n + m) for each move.
+// A is decided lazily. At first all uncovered nodes that may be worth K count as members. The strategy from v can
+// reach some of them, and only these are asked for. Each takes a solution of "worth K?", from the cheapest bounds
+// up. If one is refuted, ranks are made again without it. On the rest, ranks are those of A itself: more goals
+// could only lower them, and every goal used is one. So the advice is a function of C and v alone, whatever was
+// asked before.
+//
+// Cost: one exact solution for each newly covered node, a few decisions, and O(n + m) for each move.
 
 import { type Game, requireGame, TESTER } from '../../game/index.ts';
 import { type Proof, RestBounds, type RestOptions } from './rest-bounds.ts';

@@ -1,8 +1,8 @@
-// How far the tester is from forcing a visit to a goal, walking only through given nodes: the attractor of the
-// goals, with a reset as one more move where it is allowed. Moving to a smaller rank is the strategy.
+// The tester's distance from forcing a visit to a goal through given nodes. It is the attractor of the goals, with
+// a reset as one more move if allowed. The strategy moves to a smaller rank.
 //
-// O(n + m), level by level: a tester node has the least rank of its successors plus 1, an SUT node the greatest;
-// with a reset everybody also has the initial node's rank plus the cost of the reset.
+// O(n + m), level by level. A tester node has the least rank of its successors plus 1, an SUT node the greatest.
+// With a reset, every node also has the initial node's rank plus the cost of the reset.
 
 import { type Game, TESTER } from '../../game/index.ts';
 

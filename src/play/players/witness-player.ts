@@ -1,11 +1,12 @@
 // The SUT that follows a witness: against it no tester covers more than the witness claims.
 //
-// What it must remember is the trap it is keeping the play in; that memory is a number, so it can be stored
-// with a trace. In a trap it stays there, whatever the entries of the trap's own nodes say, until the tester
-// leaves; elsewhere it takes up the trap of the node it is on, or moves on to the successor of least value
-// where that node is alone in its trap. (The paper's wording drops the trap at a node that is alone in its
-// own; taken to the letter that loses the bound: what the trap has given was for staying, and the node's own
-// value is for a play that starts there.) A closure needs no memory.
+// Its memory is the current trap. That is a number, so it can be stored with a trace. In a trap it stays there
+// until the tester leaves, whatever the entries of the trap's own nodes say. Elsewhere it enters the trap of the
+// current node. A node alone in its trap moves on to the successor of least value instead. A closure needs no
+// memory.
+//
+// The paper drops the trap at a node that is alone in its own. Taken literally, that loses the bound. The gain of
+// the trap was for staying, and the node's own value is for a run that starts there.
 
 import { byWorth, type TrapWitness, type Witness, type WitnessEntry } from '../../certificate/index.ts';
 import { type Game, isSink, SUT } from '../../game/index.ts';
