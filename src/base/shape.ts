@@ -30,6 +30,8 @@ export const FLAG = shape({ type: 'boolean' });
 export const WHOLE = shape({ type: 'integer', minimum: 0 });
 export const INTEGER = shape({ type: 'integer' });
 export const AMOUNT = shape({ type: 'number', minimum: 0 });
+/** A chance, or a part of a whole. */
+export const SHARE = shape({ type: 'number', minimum: 0, maximum: 1 });
 export const ANYTHING = shape({});
 
 export const oneOf = (ids: readonly string[]): Shape => shape({ enum: ids });

@@ -14,6 +14,11 @@ export const SIMULATED: Use = {
   hint: 'covergame drives a real system in one run at a time',
 };
 
+export const FAIRNESS: Use = {
+  told: 'p-fair systems',
+  hint: 'use --sut p-fair, a simulated system that is as unhelpful as this allows',
+};
+
 export const only = <T>(use: Use, option: Option<T>): Option<T> => ({ ...option, only: use });
 /** An option that says more about another one. */
 export const needs = <T>(other: string, option: Option<T>): Option<T> => ({ ...option, needs: other });

@@ -56,6 +56,7 @@ export {
   tagsOfEdge,
   tagsOfNode,
 } from './extras.ts';
+export { DEFAULT_FAIRNESS, leastChance } from './fairness.ts';
 export { gameFromRows, makeGame, makingFromRows, makingGame } from './from-rows.ts';
 export { GainCounter } from './gain-counter.ts';
 export {

@@ -13,6 +13,8 @@ function schemaOf(setting: Setting): Schema {
       return string(about);
     case 'list':
       return list(oneOf(setting.of, 'one of them'), about);
+    case 'share':
+      return { type: 'number', minimum: 0, maximum: 1, description: about, ...defaultIn(setting) };
     case 'integer':
       return { type: 'integer', description: about, ...defaultIn(setting) };
     case 'whole':

@@ -6,6 +6,8 @@ import { biased } from './biased.ts';
 import { drifting } from './drifting.ts';
 import { fair } from './fair.ts';
 import { logConsistent } from './log-consistent.ts';
+import { pFair } from './p-fair.ts';
+import { pFairSticky } from './p-fair-sticky.ts';
 import { skewed } from './skewed.ts';
 import { sticky } from './sticky.ts';
 import type { Sut } from './sut.ts';
@@ -23,6 +25,8 @@ export const SUTS = [
   skewed,
   sticky,
   drifting,
+  pFair,
+  pFairSticky,
 ] as const satisfies readonly Sut[];
 
 /** The ids of the simulated SUTs. */

@@ -21,6 +21,10 @@ export interface SutSetup {
   readonly game: Game;
   /** Whether the tester counts on restarts, for SUTs that play for the guarantee (`adversary`). */
   readonly restart?: boolean;
+  /** What a reset costs the tester: 10. */
+  readonly resetCost?: number;
+  /** The chance that each answer has at least, for SUTs that are p-fair: 0.1. */
+  readonly fair?: number;
   /** What `adversary` is to follow, where it is known already. */
   readonly witness?: Witness;
 }
@@ -31,5 +35,7 @@ export interface Sut<Id extends string = string> {
   readonly title: string;
   /** One line for help and documents. */
   readonly about: string;
+  /** It heeds the chance that each answer has at least. */
+  readonly isFair?: true;
   prepare(setup: SutSetup): (dice: Dice) => Chooser;
 }

@@ -10,9 +10,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { InputError, orThrow } from '../../src/base/index.ts';
 import { readModel } from '../../src/format/index.ts';
 import { forGoal, type Game, plainGame } from '../../src/game/index.ts';
-import { runnerOf, settle, simulatedPlan } from '../../src/run/index.ts';
+import { type GivenSettings, runnerOf, settle, simulatedPlan } from '../../src/run/index.ts';
 import { STRATEGIES } from '../../src/strategy/index.ts';
-import { SUTS } from '../../src/sut/index.ts';
+import { SUTS, type Sut } from '../../src/sut/index.ts';
 import { randomGraph } from '../reference/random-graph.ts';
 import { richGraph } from '../reference/rich-graph.ts';
 
@@ -34,7 +34,7 @@ const GAMES: Readonly<Record<string, Game>> = {
   'with unasked outputs': plainGame(richGraph({ nodes: 14, edges: 34, seed: 4, unasked: true })),
 };
 
-const SETTINGS: Readonly<Record<string, object>> = {
+const SETTINGS: Readonly<Record<string, GivenSettings & { readonly sut?: string }>> = {
   plain: {},
   'spend all': { spendAll: true },
   'cheap reset': { resetCost: 1, spendAll: true },
@@ -46,7 +46,11 @@ const SETTINGS: Readonly<Record<string, object>> = {
   little: { budget: 21 },
   'two instances, little': { instances: 2, budget: 34, resetCost: 3 },
   plenty: { budget: 260, resetCost: 3, spendAll: true },
+  'little fairness': { fair: 0.05, sut: 'p-fair' },
+  'half fair': { fair: 0.5, sut: 'p-fair-sticky' },
 };
+/** Those that meet the settings which name none, in turn. */
+const SYSTEMS = SUTS.filter((sut: Sut) => !sut.isFair).map(({ id }) => id);
 const RUNS = 2;
 
 function played(game: Game, strategy: (typeof STRATEGIES)[number], sut: string, settings: object): string {
@@ -83,8 +87,9 @@ afterAll(() => {
 describe.each(STRATEGIES)('$id', (strategy) => {
   test.each(Object.entries(GAMES))('on %s', (name, game) => {
     const rows = Object.entries(SETTINGS).map(([words, settings], i) => {
-      const sut = SUTS[(i + STRATEGIES.indexOf(strategy)) % SUTS.length].id;
-      return [`${words}, ${sut}`, playedOrRefused(game, strategy, sut, settings)];
+      const inTurn = SYSTEMS[(i + STRATEGIES.indexOf(strategy)) % SYSTEMS.length];
+      const { sut = inTurn, ...said } = settings;
+      return [`${words}, ${sut}`, playedOrRefused(game, strategy, sut, said)];
     });
     const key = `${strategy.id} on ${name}`;
     fresh[key] = Object.fromEntries(rows);

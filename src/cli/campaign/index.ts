@@ -32,6 +32,7 @@ export {
   strategyWithTarget,
   sutOption,
   TARGET_OPTIONS,
+  usesOf,
 } from './run-options.ts';
 export { nothingText, runText } from './run-text.ts';
 export { SIMULATED_SETTINGS } from './setting-options.ts';

@@ -69,6 +69,7 @@ const JSON_KINDS = {
   flag: json.flag,
   whole: json.count,
   integer: json.integer,
+  share: json.number,
   text: json.text,
   list: json.texts,
 } as const satisfies Readonly<Record<Setting['kind'], json.Schema>>;

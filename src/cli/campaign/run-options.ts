@@ -5,10 +5,10 @@ import { steadyMs } from '../../base/node/index.ts';
 import { OBJECTIVES, type Objective } from '../../play/index.ts';
 import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
 import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
-import { SUTS } from '../../sut/index.ts';
+import { SUTS, type Sut } from '../../sut/index.ts';
 import { DRIVERS, isDriverAddress } from '../../sut/node/index.ts';
-import { choice, listOf, number, type Option, type Options, repeated, text } from '../option.ts';
-import { needs, only, SIMULATED } from '../use.ts';
+import { choice, listOf, number, type Option, type Options, repeated, text, type Use } from '../option.ts';
+import { FAIRNESS, needs, only, REAL, SIMULATED } from '../use.ts';
 import { SETTING_OPTIONS } from './setting-options.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
@@ -18,6 +18,7 @@ export const RUN_OPTIONS = {
   resetCost: SETTING_OPTIONS.resetCost,
   seed: SETTING_OPTIONS.seed,
   restart: SETTING_OPTIONS.restart,
+  fair: SETTING_OPTIONS.fair,
   timeLimit: number('--time-limit <s>', 'end after this many seconds and report the runs finished by then', {
     whole: false,
   }),
@@ -96,6 +97,12 @@ export function strategyWithTarget(
     `--target is for the strategy plan, but the strategy is ${JSON.stringify(id)}`,
     'use --strategy plan, or remove --target',
   );
+}
+
+/** What holds in a run against these systems. */
+export function usesOf(suts: readonly string[]): Use[] {
+  const isFair = (id: string): boolean => SUTS.some((sut: Sut) => sut.id === id && sut.isFair);
+  return [suts.some(isDriverAddress) ? REAL : SIMULATED, ...(suts.some(isFair) ? [FAIRNESS] : [])];
 }
 
 export function checkSuts(ids: readonly string[]): void {

@@ -10,7 +10,7 @@ import {
   type SettingKey,
 } from '../../run/index.ts';
 import { choiceList, flag, number, type Option, text } from '../option.ts';
-import { only, REAL, unless } from '../use.ts';
+import { FAIRNESS, only, REAL, unless } from '../use.ts';
 
 /** What an option reads: a value, or undefined where there is neither one nor a default. */
 type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends { readonly off: object }
@@ -28,6 +28,8 @@ function optionOf(key: SettingKey): Option<unknown> {
       return setting.off ? given(flags, about) : flag(flags, about);
     case 'text':
       return text(flags, about);
+    case 'share':
+      return number(flags, about, { min: 0, max: 1, whole: false }, setting.default);
     case 'list':
       return choiceList(flags, about, setting.of);
     default: {
@@ -45,9 +47,12 @@ const given = (flags: string, about: string): Option<true | undefined> => ({
 
 const isReal = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).real === true;
 
+const isOfFairness = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).ofFairness === true;
+
 export const SETTING_OPTIONS = Object.fromEntries(
   (Object.keys(RUN_SETTINGS) as SettingKey[]).map((key) => {
-    return [key, isReal(key) ? only(REAL, optionOf(key)) : optionOf(key)];
+    const use = isReal(key) ? REAL : isOfFairness(key) ? FAIRNESS : null;
+    return [key, use ? only(use, optionOf(key)) : optionOf(key)];
   }),
 ) as unknown as { readonly [K in SettingKey]: Option<Read<K>> };
 

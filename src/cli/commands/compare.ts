@@ -22,6 +22,7 @@ import {
   repeatLine,
   STRATEGY_IDS,
   sutOption,
+  usesOf,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { SHARD_OPTIONS } from '../fleet/index.ts';
@@ -32,6 +33,7 @@ import { checkOutputs, save } from '../save.ts';
 import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
+import { warnOfUnused } from '../use.ts';
 
 const strategies: Option<readonly string[]> = {
   flags: '--strategies <ids>',
@@ -115,10 +117,11 @@ export const command = defineCommand({
     },
   ],
   async run(given, context) {
-    const { model, runs, sut: suts, budgets, resetCost, seed, restart, out, chart, csv } = given;
+    const { model, runs, sut: suts, budgets, resetCost, seed, restart, fair, out, chart, csv } = given;
     const ids = [...new Set(given.strategies)];
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
+    warnOfUnused(command.options, usesOf(suts), context);
     const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
     checkOutputs([out, chart, csv], [given.model, given.suite]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
@@ -137,6 +140,7 @@ export const command = defineCommand({
       resetCost,
       seed,
       restart,
+      fair,
       suiteOf: (id) => (loaded[ids.indexOf(id)].needsSuite ? suite : undefined),
     }).map((plan): PoolPlan => ({ ...plan, runs, ...(deadline !== undefined && { deadline }) }));
     const progress = context.progress();

@@ -47,6 +47,7 @@ import {
   strategyWithTarget,
   sutOption,
   TARGET_OPTIONS,
+  usesOf,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { FLEET_OPTIONS } from '../fleet/index.ts';
@@ -57,7 +58,7 @@ import { checkOutputs, save } from '../save.ts';
 import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
-import { only, REAL, SIMULATED, warnOfUnused } from '../use.ts';
+import { only, SIMULATED, warnOfUnused } from '../use.ts';
 
 export const command = defineCommand({
   details:
@@ -75,6 +76,7 @@ export const command = defineCommand({
     ...RUN_OPTIONS,
     resetCost: SIMULATED_SETTINGS.resetCost,
     restart: needsGraph(RUN_OPTIONS.restart),
+    fair: needsGraph(RUN_OPTIONS.fair),
     workers: needsRuns(RUN_OPTIONS.workers),
     ...needGraph(SUITE_OPTIONS),
     trace: file('--trace <file>', 'write the trace: every step, as lines of JSON'),
@@ -142,7 +144,7 @@ export const command = defineCommand({
     const id = strategyWithTarget(given.strategy, given.target, given.objective);
     checkSuts(suts);
     if (given.onTheFly) {
-      warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
+      warnOfUnused(command.options, usesOf(suts), context);
       const { onTheFlyRun } = await import('../campaign/on-the-fly-run.ts');
       return onTheFlyRun({ ...given, strategy: id }, context);
     }
@@ -150,7 +152,7 @@ export const command = defineCommand({
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
     checkOutputs([trace, given.series], [model, given.suite, ...suts]);
-    warnOfUnused(command.options, [suts.some(isDriverAddress) ? REAL : SIMULATED], context);
+    warnOfUnused(command.options, usesOf(suts), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const limit = budgetOf(game, given, BUDGET_WORDS);

@@ -13,6 +13,8 @@ export interface ComparisonOptions {
   readonly resetCost: number;
   readonly seed: number;
   readonly restart?: boolean;
+  /** The chance that each answer has at least, for those that heed it. */
+  readonly fair?: number;
   /** The suite of a strategy, if it executes one. */
   suiteOf(strategy: string): Suite | undefined;
 }
@@ -37,12 +39,12 @@ export interface Figures {
 
 /** What is to be played, SUT by SUT, budget by budget, strategy by strategy. */
 export function comparisonPlans(options: ComparisonOptions): PlanSpec[] {
-  const { game, strategies, suts, budgets, resetCost, seed, restart = false, suiteOf } = options;
+  const { game, strategies, suts, budgets, resetCost, seed, restart = false, fair, suiteOf } = options;
   return suts.flatMap((sut) =>
     budgets.flatMap((budget) =>
       strategies.map((strategy): PlanSpec => {
         const suite = suiteOf(strategy);
-        return { game, strategy, sut, budget, resetCost, seed, restart, ...(suite && { suite }) };
+        return { game, strategy, sut, budget, resetCost, seed, restart, fair, ...(suite && { suite }) };
       }),
     ),
   );

@@ -3,7 +3,7 @@
 // entry here and the code that heeds it.
 
 import { InputError, shapes } from '../../base/index.ts';
-import { DEFAULT_RESET_COST } from '../../game/index.ts';
+import { DEFAULT_FAIRNESS, DEFAULT_RESET_COST } from '../../game/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import { REQUIREMENT_SIGNS } from '../requirement/index.ts';
 
@@ -12,6 +12,8 @@ interface Common {
   readonly about: string;
   /** Only a real system has a use for it. */
   readonly real?: true;
+  /** Only strategies and simulated systems that are about fairness have a use for it. */
+  readonly ofFairness?: true;
   /** True if it may change when a campaign is taken up again: it decides what comes, not what was. */
   readonly mayChange?: true;
   /** Only who opens the systems can heed it: the service, whose clients drive theirs, has no such setting. */
@@ -34,6 +36,7 @@ export type Setting =
       readonly default?: number | null;
       readonly min?: number;
     })
+  | (Common & { readonly kind: 'share'; readonly sign: string; readonly default: number })
   | (Common & {
       readonly kind: 'text';
       readonly sign: string;
@@ -78,6 +81,14 @@ export const RUN_SETTINGS = {
     kind: 'flag',
     about: 'optimal and adversary play for the guarantee with restart',
     default: false,
+  },
+  /** The chance that each answer has at least, at every visit: 0.1. The SUT `p-fair` keeps to it. */
+  fair: {
+    kind: 'share',
+    sign: 'p',
+    about: 'the chance that each answer has at least, at every visit to its state',
+    default: DEFAULT_FAIRNESS,
+    ofFairness: true,
   },
   /** What must be covered to pass: `all` against real systems, `guarantee` against simulated ones; also `90%` or `nodes:a,b`. */
   require: {
@@ -144,17 +155,19 @@ export const RUN_SETTINGS = {
 
 type ValueOf<S> = S extends { readonly kind: 'flag' }
   ? boolean
-  : S extends { readonly kind: 'whole' | 'integer' }
-    ? S extends { readonly default: null }
-      ? number | null
-      : number
-    : S extends { readonly kind: 'text' }
-      ? S extends { readonly default: string }
-        ? string
-        : string | null
-      : S extends { readonly of: readonly (infer C)[] }
-        ? readonly C[]
-        : never;
+  : S extends { readonly kind: 'share' }
+    ? number
+    : S extends { readonly kind: 'whole' | 'integer' }
+      ? S extends { readonly default: null }
+        ? number | null
+        : number
+      : S extends { readonly kind: 'text' }
+        ? S extends { readonly default: string }
+          ? string
+          : string | null
+        : S extends { readonly of: readonly (infer C)[] }
+          ? readonly C[]
+          : never;
 
 export type SettingKey = keyof typeof RUN_SETTINGS;
 
@@ -232,6 +245,8 @@ export function shapeOf(key: SettingKey): shapes.Shape {
       const shape = numberShape(setting.kind, setting.min);
       return setting.default === null ? shapes.orNull(shape) : shape;
     }
+    case 'share':
+      return shapes.SHARE;
     case 'text':
       return setting.default === null ? shapes.orNull(shapes.TEXT) : shapes.TEXT;
     case 'list':

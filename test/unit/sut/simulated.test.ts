@@ -52,6 +52,54 @@ describe('simulated SUTs', () => {
     expect(share(asked(chooser), (answer) => answer >= 2)).toBeCloseTo(4 / 6, 1);
   });
 
+  for (const id of ['p-fair', 'p-fair-sticky']) {
+    it(`${id} gives each answer the chance it must have, and one of them the rest`, () => {
+      for (const [p, answers] of [
+        [0.1, 4],
+        [0.05, 3],
+        [1, 5],
+        [0, 3],
+      ] as const) {
+        const chooser = sutNamed(id).prepare({ game: fan(answers), fair: p })(Dice.of(3));
+        const least = Math.min(p, 1 / answers);
+        const shares = Array.from({ length: answers }, () => 0);
+        const given = asked(chooser);
+        for (const answer of given) shares[answer] += 1 / given.length;
+        for (const one of shares) expect(one).toBeGreaterThan(least - 0.005);
+        const repeated = share(given, (answer, i) => answer === given[i - 1]);
+        if (p < 1 / answers && id === 'p-fair-sticky') expect(repeated).toBeCloseTo(1 - (answers - 1) * p, 2);
+        if (p < 1 / answers && id === 'p-fair')
+          expect(Math.max(...shares)).toBeCloseTo(1 - (answers - 1) * p, 2);
+      }
+    });
+  }
+
+  it('p-fair keeps away from what is uncovered, by the cost to reach it', () => {
+    const game = buildGame({
+      initial: 's',
+      nodes: [
+        { id: 's', owner: 'sut' },
+        { id: 'old', owner: 'tester' },
+        { id: 'lever', owner: 'tester' },
+        { id: 'prize', owner: 'tester' },
+      ],
+      edges: [
+        { from: 's', to: 'lever' },
+        { from: 's', to: 'old' },
+        { from: 'lever', to: 'prize' },
+        { from: 'lever', to: 's' },
+        { from: 'old', to: 's' },
+      ],
+    });
+    const chooser = sutNamed('p-fair').prepare({ game, fair: 0.1 })(Dice.of(3));
+    for (const seen of [0, 1, 2]) chooser.visit!(seen);
+    // All but the prize is covered, and the lever leads to it.
+    expect(share(asked(chooser), (edge) => edge === 1)).toBeCloseTo(0.9, 2);
+    const other = sutNamed('p-fair').prepare({ game, fair: 0.1 })(Dice.of(3));
+    for (const seen of [0, 2, 3]) other.visit!(seen);
+    expect(share(asked(other), (edge) => edge === 0)).toBeCloseTo(0.9, 2);
+  });
+
   it('give a node with one edge that edge, and the same seed the same answers', () => {
     for (const { id } of SUTS) {
       expect(asked(chooserOf(id, 1), 5)).toEqual([0, 0, 0, 0, 0]);

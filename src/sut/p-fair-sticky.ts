@@ -1,0 +1,28 @@
+// p-fair-sticky: repeats its last answer at a node as often as fairness lets it. What it withholds is decided by the first answers, so that a
+// tester meets the same detour again and again.
+
+import { DEFAULT_FAIRNESS } from '../game/index.ts';
+import type { Sut } from './sut.ts';
+import { chosenWithin } from './within-fairness.ts';
+
+export const pFairSticky: Sut<'p-fair-sticky'> = {
+  id: 'p-fair-sticky',
+  title: 'p-fair, sticky',
+  about: 'each answer comes at least as often as --fair says; otherwise it repeats its last answer at a node',
+  isFair: true,
+  prepare:
+    ({ game, fair: p = DEFAULT_FAIRNESS }) =>
+    (dice) => {
+      const last = new Int32Array(game.n).fill(-1);
+      const worst = (node: number): number => {
+        const from = game.outStart[node];
+        return last[node] < 0 ? from + dice.below(game.outStart[node + 1] - from) : last[node];
+      };
+      return {
+        choose(node) {
+          last[node] = chosenWithin(game, node, { p, dice, worst });
+          return last[node];
+        },
+      };
+    },
+};
