@@ -8,10 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { Dice, InputError, sourceOf } from '../../src/base/index.ts';
+import { Dice, InputError, orThrow, sourceOf } from '../../src/base/index.ts';
 import { skeletonOf } from '../../src/cli/init/openapi/index.ts';
+import { readModel } from '../../src/format/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'covergame-openapi-'));
@@ -170,6 +172,54 @@ describe('a skeleton', () => {
     const { operations } = JSON.parse(made['operations.json']);
     expect(operations['POST /boards/{board}/cards'].makes).toBe('/boards/{}/cards/{}');
     expect(operations['GET /users/{user}'].makes).toBe(null);
+  });
+
+  const nested = {
+    openapi: '3.0.0',
+    paths: Object.fromEntries(
+      ['/files', '/files/{id}', '/files/{id}/versions/{v}'].map((path) => [
+        path,
+        { [path === '/files' ? 'get' : 'put']: { responses: { '200': {}, '404': {} } } },
+      ]),
+    ),
+  };
+
+  test('of a part made by PUT: it is made where what it is part of is there', () => {
+    const { made } = skeletonOf(sourceOf('x.json', JSON.stringify(nested)));
+    const [file, version] = ['/files/{id} is there', '/files/{id}/versions/{v} is there'];
+    expect(drawn(made['model.game.json'])).toEqual([
+      'ready: GET /files > 2xx ready, 4xx ready',
+      `ready: PUT /files/{id} > 2xx ${file}, 404 ready`,
+      `${file}: PUT /files/{id} > 2xx ${file}`,
+      `${file}: PUT /files/{id}/versions/{v} > 2xx ${version}, 404 ${file}`,
+      `${version}: PUT /files/{id}/versions/{v} > 2xx ${version}`,
+    ]);
+  });
+
+  test('is a model, whatever paths and methods the document has', () => {
+    const paths = ['/a', '/a/{id}', '/a/{x}/b', '/a/{x}/b/{y}', '/a/{x}/b/{y}/c/{z}', '/ready', '/{id}'];
+    const methods = fc.subarray(['get', 'put', 'post', 'delete', 'head']);
+    const codes = fc.subarray(['200', '202', '404', '410', '4XX', 'default'], { minLength: 1 });
+    const item = fc.dictionary(fc.constantFrom(...paths), fc.tuple(methods, codes), { minKeys: 1 });
+    fc.assert(
+      fc.property(item, (chosen) => {
+        const responses = (all: string[]) => ({ responses: Object.fromEntries(all.map((one) => [one, {}])) });
+        const described = Object.entries(chosen).map(([path, [verbs, answers]]) => [
+          path,
+          Object.fromEntries(verbs.map((verb) => [verb, responses(answers)])),
+        ]);
+        fc.pre(described.some(([, verbs]) => Object.keys(verbs).length > 0));
+        const document = { openapi: '3.0.0', paths: Object.fromEntries(described) };
+        const { made } = skeletonOf(sourceOf('x.json', JSON.stringify(document)));
+        const game = orThrow(readModel(sourceOf('model.game.json', made['model.game.json'])));
+        expect([...game.outStart].every((start, v) => v === game.n || game.outStart[v + 1] > start)).toBe(
+          true,
+        );
+        const { operations } = JSON.parse(made['operations.json']);
+        const asked = new Set(game.labels.filter((label) => /^[A-Z]+ /.test(label ?? '')));
+        expect([...asked].sort()).toEqual(Object.keys(operations).sort());
+      }),
+    );
   });
 
   test('fills what is required, from examples and from schemas', () => {

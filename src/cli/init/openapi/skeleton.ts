@@ -1,7 +1,8 @@
 // The skeleton of a model of an HTTP API: requests are the tester's, what comes back is the service's to say, and the paths show which
 // things must be there first (states.ts). What else makes sense when is for the user to write into it.
 
-import { InputError, type Issue, IssueList, type Source } from '../../../base/index.ts';
+import { InputError, type Issue, IssueList, type Source, sourceOf } from '../../../base/index.ts';
+import { readModel } from '../../../format/index.ts';
 import { type Json, part, readDocument, stringIn } from './document.ts';
 import { operationsOf } from './operations.ts';
 import { READY, statesOf } from './states.ts';
@@ -43,12 +44,21 @@ export function skeletonOf(source: Source): Skeleton {
   return {
     title,
     made: {
-      'model.game.json': modelText(title, nodes, edges),
+      'model.game.json': valid(modelText(title, nodes, edges)),
       'operations.json': `${JSON.stringify({ server: serverOf(document.part('servers')), operations: requests }, null, 2)}\n`,
     },
     transitions: edges.length,
     warnings: issues.warnings,
   };
+}
+
+/** A model as every other command reads it. One beyond a limit is refused before anything is written; any other fault is ours. */
+function valid(model: string): string {
+  const reading = readModel(sourceOf('model.game.json', model));
+  if (reading.ok) return model;
+  if (reading.issues.every(({ code }) => code.startsWith('limit/')))
+    throw new InputError(reading.issues, reading.total);
+  throw new Error(`the model made of the document cannot be read: ${reading.issues[0].message}`);
 }
 
 /** A line for each node and edge, as people write them. */

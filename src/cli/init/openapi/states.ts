@@ -35,6 +35,14 @@ interface State {
   readonly gone: boolean;
 }
 
+/** What an operation speaks of, found once. */
+interface Subject {
+  readonly key: string;
+  readonly about: Thing | undefined;
+  /** Whether its path is the path of that thing itself. */
+  readonly own: boolean;
+}
+
 const ANSWER_NONE = '404';
 const ACCEPTED = '202';
 const DONE = '2xx';
@@ -48,7 +56,9 @@ class Maker {
   readonly #things: readonly Thing[];
   readonly #made = new Map<string, Thing>();
   readonly #answers = new Map<string, Record<string, string>>();
+  readonly #subjects = new Map<Operation, Subject>();
   readonly #offered = new Set<Operation>();
+  readonly #reached = new Set<string>();
   readonly #nodes: { id: string; owner: 'tester' | 'sut' }[] = [];
   readonly #edges: SkeletonEdge[] = [];
 
@@ -56,29 +66,39 @@ class Maker {
     this.#operations = operations;
     this.#things = thingsOf(operations);
     for (const thing of this.#things) this.#made.set(thing.maker.label, thing);
-    for (const operation of operations) this.#answers.set(operation.label, this.#classes(operation));
+    for (const operation of operations) {
+      const key = keyOf(operation.template);
+      const about = thingIn(key, this.#things);
+      this.#subjects.set(operation, { key, about, own: about?.key === key });
+      this.#answers.set(operation.label, this.#classes(operation));
+    }
   }
 
   all(): States {
     const ready: State = { id: READY, thing: undefined, gone: false };
-    const states = new Map([[READY, ready]]);
-    for (const state of states.values()) {
-      this.#nodes.push({ id: state.id, owner: 'tester' });
-      for (const operation of this.#operations) {
-        for (const next of this.#offer(state, operation)) states.set(next.id, states.get(next.id) ?? next);
-      }
+    this.#reach(ready);
+    // What needs a thing that nobody can make is offered as it is; it may make a thing of its own.
+    for (const operation of this.#operations) {
+      if (this.#offered.has(operation)) continue;
+      for (const next of this.#ask(ready, operation, this.#classesOf(operation))) this.#reach(next);
     }
-    // What needs a thing that nobody can make is offered as it is.
-    for (const operation of this.#operations)
-      if (!this.#offered.has(operation)) this.#ask(ready, operation, this.#classesOf(operation));
     return { nodes: this.#nodes, edges: this.#edges, made: this.#made, answers: this.#answers };
+  }
+
+  /** Draws a state that is not drawn yet, and all that its requests lead to. */
+  #reach(first: State): void {
+    const pending = [first];
+    for (const state of pending) {
+      if (this.#reached.has(state.id)) continue;
+      this.#reached.add(state.id);
+      this.#nodes.push({ id: state.id, owner: 'tester' });
+      for (const operation of this.#operations) pending.push(...this.#offer(state, operation));
+    }
   }
 
   /** Offers a request at a state where it makes sense; the states that its answers lead to. */
   #offer(state: State, operation: Operation): State[] {
-    const key = keyOf(operation.template);
-    const about = thingIn(key, this.#things);
-    const own = about?.key === key;
+    const { about, own } = this.#subjects.get(operation)!;
     const made = this.#made.get(operation.label);
     const { thing, gone } = state;
     const classes = this.#classesOf(operation);
@@ -99,6 +119,8 @@ class Maker {
         );
       return operation.method === 'DELETE' || made === thing ? this.#ask(state, operation, classes) : [];
     }
+    // A part with an id of the tester's choice is made where what it is part of is there.
+    if (made !== undefined && made.parent === thing) return this.#ask(state, operation, classes);
     return about === thing || this.#removes(operation, around) ? this.#there(state, operation, own) : [];
   }
 
@@ -132,15 +154,18 @@ class Maker {
   }
 
   /** Whether an answer says that a thing is not there; where nobody can ask for it, the request that removes it does. */
-  #denies({ method, template }: Operation, answer: string, { key }: Thing): boolean {
-    if (keyOf(template) !== key || (answer !== ANSWER_NONE && answer !== '4xx')) return false;
-    const asked = (one: Operation): boolean => one.method === 'GET' && keyOf(one.template) === key;
-    return method === 'GET' || !this.#operations.some(asked);
+  #denies(operation: Operation, answer: string, { key }: Thing): boolean {
+    if (this.#subjects.get(operation)!.key !== key || (answer !== ANSWER_NONE && answer !== '4xx'))
+      return false;
+    const asked = (one: Operation): boolean => one.method === 'GET' && this.#subjects.get(one)!.key === key;
+    return operation.method === 'GET' || !this.#operations.some(asked);
   }
 
   /** The thing among those given that an operation removes. */
-  #removes({ method, template }: Operation, things: readonly Thing[]): Thing | undefined {
-    return method === 'DELETE' ? things.find(({ key }) => key === keyOf(template)) : undefined;
+  #removes(operation: Operation, things: readonly Thing[]): Thing | undefined {
+    if (operation.method !== 'DELETE') return undefined;
+    const { key } = this.#subjects.get(operation)!;
+    return things.find((thing) => thing.key === key);
   }
 
   #classesOf({ label }: Operation): string[] {
@@ -148,9 +173,9 @@ class Maker {
   }
 
   /** Of what makes, removes or asks for a thing, "it is not there" and "it will be done" are classes of their own. */
-  #classes({ label, template, codes }: Operation): Record<string, string> {
-    const key = keyOf(template);
-    const special = this.#made.has(label) || this.#things.some((thing) => thing.key === key);
+  #classes(operation: Operation): Record<string, string> {
+    const { label, codes } = operation;
+    const special = this.#made.has(label) || this.#subjects.get(operation)!.own;
     return Object.fromEntries(
       codes.map((code) => {
         if (code === 'default') return [code, code];

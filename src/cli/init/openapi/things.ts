@@ -22,8 +22,12 @@ export const keyOf = (template: string): string =>
 
 /** The things of an API, those that others are part of first. */
 export function thingsOf(operations: readonly Operation[]): Thing[] {
-  const at = (key: string, method: string): Operation | undefined =>
-    operations.find((operation) => operation.method === method && keyOf(operation.template) === key);
+  const byPlace = new Map<string, Operation>();
+  for (const operation of operations) {
+    const place = `${operation.method} ${keyOf(operation.template)}`;
+    if (!byPlace.has(place)) byPlace.set(place, operation);
+  }
+  const at = (key: string, method: string): Operation | undefined => byPlace.get(`${method} ${key}`);
   const things: Thing[] = [];
   const byLength = [...operations].sort((a, b) => a.template.length - b.template.length);
   for (const { template } of byLength) {
