@@ -1,7 +1,8 @@
 // .ba, the automata of RABIT and its kin: perhaps a line with the initial state, `label,from->to` a transition, then the accepting states. Accepting
-// states mean nothing to coverage.
+// states mean nothing to coverage. A name in brackets may hold dashes; any other may hold none of the signs that the format is written with.
 
 import type { Source } from '../../base/index.ts';
+import { quote } from '../../game/index.ts';
 import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { LTS_OWNERS, Lts, labelRules } from '../lts/index.ts';
@@ -28,6 +29,8 @@ function transitionIn(line: string): { label: string; from: string; to: string }
   return from === '' || to === '' ? null : { label: line.slice(0, comma), from, to };
 }
 
+const isName = (name: string): boolean => /^(\[[^\][,>]+\]|[^-,>\s]+)$/.test(name);
+
 function detect(head: string): Certainty {
   const lines = head
     .replace(/^\uFEFF/, '')
@@ -47,29 +50,44 @@ function read(source: Source, options: ReadOptions): Reading {
   const bare = (name: string): string => name.replace(/^\[(.*)\]$/, '$1');
   let initial: string | undefined;
   let transitions = 0;
+  let accepting = false;
   for (const { text, at } of model.lines()) {
     const transition = transitionIn(text);
-    if (transition) {
+    if (transition && accepting) {
+      model.add(
+        'format/bad-line',
+        `${quote(text)} comes after the accepting states`,
+        at,
+        'write all transitions first, then the accepting states',
+      );
+    } else if (transition) {
       const { label, from, to } = transition;
+      const wrong = label.includes('>') ? label : [from, to].find((name) => !isName(name));
+      if (wrong !== undefined) {
+        const hint = 'write label,[from]->[to]; a name without brackets has no comma, - or >';
+        model.add('format/bad-line', `${quote(wrong)} is not a name of a BA automaton`, at, hint);
+        continue;
+      }
       initial ??= bare(from);
       lts.transition(lts.state(bare(from)), label, lts.state(bare(to)));
       transitions++;
-    } else if (/[,>\s]/.test(text)) {
+    } else if (!isName(text)) {
       model.add(
         'format/bad-line',
-        `${JSON.stringify(text.slice(0, 60))} is not a transition`,
+        `${quote(text)} is neither a transition nor a state`,
         at,
-        'write label,[from]->[to]',
+        'write label,[from]->[to]; a name without brackets has no comma, - or >',
       );
     } else if (transitions === 0) {
       initial ??= bare(text);
       lts.state(bare(text));
     } else {
       lts.state(bare(text));
+      accepting = true;
       log.dropped('accepting state');
     }
   }
-  if (initial === undefined)
+  if (initial === undefined && !model.issues.failed)
     model.add('format/no-nodes', 'there is no transition', -1, 'write label,[from]->[to]');
   const game = model.issues.failed
     ? null

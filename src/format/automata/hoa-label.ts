@@ -1,89 +1,121 @@
-// The label of an HOA edge: a formula over the numbers of propositions, aliases written out.
+// The label of an HOA edge: a formula over the numbers of propositions. An alias is read once, and what names it shares what it says.
 
 import { quote } from '../../game/index.ts';
 import type { ModelText } from '../model-text.ts';
+
+/** Formulas share their parts; `height` is the longest way down to a proposition. */
+export type HoaFormula =
+  | { readonly kind: 'constant'; readonly value: boolean; readonly height: 0 }
+  | { readonly kind: 'proposition'; readonly number: number; readonly height: 0 }
+  | { readonly kind: 'not' | 'and' | 'or'; readonly of: readonly HoaFormula[]; readonly height: number };
 
 export interface HoaLabel {
   /** With the names of the propositions. */
   readonly text: string;
   readonly propositions: ReadonlySet<number>;
-  evaluate(value: (proposition: number) => boolean): boolean;
+  readonly formula: HoaFormula;
 }
 
 const DEEPEST = 200;
+/** Aliases within aliases; whoever evaluates a formula goes down all of it. */
+const HIGHEST = 1000;
+const NEVER: HoaFormula = { kind: 'constant', value: false, height: 0 };
 
-/** Aliases that are written out in one formula; each may name others, and twice as many at every step. */
-const MOST_EXPANSIONS = 200;
+const compound = (kind: 'not' | 'and' | 'or', of: readonly HoaFormula[]): HoaFormula => ({
+  kind,
+  of,
+  height: 1 + of.reduce((most, { height }) => Math.max(most, height), 0),
+});
 
-export function labelOf(
-  formula: string,
-  automaton: { readonly propositions: readonly string[] },
-  aliases: ReadonlyMap<string, string>,
-  at: number,
-  model: ModelText,
-  expansions = { left: MOST_EXPANSIONS },
-): HoaLabel {
-  const propositions = new Set<number>();
-  const tokens = formula.match(/@[\w-]+|\d+|[tf!&|()]/g) ?? [];
-  let next = 0;
-  let failed = formula.replace(/@[\w-]+|\d+|[tf!&|()\s]/g, '') !== '';
-  type Formula = (value: (proposition: number) => boolean) => boolean;
-  const or = (depth: number): Formula => {
-    let left = and(depth);
-    while (tokens[next] === '|') {
-      next++;
-      const [a, b] = [left, and(depth)];
-      left = (value) => a(value) || b(value);
-    }
-    return left;
-  };
-  const and = (depth: number): Formula => {
-    let left = unary(depth);
-    while (tokens[next] === '&') {
-      next++;
-      const [a, b] = [left, unary(depth)];
-      left = (value) => a(value) && b(value);
-    }
-    return left;
-  };
-  const unary = (depth: number): Formula => {
-    const token = tokens[next++];
-    if (depth > DEEPEST || token === undefined) failed = true;
-    else if (token === '!') {
-      const of = unary(depth + 1);
-      return (value) => !of(value);
-    } else if (token === '(') {
-      const of = or(depth + 1);
-      if (tokens[next++] !== ')') failed = true;
-      return of;
-    } else if (token === 't' || token === 'f') return () => token === 't';
-    else if (token.startsWith('@')) {
-      const inner = aliases.get(token);
-      if (inner === undefined || expansions.left-- <= 0) failed = true;
-      else {
-        // An alias knows only the others: one that names itself, by whatever way, names nothing.
-        const others = new Map([...aliases].filter(([name]) => name !== token));
-        const alias = labelOf(inner, automaton, others, at, model, expansions);
-        for (const ap of alias.propositions) propositions.add(ap);
-        return alias.evaluate;
+/** Reads labels of one automaton, each alias once. */
+export class HoaLabels {
+  readonly #propositions: readonly string[];
+  readonly #aliases: ReadonlyMap<string, string>;
+  readonly #model: ModelText;
+  /** Null while it is being read: an alias that names itself, by whatever way, names nothing. */
+  readonly #read = new Map<string, HoaLabel | null>();
+  readonly #labels = new Map<string, HoaLabel>();
+  /** Aliases that are being read, one in the other. */
+  #within = 0;
+
+  constructor(propositions: readonly string[], aliases: ReadonlyMap<string, string>, model: ModelText) {
+    this.#propositions = propositions;
+    this.#aliases = aliases;
+    this.#model = model;
+  }
+
+  of(formula: string, at: number): HoaLabel {
+    let label = this.#labels.get(formula);
+    if (!label) this.#labels.set(formula, (label = this.#parsed(formula, at)));
+    return label;
+  }
+
+  #alias(name: string, at: number): HoaLabel | null {
+    const known = this.#read.get(name);
+    if (known !== undefined) return known;
+    const text = this.#aliases.get(name);
+    if (text === undefined || this.#within >= DEEPEST) return null;
+    this.#read.set(name, null);
+    this.#within++;
+    const found = this.#parsed(text, at);
+    this.#within--;
+    this.#read.set(name, found);
+    return found;
+  }
+
+  #parsed(formula: string, at: number): HoaLabel {
+    const propositions = new Set<number>();
+    const tokens = formula.match(/@[\w-]+|\d+|[tf!&|()]/g) ?? [];
+    let next = 0;
+    let failed = formula.replace(/@[\w-]+|\d+|[tf!&|()\s]/g, '') !== '';
+    const or = (depth: number): HoaFormula => {
+      const of = [and(depth)];
+      while (tokens[next] === '|') {
+        next++;
+        of.push(and(depth));
       }
-    } else if (/^\d+$/.test(token)) {
-      const ap = Number(token);
-      propositions.add(ap);
-      return (value) => value(ap);
-    } else failed = true;
-    return () => false;
-  };
-  const evaluate = or(0);
-  if (failed || next < tokens.length)
-    model.add(
-      'format/bad-label',
-      `${quote(formula)} is not a formula`,
-      at,
-      'use propositions by number, !, &, |, t and f',
-    );
-  const text = formula
-    .replace(/\s+/g, '')
-    .replace(/(?<![@\w])\d+/g, (ap) => automaton.propositions[Number(ap)] ?? ap);
-  return { text, propositions, evaluate };
+      return of.length === 1 ? of[0] : compound('or', of);
+    };
+    const and = (depth: number): HoaFormula => {
+      const of = [unary(depth)];
+      while (tokens[next] === '&') {
+        next++;
+        of.push(unary(depth));
+      }
+      return of.length === 1 ? of[0] : compound('and', of);
+    };
+    const unary = (depth: number): HoaFormula => {
+      const token = tokens[next++];
+      if (depth > DEEPEST || token === undefined) failed = true;
+      else if (token === '!') return compound('not', [unary(depth + 1)]);
+      else if (token === '(') {
+        const of = or(depth + 1);
+        if (tokens[next++] !== ')') failed = true;
+        return of;
+      } else if (token === 't' || token === 'f') return { kind: 'constant', value: token === 't', height: 0 };
+      else if (token.startsWith('@')) {
+        const alias = this.#alias(token, at);
+        for (const ap of alias?.propositions ?? []) propositions.add(ap);
+        if (alias && alias.formula.height < HIGHEST) return alias.formula;
+        failed = true;
+      } else if (/^\d+$/.test(token)) {
+        const number = Number(token);
+        propositions.add(number);
+        return { kind: 'proposition', number, height: 0 };
+      } else failed = true;
+      return NEVER;
+    };
+    const read = or(0);
+    if (failed || next < tokens.length)
+      this.#model.add(
+        'format/bad-label',
+        `${quote(formula)} is not a formula`,
+        at,
+        'use propositions by number, !, &, |, t and f',
+      );
+    const text = formula
+      .replace(/\s+/g, '')
+      .replace(/(?<![@\w])\d+/g, (ap) => this.#propositions[Number(ap)] ?? ap);
+    return { text, propositions, formula: read };
+  }
 }

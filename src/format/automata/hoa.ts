@@ -13,6 +13,7 @@ import { ConversionLog } from '../conversion.ts';
 import type { Certainty, Format, Reading, ReadOptions } from '../format.ts';
 import { Lts } from '../lts/index.ts';
 import { ModelText } from '../model-text.ts';
+import { DecisionDiagram } from './hoa-diagram.ts';
 import { inputClasses } from './hoa-inputs.ts';
 import { type HoaAutomaton, parseHoa } from './parse-hoa.ts';
 
@@ -67,6 +68,9 @@ function playerGame(automaton: HoaAutomaton, swap: boolean, model: ModelText): G
   return builder.build();
 }
 
+/** The states share a diagram until it has so many nodes. */
+const ENOUGH = 1 << 17;
+
 function arena(automaton: HoaAutomaton, swap: boolean, model: ModelText): Game | null {
   const builder = new GameBuilder(model.issues);
   builder.name = automaton.name;
@@ -75,8 +79,10 @@ function arena(automaton: HoaAutomaton, swap: boolean, model: ModelText): Game |
   for (const id of ids) builder.node(id, first);
   const fresh = new FreshNames(ids);
   builder.start(ids[automaton.start]);
+  let diagram = new DecisionDiagram(automaton.controllable!);
   automaton.states.forEach(({ edges }, v) => {
-    const classes = inputClasses(automaton, edges, model);
+    if (diagram.size > ENOUGH) diagram = new DecisionDiagram(automaton.controllable!);
+    const classes = inputClasses(automaton, edges, diagram, model);
     for (const { input, open } of classes) {
       const answer = builder.node(fresh.take(`${ids[v]}/${input}`), second);
       builder.edge(v, answer, input);

@@ -4,7 +4,7 @@
 import { quote } from '../../game/index.ts';
 import type { ModelText } from '../model-text.ts';
 import { quotedTexts, withoutComments } from '../quoted.ts';
-import { type HoaLabel, labelOf } from './hoa-label.ts';
+import { type HoaLabel, HoaLabels } from './hoa-label.ts';
 
 export interface HoaEdge {
   readonly target: number;
@@ -59,7 +59,7 @@ export function parseHoa(model: ModelText): HoaAutomaton | null {
     controllable: headers.has('controllable-AP') ? new Set(numbers('controllable-AP')) : undefined,
     states: [],
   };
-  readBody(text, body + '--BODY--'.length, automaton, aliases, model);
+  readBody(text, body + '--BODY--'.length, automaton, new HoaLabels(propositions, aliases, model), model);
   check(automaton, headers.get('States'), model);
   return model.issues.failed ? null : automaton;
 }
@@ -101,7 +101,7 @@ function readBody(
   text: string,
   from: number,
   automaton: HoaAutomaton,
-  aliases: ReadonlyMap<string, string>,
+  labels: HoaLabels,
   model: ModelText,
 ): void {
   const token =
@@ -140,17 +140,17 @@ function readBody(
       }
       state = automaton.states[v] ??= { name: undefined, edges: [] };
       if (name !== undefined) state.name = unescaped(name.slice(1, -1));
-      stateLabel = ofState === undefined ? undefined : labelOf(ofState, automaton, aliases, at, model);
+      stateLabel = ofState === undefined ? undefined : labels.of(ofState, at);
       label = undefined;
       implicit = 0;
-    } else if (ofEdge !== undefined) label = labelOf(ofEdge, automaton, aliases, at, model);
+    } else if (ofEdge !== undefined) label = labels.of(ofEdge, at);
     else if (target !== undefined) {
       if (others !== '') alternates(model, at);
       if (!state) model.add('format/bad-line', 'an edge comes before any State:', at, 'write State: 0 first');
       else
         state.edges.push({
           target: Number(target),
-          label: label ?? stateLabel ?? implicitLabel(implicit++, automaton, aliases, at, model),
+          label: label ?? stateLabel ?? implicitLabel(implicit++, automaton, labels, at),
         });
       label = undefined;
     }
@@ -161,18 +161,14 @@ function readBody(
 function implicitLabel(
   index: number,
   automaton: HoaAutomaton,
-  aliases: ReadonlyMap<string, string>,
+  labels: HoaLabels,
   at: number,
-  model: ModelText,
 ): HoaLabel | undefined {
   const { propositions } = automaton;
   if (propositions.length === 0 || automaton.players) return undefined;
-  return labelOf(
-    propositions.map((_, i) => `${(index >> i) & 1 ? '' : '!'}${i}`).join('&'),
-    automaton,
-    aliases,
+  return labels.of(
+    propositions.map((_, i) => `${Math.floor(index / 2 ** i) % 2 === 1 ? '' : '!'}${i}`).join('&'),
     at,
-    model,
   );
 }
 

@@ -37,8 +37,10 @@ function detect(head: string): Certainty {
 /** Behind comments and front matter. */
 function isDiagram(lines: readonly string[], from: number): boolean {
   let front = false;
+  let directive = false;
   for (let i = from; i < lines.length; i++) {
-    if (lines[i] === '---') front = !front;
+    if (directive || lines[i].startsWith('%%{')) directive = !lines[i].includes('}%%');
+    else if (lines[i] === '---') front = !front;
     else if (!front && lines[i] !== '' && !lines[i].startsWith('%%')) {
       return /^stateDiagram(-v2)?\b/.test(lines[i]);
     }
@@ -47,7 +49,7 @@ function isDiagram(lines: readonly string[], from: number): boolean {
 }
 
 const SKIPPED =
-  /^(%%|direction\b|classDef\b|style\b|accTitle\b|accDescr\b|click\b|hide\b|scale\b|linkStyle\b)/;
+  /^(%%|#|direction\b|classDef\b|style\b|accTitle\b|accDescr\b|click\b|hide\b|scale\b|linkStyle\b)/;
 
 function read(source: Source, options: ReadOptions): Reading {
   const model = new ModelText(source);
@@ -65,8 +67,11 @@ function read(source: Source, options: ReadOptions): Reading {
     if (!begun) {
       if (text === '---') front++;
       else if (front === 1) title = /^title:(.*)$/s.exec(text)?.[1].trim() ?? title;
-      else if (/^stateDiagram(-v2)?\b/.test(text)) begun = true;
-      else if (!text.startsWith('%%'))
+      else if (/^%%\{/.test(text) && !text.includes('}%%')) skipTo = /\}%%/;
+      else if (/^stateDiagram(-v2)?\b/.test(text)) {
+        begun = true;
+        line(diagram, model, /^\S+\s+(.*)$/.exec(text)?.[1] ?? '', at);
+      } else if (!text.startsWith('%%'))
         model.add(
           'format/bad-line',
           'the diagram does not begin with stateDiagram-v2',
@@ -76,9 +81,11 @@ function read(source: Source, options: ReadOptions): Reading {
       continue;
     }
     if (/^accDescr\s*\{/.test(text) && !text.includes('}')) skipTo = /\}/;
+    else if (/^%%\{/.test(text) && !text.includes('}%%')) skipTo = /\}%%/;
     else if (/^note\b/i.test(text)) {
       log.dropped('note');
-      if (!text.includes(':')) skipTo = /^end note/i;
+      const ends = text.includes(':') || /^note\s+"[^"]*"\s*as\b/i.test(text) || /\bend note\b/i.test(text);
+      if (!ends) skipTo = /\bend note\b/i;
     } else if (!SKIPPED.test(text)) line(diagram, model, text, at);
   }
   if (!begun && !model.issues.failed)
@@ -100,6 +107,9 @@ function* inFence(model: ModelText): Generator<{ text: string; at: number }> {
   }
 }
 
+/** The begin of a composite state, and what of it stands on the same line. */
+const ON_ONE_LINE = /^(state\s[^{}]*\{)\s*([^\s}].*)$/;
+
 function line(diagram: Diagram, model: ModelText, given: string, at: number): void {
   if (given.length > LONGEST) {
     model.add(
@@ -112,6 +122,17 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
   }
   const comment = given.indexOf('%%');
   let text = (comment < 0 ? given : given.slice(0, comment)).replace(/;\s*$/, '').trim();
+  const inside = ON_ONE_LINE.exec(text);
+  if (inside) {
+    line(diagram, model, inside[1], at);
+    line(diagram, model, inside[2], at);
+    return;
+  }
+  if (text !== '}' && !text.includes(':') && text.endsWith(' }')) {
+    line(diagram, model, text.slice(0, -2), at);
+    line(diagram, model, '}', at);
+    return;
+  }
   const classes: string[] = [];
   text = text
     .replace(/:::\s*([\w-]+)/g, (_, name: string) => {
@@ -149,7 +170,7 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
     return;
   }
   const declared =
-    /^state (?:"([^"]*)" as )?([^\s{<"]+)? ?(?:"[^"]*" ?)?(?:(?:<<|\[\[) ?([\w*]+) ?(?:>>|\]\]))? ?(\{)? ?(\})?$/.exec(
+    /^state (?:"([^"]*)" as )?([^\s{<":]+)? ?(?:"[^"]*" ?)?(?:(?:<<|\[\[) ?([\w*]+) ?(?:>>|\]\]))? ?(?::[^{}]*)?(\{)? ?(\})?$/.exec(
       plain,
     );
   if (declared && (declared[2] ?? declared[1]) !== undefined) {
@@ -159,7 +180,7 @@ function line(diagram: Diagram, model: ModelText, given: string, at: number): vo
     if (declared[4] && !declared[5]) diagram.open(state);
     return;
   }
-  const described = /^([^\s:{}"<>]+) ?(?::|$)/.exec(plain);
+  const described = /^([^\s:{}]+) ?(?::|$)/.exec(plain);
   if (described) {
     mark(diagram.state(described[1], at).name);
     return;

@@ -47,7 +47,11 @@ function read(source: Source, options: ReadOptions): Reading {
   const diagram = new Diagram(model, log);
   let skipTo: RegExp | undefined;
   let name = '';
+  // What stands before the mark is no part of the diagram; a file without the mark is one all the same.
+  let begun = !/^[ \t]*@startuml\b/im.test(model.text);
   for (const { text, at } of model.lines()) {
+    if (!begun && !/^@startuml\b/i.test(text)) continue;
+    begun = true;
     if (skipTo) {
       if (skipTo.test(text)) skipTo = undefined;
       continue;

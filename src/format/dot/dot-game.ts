@@ -2,8 +2,8 @@
 //
 // * game: some node has an `owner`, or boxes stand beside other shapes. Boxes are the SUT's, all else the
 //   tester's; `owner` overrules the shape; `gain` of a node, `label` and `weight` of an edge are ours.
-// * Mealy: every label is in/out, in:probability or in/out:probability, or there is a node __start0 as automata
-//   learners write it. A state is a tester node, (state, input) an SUT node, outputs and probabilities are
+// * Mealy: every label is in/out, in:probability or in/out:probability, or an HTML text with the input on its first
+//   line and the output below, or there is a node __start0 as automata learners write it. A state is a tester node, (state, input) an SUT node, outputs and probabilities are
 //   on its edges. That node is made even where the machine is deterministic: which input has a choice of
 //   outcomes is a property of the SUT, and adding an outcome should not renumber the model.
 // * plain: anything else. Nodes are the tester's; a node with several edges of one label to different targets
@@ -72,11 +72,12 @@ function* transitions(
 ): Slices<void> {
   const { tail, head, edgeList } = graph;
   const shown = dialect === 'mealy' ? stateOutputs(graph) : [];
+  const lined = dialect === 'mealy' && isLined(graph, marks, labels);
   const seen = graph.strict ? new Set<string>() : undefined;
   const texts = labels.map((label) => label?.trim());
   const parts = texts.map((text): MealyLabel => {
     if (text === undefined || dialect === 'plain') return { input: text === '' ? undefined : text };
-    return mealyLabel(text);
+    return lined ? linedLabel(text) : mealyLabel(text);
   });
   for (let e = 0; e < tail.length; e++) {
     if (e % SLICE === SLICE - 1) yield;
@@ -119,7 +120,21 @@ function dialectOf(
   }
   const mealy = (label: string) =>
     /^\s*[^/\s][^/]*\/|^\s*\//.test(label) || withProbability(label.trim()) !== undefined;
-  return told.size > 0 && [...told].every(mealy) ? 'mealy' : 'plain';
+  if (told.size > 0 && [...told].every(mealy)) return 'mealy';
+  return isLined(graph, marks, labels) ? 'mealy' : 'plain';
+}
+
+/** Whether every label is an HTML text of several lines, and what stands before a slash is not the input of them all. */
+function isLined(
+  graph: DotGraph,
+  marks: ReadonlySet<number>,
+  labels: readonly (string | undefined)[],
+): boolean {
+  const lists = new Set<number>();
+  for (let e = 0; e < graph.tail.length; e++) if (!marks.has(graph.tail[e])) lists.add(graph.edgeList[e]);
+  const used = [...lists].filter((list) => (labels[list] ?? '') !== '');
+  const lines = (list: number) => graph.lists[list].get('label')!.html && labels[list]!.includes('\n');
+  return used.length > 0 && used.every(lines) && !used.every((list) => /^[^\n]*\//.test(labels[list]!));
 }
 
 /** The label that each list of attributes gives to its edges. */
@@ -235,6 +250,13 @@ function mealyLabel(label: string): MealyLabel {
   const slash = rest.indexOf('/');
   if (slash < 0) return { input: rest, ...weight };
   return { input: rest.slice(0, slash).trim(), output: rest.slice(slash + 1).trim(), ...weight };
+}
+
+/** The input on the first line, the output on the others. */
+function linedLabel(label: string): MealyLabel {
+  const [input, ...outputs] = label.split('\n').map((line) => line.trim());
+  const { rest: output, weight } = withProbability(outputs.join(' ')) ?? { rest: outputs.join(' ') };
+  return { input, output, ...(weight !== undefined && { weight }) };
 }
 
 function graphName(graph: DotGraph): string {

@@ -82,12 +82,34 @@ export function* readingNative(source: Source): Slices<Outcome<Game>> {
     if (error !== STOP) throw error;
     return issues.failure();
   }
+  if (reader.foreignKeys) return foreignJson(source, reader.foreignKeys);
   const game = yield* reader.builder.building();
   return game ? { ok: true, value: game, warnings: issues.warnings } : issues.failure();
 }
 
+const SHOWN_KEYS = 5;
+
+/** One fault for a file of another kind, instead of one for each of its keys. */
+function foreignJson(source: Source, keys: readonly string[]): Outcome<Game> {
+  const issues = new IssueList(source);
+  const shown = keys.slice(0, SHOWN_KEYS).map(quote).join(', ');
+  issues.add(
+    'format/unknown-content',
+    keys.length === 0
+      ? 'this JSON object is empty'
+      : `this JSON is no model that covergame knows: its keys are ${shown}${keys.length > SHOWN_KEYS ? ', …' : ''}`,
+    0,
+    keys.includes('openapi')
+      ? 'it is an OpenAPI document: covergame init --openapi FILE makes a model of it'
+      : `covergame reads JSON with the keys "format", "nodes" and "edges" (${NATIVE_VERSION}), "models" (GraphWalker) or "states" (XState)`,
+  );
+  return issues.failure();
+}
+
 class NativeReader extends FieldReader {
   readonly builder: GameBuilder;
+  /** The keys of an object that has none of a model's own. */
+  foreignKeys: readonly string[] | undefined;
   readonly #nodes: ByteIndex;
   readonly #labels: ByteIndex;
   readonly #labelTexts: string[] = [];
@@ -105,8 +127,10 @@ class NativeReader extends FieldReader {
     let seen = 0;
     let edgesAt = -1;
     let initial: { id: string; at: number } | undefined;
+    const keys: string[] = [];
     for (let more = cursor.open('object'); more; more = cursor.more('object')) {
       const at = cursor.key();
+      if (keys.length <= SHOWN_KEYS) keys.push(cursor.text());
       const key = this.known(TOP, at, 'the model');
       if (key >= 0 && !this.first(seen, key, at, TOP)) {
         cursor.skip();
@@ -146,6 +170,7 @@ class NativeReader extends FieldReader {
       yield* this.listing('edges', () => this.#edge());
     }
     const lacks = (key: (typeof TOP)[number]) => !(seen & (1 << TOP.indexOf(key)));
+    if (lacks('format') && lacks('nodes') && lacks('edges')) this.foreignKeys = keys;
     if (lacks('format')) {
       issues.add(
         'format/missing-key',

@@ -53,8 +53,29 @@ export function readLabels(
   const names = new Map<number, string>();
   const initial: number[] = [];
   let labelled = 0;
+  // Storm declares labels by name between two marks, and names them after the state.
+  let declaring = false;
+  const stormed = new Set<string>();
+  const label = (state: number, name: string): void => {
+    if (name === 'init') initial.push(state);
+    else if (name !== 'deadlock') {
+      mdp.states[state].labels.push(name);
+      labelled++;
+    }
+  };
   for (const { text } of model.lines()) {
+    if (/^#(DECLARATION|END)\b/.test(text)) declaring = text.startsWith('#D');
     if (text.startsWith('#')) continue;
+    if (declaring) {
+      for (const name of text.split(/\s+/)) stormed.add(name);
+      continue;
+    }
+    if (stormed.size > 0) {
+      const [state, ...list] = text.split(/\s+/);
+      if (!mdp.states[Number(state)]) continue;
+      for (const name of list) if (stormed.has(name)) label(Number(state), name);
+      continue;
+    }
     const declared = [...text.matchAll(/(?<!\d)(\d+)="([^"]*)"/g)];
     if (declared.length > 0) for (const [, number, name] of declared) names.set(Number(number), name);
     else {
@@ -62,12 +83,7 @@ export function readLabels(
       const found = mdp.states[Number(state)];
       for (const number of list.trim().split(/\s+/).map(Number)) {
         const name = names.get(number);
-        if (name === undefined || !found) continue;
-        if (name === 'init') initial.push(Number(state));
-        else if (name !== 'deadlock') {
-          found.labels.push(name);
-          labelled++;
-        }
+        if (name !== undefined && found) label(Number(state), name);
       }
     }
   }

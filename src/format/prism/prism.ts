@@ -1,6 +1,6 @@
 // PRISM's explicit files. The transitions (.tra) are the model: a header `states choices transitions` (an MDP), `states:players choices transitions`
-// (a stochastic game) or `states transitions` (a chain), then a line for each transition: `state[:player] [choice] target probability [action]`. Beside
-// it may lie the states' values (.sta, which name the nodes), labels (.lab; "init" is the start) and rewards (.srew, which are the gains).
+// (a stochastic game) or `states transitions` (a chain), then a line for each transition: `state[:player] [choice] target probability [action]`. Storm
+// writes the kind instead, `mdp`, `dtmc` or `ctmc`, and counts nothing; its transitions of probability 0 are none. Beside the file may lie the states' values (.sta, which name the nodes), labels (.lab; "init" is the start) and rewards (.srew, which are the gains).
 
 import { least, type Source } from '../../base/index.ts';
 import { SUT, TESTER } from '../../game/index.ts';
@@ -34,7 +34,7 @@ function detect(head: string): Certainty {
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  if (lines.length < 2 || !/^\d+(:\d+)?(\s+\d+){1,2}\s*$/.test(lines[0])) return 0;
+  if (lines.length < 2 || !/^(\d+(:\d+)?(\s+\d+){1,2}|mdp|dtmc|ctmc)\s*$/i.test(lines[0])) return 0;
   return TRANSITION.test(lines[1].trim()) ? 2 : 0;
 }
 
@@ -44,15 +44,32 @@ function natural(text = ''): number {
   return Number.isSafeInteger(value) ? value : Number.NaN;
 }
 
+/** A file that does not count its states has at most as many as characters: each is named in it. */
+const mostStates = ({ bytes }: Source): number => bytes.length;
+
+/** States between those that transitions name are states, too. */
+function fill(mdp: DecisionProcess, model: ModelText): void {
+  if (mdp.states.length === 0 && !model.issues.failed)
+    model.add('format/no-nodes', 'there are no transitions', 0, 'write "state choice target probability"');
+  for (let v = 0; v < mdp.states.length; v++) mdp.state(v);
+}
+
 function read(source: Source, options: ReadOptions): Reading {
   const model = new ModelText(source);
   const mdp = new DecisionProcess();
-  let header: { states: number; kind: 'chain' | 'mdp' | 'smg'; transitions: number } | undefined;
+  let header: { states: number; kind: 'chain' | 'mdp' | 'smg'; transitions: number | undefined } | undefined;
   let transitions = 0;
   const numbers = new Map<string, number>();
   const players = new Map<number, number>();
   for (const { text, at } of model.lines()) {
     if (text.startsWith('#')) continue;
+    const named = header ? null : /^(mdp|dtmc|ctmc)$/i.exec(text);
+    if (named) {
+      const kind = named[1].toLowerCase() === 'mdp' ? 'mdp' : 'chain';
+      header = { states: mostStates(source), kind, transitions: undefined };
+      mdp.chain = kind === 'chain';
+      continue;
+    }
     if (!header) {
       const match = /^(\d+)(?::(\d+))?\s+(\d+)(?:\s+(\d+))?$/.exec(text);
       if (!match) {
@@ -60,7 +77,7 @@ function read(source: Source, options: ReadOptions): Reading {
           'format/bad-header',
           'the first line is "states choices transitions"',
           at,
-          'for instance 5 9 11, or 5:2 9 11 for a game of two players',
+          'for instance 5 9 11, 5:2 9 11 for a game of two players, or the word mdp, dtmc or ctmc as Storm has it',
         );
         return model.issues.failure();
       }
@@ -89,7 +106,7 @@ function read(source: Source, options: ReadOptions): Reading {
       !(target < header.states) ||
       Number.isNaN(choice) ||
       Number.isNaN(player) ||
-      !(weight > 0)
+      !(weight > 0 || (weight === 0 && header.transitions === undefined))
     ) {
       const interval = (words[chain ? 2 : 3] ?? '').startsWith('[');
       model.add(
@@ -102,6 +119,11 @@ function read(source: Source, options: ReadOptions): Reading {
       );
       continue;
     }
+    if (weight === 0) {
+      mdp.state(from);
+      mdp.state(target);
+      continue;
+    }
     if (player !== undefined) players.set(from, player);
     const state = mdp.state(from);
     const key = `${from} ${choice}`;
@@ -111,11 +133,13 @@ function read(source: Source, options: ReadOptions): Reading {
       numbers.set(key, number);
       state.choices.push({ action: words.slice(chain ? 3 : 4).join(' ') || undefined, outcomes: [] });
     }
+    mdp.state(target);
     state.choices[number].outcomes.push({ target, probability: weight });
     transitions++;
   }
   if (!header)
     model.add('format/bad-header', 'there is no header', 0, 'the first line is "states choices transitions"');
+  else if (header.transitions === undefined) fill(mdp, model);
   else if (transitions !== header.transitions && !model.issues.failed) {
     model.add(
       'format/bad-header',

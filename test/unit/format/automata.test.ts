@@ -3,6 +3,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../src/base/index.ts';
 import { readModel } from '../../../src/format/index.ts';
@@ -63,6 +64,30 @@ describe('PRISM', () => {
     });
   });
 
+  it('reads what Storm writes: the kind instead of the counts, and labels by name', async () => {
+    expect(gameOf('prism', 'mdp\n0 0 0 0.5\n0 0 2 0.5\n0 1 1 1\n1 0 1 1\n')).toMatchObject({
+      nodes: ['0', '1', '2', '[0/0]'],
+      edges: ['0 -> 0/0', '0 -> 1', '1 -> 1', '0/0 -> 0 *0.5', '0/0 -> 2 *0.5'],
+    });
+    const base = join(mkdtempSync(join(tmpdir(), 'covergame-')), 'storm');
+    writeFileSync(`${base}.tra`, 'dtmc\n0 0 0\n0 1 0.5\n0 3 0.5\n1 0 1\n');
+    writeFileSync(`${base}.lab`, '#DECLARATION\ninit deadlock done\n#END\n1 init\n3 done\n');
+    const outcome = await readModelFile(`${base}.tra`);
+    if (!outcome.ok) throw new Error(outcome.issues[0].message);
+    const { nodes, edges, initial } = specOf(outcome.value);
+    expect(initial).toBe('1');
+    expect(nodes.map(({ id, labels }) => [id, labels])).toEqual([
+      ['0', undefined],
+      ['1', undefined],
+      ['2', undefined],
+      ['3', ['done']],
+    ]);
+    expect(edges).toHaveLength(3);
+    expect(readModel(sourceOf('unnamed', 'MDP\n0 0 0 1\n')).ok).toBe(true);
+    expect(faultsOf('prism', 'mdp\n0 0 900000000 1\n')).toEqual(['2:1 format/bad-transition']);
+    expect(faultsOf('prism', '2 2 2\n0 0 1 0\n1 0 1 1\n')).toContain('2:1 format/bad-transition');
+  });
+
   it('says what is wrong', () => {
     expect(faultsOf('prism', '2 2 2\n0 0 5 1\n1 0 1 1\n')).toEqual(['2:1 format/bad-transition']);
     expect(faultsOf('prism', '2 2 3\n0 0 1 1\n1 0 1 1\n')).toEqual(['1:1 format/bad-header']);
@@ -106,6 +131,71 @@ describe('HOA', () => {
   });
 });
 
+/** The inputs of each set that leaves the same edges open, and how many these are, by trying every valuation. */
+function classesByTrial(inputs: number, outputs: number, labels: readonly string[]): string[] {
+  const holds = (label: string, values: number): boolean =>
+    label.split('|').some((term) =>
+      term.split('&').every((word) => {
+        const ap = Number(word.replace('!', ''));
+        return (((values >> ap) & 1) === 1) !== word.startsWith('!');
+      }),
+    );
+  const found = new Map<string, string>();
+  for (let input = 0; input < 2 ** inputs; input++) {
+    const open = labels.map((label) =>
+      Array.from({ length: 2 ** outputs }, (_, output) => holds(label, input + output * 2 ** inputs)).some(
+        Boolean,
+      ),
+    );
+    const key = open.map(Number).join('');
+    if (!open.includes(true) || found.has(key)) continue;
+    const used = new Set(labels.join('|').match(/\d+/g)!.map(Number));
+    const shown = [...used].filter((ap) => ap < inputs).sort((a, b) => a - b);
+    const words = shown.map((ap) => `${(input >> ap) & 1 ? '' : '!'}${String.fromCharCode(97 + ap)}`);
+    found.set(key, `${words.join(' ') || 'any input'} ${open.filter(Boolean).length}`);
+  }
+  return [...found.values()];
+}
+
+describe('the inputs of an arena', () => {
+  it('are gathered as trying all of them would', () => {
+    const literal = fc.tuple(fc.nat({ max: 5 }), fc.boolean()).map(([ap, no]) => `${no ? '!' : ''}${ap}`);
+    const term = fc.array(literal, { minLength: 1, maxLength: 4 }).map((words) => words.join('&'));
+    const label = fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join('|'));
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), (labels) => {
+        const text = `HOA: v1\nStates: 1\nStart: 0\nAP: 6 "a" "b" "c" "d" "e" "f"\ncontrollable-AP: 4 5\nAcceptance: 0 t\n--BODY--\nState: 0\n${labels.map((one) => `[${one}] 0\n`).join('')}--END--\n`;
+        const { nodes, edges } = gameOf('hoa', text);
+        const classes = nodes.slice(1).map((node) => node.slice(3, -1));
+        const counted = classes.map(
+          (input) => `${input} ${edges.filter((edge) => edge.startsWith(`0/${input} -`)).length}`,
+        );
+        expect(counted).toEqual(classesByTrial(4, 2, labels));
+      }),
+    );
+  });
+
+  it('may be many, as long as few sets of them differ', () => {
+    const inputs = 60;
+    const names = Array.from({ length: 2 * inputs }, (_, ap) => `"p${ap}"`).join(' ');
+    const chosen = Array.from({ length: inputs }, (_, i) => inputs + i);
+    // The output copies the input, bit by bit: every input is possible, in one way.
+    const copies = chosen.map((output, i) => `(${i}&${output} | !${i}&!${output})`).join(' & ');
+    const some = Array.from({ length: inputs }, (_, i) => i).join(' | ');
+    const text = `HOA: v1\nStates: 2\nStart: 0\nAP: ${2 * inputs} ${names}\ncontrollable-AP: ${chosen.join(' ')}\nAcceptance: 0 t\n--BODY--\nState: 0\n[${copies}] 1\n[${some}] 0\nState: 1\n[t] 1\n--END--\n`;
+    const { nodes } = gameOf('hoa', text);
+    const all = Array.from({ length: inputs }, (_, i) => `!p${i}`);
+    const first = ['p0', ...all.slice(1)];
+    expect(nodes).toEqual(['0', '1', `[0/${all.join(' ')}]`, `[0/${first.join(' ')}]`, '[1/any input]']);
+  });
+
+  it('may use an alias many times, and aliases of aliases', () => {
+    const aliases = Array.from({ length: 100 }, (_, i) => `Alias: @b${i + 1} @b${i} & @b${i}\n`).join('');
+    const text = `HOA: v1\nStates: 1\nStart: 0\nAP: 2 "i" "o"\ncontrollable-AP: 1\nAcceptance: 0 t\nAlias: @b0 0\n${aliases}--BODY--\nState: 0\n[@b100 & 1] 0\n[!@b100] 0\n--END--\n`;
+    expect(gameOf('hoa', text).nodes).toEqual(['0', '[0/!i]', '[0/i]']);
+  });
+});
+
 describe('tables of transitions', () => {
   it('KISS2 is a Mealy machine', () => {
     expect(gameOf('kiss2', '.i 1\n.o 1\n.p 3\n.s 2\n.r b\n1 a b 0\n1 a a 1\n- b a 1\n.e\n')).toMatchObject({
@@ -114,6 +204,24 @@ describe('tables of transitions', () => {
       edges: ['a -1-> a/1', 'b ---> b/-', 'a/1 -0-> b', 'a/1 -1-> a', 'b/- -1-> a'],
     });
     expect(faultsOf('kiss2', '.i 1\n.o 1\n1 a\n')).toEqual(['3:1 format/bad-line']);
+  });
+
+  it.each([
+    ['a state with a dash', 'first-state\n', '1:1'],
+    ['a label with an arrow', '0\nbad>label,0->0\n', '2:1'],
+    ['a transition from a state with a dash', '0\na,first-state->0\n', '2:1'],
+    ['a transition to a state with a dash', '0\na,0->first-state\n', '2:1'],
+    ['an accepting state with an arrow', '0\na,0->0\nbad>state\n', '3:1'],
+    ['a transition after the accepting states', '0\na,0->0\n0\nb,0->0\n', '4:1'],
+  ])('BA with %s is refused', (_, text, place) =>
+    expect(faultsOf('ba', text)).toEqual([`${place} format/bad-line`]),
+  );
+
+  it('BA may have dashes in brackets and commas in labels', () => {
+    expect(gameOf('ba', '[s-0]\na,b,[s-0]->[s-1]\n[s-1]\n').edges).toEqual([
+      's-0 -a,b-> s-0/a,b',
+      's-0/a,b -> s-1',
+    ]);
   });
 
   it('FSM and BA are transition systems', () => {

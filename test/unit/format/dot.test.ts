@@ -76,6 +76,32 @@ describe('the DOT reader', () => {
     });
   });
 
+  it('reads a Mealy machine with the input above the output', () => {
+    const lined = (label: string) =>
+      gameOf(
+        'dot',
+        `digraph g { __start0 [shape=none]; __start0 -> s; s -> t [label=<hello<br />hi>]; s -> s [label=${label}]; }`,
+      );
+    expect(lined('<hello<br/>no<BR />way>')).toMatchObject({
+      nodes: ['s', 't', '[s/hello]'],
+      edges: ['s -hello-> s/hello', 's/hello -hi-> t', 's/hello -no way-> s'],
+    });
+    const unmarked = 'digraph { s -> t [label=<hello<br />hi>]; s -> s [label=<hello<br />no>] }';
+    expect(gameOf('dot', unmarked).edges).toEqual([
+      's -hello-> s/hello',
+      's/hello -hi-> t',
+      's/hello -no-> s',
+    ]);
+    // What stands before a slash on every first line is the input, as ever.
+    const slashed = 'digraph { s -> t [label=<a/1<br />2>]; s -> s [label=<a/<br/>3>] }';
+    expect(gameOf('dot', slashed).edges).toEqual(['s -a-> s/a', 's/a -1\n2-> t', 's/a -3-> s']);
+    // One line alone is no input with an output.
+    expect(gameOf('dot', 'digraph { s -> t [label=<hello<br />hi>]; s -> s [label=bye] }').edges).toEqual([
+      's -hello\nhi-> t',
+      's -bye-> s',
+    ]);
+  });
+
   it('takes probabilities as weights, and what a state shows as the answer', () => {
     const text = `digraph g { 0 [label="idle"]; 0 -> 0 [label="go:0.9"]; 0 -> 1 [label="go:0.1"]; 1 -> 0 [label="go/ok:1.0"]; }`;
     expect(gameOf('dot', text)).toMatchObject({

@@ -131,6 +131,22 @@ describe('the native reader', () => {
     expect(outcome.issues[0].hint).toBe('did you mean "tester"?');
   });
 
+  it('says of other JSON that it is no model, once, and what to do with it', () => {
+    const outcome = readModel(
+      sourceOf('x.json', '{"openapi":"3.1.0","info":{},"paths":{},"a":1,"b":2,"c":3}'),
+    );
+    expect(outcome).toMatchObject({
+      total: 1,
+      issues: [
+        {
+          message:
+            'this JSON is no model that covergame knows: its keys are "openapi", "info", "paths", "a", "b", …',
+          hint: 'it is an OpenAPI document: covergame init --openapi FILE makes a model of it',
+        },
+      ],
+    });
+  });
+
   it('warns of an unknown key, once, with the nearest one', () => {
     const outcome = good(
       model({
@@ -144,6 +160,8 @@ describe('the native reader', () => {
   it.each([
     ['no format', '{"initial":"a","nodes":[{"id":"a","owner":"sut"}]}', 'format/missing-key'],
     ['no initial', '{"format":"covergame/1","nodes":[{"id":"a","owner":"sut"}]}', 'game/missing-initial'],
+    ['a JSON object of another kind', '{"openapi":"3.1.0","info":{},"paths":{}}', 'format/unknown-content'],
+    ['an empty object', '{}', 'format/unknown-content'],
     ['no nodes', '{"format":"covergame/1","initial":"a"}', 'format/missing-key'],
     ['another version', model({ format: '"covergame/2"' }), 'format/wrong-version'],
     ['a witness', model({ format: '"covergame-witness/1"' }), 'format/wrong-version'],

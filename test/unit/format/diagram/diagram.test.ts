@@ -99,6 +99,43 @@ describe('state diagrams', () => {
     expect(two).toMatchObject({ initial: 'B', warnings: ['format/several-initials'] });
   });
 
+  const told = ({ nodes, edges }: ReturnType<typeof gameOf>) => ({ nodes, edges });
+  const plain = told(gameOf('mermaid', 'stateDiagram-v2\n[*] --> A\nA --> B : go\nstate B {\n[*] --> C\n}'));
+
+  it.each([
+    ['comments that begin with #', '# all\nA --> B : go\nstate B {\n# in it\n[*] --> C\n}'],
+    ['a composite state on one line', 'A --> B : go\nstate B { [*] --> C }'],
+    ['the end of a composite state behind its last arrow', 'A --> B : go\nstate B {\n[*] --> C }'],
+    [
+      'a state with an alias and more text',
+      'state "first" as A: more\nA --> B : go\nstate B {\n[*] --> C\n}',
+    ],
+    ['a floating note', 'note "only text" as N\nA --> B : go\nstate B {\n[*] --> C\n}'],
+    [
+      'the end of a note behind its text',
+      'note right of A\n one\n two end note\nA --> B : go\nstate B {\n[*] --> C\n}',
+    ],
+    [
+      'a directive of several lines',
+      '%%{init: {\n"theme": "dark"\n}}%%\nA --> B : go\nstate B {\n[*] --> C\n}',
+    ],
+  ])('in Mermaid may have %s', (_, lines) => {
+    expect(told(gameOf('mermaid', `stateDiagram-v2\n[*] --> A\n${lines}\n`))).toEqual(plain);
+  });
+
+  it('in Mermaid may begin on the first line, and after a directive of several', () => {
+    const text = `%%{init: {\n"theme": "dark"\n}}%%\nstateDiagram-v2 [*] --> A\nA --> B : go\nstate B {\n[*] --> C\n}`;
+    expect(told(gameOf('mermaid', text))).toEqual(plain);
+    expect(readModel(sourceOf('-', text)).ok).toBe(true);
+  });
+
+  it('in PlantUML begin at @startuml, whatever stands before', () => {
+    const diagram = '@startuml\n[*] --> A\nA --> B : go\n@enduml\n';
+    expect(gameOf('plantuml', `A page about states: it has text --> and more.\n\n${diagram}`)).toEqual(
+      gameOf('plantuml', diagram),
+    );
+  });
+
   it('name what is wrong', () => {
     expect(faultsOf('mermaid', 'stateDiagram-v2\nA --> B\n}\n')).toEqual(['3:1 format/unbalanced']);
     expect(faultsOf('mermaid', 'stateDiagram-v2\nstate A {\nx --> y\n')).toEqual(['2:1 format/unbalanced']);
