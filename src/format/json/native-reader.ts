@@ -97,7 +97,7 @@ function foreignJson(source: Source, keys: readonly string[]): Outcome<Game> {
     'format/unknown-content',
     keys.length === 0
       ? 'this JSON object is empty'
-      : `this JSON is no model that covergame knows: its keys are ${shown}${keys.length > SHOWN_KEYS ? ', …' : ''}`,
+      : `this JSON is not a model: its keys are ${shown}${keys.length > SHOWN_KEYS ? ', …' : ''}`,
     0,
     keys.includes('openapi')
       ? 'it is an OpenAPI document: covergame init --openapi FILE makes a model of it'

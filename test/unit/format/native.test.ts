@@ -140,7 +140,7 @@ describe('the native reader', () => {
       issues: [
         {
           message:
-            'this JSON is no model that covergame knows: its keys are "openapi", "info", "paths", "a", "b", …',
+            'this JSON is not a model: its keys are "openapi", "info", "paths", "a", "b", …',
           hint: 'it is an OpenAPI document: covergame init --openapi FILE makes a model of it',
         },
       ],
