@@ -139,8 +139,7 @@ describe('the native reader', () => {
       total: 1,
       issues: [
         {
-          message:
-            'this JSON is not a model: its keys are "openapi", "info", "paths", "a", "b", …',
+          message: 'this JSON is not a model: its keys are "openapi", "info", "paths", "a", "b", …',
           hint: 'it is an OpenAPI document: covergame init --openapi FILE makes a model of it',
         },
       ],
