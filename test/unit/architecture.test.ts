@@ -20,6 +20,7 @@ const ORDER = [
   ['report'],
   ['run'],
   ['strategy', 'sut'],
+  ['fair'],
   ['play'],
   ['suite', 'solve', 'lint'],
   ['certificate'],

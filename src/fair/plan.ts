@@ -1,0 +1,13 @@
+// A plan that keeps a promise, as plain data.
+
+import type { Terms } from './question.ts';
+
+/** A tester's plan as data: what it remembers, and what the promise is worth. `playFair` plays it. */
+export interface FairPlan extends Terms {
+  /** Parts of `partsOf` in their order and how far the tester looks ahead; null: it remembers all that is covered. */
+  readonly order: readonly number[] | null;
+  readonly window: number;
+  /** The gain that it makes sure of, and the budget that is enough for it. */
+  readonly gain: number;
+  readonly budget: number;
+}
