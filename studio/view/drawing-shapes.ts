@@ -3,7 +3,7 @@
 import type { Layout } from '../../src/report/index.ts';
 
 type Line = Layout['start'];
-type Point = Line['tip'];
+export type Point = Line['tip'];
 
 const round = (x: number): number => Math.round(x * 10) / 10;
 const xy = ({ x, y }: Point): string => `${round(x)},${round(y)}`;

@@ -11,7 +11,7 @@ import { type Game, NODE_KIND_NAMES, SUT } from '../../src/game/index.ts';
 import { paint, selected, theme } from '../state/look.ts';
 import { game, kinds } from '../state/model.ts';
 import { moment } from '../state/reel.ts';
-import { nearestTowards } from './drawing-shapes.ts';
+import { nearestTowards, type Point } from './drawing-shapes.ts';
 import { shortId } from './short-id.ts';
 import { graphOf, layOutByForces } from './webgl-graph.ts';
 import { coloursOf, looksOf, standingOut } from './webgl-looks.ts';
@@ -97,7 +97,17 @@ function show(graph: Graph, box: HTMLElement, drawing: { current: Shown | null }
   sigma.on('clickNode', ({ node }) => {
     selected.value = Number(node);
   });
-  const endLayout = layOutByForces(graph, () => sigma.scheduleRefresh());
+  /** Moves the camera to a node. Until a change is drawn, sigma's own copy of a place is not in the camera's coordinates. */
+  const comeTo = (node: number, duration: number): void => {
+    const { x, y } = graph.getNodeAttributes(node) as Point;
+    const at = sigma.viewportToFramedGraph(sigma.graphToViewport({ x, y }));
+    const ratio = Math.min(0.25, sigma.getCamera().ratio);
+    void sigma.getCamera().animate({ ...at, ratio }, { duration });
+  };
+  const endLayout = layOutByForces(graph, () => {
+    sigma.refresh();
+    if (selected.value !== null) comeTo(selected.value, 0);
+  });
   let before: readonly number[] = [];
   let painted = paint.value;
   const repaint = effect(() => {
@@ -119,10 +129,7 @@ function show(graph: Graph, box: HTMLElement, drawing: { current: Shown | null }
   });
   const follow = effect(() => {
     const node = selected.value;
-    if (node === null || !graph.hasNode(node)) return;
-    const at = sigma.getNodeDisplayData(node);
-    const ratio = Math.min(0.25, sigma.getCamera().ratio);
-    if (at) void sigma.getCamera().animate({ x: at.x, y: at.y, ratio }, { duration: 300 });
+    if (node !== null && graph.hasNode(node)) comeTo(node, 300);
   });
   return () => {
     endLayout();

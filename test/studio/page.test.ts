@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uniformMealy } from '../../bench/solve/families.ts';
+import { orThrow } from '../../src/base/index.ts';
 import { formatById } from '../../src/format/index.ts';
 import type { Game } from '../../src/game/index.ts';
+import { randomGame } from '../../src/model/index.ts';
 import { CHROMIUM, nameMissingChromium, openChromium } from '../reference/chromium.ts';
+import { inkInTheMiddle } from './drawn.ts';
 import { closeOpened, openedPage, startedStudio, violations } from './opened.ts';
 
 nameMissingChromium('the studio is not opened in a browser');
@@ -69,6 +72,23 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(errors).toEqual([]);
     expect(elsewhere).toEqual([]);
     expect(await studio.end()).toBe(0);
+  });
+
+  test.each([200, 1500])('a selected node of %i is in the middle of the drawing', async (nodes) => {
+    const file = join(folder, `wide-${nodes}.game.json`);
+    writeFileSync(file, writeGame(orThrow(randomGame({ nodes, seed: 5 }))));
+    const studio = await startedStudio(file);
+    const { page, errors } = await openedPage(browser, studio.url);
+    const drawing = page.locator('.webgl');
+    await drawing.locator('canvas').first().waitFor();
+    for (const name of ['v7', 'v42', `v${nodes - 1}`]) {
+      await page.getByRole('searchbox').fill(name);
+      await page.getByRole('searchbox').press('Enter');
+      await page.getByRole('complementary', { name: `About ${name}`, exact: true }).waitFor();
+      // The camera moves for a moment, and the nodes find their places for a few seconds.
+      await expect.poll(() => inkInTheMiddle(page, drawing, 15), { timeout: 120_000 }).toBeGreaterThan(0.1);
+    }
+    expect(errors).toEqual([]);
   });
 
   test('a guarantee that takes long is stopped with what is known by then', async () => {
