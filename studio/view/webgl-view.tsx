@@ -16,6 +16,10 @@ import { shortId } from './short-id.ts';
 import { graphOf, layOutByForces } from './webgl-graph.ts';
 import { coloursOf, looksOf, standingOut } from './webgl-looks.ts';
 
+/** How long, in ms, the camera takes to a node, and after a node that the layout moved. */
+const COMING = 300;
+const FOLLOWING = 50;
+
 interface Shown {
   readonly graph: Graph;
   readonly sigma: Sigma;
@@ -106,7 +110,7 @@ function show(graph: Graph, box: HTMLElement, drawing: { current: Shown | null }
   };
   const endLayout = layOutByForces(graph, () => {
     sigma.refresh();
-    if (selected.value !== null) comeTo(selected.value, 0);
+    if (selected.value !== null) comeTo(selected.value, FOLLOWING);
   });
   let before: readonly number[] = [];
   let painted = paint.value;
@@ -129,7 +133,7 @@ function show(graph: Graph, box: HTMLElement, drawing: { current: Shown | null }
   });
   const follow = effect(() => {
     const node = selected.value;
-    if (node !== null && graph.hasNode(node)) comeTo(node, 300);
+    if (node !== null && graph.hasNode(node)) comeTo(node, COMING);
   });
   return () => {
     endLayout();
