@@ -4,7 +4,7 @@ import { checkLabelWitness, writeLabelWitness } from '../certificate/index.ts';
 import { type Game, modelFacts, modelOf } from '../game/index.ts';
 import { type LabelSolution, solveLabelsAsync } from '../solve/index.ts';
 import { save } from './save.ts';
-import { callOff } from './solve/index.ts';
+import { callOff, type FairAnswer } from './solve/index.ts';
 import { type Context, EXIT, type Exit } from './terminal/index.ts';
 
 export interface LabelQuestion {
@@ -13,10 +13,11 @@ export interface LabelQuestion {
   readonly witness: string | undefined;
   /** Why the work must end now, or null. */
   readonly limit: () => string | null;
+  readonly fair: FairAnswer | null;
 }
 
 export async function solveForLabels(game: Game, question: LabelQuestion, context: Context): Promise<Exit> {
-  const { restart, atMost, witness } = question;
+  const { restart, atMost, witness, fair } = question;
   const { solution, ended } = await work(game, question, context);
   const verdict = checkLabelWitness(game, solution.witness);
   if (verdict.upper !== solution.upper) {
@@ -26,16 +27,20 @@ export async function solveForLabels(game: Game, question: LabelQuestion, contex
   const { lower, upper, exact, total } = solution;
   const told = atMost === undefined ? {} : { atMost: solution.atMost ?? null };
   const size = { nodes: modelOf(game).n, edges: modelOf(game).m };
-  context.result({ model: modelFacts(game), ...size, restart, lower, upper, exact, total, ...told }, () => {
-    const share = exact ? `${lower}` : `between ${lower} and ${upper}`;
-    const lines = [
-      `${game.name === '' ? 'model' : game.name}: ${size.nodes} nodes, ${size.edges} edges, starts at ${game.ids[game.initial]}`,
-      `guarantee${restart ? ' with restart' : ''}: ${share} of ${total} labels${ended && !exact ? `, ${ended}` : ''}`,
-    ];
-    if (atMost !== undefined) lines.push(`at most ${atMost}: ${WORDS[`${solution.atMost ?? null}`]}`);
-    if (witness !== undefined) lines.push(`witness of the upper bound in ${witness}`);
-    return lines.join('\n');
-  });
+  context.result(
+    { model: modelFacts(game), ...size, restart, lower, upper, exact, total, ...told, ...fair?.fields },
+    () => {
+      const share = exact ? `${lower}` : `between ${lower} and ${upper}`;
+      const lines = [
+        `${game.name === '' ? 'model' : game.name}: ${size.nodes} nodes, ${size.edges} edges, starts at ${game.ids[game.initial]}`,
+        `guarantee${restart ? ' with restart' : ''}: ${share} of ${total} labels${ended && !exact ? `, ${ended}` : ''}`,
+      ];
+      if (atMost !== undefined) lines.push(`at most ${atMost}: ${WORDS[`${solution.atMost ?? null}`]}`);
+      if (witness !== undefined) lines.push(`witness of the upper bound in ${witness}`);
+      if (fair) lines.push(...fair.lines);
+      return lines.join('\n');
+    },
+  );
   if (atMost === undefined) return exact ? EXIT.met : EXIT.spent;
   return solution.atMost === true ? EXIT.met : solution.atMost === false ? EXIT.notMet : EXIT.spent;
 }

@@ -68,10 +68,7 @@ function* leavingOut(
   while (low < high && !search.hasEnded()) {
     const middle = Math.ceil((low + high) / 2);
     const kept = byCost.slice(0, middle);
-    const effort = search.effort;
-    search.effort = effort / 4;
-    const tour = yield* findingTour(search, kept, 'sequential');
-    search.effort += (effort * 3) / 4;
+    const tour = yield* search.within(search.effort / 4, findingTour(search, kept, 'sequential'));
     if (tour.upper === null || tour.upper > budget) {
       high = middle - 1;
       continue;

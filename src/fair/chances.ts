@@ -29,7 +29,7 @@ export class Chances {
   readonly #rows: readonly Float64Array[];
   readonly #order: Int32Array;
   readonly #chain: number;
-  readonly #isSimple: boolean;
+  readonly #simple: Simple | null;
   readonly #book: MoveBook | null;
 
   constructor(product: Product, answers: FairAnswers, resetCost: number, book: MoveBook | null = null) {
@@ -44,7 +44,7 @@ export class Chances {
     const { order, chain } = freeOrder(product);
     this.#order = order;
     this.#chain = chain;
-    this.#isSimple = !game.cost && !answers.role && !book;
+    this.#simple = !game.cost && !answers.role && !book ? simpleOf(product, answers) : null;
     this.#book = book;
   }
 
@@ -79,42 +79,40 @@ export class Chances {
     const row = rows[left % rows.length];
     row[DONE] = 1;
     const behind = left >= this.#reset ? rows[(left - this.#reset) % rows.length] : null;
-    if (this.#isSimple) this.#fillSimple(row, left > 0 ? rows[(left - 1) % rows.length] : null, behind);
+    if (this.#simple) this.#fillSimple(row, left > 0 ? rows[(left - 1) % rows.length] : null, behind);
     else this.#fill(row, left, behind);
   }
 
   /** Every move costs 1, and every edge is an answer. */
   #fillSimple(row: Float64Array, before: Float64Array | null, behind: Float64Array | null): void {
-    const { count, node, outStart, to, home } = this.#product;
-    const { owner } = this.#game;
-    const { share, rest } = this.#answers;
+    const { outStart, to, home } = this.#product;
     if (!before) {
       row.fill(0, 1);
       return;
     }
-    for (let i = 1; i < count; i++) {
-      const v = node[i];
-      let k = outStart[i];
-      const end = outStart[i + 1];
+    const { testers, suts, share, rest } = this.#simple!;
+    for (let j = 0; j < testers.length; j++) {
+      const i = testers[j];
       let best = behind === null ? 0 : behind[home[i]];
-      if (owner[v] === SUT) {
-        if (k < end) {
-          let [sum, least] = [0, 1];
-          for (; k < end; k++) {
-            const x = before[to[k]];
-            sum += x;
-            if (x < least) least = x;
-          }
-          const x = share[v] * sum + rest[v] * least;
-          if (x > best) best = x;
-        }
-      } else {
-        for (; k < end; k++) {
-          const x = before[to[k]];
-          if (x > best) best = x;
-        }
+      for (let k = outStart[i], end = outStart[i + 1]; k < end; k++) {
+        const x = before[to[k]];
+        if (x > best) best = x;
       }
       row[i] = best;
+    }
+    for (let j = 0; j < suts.length; j++) {
+      const i = suts[j];
+      const first = outStart[i];
+      let sum = before[to[first]];
+      let least = sum;
+      for (let k = first + 1, end = outStart[i + 1]; k < end; k++) {
+        const x = before[to[k]];
+        sum += x;
+        if (x < least) least = x;
+      }
+      const x = share[j] * sum + rest[j] * least;
+      const again = behind === null ? 0 : behind[home[i]];
+      row[i] = Math.max(x, again);
     }
   }
 
@@ -167,6 +165,26 @@ export class Chances {
     }
     return share[v] * sum + rest[v] * least;
   }
+}
+
+/** Positions by owner, those without a move at the tester's; at the SUT's the chances. */
+interface Simple {
+  readonly testers: Int32Array;
+  readonly suts: Int32Array;
+  readonly share: Float64Array;
+  readonly rest: Float64Array;
+}
+
+function simpleOf({ game, count, node, outStart }: Product, { share, rest }: FairAnswers): Simple {
+  const all = Int32Array.from({ length: count - 1 }, (_, i) => i + 1);
+  const isSut = (i: number): boolean => game.owner[node[i]] === SUT && outStart[i] < outStart[i + 1];
+  const suts = all.filter(isSut);
+  return {
+    testers: all.filter((i) => !isSut(i)),
+    suts,
+    share: Float64Array.from(suts, (i) => share[node[i]]),
+    rest: Float64Array.from(suts, (i) => rest[node[i]]),
+  };
 }
 
 /** Positions but DONE, each after those that it leads to for nothing, and the greatest number of moves in a row of which only one costs something. */

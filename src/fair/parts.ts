@@ -2,12 +2,14 @@
 // A part that every way to another part passes is covered with that one, so only the others need to be aimed at.
 
 import { Bits } from '../base/index.ts';
-import { type Game, reachable, SUT, tagsOfNode, totalGain } from '../game/index.ts';
+import { type Game, modelNode, reachable, SUT, tagsOfNode, totalGain } from '../game/index.ts';
 import { type FairAnswers, GOES_ON, OPEN } from './fair-answers.ts';
 
 export interface Part {
   readonly carriers: readonly number[];
   readonly gain: number;
+  /** The labels that it stands for, by number; none if it is a node. */
+  readonly tags: readonly number[];
 }
 
 export interface Parts {
@@ -29,20 +31,25 @@ export function partsOf(game: Game): Parts {
 function nodeParts(game: Game): Part[] {
   return [...reachable(game)]
     .filter((v) => game.gain[v] > 0)
-    .map((v) => ({ carriers: [v], gain: game.gain[v] }));
+    .map((v) => ({ carriers: [v], gain: game.gain[v], tags: [] }));
 }
 
 function labelParts(game: Game): Part[] {
   const carriers: number[][] = (game.tags?.names ?? []).map(() => []);
   for (const v of reachable(game)) for (const tag of tagsOfNode(game, v)) carriers[tag].push(v);
   const parts = new Map<string, Part>();
-  for (const nodes of carriers) {
-    if (nodes.length === 0) continue;
+  carriers.forEach((nodes, tag) => {
+    if (nodes.length === 0) return;
     const key = nodes.join();
-    parts.set(key, { carriers: nodes, gain: (parts.get(key)?.gain ?? 0) + 1 });
-  }
+    const tags = [...(parts.get(key)?.tags ?? []), tag];
+    parts.set(key, { carriers: nodes, gain: tags.length, tags });
+  });
   return [...parts.values()];
 }
+
+/** What people call a part: its node, or its labels. */
+export const partNames = (game: Game, { carriers, tags }: Part): string[] =>
+  tags.length > 0 ? tags.map((tag) => game.tags!.names[tag]) : [game.ids[modelNode(game, carriers[0])]];
 
 /** Past this many steps the parts are not compared: then each is aimed at. */
 const COMPARED = 50_000_000;

@@ -5,6 +5,9 @@
 import { DEFAULT_RESET_COST, type Game, requireGame, requirePlain } from '../game/index.ts';
 import { finish, finishInTurns } from '../solve/index.ts';
 import { type Certain, findingCertain } from './certain.ts';
+import { findingLeastFairness } from './least-fairness.ts';
+import { leavingOut } from './left-out.ts';
+import { partNames } from './parts.ts';
 import type { FairPlan } from './plan.ts';
 import { DEFAULT_CONFIDENCE, type FairQuestion, requireTerms, type Terms } from './question.ts';
 import { FairSearch } from './search.ts';
@@ -22,12 +25,27 @@ export interface FairPromise extends Terms {
   /** The gain of everything that can be reached, and of what some budget is enough for. */
   readonly total: number;
   readonly promisable: number;
+  /** With `details`: the budget against parts left out, the most expensive first. */
+  readonly leftOut: readonly LeftOutRow[];
+  /** With `details` and a budget: the smallest p for which that is enough for everything; null if there is none, or none is known. */
+  readonly leastP: number | null;
   /** For the budget that was asked about, or else for everything; null if there is none. */
   readonly plan: FairPlan | null;
 }
 
+export interface LeftOutRow {
+  /** Nodes, or labels, by name. */
+  readonly left: readonly string[];
+  /** The gain of the rest, and a budget that is enough for it; null if none is known. */
+  readonly gain: number;
+  readonly budget: number | null;
+}
+
 /** A few seconds. */
 export const FAIR_EFFORT = 1_000_000_000;
+
+/** This share of the effort is kept for details. */
+const DETAILS = 0.5;
 
 export function fairPromise(game: Game, question: FairQuestion): FairPromise {
   return finish(searchingPromise(game, question), question);
@@ -44,7 +62,8 @@ function* searchingPromise(game: Game, question: FairQuestion): Generator<void, 
   const { p, confidence = DEFAULT_CONFIDENCE, resetCost = DEFAULT_RESET_COST, budget, engine } = question;
   const terms = { p, confidence, resetCost };
   requireTerms(terms);
-  const search = new FairSearch(game, terms, question.effort ?? FAIR_EFFORT, question);
+  const effort = question.effort ?? FAIR_EFFORT;
+  const search = new FairSearch(game, terms, effort, question);
   const { all, total } = search.parts;
   const promisable = search.promisable();
   const gainOfParts = promisable.reduce((sum, part) => sum + all[part].gain, 0);
@@ -56,8 +75,20 @@ function* searchingPromise(game: Game, question: FairQuestion): Generator<void, 
       : { ...terms, order: tour.order, window: tour.window, gain: gainOfParts, budget: tour.upper };
   const certain: Certain | null =
     budget === undefined ? null : yield* findingCertain(search, budget, promisable, everything, engine);
+  const details = question.details === true;
+  if (details) search.effort = Math.max(search.effort, DETAILS * effort);
+  const asksP = details && budget !== undefined && isWhole;
+  const leastP = asksP
+    ? yield* search.within(search.effort / 2, findingLeastFairness(search, budget, tour))
+    : null;
+  const leftOut = details ? yield* leavingOut(search, promisable, tour, engine) : [];
   return {
     ...terms,
+    leftOut: leftOut.map((row) => ({
+      ...row,
+      left: row.left.flatMap((part) => partNames(game, all[part])),
+    })),
+    leastP,
     lower: isWhole ? tour.lower : null,
     upper: isWhole ? tour.upper : null,
     exact: isWhole && tour.lower === tour.upper,

@@ -26,6 +26,8 @@ export interface FairQuestion extends SearchControl<void> {
   readonly budget?: number;
   /** `sequential` leaves the exact table out. */
   readonly engine?: FairEngine;
+  /** Asks for the budget against what is left out and, with a budget, for the smallest p for which it is enough. */
+  readonly details?: boolean;
   /** How many edges the search may follow. */
   readonly effort?: number;
 }

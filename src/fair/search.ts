@@ -100,6 +100,15 @@ export class FairSearch {
     return { lower: lower || chances.left + 2, upper: null };
   }
 
+  /** Work that may spend no more than that. */
+  *within<T>(effort: number, work: Generator<void, T>): Generator<void, T> {
+    const kept = Math.max(0, this.effort - effort);
+    this.effort -= kept;
+    const result = yield* work;
+    this.effort += kept;
+    return result;
+  }
+
   /** The chance that a budget is enough by a product, rounded down; null if the effort ends before. */
   *chanceWithin(product: Product, budget: number, answers = this.answers): Generator<void, number | null> {
     if (budget < 1) return 0;

@@ -45,6 +45,7 @@ const LINES: readonly (readonly string[])[] = [
   ['solve', model],
   ['solve', model, '--restart', '--at-most', '3', '--witness', at('w.json')],
   ['solve', model, '--explain', '--goal', 'transitions'],
+  ['solve', coffee, '--fair', '0.2', '--budget', '100'],
   ['verify', model, at('witness.json')],
   ['verify', model, model],
   ['suite', model, '--criterion', 'edge', '-o', at('suite.json')],

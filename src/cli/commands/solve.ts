@@ -8,6 +8,7 @@ import {
   writeProof,
   writeWitness,
 } from '../../certificate/index.ts';
+import { DEFAULT_CONFIDENCE, FAIR_ENGINES } from '../../fair/index.ts';
 import { DEFAULT_RESET_COST, type Game, modelFacts, modelOf } from '../../game/index.ts';
 import type { Explanation, WhatIf } from '../../play/index.ts';
 import { ENGINES, type Solution } from '../../solve/index.ts';
@@ -24,10 +25,13 @@ import {
   compileLater,
   EXPLANATION,
   explanationObject,
+  FAIR,
   noWitness,
   refuseBesideBudget,
   refuseForLabels,
+  refuseWithoutFair,
   solvedGuarantee,
+  solveFair,
   solveWithin,
   toStdout,
 } from '../solve/index.ts';
@@ -55,8 +59,8 @@ export const command = defineCommand({
     proof: file('--proof <file>', 'write the proof of the lower bound, for covergame verify'),
     engine: choice(
       '--engine <id>',
-      'the search to use (default by the size of the model; see the page on solving)',
-      ENGINES.map(({ id }) => id),
+      'the search to use (default by the size of the model; see the page on solving); with --fair: sequential leaves the exact table out',
+      [...ENGINES.map(({ id }) => id), ...FAIR_ENGINES],
     ),
     explain: flag(
       '--explain',
@@ -67,9 +71,18 @@ export const command = defineCommand({
       '--budget <b>',
       'the guarantee within this budget, and the smallest budget that reaches the full guarantee',
     ),
-    resetCost: needs(
-      '--budget',
-      number('--reset-cost <d>', `what a reset costs (default ${DEFAULT_RESET_COST})`),
+    resetCost: number(
+      '--reset-cost <d>',
+      `with --budget or --fair: what a reset costs (default ${DEFAULT_RESET_COST})`,
+    ),
+    fair: number(
+      '--fair <p>',
+      'what is certain if each answer that is due has a chance of at least p, from 0 to 1; resets are allowed',
+      { whole: false, max: 1 },
+    ),
+    confidence: needs(
+      '--fair',
+      number('--confidence <c>', 'how sure, in percent', { whole: false, max: 100 }, DEFAULT_CONFIDENCE),
     ),
     ...MODEL_OPTIONS,
   },
@@ -86,6 +99,7 @@ export const command = defineCommand({
         json.object({ lower: json.count, upper: json.count }),
       ),
       enough: json.told('the smallest known budget that reaches the full guarantee', json.orNull(json.count)),
+      fair: FAIR,
     },
   ),
   examples: [
@@ -104,6 +118,11 @@ export const command = defineCommand({
       line: 'covergame solve login --budget 50 --reset-cost 5',
       about: 'the guarantee within a budget of 50, with a reset cost of 5',
     },
+    {
+      line: 'covergame solve login --fair 0.1',
+      about:
+        'the budget that covers everything with 95 % confidence if each answer comes at least 1 time in 10',
+    },
     { line: 'covergame solve model.dot --explain', about: 'why it is not higher, and what to do about it' },
   ],
   async run(
@@ -120,6 +139,8 @@ export const command = defineCommand({
       whatIf: most,
       budget,
       resetCost,
+      fair: p,
+      confidence,
       ...options
     },
     context,
@@ -130,26 +151,35 @@ export const command = defineCommand({
     if (proof === '-') throw toStdout('--proof');
     checkOutputs([witness, proof], [model]);
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
-    const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
-    if (options.goal === 'labels') {
-      refuseForLabels(game, why, witnessVersion, proof, engine);
-      if (budget === undefined) return solveForLabels(game, { restart, atMost, witness, limit }, context);
+    const fairEngine = FAIR_ENGINES.find((id) => id === engine);
+    const search = ENGINES.find(({ id }) => id === engine)?.id;
+    if (p === undefined) {
+      refuseWithoutFair({ [`--engine ${engine}`]: fairEngine !== undefined });
+      if (budget === undefined && resetCost !== undefined) context.warn([unusedResetCost]);
     }
+    const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
+    if (options.goal === 'labels') refuseForLabels(game, why, witnessVersion, proof, search);
+    const fair =
+      p === undefined
+        ? null
+        : await solveFair(game, { p, confidence, budget, resetCost, engine: fairEngine }, limit, context);
+    if (options.goal === 'labels' && budget === undefined)
+      return solveForLabels(game, { restart, atMost, witness, limit, fair }, context);
     if (budget !== undefined) {
       const others = {
         '--at-most': atMost !== undefined,
         '--witness': witness !== undefined,
         '--proof': proof !== undefined,
-        '--engine': engine !== undefined,
+        '--engine': search !== undefined,
       };
       refuseBesideBudget({ ...others, '--explain': why });
       const stop = (): boolean => limit() !== null;
-      return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop }, context);
+      return solveWithin(game, { budget, resetCost: resetCost ?? DEFAULT_RESET_COST, stop, fair }, context);
     }
     const question = {
       ...{ restart, proof: proof !== undefined },
       ...(atMost !== undefined && { atMost }),
-      ...(engine !== undefined && { engine }),
+      ...(search !== undefined && { engine: search }),
     };
     const { solution, ended } = await solvedGuarantee(game, question, limit, context);
     // In slices, so that Ctrl-C is heard: it is checked to the end whatever happens.
@@ -191,6 +221,7 @@ export const command = defineCommand({
         ...(atMost !== undefined && { atMost: solution.atMost ?? null }),
         ...(proof !== undefined && { proven }),
         ...(explanation && { explanation: explanationObject(game, explanation, table) }),
+        ...fair?.fields,
       },
       () =>
         [
@@ -199,12 +230,19 @@ export const command = defineCommand({
           ...(proof === undefined ? [] : [proofText(proof, proven, solution)]),
           ...unwritten,
           ...explained,
+          ...(fair?.lines ?? []),
         ].join('\n'),
     );
     if (unwritten.length > 0 || (proof !== undefined && proven === null)) return EXIT.spent;
     return exitOf(solution, atMost);
   },
 });
+
+const unusedResetCost = {
+  code: 'cli/unused-option',
+  message: '--reset-cost has no effect without --budget or --fair',
+  hint: 'add one of them, or remove it',
+};
 
 /** Null when it is done, else why it was not. */
 async function unlessEnded(work: Promise<void>): Promise<string | null> {

@@ -4,6 +4,7 @@ export { answerText, intervalText } from './answer-text.ts';
 export { callOff, clock } from './call-off.ts';
 export { compileLater } from './compile-later.ts';
 export { EXPLANATION, explanationObject } from './explanation.ts';
+export { FAIR, type FairAnswer, refuseWithoutFair, solveFair } from './fair.ts';
 export { noWitness, refuseForLabels, toStdout } from './refusals.ts';
 export { solvedGuarantee } from './solved-guarantee.ts';
 export { refuseBesideBudget, solveWithin } from './within.ts';

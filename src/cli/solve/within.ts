@@ -5,12 +5,14 @@ import { InputError } from '../../base/index.ts';
 import { type Game, modelFacts, modelOf, totalGain } from '../../game/index.ts';
 import type { BudgetedGuarantee } from '../../play/index.ts';
 import { type Context, EXIT, type Exit } from '../terminal/index.ts';
+import type { FairAnswer } from './fair.ts';
 
 export interface SolveWithin {
   readonly budget: number;
   readonly resetCost: number;
   /** True when the work must end with what is known. */
   readonly stop: () => boolean;
+  readonly fair: FairAnswer | null;
 }
 
 export async function solveWithin(game: Game, question: SolveWithin, context: Context): Promise<Exit> {
@@ -43,8 +45,9 @@ export async function solveWithin(game: Game, question: SolveWithin, context: Co
       total,
       whole,
       enough,
+      ...question.fair?.fields,
     },
-    () => withinText(game, found, total, context),
+    () => [withinText(game, found, total, context), ...(question.fair?.lines ?? [])].join('\n'),
   );
   return exact ? EXIT.met : EXIT.spent;
 }
