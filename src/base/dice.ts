@@ -17,7 +17,7 @@ export class Dice {
   #c: number;
   #d: number;
 
-  private constructor([a, b, c, d]: DiceState) {
+  protected constructor([a, b, c, d]: DiceState) {
     this.#a = a | 0;
     this.#b = b | 0;
     this.#c = c | 0;
@@ -74,6 +74,11 @@ export class Dice {
     const high = this.bits() >>> 5;
     const low = this.bits() >>> 6;
     return (high * 0x4000000 + low) / 0x20000000000000;
+  }
+
+  /** True with probability `p`: one call of unit(). */
+  chance(p: number): boolean {
+    return this.unit() < p;
   }
 
   pick<T>(items: readonly T[]): T {

@@ -55,6 +55,12 @@ export const LIMITS = [
     unit: 'cells',
     about: 'of a plan for a budget, positions times budget',
   },
+  {
+    id: 'worst-plays',
+    default: 3_000_000,
+    unit: 'plays',
+    about: 'that the search for the worst play of a strategy keeps open or remembers',
+  },
   { id: 'nodes', default: 50_000_000, unit: 'nodes', about: 'of a model file' },
   { id: 'edges', default: 200_000_000, unit: 'edges', about: 'of a model file' },
   {

@@ -216,3 +216,13 @@ export {
   visitedIds,
   withShortest,
 } from './trace/index.ts';
+export {
+  type NextCase,
+  nextCase,
+  type PlayedRun,
+  type SuiteQuestion,
+  type WorstPlay,
+  type WorstQuestion,
+  worstPlay,
+  worstSuite,
+} from './worst/index.ts';

@@ -61,6 +61,10 @@ class AvoidingPlayer implements Player {
     }
   }
 
+  memory(view: View): string | undefined {
+    return view.faults ? undefined : this.#player.memory?.(view);
+  }
+
   keep(view: View, move: number): number {
     return this.#closed === '' ? (this.#player.keep?.(view, move) ?? move) : move;
   }

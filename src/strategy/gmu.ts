@@ -30,6 +30,10 @@ class OnceThrough implements Player {
     return this.#begin(view) ? this.#progress.reset() : STOP;
   }
 
+  memory(): string {
+    return `${this.#case}:${this.#position}`;
+  }
+
   /** The next case, if there is one; those that lead to a known fault are left out. */
   #begin(view: View): boolean {
     while (

@@ -36,7 +36,7 @@ export class GreatestDraw implements Picker {
       const h = ranking.next(g);
       const count = ranking.upTo(g);
       const below = h < 0 ? 0 : power(ranking.key(h) / ranking.key(g), count);
-      if (this.#dice.unit() >= below) return ranking.order[this.#dice.below(count)];
+      if (!this.#dice.chance(below)) return ranking.order[this.#dice.below(count)];
       g = h;
     }
   }

@@ -23,6 +23,7 @@ class GuaranteeSeeker implements Player {
   readonly #adviser: TesterPlayer;
   readonly #slices: { left: number };
   #seen = -1;
+  #isCut = false;
 
   constructor(adviser: TesterPlayer, slices: { left: number }, restart: boolean) {
     this.#adviser = adviser;
@@ -35,7 +36,14 @@ class GuaranteeSeeker implements Player {
       this.#seen = view.coveredCount;
       this.#slices.left = SLICES;
     }
-    return codeOf(this.#adviser.bestMove(view.covered, view.node));
+    const move = codeOf(this.#adviser.bestMove(view.covered, view.node));
+    if (this.#slices.left < 0) this.#isCut = true;
+    return move;
+  }
+
+  /** A function of the covered set and the node, unless the effort has ended first. */
+  memory(): string | undefined {
+    return this.#isCut ? undefined : '';
   }
 }
 

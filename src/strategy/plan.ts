@@ -50,6 +50,10 @@ class PlanPlayer implements Player {
     return edge < 0 ? RESET : edge;
   }
 
+  memory({ resets }: View): string {
+    return `${this.#started ? this.#follower.position : 'first'}:${resets > this.#resets}`;
+  }
+
   #stop(why: string): number {
     this.why = why;
     return STOP;

@@ -16,6 +16,10 @@ class RestlessWalker implements Player {
     this.#dice = dice;
   }
 
+  memory(): string {
+    return '';
+  }
+
   move(view: View): number {
     const { game, node, canReset } = view;
     const first = game.outStart[node];

@@ -15,6 +15,10 @@ class RandomWalker implements Player {
     this.#dice = dice;
   }
 
+  memory(): string {
+    return '';
+  }
+
   move(view: View): number {
     const { game, node } = view;
     if (view.faults && game.owner[node] === TESTER) return aroundFaults(view, this.#dice);

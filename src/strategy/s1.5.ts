@@ -28,6 +28,10 @@ class OnceThenAny implements Picker {
   }
 
   cover(): void {}
+
+  get memory(): string {
+    return this.#order.slice(0, this.#left).sort().join();
+  }
 }
 
 export const s15 = repetitive(

@@ -110,6 +110,11 @@ export interface Player {
   move(view: View): number;
   /** Somebody else's move at `view.node`, or another that must be made to keep what this player promises. */
   keep?(view: View, move: number): number;
+  /**
+   * All that its further moves depend on besides `node`, `covered` and `budgetLeft` of the view, and the dice; undefined if that is not known. Two
+   * plays that agree in all of these go on alike, so a search for the worst one (run/worst) follows only one of them.
+   */
+  memory?(view: View): string | undefined;
   /** For one that is prepared in the middle of a campaign: all that was seen before. */
   learn?(view: View): void;
   /** After STOP: why, in words that end a sentence ("every node of the suite is covered"). */

@@ -20,6 +20,8 @@ export interface Picker {
   pick(): number;
   /** Node v has been covered for the first time; it stands in at least one case. */
   cover(v: number): void;
+  /** What its picks depend on besides what is covered, if anything. */
+  readonly memory?: string;
 }
 
 /** How often a player of a team looks for a case that no other is executing. */
@@ -66,6 +68,11 @@ export class SuitePlayer implements Player {
     if (this.#over(view)) return STOP;
     this.#begin(this.#pick(view));
     return this.#progress.reset();
+  }
+
+  /** In a team it also depends on the others. */
+  memory(): string | undefined {
+    return this.#claims ? undefined : `${this.#case}:${this.#position}:${this.#picker.memory ?? ''}`;
   }
 
   #over(view: View): boolean {

@@ -13,6 +13,11 @@ export class PlanFollower {
     this.#at = plan.positions.initial;
   }
 
+  /** The position of the plan, -1 once the play has left it. */
+  get position(): number {
+    return this.#at;
+  }
+
   get isLost(): boolean {
     return this.#at < 0;
   }

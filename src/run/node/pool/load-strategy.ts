@@ -71,6 +71,10 @@ function endable(player: Player, run: <T>(action: () => T) => T | typeof BROKEN_
       interrupted = true;
       return STOP;
     },
+    memory(view) {
+      const memory = player.memory && run(() => player.memory!(view));
+      return memory === BROKEN_OFF ? undefined : memory;
+    },
     get why() {
       return interrupted ? ENDED.why : (player.why ?? 'the strategy stopped');
     },
