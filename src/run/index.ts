@@ -214,6 +214,7 @@ export {
   TraceWriter,
   traceHeader,
   visitedIds,
+  WORST_CASE,
   withShortest,
 } from './trace/index.ts';
 export {
@@ -225,4 +226,5 @@ export {
   type WorstQuestion,
   worstPlay,
   worstSuite,
+  worstTrace,
 } from './worst/index.ts';

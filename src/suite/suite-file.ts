@@ -52,6 +52,10 @@ export function suiteObject(game: Game, suite: Suite): object {
   };
 }
 
+/** Cases as a suite file has them: by ids, and without helper nodes where they are found again. */
+export const foldedCases = (game: Game, cases: Suite['cases']): string[][] =>
+  cases.map((path) => foldedPath(game, path).map((v) => game.ids[v]));
+
 /** Quotes, a comma and a blank. */
 const AROUND = 4;
 

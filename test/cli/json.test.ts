@@ -46,6 +46,9 @@ const LINES: readonly (readonly string[])[] = [
   ['solve', model, '--restart', '--at-most', '3', '--witness', at('w.json')],
   ['solve', model, '--explain', '--goal', 'transitions'],
   ['solve', coffee, '--fair', '0.2', '--budget', '100'],
+  ['solve', model, '--suite', at('cases.json')],
+  ['solve', model, '--strategy', 's2', '--budget', '40', '--reset-cost', '3'],
+  ['solve', model, '--strategy', 'adaptive', '--budget', '30', '--trace', at('worst.jsonl')],
   ['verify', model, at('witness.json')],
   ['verify', model, model],
   ['suite', model, '--criterion', 'edge', '-o', at('suite.json')],
@@ -115,6 +118,7 @@ beforeAll(async () => {
   writeFileSync(at('log.jsonl'), '[["press","coffee"],["take it"],["press","steam"]]\n');
   await printed(['run', coffee, '--strategy', 'rdm', '--budget', '20', '--trace', at('t.jsonl')]);
   await printed(['solve', model, '--witness', at('witness.json')]);
+  await printed(['suite', model, '-o', at('cases.json')]);
 });
 
 test.each(

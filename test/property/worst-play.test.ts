@@ -6,7 +6,7 @@ import { forGoal, type Game, totalGain } from '../../src/game/index.ts';
 import { guaranteedWithin } from '../../src/play/index.ts';
 import { booksOf, nextCase, settle, worstPlay, worstSuite } from '../../src/run/index.ts';
 import { finish } from '../../src/solve/index.ts';
-import { strategyNamed, strategyOf } from '../../src/strategy/index.ts';
+import { AWAIT, STOP, strategyNamed, strategyOf } from '../../src/strategy/index.ts';
 import { makeSuite } from '../../src/suite/index.ts';
 import { atLength } from '../length.ts';
 import { gameOf } from '../reference/games.ts';
@@ -110,9 +110,10 @@ describe('strategies that the search cannot follow', () => {
       'c tester 2:',
       'd tester 5:',
     );
-    const fickle = strategyOf('fickle', ({ node }) =>
-      game.owner[node] === 1 ? -1 : game.outStart[node] + (node === 0 ? ++times % 2 : 0),
-    );
+    const fickle = strategyOf('fickle', ({ node }) => {
+      if (game.outStart[node] === game.outStart[node + 1]) return STOP;
+      return game.owner[node] === 1 ? AWAIT : game.outStart[node] + (node === 0 ? ++times % 2 : 0);
+    });
     const settled = settle({ game, strategy: fickle, sut: 'adversary', budget: 4, resetCost: 9 });
     expect(() => finish(worstPlay({ settled }), {})).toThrow(/another move after the same run/);
   });

@@ -9,6 +9,9 @@ export function repeatLine(seed: number): string {
   return [...commandWords(), ...words, ...(seeded ? [] : ['--seed', String(seed)])].map(shown).join(' ');
 }
 
+/** The command line of this process, where nothing in it is random. */
+export const ownLine = (): string => [...commandWords(), ...process.argv.slice(2)].map(shown).join(' ');
+
 /** The command line that plays the shortest ways to the failures of a trace again against its system. */
 export const replayLine = (model: string, trace: string, sut: string): string =>
   [...commandWords(), 'replay', model, trace, '--sut', sut, '--shortest'].map(shown).join(' ');

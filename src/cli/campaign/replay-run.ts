@@ -10,6 +10,7 @@ import {
   replayFromSeed,
   type TracedRun,
   visitedIds,
+  WORST_CASE,
 } from '../../run/index.ts';
 import { loadStrategy } from '../../run/node/index.ts';
 import { CRITERIA } from '../../suite/index.ts';
@@ -66,6 +67,8 @@ async function playedAgain(
   file: string | undefined,
 ): Promise<{ reproduced: boolean | null; reason?: string }> {
   const { sut, strategy: id, suite: made, resetCost } = traced.header;
+  if (sut === WORST_CASE)
+    return { reproduced: null, reason: 'its answers were found by a search for the worst case' };
   if (!SUTS.some((known) => known.id === sut))
     return { reproduced: null, reason: `${sut} is not a simulated system` };
   const criterion = CRITERIA.find((known) => known.id === made)?.id;
@@ -99,7 +102,8 @@ export function replayText(runs: readonly Replayed[], steps: boolean, { colour }
     .join('\n');
 }
 
-function testsOf(play: readonly (string | null)[]): string[][] {
+/** The tests of a play; null stands between two. */
+export function testsOf(play: readonly (string | null)[]): string[][] {
   const tests: string[][] = [[]];
   for (const id of play) {
     if (id === null) tests.push([]);

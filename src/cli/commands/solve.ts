@@ -28,12 +28,16 @@ import {
   FAIR,
   noWitness,
   refuseBesideBudget,
+  refuseBesideWorst,
   refuseForLabels,
   refuseWithoutFair,
+  requireWorst,
   solvedGuarantee,
   solveFair,
   solveWithin,
   toStdout,
+  WORST_OPTIONS,
+  WORST_OUTPUT,
 } from '../solve/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { type Ended, EndedEarly, EXIT, type Exit, inSlices } from '../terminal/index.ts';
@@ -84,6 +88,7 @@ export const command = defineCommand({
       '--fair',
       number('--confidence <c>', 'how sure, in percent', { whole: false, max: 100 }, DEFAULT_CONFIDENCE),
     ),
+    ...WORST_OPTIONS,
     ...MODEL_OPTIONS,
   },
   output: json.object(
@@ -100,6 +105,7 @@ export const command = defineCommand({
       ),
       enough: json.told('the smallest known budget that reaches the full guarantee', json.orNull(json.count)),
       fair: FAIR,
+      ...WORST_OUTPUT,
     },
   ),
   examples: [
@@ -123,6 +129,14 @@ export const command = defineCommand({
       about:
         'the budget that covers everything with 95 % confidence if each answer comes at least 1 time in 10',
     },
+    {
+      line: 'covergame solve login --suite suite.json',
+      about: 'what the cases of a suite are certain to cover, and which case to add first',
+    },
+    {
+      line: 'covergame solve login --strategy ./mine.ts --budget 100 --trace worst.jsonl',
+      about: 'what a strategy is certain to cover, and the run that the system limits most',
+    },
     { line: 'covergame solve model.dot --explain', about: 'why it is not higher, and what to do about it' },
   ],
   async run(
@@ -141,6 +155,12 @@ export const command = defineCommand({
       resetCost,
       fair: p,
       confidence,
+      suite,
+      strategy,
+      criterion,
+      target,
+      objective,
+      trace,
       ...options
     },
     context,
@@ -149,16 +169,44 @@ export const command = defineCommand({
     const limit = clock(timeLimit, context.signal);
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');
-    checkOutputs([witness, proof], [model]);
+    checkOutputs([witness, proof, trace], [model, suite]);
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const fairEngine = FAIR_ENGINES.find((id) => id === engine);
     const search = ENGINES.find(({ id }) => id === engine)?.id;
     if (p === undefined) {
       refuseWithoutFair({ [`--engine ${engine}`]: fairEngine !== undefined });
-      if (budget === undefined && resetCost !== undefined) context.warn([unusedResetCost]);
+      const counts = budget !== undefined || suite !== undefined || strategy !== undefined;
+      if (!counts && resetCost !== undefined) context.warn([unusedResetCost]);
     }
     const game = await readGivenModel(model, options, context, false, readingUntil(limit, context));
     if (options.goal === 'labels') refuseForLabels(game, why, witnessVersion, proof, search);
+    if (suite !== undefined || strategy !== undefined) {
+      const others = {
+        '--at-most': atMost !== undefined,
+        '--witness': witness !== undefined,
+        '--proof': proof !== undefined,
+        '--engine': engine !== undefined,
+        '--fair': p !== undefined,
+        '--explain': why,
+      };
+      refuseBesideWorst(others, context);
+      const { goal } = options;
+      const given = {
+        suite,
+        strategy,
+        criterion,
+        target,
+        objective,
+        trace,
+        goal,
+        restart,
+        budget,
+        resetCost,
+      };
+      const { solveWorst } = await import('../solve/worst.ts');
+      return solveWorst(game, given, limit, context);
+    }
+    requireWorst(context);
     const fair =
       p === undefined
         ? null

@@ -8,3 +8,4 @@ export { FAIR, type FairAnswer, refuseWithoutFair, solveFair } from './fair.ts';
 export { noWitness, refuseForLabels, toStdout } from './refusals.ts';
 export { solvedGuarantee } from './solved-guarantee.ts';
 export { refuseBesideBudget, solveWithin } from './within.ts';
+export { refuseBesideWorst, requireWorst, WORST_OPTIONS, WORST_OUTPUT } from './worst-options.ts';

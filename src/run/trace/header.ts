@@ -72,9 +72,12 @@ export function traceHeader(options: TraceOptions): TraceHeader {
   };
 }
 
+/** In place of a system: its answers were found by a search for the worst (run/worst). */
+export const WORST_CASE = 'worst-case';
+
 /** Whether a run was against a real system: a simulated one has an id of the catalog, and neither place nor time. */
 export const ofRealSystem = ({ sut, provenance }: Pick<TraceHeader, 'sut' | 'provenance'>): boolean =>
-  provenance !== undefined || !SUTS.some(({ id }) => id === sut);
+  provenance !== undefined || (sut !== WORST_CASE && !SUTS.some(({ id }) => id === sut));
 
 /** The header of run number `run` of a campaign. */
 export function headerOf(

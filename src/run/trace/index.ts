@@ -13,6 +13,7 @@ export {
   type TraceHeader,
   type TraceOptions,
   traceHeader,
+  WORST_CASE,
 } from './header.ts';
 export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from './line.ts';
 export { END_REASONS } from './line-shapes.ts';

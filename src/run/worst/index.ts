@@ -9,3 +9,4 @@ export {
   worstPlay,
 } from './worst-play.ts';
 export { type SuiteQuestion, worstSuite } from './worst-suite.ts';
+export { type WorstTraceOptions, worstTrace } from './worst-trace.ts';

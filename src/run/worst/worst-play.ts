@@ -11,6 +11,7 @@
 
 import { GrowingInts, limit } from '../../base/index.ts';
 import { costOf, type Game, totalGain } from '../../game/index.ts';
+import { answer } from '../../solve/index.ts';
 import { type Player, RESET, STOP } from '../../strategy/index.ts';
 import { Campaign, outcomeOf, type RunOutcome } from '../campaign/index.ts';
 import type { Settled } from '../settle/index.ts';
@@ -44,8 +45,6 @@ export interface WorstProgress {
 export interface WorstQuestion {
   /** The strategy as it plays, and the terms of the campaign. */
   readonly settled: Settled;
-  /** Nodes to which the system goes rather than to others if both gain the same, to begin with; none if left out. */
-  readonly prefers?: ReadonlySet<number>;
   /** True ends the search with what is known. */
   readonly stop?: () => boolean;
 }
@@ -54,20 +53,25 @@ export interface WorstQuestion {
 const SLICE = 512;
 /** One play in so many is followed to its end. */
 const DIVE_EVERY = 16;
+/** How it is followed then: with the answers that gain least, or with answers that keep it in a least closed set if any do. */
+const DIVES = ['greedy', 'confined'] as const;
+type Dive = (typeof DIVES)[number] | null;
+/** What finding that set may take. */
+const SLICES = 20;
 
 export function* worstPlay(question: WorstQuestion): Generator<WorstProgress, WorstPlay> {
   const search = new Search(question);
   const slice = question.settled.strategy.ponders ? 1 : SLICE;
-  search.follow(null, true);
+  search.follow(null, 'confined');
   let told = 0;
-  for (let follow = 1; ; follow++) {
+  for (let follow = 0; ; follow++) {
     if (search.open.least >= search.upper || search.isFull) return search.result();
     if (search.moves - told >= slice) {
       told = search.moves;
       yield { lower: search.lower, upper: search.upper, moves: told };
       if (question.stop?.()) return search.result();
     }
-    search.follow(search.open.pop(), follow % DIVE_EVERY === 0);
+    search.follow(search.open.pop(), follow % DIVE_EVERY > 0 ? null : DIVES[(follow / DIVE_EVERY) % 2]);
   }
 }
 
@@ -81,7 +85,7 @@ class Search {
   readonly #game: Game;
   readonly #rules: Settled['rules'];
   readonly #make: ReturnType<Settled['strategy']['prepare']>;
-  readonly #prefers: ReadonlySet<number>;
+  readonly #closed: ReadonlySet<number>;
   readonly #most = limit('worst-plays');
   readonly #seen = new Set<string>();
   readonly #sets = new Map<string, number>();
@@ -89,11 +93,11 @@ class Search {
   /** The least gain of a play some of whose continuations are left out. */
   #leftOut = Number.POSITIVE_INFINITY;
 
-  constructor({ settled, prefers }: WorstQuestion) {
+  constructor({ settled }: WorstQuestion) {
     this.#rules = settled.rules;
     this.#game = settled.rules.game;
     this.#make = settled.strategy.prepare(settled.rules);
-    this.#prefers = prefers ?? new Set();
+    this.#closed = confinement(this.#game);
   }
 
   get lower(): number {
@@ -112,13 +116,16 @@ class Search {
   }
 
   /** Plays along `from`, and on until the end or, unless it dives, until another play has gained less. */
-  follow(from: Chosen | null, dives: boolean): void {
+  follow(from: Chosen | null, dive: Dive): void {
     let campaign: Campaign | undefined;
     const place = () => (campaign ? campaign.books.steps * this.#game.n + campaign.node : 0);
-    const choices = new Choices(scriptOf(from), place, (options, at) =>
-      options < 0
-        ? this.#drawn({ before: choices.last, options, place: at }, campaign?.gain ?? 0)
-        : this.#answered({ before: choices.last, options, place: at }, campaign!, dives),
+    const choices: Choices = new Choices(
+      scriptOf(from),
+      place,
+      (options, at): Chosen =>
+        options < 0
+          ? this.#drawn({ before: choices.last, options, place: at }, campaign?.gain ?? 0)
+          : this.#answered({ before: choices.last, options, place: at }, campaign!, dive),
     );
     const dice = new ChosenDice(choices, () => {
       this.#leftOut = Math.min(this.#leftOut, campaign?.gain ?? 0);
@@ -184,16 +191,16 @@ class Search {
   }
 
   /** The answer that gains least is followed now, if no open play has gained less; the others stay open. */
-  #answered(choice: Open, campaign: Campaign, dives: boolean): Chosen {
-    const [best, ...others] = this.#ranked(campaign, choice.options);
+  #answered(choice: Open, campaign: Campaign, dive: Dive): Chosen {
+    const [best, ...others] = this.#ranked(campaign, choice.options, dive);
     for (const { option, gain } of others.reverse())
       if (gain < this.upper) this.open.push({ ...choice, option }, gain);
-    if (dives || best.gain <= this.open.least) return { ...choice, option: best.option };
+    if (dive || best.gain <= this.open.least) return { ...choice, option: best.option };
     if (best.gain < this.upper) this.open.push({ ...choice, option: best.option }, best.gain);
     return { ...choice, option: POSTPONED };
   }
 
-  #ranked({ node, covered, gain, budgetLeft }: Campaign, options: number) {
+  #ranked({ node, covered, gain, budgetLeft }: Campaign, options: number, dive: Dive) {
     const { outStart, target, gain: gains, countsTags } = this.#game;
     return Array.from({ length: options }, (_, option) => {
       const edge = outStart[node] + option;
@@ -202,9 +209,18 @@ class Search {
       const isNew = covered[w] === 0 && costOf(this.#game, edge) <= budgetLeft;
       // What a label adds depends on what is covered: then the play is ranked by what it has gained so far.
       const brings = isNew && !countsTags ? gains[w] : 0;
-      return { option, gain: gain + brings, rank: (isNew ? 2 : 0) + (this.#prefers.has(w) ? 0 : 1) };
-    }).sort((a, b) => a.gain - b.gain || a.rank - b.rank || a.option - b.option);
+      const rank = dive === 'confined' && !this.#closed.has(w) ? 1 : 0;
+      return { option, gain: gain + brings, rank };
+    }).sort((a, b) => a.rank - b.rank || a.gain - b.gain || a.option - b.option);
   }
+}
+
+/** A light set in which the system can keep every play. Which one is found decides only how soon a good play is. */
+function confinement(game: Game): ReadonlySet<number> {
+  if (game.countsTags) return new Set();
+  let slices = 0;
+  const { witness } = answer(game, { restart: true, stop: () => ++slices >= SLICES });
+  return new Set(witness.restart ? witness.closure : []);
 }
 
 /** In place of an answer: the play is left open. */

@@ -29,7 +29,7 @@ export function* worstSuite(question: SuiteQuestion): SolverSearch<WorstPlay> {
   const { lower, upper, closed } = yield* leastClosedSet(made.game, question.stop);
   const play = playedBy(question, made, closed);
   const { gain } = play.outcome;
-  if (gain > upper) throw new Error(`the play of the suite gains ${gain}, but its closed set only ${upper}`);
+  if (gain > upper) throw new Error(`the run of the suite gains ${gain}, but its closed set only ${upper}`);
   return { lower, upper: gain, exact: lower === gain, play, cut: null };
 }
 
