@@ -293,12 +293,14 @@ export class Frequencies {
       }
       if (weighted && weights > 0) {
         even += (toMean * SPREAD) / degree;
-        byWeight += (toMean * (1 - SPREAD)) / weights;
+        byWeight += toMean * (1 - SPREAD);
       } else even += toMean / degree;
     }
     let most = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      let x = even + byWeight * weightOf(this.#game, e) + byCount * this.#count[e];
+      // The quotient of two weights stays finite, however small they are.
+      const share = byWeight > 0 ? weightOf(this.#game, e) / weights : 0;
+      let x = even + byWeight * share + byCount * this.#count[e];
       x += this.#count[e] > 0 ? old : fresh;
       if (e === this.#last[v]) x += again;
       most = Math.max(most, Math.abs(x - chance[e]));
