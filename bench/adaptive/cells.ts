@@ -3,6 +3,7 @@
 //
 //   A  moves that cannot be undone   C  SUTs that repeat themselves   broad  the ordinary kinds, every third or so of all
 //   B  far or dear gains             D  many choices                         combinations, drawn once for all
+//   E  edges with prices
 //   corpus  real machines, read from the folder that COVERGAME_CORPUS names
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { readModel } from '../../src/format/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { loadProgram } from '../../src/model/node/index.ts';
 import { graphOf, KINDS } from './graphs.ts';
+import { PRICES, pricedGraph } from './priced.ts';
 import { SITUATIONS, type Situation, situationOf } from './situations.ts';
 
 /** More than any budget here. */
@@ -122,6 +124,31 @@ function corpus(full: boolean): Cell[] {
   return cells;
 }
 
+/** Edges with prices: what all edges cost is no more than another unit, and the budget grows with it. */
+function priced(sizes: readonly number[], suts: readonly string[], factors: readonly number[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const prices of PRICES) {
+    const unit = prices === 'all' ? 7 : 1;
+    for (const kind of ['strong', 'mealy', 'local', 'tree'] as const) {
+      for (const n of sizes) {
+        for (const sut of suts) {
+          for (const factor of factors) {
+            cells.push({
+              group: 'E',
+              name: `${prices}-${kind}-${n}`,
+              sut,
+              resetCost: 10 * unit,
+              budget: Math.round(factor * n * unit),
+              game: (seed: number) => pricedGraph(kind, prices, n, seed),
+            });
+          }
+        }
+      }
+    }
+  }
+  return cells;
+}
+
 export type Size = 'smoke' | 'quick' | 'full';
 
 export async function cellsOf(size: Size): Promise<Cell[]> {
@@ -162,6 +189,11 @@ export async function cellsOf(size: Size): Promise<Cell[]> {
       full ? SUTS : ['uniform', 'skewed'],
       [10],
       [0.5, 1, 2],
+    ),
+    ...priced(
+      full ? [20, 80, 200] : [80],
+      full ? SUTS : ['uniform', 'sticky'],
+      full ? [0.5, 2, 4, 10] : [2, 4, 10],
     ),
     ...(await systems(full)),
     ...corpus(full),

@@ -1,10 +1,11 @@
-// The same graphs for other goals: their transitions, labels strewn over nodes and edges, or edges that may be missing. A label may be on several
+// The same graphs for other goals: their transitions, labels strewn over nodes and edges, edges that may be missing, or prices. A label may be on several
 // nodes, and a node may carry several.
 
 import { Dice } from '../../src/base/index.ts';
 import { forGoal, type Game } from '../../src/game/index.ts';
+import { PRICES, priceOf } from './priced.ts';
 
-export const DRESSES = ['nodes', 'transitions', 'labels', 'maybe'] as const;
+export const DRESSES = ['nodes', 'transitions', 'labels', 'maybe', 'prices'] as const;
 export type Dress = (typeof DRESSES)[number];
 
 /** The game that is played; of the same seed the same. */
@@ -12,6 +13,7 @@ export function dressed(game: Game, dress: Dress, seed: number): Game {
   if (dress === 'nodes') return game;
   if (dress === 'transitions') return forGoal(game, 'transitions');
   const dice = Dice.of(seed, 80);
+  if (dress === 'prices') return withPrices(game, dice);
   return dress === 'labels'
     ? forGoal(withLabels(game, dice), 'labels')
     : forGoal(withMaybe(game, dice), 'nodes');
@@ -47,6 +49,11 @@ function withLabels(game: Game, dice: Dice): Game {
     edgeTag: edges.tag,
   };
   return { ...game, tags };
+}
+
+function withPrices(game: Game, dice: Dice): Game {
+  const prices = dice.pick(PRICES);
+  return { ...game, cost: Float64Array.from(game.source, () => priceOf(prices, dice)) };
 }
 
 const withMaybe = (game: Game, dice: Dice): Game => ({

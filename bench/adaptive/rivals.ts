@@ -1,13 +1,13 @@
-// Rivals of adaptive that are in no catalog: what one would write first.
+// Rivals of adaptive that are in no catalog: what one would write first. All of them count what edges cost.
 //
-//   nearest   the shortest way to an uncovered node as if the SUT cooperated, by a reset where that is shorter
+//   nearest   the cheapest way to an uncovered node as if the SUT cooperated, by a reset where that is cheaper
 //   ssp       the least expected cost to an uncovered node (stochastic shortest path), chances by counting answers
 //   thompson  the same with chances drawn from what the counts leave possible (Dirichlet), anew for every test
 //
 // uct.ts has one more.
 
 import type { Dice } from '../../src/base/index.ts';
-import { type Game, SUT } from '../../src/game/index.ts';
+import { costOf, type Game, SUT } from '../../src/game/index.ts';
 import { AWAIT, RESET, STOP, type Strategy, type View } from '../../src/strategy/index.ts';
 
 const isOpen = ({ covered, game }: View, v: number): boolean => covered[v] === 0 && game.gain[v] > 0;
@@ -26,8 +26,10 @@ function costs(view: View, weights: Weights): Float64Array {
     for (let v = 0; v < n; v++) {
       if (isOpen(view, v)) continue;
       let x = Number.POSITIVE_INFINITY;
-      if (owner[v] === SUT && weights) x = 1 + expected(game, weights, cost, v);
-      else for (let e = outStart[v]; e < outStart[v + 1]; e++) x = Math.min(x, 1 + cost[target[e]]);
+      if (owner[v] === SUT && weights) x = expected(game, weights, cost, v);
+      else
+        for (let e = outStart[v]; e < outStart[v + 1]; e++)
+          x = Math.min(x, costOf(game, e) + cost[target[e]]);
       if (canReset) x = Math.min(x, resetCost + 1 + cost[initial]);
       if (x < cost[v] - 1e-3) {
         cost[v] = x;
@@ -39,19 +41,15 @@ function costs(view: View, weights: Weights): Float64Array {
 }
 
 /** The mean cost after an answer; an answer that leads nowhere yet counts as a long way. */
-function expected(
-  { outStart, target }: Game,
-  weights: ArrayLike<number>,
-  cost: Float64Array,
-  v: number,
-): number {
+function expected(game: Game, weights: ArrayLike<number>, cost: Float64Array, v: number): number {
+  const { outStart, target } = game;
   let sum = 0;
   let all = 0;
   let known = false;
   for (let e = outStart[v]; e < outStart[v + 1]; e++) {
     const weight = weights[e];
     known ||= cost[target[e]] < Number.POSITIVE_INFINITY;
-    sum += weight * Math.min(1e4, cost[target[e]]);
+    sum += weight * (costOf(game, e) + Math.min(1e4, cost[target[e]]));
     all += weight;
   }
   return known ? sum / all : Number.POSITIVE_INFINITY;
@@ -92,13 +90,14 @@ function rival(id: string, weigh: (view: View, dice: Dice) => Weights): Strategy
           resets = view.resets;
           const reset = canReset ? resetCost + 1 + cost[game.initial] : Number.POSITIVE_INFINITY;
           let best = -1;
+          let on = Number.POSITIVE_INFINITY;
           for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
-            if (best < 0 || cost[game.target[e]] < cost[game.target[best]]) best = e;
+            const far = costOf(game, e) + cost[game.target[e]];
+            if (best < 0 || far < on) [best, on] = [e, far];
           }
-          const on = best < 0 ? Number.POSITIVE_INFINITY : 1 + cost[game.target[best]];
           const wait = game.owner[node] === SUT && best >= 0;
           if (!(Math.min(on, reset) < Number.POSITIVE_INFINITY)) return STOP;
-          if (wait) return weights && reset < 1 + expected(game, weights, cost, node) ? RESET : AWAIT;
+          if (wait) return weights && reset < expected(game, weights, cost, node) ? RESET : AWAIT;
           return reset < on ? RESET : best;
         },
       };

@@ -67,12 +67,12 @@ export class AdaptivePlayer implements Player {
   #weighedAt = 0;
 
   constructor(shared: Shared) {
-    const { game, tuning, resetCost } = shared;
+    const { game, tuning, resetCost, unit } = shared;
     this.#shared = shared;
     this.frequencies = new Frequencies(game, tuning.priors, shared.frequencies);
     const { chance } = this.frequencies;
     this.#lookingAhead = shared.horizon;
-    this.#pace = paceFor(shared.horizon, resetCost);
+    this.#pace = paceFor(shared.horizon, resetCost, unit);
     this.table = new ValueTable(game, chance, this.#pace, tuning.beyond, { like: shared.table });
     this.#regions = new Regions(game, shared.regions, shared.counted);
     this.#finish = new Finish(game, chance, this.#regions, tuning, resetCost);
@@ -179,6 +179,7 @@ export class AdaptivePlayer implements Player {
     const open = canReset ? this.#open : this.#regions.ahead(this.#shared.regions.of[v], this.#open);
     if ((this.#moves - this.#coveredAtMove) % (2 * PATIENCE) === PATIENCE)
       this.#farOff = this.#certain.distance(v, covered);
+    table.afford(budgetLeft);
     this.#lookAhead(budgetLeft, open);
     if (!canReset && this.#weighedAt !== this.#regions.version) this.#weighExits(budgetLeft);
     if (!table.settle(table.rising ? UPDATES_PER_RESET : UPDATES_PER_MOVE)) table.renew(v);
@@ -201,19 +202,20 @@ export class AdaptivePlayer implements Player {
 
   /** The horizon follows the budget that there is for each uncovered node; where nothing new comes, it reaches as far as the next certain gain. */
   #lookAhead(budgetLeft: number, open: number): void {
-    const { tuning } = this.#shared;
-    const usual = horizonFor(tuning, budgetLeft, open);
-    const horizon = tuning.seesCertain ? Math.max(usual, Math.min(tuning.farthest, this.#farOff)) : usual;
+    const { tuning, unit } = this.#shared;
+    const usual = horizonFor(tuning, budgetLeft / unit, open);
+    const certain = Math.min(tuning.farthest, this.#farOff / unit);
+    const horizon = tuning.seesCertain ? Math.max(usual, certain) : usual;
     if (!differs(horizon, this.#lookingAhead)) return;
     this.#lookingAhead = horizon;
-    this.#pace = paceFor(horizon, this.#shared.resetCost);
+    this.#pace = paceFor(horizon, this.#shared.resetCost, unit);
     this.table.hurry(this.#pace);
   }
 
   #weighExits(budgetLeft: number): void {
     const { of, borders } = this.#shared.regions;
     this.#weighedAt = this.#regions.version;
-    const most = budgetLeft / BUDGET_PER_NODE;
+    const most = budgetLeft / this.#shared.unit / BUDGET_PER_NODE;
     this.table.weigh({ of, borders, part: (from, to) => this.#regions.part(from, to, most) });
   }
 
@@ -242,10 +244,10 @@ export class AdaptivePlayer implements Player {
    * a small chance is in vain (4 points on 30 nodes): then the usual discount holds.
    */
   #paceNow({ game, covered }: View, budgetLeft: number): Pace {
-    const { tuning, lastPace, lastStretch } = this.#shared;
+    const { tuning, lastPace, lastStretch, unit } = this.#shared;
     const pace = this.#pace;
     const { steady } = this.frequencies;
-    const stretch = steady ? lastStretch : tuning.horizon;
+    const stretch = unit * (steady ? lastStretch : tuning.horizon);
     if (budgetLeft > stretch || budgetLeft * (game.n + game.m) > HORIZON_WORK) {
       this.#horizon.budget = -1;
       return pace;

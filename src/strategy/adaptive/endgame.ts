@@ -4,7 +4,7 @@
 //
 // What is kept is decided before the first move (kept.ts): the guarantee, if the budget pays for it at worst, or a part of it that costs next to nothing.
 
-import { type Game, reachable, weightOf } from '../../game/index.ts';
+import { dearestOf, type Game, reachable, weightOf } from '../../game/index.ts';
 import type { View } from '../strategy.ts';
 import { Expectation } from './expectation.ts';
 import { backwards, worstCosts } from './forcing.ts';
@@ -53,6 +53,8 @@ export interface EndgameShared {
   readonly small: boolean;
 }
 
+/** Where a single move costs more, nothing is planned to the end. */
+const MOST_COST = 10_000;
 /** Up to so many nodes the whole play is planned, and the guarantee kept by that. */
 const SMALL = 13;
 const isSmall = (game: Game): boolean => reachable(game).count() <= SMALL;
@@ -65,11 +67,13 @@ export function endgameOf(
   { budget, resetCost, keepsGuarantee }: { budget: number; resetCost: number; keepsGuarantee: boolean },
 ): EndgameShared {
   const resetSteps = Math.ceil(resetCost) + 1;
-  // Positions count 1 for each move: where edges have prices of their own, the tables alone decide.
-  if (game.cost) return { resetSteps, guaranteed: 0, first: null, off: true, small: false };
+  // Positions are met cost by cost.
+  if (dearestOf(game, [...game.target.keys()]) > MOST_COST)
+    return { resetSteps, guaranteed: 0, first: null, off: true, small: false };
   const small = isSmall(game);
   const asked = { budget, resetSteps, limit: ALL_POSITIONS, chances: evenChances(game) };
-  const guaranteed = keepsGuarantee && small ? keptWithin(game, asked) : 0;
+  // Where edges have prices, the guarantee is watched over as on larger graphs (watch.ts).
+  const guaranteed = keepsGuarantee && small && !game.cost ? keptWithin(game, asked) : 0;
   const shared: EndgameShared = { resetSteps, guaranteed, first: null, off: false, small };
   const covered = new Uint8Array(game.n);
   covered[game.initial] = 1;

@@ -1,7 +1,7 @@
 // The best expected gain from every position with every amount of budget: backward induction, exact for the chances it is
 // given. Row b holds what can still be gained with b to spend; a position is computed only for the budgets it can be
 // reached with. O(positions * degree * budget). Where that is too much the rows end early, and more budget counts as much as
-// the last row has: by then a little more changes little.
+// the last row has: by then a little more changes little. Where moves have prices, each leads to the row of what is left after it.
 //
 // Where it is open which of two SUTs it is (frequencies.ts: sides), the plan is one that can be carried out without knowing: moves are the same against
 // both, and each is worth what it brings against the one and against the other, as much as they are believed in. The mean of their chances belongs to
@@ -11,11 +11,11 @@
 // Where a guarantee is to be kept, moves that put it at risk are left out: `need` (forcing.ts) tells what a position costs
 // at worst until the guarantee is fulfilled, and the budget must pay for that.
 
-import { type Game, SUT } from '../../game/index.ts';
+import { costOf, type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy.ts';
 import type { Sides } from './frequencies.ts';
 import { paceOf } from './pace.ts';
-import type { Positions } from './positions.ts';
+import { type Positions, payOrderOf } from './positions.ts';
 
 export interface ExpectationOptions {
   readonly budget: number;
@@ -70,8 +70,11 @@ export class Expectation {
     this.#otherValue = new Float64Array(sides ? this.#value.length : 0);
     const perEdge = sides ? 2 : 1;
     const cut = budget > this.rows;
-    for (let b = 1; b <= this.rows; b++) {
-      for (let p = 0; p < count; p++) {
+    const order = payOrderOf(game, positions);
+    // With nothing left there are still the moves that were paid for before.
+    for (let b = order ? 0 : 1; b <= this.rows; b++) {
+      for (let i = 0; i < count; i++) {
+        const p = order ? order[i] : i;
         if (!cut && depth[p] + b > budget) continue;
         this.#value[b * count + p] = this.#best(p, b);
         if (sides) this.#otherValue[b * count + p] = this.#ofOther;
@@ -101,7 +104,6 @@ export class Expectation {
     const { owner, outStart } = this.#game;
     const need = this.#need;
     const keeps = need !== null && need[p] > 0 && need[p] <= budget;
-    const after = budget - 1 < this.rows ? (budget - 1) * count : this.rows * count;
     const from = start[p];
     const first = outStart[node[p]];
     const here = gained[p];
@@ -111,26 +113,31 @@ export class Expectation {
     if (owner[node[p]] === SUT) {
       let safe = true;
       if (keeps)
-        for (let i = from; i < end[p]; i++) if (next[i] >= 0 && need[next[i]] > budget - 1) safe = false;
+        for (let i = from; i < end[p]; i++)
+          if (next[i] >= 0 && need[next[i]] > budget - costOf(this.#game, first + i - from)) safe = false;
       if (safe) {
-        best = this.#sooner * (this.#otherChance ? this.#ofEither(p, after) : this.#ofAnswers(p, after));
+        best = this.#sooner * (this.#otherChance ? this.#ofEither(p, budget) : this.#ofAnswers(p, budget));
         if (best > 0) this.#move = AWAIT;
       } else best = -1;
     } else {
       if (keeps) best = -1;
       let to = -1;
+      let toRow = 0;
       for (let i = from; i < end[p]; i++) {
         const q = next[i];
-        if (q < 0 || (keeps && need[q] > budget - 1)) continue;
+        const left = budget - costOf(this.#game, first + i - from);
+        if (q < 0 || left < 0 || (keeps && need[q] > left)) continue;
+        const after = Math.min(left, this.rows) * count;
         const x = this.#sooner * (gained[q] - here + this.#value[after + q]);
         if (x > best) {
           best = x;
           this.#move = first + i - from;
           to = q;
+          toRow = after;
         }
       }
       if (this.#otherChance && to >= 0)
-        this.#ofOther = this.#sooner * (gained[to] - here + this.#otherValue[after + to]);
+        this.#ofOther = this.#sooner * (gained[to] - here + this.#otherValue[toRow + to]);
     }
     const q = reset[p];
     const left = budget - this.#resetSteps;
@@ -148,14 +155,17 @@ export class Expectation {
   }
 
   /** What is gained from the SUT's answer on. */
-  #ofAnswers(p: number, after: number): number {
-    const { node, start, end, next, gained } = this.positions;
+  #ofAnswers(p: number, budget: number): number {
+    const { count, node, start, end, next, gained } = this.positions;
     const first = this.#game.outStart[node[p]] - start[p];
     const here = gained[p];
     let sum = 0;
     for (let i = start[p]; i < end[p]; i++) {
       const q = next[i];
-      if (q >= 0) sum += this.#chance[first + i] * (gained[q] - here + this.#value[after + q]);
+      const left = budget - costOf(this.#game, first + i);
+      if (q < 0 || left < 0) continue;
+      const after = Math.min(left, this.rows) * count;
+      sum += this.#chance[first + i] * (gained[q] - here + this.#value[after + q]);
     }
     return sum;
   }
@@ -164,8 +174,8 @@ export class Expectation {
    * The same for two SUTs. Of the mean m = (1 - s) a + s b only m and b are kept; by the chances of the one m would come to m', b to b', and by the
    * other's b to b'': the mean is m' + s (b'' - b').
    */
-  #ofEither(p: number, after: number): number {
-    const { node, start, end, next, gained } = this.positions;
+  #ofEither(p: number, budget: number): number {
+    const { count, node, start, end, next, gained } = this.positions;
     const chance = this.#chance;
     const otherChance = this.#otherChance!;
     const first = this.#game.outStart[node[p]] - start[p];
@@ -175,7 +185,9 @@ export class Expectation {
     let byOther = 0;
     for (let i = start[p]; i < end[p]; i++) {
       const q = next[i];
-      if (q < 0) continue;
+      const left = budget - costOf(this.#game, first + i);
+      if (q < 0 || left < 0) continue;
+      const after = Math.min(left, this.rows) * count;
       const more = gained[q] - here;
       const other = more + this.#otherValue[after + q];
       sum += chance[first + i] * (more + this.#value[after + q]);

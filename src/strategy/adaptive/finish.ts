@@ -7,6 +7,7 @@
 // that is left anyway: then it is better to take the nearest gains, wherever they are.
 
 import { componentRows, type Game } from '../../game/index.ts';
+import { unitOf } from '../prices.ts';
 import { differs, type Pace, paceFor } from './pace.ts';
 import type { Regions } from './regions.ts';
 import type { Tuning } from './tuning.ts';
@@ -37,6 +38,8 @@ export class Finish {
   readonly #regions: Regions;
   readonly #tuning: Tuning;
   readonly #resetCost: number;
+  /** What a usual move costs: budgets and costs are counted in those. */
+  readonly #unit: number;
   #horizon: number;
   #rows: { readonly start: Int32Array; readonly nodes: Int32Array } | null = null;
   #entered: Uint8Array | null = null;
@@ -47,8 +50,9 @@ export class Finish {
     this.#regions = regions;
     this.#tuning = tuning;
     this.#resetCost = resetCost;
+    this.#unit = unitOf(game);
     this.#horizon = tuning.nearest;
-    this.pace = paceFor(this.#horizon, resetCost);
+    this.pace = paceFor(this.#horizon, resetCost, this.#unit);
   }
 
   /** Whether the pebble on `v` should stay in its region: then `table` and `pace` say what inside is worth. */
@@ -56,11 +60,12 @@ export class Finish {
     const { map, open } = this.#regions;
     const region = map.of[v];
     const here = open[region];
-    const { budgetLeft, canReset, horizon } = prospect;
+    const { canReset, horizon } = prospect;
+    const budgetLeft = prospect.budgetLeft / this.#unit;
     if (map.size[region] === 1 || here === 0 || budgetLeft < PER_NODE * prospect.open) return false;
     // Nothing is left behind where everything that is left is here.
     if (map.leaves[region] === 0 && here >= prospect.open) return false;
-    const wayBack = this.#resetCost + 1 + map.depth[region];
+    const wayBack = (this.#resetCost + 1 + map.depth[region]) / this.#unit;
     const payable = canReset && budgetLeft - wayBack >= PER_NODE * here;
     if (!payable && map.leaves[region] === 0) return false;
     let farther = horizon;
@@ -69,6 +74,7 @@ export class Finish {
       farther = Math.min(this.#tuning.farthest, Math.max(farther, spare / 2));
     }
     const table = this.#ready(region, farther, prospect.covered);
+    table.afford(prospect.budgetLeft);
     if (!table.settle(updates)) table.renew(v);
     const inside = table.backup(v);
     if (inside < WORTH_STAYING) return false;
@@ -88,7 +94,7 @@ export class Finish {
     const { map } = this.#regions;
     if (!this.table || !this.#entered || !this.#rows) {
       this.#horizon = horizon;
-      this.pace = paceFor(horizon, this.#resetCost);
+      this.pace = paceFor(horizon, this.#resetCost, this.#unit);
       this.table = new ValueTable(this.#game, this.#chance, this.pace, this.#tuning.beyond, {
         region: map.of,
       });
@@ -103,7 +109,7 @@ export class Finish {
     }
     if (differs(horizon, this.#horizon)) {
       this.#horizon = horizon;
-      this.pace = paceFor(horizon, this.#resetCost);
+      this.pace = paceFor(horizon, this.#resetCost, this.#unit);
       this.table.hurry(this.pace);
     }
     return this.table;

@@ -1,4 +1,5 @@
-// How much sooner is better: what a gain is worth one step later, and after a reset.
+// How much sooner is better: what a gain is worth one step later, and after a reset. Where edges have prices a step is a usual move (prices.ts), and reset costs
+// are counted in those.
 
 export interface Pace {
   readonly discount: number;
@@ -16,7 +17,7 @@ export function paceOf(discount: number, resetCost: number): Pace {
 }
 
 /** A gain from the initial node is never taken for more certain. */
-const MOST_CERTAIN = 0.98;
+export const MOST_CERTAIN = 0.98;
 
 /**
  * What a reset is worth, the initial node being worth `first`: as much as waiting for an answer that takes as long to come as the reset and the way to the next
@@ -34,8 +35,15 @@ export function resetWorth(first: number, discount: number, resetCost: number): 
 /** Times are compared in steps of this factor, so that tables are renewed a few times in a campaign only. */
 const STEP = 1.6;
 
-/** The pace that looks `horizon` steps ahead: after so many steps a gain is worth a third of what it is now. */
-export const paceFor = (horizon: number, resetCost: number): Pace => paceOf(1 - 1 / horizon, resetCost);
+/**
+ * The pace that looks `horizon` steps ahead: after so many steps a gain is worth a third of what it is now. A step costs `unit`, and the visit after a reset 1.
+ */
+export const paceFor = (horizon: number, resetCost: number, unit = 1): Pace =>
+  paceOf(1 - 1 / horizon, stepsOf(resetCost, unit));
+
+/** What a reset costs in steps, without the one that the visit counts for. */
+export const stepsOf = (resetCost: number, unit: number): number =>
+  unit === 1 ? resetCost : (resetCost + 1) / unit - 1;
 
 /** Whether two horizons differ enough to plan anew. */
 export const differs = (a: number, b: number): boolean => a > STEP * b || b > STEP * a;

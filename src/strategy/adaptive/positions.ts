@@ -5,7 +5,7 @@
 // Positions are met in the order of what it costs to get there, and those beyond the budget are left out. Nodes without
 // gain need no bit of the covered set. O(positions * degree) time and memory; it gives up beyond `limit` of them.
 
-import { type Game, tagsOfNode } from '../../game/index.ts';
+import { costOf, type Game, tagsOfNode } from '../../game/index.ts';
 
 /** What is uncovered is bits of an integer. */
 const MOST_BITS = 30;
@@ -25,6 +25,23 @@ export interface Positions {
   readonly reset: Int32Array;
   /** The number of a position, -1 if it is not among these. */
   find(v: number, covered: Uint8Array): number;
+}
+
+/** The numbers of the positions, those behind moves that cost nothing first; null where every move costs something. */
+export function payOrderOf(game: Game, { count, node, start, end, next }: Positions): Int32Array | null {
+  const { cost } = game;
+  if (!cost?.includes(0)) return null;
+  const order: number[] = [];
+  const seen = new Uint8Array(count);
+  const visit = (p: number): void => {
+    if (seen[p]) return;
+    seen[p] = 1;
+    const first = game.outStart[node[p]] - start[p];
+    for (let i = start[p]; i < end[p]; i++) if (next[i] >= 0 && cost[first + i] === 0) visit(next[i]);
+    order.push(p);
+  };
+  for (let p = 0; p < count; p++) visit(p);
+  return Int32Array.from(order);
 }
 
 export interface PositionLimits {
@@ -82,7 +99,7 @@ class Survey implements Positions {
     const { limit, budget, resetSteps } = this.#limits;
     this.#meet(v, 0, 0, 0);
     for (let far = 0; far < this.#waiting.length && far <= budget; far++) {
-      // Grows while it is walked through only if a reset costs nothing, which it never does.
+      // Grows while it is walked through where a move out of a helper costs nothing.
       for (const p of this.#waiting[far] ?? []) {
         if (this.depth[p] !== far || this.end[p] >= 0) continue;
         if (this.count > limit || this.#bits.length > MOST_BITS) return false;
@@ -91,7 +108,8 @@ class Survey implements Positions {
         const to = outStart[at + 1];
         this.#makeRoom(to - from);
         this.start[p] = this.#moves;
-        for (let e = from; e < to; e++) this.next[this.#moves++] = this.#enter(target[e], p, far + 1);
+        for (let e = from; e < to; e++)
+          this.next[this.#moves++] = this.#enter(target[e], p, far + costOf(this.#game, e));
         this.end[p] = this.#moves;
         if (far + resetSteps <= budget) {
           this.reset[p] = this.#meet(initial, this.#mask[p], this.gained[p], far + resetSteps);

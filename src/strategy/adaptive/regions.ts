@@ -13,8 +13,8 @@ export interface RegionMap extends Components {
   readonly size: Int32Array;
   /** The nodes with some gain that can be reached. */
   readonly open: Int32Array;
-  /** The least distance of a node of the region from the initial one. */
-  readonly depth: Int32Array;
+  /** What it costs to get to a node of the region from the initial one, at least. */
+  readonly depth: Int32Array | Float64Array;
   /** 1 if some edge leads out. */
   readonly leaves: Uint8Array;
   /** The nodes with an edge that leads out of their region. */
@@ -38,7 +38,7 @@ export function regionsOf(game: Game, { order, depth: distance }: Layers): Regio
   const { count, of } = components(game);
   const size = new Int32Array(count);
   const open = new Int32Array(count);
-  const depth = new Int32Array(count).fill(-1);
+  const depth = new Float64Array(count).fill(-1);
   const leaves = new Uint8Array(count);
   for (let v = 0; v < game.n; v++) size[of[v]]++;
   for (const v of order) {

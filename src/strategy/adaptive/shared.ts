@@ -2,10 +2,11 @@
 
 import type { Game } from '../../game/index.ts';
 import type { Keeping } from '../../play/index.ts';
+import { unitOf } from '../prices.ts';
 import type { StrategySetup } from '../strategy.ts';
 import { type EndgameShared, endgameOf, isPlannedWhole } from './endgame.ts';
 import { Frequencies } from './frequencies.ts';
-import { type Pace, paceFor, paceOf } from './pace.ts';
+import { type Pace, paceFor, paceOf, stepsOf } from './pace.ts';
 import { type Layers, layersOf } from './prospects.ts';
 import { type RegionMap, Regions, regionsOf } from './regions.ts';
 import type { Tuning } from './tuning.ts';
@@ -30,6 +31,8 @@ export interface Shared {
   readonly table: ValueTable;
   readonly tuning: Tuning;
   readonly resetCost: number;
+  /** What a usual move costs: times are counted in those. */
+  readonly unit: number;
   /** How far ahead the first moves look. */
   readonly horizon: number;
   readonly effort: number;
@@ -56,10 +59,11 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const layers = layersOf(game);
   const regions = regionsOf(game, layers);
   const left = Math.floor(budget) - 1;
+  const unit = unitOf(game);
   const counted = left > resetCost ? null : new Regions(game, regions);
   counted?.cover(game.initial);
   const open = counted ? counted.allAhead(regions.of[game.initial]) : regions.open.reduce((a, b) => a + b, 0);
-  const horizon = horizonFor(tuning, left, open);
+  const horizon = horizonFor(tuning, left / unit, open);
   // The endgame plans for one pebble alone.
   const watched = tuning.keepsGuarantee && !setup.unjudged && (setup.joint || !isPlannedWhole(game));
   return {
@@ -68,14 +72,15 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
     regions,
     counted,
     frequencies,
-    table: new ValueTable(game, chance, paceFor(horizon, resetCost), tuning.beyond),
+    table: new ValueTable(game, chance, paceFor(horizon, resetCost, unit), tuning.beyond),
     tuning,
     resetCost,
+    unit,
     horizon,
     effort: Math.min(tuning.mostEffort, Math.floor(tuning.effort * Math.max(1, game.m / game.n / 2.5))),
     endgame: endgameOf(game, frequencies, { budget, resetCost, keepsGuarantee: tuning.keepsGuarantee }),
     keeping: watched ? watchedBy(setup, tuning.keepsParts) : null,
-    lastPace: paceOf(tuning.lastDiscount, resetCost),
+    lastPace: paceOf(tuning.lastDiscount, stepsOf(resetCost, unit)),
     lastStretch: bySize(game, tuning.horizon, tuning.longHorizon, LONG_STRETCH_WORK),
     lastEffort: bySize(game, tuning.lastEffort, tuning.longEffort, LONG_EFFORT_WORK),
   };

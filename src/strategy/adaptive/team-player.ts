@@ -9,7 +9,7 @@
 //
 // Without claims the plays still see what the others cover. The guarantee that one play could force with the budget is watched over (watch.ts).
 
-import { type Game, SUT } from '../../game/index.ts';
+import { costOf, type Game, SUT } from '../../game/index.ts';
 import { AWAIT, type Claims, type Player, type Steward, type Claim as Told, type View } from '../strategy.ts';
 import type { AdaptivePlayer } from './adaptive-player.ts';
 import type { Watch } from './watch.ts';
@@ -152,7 +152,8 @@ export class TeamPlayer implements Player, Claims, Steward {
     let chance = 1;
     let v = node;
     let move = first;
-    for (let steps = 1; steps <= FARTHEST && steps <= budgetLeft; steps++) {
+    let cost = 0;
+    for (let steps = 1; steps <= FARTHEST; steps++) {
       let edge = move;
       if (owner[v] === SUT) {
         edge = -1;
@@ -165,6 +166,8 @@ export class TeamPlayer implements Player, Claims, Steward {
         chance *= frequencies.chance[edge];
       }
       if (edge < 0 || chance < LEAST_CHANCE) return;
+      cost += costOf(this.#game, edge);
+      if (cost > budgetLeft) return;
       v = target[edge];
       if (covered[v] === 0 && gain[v] > 0) {
         this.#enter(member, v, chance, way, moves);

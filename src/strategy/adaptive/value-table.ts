@@ -7,6 +7,8 @@
 //              = max(best(w), gain(w) + beyond * best(w))   otherwise
 //     floor    = the value of a reset, from stay(initial) and the reset cost (pace.ts)
 //
+// where each edge has its own discount if edges have prices (prices.ts).
+//
 // `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
 // sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
 // Covering a node changes one worth; the change is passed on backwards along the edges, first come first
@@ -24,6 +26,7 @@
 // call may do is limited by its caller, in nodes looked at.
 
 import { type Game, SUT } from '../../game/index.ts';
+import { type Prices, pricesOf } from '../prices.ts';
 import { NodeQueue } from './node-queue.ts';
 import { type Pace, resetWorth } from './pace.ts';
 import type { ExitWeights } from './regions.ts';
@@ -55,6 +58,10 @@ export class ValueTable {
   /** Where it counts what can be had without leaving the region: the region of each node; else null. */
   readonly #region: Int32Array | null;
   #exits: ExitWeights | null = null;
+  readonly #prices: Prices | null;
+  /** What is left to be spent, of which edges that cost more are closed; and how many of the dear ones are. */
+  #budget = Number.POSITIVE_INFINITY;
+  #closed = 0;
   readonly #covered: Uint8Array;
   /** The part of its gain that a node still has for others, once somebody has claimed one. */
   #left: Float64Array | null = null;
@@ -82,6 +89,7 @@ export class ValueTable {
     this.#chance = chance;
     this.#beyond = beyond;
     this.#region = region;
+    this.#prices = pricesOf(game);
     this.#setPace(pace);
     this.#queue = new NodeQueue(game.n);
     if (like) {
@@ -145,6 +153,25 @@ export class ValueTable {
   exitPart(v: number, w: number): number {
     const exits = this.#exits;
     return exits === null || exits.of[v] === exits.of[w] ? 1 : exits.part(exits.of[v], exits.of[w]);
+  }
+
+  /** So much is left to be spent: edges that cost more are worth nothing from now on. */
+  afford(budget: number): void {
+    const prices = this.#prices;
+    if (!prices) return;
+    const { cost, dear } = prices;
+    this.#budget = budget;
+    for (; this.#closed < dear.length && cost[dear[this.#closed]] > budget; this.#closed++) {
+      this.touch(this.#game.source[dear[this.#closed]]);
+      this.version++;
+    }
+  }
+
+  /** What the worth of the node behind a stimulus counts for before it; nothing if that cannot be paid for. */
+  #before(e: number, x: number): number {
+    const prices = this.#prices!;
+    const cost = prices.cost[e];
+    return cost > this.#budget ? 0 : prices.before(cost, x, this.#discount);
   }
 
   /** Something about the edges of `v` has changed. */
@@ -241,6 +268,7 @@ export class ValueTable {
     const { outStart, target, owner } = this.#game;
     const end = outStart[v + 1];
     let x = 0;
+    if (this.#prices) return this.#pricedBackup(v);
     if (this.#region) {
       const region = this.#region;
       for (let e = outStart[v]; e < end; e++) {
@@ -263,6 +291,25 @@ export class ValueTable {
     return this.#discount * x;
   }
 
+  /** The same where moves have prices: an answer's is what answers cost on average. One that cannot be paid for takes all that is left. */
+  #pricedBackup(v: number): number {
+    const { outStart, target, owner } = this.#game;
+    const prices = this.#prices!;
+    let x = 0;
+    let cost = 0;
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+      const w = target[e];
+      const isLeft = this.#region !== null && this.#region[w] !== this.#region[v];
+      const y = isLeft ? 0 : this.worth[w] * this.exitPart(v, w);
+      if (owner[v] === SUT) {
+        const chance = this.#chance[e];
+        if (prices.cost[e] <= this.#budget) x += chance * y;
+        cost += chance * Math.min(prices.cost[e], this.#budget);
+      } else x = Math.max(x, this.#before(e, y));
+    }
+    return owner[v] === SUT ? prices.before(cost, x, this.#discount) : x;
+  }
+
   /** The edge of tester node `v` into the node of greatest worth, the first of equals; -1 if all are worth 0. */
   bestEdge(v: number): number {
     const { outStart, target } = this.#game;
@@ -270,7 +317,8 @@ export class ValueTable {
     let x = 0;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
       if (this.#region && this.#region[target[e]] !== this.#region[v]) continue;
-      const y = this.worth[target[e]] * this.exitPart(v, target[e]);
+      let y = this.worth[target[e]] * this.exitPart(v, target[e]);
+      if (this.#prices) y = this.#before(e, y);
       if (y > x) {
         x = y;
         best = e;
@@ -289,7 +337,7 @@ export class ValueTable {
     if (fresh === old) return;
     this.worth[w] = fresh;
     // A tester node chooses the best: it cares for a fall of the best only, and for a rise above the best.
-    const larger = this.#discount * Math.max(fresh, old);
+    const larger = (this.#prices ? 1 : this.#discount) * Math.max(fresh, old);
     for (let i = inStart[w]; i < inStart[w + 1]; i++) {
       const u = source[inEdge[i]];
       if (this.#region && this.#region[u] !== this.#region[w]) continue;

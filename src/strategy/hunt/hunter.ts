@@ -10,7 +10,8 @@
 // as the budget lasts. A step costs O(degree), a search O(EFFORT).
 
 import type { Dice } from '../../base/index.ts';
-import { type Game, isTransition, SUT } from '../../game/index.ts';
+import { costOf, type Game, isTransition, SUT } from '../../game/index.ts';
+import { unitOf } from '../prices.ts';
 import { AWAIT, RESET, type View } from '../strategy.ts';
 import { CheckUp } from './check-up.ts';
 import { Contexts } from './contexts.ts';
@@ -21,6 +22,9 @@ import { nearestOpen } from './route.ts';
 
 /** The longest contexts are of so many transitions. */
 export const LONGEST = 5;
+
+/** A move that costs more than so many usual ones is not made just because it is new and at hand. */
+const DEAR = 4;
 
 /** What the last transitions are counted among: those that change something, or all. */
 const KINDS = ['changes', 'all'] as const;
@@ -48,6 +52,8 @@ export class Hunter {
   readonly #preference: Preference;
   readonly #checkUp: CheckUp;
   readonly #isQuestion: Uint8Array;
+  /** What a usual move costs. */
+  readonly #unit: number;
   /** The last transitions of the test, as far as they are known. */
   #at = nowhere();
   /** Which of the STAGES is filled now. */
@@ -65,6 +71,7 @@ export class Hunter {
   constructor(game: Game, dice: Dice, seen = contextsOf(game)) {
     this.#dice = dice;
     this.#seen = seen;
+    this.#unit = unitOf(game);
     this.#preference = new Preference(game, dice);
     this.#isQuestion = questionsOf(game);
     this.#checkUp = new CheckUp(game, dice, this.#isQuestion);
@@ -175,18 +182,26 @@ export class Hunter {
       if (contexts.depth(at) < length) continue;
       best = [];
       for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++)
-        if (contexts.taken(at, e) === 0 && !isHopeless(view, e)) best.push(e);
+        if (contexts.taken(at, e) === 0 && !isHopeless(view, e) && !this.#isDear(view, e)) best.push(e);
     }
     return best.length === 0 ? -1 : this.#preference.pick(view, best);
   }
 
-  /** The edge taken least after the last transitions. */
+  /** Whether it is better to go elsewhere first: a search tells (route.ts). */
+  #isDear({ game, budgetLeft }: View, e: number): boolean {
+    const cost = costOf(game, e);
+    return cost > DEAR * this.#unit || cost > budgetLeft;
+  }
+
+  /** The edge taken least after the last transitions, each time counted by what it costs. */
   #least(view: View): number {
     const { game, node } = view;
     let best: number[] = [];
     let least = Number.POSITIVE_INFINITY;
     for (let e = game.outStart[node]; e < game.outStart[node + 1]; e++) {
-      const times = this.#seen.all.taken(this.#at.all, e) + (isHopeless(view, e) ? 1e9 : 0);
+      const price = Math.max(1, costOf(game, e) / this.#unit);
+      const isVain = isHopeless(view, e) || costOf(game, e) > view.budgetLeft;
+      const times = (1 + this.#seen.all.taken(this.#at.all, e)) * price + (isVain ? 1e9 : 0);
       if (times > least) continue;
       if (times < least) best = [];
       least = times;

@@ -1,5 +1,5 @@
 // The nearest transition that was never taken after the last `length` transitions before it: a shortest path (Dijkstra) over the sequences
-// that were seen, from the pebble and, for the price of a reset, from the start of a test. A step costs 1; an answer of the SUT as many steps as
+// that were seen, from the pebble and, for the price of a reset, from the start of a test. A step costs what its edge does; an answer of the SUT besides as many steps as
 // it takes to get it, by what was seen so far. Ties are broken by the dice, so that seeds go different ways.
 //
 // A sequence that was never seen is a target by itself, so the search never leaves the sequences that exist. An answer that the SUT
@@ -8,7 +8,7 @@
 // Cost: O(EFFORT) edges.
 
 import { type Dice, NodeHeap } from '../../base/index.ts';
-import { arrivalOf, type Game, SUT } from '../../game/index.ts';
+import { arrivalOf, costOf, type Game, SUT } from '../../game/index.ts';
 import { RESET, type View } from '../strategy.ts';
 import { Contexts } from './contexts.ts';
 import { faultShare } from './faults.ts';
@@ -123,14 +123,16 @@ function movesTo(end: number, from: readonly number[], by: readonly number[]): n
   return moves;
 }
 
-/** In steps; infinite for what the SUT does not do. */
+/** In the budget's unit; infinite for what the SUT does not do. */
 function priceOf({ view, dice }: Search, e: number, degree: number, asked: number): number {
   const { game, taken } = view;
   const v = game.source[e];
   const step = 1 + dice.unit() / 4;
-  if (game.owner[v] !== SUT) return step + (faultShare(view, arrivalOf(game, e)) === 1 ? DEAREST : 0);
+  // Without prices this is 0.
+  const more = costOf(game, e) - 1;
+  if (game.owner[v] !== SUT) return step + more + (faultShare(view, arrivalOf(game, e)) === 1 ? DEAREST : 0);
   if (taken[e] === 0 && asked >= CHANCES * degree) return Number.POSITIVE_INFINITY;
-  return Math.min(DEAREST, (step * (asked + degree)) / (taken[e] + 1));
+  return more + Math.min(DEAREST, (step * (asked + degree)) / (taken[e] + 1));
 }
 
 function isTarget(
