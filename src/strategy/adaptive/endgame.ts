@@ -171,6 +171,7 @@ export class Endgame {
     const { moved, steady } = this.#frequencies;
     this.#work += WORK_PER_MOVE;
     let p = this.#plan?.positions.find(view.node, view.covered) ?? -1;
+    if (p >= 0 && !this.#plan!.knows(p, budgetLeft)) p = -1;
     if (p < 0 && open > MOST_OPEN && budgetLeft > LITTLE_BUDGET) return null;
     if (p < 0 || moved - this.#movedAt > STALE) {
       if (this.#renew(view, budgetLeft, steady ? STEADY : UNSTEADY)) {

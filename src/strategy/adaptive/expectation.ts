@@ -33,6 +33,8 @@ export interface ExpectationOptions {
 
 export class Expectation {
   readonly positions: Positions;
+  /** What there was to spend at the start of the plan. */
+  readonly #budget: number;
   /** The most budget there is a row for. */
   readonly rows: number;
   readonly #game: Game;
@@ -55,6 +57,7 @@ export class Expectation {
   constructor(game: Game, chance: Float64Array, positions: Positions, options: ExpectationOptions) {
     const { budget, resetSteps, work, need, sooner, sides } = options;
     this.#sooner = sooner;
+    this.#budget = budget;
     this.#resetFactor = paceOf(sooner, resetSteps - 1).resetFactor;
     this.#game = game;
     this.#chance = sides ? sides[0].chance : chance;
@@ -86,6 +89,11 @@ export class Expectation {
   /** Whether it keeps a guarantee. */
   get keeps(): boolean {
     return this.#need !== null;
+  }
+
+  /** Whether a position was planned with so much to spend: not if the play began elsewhere, and has more left than it would have had on the way. */
+  knows(p: number, budget: number): boolean {
+    return this.#budget > this.rows || this.positions.depth[p] + budget <= this.#budget;
   }
 
   /** The best move at a position: an edge, AWAIT, RESET, or STOP where nothing can be gained. */

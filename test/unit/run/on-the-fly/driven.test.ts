@@ -83,7 +83,7 @@ describe('a real system', () => {
   });
 
   test('that goes off the model fails, with the whole way', async () => {
-    const { verdict, failures, campaign } = await tested(new Bank('broke'));
+    const { verdict, failures, campaign } = await tested(new Bank('broke', 1));
     expect(verdict).toBe('fail');
     expect(campaign.end!.reason).toBe('failure');
     const [{ kind, message, way, count }] = failures;
@@ -136,7 +136,7 @@ describe('a real system', () => {
   test('the trace says what was given and seen, what failed, and how it ended; Ctrl-C ends it', async () => {
     const path = join(folder, 't.jsonl');
     const trace = { path, sync: 'never' as const, header: { seed: 1 } };
-    await tested(new Bank('broke'), { trace });
+    await tested(new Bank('broke', 1), { trace });
     const lines = readFileSync(path, 'utf8')
       .trim()
       .split('\n')

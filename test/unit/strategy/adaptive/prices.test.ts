@@ -120,12 +120,10 @@ describe('where edges have prices', () => {
 
   it('covers more than whoever heads for the cheapest node', () => {
     let [ours, theirs] = [0, 0];
-    for (const kind of ['strong', 'mealy'] as const) {
-      for (let seed = 1; seed <= 8; seed++) {
-        const game = pricedGraph(kind, 'few', 60, 100 + seed);
-        ours += coverage(game, adaptive, 120, seed).gain;
-        theirs += coverage(game, ssp, 120, seed).gain;
-      }
+    for (let seed = 1; seed <= 5; seed++) {
+      const game = pricedGraph('strong', 'few', 40, 100 + seed);
+      ours += coverage(game, adaptive, 80, seed).gain;
+      theirs += coverage(game, ssp, 80, seed).gain;
     }
     expect(ours).toBeGreaterThan(theirs);
   });
