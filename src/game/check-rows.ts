@@ -165,18 +165,21 @@ function checkGains({ gain }: GameRows, issues: IssueList): void {
   );
 }
 
+/** The least sum of weights at a node: shares of it can still be multiplied and divided. */
+const LEAST_SUM = 1e-280;
+
 function checkWeights(
-  { owner, outStart, weight, ids }: GameRows,
+  { owner, outStart, weight, unasked, ids }: GameRows,
   issues: IssueList,
   placeOf: (v: number) => number,
 ): void {
   if (!weight) return;
+  const ofSystem = (v: number, e: number): boolean => owner[v] === SUT || (unasked?.[e] ?? 0) > 0;
   for (let v = 0; v < owner.length; v++) {
-    if (owner[v] !== SUT || outStart[v] === outStart[v + 1]) continue;
     let sum = 0;
-    for (let e = outStart[v]; e < outStart[v + 1]; e++) sum += weight[e];
+    for (let e = outStart[v]; e < outStart[v + 1]; e++) if (ofSystem(v, e)) sum += weight[e];
     const name = (): string => JSON.stringify(ids[v]);
-    if (sum === 0)
+    if (sum === 0 && owner[v] === SUT && outStart[v] < outStart[v + 1])
       issues.add(
         'game/no-weight',
         `all edges of SUT node ${name()} have weight 0, so a simulated system could not answer`,
@@ -186,9 +189,16 @@ function checkWeights(
     else if (sum === Number.POSITIVE_INFINITY)
       issues.add(
         'game/weights-too-large',
-        `the weights of SUT node ${name()} are too large to be added up`,
+        `the system's answers at ${name()} have weights too large to be added up`,
         placeOf(v),
         'use smaller weights: only their ratios count',
+      );
+    else if (sum > 0 && sum < LEAST_SUM)
+      issues.add(
+        'game/weights-too-small',
+        `the system's answers at ${name()} have weights of ${sum} together; the least sum is ${LEAST_SUM}`,
+        placeOf(v),
+        'use larger weights: only their ratios count',
       );
   }
 }

@@ -169,7 +169,7 @@ export const hostileGame = (extras = true): fc.Arbitrary<Game> =>
       tags: fc.array(maybe(name), { minLength: 8, maxLength: 8 }),
       bits: fc.array(fc.nat(99), { minLength: 40, maxLength: 40 }),
       gain: fc.constantFrom(0, 1, 1, 1, 5, 2 ** 40),
-      weight: fc.constantFrom(1, 1, 0.1, 3, 1e300, Number.MIN_VALUE),
+      weight: fc.constantFrom(1, 1, 0.1, 3, 1e300, 1e-280),
       rich: fc.boolean(),
     })
     .map(({ name, ids, labels, tags, bits, gain, weight, rich }) => {

@@ -80,6 +80,13 @@ describe('refuses', () => {
     ],
     ['weights of 0 only', { weight: numbers(1, 1, 0, 0) }, 'game/no-weight'],
     ['weights too large together', { weight: numbers(1, 1, 1e308, 1e308) }, 'game/weights-too-large'],
+    [
+      'weights of unasked outputs too large together',
+      { weight: numbers(1e308, 1e308, 1, 1), unasked: Uint8Array.of(1, 1, 0, 0) },
+      'game/weights-too-large',
+    ],
+    // Words in any order share the weight of their edge: nothing was left of it.
+    ['weights too small together', { weight: numbers(1, 1, 5e-324, 0) }, 'game/weights-too-small'],
     ['a cost of a half', { cost: numbers(0.5, 1, 1, 1) }, '"cost[0]" is 0.5'],
     ['a chance above 1', { maybe: numbers(1, 1.5, 1, 1) }, '"maybe[1]" is 1.5'],
     ['a move unasked that is neither', { unasked: Uint8Array.of(0, 2, 0, 0) }, '"unasked[1]" is 2'],
