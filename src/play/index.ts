@@ -23,6 +23,7 @@ export {
 } from './explain/index.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
 export {
+  BACK,
   isForBudget,
   makePlan,
   OBJECTIVES,
@@ -34,6 +35,7 @@ export {
   solvePlan,
   type TargetPlan,
   targetNodes,
+  WAITS,
 } from './plan/index.ts';
 export type { Proof, RestOptions } from './players/index.ts';
 export {

@@ -7,6 +7,7 @@
 
 import { didYouMean, InputError } from '../base/index.ts';
 import {
+  BACK,
   isForBudget,
   OBJECTIVES,
   type Objective,
@@ -15,6 +16,7 @@ import {
   type SolvedPlan,
   solvePlan,
   targetNodes,
+  WAITS,
 } from '../play/index.ts';
 import { AWAIT, type Player, RESET, STOP, type Strategy, type StrategySetup, type View } from './strategy.ts';
 
@@ -44,10 +46,9 @@ class PlanPlayer implements Player {
     this.#resets = view.resets;
     if (follower.isLost) return this.#stop('the run has left the plan');
     if (follower.isThere) return this.#stop('the target is reached');
-    if (!follower.chooses) return AWAIT;
-    const edge = follower.move(Math.floor(view.budgetLeft));
-    if (edge === null) return this.#stop('no more coverage is possible with the budget left');
-    return edge < 0 ? RESET : edge;
+    const move = follower.move(Math.floor(view.budgetLeft));
+    if (move === null) return this.#stop('no more coverage is possible with the budget left');
+    return move === WAITS ? AWAIT : move === BACK ? RESET : move;
   }
 
   memory({ resets }: View): string {

@@ -4,9 +4,10 @@
 // - Its cost is at least that of the farthest node. It is at most that of a tour from node to node, the cheapest
 //   next, without counting nodes visited on the way.
 // - Its probability is at most that of the least likely node.
-// - The expected coverage is at most the sum over the nodes.
+// - The expected coverage is at most the sum over the nodes. It is at least what is certain within the budget.
 
 import { type Game, reachable } from '../../game/index.ts';
+import { guaranteedWithin } from '../budget/index.ts';
 import { greatestProbability, leastExpectedCost } from './expectation.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import type { PlanQuestion } from './question.ts';
@@ -15,6 +16,8 @@ import { worstCase } from './worst-case.ts';
 
 /** Nodes times nodes and edges that plans for single nodes are made of. */
 const MOST_WORK = 4_000_000;
+/** What the guarantee is worth beside that. */
+const SLICES = 100;
 
 export interface AllBounds {
   readonly lower: number;
@@ -38,7 +41,13 @@ export function boundsOfAll(game: Game, question: PlanQuestion): AllBounds | nul
     const brings = wanted.map((v) => gain[v] * withinBudget(towards(v), budget!, false).value);
     const most = brings.reduce((sum, value) => sum + value, 0);
     const total = seen.reduce((sum, v) => sum + gain[v], 0);
-    return { lower: gain[initial] + Math.max(0, ...brings), upper: Math.min(total, gain[initial] + most) };
+    const forced = guaranteedWithin(game, {
+      budget: budget! + 1,
+      resetCost: resetCost ?? budget! + 1,
+      slices: SLICES,
+    });
+    const lower = Math.max(forced.lower, gain[initial] + Math.max(0, ...brings));
+    return { lower, upper: Math.min(total, gain[initial] + most) };
   }
   if (objective === 'probability') {
     const likely = wanted.map((v) => {
@@ -71,14 +80,14 @@ function costBounds(
       const { value } = worstCase(positions);
       lower = Math.max(lower, value[initial]);
       node.forEach((u, s) => {
-        row[u] = value[s];
+        if (Number.isNaN(row[u])) row[u] = value[s];
       });
     } else {
       const { value, lower: least, upper } = leastExpectedCost(positions);
       lower = Math.max(lower, least);
       const slack = value[initial] > 0 && Number.isFinite(value[initial]) ? upper / value[initial] : 1;
       node.forEach((u, s) => {
-        row[u] = value[s] === 0 ? 0 : value[s] * slack;
+        if (Number.isNaN(row[u])) row[u] = value[s] === 0 ? 0 : value[s] * slack;
       });
     }
     costs.set(v, row);

@@ -57,6 +57,8 @@ export function leastExpectedCost(positions: Positions): Expectation {
     }
     if (!changed) break;
   }
+  // The equations hold but for rounding. Along a move without a price they must hold exactly.
+  for (const s of which) if (chooses[s]) value[s] = of(best(s, value), value);
   const step = (s: number, v: Float64Array): number => (chooses[s] ? of(best(s, v), v) : mean(s, v));
   // Moves without a price are not scaled: they are checked with the positions they lead to.
   const holds = (slack: number, sign: 1 | -1): boolean => {

@@ -2,14 +2,14 @@
 // that of Nachmanson, Veanes, Schulte, Tillmann and Grieskamp (ISSTA 2004) and Blass et al. (2005).
 //
 // Costs are those of the moves. The visit to the initial node, which begins every run, does not count. Resets are
-// possible only if their cost is given. Then the tester may go back at any node of its own and at sinks, for that
-// cost and the visit that follows.
+// possible only if their cost is given. Then the tester may go back from any node, also where the system is to
+// answer, for that cost and the visit that follows.
 
 import { InputError, LimitError } from '../../base/index.ts';
 import { type Game, requirePlain } from '../../game/index.ts';
 import { boundsOfAll } from './bounds-of-all.ts';
 import { type Expectation, greatestProbability, leastExpectedCost } from './expectation.ts';
-import { type Positions, positionsOf } from './positions.ts';
+import { type Positions, positionsOf, WAITS } from './positions.ts';
 import type { Objective, PlanQuestion } from './question.ts';
 import { withinBudget } from './within-budget.ts';
 import { worstCase } from './worst-case.ts';
@@ -126,9 +126,10 @@ function listed(positions: Positions, move: (s: number) => number): Pick<TargetP
     else {
       const m = move(s);
       if (m < 0) continue;
+      visit(to[m]);
+      if (edge[m] === WAITS) continue;
       if (strategy.length === MOST_MOVES) return { strategy, cut: true };
       strategy.push({ node: node[s], edge: edge[m], ...(covered && { covered: covered[s] }) });
-      visit(to[m]);
     }
   }
   return { strategy, cut: false };
@@ -156,10 +157,11 @@ function listedWithin(
     else {
       const m = move(s, left);
       if (m < 0) continue;
+      visit(to[m], left - cost[m]);
+      if (edge[m] === WAITS) continue;
       cut = strategy.length === MOST_MOVES;
       if (!cut)
         strategy.push({ node: node[s], edge: edge[m], ...(covered && { covered: covered[s] }), left });
-      visit(to[m], left - cost[m]);
     }
   }
   return { strategy, cut };

@@ -2,6 +2,7 @@
 // may be missing. So the follower updates it move by move. A reset or an answer outside the plan leaves the plan.
 
 import type { SolvedPlan } from './make-plan.ts';
+import { BACK, WAITS } from './positions.ts';
 
 export class PlanFollower {
   readonly #plan: SolvedPlan;
@@ -27,15 +28,17 @@ export class PlanFollower {
     return this.#at >= 0 && this.#plan.positions.isTarget[this.#at] === 1;
   }
 
-  /** Whether the tester has the move here. */
-  get chooses(): boolean {
-    return this.#plan.positions.chooses[this.#at] === 1;
-  }
-
-  /** The edge to take with so much of the budget left; -1 for a reset, null where the plan has no move. */
+  /**
+   * What to do with so much of the budget left: an edge to take, BACK for a reset, WAITS to let the system answer; null where the plan has no
+   * move.
+   */
   move(left: number): number | null {
+    const { chooses, edge, to } = this.#plan.positions;
+    if (chooses[this.#at] === 0) return WAITS;
     const m = this.#plan.move(this.#at, left);
-    return m < 0 ? null : this.#plan.positions.edge[m];
+    if (m < 0) return null;
+    if (edge[m] === WAITS) this.#at = to[m];
+    return edge[m];
   }
 
   /** The pebble has come to `v`, by a reset or not. */
@@ -43,7 +46,7 @@ export class PlanFollower {
     if (this.#at < 0) return;
     const { start, to, edge, node } = this.#plan.positions;
     for (let m = start[this.#at]; m < start[this.#at + 1]; m++) {
-      if (node[to[m]] !== v || (edge[m] === -1) !== byReset) continue;
+      if (node[to[m]] !== v || (edge[m] === BACK) !== byReset) continue;
       this.#at = to[m];
       return;
     }

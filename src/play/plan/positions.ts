@@ -17,7 +17,7 @@ export interface Positions {
   readonly cost: Float64Array;
   /** The chance of each move; 1 for moves of the tester. */
   readonly chance: Float64Array;
-  /** The edge of the game that each move is, -1 for a reset. */
+  /** The edge of the game that each move is, BACK for a reset, WAITS where the tester lets the system answer. */
   readonly edge: Int32Array;
   /** The node of each position, and what covering it anew brings on arrival by a move. */
   readonly node: Int32Array;
@@ -26,10 +26,14 @@ export interface Positions {
   readonly covered: readonly string[] | null;
 }
 
+/** The moves of the tester that are no edges. */
+export const BACK = -1;
+export const WAITS = -2;
+
 export interface PositionOptions {
   /** Which nodes end the play; null if all nodes with a gain are to be covered. */
   readonly target: ReadonlySet<number> | null;
-  /** What a reset costs, the visit that follows included; null if there is none. */
+  /** What a reset costs, the visit that follows included; null if there is none. It is possible wherever the run is. */
   readonly resetCost: number | null;
   /** Whether the SUT answers by chance; otherwise every answer counts, and what it lacks is its own affair. */
   readonly chances: boolean;
@@ -45,10 +49,11 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
   const node: number[] = [];
   const covered: bigint[] = [];
   const known: string[] = [];
-  const positionOf = (v: number, before: bigint, what: string): number => {
+  const waited: boolean[] = [];
+  const positionOf = (v: number, before: bigint, what: string, waits = false): number => {
     const b = bit.get(v);
     const now = b === undefined ? before : before | (1n << BigInt(b));
-    const key = `${v}/${now}/${what}`;
+    const key = `${v}/${now}/${what}${waits ? '/waits' : ''}`;
     let s = keys.get(key);
     if (s === undefined) {
       s = node.length;
@@ -57,6 +62,7 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
       node.push(v);
       covered.push(now);
       known.push(what);
+      waited.push(waits);
     }
     return s;
   };
@@ -74,7 +80,7 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
   for (let s = 0; s < node.length; s++) {
     const v = node[s];
     const add = (w: number, what: string, cost: number, chance: number, edge: number): void => {
-      const t = positionOf(w, covered[s], what);
+      const t = positionOf(w, covered[s], what, edge === WAITS);
       rows.to.push(t);
       rows.cost.push(cost);
       rows.chance.push(chance);
@@ -83,15 +89,18 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
     };
     const ends = target ? target.has(v) : covered[s] === everything;
     isTarget.push(ends ? 1 : 0);
-    const chance = game.owner[v] === SUT && !isSink(game, v);
+    const answers = game.owner[v] === SUT && !isSink(game, v);
+    // Where the system is to answer, the tester may wait or reset: two positions.
+    const chance = answers && (resetCost === null || waited[s]);
     chooses.push(chance ? 0 : 1);
     if (!ends) {
-      if (chances && helperKind(game, v) === TRIED) attempt(game, v, known[s], add);
-      else if (chance && chances) answers(game, v, known[s], add);
+      if (answers && !chance) add(v, known[s], 0, 1, WAITS);
+      else if (chances && helperKind(game, v) === TRIED) attempt(game, v, known[s], add);
+      else if (chance && chances) answered(game, v, known[s], add);
       else
         for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++)
           add(game.target[e], known[s], costOf(game, e), 1, e);
-      if (!chance && resetCost !== null) add(game.initial, known[s], resetCost, 1, -1);
+      if (!chance && resetCost !== null) add(game.initial, known[s], resetCost, 1, BACK);
     }
     rows.start.push(rows.to.length);
   }
@@ -125,7 +134,7 @@ function attempt(game: Game, x: number, known: string, add: Add): void {
     add(game.target[back], says('-') ? known : learned('-'), 0, says('-') ? 1 : 1 - p, back);
 }
 
-function answers(game: Game, v: number, known: string, add: Add): void {
+function answered(game: Game, v: number, known: string, add: Add): void {
   let sum = 0;
   for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) sum += weightOf(game, e);
   for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
